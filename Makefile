@@ -1,0 +1,77 @@
+# Every command of the project; `make help` lists them.
+
+PYTHON ?= python3
+PY := .venv/bin/python
+export PYTHONPATH := py
+
+ifeq ($(shell command -v $(PYTHON) 2>/dev/null),)
+$(error Knaves needs Python 3.11 or newer and there is no "$(PYTHON)". Install it, or name it: make play PYTHON=python3.12)
+endif
+
+.PHONY: help play site test check unit e2e browsers setup setup-browser format lock \
+	bench bench-start soak strength new-game clean
+
+help: ## list the commands
+	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / {printf "  make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+play: setup ## build the site, serve it and open a browser where there is one
+	@$(PY) tools/build.py --quiet
+	@$(PY) tools/serve.py --open
+
+site: setup ## build the static site into site/
+	@$(PY) tools/build.py
+
+test: setup-browser ## set up everything and run all tests
+	@$(PY) -m ruff check .
+	@$(PY) -m ruff format --check .
+	@$(PY) -m mypy
+	@$(PY) tools/build.py --quiet
+	@$(PY) tools/run_tests.py
+
+check: setup ## lint, types, and all tests without a browser
+	@$(PY) -m ruff check .
+	@$(PY) -m ruff format --check .
+	@$(PY) -m mypy
+	@$(PY) -m pytest -q -n 2 -m "not slow" tests --ignore=tests/e2e
+
+e2e: setup-browser ## the tests in a browser
+	@$(PY) tools/build.py --quiet
+	@$(PY) -m pytest -q tests/e2e
+
+browsers: setup-browser ## a smoke story in Chromium, Firefox and WebKit, where they can be had
+	@$(PY) tools/build.py --quiet
+	@$(PY) tools/browsers.py
+
+bench: setup ## speed of the engine: moves per second of random play
+	@$(PY) -m knaves bench
+
+bench-start: setup-browser ## time from a visit to a playable card, against other ways to start
+	@$(PY) tools/build.py --quiet
+	@$(PY) tools/bench_start.py
+
+soak: setup ## long random play over every game and option
+	@$(PY) tools/soak.py
+
+strength: setup ## how the levels of the bots stand against each other
+	@$(PY) tools/strength.py
+
+new-game: setup ## start a new game from the template: make new-game NAME=my_game
+	@$(PY) tools/new_game.py "$(NAME)"
+
+format: setup ## put the code into its standard form
+	@$(PY) -m ruff check --fix --quiet .
+	@$(PY) -m ruff format --quiet .
+
+setup: ## install the Python and npm packages into this folder
+	@$(PYTHON) tools/setup.py
+
+setup-browser:
+	@$(PYTHON) tools/setup.py --browser
+
+lock: ## renew the hash-locked lists of packages (needs uv)
+	@uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
+		--custom-compile-command "make lock" tools/requirements.in -o tools/requirements.txt
+	@npm install --package-lock-only --loglevel=error
+
+clean: ## remove what was built, keep what was installed
+	@rm -rf site .build test-results
