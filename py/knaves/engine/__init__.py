@@ -1,0 +1,1 @@
+"""What every game is made of; nothing here knows a game."""

@@ -1,0 +1,134 @@
+"""Chance: the dealer, the board, the shuffles and the die, given or drawn, one outcome at a time.
+
+Outcome number k of a game comes from a generator made of ("chance", seed, k) only, so that a game loaded from a
+record goes on exactly as it would have without saving.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from random import Random
+from typing import Any, Self
+
+from knaves.cards import Card, card, in_pack_order, is_card_code
+from knaves.engine.errors import ChanceRefused
+from knaves.engine.sentences import Sentence
+
+__all__ = ["KINDS", "Chance", "Outcome", "WorldChance", "check_outcome"]
+
+Outcome = dict[str, Any]
+KINDS = ("dealer", "board", "shuffle", "die")
+DIE_FACES = ("normal", "reverse", "skip")
+
+
+def check_outcome(outcome: object) -> None:
+    """Refuses whatever is not an outcome in form: one known key with a value of its type."""
+    if not isinstance(outcome, dict) or len(outcome) != 1:
+        raise ChanceRefused("A chance outcome is an object with exactly one key.")
+    ((kind, value),) = outcome.items()
+    if kind not in KINDS:
+        raise ChanceRefused(Sentence("There is no chance outcome called {kind}.", kind=str(kind)[:40]))
+    if kind == "dealer" and (type(value) is not int or value < 0):
+        raise ChanceRefused("The dealer is the number of a seat.")
+    if kind == "die" and value not in DIE_FACES:
+        raise ChanceRefused("The die shows normal, reverse or skip.")
+    if kind in ("board", "shuffle") and not _are_codes(value):
+        raise ChanceRefused(Sentence("The {kind} is a list of card codes.", kind=kind))
+
+
+def _are_codes(value: object) -> bool:
+    return isinstance(value, list) and all(isinstance(each, str) and is_card_code(each) for each in value)
+
+
+class Chance:
+    """The chance of one game. `given` outcomes come first; with no seed there is nothing after them."""
+
+    def __init__(self, seed: int | None, given: Sequence[Outcome] = ()) -> None:
+        for outcome in given:
+            check_outcome(outcome)
+        self.seed = seed
+        self.given = list(given)
+        self.used: list[Outcome] = []
+
+    def copy(self) -> Self:
+        """A chance at the same place."""
+        twin = object.__new__(type(self))
+        twin.seed = self.seed
+        twin.given = self.given
+        twin.used = self.used[:]
+        return twin
+
+    @property
+    def unused(self) -> list[Outcome]:
+        """The given outcomes that no move has needed yet."""
+        return self.given[len(self.used) :]
+
+    def dealer(self, seats: int) -> int:
+        """The first dealer, a seat."""
+        value = self._given("dealer")
+        if value is None:
+            value = self._random().randrange(seats)
+        if value >= seats:
+            raise ChanceRefused(Sentence("The dealer must be a seat from 0 to {last}.", last=seats - 1))
+        return self._use("dealer", value)  # type: ignore[no-any-return]
+
+    def shuffle(self, cards: Sequence[Card], kind: str = "shuffle") -> list[Card]:
+        """These cards in a random order, top first."""
+        value = self._given(kind)
+        if value is None:
+            order = in_pack_order(cards)
+            self._random().shuffle(order)
+        else:
+            order = [card(code) for code in value]
+            if Counter(order) != Counter(cards):
+                raise ChanceRefused(
+                    Sentence("The {kind} must hold exactly the {count} cards that are shuffled.", kind=kind, count=len(cards))
+                )
+        self._use(kind, [each.code for each in order])
+        return order
+
+    def die(self, faces: Sequence[str]) -> str:
+        """What the die shows; `faces` lists every face of it."""
+        value = self._given("die")
+        if value is None:
+            value = self._random().choice(faces)
+        if value not in faces:
+            raise ChanceRefused(Sentence("This die has no face {face}.", face=value))
+        return self._use("die", value)  # type: ignore[no-any-return]
+
+    def _given(self, kind: str) -> Any:
+        if len(self.used) >= len(self.given):
+            return None
+        ((given_kind, value),) = self.given[len(self.used)].items()
+        if given_kind != kind:
+            raise ChanceRefused(
+                Sentence("The next chance outcome must be a {kind}, not a {given}.", kind=kind, given=given_kind)
+            )
+        return value
+
+    def _random(self) -> Random:
+        if self.seed is None:
+            raise ChanceRefused("There is no seed, and the chance outcomes do not suffice.")
+        return Random(f"chance {self.seed} {len(self.used)}")
+
+    def _use(self, kind: str, value: Any) -> Any:
+        self.used.append({kind: value})
+        return value
+
+
+class WorldChance(Chance):
+    """The chance of an imagined world: drawn from the imagining bot's own generator, remembered nowhere."""
+
+    def __init__(self, rng: Random) -> None:
+        super().__init__(None)
+        self.rng = rng
+
+    def copy(self) -> Self:
+        return self
+
+    def _random(self) -> Random:
+        return self.rng
+
+    def _use(self, kind: str, value: Any) -> Any:
+        return value

@@ -1,0 +1,50 @@
+"""Game: the one object that a game's folder exports."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from knaves.engine.chance import Chance, Outcome
+from knaves.engine.events import Event
+from knaves.engine.layout import Layout
+from knaves.engine.options import Options, Value
+from knaves.engine.sentences import Sentence
+from knaves.engine.state import Listener, State
+from knaves.engine.zones import Seat
+
+__all__ = ["Game", "Preset"]
+
+
+@dataclass(frozen=True)
+class Preset:
+    """A named set of options."""
+
+    name: str
+    options: Mapping[str, Value]
+    help: str = ""
+
+
+@dataclass(frozen=True)
+class Game:
+    """Everything the rest of the program knows of one game."""
+
+    key: str  # "california_jack"
+    title: str
+    tagline: str  # one sentence for the front page
+    minutes: int  # how long a game takes, about
+    options: type[Options]
+    start: Callable[[Options, Chance, Listener | None], State]
+    say: Callable[[Event], Sentence | None]  # an event as a sentence, None for what needs no word; names no unseen card
+    ask: Callable[[State], Sentence]  # what the status line asks of the seat to move, from a redacted state
+    layout: Callable[[State, Seat], Layout]  # a state redacted for a seat, and that seat -> what is on the table
+    presets: tuple[Preset, ...] = ()
+    advice: Any = None  # engine.advice.Advice, where the game has some
+    describe: Callable[[Options], Sentence] | None = None  # the options in plain words
+
+    def begin(
+        self, options: Options, seed: int | None, given: tuple[Outcome, ...] = (), listener: Listener | None = None
+    ) -> State:
+        """Sets up and deals a game. Raises ChanceRefused where a given outcome does not fit."""
+        return self.start(options, Chance(seed, given), listener)

@@ -1,0 +1,172 @@
+"""Layout: what lies on the table, as data, for one seat; a game fills it, the page draws each kind of part.
+
+Parts name cards by code (`??` is a back, None an empty place) and carry the token of a move's notation that touching
+them means. Which tokens can be touched now follows from the legal moves, not from here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from knaves.engine.sentences import Sentence
+
+__all__ = [
+    "Board", "Caption", "Cross", "Fan", "Face", "Layout", "Part", "Pegs", "Pile", "Plate", "Row", "Sign", "Slots",
+    "Square", "Strip", "Tally", "Trick",
+]  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Face:
+    """A place for one card."""
+
+    code: str | None  # "??" a back, None an empty place
+    token: str | None = None  # what touching it adds to a move
+    marks: tuple[str, ...] = ()  # "won", "last", "current", "known", "closed", "dead", "crowned" …
+    label: Sentence | None = None  # said instead of the card's name
+    caption: Sentence | None = None
+    key: str | None = None  # the same card keeps the same key while it moves, if its face may be known
+
+
+@dataclass(frozen=True)
+class Tally:
+    """A number with its name: "6 tricks"."""
+
+    label: Sentence
+    number: int
+
+
+@dataclass(frozen=True)
+class Plate:
+    """A player at the table: face, name, counts, and the backs of the hand."""
+
+    seat: int
+    tallies: tuple[Tally, ...] = ()
+    backs: int = 0  # hand cards to draw as backs; 0 draws none
+    side: int | None = None  # the chip of its side, in games of sides
+    is_next: bool = False
+    is_out: bool = False
+    sign: Sentence | None = None  # "deals", "leads"
+
+
+@dataclass(frozen=True)
+class Fan:
+    """A hand that is open to the viewer, to be played from."""
+
+    seat: int
+    faces: tuple[Face, ...]
+
+
+@dataclass(frozen=True)
+class Pile:
+    """A squared pile: its top card and its count."""
+
+    name: Sentence
+    top: str | None
+    count: int
+    caption: Sentence | None = None
+    token: str | None = None
+
+
+@dataclass(frozen=True)
+class Trick:
+    """The cards of a trick by seat; a seat that has not played has an empty place."""
+
+    faces: tuple[tuple[int, Face], ...]
+    winner: int | None = None
+
+
+@dataclass(frozen=True)
+class Row:
+    """Cards side by side, such as prizes or the last trick."""
+
+    name: Sentence
+    faces: tuple[Face, ...]
+
+
+@dataclass(frozen=True)
+class Slots:
+    """The 2x2 box of one player."""
+
+    seat: int
+    faces: tuple[Face, ...]
+    size: int
+
+
+@dataclass(frozen=True)
+class Cross:
+    """A Box of Jack in the Box: its jokers and the Jacks on them, and four cards at E N W S."""
+
+    box: int
+    jokers: tuple[Face, ...]
+    faces: tuple[Face, ...]  # E N W S
+    is_closed: bool = False
+    is_locked: bool = False
+
+
+@dataclass(frozen=True)
+class Square:
+    """One square of a board."""
+
+    name: str  # "c9"; also its token
+    code: str | None  # the printed card; None on a community corner
+    chip: int | None = None  # the side whose chip lies here
+    marks: tuple[str, ...] = ()
+    label: Sentence | None = None
+
+
+@dataclass(frozen=True)
+class Board:
+    """A board of ten columns and rows, and the lines to draw on it."""
+
+    squares: tuple[Square, ...]  # row by row
+    lines: tuple[tuple[str, tuple[str, ...]], ...] = ()  # a kind ("done", "threat") and the squares it joins
+    wraps: tuple[bool, bool] = (False, False)  # left and right joined; top and bottom joined
+
+
+@dataclass(frozen=True)
+class Strip:
+    """Ranks in order, low to high, with the viewer's own marked."""
+
+    name: Sentence
+    faces: tuple[Face, ...]
+
+
+@dataclass(frozen=True)
+class Pegs:
+    """A race: the points of each side and the points to reach."""
+
+    name: Sentence
+    points: tuple[int, ...]
+    target: int
+
+
+@dataclass(frozen=True)
+class Sign:
+    """A short standing fact: trumps, phase, direction."""
+
+    kind: str
+    text: Sentence
+    suit: str | None = None
+
+
+@dataclass(frozen=True)
+class Caption:
+    """A sentence on the table."""
+
+    text: Sentence
+
+
+Part = Plate | Fan | Pile | Trick | Row | Slots | Cross | Board | Strip | Pegs | Sign | Caption
+
+
+@dataclass(frozen=True)
+class Layout:
+    """What is on the table: parts by area (the style sheet places the areas), for the viewer in `seat`."""
+
+    table: str  # the style of the table: the game's key
+    seat: int
+    areas: Mapping[str, tuple[Part, ...]]
+    summary: Sentence | None = None  # "Deal 3, first to 10"
+    commands: Mapping[str, Sentence] = field(default_factory=dict)  # labels of moves that are only words

@@ -1,0 +1,105 @@
+"""Moves: what a player can do, written in the notation and found among the legal moves, never parsed by a game."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from knaves.cards import STANDARD_PACK, Card, card, is_card_code
+
+__all__ = ["NEXT_DEAL", "PLAY", "Command", "Groups", "Move", "Play", "find"]
+
+Groups = tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Move:
+    """One thing a player can do. Moves are interned: the same move is always the same object.
+
+    `groups` are the tokens of its notation; inside one group their order does not matter to a reader.
+    """
+
+    groups: Groups = field(init=False)
+    notation: str = field(init=False)
+
+    def _write(self, *groups: Iterable[str]) -> None:
+        written = tuple(tuple(group) for group in groups)
+        object.__setattr__(self, "groups", written)
+        object.__setattr__(self, "notation", " ".join(token for group in written for token in group))
+
+    def __str__(self) -> str:
+        return self.notation
+
+
+@dataclass(frozen=True, eq=False)
+class Play(Move):
+    """Play one card from the hand: `play QH`."""
+
+    card: Card
+
+    def __post_init__(self) -> None:
+        self._write(["play"], [self.card.code])
+
+    def __reduce__(self) -> tuple[object, tuple[str]]:
+        return _play, (self.card.code,)
+
+
+@dataclass(frozen=True, eq=False)
+class Command(Move):
+    """A move that is only words, such as `next deal`."""
+
+    words: str
+
+    def __post_init__(self) -> None:
+        self._write([self.words])
+
+    def __reduce__(self) -> tuple[object, tuple[str]]:
+        return command, (self.words,)
+
+
+PLAY: dict[Card, Play] = {each: Play(each) for each in (*STANDARD_PACK, card("XX"))}
+_COMMANDS: dict[str, Command] = {}
+
+
+def _play(code: str) -> Play:
+    return PLAY[card(code)]
+
+
+def command(words: str) -> Command:
+    """The one move with these words."""
+    return _COMMANDS.setdefault(words, Command(words))
+
+
+NEXT_DEAL = command("next deal")
+
+
+def find(text: str, legal: Iterable[Move]) -> Move | None:
+    """The legal move that this text writes, or None.
+
+    Cards and positions inside one group may come in any order; everything else must be exact.
+    """
+    looser = None
+    tokens = text.split(" ")
+    for move in legal:
+        if move.notation == text:
+            return move
+        if looser is None and _same_but_for_order(move.groups, tokens):
+            looser = move
+    return looser
+
+
+def _same_but_for_order(groups: Groups, tokens: Sequence[str]) -> bool:
+    start = 0
+    for group in groups:
+        words = [word for token in group for word in token.split(" ")]
+        given = tokens[start : start + len(words)]
+        if given != words and (len(group) == 1 or Counter(given) != Counter(words)):
+            return False
+        start += len(words)
+    return start == len(tokens)
+
+
+def cards_in(text: str) -> list[Card]:
+    """The cards named in a text, in order; what is no card is passed over."""
+    return [card(token) for token in text.split(" ") if is_card_code(token)]

@@ -1,0 +1,159 @@
+"""Options as data: one frozen dataclass a game, from which form, link, validation, help and test matrix follow."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import MISSING, dataclass, field, fields
+from typing import Any, Self
+
+from knaves.engine.errors import InvalidOptions
+from knaves.engine.sentences import Sentence
+
+__all__ = ["Choice", "Conflict", "Options", "option"]
+
+Value = int | bool | str
+
+
+@dataclass(frozen=True)
+class Choice:
+    """What is known of one option: its name, default, label and help, and the values it may have.
+
+    `values` lists them; where they are too many, `least` and `most` bound a whole number, or `length` bounds a text.
+    """
+
+    name: str
+    default: Value
+    label: str
+    help: str
+    values: tuple[Value, ...] = ()
+    least: int = 0
+    most: int = 0
+    length: int = 0  # longest text allowed; 0 where the option is no text
+    rule: str | None = None  # the ruling that decides which values there are
+    value_labels: Mapping[Value, str] = field(default_factory=dict)
+
+    @property
+    def type(self) -> str:
+        """`bool`, `int`, `choice` or `text`, as the protocol names it."""
+        if isinstance(self.default, bool):
+            return "bool"
+        if isinstance(self.default, int):
+            return "int"
+        return "text" if self.length else "choice"
+
+    def allows(self, value: object) -> bool:
+        """Whether the value is of the right type and within the bounds; `True` and `1.0` are no whole numbers."""
+        if type(value) is not type(self.default):
+            return False
+        if self.values:
+            return value in self.values
+        if isinstance(value, str):
+            return len(value) <= self.length
+        return isinstance(value, int) and self.least <= value <= self.most
+
+    def as_json(self) -> dict[str, Any]:
+        """The option as `games --json` shows it."""
+        shown: dict[str, Any] = {"name": self.name, "type": self.type, "label": self.label}
+        if self.values:
+            shown["values"] = list(self.values)
+        elif self.type == "int":
+            shown |= {"min": self.least, "max": self.most}
+        return shown | {"default": self.default, "help": self.help}
+
+
+def option(
+    default: Value,
+    label: str,
+    values: Sequence[Value] | range = (),
+    help: str = "",
+    *,
+    bounds: tuple[int, int] | None = None,
+    length: int = 0,
+    rule: str | None = None,
+    labels: Mapping[Value, str] | None = None,
+) -> Any:
+    """Declares one option of an `Options` class. `labels` says in words what single values mean."""
+    if isinstance(default, bool):
+        values = (True, False) if default else (False, True)
+    least, most = bounds or (0, 0)
+    about = {
+        "label": label, "help": help, "values": tuple(values), "least": least, "most": most,
+        "length": length, "rule": rule, "value_labels": dict(labels or {}),
+    }  # fmt: skip
+    return field(default=default, metadata=about)
+
+
+@dataclass(frozen=True)
+class Conflict:
+    """Why two or more options cannot stand together, and the options to set to mend it."""
+
+    sentence: Sentence
+    rule: str | None = None
+    mend: Mapping[str, Value] = field(default_factory=dict)  # the nearest valid setting
+
+
+@dataclass(frozen=True)
+class Options:
+    """The rules chosen for one game. A subclass declares its fields with `option`; an instance is always valid."""
+
+    @classmethod
+    def choices(cls) -> tuple[Choice, ...]:
+        """Every option with all that is known of it, in order of declaration."""
+        return tuple(
+            Choice(each.name, each.default, **each.metadata)
+            for each in fields(cls)
+            if each.default is not MISSING
+        )  # fmt: skip
+
+    def conflicts(self) -> Iterator[Conflict]:
+        """What contradicts what; nothing for a playable set. A game with dependent options overrides this."""
+        return iter(())
+
+    @property
+    def seats(self) -> int:
+        """How many players sit at the table."""
+        return 2
+
+    @classmethod
+    def parse(cls, given: object) -> Self:
+        """The options of a JSON object; what is left out has its default. Raises InvalidOptions."""
+        options = cls.parse_loosely(given)
+        for conflict in options.conflicts():
+            raise InvalidOptions(conflict.sentence, conflict.rule)
+        return options
+
+    @classmethod
+    def parse_loosely(cls, given: object) -> Self:
+        """As `parse`, but options that contradict each other are let through, for a form to show."""
+        if not isinstance(given, dict):
+            raise InvalidOptions("Options are an object of names and values.")
+        known = {each.name: each for each in cls.choices()}
+        for name, value in given.items():
+            if name not in known:
+                raise InvalidOptions(
+                    Sentence("There is no option {name}; there are {names}.", name=str(name)[:40], names=list(known))
+                )
+            if not known[name].allows(value):
+                raise InvalidOptions(_bad_value(known[name], value), known[name].rule)
+        return cls(**given)
+
+    def as_json(self) -> dict[str, Value]:
+        """Every option with its value."""
+        return {each.name: getattr(self, each.name) for each in fields(self)}
+
+    def differences(self) -> dict[str, Value]:
+        """The options that differ from their defaults: what a link carries."""
+        return {each.name: value for each in self.choices() if (value := getattr(self, each.name)) != each.default}
+
+
+def _bad_value(choice: Choice, value: object) -> Sentence:
+    shown = repr(value)[:40]
+    if choice.values:
+        allowed = [str(each).lower() if isinstance(each, bool) else str(each) for each in choice.values]
+        return Sentence("{name} can be {allowed}, not {value}.", name=choice.name, allowed=allowed, value=shown)
+    if choice.type == "int":
+        return Sentence(
+            "{name} is a whole number from {least} to {most}, not {value}.",
+            name=choice.name, least=choice.least, most=choice.most, value=shown,
+        )  # fmt: skip
+    return Sentence("{name} is a text of at most {length} characters.", name=choice.name, length=choice.length)

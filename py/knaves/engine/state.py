@@ -1,0 +1,141 @@
+"""State: one moment of a game by the rules; a game writes the abstract methods, all else is derived.
+
+A state is mutable, cheap to copy and disposable: the record is the truth. Its attributes are immutable values,
+or lists and dicts of such values, at most two deep, so that `copy` can copy them without knowing the game.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Sequence
+from random import Random
+from typing import Any, Self
+
+from knaves.cards import Card
+from knaves.engine import worlds
+from knaves.engine.chance import Chance
+from knaves.engine.errors import IllegalMove
+from knaves.engine.events import Event
+from knaves.engine.moves import Move
+from knaves.engine.options import Options
+from knaves.engine.sentences import Sentence
+from knaves.engine.zones import Seat, Zone
+
+__all__ = ["State"]
+
+Listener = Callable[[Event], None]
+
+
+class State(ABC):
+    """One moment of a game. `turn` is the seat that moves next, None once the game is over."""
+
+    turn: Seat | None
+    pack: tuple[Card, ...]  # every card of the game, in pack order
+    deal_is_over: bool = False  # between deals: bots look no further than this
+    sides: int = 2  # sides of one or more seats that win together
+
+    def __init__(self, options: Options, chance: Chance, listener: Listener | None = None) -> None:
+        """Sets up the table and deals. `listener` hears every event, those of the first deal too."""
+        self.options = options
+        self.seats = options.seats
+        self.sides = options.seats
+        self.chance = chance
+        self.listener = listener
+        self.turn = None
+
+    # a game writes these
+
+    @abstractmethod
+    def legal_moves(self) -> Sequence[Move]:
+        """Every move open to `turn`, without duplicates; empty only when the game is over."""
+
+    @abstractmethod
+    def play(self, move: Move) -> None:
+        """Makes a legal move. Does not check that it is legal: the table does, bots need not."""
+
+    @abstractmethod
+    def zones(self) -> Iterable[Zone]:
+        """Every card of the game, each in exactly one zone; the lists are the live ones."""
+
+    @abstractmethod
+    def scores(self) -> list[int]:
+        """The points of each side, as protocol.md defines them for the game."""
+
+    @abstractmethod
+    def winners(self) -> list[int]:
+        """The sides that have won; empty while the game runs, and after a draw."""
+
+    @abstractmethod
+    def standing(self, seat: Seat) -> float:
+        """How well the side of this seat stands, 0 lost … 1 won; exact once the deal is over."""
+
+    # a game may override these
+
+    def could_hold(self, seat: Seat, card: Card) -> bool:
+        """False where play has shown that this seat's hand lacks the card."""
+        return True
+
+    def remembers(self, seat: Seat, zone: Zone) -> Sequence[Card]:
+        """Cards that this seat knows to lie in a zone whose faces it cannot see now: it saw them go there."""
+        return ()
+
+    def facts(self) -> dict[str, Any]:
+        """What a position shows besides zones and scores (trump, phase, direction …), as JSON; nothing hidden."""
+        return {}
+
+    def forget(self, seat: Seat) -> None:
+        """Clears private notes of the state that this seat must not have; called on a copy while it is redacted."""
+
+    def why_not(self, text: str) -> tuple[Sentence, str | None]:
+        """Why this text is no legal move here, and the ruling that decides."""
+        return Sentence("You cannot do that now: {text}.", text=text[:60]), None
+
+    def side(self, seat: Seat) -> int:
+        """The side of a seat."""
+        return seat % self.sides
+
+    # a game gets these for free
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.turn is None
+
+    def tell(self, kind: str, **facts: Any) -> None:
+        """Reports an event, if anybody listens."""
+        if self.listener is not None:
+            self.listener(Event(kind, facts))
+
+    def copy(self) -> Self:
+        """A state of its own that nobody listens to; playing on it leaves this one alone."""
+        twin = object.__new__(type(self))
+        state = twin.__dict__
+        for name, value in self.__dict__.items():
+            kind = type(value)
+            if kind is list:  # the pack is a tuple, so that it is shared
+                state[name] = [each[:] if type(each) is list else each for each in value]
+            elif kind is dict:
+                state[name] = value.copy()
+            else:
+                state[name] = value
+        state["chance"] = self.chance.copy()
+        state["listener"] = None
+        return twin
+
+    def seen_by(self, seat: Seat) -> Self:
+        """A copy that holds only what this seat has seen: all else is the unknown card, and chance is gone."""
+        return worlds.redacted(self, seat)
+
+    def imagine(self, rng: Random) -> Self:
+        """Of a state made by `seen_by`: a copy with its unknown cards dealt at random, as they could lie."""
+        return worlds.imagined(self, rng)
+
+    def possible_world(self, seat: Seat, rng: Random) -> Self:
+        """A copy in which everything that this seat does not know is dealt at random, as it could lie."""
+        return self.seen_by(seat).imagine(rng)
+
+    def refuse(self, text: str) -> IllegalMove:
+        """The refusal of a text that is no legal move here."""
+        if self.turn is None:
+            return IllegalMove("The game is over.")
+        return IllegalMove(*self.why_not(text))

@@ -1,0 +1,173 @@
+"""California Jack by the rules: two players, tricks, a face-up stock and four points a deal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from knaves.cards import STANDARD_PACK, Card, Suit
+from knaves.engine.chance import Chance
+from knaves.engine.moves import NEXT_DEAL, PLAY, Move, Play
+from knaves.engine.sentences import Sentence
+from knaves.engine.state import Listener, State
+from knaves.engine.zones import ALL, NOBODY, OWNER, Seat, Zone
+from knaves.games.california_jack.options import CaliforniaJackOptions
+from knaves.games.california_jack.scoring import DEALS, DealScore, score_deal
+from knaves.games.race import chance_to_win
+from knaves.games.tricks import deal_singly, of_suit
+
+__all__ = ["HAND", "HEIGHT", "CaliforniaJack"]
+
+HAND = 6
+HEIGHT = {card: "23456789TJQKA".index(card.rank) for card in STANDARD_PACK}  # ace high, two low, trumps too
+
+
+class CaliforniaJack(State):
+    """A moment of California Jack. The shown card of the stock is the upcard; the face-down rest is the stock."""
+
+    options: CaliforniaJackOptions
+    pack = STANDARD_PACK
+
+    def __init__(self, options: CaliforniaJackOptions, chance: Chance, listener: Listener | None = None) -> None:
+        super().__init__(options, chance, listener)
+        self.points = [0, 0]
+        self.deals = 0
+        self.deal(chance.dealer(2))
+
+    def deal(self, dealer: Seat) -> None:
+        """Shuffles and deals six cards each; the top of the rest makes trumps and stays in the stock, CJ-R7."""
+        top_first = self.chance.shuffle(STANDARD_PACK)
+        self.dealer = dealer
+        self.deals += 1
+        self.hands = deal_singly(top_first, 2, 1 - dealer, HAND)
+        self.upcard = [top_first[2 * HAND]]
+        self.stock = top_first[2 * HAND + 1 :]
+        self.trump: Suit = self.upcard[0].suit
+        self.trick: list[Card] = []
+        self.last_trick: list[tuple[Seat, Card]] = []
+        self.captured: list[list[Card]] = [[], []]
+        self.drawn: list[list[Card]] = [[], []]  # cards drawn face up and still held: everybody knows them
+        self.lacked: list[list[Suit]] = [[], []]  # suits that the cards dealt to a seat are known to lack
+        self.deal_score: DealScore | None = None
+        self.deal_is_over = False
+        self.turn = 1 - dealer
+        self.tell("Dealt", player=dealer, leader=1 - dealer, card=self.upcard[0])
+
+    def legal_moves(self) -> Sequence[Move]:
+        if self.turn is None:
+            return []
+        if self.deal_is_over:
+            return [NEXT_DEAL]
+        hand = self.hands[self.turn]
+        if not self.trick:
+            return [PLAY[card] for card in hand]
+        return [PLAY[card] for card in self.following(hand, self.trick[0].suit)]
+
+    def following(self, hand: list[Card], led: Suit) -> list[Card]:
+        """The cards that may be played to this lead."""
+        same = of_suit(hand, led)
+        if not same:
+            return hand
+        if self.options.follow == "suit" or led is self.trump:  # CJ-R2
+            return same
+        return same + of_suit(hand, self.trump)  # CJ-R9
+
+    def play(self, move: Move) -> None:
+        seat = self.turn
+        if not isinstance(move, Play) or seat is None:
+            self.deal(1 - self.dealer)  # CJ-R1
+            return
+        card = move.card
+        self.hands[seat].remove(card)
+        if card in self.drawn[seat]:
+            self.drawn[seat].remove(card)
+        self.tell("CardPlayed", player=seat, card=card)
+        if not self.trick:
+            self.trick.append(card)
+            self.turn = 1 - seat
+        else:
+            self.follow(seat, card)
+
+    def follow(self, seat: Seat, card: Card) -> None:
+        """Completes the trick with the follower's card; the winner captures it, and both draw."""
+        lead = self.trick.pop()
+        leader = 1 - seat
+        if card.suit is not lead.suit and (card.suit is not self.trump or self.options.follow == "suit"):
+            self.lacked[seat].append(lead.suit)
+        winner = seat if self.beats(card, lead) else leader
+        self.captured[winner] += (lead, card)
+        self.last_trick = [(leader, lead), (seat, card)]
+        self.tell("TrickTaken", player=winner, cards=[lead, card])
+        if self.upcard:
+            self.draw(winner)
+            self.draw(1 - winner)
+        self.turn = winner
+        if not self.hands[winner]:
+            self.end_deal()
+
+    def beats(self, card: Card, lead: Card) -> bool:
+        """Whether the follower's card takes a trick from the card led."""
+        if card.suit is lead.suit:
+            return HEIGHT[card] > HEIGHT[lead]
+        return card.suit is self.trump
+
+    def draw(self, seat: Seat) -> None:
+        """Gives the seat the card on show and turns the next one up, CJ-R8."""
+        card = self.upcard.pop()
+        self.hands[seat].append(card)
+        self.drawn[seat].append(card)
+        if self.stock:
+            self.upcard.append(self.stock.pop(0))
+        self.tell("Drew", player=seat, card=card, is_last=not self.upcard)
+
+    def end_deal(self) -> None:
+        """Scores the deal, CJ-R12; the game ends when somebody is at the target and the points differ, CJ-R4, CJ-R5."""
+        self.deal_score = score_deal(self.captured, self.trump, self.options.scoring)
+        for side, gained in enumerate(self.deal_score.points):
+            self.points[side] += gained
+        self.deal_is_over = True
+        self.turn = self.dealer  # deals alternate, so the dealer leads next
+        self.tell("DealScored", score=self.deal_score, points=tuple(self.points))
+        if max(self.points) >= self.options.target and self.points[0] != self.points[1]:
+            self.turn = None
+            self.tell("GameWon", player=self.winners()[0], points=tuple(self.points))
+
+    def zones(self) -> Iterator[Zone]:
+        for seat in (0, 1):
+            yield Zone("hand", self.hands[seat], OWNER, seat)
+        yield Zone("upcard", self.upcard, ALL)
+        yield Zone("stock", self.stock, NOBODY, in_order=True)
+        yield Zone("trick", self.trick, ALL)
+        for seat in (0, 1):
+            yield Zone("captured", self.captured[seat], NOBODY, seat)
+
+    def scores(self) -> list[int]:
+        return list(self.points)
+
+    def winners(self) -> list[int]:
+        return [] if self.turn is not None else [int(self.points[1] > self.points[0])]
+
+    def standing(self, seat: Seat) -> float:
+        return chance_to_win(self.points[seat], self.points[1 - seat], self.options.target, DEALS)
+
+    def could_hold(self, seat: Seat, card: Card) -> bool:
+        return card.suit not in self.lacked[seat]
+
+    def remembers(self, seat: Seat, zone: Zone) -> Sequence[Card]:
+        if zone.name == "captured":
+            return self.captured[zone.owner or 0]
+        return self.drawn[zone.owner or 0] if zone.name == "hand" else ()
+
+    def facts(self) -> dict[str, Any]:
+        return {"trump": self.trump.letter, "dealer": self.dealer}
+
+    def why_not(self, text: str) -> tuple[Sentence, str | None]:
+        if self.deal_is_over:
+            return Sentence("The deal is over; say “next deal”."), "CJ-R12"
+        hand = self.hands[self.turn or 0]
+        if not text.startswith("play ") or text[5:] not in {card.code for card in hand}:
+            return Sentence("You can only play a card from your hand: {cards}.", cards=list(hand)), None
+        led = self.trick[0].suit
+        if self.options.follow == "suit" or led is self.trump:
+            return Sentence("You must follow {suit}, because you can.", suit=led), "CJ-R2"
+        return Sentence("You must follow {suit} or play a trump, because you can.", suit=led), "CJ-R9"

@@ -1,0 +1,62 @@
+"""What is said of a game of California Jack, to the log, the status line and the screen reader."""
+
+from __future__ import annotations
+
+from knaves.engine.events import Event
+from knaves.engine.sentences import Player, Sentence
+from knaves.engine.state import State
+from knaves.games.california_jack.rules import CaliforniaJack
+
+__all__ = ["ask", "say"]
+
+
+def say(event: Event) -> Sentence | None:
+    """The event as a sentence."""
+    player = Player(event.facts["player"]) if "player" in event.facts else Player(0)
+    if event.kind == "Dealt":
+        return Sentence(
+            "{player} deals; {card} makes {suit} trumps.", "You deal; {card} makes {suit} trumps.",
+            player=player, card=event.card, suit=event.card.suit,
+        )  # fmt: skip
+    if event.kind == "CardPlayed":
+        return Sentence("{player} plays {card}.", "You play {card}.", player=player, card=event.card)
+    if event.kind == "TrickTaken":
+        return Sentence("{player} takes the trick.", "You take the trick.", player=player)
+    if event.kind == "Drew":
+        if event.is_last:
+            return Sentence(
+                "{player} draws {card}, the last of the stock.", "You draw {card}, the last of the stock.",
+                player=player, card=event.card,
+            )  # fmt: skip
+        return Sentence("{player} draws {card}.", "You draw {card}.", player=player, card=event.card)
+    if event.kind == "DealScored":
+        first, second = event.score.points
+        return Sentence(
+            "The deal brings {one} {first} and {two} {second}; the score is {a} to {b}.",
+            one=Player(0), two=Player(1), first=first, second=second, a=event.points[0], b=event.points[1],
+        )  # fmt: skip
+    return Sentence(
+        "{player} wins the game, {a} to {b}.", "You win the game, {a} to {b}.",
+        player=player, a=max(event.points), b=min(event.points),
+    )  # fmt: skip
+
+
+def ask(state: State) -> Sentence:
+    """What the seat to move is asked to do."""
+    assert isinstance(state, CaliforniaJack)
+    if state.turn is None:
+        return Sentence("The game is over.")
+    player = Player(state.turn)
+    if state.deal_is_over:
+        return Sentence("{player} leads the next deal.", "You lead the next deal.", player=player)
+    if not state.trick:
+        return Sentence("{player} leads.", "You lead.", player=player)
+    led = state.trick[0]
+    other = Player(1 - state.turn)
+    if all(card.suit is not led.suit for card in state.hands[state.turn]):
+        text = "{other} led {card} – play any card."
+    elif state.options.follow == "suit" or led.suit is state.trump:
+        text = "{other} led {card} – follow {suit}."
+    else:
+        text = "{other} led {card} – follow {suit} or trump."
+    return Sentence("{player} has to answer {card}.", text, player=player, other=other, card=led, suit=led.suit)

@@ -1,0 +1,34 @@
+"""Race: the chance of winning a game of several deals from the points scored so far."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+
+__all__ = ["Deals", "chance_to_win"]
+
+Deals = tuple[tuple[tuple[int, int], float], ...]  # what a deal may bring both sides, and how likely
+
+
+@cache
+def chance_to_win(mine: int, theirs: int, target: int, deals: Deals) -> float:
+    """The chance of the side with `mine` points when both play alike; 0 or 1 once the race is decided.
+
+    The race ends after a deal in which somebody has reached the target and the points differ. `deals` must be
+    symmetric, and no deal may leave both without a point.
+    """
+    if max(mine, theirs) >= target:
+        return 0.5 if mine == theirs else float(mine > theirs)
+    return sum(
+        likely * chance_to_win(mine + gained, theirs + lost, target, deals) for (gained, lost), likely in deals
+    )
+
+
+def symmetric(deals: Mapping[tuple[int, int], float]) -> Deals:
+    """Deals given from one side's view, completed by their mirror images and made to sum to 1."""
+    whole: dict[tuple[int, int], float] = {}
+    for (gained, lost), likely in deals.items():
+        for pair in ((gained, lost), (lost, gained)):
+            whole[pair] = whole.get(pair, 0.0) + likely
+    total = sum(whole.values())
+    return tuple((pair, likely / total) for pair, likely in whole.items())

@@ -1,0 +1,15 @@
+"""The games there are: one line each."""
+
+from __future__ import annotations
+
+from knaves.engine.game import Game
+from knaves.games import california_jack
+
+__all__ = ["GAMES", "game"]
+
+GAMES: dict[str, Game] = {each.key: each for each in (california_jack.GAME,)}
+
+
+def game(key: str) -> Game:
+    """The game with this key; KeyError if there is none."""
+    return GAMES[key]
