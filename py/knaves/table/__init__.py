@@ -1,0 +1,1 @@
+"""The table: one game being played, its record, and what each seat may see of it."""

@@ -1,0 +1,143 @@
+"""Record: a game as JSON, from which everything else about it follows by replay (protocol.md, "Records")."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from knaves.engine.chance import Outcome, check_outcome
+from knaves.engine.errors import InvalidOptions, Refusal, UnreadableRecord
+from knaves.engine.game import Game
+from knaves.engine.options import Options
+from knaves.engine.sentences import Sentence
+from knaves.games.registry import GAMES
+from knaves.table.seating import check_seats, everybody_human
+
+__all__ = ["FORMAT", "LARGEST_SEED", "Record", "is_seed", "read_record"]
+
+FORMAT = "knaves/1"
+LARGEST_SEED = 2**53 - 1  # JSON numbers stay exact up to here in every language
+
+
+def is_seed(value: object) -> bool:
+    """Whether this is a whole number from 0 to 2^53 - 1."""
+    return type(value) is int and 0 <= value <= LARGEST_SEED
+
+
+@dataclass(frozen=True)
+class Record:
+    """A game, running or finished. `chance` holds the outcomes used, then given ones not used yet.
+
+    `result` is None while the game runs, else scores and winners by side. `legal` is only there where asked for:
+    the legal moves before each move.
+    """
+
+    game: Game
+    options: Options
+    seed: int | None
+    seats: tuple[str, ...]
+    chance: tuple[Outcome, ...]
+    moves: tuple[str, ...]
+    result: dict[str, list[int]] | None
+    legal: tuple[tuple[str, ...], ...] | None = None
+
+    def as_json(self) -> dict[str, Any]:
+        """The record as a JSON object, every option written out."""
+        written: dict[str, Any] = {
+            "format": FORMAT, "game": self.game.key, "options": self.options.as_json(), "seed": self.seed,
+            "seats": list(self.seats), "chance": list(self.chance), "moves": list(self.moves), "result": self.result,
+        }  # fmt: skip
+        if self.seed is None:
+            del written["seed"]
+        if self.legal is not None:
+            written["legal"] = [list(moves) for moves in self.legal]
+        return written
+
+    def as_line(self) -> str:
+        """The record as one line of ASCII JSON, without a newline."""
+        return json.dumps(self.as_json(), separators=(",", ":"), allow_nan=False)
+
+
+def read_record(given: object) -> Record:
+    """The record in a JSON value, checked in form but not yet replayed. Raises UnreadableRecord."""
+    if not isinstance(given, dict):
+        raise UnreadableRecord("A record is a JSON object.")
+    if given.get("format") != FORMAT:
+        raise UnreadableRecord(
+            Sentence("This is no record of the format {format}, which is the one known here.", format=FORMAT)
+        )
+    key = given.get("game")
+    if not isinstance(key, str) or key not in GAMES:
+        raise UnreadableRecord(Sentence("There is no game {game}.", game=str(key)[:40]))
+    options = _options(GAMES[key], given.get("options", {}))
+    seed = given.get("seed")
+    if seed is not None and not is_seed(seed):
+        raise UnreadableRecord("The seed is a whole number from 0 to 2^53 - 1.")
+    return Record(
+        GAMES[key], options, seed,
+        _seats(given.get("seats"), options.seats),
+        _chance(given.get("chance", [])),
+        _moves(given.get("moves"), "moves"),
+        _result(given.get("result")),
+        _legal(given.get("legal")),
+    )  # fmt: skip
+
+
+def _options(game: Game, given: object) -> Options:
+    try:
+        return game.options.parse(given)
+    except InvalidOptions as refusal:
+        raise UnreadableRecord(refusal.sentence, refusal.rule) from None
+
+
+def _seats(given: object, count: int) -> tuple[str, ...]:
+    if given is None:
+        return everybody_human(count)
+    try:
+        return check_seats(given, count)
+    except Refusal as refusal:
+        raise UnreadableRecord(refusal.sentence) from None
+
+
+def _chance(given: object) -> tuple[Outcome, ...]:
+    if not isinstance(given, list):
+        raise UnreadableRecord("The chance of a record is a list of outcomes.")
+    try:
+        for outcome in given:
+            check_outcome(outcome)
+    except Refusal as refusal:
+        raise UnreadableRecord(refusal.sentence) from None
+    return tuple(given)
+
+
+def _moves(given: object, name: str) -> tuple[str, ...]:
+    if not isinstance(given, list) or not all(isinstance(each, str) for each in given):
+        raise UnreadableRecord(Sentence("The {name} of a record are a list of texts.", name=name))
+    return tuple(given)
+
+
+def _result(given: object) -> dict[str, list[int]] | None:
+    if given is None:
+        return None
+    if not isinstance(given, dict) or not {"scores", "winners"} <= given.keys():
+        raise UnreadableRecord("The result of a record is null, or an object with scores and winners.")
+    result = {name: given[name] for name in ("scores", "winners")}
+    for numbers in result.values():
+        if not isinstance(numbers, list) or not all(type(each) is int for each in numbers):
+            raise UnreadableRecord("Scores and winners are lists of whole numbers.")
+    return result
+
+
+def _legal(given: object) -> tuple[tuple[str, ...], ...] | None:
+    if given is None:
+        return None
+    if not isinstance(given, list):
+        raise UnreadableRecord("The legal moves of a record are a list of lists.")
+    return tuple(_moves(each, "legal moves") for each in given)
+
+
+def same_moves(listed: Sequence[str], legal: Sequence[str]) -> bool:
+    """Whether two lists of moves are the same as sets."""
+    return set(listed) == set(legal)

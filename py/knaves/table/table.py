@@ -1,0 +1,197 @@
+"""Table: one game being played. The only door for moves, and the only writer of records."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Sequence
+
+from knaves.engine.chance import Chance, Outcome
+from knaves.engine.errors import ChanceRefused, IllegalMove, Refusal, UnreadableRecord
+from knaves.engine.events import Event
+from knaves.engine.game import Game
+from knaves.engine.moves import Move, find
+from knaves.engine.options import Options
+from knaves.engine.sentences import Sentence
+from knaves.engine.state import State
+from knaves.engine.zones import Seat
+from knaves.table.record import LARGEST_SEED, Record, same_moves
+from knaves.table.seating import everybody_human
+
+__all__ = ["Table"]
+
+Watcher = Callable[["Table", Sequence[Event]], None]
+
+
+class Table:
+    """A game in play: its state, its moves so far, and those taken back. Every move, from anyone, goes through `play`."""
+
+    def __init__(
+        self,
+        game: Game,
+        options: Options,
+        seed: int | None = None,
+        chance: Sequence[Outcome] = (),
+        seats: Sequence[str] | None = None,
+    ) -> None:
+        """Sets up and deals. Without a seed one is picked. Raises ChanceRefused where a given outcome does not fit."""
+        self._lay(game, options, secrets.randbelow(LARGEST_SEED + 1) if seed is None else seed, chance, seats)
+
+    def _lay(
+        self, game: Game, options: Options, seed: int | None, given: Sequence[Outcome], seats: Sequence[str] | None
+    ) -> None:
+        self.game = game
+        self.options = options
+        self.seed = seed
+        self.given = tuple(given)
+        self.seats = tuple(seats) if seats is not None else everybody_human(options.seats)
+        self.moves: list[Move] = []
+        self.undone: list[Move] = []  # the move to redo first comes last
+        self.watchers: list[Watcher] = []
+        self.state, self.opening = self._deal()
+
+    def _deal(self) -> tuple[State, list[Event]]:
+        heard: list[Event] = []
+        state = self.game.begin(self.options, self.seed, self.given, heard.append)
+        return state, heard
+
+    @classmethod
+    def from_record(cls, record: Record) -> Table:
+        """The game of a record, replayed and checked to the last word. Raises UnreadableRecord."""
+        table = cls.__new__(cls)
+        try:
+            table._lay(record.game, record.options, record.seed, record.chance, record.seats)
+        except ChanceRefused as refusal:
+            raise UnreadableRecord(refusal.sentence) from None
+        if record.legal is not None and len(record.legal) != len(record.moves):
+            raise UnreadableRecord("There must be one list of legal moves for each move.")
+        for number, text in enumerate(record.moves):
+            table._replay(number, text, record.legal)
+        table._check_end(record)
+        if record.seed is None:
+            table.seed = table.state.chance.seed = secrets.randbelow(LARGEST_SEED + 1)
+        return table
+
+    def _replay(self, number: int, text: str, legal: Sequence[Sequence[str]] | None) -> None:
+        if legal is not None and not same_moves(legal[number], [move.notation for move in self.legal_moves()]):
+            raise UnreadableRecord(
+                Sentence("Before move {number} ({move}) other moves were legal than listed.", number=number + 1, move=text[:60])
+            )
+        try:
+            self.play(text)
+        except Refusal as refusal:
+            raise UnreadableRecord(
+                Sentence("Move {number} ({move}): {why}", number=number + 1, move=text[:60], why=refusal.sentence),
+                refusal.rule,
+            ) from None
+
+    def _check_end(self, record: Record) -> None:
+        if self.state.is_over and self.state.chance.unused:
+            raise UnreadableRecord("The game is over, but there are chance outcomes left.")
+        if record.result != self.result:
+            raise UnreadableRecord(
+                Sentence("After the last move the result is {right}, not {wrong}.", right=str(self.result), wrong=str(record.result)[:200])
+            )
+
+    @property
+    def turn(self) -> Seat | None:
+        """The seat to move, None once the game is over."""
+        return self.state.turn
+
+    @property
+    def result(self) -> dict[str, list[int]] | None:
+        """Scores and winners by side once the game is over."""
+        if not self.state.is_over:
+            return None
+        return {"scores": self.state.scores(), "winners": self.state.winners()}
+
+    def legal_moves(self) -> Sequence[Move]:
+        """The moves open to the seat in turn."""
+        return self.state.legal_moves()
+
+    def play(self, text: str) -> list[Event]:
+        """Makes the move that this text writes and answers what happened, in order.
+
+        Raises IllegalMove, or ChanceRefused where a given outcome does not fit; then nothing has changed.
+        """
+        move = find(text, self.state.legal_moves())
+        if move is None:
+            raise self.refusal(text)
+        events = self._make(move)
+        self.moves.append(move)
+        self.undone.clear()
+        self._show(events)
+        return events
+
+    def refusal(self, text: str) -> IllegalMove:
+        """Why this text is no legal move now."""
+        return self.state.refuse(text)
+
+    def _make(self, move: Move) -> list[Event]:
+        before = self.state.copy()
+        heard: list[Event] = []
+        self.state.listener = heard.append
+        try:
+            self.state.play(move)
+        except ChanceRefused:
+            self.state = before
+            raise
+        finally:
+            self.state.listener = None
+        return heard
+
+    def undo(self, count: int = 1) -> None:
+        """Takes back the last `count` moves, by replaying those before them; they can be redone."""
+        count = min(count, len(self.moves))
+        if count:
+            kept, back = self.moves[:-count], self.moves[-count:]
+            self.undone += reversed(back)
+            self._replay_all(kept)
+            self._show([])
+
+    def redo(self) -> list[Event]:
+        """Makes the move taken back last once more; nothing happens if there is none."""
+        if not self.undone:
+            return []
+        move = self.undone.pop()
+        events = self._make(move)
+        self.moves.append(move)
+        self._show(events)
+        return events
+
+    def _replay_all(self, moves: Sequence[Move]) -> None:
+        self.state, self.opening = self._deal()
+        self.state.listener = None
+        self.moves = list(moves)
+        for move in moves:
+            self.state.play(move)
+
+    def events_of(self, count: int | None = None) -> list[tuple[int, Event]]:
+        """Everything that happened, as (number of moves made before, event); the deal has number 0."""
+        state, opening = self._deal()
+        told = [(0, event) for event in opening]
+        for number, move in enumerate(self.moves[:count]):
+            heard: list[Event] = []
+            state.listener = heard.append
+            state.play(move)
+            told += [(number + 1, event) for event in heard]
+        return told
+
+    def state_at(self, count: int) -> State:
+        """The state after the first `count` moves; it is a state of its own."""
+        state, _ = self._deal()
+        state.listener = None
+        for move in self.moves[:count]:
+            state.play(move)
+        return state
+
+    def record(self) -> Record:
+        """The record of the game so far."""
+        used = self.state.chance.used
+        return Record(
+            self.game, self.options, self.seed, self.seats, (*used, *self.given[len(used) :]),
+            tuple(move.notation for move in self.moves), self.result,
+        )  # fmt: skip
+
+    def _show(self, events: Sequence[Event]) -> None:
+        for watcher in self.watchers:
+            watcher(self, events)
