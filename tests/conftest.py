@@ -15,4 +15,5 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_report_header(config: pytest.Config) -> str:
     """Says how to repeat this run."""
-    return f"random walks: KNAVES_SEED={os.environ['KNAVES_SEED']} KNAVES_SCALE={os.environ.get('KNAVES_SCALE', '1')}"
+    scale = os.environ.get("KNAVES_SCALE", "1")
+    return f"random walks: KNAVES_SEED={os.environ['KNAVES_SEED']} KNAVES_SCALE={scale}"

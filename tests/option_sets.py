@@ -1,13 +1,12 @@
 """Option sets: the matrix of rules under which a game is tested.
 
-All valid sets where there are few; else few sets that hold every value and every valid pair of values between them.
+All valid sets where there are few; else some that between them hold every value and every valid pair of values.
 """
 
 from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator, Mapping
-from functools import cache
 from random import Random
 from typing import Any
 
@@ -22,6 +21,7 @@ TRIES = 12  # random completions tried before a pair of values counts as impossi
 TEXTS: dict[tuple[str, str], tuple[str, ...]] = {}
 
 Set = Mapping[str, Any]
+Table = Mapping[str, tuple[Any, ...]]
 Pair = tuple[tuple[str, Any], tuple[str, Any]]
 
 
@@ -35,9 +35,18 @@ def values(game: Game, choice: Choice) -> tuple[Any, ...]:
     return tuple(dict.fromkeys((choice.default, *TEXTS.get((game.key, choice.name), ()), *from_presets)))
 
 
-@cache
+_MATRICES: dict[tuple[str, type[Options]], tuple[Options, ...]] = {}
+
+
 def matrix(game: Game) -> tuple[Options, ...]:
     """The option sets under test."""
+    key = game.key, game.options
+    if key not in _MATRICES:
+        _MATRICES[key] = _matrix(game)
+    return _MATRICES[key]
+
+
+def _matrix(game: Game) -> tuple[Options, ...]:
     table = {choice.name: values(game, choice) for choice in game.options.choices()}
     count = 1
     for column in table.values():
@@ -56,8 +65,8 @@ def valid(game: Game, chosen: Set) -> Options | None:
         return None
 
 
-def _covering(game: Game, table: Mapping[str, tuple[Any, ...]]) -> Iterator[Options]:
-    """Sets that hold every pair of values that can stand together. The choice is fixed, so that runs compare."""
+def _covering(game: Game, table: Table) -> Iterator[Options]:
+    """Sets that hold every pair of values that can stand together; always the same, so that runs compare."""
     rng = Random("option sets")
     presets = [{**preset.options} for preset in game.presets]
     yield game.options()
@@ -71,7 +80,7 @@ def _covering(game: Game, table: Mapping[str, tuple[Any, ...]]) -> Iterator[Opti
             yield options
 
 
-def _all_pairs(table: Mapping[str, tuple[Any, ...]]) -> Iterator[Pair]:
+def _all_pairs(table: Table) -> Iterator[Pair]:
     for one, two in itertools.combinations(table, 2):
         for first, second in itertools.product(table[one], table[two]):
             yield (one, first), (two, second)
@@ -84,7 +93,7 @@ def _pairs(chosen: Set) -> Iterator[Pair]:
 def _around(
     game: Game,
     pair: dict[str, Any],
-    table: Mapping[str, tuple[Any, ...]],
+    table: Table,
     presets: list[dict[str, Any]],
     rng: Random,
 ) -> Options | None:

@@ -2,8 +2,8 @@
 
     position(GAME, "hand0: 2S | hand1: AH 3C | upcard: TD | stock: KD 4C ...", turn=1, trump=SPADES)
 
-A place is named by its zone and its owner (or the number of its Box): `hand0`, `box2`, `stock`. `--` is an empty place,
-`...` stands for every card of the pack that is named nowhere, in pack order. Zones left out are empty.
+A place is named by its zone and its owner (or the number of its Box): `hand0`, `box2`, `stock`. `--` is an empty
+place, `...` stands for every card of the pack that is named nowhere, in pack order. Zones left out are empty.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def place_name(zone: Zone) -> str:
 def position(
     game: Game, text: str = "", *, options: Mapping[str, Any] | None = None, seed: int = 0, **attributes: Any
 ) -> State:
-    """A state of the game with these cards in these places; `attributes` are set on it and must exist already.
+    """A state of the game with these cards in these places; `attributes` are set on it, and must exist.
 
     Zones that differ only in sight share a name; the cards go to the first of them.
     """

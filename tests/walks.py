@@ -21,7 +21,7 @@ LONGEST = 20_000  # moves after which a game counts as endless
 
 
 def starts(game: Game, label: str = "") -> Iterator[tuple[Options, int]]:
-    """Options and a seed for one game after the other, without end: the matrix shuffled, every fifth set at random."""
+    """Options and a seed for game after game, without end: the matrix shuffled, every fifth set at random."""
     rng = Random(f"{SEED} {game.key} {label}")
     sets = list(matrix(game))
     rng.shuffle(sets)
@@ -31,7 +31,7 @@ def starts(game: Game, label: str = "") -> Iterator[tuple[Options, int]]:
 
 
 def walk(game: Game, options: Options, seed: int) -> Iterator[State]:
-    """One game by random moves: the state itself, before every move and at the end. Do not change it, copy it."""
+    """One game by random moves: the live state, before every move and at the end; copy it to change it."""
     print(f"walk: {game.key} {options.differences()} seed {seed} (KNAVES_SEED={SEED})")
     rng = Random(f"walk {seed}")
     state = game.begin(options, seed)
