@@ -1,0 +1,25 @@
+"""High Card: a tiny complete game to copy for a new one; it is tested like the others but not on the page."""
+
+from knaves.engine.game import Game, Preset
+from knaves.games.template.layout import table
+from knaves.games.template.options import HighCardOptions
+from knaves.games.template.rules import HighCard
+from knaves.games.template.words import ask, say
+
+__all__ = ["GAME"]
+
+GAME = Game(
+    key="template",
+    title="High Card",
+    tagline="The highest card takes the trick.",
+    minutes=3,
+    options=HighCardOptions,
+    start=HighCard,  # type: ignore[arg-type]
+    say=say,
+    ask=ask,
+    layout=table,
+    presets=(
+        Preset("Standard", {}, "who can beat the best card must do so"),
+        Preset("Free choice", {"must_beat": False}, "any card may be played"),
+    ),
+)

@@ -1,0 +1,21 @@
+"""The options of High Card."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from knaves.engine.options import Options, option
+
+__all__ = ["HighCardOptions"]
+
+
+@dataclass(frozen=True)
+class HighCardOptions(Options):
+    """How many play, and whether the best card must be beaten."""
+
+    players: int = option(2, "Players", (2, 3, 4), "how many sit at the table", rule="HC-R1")
+    must_beat: bool = option(True, "Must beat", help="who can beat the best card must do so", rule="HC-R2")
+
+    @property
+    def seats(self) -> int:
+        return self.players

@@ -1,0 +1,36 @@
+"""What is said of a game of High Card."""
+
+from __future__ import annotations
+
+from knaves.engine.events import Event
+from knaves.engine.sentences import Player, Sentence
+from knaves.engine.state import State
+from knaves.games.template.rules import HighCard
+
+__all__ = ["ask", "say"]
+
+
+def say(event: Event) -> Sentence | None:
+    """The event as a sentence."""
+    if event.kind == "AllDrew":
+        return Sentence("Everybody draws; {left} cards are left.", left=event.left)
+    if event.kind == "GameWon":
+        winners = [Player(seat) for seat in event.winners]
+        return Sentence("The game is over; most cards: {winners}.", winners=winners)
+    player = Player(event.player)
+    if event.kind == "Dealt":
+        return Sentence("{player} deals.", "You deal.", player=player)
+    if event.kind == "CardPlayed":
+        return Sentence("{player} plays {card}.", "You play {card}.", player=player, card=event.card)
+    return Sentence("{player} takes the trick.", "You take the trick.", player=player)
+
+
+def ask(state: State) -> Sentence:
+    """What the seat to move is asked to do."""
+    assert isinstance(state, HighCard)
+    if state.turn is None:
+        return Sentence("The game is over.")
+    player = Player(state.turn)
+    if not state.trick:
+        return Sentence("{player} leads.", "You lead.", player=player)
+    return Sentence("{player} plays to the trick.", "Play a card to the trick.", player=player)
