@@ -1,0 +1,97 @@
+"""Every game against its referee: a second implementation that shares no code with the engine."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import islice
+from random import Random
+from typing import Any
+
+import pytest
+
+from knaves.engine.game import Game
+from knaves.engine.options import Options
+from knaves.games.registry import GAMES
+from knaves.table.record import Record
+from knaves.table.table import Table
+from knaves.table.view import position
+from tests.referee.box import BoxReferee
+from tests.referee.california_jack import CaliforniaJackReferee
+from tests.referee.common import Referee
+from tests.referee.jack_in_the_box import JackInTheBoxReferee
+from tests.referee.madjack import MadJackReferee
+from tests.referee.one_eyed_jack import OneEyedJackReferee
+from tests.walks import SCALE, starts
+
+REFEREES: dict[str, type[Referee]] = {
+    "california_jack": CaliforniaJackReferee,
+    "madjack": MadJackReferee,
+    "box": BoxReferee,
+    "jack_in_the_box": JackInTheBoxReferee,
+    "one_eyed_jack": OneEyedJackReferee,
+}
+IN_ORDER = {"stock", "prizes", "played", "box", "jokers", "upcard", "trick"}
+COMMON = {"game", "turn", "legal", "scores", "over", "winners", "zones"}
+GAMES_EACH = round(60 * SCALE)
+
+
+def test_every_game_has_a_referee() -> None:
+    assert REFEREES.keys() == GAMES.keys()
+
+
+@pytest.mark.parametrize("key", list(GAMES))
+def test_the_engine_and_the_referee_agree_after_every_move(key: str) -> None:
+    for options, seed in islice(starts(GAMES[key], "referee"), GAMES_EACH):
+        compare_whole_game(GAMES[key], options, seed)
+
+
+def compare_whole_game(game: Game, options: Options, seed: int) -> None:
+    record = random_game(game, options, seed)
+    again = Table(game, options, seed)
+    referee = REFEREES[game.key](options.as_json(), list(record.chance))
+    compare(again, referee, f"{record.as_line()}\nafter the deal")
+    for move in record.moves:
+        again.play(move)
+        referee.play(move)
+        compare(again, referee, f"{record.as_line()}\nafter move {len(again.moves)}, {move}")
+    assert next(referee.outcomes, None) is None
+
+
+def random_game(game: Game, options: Options, seed: int) -> Record:
+    table, rng = Table(game, options, seed), Random(f"referee {seed}")
+    while table.turn is not None:
+        table.play(rng.choice(table.legal_moves()).notation)
+    return table.record()
+
+
+def compare(table: Table, referee: Referee, where: str) -> None:
+    shown = position(table.game.key, table.state)
+    legal = [move.notation for move in table.legal_moves()]
+    assert len(legal) == len(set(legal)), where
+    assert set(legal) == referee.legal(), where
+    assert shown["turn"] == referee.turn, where
+    assert shown["scores"] == referee.scores(), where
+    assert shown["winners"] == referee.winners(), where
+    assert shown["over"] == (referee.turn is None), where
+    compare_zones(shown["zones"], referee, where)
+    for name, value in referee.facts().items():
+        assert comparable(shown[name]) == comparable(value), (name, where)
+
+
+def compare_zones(zones: list[dict[str, Any]], referee: Referee, where: str) -> None:
+    theirs = referee.zones()
+    ours = {(zone["name"], zone["owner"], zone.get("box")): zone["cards"] for zone in zones}
+    assert len(ours) == len(zones), where
+    assert ours.keys() == theirs.keys(), where
+    for key, cards in ours.items():
+        if key[0] in IN_ORDER:
+            assert cards == theirs[key], (key, where)
+        else:
+            assert Counter(cards) == Counter(theirs[key]), (key, where)
+
+
+def comparable(value: Any) -> Any:
+    """Sets and lists of squares compare alike; lists of numbers keep their order."""
+    if isinstance(value, set) or (isinstance(value, list) and value and isinstance(value[0], str)):
+        return sorted(value)
+    return sorted(value) if value == [] or value == set() else value
