@@ -149,7 +149,8 @@ class BoxReferee(Referee):
         if self.options["stock"] == "no_reshuffle":
             return False
         if self.discard:
-            assert sorted(self.discard) == sorted(cards := self.chance("shuffle"))
+            cards = self.chance("shuffle")
+            assert sorted(self.discard) == sorted(cards)
             self.stock, self.discard = list(cards), []
         elif self.options["box_refill"] == "to_four" and any(self.extra):
             pile = sorted(card for extra in self.extra for card in extra)

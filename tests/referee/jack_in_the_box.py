@@ -116,9 +116,7 @@ class JackInTheBoxReferee(Referee):
         if self.turn is None:
             return set()
         if self.asked:
-            return {"keep"} | {
-                "change " + " ".join(where) for where in self.changes() if len(where) <= len(self.stock)
-            }
+            return {"keep"} | {"change " + " ".join(where) for where in self.changes() if len(where) <= len(self.stock)}
         hand = self.hands[self.turn]
         moves = {f"match {where} {' '.join(used)}" for where, used in self.matches(self.usable())}
         if not self.made:
@@ -146,7 +144,11 @@ class JackInTheBoxReferee(Referee):
         usable = [number for number in range(len(self.box)) if not self.closed(number)]
         most = 2 if self.v < 2 else 4
         per_box = [
-            [[f"{number + 1}{place}" for place in some] for size in range(most + 1) for some in combinations(COMPASS, size)]
+            [
+                [f"{number + 1}{place}" for place in some]
+                for size in range(most + 1)
+                for some in combinations(COMPASS, size)
+            ]
             for number in usable
         ]
         if self.v == 1:
@@ -218,7 +220,8 @@ class JackInTheBoxReferee(Referee):
         holder = seat if jack in self.hands[seat] else self.partner()
         self.hands[holder].remove(jack)
         self.jokers[number] = [
-            (colour, jack if jack[1] in colour and covered is None else covered) for colour, covered in self.jokers[number]
+            (colour, jack if jack[1] in colour and covered is None else covered)
+            for colour, covered in self.jokers[number]
         ]
         self.score[seat % self.sides] += 16 + self.cover_bonus()
         if all(self.closed(each) for each in range(len(self.box))):

@@ -51,7 +51,7 @@ class Place(NamedTuple):
     """Where an unknown card lies: an index of a zone's list, and the seat whose hand that is, if it is a hand."""
 
     cards: list[Any]
-    index: int
+    slot: int
     holder: Seat | None
 
 
@@ -71,7 +71,7 @@ def imagined(seen: AnyState, rng: Random) -> AnyState:
         if each is UNKNOWN
     ]
     for place, card in zip(places, pool, strict=True):
-        place.cards[place.index] = card
+        place.cards[place.slot] = card
     _mend(seen, places, rng)
     return world
 
@@ -83,13 +83,13 @@ def _mend(seen: State, places: list[Place], rng: Random) -> None:
         return place.holder is None or seen.could_hold(place.holder, card)
 
     for wrong in places:
-        card = wrong.cards[wrong.index]
+        card = wrong.cards[wrong.slot]
         if wrong.holder is None or seen.could_hold(wrong.holder, card):
             continue
         start = rng.randrange(len(places))
         for step in range(len(places)):
             other = places[(start + step) % len(places)]
-            theirs = other.cards[other.index]
+            theirs = other.cards[other.slot]
             if fits(other, card) and fits(wrong, theirs):
-                wrong.cards[wrong.index], other.cards[other.index] = theirs, card
+                wrong.cards[wrong.slot], other.cards[other.slot] = theirs, card
                 break

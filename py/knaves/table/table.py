@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Sequence
 
-from knaves.engine.chance import Chance, Outcome
+from knaves.engine.chance import Outcome
 from knaves.engine.errors import ChanceRefused, IllegalMove, Refusal, UnreadableRecord
 from knaves.engine.events import Event
 from knaves.engine.game import Game
@@ -37,7 +37,12 @@ class Table:
         self._lay(game, options, secrets.randbelow(LARGEST_SEED + 1) if seed is None else seed, chance, seats)
 
     def _lay(
-        self, game: Game, options: Options, seed: int | None, given: Sequence[Outcome], seats: Sequence[str] | None
+        self,
+        game: Game,
+        options: Options,
+        seed: int | None,
+        given: Sequence[Outcome],
+        seats: Sequence[str] | None,
     ) -> None:
         self.game = game
         self.options = options
@@ -74,7 +79,11 @@ class Table:
     def _replay(self, number: int, text: str, legal: Sequence[Sequence[str]] | None) -> None:
         if legal is not None and not same_moves(legal[number], [move.notation for move in self.legal_moves()]):
             raise UnreadableRecord(
-                Sentence("Before move {number} ({move}) other moves were legal than listed.", number=number + 1, move=text[:60])
+                Sentence(
+                    "Before move {number} ({move}) other moves were legal than listed.",
+                    number=number + 1,
+                    move=text[:60],
+                )
             )
         try:
             self.play(text)
@@ -89,7 +98,11 @@ class Table:
             raise UnreadableRecord("The game is over, but there are chance outcomes left.")
         if record.result != self.result:
             raise UnreadableRecord(
-                Sentence("After the last move the result is {right}, not {wrong}.", right=str(self.result), wrong=str(record.result)[:200])
+                Sentence(
+                    "After the last move the result is {right}, not {wrong}.",
+                    right=str(self.result),
+                    wrong=str(record.result)[:200],
+                )
             )
 
     @property

@@ -1,0 +1,27 @@
+"""The daily deal: one seed a game and day, the same for everybody, and the streak of days played."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from datetime import date, timedelta
+from hashlib import sha256
+
+from knaves.table.record import LARGEST_SEED
+
+__all__ = ["daily_seed", "streak"]
+
+
+def daily_seed(game: str, day: date) -> int:
+    """The seed of this game's deal on this day (UTC)."""
+    digest = sha256(f"daily {game} {day.isoformat()}".encode()).digest()
+    return int.from_bytes(digest[:8], "big") & LARGEST_SEED
+
+
+def streak(days: Collection[date], today: date) -> int:
+    """How many days in a row up to today were played; a streak that ended yesterday still stands today."""
+    day = today if today in days else today - timedelta(days=1)
+    length = 0
+    while day in days:
+        length += 1
+        day -= timedelta(days=1)
+    return length

@@ -1,0 +1,115 @@
+"""History: what is kept of finished games, a short line of each for ever and the last records whole.
+
+Lines feed the statistics; records can be replayed and reviewed. The oldest records are dropped first.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass, fields, replace
+from typing import Any, Self
+
+from knaves.engine.errors import UnreadableRecord
+from knaves.table.record import Record
+from knaves.table.seating import bot_level
+
+__all__ = ["MOST_LINES", "MOST_RECORDS", "Line", "line_of", "newest", "read_line"]
+
+MOST_LINES = 5000
+MOST_RECORDS = 200
+_DATE = re.compile(r"\d{4}-\d{2}-\d{2}")
+_TIME = re.compile(r"\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z")
+
+
+@dataclass(frozen=True)
+class Line:
+    """One finished game, short. `ended` is UTC; `seat` is the person whose game it was."""
+
+    id: str
+    game: str
+    ended: str  # "2026-11-21T05:20:00Z"
+    variant: str  # the options that differ from the defaults, as in a link; "" for the standard game
+    level: str  # the strongest bot at the table, "" for none
+    seat: int
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    side: int
+    counted: bool  # whether it was played for the statistics, without free undo
+    moves: int
+    daily: str = ""  # the day of the daily deal it was, "" for none
+    loss: float | None = None  # expected standing lost per decision, once reviewed
+
+    @property
+    def is_won(self) -> bool:
+        """Whether the person's side won, alone or with others."""
+        return self.side in self.winners
+
+    @property
+    def is_drawn(self) -> bool:
+        """Whether nobody won."""
+        return not self.winners
+
+    def reviewed(self, loss: float) -> Self:
+        """With the loss that a review found."""
+        return replace(self, loss=loss)
+
+    def as_json(self) -> dict[str, Any]:
+        """As a JSON object."""
+        return asdict(self)
+
+
+def line_of(
+    record: Record, key: str, ended: str, seat: int, levels: Sequence[str], *, counted: bool, daily: str = ""
+) -> Line:
+    """The line of a finished record. `levels` lists the known bot levels, weakest first."""
+    assert record.result is not None
+    present = [level for occupant in record.seats if (level := bot_level(occupant)) is not None]
+    strongest = max(present, key=lambda level: levels.index(level) if level in levels else -1, default="")
+    variant = "&".join(f"{name}={value}" for name, value in record.options.differences().items())
+    sides = len(record.result["scores"])
+    return Line(
+        key, record.game.key, ended, variant, strongest, seat,
+        tuple(record.result["scores"]), tuple(record.result["winners"]), seat % sides,
+        counted, len(record.moves), daily,
+    )  # fmt: skip
+
+
+def read_line(given: object) -> Line:
+    """The line in a JSON value. Raises UnreadableRecord."""
+    if not isinstance(given, dict):
+        raise UnreadableRecord("A line of the history is a JSON object.")
+    known = {each.name for each in fields(Line)}
+    values = {name: value for name, value in given.items() if name in known}
+    for name in ("scores", "winners"):
+        numbers = values.get(name)
+        if not isinstance(numbers, list | tuple) or not all(type(each) is int for each in numbers):
+            raise UnreadableRecord("Scores and winners are lists of whole numbers.")
+        values[name] = tuple(numbers)
+    try:
+        line = Line(**values)
+    except TypeError:
+        raise UnreadableRecord("A line of the history lacks something.") from None
+    if not _is_sound(line):
+        raise UnreadableRecord("A line of the history has a wrong value.")
+    return line
+
+
+def _is_sound(line: Line) -> bool:
+    texts = (line.id, line.game, line.ended, line.variant, line.level, line.daily)
+    return (
+        all(isinstance(text, str) and len(text) <= 600 for text in texts)
+        and _TIME.fullmatch(line.ended) is not None
+        and (line.daily == "" or _DATE.fullmatch(line.daily) is not None)
+        and all(type(number) is int and 0 <= number <= 100_000 for number in (line.seat, line.side, line.moves))
+        and type(line.counted) is bool
+        and (line.loss is None or (type(line.loss) in (int, float) and 0 <= line.loss <= 1))
+        and line.side < len(line.scores) <= 12
+        and all(0 <= winner < len(line.scores) for winner in line.winners)
+    )
+
+
+def newest(lines: Iterable[Line], most: int = MOST_LINES) -> list[Line]:
+    """The newest lines, newest first, one for each id."""
+    by_id = {line.id: line for line in sorted(lines, key=lambda line: line.ended)}
+    return sorted(by_id.values(), key=lambda line: line.ended, reverse=True)[:most]

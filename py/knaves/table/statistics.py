@@ -1,0 +1,77 @@
+"""Statistics: what a person's counted games add up to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import sqrt
+
+from knaves.table.history import Line
+
+__all__ = ["Summary", "groups", "summary", "wilson"]
+
+Z = 1.96  # 95 %
+
+
+@dataclass(frozen=True)
+class Summary:
+    """Counted games in numbers. Scores are the person's own; streaks are of games won in a row."""
+
+    games: int
+    won: int
+    drawn: int
+    low: float  # 95 % interval of the chance to win
+    high: float
+    streak: int  # the one that runs now
+    best_streak: int
+    best: int | None
+    average: float | None
+    loss: float | None  # expected standing lost per decision, over the reviewed games
+
+    @property
+    def rate(self) -> float:
+        """The share of games won, 0 where there are none."""
+        return self.won / self.games if self.games else 0.0
+
+
+def summary(lines: Sequence[Line]) -> Summary:
+    """The summary of some lines; those that do not count are passed over."""
+    counted = sorted((line for line in lines if line.counted), key=lambda line: line.ended)
+    won = sum(line.is_won for line in counted)
+    low, high = wilson(won, len(counted))
+    scores = [line.scores[line.side] for line in counted]
+    losses = [line.loss for line in counted if line.loss is not None]
+    streaks = _streaks(counted)
+    return Summary(
+        len(counted), won, sum(line.is_drawn for line in counted), low, high,
+        streaks[-1], max(streaks), max(scores, default=None),
+        sum(scores) / len(scores) if scores else None,
+        sum(losses) / len(losses) if losses else None,
+    )  # fmt: skip
+
+
+def _streaks(counted: Sequence[Line]) -> list[int]:
+    """The length of the winning streak after each game, beginning with 0 before the first."""
+    lengths = [0]
+    for line in counted:
+        lengths.append(lengths[-1] + 1 if line.is_won else 0)
+    return lengths
+
+
+def wilson(won: int, games: int) -> tuple[float, float]:
+    """Wilson's 95 % interval of a rate; (0, 1) for no games."""
+    if not games:
+        return 0.0, 1.0
+    rate, spread = won / games, Z * Z / games
+    centre = rate + spread / 2
+    half = Z * sqrt(rate * (1 - rate) / games + spread / games / 4)
+    return max(0.0, (centre - half) / (1 + spread)), min(1.0, (centre + half) / (1 + spread))
+
+
+def groups(lines: Sequence[Line]) -> dict[tuple[str, str, str], list[Line]]:
+    """The counted lines by game, variant and level, in order of first appearance."""
+    grouped: dict[tuple[str, str, str], list[Line]] = {}
+    for line in lines:
+        if line.counted:
+            grouped.setdefault((line.game, line.variant, line.level), []).append(line)
+    return grouped
