@@ -1,6 +1,6 @@
 """Option sets: the matrix of rules under which a game is tested.
 
-All valid sets where there are few; else some that between them hold every value and every valid pair of values.
+All valid sets where there are few; else sets that between them hold every value and every valid pair.
 """
 
 from __future__ import annotations

@@ -2,8 +2,8 @@
 
     position(GAME, "hand0: 2S | hand1: AH 3C | upcard: TD | stock: KD 4C ...", turn=1, trump=SPADES)
 
-A place is named by its zone and its owner (or the number of its Box): `hand0`, `box2`, `stock`. `--` is an empty
-place, `...` stands for every card of the pack that is named nowhere, in pack order. Zones left out are empty.
+A place is named by its zone and its owner (or the number of its Box): `hand0`, `box2`, `stock`. `--` is an
+empty place, `...` stands for every card of the pack named nowhere, in pack order. Zones left out are empty.
 """
 
 from __future__ import annotations

@@ -1,0 +1,156 @@
+"""Checks of play: cards, moves, refusals, copies and the end of a game."""
+
+from __future__ import annotations
+
+import pickle
+from collections import Counter
+from random import Random
+
+from knaves.cards import UNKNOWN, Card, card, is_card_code
+from knaves.engine.errors import IllegalMove
+from knaves.engine.game import Game
+from knaves.engine.moves import Move, find
+from knaves.engine.state import State
+from knaves.table.table import Table
+from tests.conformance.texts import rulings
+from tests.snapshots import cards_named, difference, known_to, snapshot
+from tests.walks import SEED, games, starts, states
+
+RUBBISH = (
+    "", " ", "play", "play ", "play  QH", "play QH ", "PLAY QH", "play qh", "play ??", "play XX XX",
+    "next deal now", "nonsense", "play QH KH", "play QH\n", "\ud800", "play \N{FULLWIDTH DIGIT TWO}H",
+    "x" * 1000, "__proto__",
+)  # fmt: skip
+
+
+def no_card_is_lost_or_doubled(game: Game) -> None:
+    """Every card of the pack lies in exactly one zone, after every move."""
+    for walk in games(game, 40, "cards"):
+        for state in walk:
+            lying = Counter(each for zone in state.zones() for each in zone.cards if each is not None)
+            assert lying == Counter(state.pack), (
+                f"lost or doubled: {lying - Counter(state.pack)} {Counter(state.pack) - lying}"
+            )
+
+
+def a_game_goes_on_until_it_ends(game: Game) -> None:
+    """There is a legal move until the game is over, it does end, and its scores and standings make sense."""
+    for walk in games(game, 40, "ends"):
+        for state in walk:
+            legal = state.legal_moves()
+            if state.turn is None:
+                assert not legal, "there are legal moves after the end"
+                _check_result(state)
+                break
+            assert state.turn in range(state.seats), f"{state.turn} is no seat"
+            assert legal, "nobody can move, but the game is not over"
+            assert not state.winners(), "somebody has won, but the game is not over"
+            assert len(state.scores()) == state.sides, "there must be a score for each side"
+            assert all(0 <= state.standing(seat) <= 1 for seat in range(state.seats)), "a standing is not from 0 to 1"
+
+
+def _check_result(state: State) -> None:
+    winners = state.winners()
+    assert len(state.scores()) == state.sides, "there must be a score for each side"
+    assert set(winners) <= set(range(state.sides)), f"{winners} are no sides"
+    assert winners == sorted(set(winners)), "winners are listed once each, in order"
+    for seat in range(state.seats):
+        standing = state.standing(seat)
+        has_won = state.side(seat) in winners
+        assert 0 <= standing <= 1, f"the standing at the end is {standing}"
+        if len(winners) == 1:
+            assert standing == float(has_won), f"seat {seat} stands at {standing} after the end, winners are {winners}"
+
+
+def notation_tells_moves_apart(game: Game) -> None:
+    """No two legal moves are written alike, each is found by its notation and in any order of its cards."""
+    rng = Random(SEED)
+    for state in states(game, 400, "notation"):
+        legal = state.legal_moves()
+        written = [move.notation for move in legal]
+        assert len(set(written)) == len(written), f"two moves are written alike: {Counter(written).most_common(1)}"
+        for move in rng.sample(list(legal), min(len(legal), 12)):
+            assert find(move.notation, legal) is move, f"{move} is not found by its notation"
+            shuffled = _shuffled(move, rng)
+            assert find(shuffled, legal) is move, f"{move} is not found as {shuffled!r}"
+            assert _is_in_pack_order(move), f"the cards of {move} are not in pack order"
+            assert pickle.loads(pickle.dumps(move)) is move, f"{move} is not interned: it comes back as another object"
+
+
+def _shuffled(move: Move, rng: Random) -> str:
+    return " ".join(token for group in move.groups for token in rng.sample(group, len(group)))
+
+
+def _is_in_pack_order(move: Move) -> bool:
+    for group in move.groups:
+        named = [card(token) for token in group if is_card_code(token)]
+        if named != sorted(named):
+            return False
+    return True
+
+
+def a_refusal_changes_nothing(game: Game) -> None:
+    """Whatever is no legal move is refused in a sentence that cites a real ruling, and nothing changes."""
+    source = starts(game, "refusals")
+    cited = rulings(game)
+    for _ in range(25):
+        options, seed = next(source)
+        print(f"refusals: {options.differences()} seed {seed}")
+        rng = Random(seed)
+        table = Table(game, options, seed)
+        heard = set(RUBBISH)
+        for _ in range(rng.randrange(1, 60)):
+            if table.turn is None:
+                break
+            legal = [move.notation for move in table.legal_moves()]
+            heard.update(legal)
+            table.play(rng.choice(legal))
+        legal = [move.notation for move in table.legal_moves()]
+        wrong = sorted(text for text in heard if find(text, table.legal_moves()) is None)
+        for text in rng.sample(wrong, min(40, len(wrong))):
+            _check_refusal(table, text, cited)
+        assert [move.notation for move in table.legal_moves()] == legal, "refusals have changed the legal moves"
+
+
+def _check_refusal(table: Table, text: str, cited: set[str]) -> None:
+    before, count = snapshot(table.state), len(table.moves)
+    refusal = _refusal(table, text)
+    assert refusal is not None, f"{text!r} is not legal but was played"
+    said = str(refusal)
+    assert len(said) > 10, f"{text!r} is refused without a sentence: {said!r}"
+    assert "{" not in said, f"the refusal of {text!r} has a slot that nothing fills: {said}"
+    assert refusal.rule is None or refusal.rule in cited, f"there is no ruling {refusal.rule}"
+    _check_named(table.state, list(cards_named(refusal.sentence)), text)
+    after = snapshot(table.state)
+    assert (before, count) == (after, len(table.moves)), f"refusing {text!r} changed:\n{difference(before, after)}"
+
+
+def _refusal(table: Table, text: str) -> IllegalMove | None:
+    try:
+        table.play(text)
+    except IllegalMove as refusal:
+        return refusal
+    return None
+
+
+def _check_named(state: State, named: list[Card], text: str) -> None:
+    """A refusal may name what its reader knows and what he wrote himself."""
+    if state.turn is not None:
+        unseen = set(named) - known_to(state, state.turn) - set(cards_named(text)) - {UNKNOWN}
+        assert not unseen, f"the refusal of {text!r} names {unseen}, which the player has not seen"
+
+
+def a_copy_leaves_the_original_alone(game: Game) -> None:
+    """Playing on a copy changes nothing in the state it was copied from."""
+    rng = Random(SEED)
+    for state in states(game, 150, "copies"):
+        before, pack = snapshot(state), state.pack
+        copy = state.copy()
+        assert snapshot(copy) == before, f"a copy differs:\n{difference(before, snapshot(copy))}"
+        for _ in range(rng.randrange(1, 30)):
+            if copy.is_over:
+                break
+            copy.play(rng.choice(copy.legal_moves()))
+        after = snapshot(state)
+        assert after == before, f"playing on a copy changed the original:\n{difference(before, after)}"
+        assert state.pack is pack, "a copy has taken the pack away"

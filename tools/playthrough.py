@@ -1,0 +1,152 @@
+"""Playthroughs: games by random moves kept in files, so that a change of the rules shows in a file.
+
+python tools/playthrough.py box --seed 3 --options '{"players": 3}'     plays one and prints it
+python tools/playthrough.py --update box                                writes the kept files of a game anew
+python tools/playthrough.py --update                                    of all games
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT / "py"))
+
+from knaves.engine.errors import InvalidOptions  # noqa: E402
+from knaves.engine.events import Event  # noqa: E402
+from knaves.engine.game import Game  # noqa: E402
+from knaves.engine.options import Options  # noqa: E402
+from knaves.engine.state import State  # noqa: E402
+from knaves.games.registry import GAMES  # noqa: E402
+from knaves.games.template import GAME as TEMPLATE  # noqa: E402
+from knaves.table.view import position  # noqa: E402
+
+KEPT = ROOT / "tests" / "conformance"
+WHOLE_GAME = 600  # moves kept of the first playthrough of a game
+SHORT = 60  # moves kept of the others
+MANY = 6000  # move sequences that a perft counts at most at its last depth
+ADVICE = "If this is meant: python tools/playthrough.py --update GAME, and look at the difference"
+Playthrough = dict[str, Any]
+
+
+def option_sets(game: Game) -> Iterator[Options]:
+    """The option sets of which playthroughs are kept: the defaults and every preset that differs."""
+    seen = [game.options()]
+    yield seen[0]
+    for preset in game.presets:
+        options = game.options.parse(dict(preset.options))
+        if options not in seen:
+            seen.append(options)
+            yield options
+
+
+def play(game: Game, options: Options, seed: int, most: int) -> Playthrough:
+    """One game by random moves: every move with what was said and a digest of the position after it."""
+    rng = Random(f"playthrough {seed}")
+    events: list[Event] = []
+    state = game.begin(options, seed, (), events.append)
+    steps: list[dict[str, Any]] = [_step(game, state, "", events)]
+    while not state.is_over and len(steps) < most:
+        move = rng.choice(sorted(state.legal_moves(), key=str))
+        events.clear()
+        state.play(move)
+        steps.append(_step(game, state, move.notation, events))
+    end = {"scores": state.scores(), "winners": state.winners(), "over": state.is_over}
+    return {"options": options.as_json(), "seed": seed, "steps": steps, "end": end}
+
+
+def _step(game: Game, state: State, move: str, events: list[Event]) -> dict[str, Any]:
+    said = [str(sentence) for event in events if (sentence := game.say(event)) is not None]
+    whole = json.dumps(position(game.key, state), sort_keys=True)
+    return {
+        "move": move,
+        "said": said,
+        "legal": len(state.legal_moves()),
+        "position": hashlib.sha256(whole.encode()).hexdigest()[:12],
+    }
+
+
+def perft(state: State, depth: int) -> list[int]:
+    """How many sequences of 1, 2 … `depth` moves there are from this state."""
+    if depth == 0:
+        return []
+    counts = [0] * depth
+    for move in state.legal_moves():
+        after = state.copy()
+        after.play(move)
+        counts[0] += 1
+        for further, count in enumerate(perft(after, depth - 1)):
+            counts[further + 1] += count
+    return counts
+
+
+def update(game: Game) -> None:
+    """Writes the kept files of one game."""
+    played = [
+        play(game, options, seed, SHORT if seed else WHOLE_GAME) for seed, options in enumerate(option_sets(game))
+    ]
+    _write(KEPT / "goldens" / f"{game.key}.json", played, "steps")
+    counted = []
+    for seed, options in enumerate(option_sets(game), start=100):
+        counts = _perft_within(game.begin(options, seed))
+        counted.append({"options": options.as_json(), "seed": seed, "counts": counts})
+    _write(KEPT / "perft" / f"{game.key}.json", counted, "")
+
+
+def _perft_within(state: State) -> list[int]:
+    counts = perft(state, 1)
+    while counts[-1] and counts[-1] * max(1, counts[-1] // (counts[-2] if len(counts) > 1 else 1)) <= MANY:
+        deeper = perft(state, len(counts) + 1)
+        if deeper[-1] in (0, counts[-1]):
+            break
+        counts = deeper
+    return counts
+
+
+def _write(path: Path, entries: list[Playthrough], steps: str) -> None:
+    """One line for an entry, and one for each of its steps, so that differences can be read."""
+    written = []
+    for entry in entries:
+        if steps:
+            listed = ",\n".join(json.dumps(step) for step in entry[steps])
+            rest = json.dumps({name: value for name, value in entry.items() if name != steps})
+            written.append(f'{rest[:-1]}, "{steps}": [\n{listed}\n]}}')
+        else:
+            written.append(json.dumps(entry))
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text("[\n" + ",\n".join(written) + "\n]\n", encoding="utf-8")
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Plays or updates as the command line says. Returns the exit status."""
+    known = {**GAMES, TEMPLATE.key: TEMPLATE}
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("game", nargs="?", choices=sorted(known))
+    parser.add_argument("--update", action="store_true", help="write the kept files anew")
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--options", default="{}", help="as JSON")
+    given = parser.parse_args(arguments)
+    if given.update:
+        for game in [known[given.game]] if given.game else known.values():
+            update(game)
+        return 0
+    if not given.game:
+        parser.error("name a game")
+    try:
+        options = known[given.game].options.parse(json.loads(given.options))
+    except (InvalidOptions, json.JSONDecodeError) as problem:
+        parser.error(str(problem))
+    for step in play(known[given.game], options, given.seed, WHOLE_GAME)["steps"]:
+        print(f"{step['move']:20} {' '.join(step['said'])}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
