@@ -1,0 +1,1 @@
+"""The page: the only layer that needs a browser."""

@@ -1,0 +1,5 @@
+"""The page's entry."""
+
+import knaves.games.registry
+
+print(sorted(knaves.games.registry.GAMES))

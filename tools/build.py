@@ -1,0 +1,119 @@
+"""Builds the static site: python tools/build.py [--quiet] [--force] [--no-snapshot]."""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import sys
+import time
+import tomllib
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from tools.building import faces, icons, inventory, licences, pages, runtime, styles
+from tools.building.places import CACHE, MODULES, ROOT, BuildError, digest, node, short_digest, write
+
+SITE = ROOT / "site"
+INPUTS = ("index.html", "pyscript.toml", "pyproject.toml", "package-lock.json", "py", "web", "tools")
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--quiet", action="store_true", help="say nothing when there is nothing to do")
+    parser.add_argument("--force", action="store_true", help="build even if nothing has changed")
+    parser.add_argument("--no-snapshot", action="store_true", help="leave the snapshot out: faster to build")
+    parser.add_argument("--out", type=Path, default=SITE, help="the folder to build (site)")
+    arguments = parser.parse_args()
+    try:
+        build(arguments.out.resolve(), not arguments.no_snapshot, arguments.force, arguments.quiet)
+    except BuildError as error:
+        print(f"The build stopped: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+def build(out: Path, with_snapshot: bool, force: bool, quiet: bool) -> None:
+    """Builds into a folder beside `out` and changes over at the end: `out` is the old site or the new one."""
+    if not MODULES.exists():
+        raise BuildError("the npm packages are not installed. Run: make setup")
+    key = digest(ROOT / name for name in INPUTS) + f" snapshot={with_snapshot}"
+    stamp = CACHE / f"stamp-{short_digest(str(out).encode())}"
+    if not force and out.exists() and stamp.exists() and stamp.read_text() == key:
+        if not quiet:
+            print(f"{out.name}/ is up to date.")
+        return
+    began = time.monotonic()
+    new = CACHE / "new-site"
+    shutil.rmtree(new, ignore_errors=True)
+    new.mkdir(parents=True)
+    fill(new, with_snapshot, version_of(key))
+    stamp.unlink(missing_ok=True)
+    shutil.rmtree(out, ignore_errors=True)
+    shutil.move(new, out)
+    stamp.write_text(key)
+    print(f"Built {out.name}/ in {time.monotonic() - began:.1f} s: {inventory.summary(out)}")
+
+
+def fill(site: Path, with_snapshot: bool, version: str) -> None:
+    shutil.copytree(cards(), site / "cards")
+    write(site / "fonts" / "gloock.woff2", (MODULES / FONT).read_bytes())
+    shutil.copytree(ROOT / "web" / "icons", site / "icons", ignore=shutil.ignore_patterns("suits.svg"))
+    shutil.copy(ROOT / "web" / "manifest.webmanifest", site)
+    for entry in ("main.py", "bot.py"):
+        if (ROOT / "py" / entry).exists():
+            shutil.copy(ROOT / "py" / entry, site)
+    installed = runtime.install(site, with_snapshot)
+    app = install_app(site, installed)
+    sprite = icons.sprite()
+    rendered = pages.prerendered()
+    front = rendered.pop("index.html", "")
+    write(site / "index.html", pages.front_page(front, sprite, app, installed, version))
+    for path, whole in {**rendered, "licences.html": licences.page()}.items():
+        write(site / path, pages.static_page(path, whole, sprite, app))
+    inventory.add(site, version)
+
+
+FONT = Path("@fontsource/gloock/files/gloock-latin-400-normal.woff2")
+
+
+def install_app(site: Path, installed: runtime.Runtime) -> str:
+    """Our own scripts and styles in one folder, named by their content without the facts of this build."""
+    scripts = {file.name: file.read_text() for file in sorted((ROOT / "web" / "js").glob("*.mjs"))}
+    style = styles.bundle(site)
+    for name, text in scripts.items():
+        for folder in ("pyodide", "pyscript", "python"):
+            text = text.replace(f'"../{folder}/', f'"../{getattr(installed, folder)}/')
+        scripts[name] = text
+    app = "app-" + short_digest(repr([scripts, style]).encode())
+    for name, text in scripts.items():
+        write(site / app / name, inventory.with_facts(text, installed.facts))
+    write(site / app / "knaves.css", style)
+    return app
+
+
+def cards() -> Path:
+    """The card faces, drawn once for each state of their sources."""
+    key = digest([ROOT / "tools/building/faces.py", ROOT / "tools/building/drawings.mjs", ROOT / "package-lock.json"])
+    made = CACHE / f"cards-{key[:16]}"
+    if not made.exists():
+        runtime.forget_older("cards-*")
+        drawing = CACHE / "drawing"
+        shutil.rmtree(drawing, ignore_errors=True)
+        drawing.mkdir(parents=True)
+        joker = CACHE / "joker.svg"
+        node("building/drawings.mjs", "joker", joker)
+        faces.draw(drawing, joker.read_text())
+        node("building/drawings.mjs", "optimise", drawing)
+        drawing.rename(made)
+    return made
+
+
+def version_of(key: str) -> str:
+    """Version of the project and a mark of this very state of its sources."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    return f"{project['version']}+{key[:8]}"
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,99 @@
+"""Completes index.html and makes the other static pages from it: all share one head and one policy."""
+
+from __future__ import annotations
+
+import html
+import importlib.util
+import json
+import re
+import sys
+import tomllib
+from pathlib import PurePosixPath
+
+from tools.building.places import ROOT, BuildError
+from tools.building.runtime import Runtime
+
+PAGE = re.compile(r"<!-- build: page -->.*?<!-- build: end of page -->", re.DOTALL)
+SCRIPT = re.compile(r"<!-- build: script -->.*?<!-- build: end of script -->", re.DOTALL)
+WAITING = '<main class="starting" aria-busy="true"><h1>Knaves</h1></main>'
+
+
+def prerendered() -> dict[str, str]:
+    """What the page's own code renders at build time: path in the site -> HTML, whole or only a body."""
+    sys.path.insert(0, str(ROOT / "py"))
+    try:
+        if importlib.util.find_spec("knaves.browser.prerender") is None:
+            return {}
+        from knaves.browser import prerender
+    except ModuleNotFoundError as error:
+        if error.name and error.name.startswith("knaves.browser"):
+            return {}
+        raise
+    finally:
+        sys.path.pop(0)
+    return dict(prerender.pages())
+
+
+def front_page(body: str, icons: str, app: str, runtime: Runtime, version: str) -> str:
+    """index.html with the page in it and the addresses of everything that starts it."""
+    links = [
+        f'<link rel="modulepreload" href="./{runtime.pyscript}/{core_file(runtime)}">',
+        f'<link rel="modulepreload" href="./{runtime.pyodide}/pyodide.mjs">',
+        f'<link rel="modulepreload" href="./{runtime.pyodide}/pyodide.asm.mjs">',
+        f'<link rel="preload" as="fetch" crossorigin href="./{runtime.pyodide}/pyodide.asm.wasm">',
+        f'<script type="module" src="./{app}/start.mjs"></script>',
+        f'<script type="module" src="./{app}/loader.mjs"></script>',
+    ]
+    config = html.escape(json.dumps(pyscript_config(app)))
+    quiet = html.escape(json.dumps({"plugins": pyscript_config(app)["plugins"]}))
+    scripts = f'<mpy-config hidden>{quiet}</mpy-config>\n<script type="py" src="./main.py" config="{config}"></script>'
+    page = complete(shell(), "Knaves", body or WAITING, icons, app, links, "./")
+    page = page.replace('<html lang="en">', f'<html lang="en" data-version="{html.escape(version)}">')
+    return SCRIPT.sub(lambda _: scripts, page)
+
+
+def static_page(path: str, whole: str, icons: str, app: str) -> str:
+    """A page without Python, such as the rules of a game; links in `whole` count from its own place."""
+    up = "../" * (len(PurePosixPath(path).parts) - 1) or "./"
+    title = re.search(r"<title>(.*?)</title>", whole, re.DOTALL)
+    page = complete(shell(), title[1] if title else "Knaves", whole, icons, app, [], up)
+    return SCRIPT.sub("", page)
+
+
+def complete(page: str, title: str, body: str, icons: str, app: str, links: list[str], up: str) -> str:
+    """Puts head, icons and body into the shell; of a whole document only its body is taken."""
+    inner = re.search(r"<body[^>]*>(.*)</body>", body, re.DOTALL)
+    head = [
+        f'<link rel="stylesheet" href="{up}{app}/knaves.css">',
+        f'<link rel="preload" as="font" type="font/woff2" crossorigin href="{up}fonts/gloock.woff2">',
+        f'<link rel="icon" type="image/svg+xml" href="{up}icons/icon.svg">',
+        f'<link rel="apple-touch-icon" href="{up}icons/apple-touch-icon.png">',
+        f'<link rel="manifest" href="{up}manifest.webmanifest">',
+        *links,
+    ]
+    page = page.replace("<title>Knaves</title>", f"<title>{title}</title>")
+    page = page.replace("<!-- build: head -->", "\n".join(head))
+    page = page.replace("<!-- build: icons -->", icons)
+    return PAGE.sub(lambda _: inner[1] if inner else body, page)
+
+
+def shell() -> str:
+    """index.html as it lies in the project; the build relies on its marks and says so when one is gone."""
+    text = (ROOT / "index.html").read_text()
+    for mark in ("head", "icons", "page", "end of page", "script", "end of script"):
+        if f"<!-- build: {mark} -->" not in text:
+            raise BuildError(f'index.html has lost its mark "build: {mark}", which the build fills in.')
+    return text
+
+
+def pyscript_config(app: str) -> dict[str, object]:
+    """pyscript.toml with the interpreter at its place in the site."""
+    config = tomllib.loads((ROOT / "pyscript.toml").read_text())
+    return {**config, "interpreter": f"./{app}/loader.mjs"}
+
+
+def core_file(runtime: Runtime) -> str:
+    found = sorted((ROOT / "node_modules" / "@pyscript" / "core" / "dist").glob("core-*.js"))
+    if len(found) != 1:
+        raise BuildError("@pyscript/core has no single core file any more; look at tools/building/pages.py.")
+    return found[0].name

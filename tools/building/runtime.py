@@ -1,0 +1,101 @@
+"""Makes what Python needs in the page: the engine and its library as archives, and the snapshot of both."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from dataclasses import dataclass
+from pathlib import Path
+
+from tools.building.places import CACHE, MODULES, ROOT, digest, node, short_digest
+
+EMPTY_ZIP = b"PK\x05\x06" + bytes(18)  # a snapshot holds its library: Pyodide is given this in place of it
+PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+PYSCRIPT_FILES = ("core.js", "core-*.js", "error-*.js")
+
+
+@dataclass(frozen=True)
+class Runtime:
+    """Names of the folders in the site and what the loader must know of their files."""
+
+    pyodide: str  # folder: pyodide-VERSION
+    pyscript: str  # folder: pyscript-VERSION
+    python: str  # folder: python-HASH
+    facts: dict[str, object]  # BUILT of web/js/loader.mjs
+
+
+def install(site: Path, with_snapshot: bool) -> Runtime:
+    """Copies Pyodide, PyScript, the archives and the snapshot into the site."""
+    made = archives()
+    folders = Runtime(
+        copy_package(site, "pyodide", "pyodide", ".", PYODIDE_FILES),
+        copy_package(site, "@pyscript/core", "pyscript", "dist", PYSCRIPT_FILES),
+        "python-" + digest([made])[:12],
+        {},
+    )
+    target = site / folders.python
+    target.mkdir()
+    for name in ("engine.zip", "library.zip"):
+        shutil.copy(made / name, target / name)
+    (target / "empty.zip").write_bytes(EMPTY_ZIP)
+    snapshot_name = copy_snapshot(made, target) if with_snapshot else None
+    folders.facts.update(
+        snapshot=snapshot_name,
+        engine="engine.zip",
+        library="library.zip",
+        lock=lock(),
+        bytes={
+            "wasm": (site / folders.pyodide / "pyodide.asm.wasm").stat().st_size,
+            "snapshot": (target / snapshot_name).stat().st_size if snapshot_name else 0,
+        },
+    )
+    return folders
+
+
+def archives() -> Path:
+    """The folder with engine.zip and library.zip, made anew when the engine or the tools have changed."""
+    key = digest([ROOT / "py", ROOT / "tools" / "runtime", ROOT / "package-lock.json"])[:16]
+    made = CACHE / f"archives-{key}"
+    if not (made / "modules.json").exists():
+        forget_older("archives-*")
+        made.mkdir(parents=True)
+        node("runtime/archive.mjs", ROOT / "py", made)
+    return made
+
+
+def copy_snapshot(made: Path, target: Path) -> str:
+    """Makes the snapshot if these archives have none yet; its name carries its hash, for no two are alike."""
+    file = CACHE / f"snapshot-{made.name}" / "snapshot.gz.bin"
+    if not file.exists():
+        forget_older("snapshot-*")
+        file.parent.mkdir(parents=True)
+        node("runtime/snapshot.mjs", made, file.parent)
+        node("runtime/restore.mjs", file.parent)
+    name = f"snapshot-{short_digest(file.read_bytes())}.gz.bin"
+    shutil.copy(file, target / name)
+    return name
+
+
+def forget_older(pattern: str) -> None:
+    for old in CACHE.glob(pattern):
+        shutil.rmtree(old)
+
+
+def copy_package(site: Path, package: str, name: str, folder: str, patterns: tuple[str, ...]) -> str:
+    source = MODULES / package
+    target = site / f"{name}-{package_version(package)}"
+    target.mkdir()
+    for pattern in patterns:
+        for file in sorted((source / folder).glob(pattern)):
+            shutil.copyfile(file, target / file.name)
+    return target.name
+
+
+def package_version(package: str) -> str:
+    return str(json.loads((MODULES / package / "package.json").read_text())["version"])
+
+
+def lock() -> str:
+    """Pyodide's lock without its packages: none is used, and the file need not be fetched."""
+    whole = json.loads((MODULES / "pyodide" / "pyodide-lock.json").read_text())
+    return json.dumps({"info": whole["info"], "packages": {}})

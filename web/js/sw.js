@@ -1,0 +1,2 @@
+/** Placeholder. */
+const BUILT = {};
