@@ -23,7 +23,7 @@ Watcher = Callable[["Table", Sequence[Event]], None]
 
 
 class Table:
-    """A game in play: its state, its moves so far, and those taken back. Every move, from anyone, goes through `play`."""
+    """A game in play: its state, its moves so far, and those taken back. Every move goes through `play`."""
 
     def __init__(
         self,

@@ -1,0 +1,161 @@
+"""Saves: a running game as one line of JSON with a version, a serial number and a checksum.
+
+A save is written to two slots in turn and to a journal; `newest` picks the best of what can still be read.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from hashlib import sha256
+from typing import Any, Self
+
+from knaves.engine.errors import UnreadableRecord
+from knaves.engine.sentences import Sentence
+from knaves.table.record import Record, read_record
+from knaves.table.table import Table
+
+__all__ = ["LONGEST_RECORD", "MOST_MOVES", "VERSION", "Save", "TooNew", "newest", "parse_json", "read_save"]
+
+VERSION = 1
+LONGEST_RECORD = 256 * 1024  # characters of one record, R15
+MOST_MOVES = 20_000  # moves of one record, R15
+MOST_DEEP = 40  # nested brackets; a record has five
+POLICIES = ("practice", "counted")
+_KEY = re.compile(r"[a-z0-9-]{1,40}")
+_TIME = re.compile(r"\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z")
+_DAY = re.compile(r"(\d{4}-\d{2}-\d{2})?")
+
+
+class TooNew(UnreadableRecord):
+    """A save written by a newer version of the program, to be left alone."""
+
+
+@dataclass(frozen=True)
+class Save:
+    """A running game and what belongs to it. `serial` grows by one with every writing."""
+
+    key: str  # names the game among the running ones
+    serial: int
+    record: Record
+    undone: tuple[str, ...] = ()  # moves taken back, the one to redo first last
+    policy: str = "practice"  # how moves may be taken back: "practice" freely, "counted" for the statistics
+    daily: str = ""  # the day of the daily deal it is, "" for none
+    changed: str = "2000-01-01T00:00:00Z"  # UTC
+
+    def next(self, record: Record, undone: tuple[str, ...], changed: str) -> Self:
+        """The save after a move."""
+        return replace(self, serial=self.serial + 1, record=record, undone=undone, changed=changed)
+
+    def as_json(self) -> dict[str, Any]:
+        """The save as a JSON object, with its checksum."""
+        body: dict[str, Any] = {
+            "save": VERSION, "key": self.key, "serial": self.serial, "policy": self.policy, "daily": self.daily,
+            "changed": self.changed, "undone": list(self.undone), "record": self.record.as_json(),
+        }  # fmt: skip
+        return body | {"sum": checksum(body)}
+
+    def as_line(self) -> str:
+        """The save as one line of ASCII JSON."""
+        return json.dumps(self.as_json(), separators=(",", ":"), allow_nan=False)
+
+    def open(self) -> Table:
+        """The game as a table, replayed and checked, with the moves taken back ready to be redone.
+
+        Raises UnreadableRecord.
+        """
+        table = Table.from_record(self.record)
+        for text in reversed(self.undone):
+            try:
+                table.play(text)
+            except Exception as refusal:
+                raise UnreadableRecord("The moves taken back do not fit the game.") from refusal
+        table.undo(len(self.undone))
+        return table
+
+
+def checksum(body: dict[str, Any]) -> str:
+    """Sixteen hexadecimal digits over the canonical JSON of a save without its checksum."""
+    canonical = json.dumps(body, sort_keys=True, separators=(",", ":"), allow_nan=False)
+    return sha256(canonical.encode()).hexdigest()[:16]
+
+
+def parse_json(text: str, longest: int = LONGEST_RECORD) -> Any:
+    """The JSON value of a text from outside; size and depth are checked first. Raises UnreadableRecord."""
+    if len(text) > longest:
+        raise UnreadableRecord(
+            Sentence("This is too large: {size} characters, at most {most}.", size=len(text), most=longest)
+        )
+    if _depth(text) > MOST_DEEP:
+        raise UnreadableRecord("This is nested too deep to be a record.")
+    try:
+        return json.loads(text, parse_constant=_no_constant, parse_int=_short_int)
+    except (ValueError, RecursionError):
+        raise UnreadableRecord("This is no JSON.") from None
+
+
+def _depth(text: str) -> int:
+    deep = deepest = 0
+    for bracket in re.findall(r"[\[{]|[\]}]", text):
+        deep += 1 if bracket in "[{" else -1
+        deepest = max(deepest, deep)
+    return deepest
+
+
+def _no_constant(name: str) -> Any:
+    raise ValueError(name)
+
+
+def _short_int(digits: str) -> int:
+    if len(digits) > 20:
+        raise ValueError(digits[:20])
+    return int(digits)
+
+
+def read_save(text: str) -> Save:
+    """The save in a text, checked in form and by its checksum, not replayed. Raises UnreadableRecord or TooNew."""
+    given = parse_json(text, LONGEST_RECORD + 64 * 1024)
+    if not isinstance(given, dict):
+        raise UnreadableRecord("A save is a JSON object.")
+    version = given.get("save")
+    if type(version) is int and version > VERSION:
+        raise TooNew("This game was saved by a newer version of Knaves. Load the page anew to get that version.")
+    if version != VERSION or version is True:
+        raise UnreadableRecord("This is no save of Knaves.")
+    body = {name: value for name, value in given.items() if name != "sum"}
+    if given.get("sum") != checksum(body):
+        raise UnreadableRecord("The save is damaged: its checksum is wrong.")
+    return _save(body)
+
+
+def _save(body: dict[str, Any]) -> Save:
+    record = read_record(body.get("record"))
+    if len(record.moves) > MOST_MOVES:
+        raise UnreadableRecord(Sentence("A record has at most {most} moves.", most=MOST_MOVES))
+    undone = body.get("undone", [])
+    if not isinstance(undone, list) or not all(isinstance(each, str) for each in undone) or len(undone) > MOST_MOVES:
+        raise UnreadableRecord("The moves taken back are a list of texts.")
+    save = Save(
+        body.get("key", ""), body.get("serial", -1), record, tuple(undone),
+        body.get("policy", ""), body.get("daily", ""), body.get("changed", ""),
+    )  # fmt: skip
+    if not _is_sound(save):
+        raise UnreadableRecord("The save has a wrong value.")
+    return save
+
+
+def _is_sound(save: Save) -> bool:
+    texts = ((save.key, _KEY), (save.changed, _TIME), (save.daily, _DAY))
+    return (
+        all(isinstance(text, str) and pattern.fullmatch(text) is not None for text, pattern in texts)
+        and type(save.serial) is int
+        and 0 <= save.serial < 2**53
+        and save.policy in POLICIES
+    )
+
+
+def newest(copies: Iterable[Save]) -> Save | None:
+    """The copy written last, None for none."""
+    return max(copies, key=lambda save: save.serial, default=None)
