@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
 
+from knaves.engine.advice import NO_ADVICE, Advice
 from knaves.engine.chance import Chance, Outcome
 from knaves.engine.events import Event
 from knaves.engine.layout import Layout
@@ -40,7 +40,7 @@ class Game:
     ask: Callable[[State], Sentence]  # what the status line asks of the seat to move, from a redacted state
     layout: Callable[[State, Seat], Layout]  # a state redacted for a seat, and that seat -> what is on the table
     presets: tuple[Preset, ...] = ()
-    advice: Any = None  # engine.advice.Advice, where the game has some
+    advice: Advice = NO_ADVICE  # what it tells the bots
     describe: Callable[[Options], Sentence] | None = None  # the options in plain words
 
     def begin(

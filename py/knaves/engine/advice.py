@@ -1,0 +1,108 @@
+"""Advice: what a game may tell the bots beside its rules. All of it is optional; a game overrides what it knows.
+
+`seen` is a state made by `State.seen_by` for the seat in turn, `world` a complete state that it could be.
+Advice is given by one object a game (`GAME.advice`), which keeps nothing between two calls but caches of pure facts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from random import Random
+from typing import Any
+
+from knaves.engine.moves import Move
+from knaves.engine.sentences import Sentence
+from knaves.engine.zones import Seat
+
+__all__ = ["COMPARE", "NO_ADVICE", "TREE", "Advice"]
+
+TREE = "tree"  # information-set tree search: trick games and other games of short moves
+COMPARE = "compare"  # each candidate tried in the same imagined worlds, the field halved as it goes
+
+
+class Advice:
+    """What a bot may ask of a game. Every answer here is the one for a game without advice.
+
+    `State` stands for the game's own state class; `Any` is used so that a game may name it.
+    """
+
+    search: str = TREE
+    explore: float = 0.7  # tree search: how much a little tried move is worth trying, in units of `worth`
+    deals: int = 1  # how many deals (or rounds of a game that has them) a playout goes on for
+    horizon: int | None = None  # plies after which a playout is cut and `worth` estimates; None: never
+    sure: float = 0.0  # compare: another move than the rule's best must be better by so many standard errors
+
+    def candidates(self, seen: Any) -> Sequence[Move]:
+        """The legal moves worth thinking about, at least one; where there are hundreds, not all of them."""
+        return seen.legal_moves()  # type: ignore[no-any-return]
+
+    def rule(self, state: Any, moves: Sequence[Move]) -> Sequence[float] | None:
+        """How good each of these legal moves looks by rule of thumb, from what the seat in turn has seen alone.
+
+        `state` may be `seen` or a world; the answer must not depend on cards that the seat in turn cannot see.
+        The unit is a slip: a move 1 below the best is one that a beginner makes now and then, a move 4 below is
+        absurd, nobody makes it. None where the game has no rule of thumb. Fast: playouts may ask it.
+        """
+        return None
+
+    def playout_move(self, world: Any, rng: Random) -> Move:
+        """The next move of a playout: sensible, a little random, and above all fast."""
+        moves = world.legal_moves()
+        return moves[int(rng.random() * len(moves))]  # type: ignore[no-any-return]
+
+    def finish(self, world: Any, rng: Random) -> bool:
+        """Plays this world to where a playout ends, in place, faster than move by move; False if it cannot.
+
+        The same policy as `playout_move`, for games where playing through the rules is the slowest part.
+        """
+        return False
+
+    def worth(self, world: Any, seat: Seat) -> float:
+        """What the end of a playout is worth to this seat's side, 0..1: its standing, and a whisper of what else
+        is good, far smaller than a point of the game. Also asked in the middle, where `horizon` cuts a playout."""
+        return world.standing(seat)  # type: ignore[no-any-return]
+
+    def try_move(self, world: Any, move: Move, rng: Random) -> float | None:
+        """Compare: the worth to the seat in turn of this move in this world, None for a playout by the policy.
+
+        Called for every candidate with the same world, and a generator in the same state; it may change `world`.
+        """
+        return None
+
+    def whole_turns(self, seen: Any, rng: Random) -> Iterator[Mapping[Move, float]] | None:
+        """A search of the game's own instead of the generic ones, such as the best whole turn of several moves.
+
+        Each step answers the worth of the candidates as far as it is known then, best estimate of each; a step is
+        short (a few milliseconds) and counts as one playout; the iterator may end by itself. None: none here.
+        """
+        return None
+
+    def can_solve(self, seen: Any) -> int:
+        """How many worlds may be solved exactly from here; 0 where a single one would take too long.
+
+        If there are no more worlds than this, all are solved and averaged; the search ends there.
+        """
+        return 0
+
+    def solve(self, world: Any) -> Mapping[Move, float]:
+        """The exact worth of each legal move to the side of the seat in turn, all cards being known."""
+        raise NotImplementedError
+
+    def count(self, seen: Any, end: Any, seat: Seat) -> Mapping[str, float]:
+        """Facts of a playout that began at `seen` and reached `end`, for the seat that moved at `seen`, by key.
+
+        Shares (0 or 1 a playout) or amounts; always the same keys for the same `seen`. Their averages are
+        compared between moves to say why one is better.
+        """
+        return {}
+
+    def reason(self, seen: Any, key: str, mean: float) -> Sentence | None:
+        """A counted fact in words, from its average: "wins the ten of hearts in 7 of 10 deals"."""
+        return None
+
+    def known(self, seen: Any) -> Sequence[Sentence]:
+        """What the seat in turn knows beyond what lies open: cards certainly held, suits shown to be lacking."""
+        return ()
+
+
+NO_ADVICE = Advice()
