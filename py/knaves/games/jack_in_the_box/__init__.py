@@ -1,0 +1,28 @@
+"""Jack in the Box: two to four players match cards with those around the jokers."""
+
+from knaves.engine.game import Game, Preset
+from knaves.games.jack_in_the_box.layout import table
+from knaves.games.jack_in_the_box.options import JackInTheBoxOptions
+from knaves.games.jack_in_the_box.rules import JackInTheBox
+from knaves.games.jack_in_the_box.words import ask, say
+
+__all__ = ["GAME"]
+
+GAME = Game(
+    key="jack_in_the_box",
+    title="Jack in the Box",
+    tagline="Match the four cards around the jokers, and box your jacks.",
+    minutes=10,
+    options=JackInTheBoxOptions,
+    start=JackInTheBox,  # type: ignore[arg-type]
+    say=say,
+    ask=ask,
+    layout=table,
+    presets=(
+        Preset("Standard", {}, "two players, one Box"),
+        Preset("Partners", {"players": 4, "partners": True}, "two against two"),
+        Preset("Two Boxes", {"variation": 1}, "a Box around each joker"),
+        Preset("Double pack", {"variation": 2}, "two Boxes, two packs"),
+        Preset("Four Boxes", {"variation": 3}, "four Boxes, two packs"),
+    ),
+)

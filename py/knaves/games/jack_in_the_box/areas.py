@@ -1,0 +1,131 @@
+"""The areas of Jack in the Box: Boxes, stock, hands and discards, and how cards come into a Box (rules 4.2, 4.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from knaves.cards import STANDARD_PACK, Card, in_pack_order
+from knaves.engine.chance import Chance
+from knaves.engine.state import Listener, State
+from knaves.engine.zones import ALL, NOBODY, OWNER, Seat, Zone
+from knaves.games.jack_in_the_box.moves import PLACES, Place
+from knaves.games.jack_in_the_box.options import JackInTheBoxOptions
+
+__all__ = ["BONUS", "HAND", "Areas"]
+
+HAND = 5
+BONUS = 3  # for a king or queen dealt to a Box, JB-R5
+JOKERS = (("RB",), ("R", "B"), ("RB", "RB"), ("R", "B", "R", "B"))  # by variation: colours of each Box's jokers
+PACKS = {count: tuple(in_pack_order(STANDARD_PACK * count)) for count in (1, 2)}
+
+
+class Areas(State):
+    """Where the cards lie. A Box whose jokers are all covered is closed: out of use."""
+
+    options: JackInTheBoxOptions
+
+    def __init__(self, options: JackInTheBoxOptions, chance: Chance, listener: Listener | None = None) -> None:
+        super().__init__(options, chance, listener)
+        self.sides = options.sides
+        self.pack = PACKS[options.packs]
+        self.points = [0] * self.sides
+        self.colours = JOKERS[options.variation]
+        self.boxes: list[list[Card | None]] = [[None] * 4 for _ in self.colours]  # E N W S each
+        self.under: list[list[Card]] = [[] for _ in self.colours]
+        self.jokers: list[list[Card | None]] = [[None] * len(each) for each in self.colours]
+        self.hands: list[list[Card]] = [[] for _ in range(self.seats)]
+        self.discards: list[Card] = []  # played or rejected: everybody has seen them
+        self.exchanged: list[Card] = []  # face down, JB-R15
+        self.gave_away: list[list[Card]] = [[] for _ in range(self.seats)]  # what each seat knows of `exchanged`
+        self.shown: list[list[Card]] = [[] for _ in range(self.seats)]  # cards of a hand that all have seen there
+        self.opened = False  # whether the partner's hand lies face up
+        self.deal(chance.dealer(self.seats))
+
+    def deal(self, dealer: Seat) -> None:
+        """Deals the Boxes, for whose kings and queens the dealer scores, then five cards to each hand, JB-R2, JB-R3."""
+        self.dealer = dealer
+        self.stock = self.chance.shuffle(self.pack)
+        self.tell("Dealt", player=dealer, leader=(dealer + 1) % self.seats)
+        for places in PLACES[: len(self.boxes)]:
+            self.deal_to_boxes(places, dealer)
+        for number in range(HAND * self.seats):
+            self.draw((dealer + 1 + number) % self.seats, 1)
+
+    def deal_to_boxes(self, places: Iterable[Place], player: Seat) -> None:
+        """Deals a card to each of these places; `player` scores for kings and queens."""
+        for place in places:
+            self.deal_to_box(place, player)
+
+    def deal_to_box(self, place: Place, player: Seat) -> None:
+        """Turns stock cards until one may lie at this place; without one the old card stays, JB-R4."""
+        box = self.boxes[place.box]
+        old = box[place.side]
+        others = [each.rank for each in box if each is not None and each is not old]
+        while self.stock:
+            card = self.stock.pop(0)
+            if card.rank in "KQ":
+                self.points[self.side(player)] += BONUS
+                self.tell("BonusScored", player=player, card=card, points=BONUS)
+            if card.rank == "J" or card.rank in others:
+                self.discards.append(card)
+                self.tell("CardRejected", player=player, card=card, place=place.name)
+                continue
+            if old is not None:
+                self.under[place.box].append(old)
+            box[place.side] = card
+            self.tell("BoxCardDealt", player=player, card=card, place=place.name, old=old)
+            return
+        self.tell("StockEnded", player=player, place=place.name)
+
+    def draw(self, seat: Seat, count: int) -> int:
+        """Gives the seat up to `count` cards of the stock, as far as it goes; answers how many."""
+        drawn = self.stock[:count]
+        del self.stock[:count]
+        self.hands[seat] += drawn
+        return len(drawn)
+
+    def is_closed(self, box: int) -> bool:
+        """Whether a Box (from 0) is out of use."""
+        return None not in self.jokers[box]
+
+    def open_boxes(self) -> tuple[int, ...]:
+        """The Boxes in use, from 0."""
+        return tuple([box for box, jokers in enumerate(self.jokers) if None in jokers])
+
+    def partner(self, seat: Seat) -> Seat | None:
+        """The seat opposite, if it is a partner."""
+        return (seat + 2) % 4 if self.options.partners else None
+
+    def zones(self) -> Iterator[Zone]:
+        everybody = tuple(range(self.seats))
+        opened = self.partner(self.turn) if self.opened and self.turn is not None else None
+        for seat, hand in enumerate(self.hands):
+            yield Zone("hand", hand, OWNER, seat, open_to=everybody if seat == opened else ())
+        yield Zone("stock", self.stock, NOBODY, in_order=True)
+        for number, box in enumerate(self.boxes, 1):
+            yield Zone("box", box, ALL, box=number)
+        for number, under in enumerate(self.under, 1):
+            yield Zone("under", under, ALL, box=number)
+        for number, jokers in enumerate(self.jokers, 1):
+            yield Zone("jokers", jokers, ALL, box=number)
+        yield Zone("discard", self.discards, ALL)
+        yield Zone("discard", self.exchanged, NOBODY)
+
+    def remembers(self, seat: Seat, zone: Zone) -> Sequence[Card]:
+        if zone.name == "hand" and zone.owner is not None:
+            return self.shown[zone.owner]
+        return self.gave_away[seat] if zone.name == "discard" else ()
+
+    def forget(self, seat: Seat) -> None:
+        for other, notes in enumerate(self.gave_away):
+            if other != seat:
+                notes.clear()
+
+    def scores(self) -> list[int]:
+        return list(self.points)
+
+    def winners(self) -> list[int]:
+        if self.turn is not None:
+            return []
+        best = max(self.points)
+        return [side for side, points in enumerate(self.points) if points == best]  # JB-R16

@@ -1,0 +1,47 @@
+"""The options of Jack in the Box."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from knaves.engine.options import Conflict, Options, option
+from knaves.engine.sentences import Sentence
+
+__all__ = ["JackInTheBoxOptions"]
+
+
+@dataclass(frozen=True)
+class JackInTheBoxOptions(Options):
+    """How many play, whether as partners, and with which Boxes."""
+
+    players: int = option(2, "Players", (2, 3, 4), "how many play", rule="JB-R1")
+    partners: bool = option(
+        False, "Partners", help="four play as two sides; partners sit opposite and may open a hand to each other",
+        labels={False: "everybody alone", True: "partners"}, rule="JB-R37",
+    )  # fmt: skip
+    variation: int = option(
+        0, "Boxes", (0, 1, 2, 3),
+        "0: one Box around both jokers; 1: a Box around each joker; 2: two packs, two Boxes; 3: two packs, four Boxes",
+        labels={
+            0: "one Box", 1: "two Boxes, one joker each", 2: "two Boxes, two packs", 3: "four Boxes, two packs",
+        }, rule="JB-R37",
+    )  # fmt: skip
+
+    def conflicts(self) -> Iterator[Conflict]:
+        if self.partners and self.players != 4:
+            yield Conflict(Sentence("Partners need four players."), "JB-R37", {"players": 4})
+
+    @property
+    def seats(self) -> int:
+        return self.players
+
+    @property
+    def sides(self) -> int:
+        """How many sides score: two with partners, else one for each player."""
+        return 2 if self.partners else self.players
+
+    @property
+    def packs(self) -> int:
+        """How many packs are shuffled together."""
+        return 2 if self.variation >= 2 else 1

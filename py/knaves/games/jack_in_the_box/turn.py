@@ -1,0 +1,134 @@
+"""A turn of Jack in the Box: what was matched in it, what may be done now, and the lock (rules 4.4 to 4.7, 4.9)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from operator import attrgetter
+from typing import NamedTuple
+
+from knaves.cards import Card
+from knaves.engine.chance import Chance
+from knaves.engine.moves import Move
+from knaves.engine.state import Listener
+from knaves.engine.zones import Seat
+from knaves.games.jack_in_the_box.areas import HAND, Areas
+from knaves.games.jack_in_the_box.matching import COURTS, MADE_BY, full_covers
+from knaves.games.jack_in_the_box.moves import END_TURN, KEEP, OPEN, PLACES, Match, Place, box_jack, change, match
+from knaves.games.jack_in_the_box.offers import Offers, free_changes, paid_changes
+from knaves.games.jack_in_the_box.options import JackInTheBoxOptions
+
+__all__ = ["Scored", "Turn"]
+
+_in_order = attrgetter("order")
+
+
+class Scored(NamedTuple):
+    """A match made in this turn, with the Box card it matched and its points."""
+
+    move: Match
+    target: Card
+    points: int
+
+
+class Turn(Areas):
+    """What the player in turn has done and may do. Turns are numbered; an extra turn has the number of its turn."""
+
+    def __init__(self, options: JackInTheBoxOptions, chance: Chance, listener: Listener | None = None) -> None:
+        self.turns = -1  # number of the running turn, the first is 0
+        self.is_extra = False
+        self.locked_through = -1  # last turn in which no exchange may change a Box, JB-R30
+        self.matches: list[Scored] = []  # of this turn
+        self.jack_is_boxed = False  # a Jack was boxed: Box cards may be changed before the extra turn
+        super().__init__(options, chance, listener)
+
+    @property
+    def is_locked(self) -> bool:
+        """Whether the Boxes may not be changed with an exchange in this turn, JB-R30."""
+        return self.turns <= self.locked_through
+
+    def usable(self, seat: Seat) -> list[Card]:
+        """The cards that `seat`, in turn, may use: his hand, and his partner's while it is open; in pack order."""
+        hand = self.hands[seat]
+        partner = self.partner(seat) if self.opened else None
+        return sorted(hand if partner is None else hand + self.hands[partner], key=_in_order)
+
+    def may_open(self, seat: Seat) -> bool:
+        """Whether the seat in turn may ask for the partner's hand, JB-R24: his first match held a court."""
+        partner = self.partner(seat)
+        if partner is None or self.opened or not self.matches or not self.hands[partner]:
+            return False
+        return any(card.rank in COURTS for card in self.matches[0].move.cards)  # JB-R22
+
+    def singles(self) -> list[list[int]]:
+        """How many single matches of this turn hit E, N, W and S of each Box."""
+        counts = [[0] * 4 for _ in self.boxes]
+        for move, _, _ in self.matches:
+            if len(move.cards) == 1:
+                counts[move.place.box][move.place.side] += 1
+        return counts
+
+    def cover_bonus(self) -> int:
+        """The points for covering whole Boxes with singles in this turn, JB-R9."""
+        if len(self.matches) < 4:
+            return 0
+        return sum(4 * full_covers(counts) for counts in self.singles())
+
+    def legal_moves(self) -> Sequence[Move]:
+        seat = self.turn
+        if seat is None:
+            return []
+        if self.jack_is_boxed:  # JB-R28
+            places = free_changes(self.options.variation, self.open_boxes(), min(len(self.stock), 4))
+            return [KEEP, *map(change, places)]
+        cards = self.usable(seat)
+        moves: list[Move] = list(self.possible_matches(cards))
+        if self.options.packs == 2:
+            moves = list(dict.fromkeys(moves))
+        if not self.matches:
+            return self.exchanges(moves, cards)
+        moves.append(END_TURN)
+        if self.may_open(seat):
+            moves.append(OPEN)
+        if len(cards) == 1 and cards[0].rank == "J":
+            moves += (box_jack(cards[0], box) for box, _ in self.free_jokers(cards[0]))
+        return moves
+
+    def possible_matches(self, cards: Sequence[Card]) -> list[Match]:
+        """Every match of these cards, which are in pack order; twin cards of two packs give the same match twice."""
+        places = self.places_by_rank()
+        found = []
+        for number, one in enumerate(cards, 1):
+            found += [match(place, one) for place in places.get(one.rank, ())]
+            made_by = MADE_BY[one.rank]
+            for other in cards[number:]:
+                for rank in made_by[other.rank]:
+                    if rank in places:
+                        found += [match(place, one, other) for place in places[rank]]
+        return found
+
+    def places_by_rank(self) -> dict[str, list[Place]]:
+        """The places of open Boxes by the rank that lies there."""
+        found: dict[str, list[Place]] = {}
+        for number in self.open_boxes():
+            for place, card in zip(PLACES[number], self.boxes[number], strict=True):
+                if card is not None:
+                    found.setdefault(card.rank, []).append(place)
+        return found
+
+    def exchanges(self, moves: list[Move], hand: Sequence[Card]) -> Sequence[Move]:
+        """These moves and every exchange of the hand, JB-R17; all five cards also with changes, JB-R11."""
+        spare = len(self.stock) - HAND
+        changes: Sequence[tuple[Place, ...]] = ()
+        if spare > 0 and not self.is_locked:
+            changes = paid_changes(self.options.variation, self.open_boxes(), min(spare, 4))
+        return Offers(moves, hand, min(HAND, len(self.stock)), changes)
+
+    def free_jokers(self, jack: Card) -> list[tuple[int, int]]:
+        """Where this Jack may be boxed: (Box, index of the joker), both from 0."""
+        colour = "R" if jack.suit.is_red else "B"
+        return [
+            (box, index)
+            for box, colours in enumerate(self.colours)
+            for index, each in enumerate(colours)
+            if each == colour and self.jokers[box][index] is None
+        ]

@@ -1,0 +1,224 @@
+"""What is said of a game of Jack in the Box, to the log, the status line and the screen reader."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from knaves.cards import Card
+from knaves.engine.events import Event
+from knaves.engine.sentences import Player, Sentence
+from knaves.engine.state import State
+from knaves.games.jack_in_the_box.rules import JackInTheBox
+
+__all__ = ["ask", "place_words", "reason", "say"]
+
+COMPASS = {"E": "east", "N": "north", "W": "west", "S": "south"}
+
+
+def place_words(name: str) -> Sentence:
+    """A place of the notation in words: `2E` is "Box 2, east"."""
+    return Sentence("Box {box}, {side}", box=int(name[0]), side=Sentence(COMPASS[name[1]]))
+
+
+def reason(cards: Sequence[Card], target: Card) -> Sentence:
+    """Why a match scores what it scores."""
+    in_suit = sum(card.suit is target.suit for card in cards)
+    if len(cards) == 1:
+        return Sentence("same rank")
+    if any(card.rank == "J" for card in cards):
+        return Sentence(("one jack", "one jack, one in suit", "one jack, both in suit")[in_suit])
+    return Sentence(("a pair", "a pair, one in suit", "a pair, both in suit")[in_suit])
+
+
+def say(event: Event) -> Sentence | None:
+    """The event as a sentence."""
+    return _SAID[event.kind](event)
+
+
+def _player(event: Event) -> Player:
+    return Player(event.player)
+
+
+def _dealt(event: Event) -> Sentence:
+    return Sentence("{player} deals.", "You deal.", player=_player(event))
+
+
+def _bonus(event: Event) -> Sentence:
+    return Sentence(
+        "{card} is dealt to the Box: {points} for {player}.", "{card} is dealt to the Box: {points} for you.",
+        player=_player(event), card=event.card, points=event.points,
+    )  # fmt: skip
+
+
+def _rejected(event: Event) -> Sentence:
+    if event.card.rank == "J":
+        return Sentence("{card} is discarded: no jack lies in a Box.", card=event.card)
+    return Sentence("{card} is discarded: its rank lies in the Box already.", card=event.card)
+
+
+def _box_card(event: Event) -> Sentence:
+    if event.old is None:
+        return Sentence("{card} lies at {place}.", card=event.card, place=place_words(event.place))
+    return Sentence("{card} covers {old} at {place}.", card=event.card, old=event.old, place=place_words(event.place))
+
+
+def _stock_ended(event: Event) -> Sentence:
+    return Sentence("The stock is used up: the card at {place} stays.", place=place_words(event.place))
+
+
+def _matched(event: Event) -> Sentence:
+    return Sentence(
+        "{player} matches {target} with {cards}: {points} ({reason}).",
+        "You match {target} with {cards}: {points} ({reason}).",
+        player=_player(event), target=event.target, cards=event.cards, points=event.points,
+        reason=reason(event.cards, event.target),
+    )  # fmt: skip
+
+
+def _covered(event: Event) -> Sentence:
+    return Sentence(
+        "{player} has covered all four Box cards with singles: {points} more.",
+        "You have covered all four Box cards with singles: {points} more.",
+        player=_player(event), points=event.points,
+    )  # fmt: skip
+
+
+def _turn_scored(event: Event) -> Sentence:
+    return Sentence(
+        "{player} scores {points} in this turn and has {total}.", "You score {points} in this turn and have {total}.",
+        player=_player(event), points=event.points, total=event.total,
+    )  # fmt: skip
+
+
+def _jack_boxed(event: Event) -> Sentence:
+    return Sentence(
+        "Jack in the Box: {player} lays {card} on the joker of Box {box}: {points}.",
+        "Jack in the Box: you lay {card} on the joker of Box {box}: {points}.",
+        player=_player(event), card=event.card, box=event.box, points=event.points,
+    )  # fmt: skip
+
+
+def _extra_turn(event: Event) -> Sentence:
+    return Sentence("{player} has an extra turn.", "You have an extra turn.", player=_player(event))
+
+
+def _drew(event: Event) -> Sentence:
+    if event.count == 1:
+        return Sentence("{player} draws a card.", "You draw a card.", player=_player(event))
+    return Sentence(
+        "{player} draws {count} cards.", "You draw {count} cards.", player=_player(event), count=event.count
+    )
+
+
+def _exchanged(event: Event) -> Sentence:
+    if event.count == 1:
+        return Sentence("{player} exchanges a card.", "You exchange a card.", player=_player(event))
+    return Sentence(
+        "{player} exchanges {count} cards.", "You exchange {count} cards.", player=_player(event), count=event.count
+    )
+
+
+def _box_changed(event: Event) -> Sentence:
+    places = [place_words(name) for name in event.places]
+    return Sentence(
+        "{player} changes {places}; then the Box is locked.", "You change {places}; then the Box is locked.",
+        player=_player(event), places=places,
+    )  # fmt: skip
+
+
+def _opened(event: Event) -> Sentence:
+    return Sentence(
+        "{player} asks for the hand of {partner}: {cards}.", "You ask for the hand of {partner}: {cards}.",
+        player=_player(event), partner=Player(event.partner), cards=event.cards,
+    )  # fmt: skip
+
+
+def _depleted(event: Event) -> Sentence:
+    if event.is_short:
+        return Sentence(
+            "{player} has fewer than five cards and the stock is used up: the game ends.",
+            "You have fewer than five cards and the stock is used up: the game ends.",
+            player=_player(event),
+        )  # fmt: skip
+    return Sentence(
+        "{player} has no match and the stock is used up: the game ends.",
+        "You have no match and the stock is used up: the game ends.",
+        player=_player(event),
+    )  # fmt: skip
+
+
+def _won(event: Event) -> Sentence:
+    best = max(event.points)
+    if len(event.winners) > 1:
+        return Sentence("{players} share the win with {points} points each.", players=_players(event), points=best)
+    others = [points for side, points in enumerate(event.points) if side not in event.winners]
+    if event.is_team:
+        return Sentence(
+            "{players} win the game, {points} to {others}.", players=_players(event), points=best, others=others
+        )
+    return Sentence(
+        "{player} wins the game, {points} to {others}.", "You win the game, {points} to {others}.",
+        player=Player(event.winners[0]), points=best, others=others,
+    )  # fmt: skip
+
+
+def _players(event: Event) -> list[Player]:
+    return [Player(seat) for side in event.winners for seat in ((side, side + 2) if event.is_team else (side,))]
+
+
+_SAID: dict[str, Callable[[Event], Sentence | None]] = {
+    "Dealt": _dealt,
+    "BonusScored": _bonus,
+    "CardRejected": _rejected,
+    "BoxCardDealt": _box_card,
+    "StockEnded": _stock_ended,
+    "Matched": _matched,
+    "BoxCovered": _covered,
+    "TurnScored": _turn_scored,
+    "JackBoxed": _jack_boxed,
+    "BoxClosed": lambda event: Sentence("Box {box} is closed: it is out of use.", box=event.box),
+    "BoxesCompleted": lambda event: Sentence("Every joker is covered: the game ends."),
+    "ExtraTurnStarted": _extra_turn,
+    "Drew": _drew,
+    "Exchanged": _exchanged,
+    "BoxChanged": _box_changed,
+    "HandOpened": _opened,
+    "StockDepleted": _depleted,
+    "GameWon": _won,
+}
+
+
+def ask(state: State) -> Sentence:
+    """What the seat to move is asked to do."""
+    assert isinstance(state, JackInTheBox)
+    if state.turn is None:
+        return Sentence("The game is over.")
+    player = Player(state.turn)
+    if state.jack_is_boxed:
+        return Sentence(
+            "{player} may change Box cards before the extra turn.",
+            "You may change Box cards before your extra turn.", player=player,
+        )  # fmt: skip
+    if not state.matches:
+        return Sentence("{player} matches or exchanges.", _ask_first(state), player=player)
+    return Sentence("{player} may match more.", _ask_more(state), player=player)
+
+
+def _ask_first(state: JackInTheBox) -> str:
+    can_match = bool(state.possible_matches(state.usable(state.turn or 0)))
+    if not can_match:
+        return "Nothing matches – exchange cards."
+    if not state.stock:
+        return "Extra turn – match Box cards." if state.is_extra else "Match Box cards."
+    return "Extra turn – match Box cards, or exchange." if state.is_extra else "Match Box cards, or exchange."
+
+
+def _ask_more(state: JackInTheBox) -> str:
+    cards = state.usable(state.turn or 0)
+    if len(cards) == 1 and cards[0].rank == "J" and state.free_jokers(cards[0]):
+        return "Lay your jack on its joker, or end the turn."
+    if state.possible_matches(cards):
+        return "Match more, or end the turn."
+    if state.may_open(state.turn or 0):
+        return "Ask for your partner’s hand, or end the turn."
+    return "Nothing more matches – end the turn."
