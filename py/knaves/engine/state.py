@@ -75,6 +75,10 @@ class State(ABC):
         """False where play has shown that this seat's hand lacks the card."""
         return True
 
+    def could_lie(self, zone: Zone, place: int, card: Card) -> bool:
+        """False where play has shown that another card lies at this hidden place of a zone, a hand or any other."""
+        return zone.name != "hand" or zone.owner is None or self.could_hold(zone.owner, card)
+
     def remembers(self, seat: Seat, zone: Zone) -> Sequence[Card]:
         """Cards that this seat knows to lie in a zone whose faces it cannot see now: it saw them go there."""
         return ()

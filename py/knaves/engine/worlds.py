@@ -48,11 +48,11 @@ def unseen(seen: State) -> list[Card]:
 
 
 class Place(NamedTuple):
-    """Where an unknown card lies: an index of a zone's list, and the seat whose hand that is, if it is a hand."""
+    """Where an unknown card lies: a zone, its list, and an index of it."""
 
+    zone: Zone
     cards: list[Any]
     slot: int
-    holder: Seat | None
 
 
 def imagined(seen: AnyState, rng: Random) -> AnyState:
@@ -65,7 +65,7 @@ def imagined(seen: AnyState, rng: Random) -> AnyState:
     pool = unseen(world)
     rng.shuffle(pool)
     places = [
-        Place(zone.cards, index, zone.owner if zone.name == "hand" else None)
+        Place(zone, zone.cards, index)
         for zone in world.zones()
         for index, each in enumerate(zone.cards)
         if each is UNKNOWN
@@ -77,14 +77,14 @@ def imagined(seen: AnyState, rng: Random) -> AnyState:
 
 
 def _mend(seen: State, places: list[Place], rng: Random) -> None:
-    """Exchanges cards between unknown places until every hand holds only what it could hold, as far as possible."""
+    """Exchanges cards between unknown places until each holds only what could lie there, as far as possible."""
 
     def fits(place: Place, card: Card) -> bool:
-        return place.holder is None or seen.could_hold(place.holder, card)
+        return seen.could_lie(place.zone, place.slot, card)
 
     for wrong in places:
         card = wrong.cards[wrong.slot]
-        if wrong.holder is None or seen.could_hold(wrong.holder, card):
+        if fits(wrong, card):
             continue
         start = rng.randrange(len(places))
         for step in range(len(places)):

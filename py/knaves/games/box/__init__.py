@@ -1,0 +1,28 @@
+"""Box: two to six players, four cards in the hand and four unseen ones in the box."""
+
+from knaves.engine.game import Game, Preset
+from knaves.games.box.layout import table
+from knaves.games.box.options import BoxOptions
+from knaves.games.box.rules import Box
+from knaves.games.box.words import ask, say
+
+__all__ = ["GAME"]
+
+GAME = Game(
+    key="box",
+    title="Box",
+    tagline="Go low, or turn a card of your box and hope.",
+    minutes=10,
+    options=BoxOptions,
+    start=Box,  # type: ignore[arg-type]
+    say=say,
+    ask=ask,
+    layout=table,
+    presets=(
+        Preset("Standard", {}, "four players; every round costs somebody a slot"),
+        Preset("Duel", {"players": 2}, "two players"),
+        Preset("Full table", {"players": 6}, "six players"),
+        Preset("Back to four", {"box_refill": "to_four"}, "a card played from the box fills it up again"),
+        Preset("One pack", {"stock": "no_reshuffle"}, "nothing more is drawn once the pile is empty"),
+    ),
+)

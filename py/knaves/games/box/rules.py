@@ -1,0 +1,303 @@
+"""Box by the rules: play no higher than the last card, or turn a card of your box."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from knaves.cards import RANK_NAMES, STANDARD_PACK, Card
+from knaves.engine.chance import Chance
+from knaves.engine.moves import PLAY, Move, Play
+from knaves.engine.sentences import Sentence
+from knaves.engine.state import Listener, State
+from knaves.engine.zones import ALL, NOBODY, OWNER, Seat, Zone
+from knaves.games.box.chances import chance_to_survive
+from knaves.games.box.moves import FLIP, NEXT_ROUND, SLOTS, STUCK, Flip
+from knaves.games.box.notes import HEIGHT, HIGHEST, LOWEST, Bounds, allows, bounded, let_go
+from knaves.games.box.options import BoxOptions
+from knaves.games.tricks import deal_singly
+
+__all__ = ["HAND", "Box", "rank_name"]
+
+HAND = 4
+
+
+def rank_name(card: Card) -> Sentence:
+    """The rank of a card as a word: "Queen", "9"."""
+    return Sentence(RANK_NAMES[card.rank])
+
+
+class Box(State):
+    """A moment of Box. `sizes` are the box sizes; a player with none is out."""
+
+    options: BoxOptions
+    pack = STANDARD_PACK
+
+    def __init__(self, options: BoxOptions, chance: Chance, listener: Listener | None = None) -> None:
+        super().__init__(options, chance, listener)
+        count = self.seats
+        dealer = chance.dealer(count)
+        top_first = chance.shuffle(STANDARD_PACK)
+        self.turn: Seat | None = (dealer + 1) % count
+        boxes = deal_singly(top_first, count, self.turn, SLOTS)
+        self.boxes: list[list[Card | None]] = [list(each) for each in boxes]
+        self.hands = deal_singly(top_first[SLOTS * count :], count, self.turn, HAND)
+        self.stock = top_first[(SLOTS + HAND) * count :]
+        self.discard: list[Card] = []
+        self.buried: list[Card] = []  # discards that lie face down: the hands of players who are out, BX-R23
+        self.given_up: list[list[Card]] = [[] for _ in range(count)]  # by each player, of the buried cards
+        self.extras: list[list[Card]] = [[] for _ in range(count)]
+        self.sizes = [SLOTS] * count
+        self.known: list[list[Bounds]] = [[] for _ in range(count)]  # what play has shown of each hand
+        self.rounds = 0
+        self.direction = 1
+        self.champion: Seat | None = None  # who has won the game
+        self.tell("Dealt", player=dealer, leader=self.turn)
+        self.open_round()
+
+    def open_round(self) -> None:
+        """Starts a round with nothing played, clockwise again unless a reversal persists, BX-R5."""
+        self.played: list[Card] = []
+        self.plays: list[tuple[Seat, Card]] = []  # of this round, kept until the next one opens
+        self.lucky: list[Seat] = []  # who has played a box card in this round
+        self.last_player: Seat | None = None
+        self.stuck: tuple[Seat, Card | None] | None = None  # who got stuck, and on which card
+        self.rounds += 1
+        self.deal_is_over = False
+        if self.options.direction == "reset":
+            self.direction = 1
+        self.tell("RoundOpened", player=self.turn, number=self.rounds)
+
+    @property
+    def survivors(self) -> list[Seat]:
+        """The players who still have a box."""
+        return [seat for seat, size in enumerate(self.sizes) if size > 0]
+
+    @property
+    def last(self) -> Card | None:
+        """The card that must not be exceeded, None at the lead."""
+        return self.played[-1] if self.played else None
+
+    def legal_moves(self) -> Sequence[Move]:
+        seat = self.turn
+        if seat is None:
+            return []
+        if self.deal_is_over:
+            return [NEXT_ROUND]
+        playable = self.playable(self.hands[seat])
+        if playable:
+            return [PLAY[card] for card in playable]
+        return [FLIP[slot] for slot, card in enumerate(self.boxes[seat], 1) if card is not None] or [STUCK]
+
+    def playable(self, hand: Sequence[Card]) -> list[Card]:
+        """The hand cards that may be played: the highest to lead, BX-R13, later those no higher than the last."""
+        if not self.played:
+            highest = max((HEIGHT[card] for card in hand), default=LOWEST)
+            return [card for card in hand if HEIGHT[card] == highest]
+        last = HEIGHT[self.played[-1]]
+        return [card for card in hand if HEIGHT[card] <= last]
+
+    def play(self, move: Move) -> None:
+        seat = self.turn
+        assert seat is not None
+        if isinstance(move, Play):
+            self.play_from_hand(seat, move.card)
+        elif isinstance(move, Flip):
+            self.flip(seat, move.slot)
+        elif move is STUCK:
+            self.end_round(seat, None)
+        else:
+            self.open_round()
+
+    def play_from_hand(self, seat: Seat, card: Card) -> None:
+        """Plays a hand card; a lead shows that the whole hand is no higher."""
+        hand = self.hands[seat]
+        if not self.played:
+            self.known[seat] = bounded(self.known[seat], len(hand), LOWEST, HEIGHT[card])
+        self.known[seat] = let_go(self.known[seat], HEIGHT[card])
+        hand.remove(card)
+        self.tell("CardPlayed", player=seat, card=card, is_lead=not self.played)
+        self.lay(seat, card)
+
+    def flip(self, seat: Seat, slot: int) -> None:
+        """Turns a box card, which shows that the whole hand is too high; it is played if it can be."""
+        card = self.boxes[seat][slot - 1]
+        assert card is not None
+        self.boxes[seat][slot - 1] = None
+        last = self.last
+        if last is not None:
+            self.known[seat] = bounded(self.known[seat], len(self.hands[seat]), HEIGHT[last] + 1, HIGHEST)
+        fits = last is None or HEIGHT[card] <= HEIGHT[last]  # a blind lead always counts as played, BX-R21
+        self.tell("CardTurned", player=seat, slot=slot, card=card, fits=fits, is_lead=last is None)
+        if fits:
+            self.lucky.append(seat)
+            self.lay(seat, card)
+        else:
+            self.end_round(seat, card)
+
+    def lay(self, seat: Seat, card: Card) -> None:
+        """Adds a card to the running pile; one of the last card's rank turns the direction, BX-R6, BX-R22."""
+        last = self.last
+        if last is not None and HEIGHT[card] == HEIGHT[last]:
+            self.direction = -self.direction
+            self.tell("Reversed", player=seat, direction=self.direction)
+        self.played.append(card)
+        self.plays.append((seat, card))
+        self.last_player = seat
+        self.turn = self.next_survivor(seat, self.direction)
+
+    def next_survivor(self, seat: Seat, step: int) -> Seat:
+        """The nearest player in this direction who is still in."""
+        seat = (seat + step) % self.seats
+        while self.sizes[seat] == 0:
+            seat = (seat + step) % self.seats
+        return seat
+
+    def end_round(self, stuck: Seat, card: Card | None) -> None:
+        """Everything of 3.4 at once: the award, the lost slot, who is out, the refill, and who leads next."""
+        winner = self.last_player
+        assert winner is not None
+        self.stuck = (stuck, card)
+        self.deal_is_over = True
+        if card is not None:
+            self.extras[winner].append(card)
+        self.tell("Stuck", player=stuck, winner=winner, card=card)
+        goals = [self.goal(seat) for seat in range(self.seats)]
+        self.lose_slot(stuck, goals[stuck])
+        self.discard += self.played
+        self.played = []
+        if len(self.survivors) > 1:
+            self.refill(winner, goals)
+        if len(self.survivors) > 1:
+            self.turn = winner if self.sizes[winner] else self.next_survivor(winner, 1)
+            self.tell("RoundEnded", player=self.turn)
+        else:
+            self.end_game((*self.survivors, winner)[0])  # BX-R20
+
+    def goal(self, seat: Seat) -> int:
+        """The number of box cards that this player refills to, BX-R2, BX-R4, BX-R17, BX-R18; 0 puts him out."""
+        is_stuck = self.stuck is not None and self.stuck[0] == seat
+        if self.options.box_refill == "replace":
+            return self.sizes[seat] - is_stuck
+        if seat in self.lucky:
+            return SLOTS - is_stuck
+        return SLOTS - self.boxes[seat].count(None)
+
+    def lose_slot(self, seat: Seat, size: int) -> None:
+        """Sets the box size of the player who got stuck; without a box he is out."""
+        before, self.sizes[seat] = self.sizes[seat], size
+        self.tell("SlotLost", player=seat, size=size, before=before)
+        if size == 0:
+            self.leave(seat)
+
+    def leave(self, seat: Seat) -> None:
+        """Puts a player out: his hand joins the discards face down, his extra pile stays his, BX-R11, BX-R23."""
+        self.sizes[seat] = 0
+        self.given_up[seat] = self.hands[seat]
+        self.buried += self.hands[seat]
+        self.hands[seat] = []
+        self.known[seat] = []
+        self.tell("PlayerOut", player=seat)
+
+    def refill(self, winner: Seat, goals: Sequence[int]) -> None:
+        """Fills first all hands, then all boxes, clockwise from the round's winner, BX-R12, BX-R14, BX-R15."""
+        ring = [seat for step in range(self.seats) if self.sizes[seat := (winner + step) % self.seats]]
+        for seat in ring:
+            while len(self.hands[seat]) < HAND and (card := self.draw()) is not None:
+                self.hands[seat].append(card)
+        for seat in ring:
+            box = self.boxes[seat]
+            while SLOTS - box.count(None) < goals[seat] and (card := self.draw()) is not None:
+                box[box.index(None)] = card
+        for seat in ring:
+            self.sizes[seat] = SLOTS - self.boxes[seat].count(None)  # BX-R17
+            if self.sizes[seat] == 0:
+                self.leave(seat)  # BX-R20
+
+    def draw(self) -> Card | None:
+        """The top card of the stock, renewed if it must be, BX-R16; None where there is nothing more to draw."""
+        if not self.stock and self.options.stock == "reshuffle":
+            self.renew_stock()
+        return self.stock.pop(0) if self.stock else None
+
+    def renew_stock(self) -> None:
+        """Shuffles the discards, BX-R3, or all extra piles together where there are none, BX-R19."""
+        pile = self.discard + self.buried
+        from_extras = not pile and self.options.box_refill == "to_four"
+        if from_extras:
+            pile = [card for extra in self.extras for card in extra]
+        if not pile:
+            return
+        self.stock = self.chance.shuffle(pile)
+        if from_extras:
+            self.extras = [[] for _ in range(self.seats)]
+        self.discard, self.buried = [], []
+        self.given_up = [[] for _ in range(self.seats)]
+        self.tell("Reshuffled", count=len(pile), from_extras=from_extras)
+
+    def end_game(self, champion: Seat) -> None:
+        """Ends the game; somebody always wins it, BX-R9."""
+        self.champion = champion
+        self.turn = None
+        self.tell("GameWon", player=champion)
+
+    def zones(self) -> Iterator[Zone]:
+        for seat in range(self.seats):
+            yield Zone("hand", self.hands[seat], OWNER, seat)
+            yield Zone("box", self.boxes[seat], NOBODY, seat)
+            yield Zone("extra", self.extras[seat], NOBODY, seat)
+        yield Zone("stock", self.stock, NOBODY, in_order=True)
+        yield Zone("played", self.played, ALL)
+        yield Zone("discard", self.discard, ALL)
+        yield Zone("discard", self.buried, NOBODY)
+
+    def scores(self) -> list[int]:
+        return list(self.sizes)
+
+    def winners(self) -> list[int]:
+        return [] if self.champion is None else [self.champion]
+
+    def standing(self, seat: Seat) -> float:
+        if self.champion is not None:
+            return float(self.champion == seat)
+        return chance_to_survive(self.sizes[seat], tuple(sorted(self.sizes[:seat] + self.sizes[seat + 1 :])))
+
+    def could_hold(self, seat: Seat, card: Card) -> bool:
+        return any(allows(self.known[seat], place, HEIGHT[card]) for place in range(len(self.hands[seat])))
+
+    def could_lie(self, zone: Zone, place: int, card: Card) -> bool:
+        if zone.name != "hand" or zone.owner is None:
+            return True
+        return allows(self.known[zone.owner], place, HEIGHT[card])
+
+    def remembers(self, seat: Seat, zone: Zone) -> Sequence[Card]:
+        if zone.name == "extra":
+            return self.extras[zone.owner or 0]
+        return self.given_up[seat] if zone.name == "discard" else ()
+
+    def forget(self, seat: Seat) -> None:
+        self.given_up = [given_up if owner == seat else [] for owner, given_up in enumerate(self.given_up)]
+
+    def facts(self) -> dict[str, Any]:
+        return {"direction": self.direction}
+
+    def why_not(self, text: str) -> tuple[Sentence, str | None]:
+        if self.deal_is_over:
+            return Sentence("The round is over; say “next round”."), "BX-R24"
+        seat = self.turn or 0
+        hand = self.hands[seat]
+        playable = self.playable(hand)
+        if not self.played and playable:
+            return Sentence("You must lead your highest card: {cards}.", cards=playable), "BX-R13"
+        if playable:
+            return Sentence(
+                "You must play a card no higher than {card}: {cards}.", card=self.played[-1], cards=playable
+            ), "BX-R7"
+        slots = [slot for slot, card in enumerate(self.boxes[seat], 1) if card is not None]
+        if not slots:
+            return Sentence("You cannot play and your box is empty; say “stuck”."), "BX-R4"
+        if text.startswith("flip "):
+            return Sentence("Turn a card that lies in your box: slot {slots}.", slots=slots), "BX-R15"
+        if not self.played:
+            return Sentence("You have no hand card; lead a card of your box."), "BX-R21"
+        return Sentence("You have no card as low as {card}; turn a card of your box.", card=self.played[-1]), "BX-R7"

@@ -1,0 +1,95 @@
+"""What is said of a game of Box, to the log, the status line and the screen reader."""
+
+from __future__ import annotations
+
+from knaves.cards import UNKNOWN, Card
+from knaves.engine.events import Event
+from knaves.engine.sentences import Player, Sentence
+from knaves.engine.state import State
+from knaves.games.box.rules import Box, rank_name
+
+__all__ = ["ask", "say"]
+
+TEXTS = {
+    "Dealt": ("{player} deals.", "You deal."),
+    "RoundOpened": ("Round {number}: {player} leads.", "Round {number}: you lead."),
+    "CardLed": ("{player} leads {card}.", "You lead {card}."),
+    "CardPlayed": ("{player} plays {card}.", "You play {card}."),
+    "CardTurned": ("{player} turns {card} from the box, low enough.", "You turn {card} from your box, low enough."),
+    "CardTooHigh": ("{player} turns {card} from the box: too high.", "You turn {card} from your box: too high."),
+    "BlindLead": ("{player} leads {card}, unseen from the box.", "You lead {card}, unseen from your box."),
+    "Clockwise": ("The direction turns: clockwise.", None),
+    "Counter": ("The direction turns: counter-clockwise.", None),
+    "StuckOnCard": (
+        "{player} is stuck; {winner} wins the round and {card}.",
+        "You are stuck; {winner} wins the round and {card}.",
+    ),
+    "StuckWithoutCard": (
+        "{player} has nothing left to turn and is stuck; {winner} wins the round.",
+        "You have nothing left to turn and are stuck; {winner} wins the round.",
+    ),
+    "SlotLost": ("{player} loses a box slot and has {size} left.", "You lose a box slot and have {size} left."),
+    "LastSlotLost": ("{player} loses the last box slot.", "You lose your last box slot."),
+    "FilledToThree": ("{player} fills the box to 3 only.", "You fill your box to 3 only."),
+    "PlayerOut": ("{player} is out.", "You are out."),
+    "Reshuffled": ("The discards are shuffled to make a new draw pile.", None),
+    "ExtrasReshuffled": ("The extra piles are shuffled to make a new draw pile.", None),
+    "GameWon": ("{player} is the last with a box and wins the game.", "You are the last with a box and win the game."),
+}  # fmt: skip
+
+
+def say(event: Event) -> Sentence | None:
+    """The event as a sentence."""
+    if event.kind == "RoundEnded":
+        return None
+    facts = {name: fact for name, fact in event.facts.items() if fact is not None}
+    facts |= {name: Player(facts[name]) for name in ("player", "winner") if name in facts}
+    text, you = TEXTS[_text_of(event)]
+    return Sentence(text, you, **facts)
+
+
+def _text_of(event: Event) -> str:
+    """The key of the text for this event."""
+    facts = event.facts
+    if event.kind == "CardPlayed" and facts["is_lead"]:
+        return "CardLed"
+    if event.kind == "CardTurned":
+        return "BlindLead" if facts["is_lead"] else "CardTurned" if facts["fits"] else "CardTooHigh"
+    if event.kind == "Reversed":
+        return "Clockwise" if facts["direction"] == 1 else "Counter"
+    if event.kind == "Stuck":
+        return "StuckWithoutCard" if facts["card"] is None else "StuckOnCard"
+    if event.kind == "SlotLost" and facts["size"] >= facts["before"]:
+        return "FilledToThree"
+    if event.kind == "SlotLost" and facts["size"] == 0:
+        return "LastSlotLost"
+    if event.kind == "Reshuffled" and facts["from_extras"]:
+        return "ExtrasReshuffled"
+    return event.kind
+
+
+def ask(state: State) -> Sentence:
+    """What the seat to move is asked to do."""
+    assert isinstance(state, Box)
+    if state.turn is None:
+        return Sentence("The game is over.")
+    player = Player(state.turn)
+    if state.deal_is_over:
+        return Sentence("{player} leads the next round.", "You lead the next round.", player=player)
+    hand = state.hands[state.turn]
+    text = None if UNKNOWN in hand else _demand(state, state.playable(hand), state.boxes[state.turn])
+    if state.last is None:
+        return Sentence("{player} leads.", text, player=player)
+    others = "{player} has to play {rank} or lower."
+    return Sentence(others, text, player=player, rank=rank_name(state.last))
+
+
+def _demand(state: Box, playable: list[Card], box: list[Card | None]) -> str:
+    """What the player in turn is told."""
+    if state.last is None:
+        return "You lead your highest card." if playable else "You have no card left: lead one of your box."
+    if playable:
+        return "Play {rank} or lower – another {rank} turns the direction."
+    if any(card is not None for card in box):
+        return "You have no {rank} or lower: turn a card of your box."
+    return "You have no {rank} or lower, and your box is empty: you are stuck."

@@ -1,0 +1,26 @@
+"""MadJack: two players, two phases, and a jack that changes its suit."""
+
+from knaves.engine.game import Game, Preset
+from knaves.games.madjack.layout import table
+from knaves.games.madjack.options import MadJackOptions
+from knaves.games.madjack.rules import MadJack
+from knaves.games.madjack.words import ask, say
+
+__all__ = ["GAME"]
+
+GAME = Game(
+    key="madjack",
+    title="MadJack",
+    tagline="Six free tricks, then five for the prizes – and one jack goes mad.",
+    minutes=15,
+    options=MadJackOptions,
+    start=MadJack,  # type: ignore[arg-type]
+    say=say,
+    ask=ask,
+    layout=table,
+    presets=(
+        Preset("Standard", {}, "the joker takes the prize it wins"),
+        Preset("Modest joker", {"joker_captures_prize": False}, "the joker wins tricks, but no prizes"),
+        Preset("Short", {"target": 5}, "first to 5"),
+    ),
+)

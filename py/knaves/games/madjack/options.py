@@ -1,0 +1,23 @@
+"""The options of MadJack."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from knaves.engine.options import Options, option
+
+__all__ = ["MadJackOptions"]
+
+
+@dataclass(frozen=True)
+class MadJackOptions(Options):
+    """What the joker takes, and how far the race goes."""
+
+    joker_captures_prize: bool = option(
+        True, "The joker takes the prize",
+        help="whether a joker that wins a trick of the second phase captures the prize as well",
+        labels={True: "yes", False: "no, the prize is discarded"}, rule="MJ-R14",
+    )  # fmt: skip
+    target: int = option(
+        10, "Points to win", bounds=(1, 50), help="the race ends after a deal at this many points", rule="MJ-R15"
+    )

@@ -1,0 +1,218 @@
+"""MadJack by the rules: six free tricks, then five for the prizes, each trick with its own order of cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from knaves.cards import JOKER, NO_SUIT, Card, Suit
+from knaves.engine.chance import Chance
+from knaves.engine.moves import NEXT_DEAL, PLAY, Move, Play
+from knaves.engine.sentences import Sentence
+from knaves.engine.state import Listener, State
+from knaves.engine.zones import ALL, NOBODY, OWNER, Seat, Zone
+from knaves.games.madjack.options import MadJackOptions
+from knaves.games.madjack.ranking import PACK, belongs, holds, is_mad, rank_in, takes
+from knaves.games.madjack.scoring import DEALS, DealScore, score_deal
+from knaves.games.race import chance_to_win
+from knaves.games.tricks import deal_singly
+
+__all__ = ["FREE_TRICKS", "HAND", "MadJack"]
+
+HAND = 11
+KITTY = 2
+FREE_TRICKS = 6  # the first phase; the others are for the prizes
+
+
+class MadJack(State):
+    """A moment of MadJack. `prizes` are in order of contest, the current one first."""
+
+    options: MadJackOptions
+    pack = PACK
+
+    def __init__(self, options: MadJackOptions, chance: Chance, listener: Listener | None = None) -> None:
+        super().__init__(options, chance, listener)
+        self.points = [0, 0]
+        self.deals = 0
+        self.deal(chance.dealer(2))  # the result of the cut, MJ-R1
+
+    def deal(self, dealer: Seat) -> None:
+        """Shuffles and deals eleven cards each, two to the kitty, and five prizes, the last card being the first."""
+        top_first = self.chance.shuffle(PACK)
+        self.dealer = dealer
+        self.deals += 1
+        self.hands = deal_singly(top_first, 2, 1 - dealer, HAND)
+        self.kitty = top_first[2 * HAND : 2 * HAND + KITTY]
+        self.prizes = top_first[: 2 * HAND + KITTY - 1 : -1]  # MJ-R2
+        self.discard: list[Card] = []
+        self.trick: list[Card] = []
+        self.last_trick: list[tuple[Seat, Card]] = []
+        self.last_prize: tuple[Card, Seat | None] | None = None  # of the last trick, and who captured it
+        self.captured: list[list[Card]] = [[], []]
+        self.lacked: list[list[Suit]] = [[], []]  # suits, each with its MadJack, that a seat has shown to lack
+        self.tricks = 0
+        self.deal_score: DealScore | None = None
+        self.deal_is_over = False
+        self.turn = 1 - dealer  # the winner of the deal before, because the loser deals, MJ-R7
+        self.tell("Dealt", player=dealer, leader=1 - dealer, prizes=list(self.prizes))
+
+    @property
+    def phase(self) -> int:
+        """1 while any card may be played, 2 while the tricks are for the prizes."""
+        return 1 if self.tricks < FREE_TRICKS else 2
+
+    @property
+    def prize(self) -> Card | None:
+        """The card this trick is for, None in the first phase."""
+        return self.prizes[0] if self.tricks >= FREE_TRICKS and self.prizes else None
+
+    def trick_suit(self) -> Suit:
+        """The suit of the trick as far as it is known: the prize's, else that of the card led; NO_SUIT if none."""
+        prize = self.prize
+        if prize is not None and prize is not JOKER:
+            return prize.suit
+        return self.trick[0].suit if self.trick else NO_SUIT
+
+    def legal_moves(self) -> Sequence[Move]:
+        if self.turn is None:
+            return []
+        if self.deal_is_over:
+            return [NEXT_DEAL]
+        hand = self.hands[self.turn]
+        suit = self.required(hand)
+        if suit is None:
+            return [PLAY[card] for card in hand]
+        return [PLAY[card] for card in hand if card is JOKER or belongs(card, suit)]  # MJ-R3
+
+    def required(self, hand: Sequence[Card]) -> Suit | None:
+        """The suit that must be played from this hand (the joker apart), None where any card may be."""
+        return next((suit for suit in self.asked() if holds(hand, suit)), None)  # MJ-R13
+
+    def asked(self) -> list[Suit]:
+        """The suits asked of the seat in turn: whoever has the first must play it, else the next, else any card."""
+        prize = self.prize
+        if prize is None:
+            return []
+        suits = [] if prize is JOKER else [prize.suit]  # MJ-R9
+        if self.trick and self.trick[0] is not JOKER and not belongs(self.trick[0], prize.suit):  # MJ-R8, MJ-R16
+            suits.append(self.trick[0].suit)
+        return suits
+
+    def play(self, move: Move) -> None:
+        seat = self.turn
+        if not isinstance(move, Play) or seat is None:
+            self.deal(1 - (seat or 0))  # MJ-R7
+            return
+        card = move.card
+        self.note_voids(seat, card)
+        self.hands[seat].remove(card)
+        suit = self.trick_suit()
+        self.tell("CardPlayed", player=seat, card=card, mad=suit if is_mad(card, suit) else None)
+        if not self.trick:
+            self.trick.append(card)
+            self.turn = 1 - seat
+        else:
+            self.follow(seat, card)
+
+    def note_voids(self, seat: Seat, card: Card) -> None:
+        """Remembers which suits this play shows the seat to lack; the joker shows nothing."""
+        if card is JOKER:
+            return
+        for suit in self.asked():
+            if belongs(card, suit):
+                return
+            self.lacked[seat].append(suit)
+
+    def follow(self, seat: Seat, card: Card) -> None:
+        """Completes the trick with the follower's card; the winner captures it and leads."""
+        lead = self.trick.pop()
+        prize = self.prize
+        follower_wins = takes(lead, card, prize)
+        winner = seat if follower_wins else 1 - seat
+        self.captured[winner] += (lead, card)
+        self.last_trick = [(1 - seat, lead), (seat, card)]
+        self.tell("TrickTaken", player=winner, cards=[lead, card])
+        if prize is not None:
+            self.award(prize, winner, card if follower_wins else lead)
+        self.tricks += 1
+        self.turn = winner
+        if self.tricks == FREE_TRICKS:
+            self.tell("PrizesOpened", player=winner, card=self.prizes[0])
+        elif self.tricks == HAND:
+            self.end_deal(winner)
+
+    def award(self, prize: Card, winner: Seat, best: Card) -> None:
+        """Gives the prize to the trick's winner if his card beats it in its own suit, else discards it."""
+        del self.prizes[0]
+        captures = self.captures(best, prize)
+        (self.captured[winner] if captures else self.discard).append(prize)
+        self.last_prize = (prize, winner if captures else None)
+        self.tell("PrizeCaptured" if captures else "PrizeDiscarded", player=winner, card=prize)
+
+    def captures(self, best: Card, prize: Card) -> bool:
+        """Whether the card that won the trick captures the prize, MJ-R5, MJ-R6."""
+        if best is JOKER and not self.options.joker_captures_prize:  # MJ-R14
+            return False
+        return prize is not JOKER and rank_in(prize.suit, best) > rank_in(prize.suit, prize)
+
+    def end_deal(self, last_trick: Seat) -> None:
+        """Scores the deal; its winner leads the next, MJ-R7, MJ-R12, and wins the game with enough points."""
+        self.deal_score = score_deal(self.captured, last_trick)
+        winner = self.deal_score.winner
+        self.points[winner] += self.deal_score.points
+        self.deal_is_over = True
+        self.turn = winner
+        self.tell("DealScored", player=winner, score=self.deal_score, points=tuple(self.points))
+        if self.points[winner] >= self.options.target:  # MJ-R15
+            self.turn = None
+            self.tell("GameWon", player=winner, points=tuple(self.points))
+
+    def zones(self) -> Iterator[Zone]:
+        for seat in (0, 1):
+            yield Zone("hand", self.hands[seat], OWNER, seat)
+        yield Zone("kitty", self.kitty, NOBODY)
+        yield Zone("prizes", self.prizes, ALL)
+        yield Zone("discard", self.discard, ALL)
+        yield Zone("trick", self.trick, ALL)
+        for seat in (0, 1):
+            yield Zone("captured", self.captured[seat], NOBODY, seat)
+
+    def scores(self) -> list[int]:
+        return list(self.points)
+
+    def winners(self) -> list[int]:
+        return [] if self.turn is not None else [int(self.points[1] > self.points[0])]
+
+    def standing(self, seat: Seat) -> float:
+        return chance_to_win(self.points[seat], self.points[1 - seat], self.options.target, DEALS)
+
+    def could_hold(self, seat: Seat, card: Card) -> bool:
+        return not any(belongs(card, suit) for suit in self.lacked[seat])
+
+    def remembers(self, seat: Seat, zone: Zone) -> Sequence[Card]:
+        return self.captured[zone.owner or 0] if zone.name == "captured" else ()
+
+    def facts(self) -> dict[str, Any]:
+        return {"dealer": self.dealer, "phase": self.phase}
+
+    def why_not(self, text: str) -> tuple[Sentence, str | None]:
+        if self.deal_is_over:
+            return Sentence("The deal is over; say “next deal”."), "MJ-R7"
+        hand = self.hands[self.turn or 0]
+        suit = self.required(hand)
+        if suit is None or not text.startswith("play ") or text[5:] not in {card.code for card in hand}:
+            return Sentence("You can only play a card from your hand: {cards}.", cards=list(hand)), None
+        fitting = [card for card in hand if belongs(card, suit)]
+        if len(fitting) == 1 and is_mad(fitting[0], suit):
+            return Sentence(
+                "You must follow {suit}: {card} is one of them in this trick.", suit=suit, card=fitting[0]
+            ), "MJ-R10"
+        if not self.trick:
+            return Sentence("You must lead {suit}, the suit of the prize, because you can.", suit=suit), "MJ-R17"
+        return Sentence("You must follow {suit}.", suit=suit), self.ruling(suit)
+
+    def ruling(self, suit: Suit) -> str:
+        """The ruling by which this suit must be followed."""
+        if self.trick[0] is JOKER:
+            return "MJ-R8"
+        return "MJ-R9" if self.prize is not None and suit is self.prize.suit else "MJ-R13"

@@ -1,0 +1,116 @@
+"""What is said of a game of MadJack, to the log, the status line and the screen reader."""
+
+from __future__ import annotations
+
+from knaves.cards import JOKER, Card, Suit
+from knaves.engine.events import Event
+from knaves.engine.sentences import Player, Sentence
+from knaves.engine.state import State
+from knaves.games.madjack.ranking import belongs, is_mad
+from knaves.games.madjack.rules import MadJack
+
+__all__ = ["ask", "say"]
+
+TEXTS = {
+    "Dealt": ("{player} deals; the first prize will be {prize}.", "You deal; the first prize will be {prize}."),
+    "CardPlayed": ("{player} plays {card}.", "You play {card}."),
+    "MadJackPlayed": (
+        "{player} plays {card}, which is one of the {mad} in this trick.",
+        "You play {card}, which is one of the {mad} in this trick.",
+    ),
+    "TrickTaken": ("{player} takes the trick.", "You take the trick."),
+    "PrizesOpened": ("Now the tricks are for the prizes; the first is {card}.", None),
+    "PrizeCaptured": ("{player} captures the prize, {card}.", "You capture the prize, {card}."),
+    "PrizeDiscarded": ("The prize, {card}, is discarded.", None),
+    "DealScored": (
+        "{player} wins the deal with {most} cards to {least} and scores {points}; the score is {a} to {b}.",
+        "You win the deal with {most} cards to {least} and score {points}; the score is {a} to {b}.",
+    ),
+    "DealTied": (
+        "Both have {most} cards; {player} took the last trick, wins the deal and scores 1; the score is {a} to {b}.",
+        "Both have {most} cards; you took the last trick, win the deal and score 1; the score is {a} to {b}.",
+    ),
+    "GameWon": ("{player} wins the game, {a} to {b}.", "You win the game, {a} to {b}."),
+}
+
+
+def say(event: Event) -> Sentence | None:
+    """The event as a sentence."""
+    facts = dict(event.facts)
+    facts["player"] = Player(event.player)
+    kind = event.kind
+    if kind == "Dealt":
+        facts = {"player": facts["player"], "prize": event.prizes[0]}
+    elif kind == "CardPlayed":
+        kind = "MadJackPlayed" if facts["mad"] is not None else kind
+        facts = {name: fact for name, fact in facts.items() if fact is not None}
+    elif kind == "DealScored":
+        kind = "DealTied" if event.score.is_tie else kind
+        del facts["score"]
+        counts = sorted(event.score.counts)
+        facts |= {"least": counts[0], "most": counts[1]}
+        facts |= {"a": event.points[0], "b": event.points[1], "points": event.score.points}
+    elif kind == "GameWon":
+        facts = {"player": facts["player"], "a": max(event.points), "b": min(event.points)}
+    text, you = TEXTS[kind]
+    return Sentence(text, you, **facts)
+
+
+def ask(state: State) -> Sentence:
+    """What the seat to move is asked to do."""
+    assert isinstance(state, MadJack)
+    if state.turn is None:
+        return Sentence("The game is over.")
+    player = Player(state.turn)
+    if state.deal_is_over:
+        return Sentence("{player} leads the next deal.", "You lead the next deal.", player=player)
+    hand = state.hands[state.turn]
+    if not state.trick:
+        return _ask_lead(state, player, hand)
+    lead = state.trick[0]
+    suit = state.required(hand)
+    answers = Sentence(_how_to_follow(state, hand, suit), other=Player(1 - state.turn), card=lead, **_facts(hand, suit))
+    return Sentence("{player} has to answer {card}.", "{answers}", player=player, card=lead, answers=answers)
+
+
+def _ask_lead(state: MadJack, player: Player, hand: list[Card]) -> Sentence:
+    prize = state.prize
+    if prize is None:
+        return Sentence("{player} leads.", "You lead any card.", player=player)
+    suit = state.required(hand)
+    if prize is JOKER:
+        text = "You lead any card; nobody can capture the joker."
+    elif suit is None:
+        text = "You lead any card, because you have no {prize_suit}."
+    elif _only_mad(hand, suit):
+        text = "You lead for {prize}: {mad} is one of the {suit} in this trick" + _or_joker(hand)
+    else:
+        text = "You lead for {prize}: play {suit}" + _or_joker(hand)
+    return Sentence(
+        "{player} leads for {prize}.", text, player=player, prize=prize, prize_suit=prize.suit, **_facts(hand, suit)
+    )
+
+
+def _how_to_follow(state: MadJack, hand: list[Card], suit: Suit | None) -> str:
+    if suit is None:
+        return "{other} led {card} – play any card."
+    if _only_mad(hand, suit):
+        return "{other} led {card} – {mad} is one of the {suit} in this trick" + _or_joker(hand)
+    return "{other} led {card} – follow {suit}" + _or_joker(hand)
+
+
+def _or_joker(hand: list[Card]) -> str:
+    return ", or play the joker." if JOKER in hand else "."
+
+
+def _only_mad(hand: list[Card], suit: Suit) -> bool:
+    """Whether the MadJack is the only card of the suit here."""
+    return [is_mad(card, suit) for card in hand if belongs(card, suit)] == [True]
+
+
+def _facts(hand: list[Card], suit: Suit | None) -> dict[str, Card | Suit]:
+    """The suit that must be played, and the MadJack of it if that is held."""
+    if suit is None:
+        return {}
+    mad = [card for card in hand if is_mad(card, suit)]
+    return {"suit": suit, "mad": mad[0]} if mad else {"suit": suit}
