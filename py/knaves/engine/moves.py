@@ -31,6 +31,11 @@ class Move:
     def __str__(self) -> str:
         return self.notation
 
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """What is touched on the table to make the move: tokens of faces and places, in any order."""
+        return tuple(token for group in self.groups[1:] for token in group)
+
 
 @dataclass(frozen=True, eq=False)
 class Play(Move):

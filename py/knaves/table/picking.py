@@ -11,12 +11,9 @@ from knaves.engine.moves import Move
 __all__ = ["Picking", "tokens"]
 
 
-_WORDS = frozenset({"change"})  # words of the notation that stand between parts
-
-
 def tokens(move: Move) -> Counter[str]:
-    """The parts of a move that can be touched: every token of its notation but its words."""
-    return Counter(token for group in move.groups[1:] for token in group if token not in _WORDS)
+    """The parts of a move that can be touched."""
+    return Counter(move.parts)
 
 
 @dataclass(frozen=True)

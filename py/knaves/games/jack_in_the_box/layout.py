@@ -55,10 +55,10 @@ def _fan(state: JackInTheBox, seat: Seat) -> Fan:
 
 def _cross(state: JackInTheBox, box: int) -> Cross:
     jokers = tuple(
-        Face(jack.code if jack else ("XR1" if colour == "R" else "XB1"), None if jack else str(box + 1))
+        Face(_code(jack), None if jack else f"joker {box + 1}", ("red" if colour == "R" else "black",))
         for jack, colour in zip(state.jokers[box], state.colours[box], strict=True)
     )
-    faces = tuple(Face(_code(card), place.name) for card, place in zip(state.boxes[box], PLACES[box], strict=True))
+    faces = tuple(Face(_code(card), place.token) for card, place in zip(state.boxes[box], PLACES[box], strict=True))
     return Cross(box + 1, jokers, faces, state.is_closed(box), state.is_locked)
 
 

@@ -32,6 +32,11 @@ class Place(NamedTuple):
         """The position in the notation: `1E`."""
         return f"{self.box + 1}{SIDES[self.side]}"
 
+    @property
+    def token(self) -> str:
+        """What touching it adds to a move: not its name, for 2S is also a card."""
+        return f"@{self.name}"
+
 
 PLACES = tuple(tuple(Place(box, side) for side in range(4)) for box in range(4))  # by Box
 
@@ -46,6 +51,10 @@ class Match(Move):
     def __post_init__(self) -> None:
         self._write(["match"], [self.place.name], [each.code for each in self.cards])
 
+    @property
+    def parts(self) -> tuple[str, ...]:
+        return self.place.token, *(each.code for each in self.cards)
+
     def __reduce__(self) -> tuple[object, tuple[Any, ...]]:
         return match, (self.place, *self.cards)
 
@@ -59,6 +68,10 @@ class BoxJack(Move):
 
     def __post_init__(self) -> None:
         self._write(["box"], [self.card.code], [str(self.box + 1)])
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        return self.card.code, f"joker {self.box + 1}"
 
     def __reduce__(self) -> tuple[object, tuple[Any, ...]]:
         return box_jack, (self.card, self.box)
@@ -81,6 +94,10 @@ class Exchange(Move):
         self._write(["exchange"], [each.code for each in self.cards], *named)
         return self.__dict__[name]
 
+    @property
+    def parts(self) -> tuple[str, ...]:
+        return *(each.code for each in self.cards), *(place.token for place in self.places)
+
     def __reduce__(self) -> tuple[object, tuple[Any, ...]]:
         return exchange, (self.cards, self.places)
 
@@ -93,6 +110,10 @@ class Change(Move):
 
     def __post_init__(self) -> None:
         self._write(["change"], [place.name for place in self.places])
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        return tuple(place.token for place in self.places)
 
     def __reduce__(self) -> tuple[object, tuple[Any, ...]]:
         return change, (self.places,)

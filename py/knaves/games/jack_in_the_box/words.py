@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from knaves.cards import Card
+from knaves.cards import UNKNOWN, Card
 from knaves.engine.events import Event
 from knaves.engine.sentences import Player, Sentence
 from knaves.engine.state import State
+from knaves.engine.zones import Seat
 from knaves.games.jack_in_the_box.rules import JackInTheBox
 
 __all__ = ["ask", "place_words", "reason", "say"]
@@ -200,25 +201,26 @@ def ask(state: State) -> Sentence:
             "You may change Box cards before your extra turn.", player=player,
         )  # fmt: skip
     if not state.matches:
-        return Sentence("{player} matches or exchanges.", _ask_first(state), player=player)
-    return Sentence("{player} may match more.", _ask_more(state), player=player)
+        return Sentence("{player} matches or exchanges.", _ask_first(state, state.turn), player=player)
+    return Sentence("{player} may match more.", _ask_more(state, state.turn), player=player)
 
 
-def _ask_first(state: JackInTheBox) -> str:
-    can_match = bool(state.possible_matches(state.usable(state.turn or 0)))
-    if not can_match:
+def _ask_first(state: JackInTheBox, seat: Seat) -> str:
+    """What the player is asked at the start of a turn; other viewers, who see no hand, never read it."""
+    cards = state.usable(seat)
+    if UNKNOWN not in cards and not state.possible_matches(cards):
         return "Nothing matches – exchange cards."
     if not state.stock:
         return "Extra turn – match Box cards." if state.is_extra else "Match Box cards."
     return "Extra turn – match Box cards, or exchange." if state.is_extra else "Match Box cards, or exchange."
 
 
-def _ask_more(state: JackInTheBox) -> str:
-    cards = state.usable(state.turn or 0)
+def _ask_more(state: JackInTheBox, seat: Seat) -> str:
+    cards = state.usable(seat)
     if len(cards) == 1 and cards[0].rank == "J" and state.free_jokers(cards[0]):
         return "Lay your jack on its joker, or end the turn."
-    if state.possible_matches(cards):
+    if UNKNOWN in cards or state.possible_matches(cards):
         return "Match more, or end the turn."
-    if state.may_open(state.turn or 0):
+    if state.may_open(seat):
         return "Ask for your partner’s hand, or end the turn."
     return "Nothing more matches – end the turn."
