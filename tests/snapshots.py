@@ -48,7 +48,10 @@ def difference(one: str, two: str) -> str:
 
 
 def cards_named(thing: Any, skip: tuple[type, ...] = ()) -> Iterator[Card]:
-    """Every card that is named anywhere in a sentence, a layout or a plain value; `skip` is passed over."""
+    """Every card that is named anywhere in a sentence, a layout or a plain value; `skip` is passed over.
+
+    Tokens of a layout are no cards: `2S` may be a place of Jack in the Box.
+    """
     if isinstance(thing, skip):
         return
     if isinstance(thing, Card):
@@ -59,7 +62,8 @@ def cards_named(thing: Any, skip: tuple[type, ...] = ()) -> Iterator[Card]:
         yield from cards_named(thing.facts, skip)
     elif is_dataclass(thing):
         for each in fields(thing):
-            yield from cards_named(getattr(thing, each.name), skip)
+            if each.name != "token":
+                yield from cards_named(getattr(thing, each.name), skip)
     elif isinstance(thing, Mapping):
         yield from cards_named(list(thing.values()), skip)
     elif isinstance(thing, Sequence | Set):
