@@ -8,7 +8,7 @@ ifeq ($(shell command -v $(PYTHON) 2>/dev/null),)
 $(error Knaves needs Python 3.11 or newer and there is no "$(PYTHON)". Install it, or name it: make play PYTHON=python3.12)
 endif
 
-.PHONY: help play site test check unit e2e browsers setup setup-browser format lock \
+.PHONY: help play site test check e2e browsers setup setup-browser format lock \
 	bench bench-start soak strength new-game clean
 
 help: ## list the commands
@@ -26,7 +26,8 @@ test: setup-browser ## set up everything and run all tests
 	@$(PY) -m ruff format --check .
 	@$(PY) -m mypy
 	@$(PY) tools/build.py --quiet
-	@$(PY) tools/run_tests.py
+	@$(PY) -m pytest -q -n 2 tests --ignore=tests/e2e
+	@$(PY) -m pytest -q tests/e2e
 
 check: setup ## lint, types, and all tests without a browser
 	@$(PY) -m ruff check .

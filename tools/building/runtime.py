@@ -70,7 +70,7 @@ def copy_snapshot(made: Path, target: Path) -> str:
         forget_older("snapshot-*")
         file.parent.mkdir(parents=True)
         node("runtime/snapshot.mjs", made, file.parent)
-        node("runtime/restore.mjs", file.parent)
+        node("runtime/restore.mjs", "snapshot", file.parent)
     name = f"snapshot-{short_digest(file.read_bytes())}.gz.bin"
     shutil.copy(file, target / name)
     return name

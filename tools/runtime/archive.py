@@ -35,7 +35,8 @@ def import_everything(modules: dict[str, list[str]]) -> list[str]:
         for found in pkgutil.walk_packages(getattr(package, "__path__", []), package.__name__ + "."):
             if not found.name.startswith(tuple(modules["leave_out"])):
                 importlib.import_module(found.name)
-    return sorted(name for name in sys.modules if name.partition(".")[0] == "knaves")
+    loaded = [name for name, module in sys.modules.items() if getattr(module, "__file__", None)]
+    return sorted(name for name in loaded if name.partition(".")[0] == "knaves")
 
 
 def without_docstrings(source: str, name: str) -> bytes:
@@ -81,8 +82,8 @@ def library_sources() -> dict[str, str]:
 def engine_sources(root: Path, ours: list[str]) -> dict[str, str]:
     sources = {}
     for name in ours:
-        if file := sys.modules[name].__file__:  # None for a folder without __init__.py
-            sources[str(Path(file).relative_to(root))] = Path(file).read_text()
+        path = Path(str(sys.modules[name].__file__))
+        sources[str(path.relative_to(root))] = path.read_text()
     return sources
 
 

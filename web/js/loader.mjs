@@ -104,7 +104,7 @@ async function wantsSnapshot() {
     if (!BUILT.snapshot) return false;
     if (new URLSearchParams(globalThis.location?.search ?? "").has("nosnap")) return false;
     const line = globalThis.navigator?.connection;
-    const isSlow = line?.saveData || (line?.downlink ?? 10) < 5; // Mbit/s
+    const isSlow = line?.saveData || /2g|3g/.test(line?.effectiveType ?? "");
     return !isSlow || Boolean(await globalThis.caches?.match(python + BUILT.snapshot).catch(() => null));
 }
 

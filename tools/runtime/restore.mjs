@@ -1,0 +1,58 @@
+/**
+ * node restore.mjs snapshot FOLDER [SCRIPT] | ordinary ARCHIVES [SCRIPT]: starts Pyodide under Node as the page
+ * does, either way, and runs a script in it. A restored memory must be the build's, byte for byte.
+ */
+
+import { createHash } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import asm from "../../node_modules/pyodide/pyodide.asm.mjs";
+import { start } from "./pyodide.mjs";
+
+const PAGE = 4096;
+const EMPTY_ZIP = Buffer.from(`504b0506${"00".repeat(18)}`, "hex");
+const [way, folder, script] = process.argv.slice(2);
+
+const python = await (way === "snapshot" ? restored() : ordinary());
+if (script) python.runPython(readFileSync(script, "utf8"));
+
+async function restored() {
+    const buffer = Uint8Array.from(gunzipSync(readFileSync(join(folder, "snapshot.gz.bin")))).buffer;
+    const [size, headSize, count] = new Uint32Array(buffer, 0, 4);
+    const places = new Uint32Array(buffer.slice(16 + headSize, 16 + headSize + 4 * count));
+    const pages = new Uint8Array(buffer, 16 + headSize + 4 * count);
+    const empty = join(folder, "empty.zip");
+    writeFileSync(empty, EMPTY_ZIP);
+    const interpreter = await start({
+        stdLibURL: empty,
+        stdout: console.log,
+        _loadSnapshot: Promise.resolve(new Uint8Array(buffer, 16, headSize)),
+        createPyodideModule: async (settings) => {
+            settings.INITIAL_MEMORY = size;
+            const module = await asm(settings);
+            places.forEach((place, k) => module.HEAPU8.set(pages.subarray(k * PAGE, (k + 1) * PAGE), place * PAGE));
+            compare(module.HEAPU8);
+            return module;
+        },
+    });
+    interpreter.runPython("import random; random.seed()");
+    return interpreter;
+}
+
+function compare(memory) {
+    const expected = readFileSync(join(folder, "memory.sha256"), "utf8");
+    const found = createHash("sha256").update(memory).digest("hex");
+    if (found !== expected) throw new Error(`the restored memory is not the build's: ${found}, not ${expected}`);
+}
+
+function ordinary() {
+    return start({
+        stdLibURL: join(folder, "library.zip"),
+        stdout: console.log,
+        fsInit: async (files) => files.writeFile("/engine.zip", readFileSync(join(folder, "engine.zip"))),
+    }).then((interpreter) => {
+        interpreter.runPython("import sys; sys.path.insert(0, '/engine.zip')");
+        return interpreter;
+    });
+}
