@@ -1,0 +1,169 @@
+"""Imagination: the possible worlds of what a seat has seen, prepared once and then dealt fast, or listed in full."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Callable, Iterator
+from itertools import combinations, permutations
+from random import Random
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
+
+from knaves.cards import UNKNOWN, Card, in_pack_order
+from knaves.engine.chance import WorldChance
+from knaves.engine.zones import Seat, Zone
+
+if TYPE_CHECKING:
+    from knaves.engine.state import State
+
+__all__ = ["Imagination", "forgetting", "unseen"]
+
+AnyState = TypeVar("AnyState", bound="State")
+Finder = Callable[[Any], list[Any]]
+NONE: frozenset[Card] = frozenset()
+ROUGHLY = 400  # worlds counted without what play has shown, for each world that is wanted, before listing is refused
+
+
+class Gap(NamedTuple):
+    """The unknown cards of one zone: its number among the zones, their places, and the cards that cannot lie there."""
+
+    zone: int
+    slots: tuple[int, ...]
+    in_order: bool  # whether it matters which of its places a card has
+    impossible: tuple[frozenset[Card], ...]  # by slot
+
+
+def unseen(seen: State) -> list[Card]:
+    """The cards that a redacted state does not show, in pack order."""
+    left = Counter(seen.pack)
+    left.subtract(each for zone in seen.zones() for each in zone.cards if each is not None and each is not UNKNOWN)
+    return in_pack_order(left.elements())
+
+
+def forgetting(seen: AnyState, seat: Seat) -> AnyState:
+    """A copy in which this seat has forgotten the cards that it once saw go into the hands of others."""
+    dull = seen.copy()
+    for zone in dull.zones():
+        if zone.name == "hand" and not zone.is_open_to(seat):
+            cards: list[Any] = zone.cards
+            cards[:] = [None if each is None else UNKNOWN for each in zone.cards]
+    return dull
+
+
+class Imagination(Generic[AnyState]):
+    """The worlds that a redacted state could be. With `infers` false, play shows nothing about hidden cards."""
+
+    def __init__(self, seen: AnyState, *, infers: bool = True) -> None:
+        self.seen = seen
+        self.pool = unseen(seen)
+        zones = list(seen.zones())
+        kinds = frozenset(self.pool)
+        self.gaps = [gap for number, zone in enumerate(zones) if (gap := _gap(seen, number, zone, kinds, infers)).slots]
+        self.finders = [_finder(seen, zones, gap.zone) for gap in self.gaps]
+        self.impossible = [cards for gap in self.gaps for cards in gap.impossible]
+        self.is_free = not any(self.impossible)
+
+    def world(self, rng: Random) -> AnyState:
+        """A copy with its unknown cards dealt at random; where no deal fits, as few as possible lie wrong."""
+        deal = self.pool[:]
+        rng.shuffle(deal)
+        if not self.is_free:
+            self._mend(deal, rng)
+        return self._dealt(deal, rng)
+
+    def _mend(self, deal: list[Card], rng: Random) -> None:
+        """Exchanges cards between places until each holds only what could lie there, as far as possible."""
+        count = len(deal)
+        for place, card in enumerate(deal):
+            if card not in self.impossible[place]:
+                continue
+            start = rng.randrange(count)
+            for step in range(count):
+                if self._exchanged(deal, place, (start + step) % count):
+                    break
+            else:
+                self._rotated(deal, place, place, {place})
+
+    def _exchanged(self, deal: list[Card], one: int, two: int) -> bool:
+        if deal[one] in self.impossible[two] or deal[two] in self.impossible[one]:
+            return False
+        deal[one], deal[two] = deal[two], deal[one]
+        return True
+
+    def _rotated(self, deal: list[Card], wrong: int, place: int, visited: set[int]) -> bool:
+        """Moves cards round a ring of places, so that the one at `wrong` comes to lie where it can; if there is one."""
+        for other in range(len(deal)):
+            if other in visited or deal[place] in self.impossible[other]:
+                continue
+            visited.add(other)
+            if deal[other] not in self.impossible[wrong] or self._rotated(deal, wrong, other, visited):
+                deal[place], deal[other] = deal[other], deal[place]
+                return True
+        return False
+
+    def _dealt(self, deal: list[Card], rng: Random) -> AnyState:
+        world = self.seen.copy()
+        world.chance = WorldChance(rng)
+        start = 0
+        for gap, find in zip(self.gaps, self.finders, strict=True):
+            cards = find(world)
+            for number, slot in enumerate(gap.slots, start):
+                cards[slot] = deal[number]
+            start += len(gap.slots)
+        return world
+
+    def count(self) -> int:
+        """How many worlds there are if play has shown nothing, the order of unordered zones left out."""
+        left, worlds = len(self.pool), 1
+        for gap in self.gaps:
+            size = len(gap.slots)
+            worlds *= math.perm(left, size) if gap.in_order else math.comb(left, size)
+            left -= size
+        return worlds
+
+    def every_world(self, rng: Random, limit: int) -> list[AnyState] | None:
+        """All the worlds there are, each as likely as any other; None if they are more than `limit`."""
+        if self.count() > limit * ROUGHLY:
+            return None
+        found: list[AnyState] = []
+        for deal in self._deals(0, self.pool):
+            if len(found) == limit:
+                return None
+            found.append(self._dealt(deal, rng))
+        return found or None
+
+    def _deals(self, number: int, pool: list[Card]) -> Iterator[list[Card]]:
+        if number == len(self.gaps):
+            yield []
+            return
+        gap = self.gaps[number]
+        pick = permutations if gap.in_order else combinations
+        for chosen in pick(range(len(pool)), len(gap.slots)):
+            lying = [pool[index] for index in chosen]
+            if all(card not in cards for card, cards in zip(lying, gap.impossible, strict=True)):
+                rest = [card for index, card in enumerate(pool) if index not in chosen]
+                for others in self._deals(number + 1, rest):
+                    yield lying + others
+
+
+def _gap(seen: State, number: int, zone: Zone, kinds: frozenset[Card], infers: bool) -> Gap:
+    slots = tuple(index for index, each in enumerate(zone.cards) if each is UNKNOWN)
+    impossible = tuple(_impossible(seen, zone, slot, kinds) if infers else NONE for slot in slots)
+    return Gap(number, slots, zone.in_order or len(set(impossible)) > 1, impossible)
+
+
+def _impossible(seen: State, zone: Zone, slot: int, kinds: frozenset[Card]) -> frozenset[Card]:
+    return frozenset(card for card in kinds if not seen.could_lie(zone, slot, card)) or NONE
+
+
+def _finder(seen: State, zones: list[Zone], number: int) -> Finder:
+    """How to find the live list of a zone in a copy of this state: by attribute where it is one, else by `zones`."""
+    cards = zones[number].cards
+    for name, value in seen.__dict__.items():
+        if value is cards:
+            return lambda world: world.__dict__[name]
+        if type(value) is list:
+            for index, each in enumerate(value):
+                if each is cards:
+                    return lambda world, name=name, index=index: world.__dict__[name][index]  # type: ignore[misc]
+    return lambda world: list(world.zones())[number].cards
