@@ -58,9 +58,14 @@ def compare_whole_game(game: Game, options: Options, seed: int) -> None:
 
 
 def random_game(game: Game, options: Options, seed: int) -> Record:
+    """A random game in which every second move is of a kind picked first, so that rare kinds come up too."""
     table, rng = Table(game, options, seed), Random(f"referee {seed}")
     while table.turn is not None:
-        table.play(rng.choice(table.legal_moves()).notation)
+        legal = table.legal_moves()
+        if rng.random() < 0.5:
+            verb = rng.choice(sorted({move.groups[0] for move in legal}))
+            legal = [move for move in legal if move.groups[0] == verb]
+        table.play(rng.choice(legal).notation)
     return table.record()
 
 
