@@ -21,6 +21,8 @@ __all__ = ["Imagination", "forgetting", "unseen"]
 AnyState = TypeVar("AnyState", bound="State")
 Finder = Callable[[Any], list[Any]]
 NONE: frozenset[Card] = frozenset()
+TRIES = 6  # random picks before the cards that fit are listed
+SWEEPS = 2  # how often each bound place is offered an exchange
 ROUGHLY = 400  # worlds counted without what play has shown, for each world that is wanted, before listing is refused
 
 
@@ -61,34 +63,51 @@ class Imagination(Generic[AnyState]):
         self.gaps = [gap for number, zone in enumerate(zones) if (gap := _gap(seen, number, zone, kinds, infers)).slots]
         self.finders = [_finder(seen, zones, gap.zone) for gap in self.gaps]
         self.impossible = [cards for gap in self.gaps for cards in gap.impossible]
-        self.is_free = not any(self.impossible)
+        self.bound = sorted((place for place, cards in enumerate(self.impossible) if cards), key=self._room)
+        self.has_several_bounds = len({self.impossible[place] for place in self.bound}) > 1
+
+    def _room(self, place: int) -> int:
+        return -len(self.impossible[place])
 
     def world(self, rng: Random) -> AnyState:
         """A copy with its unknown cards dealt at random; where no deal fits, as few as possible lie wrong."""
         deal = self.pool[:]
         rng.shuffle(deal)
-        if not self.is_free:
-            self._mend(deal, rng)
+        if self.bound:
+            self._choose(deal, rng)
+            self._mend(deal)
+            if self.has_several_bounds:
+                self._mix(deal, rng)
         return self._dealt(deal, rng)
 
-    def _mend(self, deal: list[Card], rng: Random) -> None:
-        """Exchanges cards between places until each holds only what could lie there, as far as possible."""
-        count = len(deal)
-        for place, card in enumerate(deal):
-            if card not in self.impossible[place]:
-                continue
-            start = rng.randrange(count)
-            for step in range(count):
-                if self._exchanged(deal, place, (start + step) % count):
+    def _choose(self, deal: list[Card], rng: Random) -> None:
+        """Gives each bound place a random card that can lie there, the tightest place first; fair for one bound."""
+        left = list(range(len(deal)))
+        for place in self.bound:
+            impossible = self.impossible[place]
+            for _ in range(TRIES):
+                other = left[int(rng.random() * len(left))]
+                if deal[other] not in impossible:
                     break
             else:
+                fitting = [index for index in left if deal[index] not in impossible]
+                other = rng.choice(fitting) if fitting else place
+            deal[place], deal[other] = deal[other], deal[place]
+            left.remove(place)
+
+    def _mend(self, deal: list[Card]) -> None:
+        """Moves cards round rings of places until each lies where it can, as far as possible."""
+        for place in self.bound:
+            if deal[place] in self.impossible[place]:
                 self._rotated(deal, place, place, {place})
 
-    def _exchanged(self, deal: list[Card], one: int, two: int) -> bool:
-        if deal[one] in self.impossible[two] or deal[two] in self.impossible[one]:
-            return False
-        deal[one], deal[two] = deal[two], deal[one]
-        return True
+    def _mix(self, deal: list[Card], rng: Random) -> None:
+        """Exchanges cards at random where both still fit: a walk on which every possible deal is equally likely."""
+        count, impossible = len(deal), self.impossible
+        for place in self.bound * SWEEPS:
+            other = int(rng.random() * count)
+            if deal[other] not in impossible[place] and deal[place] not in impossible[other]:
+                deal[place], deal[other] = deal[other], deal[place]
 
     def _rotated(self, deal: list[Card], wrong: int, place: int, visited: set[int]) -> bool:
         """Moves cards round a ring of places, so that the one at `wrong` comes to lie where it can; if there is one."""
