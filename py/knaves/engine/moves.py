@@ -63,7 +63,7 @@ class Command(Move):
         return command, (self.words,)
 
 
-PLAY: dict[Card, Play] = {each: Play(each) for each in (*STANDARD_PACK, card("XX"))}
+PLAY: dict[Card, Play] = {each: Play(each) for each in (*STANDARD_PACK, card("XX"), card("XE"))}
 _COMMANDS: dict[str, Command] = {}
 
 

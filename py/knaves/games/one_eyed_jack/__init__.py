@@ -1,0 +1,25 @@
+"""One-Eyed Jack: cards put chips on a board of cards, and rows of chips win."""
+
+from knaves.engine.game import Game
+from knaves.games.one_eyed_jack.describe import describe
+from knaves.games.one_eyed_jack.layout import table
+from knaves.games.one_eyed_jack.options import OneEyedJackOptions
+from knaves.games.one_eyed_jack.presets import PRESETS
+from knaves.games.one_eyed_jack.rules import OneEyedJack
+from knaves.games.one_eyed_jack.words import ask, say
+
+__all__ = ["GAME"]
+
+GAME = Game(
+    key="one_eyed_jack",
+    title="One-Eyed Jack",
+    tagline="Five in a row, if nobody takes a chip away.",
+    minutes=20,
+    options=OneEyedJackOptions,
+    start=OneEyedJack,  # type: ignore[arg-type]
+    say=say,
+    ask=ask,
+    layout=table,
+    presets=PRESETS,
+    describe=describe,
+)

@@ -1,0 +1,117 @@
+"""The options in plain words: “Three players, four in a row once, edges joined left and right.”"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from knaves.engine.options import Options
+from knaves.engine.sentences import Sentence
+from knaves.games.one_eyed_jack.captures import GOALS
+from knaves.games.one_eyed_jack.options import OneEyedJackOptions
+
+__all__ = ["describe"]
+
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+
+
+def describe(options: Options) -> Sentence:
+    """What game these options make, as one sentence."""
+    assert isinstance(options, OneEyedJackOptions)
+    return Sentence("{parts}.", parts=list(_parts(options)))
+
+
+def _parts(options: OneEyedJackOptions) -> Iterator[Sentence]:
+    yield _players(options)
+    yield Sentence("{count} cards each", count=_word(options.hand_size))
+    yield _objective(options)
+    if options.objective in ("rows_or_cross", "cross"):
+        yield from _crosses(options)
+    if options.objective in ("rows_or_square", "square") and options.square_directions != "both":
+        yield Sentence({"orth": "only straight squares", "diag": "only slanting squares"}[options.square_directions])
+    if options.orthogonal_only and options.objective not in ("cross", "square"):
+        yield Sentence("no slanting rows")
+    yield from _edges(options)
+    yield from _cards(options)
+    yield from _fights(options)
+    yield from _turns(options)
+
+
+def _players(options: OneEyedJackOptions) -> Sentence:
+    if options.side_count == options.players:
+        return Sentence("{players} players", players=_word(options.players))
+    return Sentence(
+        "{players} players in {sides} teams of {size}",
+        players=_word(options.players), sides=_word(options.side_count),
+        size=_word(options.players // options.side_count),
+    )  # fmt: skip
+
+
+def _objective(options: OneEyedJackOptions) -> Sentence:
+    if options.objective == "threes":
+        return Sentence("most threes in a row when all cards are played")
+    what = {
+        "rows": "{length} in a row {times}",
+        "rows_or_cross": "{length} in a row or in a cross {times}",
+        "cross": "{length} in a cross {times}",
+        "rows_or_square": "{length} in a row or in a square {times}",
+        "square": "{length} in a square {times}",
+    }[options.objective]
+    times = Sentence("twice") if options.needed == 2 else Sentence("once")
+    return Sentence(what, length=_word(options.row_length), times=times)
+
+
+def _crosses(options: OneEyedJackOptions) -> Iterator[Sentence]:
+    if options.cross_directions != "both":
+        yield Sentence({"orth": "only straight crosses", "diag": "only slanting crosses"}[options.cross_directions])
+    size = {"adjacent": "crosses of the smallest size", "any": "crosses of any size"}
+    yield Sentence(size[options.size_of_crosses])
+
+
+def _edges(options: OneEyedJackOptions) -> Iterator[Sentence]:
+    if options.wrap != "none":
+        joined = {"left_right": "left and right", "top_bottom": "top and bottom", "both": "all around"}
+        yield Sentence("edges joined {how}", how=Sentence(joined[options.wrap]))
+    if options.layout != "mirror":
+        boards = {"random": "a shuffled board", "spiral": "a spiral board", "custom": "a board of your own"}
+        yield Sentence(boards[options.layout])
+    if options.corners == "nature":
+        yield Sentence("corners that belong to four nature jokers")
+
+
+def _cards(options: OneEyedJackOptions) -> Iterator[Sentence]:
+    if options.deck != "standard":
+        decks = {
+            "princess": "wild princesses and killing jacks",
+            "rook_faces": "Rook packs with wild princesses and killing jacks",
+            "rook_numbers": "Rook packs in which 12 is wild and 11 kills",
+        }
+        yield Sentence(decks[options.deck])
+    if options.kill_targets == "opponents":
+        yield Sentence("kill cards take opponents’ chips only")
+    if options.end_joker:
+        yield Sentence("an end joker that ends the game")
+    if options.dead_per_turn == "one":
+        yield Sentence("one dead card exchanged a turn")
+
+
+def _fights(options: OneEyedJackOptions) -> Iterator[Sentence]:
+    if options.crowning == "completed" and options.objective != "threes":
+        yield Sentence("chips of a completed pattern are safe")
+    if options.capture != "off":
+        pairs = options.capture == "pair"
+        yield Sentence("pairs are captured") if pairs else Sentence("pairs and threes are captured")
+        yield Sentence("{count} captured chips also win", count=_word(GOALS[options.row_length, options.capture]))
+
+
+def _turns(options: OneEyedJackOptions) -> Iterator[Sentence]:
+    if options.die == "off":
+        return
+    when = Sentence("before") if options.die == "during" else Sentence("after")
+    yield Sentence(
+        "a die of {faces} rolled {when} each turn, with {reverses} to turn round and {skips} to skip",
+        faces=_word(options.die_faces), when=when, reverses=_word(options.die_reverses), skips=_word(options.die_skips),
+    )  # fmt: skip
+
+
+def _word(number: int) -> Sentence | int:
+    return Sentence(NUMBERS[number]) if number < len(NUMBERS) else number

@@ -1,0 +1,40 @@
+"""Presets: the classic game, and a named set for each family of the document's variants."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from knaves.engine.game import Preset
+
+__all__ = ["PRESETS"]
+
+VARIANT: dict[str, Any] = {"kill_targets": "opponents", "crowning": "completed"}  # as all variants have it, OE-R25
+
+
+def _variant(name: str, about: str, **options: Any) -> Preset:
+    return Preset(name, {**VARIANT, **options}, about)
+
+
+PRESETS = (
+    Preset("Classic", {}, "two players, two rows of five"),
+    Preset("Classic for three", {"players": 3}, "one row of five"),
+    Preset("Classic partners", {"players": 4}, "two against two, two rows of five"),
+    _variant("Four in a row", "two players, two rows of four", length=4),
+    _variant("Four colours", "each for himself, one row of four", players=4, sides=4),
+    _variant("Twelve in six teams", "two of each colour, one row of four", players=12, sides=6),
+    _variant("Joined edges", "left meets right, top meets bottom", wrap="both"),
+    _variant("Straight lines", "slanting rows do not count", orthogonal_only=True),
+    _variant("Rows or crosses", "five in a row or in a small cross", objective="rows_or_cross"),
+    _variant("Crosses", "five in a cross of any size", objective="cross"),
+    _variant("Rows or squares", "four in a row or in a square", objective="rows_or_square"),
+    _variant("Squares", "four corners of a square of any size", objective="square"),
+    _variant("Captures", "two enemy chips between two of yours are captured", capture="pair"),
+    _variant("Big captures", "two or three chips, and the edges joined", capture="pair_trio", wrap="both"),
+    _variant("Threes", "most threes when all cards are played", objective="threes", players=3),
+    _variant("Threes with end joker", "one card ends the game", objective="threes", end_joker=True),
+    _variant("Princesses", "eight wild princesses, eight killing jacks", deck="princess"),
+    _variant("Rook", "two Rook packs", deck="rook_faces"),
+    _variant("Rook numbers", "12 is wild, 11 kills", deck="rook_numbers"),
+    _variant("Nature jokers", "four jokers own the corners", corners="nature"),
+    _variant("Turn die", "the die says who comes next", players=3, die="after", die_skips=1),
+)

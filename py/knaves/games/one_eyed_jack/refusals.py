@@ -1,0 +1,93 @@
+"""Why a move is not legal: the sentence and the ruling for whatever a player may try."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from knaves.cards import Card, card, is_card_code
+from knaves.engine.sentences import Sentence
+from knaves.games.one_eyed_jack.decks import END_JOKER
+from knaves.games.one_eyed_jack.plays import choices, is_dead
+from knaves.games.one_eyed_jack.spaces import NAMES, NUMBERS, Space
+
+if TYPE_CHECKING:
+    from knaves.games.one_eyed_jack.rules import OneEyedJack
+
+__all__ = ["why_not"]
+
+Why = tuple[Sentence, str | None]
+
+
+def why_not(state: OneEyedJack, text: str) -> Why:
+    """Why this text is no legal move of the seat in turn, and the ruling that decides."""
+    words = text.split(" ")
+    if words == ["pass"]:
+        return _no_pass(state)
+    known = {"place": 3, "remove": 3, "swap": 2, "play": 2}
+    if known.get(words[0]) != len(words) or not is_card_code(words[1]):
+        return Sentence("Say “place 5H c9”, “remove JS d4”, “swap 5H” or “pass”."), None
+    hand = state.hands[state.turn or 0]
+    which = card(words[1])
+    if which not in hand:
+        return Sentence("You can only play a card from your hand: {cards}.", cards=list(hand)), None
+    if words[0] == "swap":
+        return _no_swap(state, which)
+    if words[0] == "play" or words[2] not in NUMBERS:
+        return _how_to_play(state, which)
+    space = NUMBERS[words[2]]
+    return _no_place(state, which, space) if words[0] == "place" else _no_removal(state, which, space)
+
+
+def _how_to_play(state: OneEyedJack, which: Card) -> Why:
+    if which is END_JOKER:
+        return Sentence("{card} is played by itself: “play XE”.", card=which), "OE-R24"
+    return Sentence("{card} needs a square of the board, from a1 to j10.", card=which), None
+
+
+def _no_pass(state: OneEyedJack) -> Why:
+    if choices(state, state.turn or 0).plays:
+        return Sentence("You cannot pass while you can play a card."), "OE-R4"
+    return Sentence("You cannot pass before you have exchanged your dead card."), "OE-R29"
+
+
+def _no_swap(state: OneEyedJack, which: Card) -> Why:
+    if not is_dead(state, which):
+        if which in state.board.spots:
+            free = [NAMES[space] for space, _ in state.board.spots[which] if state.chips[space] is None]
+            return Sentence("{card} is not dead: {free} is free.", card=which, free=" and ".join(free)), "OE-R19"
+        return Sentence("{card} is never dead.", card=which), "OE-R38"
+    if not state.stock:
+        return Sentence("The stock is empty, so no card can be exchanged."), "OE-R5"
+    return Sentence("Only one dead card may be exchanged in a turn."), "OE-R18"
+
+
+def _no_place(state: OneEyedJack, which: Card, space: Space) -> Why:
+    name = NAMES[space]
+    if which in state.variant.kill:
+        return Sentence("{card} takes a chip off the board; it places none.", card=which), "OE-R2"
+    if which is END_JOKER:
+        return _how_to_play(state, which)
+    if state.board.squares[space] is None:
+        return Sentence("{square} is a corner: everybody’s, and nobody puts a chip there.", square=name), "OE-R20"
+    if state.chips[space] is not None:
+        return Sentence("There is a chip on {square} already.", square=name), "OE-R20"
+    if is_dead(state, which):
+        return Sentence("Both squares of {card} are taken: it is dead, and may be exchanged.", card=which), "OE-R19"
+    free = [NAMES[each] for each, _ in state.board.spots[which] if state.chips[each] is None]
+    return Sentence(
+        "{square} shows {printed}; {card} goes to {free}.",
+        square=name, printed=state.board.squares[space] or "", card=which, free=" or ".join(free),
+    ), "OE-R47"  # fmt: skip
+
+
+def _no_removal(state: OneEyedJack, which: Card, space: Space) -> Why:
+    name = NAMES[space]
+    if which not in state.variant.kill:
+        return Sentence("{card} takes no chip off the board.", card=which), "OE-R2"
+    if state.board.squares[space] is None:
+        return Sentence("{square} is a corner: there is no chip to take.", square=name), "OE-R13"
+    if state.chips[space] is None:
+        return Sentence("There is no chip on {square}.", square=name), "OE-R2"
+    if state.crowned >> space & 1:
+        return Sentence("The chip on {square} is crowned: nobody can take it.", square=name), "OE-R14"
+    return Sentence("Here a kill card takes opponents’ chips only."), "OE-R2"

@@ -1,0 +1,288 @@
+"""One-Eyed Jack by the rules: cards put chips on a board, and patterns of chips win."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from knaves.cards import Card
+from knaves.engine.chance import Chance
+from knaves.engine.moves import Move
+from knaves.engine.sentences import Sentence
+from knaves.engine.state import Listener, State
+from knaves.engine.zones import ALL, NOBODY, OWNER, Seat, Zone
+from knaves.games.one_eyed_jack.boards import board_of
+from knaves.games.one_eyed_jack.captures import sandwiched
+from knaves.games.one_eyed_jack.moves import PASS, Place, Remove, Swap
+from knaves.games.one_eyed_jack.options import OneEyedJackOptions
+from knaves.games.one_eyed_jack.outlook import outlook
+from knaves.games.one_eyed_jack.plays import can_act, choices, shown_to_lack
+from knaves.games.one_eyed_jack.refusals import why_not
+from knaves.games.one_eyed_jack.spaces import CORNERS, NAMES, SPACES, Space, spaces_in
+from knaves.games.one_eyed_jack.variant import variant_of
+from knaves.games.tricks import deal_singly
+
+__all__ = ["COMMUNITY", "OneEyedJack"]
+
+COMMUNITY = -1  # what lies on a corner that is everybody's: no chip, but not vacant either
+
+
+class OneEyedJack(State):
+    """A moment of One-Eyed Jack. `chips` is the board by space; `held` says the same as bits, by side."""
+
+    options: OneEyedJackOptions
+
+    def __init__(self, options: OneEyedJackOptions, chance: Chance, listener: Listener | None = None) -> None:
+        super().__init__(options, chance, listener)
+        self.variant = variant_of(options)
+        self.pack = self.variant.pack
+        self.sides = options.side_count
+        self.chips: list[int | None] = [None] * len(SPACES)
+        self.held = [self.variant.community] * self.sides  # community corners are held by all
+        for corner in CORNERS if self.variant.community else ():
+            self.chips[corner] = COMMUNITY
+        self.crowned = 0  # chips that are safe for good, as bits
+        self.captures = [0] * self.sides
+        self.threes = [0] * self.sides  # completed patterns, counted in threes only
+        self.direction = 1
+        self.die: str | None = None
+        self.last: Space | None = None  # where the last chip was placed
+        self.swapped = False  # in this turn
+        self.result = [0] * self.sides
+        self.won: tuple[int, ...] = ()
+        self.deal(chance)
+
+    def deal(self, chance: Chance) -> None:
+        """Lays the board, shuffles and deals; the dealer's left begins, 5.3."""
+        self.dealer = chance.dealer(self.seats)
+        self.board = board_of(self.options, chance)
+        first = (self.dealer + 1) % self.seats
+        top_first = chance.shuffle(self.pack)
+        size = self.options.hand_size
+        self.hands = deal_singly(top_first, self.seats, first, size)
+        self.stock = top_first[self.seats * size :]
+        self.played: list[Card] = []
+        self.discard: list[Card] = []
+        self.lacked: list[list[Card]] = [[] for _ in range(self.seats)]  # what a pass has shown a hand to lack
+        self.tell("Dealt", player=self.dealer, leader=first)
+        self.begin_turn(first)
+
+    def begin_turn(self, seat: Seat) -> None:
+        """Gives the turn to this seat, unless nobody can act any more (OE-R27)."""
+        self.turn = seat
+        self.swapped = False
+        if not can_act(self, seat) and not any(can_act(self, each) for each in range(self.seats)):
+            self.run_dry()
+        elif self.variant.rolls_first:
+            self.roll(seat)
+
+    def roll(self, seat: Seat) -> None:
+        """Rolls the die, OE-R16, OE-R30."""
+        self.die = self.chance.die(self.variant.die)
+        if self.die == "reverse":
+            self.direction = -self.direction
+        self.tell("DieRolled", player=seat, die=self.die, direction=self.direction)
+
+    def legal_moves(self) -> Sequence[Move]:
+        if self.turn is None:
+            return []
+        plays, swaps, own_removals = choices(self, self.turn)
+        moves = plays + swaps + own_removals
+        if not plays and not swaps:  # OE-R4, OE-R29
+            moves.append(PASS)
+        return moves
+
+    def play(self, move: Move) -> None:
+        seat = self.turn
+        assert seat is not None
+        if isinstance(move, Place):
+            self.show(seat, move.card)
+            self.place(seat, move.card, move.space)
+        elif isinstance(move, Remove):
+            self.show(seat, move.card)
+            self.remove(seat, move.card, move.space)
+        elif isinstance(move, Swap):
+            self.exchange(seat, move.card)
+        elif move is PASS:
+            self.lacked[seat] = shown_to_lack(self, seat)
+            self.tell("Passed", player=seat)
+            self.end_turn(seat)
+        else:
+            self.end_period(seat)
+
+    def show(self, seat: Seat, card: Card) -> None:
+        """Plays the card face up."""
+        self.hands[seat].remove(card)
+        self.played.append(card)
+
+    def place(self, seat: Seat, card: Card, space: Space) -> None:
+        """Puts a chip down: captures first, then crowning, then the objective, 5.5."""
+        side = seat % self.sides
+        self.put_chip(side, space)
+        self.last = space
+        if self.listener is not None:
+            self.tell("ChipPlaced", player=seat, card=card, space=space, printed=self.board.squares[space])
+        if self.variant.rays is not None:
+            self.capture(seat, space)
+        held = self.held[side]
+        done = [pattern for pattern in self.variant.patterns.through[space] if held & pattern == pattern]
+        if done:
+            self.complete(seat, done)
+        if not self.won and self.reaches_goal(side):
+            self.win(seat, "captures")
+        if not self.won:
+            self.finish_play(seat)
+
+    def put_chip(self, side: int, space: Space) -> None:
+        """Puts a chip of this side on a vacant space."""
+        self.chips[space] = side
+        self.held[side] |= 1 << space
+
+    def take_chip(self, space: Space) -> int:
+        """Takes the chip off a space and answers whose it was."""
+        side = self.chips[space]
+        assert side is not None
+        assert side >= 0
+        self.chips[space] = None
+        self.held[side] &= ~(1 << space)
+        return side
+
+    def capture(self, seat: Seat, space: Space) -> None:
+        """Captures what the chip placed there sandwiches, in all directions at once (OE-R12, OE-R13, OE-R37)."""
+        assert self.variant.rays is not None
+        side = seat % self.sides
+        taken = [
+            each
+            for ray in self.variant.rays[space]
+            for each in sandwiched(ray, self.chips, side, self.crowned, self.variant.sandwiches)
+        ]
+        for each in taken:
+            self.take_chip(each)
+        if taken:
+            self.captures[side] += len(taken)
+            self.tell("Captured", player=seat, spaces=tuple(taken), total=self.captures[side], goal=self.variant.goal)
+
+    def reaches_goal(self, side: int) -> bool:
+        """Whether the side has captured enough chips to win."""
+        return 0 < self.variant.goal <= self.captures[side]
+
+    def complete(self, seat: Seat, done: list[int]) -> None:
+        """Crowns and counts the patterns just completed; wins where they suffice, 5.6."""
+        side = seat % self.sides
+        self.tell("Completed", player=seat, patterns=tuple(tuple(spaces_in(each)) for each in done))
+        if self.variant.crowns:
+            for pattern in done:
+                self.crowned |= pattern & ~self.variant.community  # OE-R35
+        if not self.variant.needed:
+            self.threes[side] += len(done)
+        elif self.variant.needed == 1 or self.has_two(side, done):
+            self.win(seat, "patterns")
+
+    def has_two(self, side: int, done: list[int]) -> bool:
+        """Whether one of these patterns and another of the side share at most one space (OE-R6, OE-R36)."""
+        standing = self.variant.patterns.completed(self.held[side])
+        return any((new & other).bit_count() <= 1 for new in done for other in standing)
+
+    def remove(self, seat: Seat, card: Card, space: Space) -> None:
+        """Takes a chip off the board with a kill card, back to its owner."""
+        owner = self.take_chip(space)
+        self.tell("ChipRemoved", player=seat, card=card, space=space, side=owner)
+        self.finish_play(seat)
+
+    def exchange(self, seat: Seat, card: Card) -> None:
+        """Shows a dead card and draws another; the turn goes on (OE-R18)."""
+        self.hands[seat].remove(card)
+        self.discard.append(card)
+        self.swapped = True
+        self.tell("Swapped", player=seat, card=card)
+        self.draw(seat)
+
+    def finish_play(self, seat: Seat) -> None:
+        """Draws a card, if there is one, and ends the turn."""
+        if self.stock:
+            self.draw(seat)
+        self.end_turn(seat)
+
+    def draw(self, seat: Seat) -> None:
+        """Draws the top card of the stock."""
+        self.hands[seat].append(self.stock.pop(0))
+        if self.lacked[seat]:
+            self.lacked[seat] = []
+
+    def end_turn(self, seat: Seat) -> None:
+        """Passes the turn on, as the die says, 5.12."""
+        if self.variant.die and not self.variant.rolls_first:
+            self.roll(seat)
+        step = 2 if self.die == "skip" else 1
+        self.begin_turn((seat + step * self.direction) % self.seats)
+
+    def end_period(self, seat: Seat) -> None:
+        """Plays the end joker, 5.11."""
+        card = next(each for each in self.hands[seat] if each.code == "XE")
+        self.show(seat, card)
+        self.tell("EndJokerPlayed", player=seat, card=card)
+        self.count_threes()
+
+    def win(self, seat: Seat, by: str) -> None:
+        """Ends the game with the side of this seat as its winner."""
+        side = seat % self.sides
+        self.finish((side,))
+        self.tell("GameWon", player=seat, side=side, by=by)
+
+    def run_dry(self) -> None:
+        """Ends a game in which nobody can act any more: OE-R7, OE-R33, OE-R34."""
+        if not self.variant.needed:
+            self.count_threes()
+            return
+        ahead = [side for side in range(self.sides) if self.variant.patterns.completed(self.held[side])]
+        self.finish(tuple(ahead) if self.variant.needed == 2 and len(ahead) == 1 else ())
+        self.tell("RanDry", sides=self.won)
+
+    def count_threes(self) -> None:
+        """Ends a game of threes: most of them win, equal numbers share (OE-R33)."""
+        best = max(self.threes)
+        self.finish(tuple(side for side, count in enumerate(self.threes) if count == best))
+        self.tell("ThreesCounted", sides=self.won, counts=tuple(self.threes))
+
+    def finish(self, winners: tuple[int, ...]) -> None:
+        """Ends the game."""
+        self.turn = None
+        self.deal_is_over = True
+        self.won = winners
+        self.result = [int(side in winners) for side in range(self.sides)]
+
+    def zones(self) -> Iterator[Zone]:
+        for seat, hand in enumerate(self.hands):
+            yield Zone("hand", hand, OWNER, seat)
+        yield Zone("stock", self.stock, NOBODY, in_order=True)
+        yield Zone("played", self.played, ALL)
+        yield Zone("discard", self.discard, ALL)
+
+    def scores(self) -> list[int]:
+        return list(self.result if self.variant.needed else self.threes)
+
+    def winners(self) -> list[int]:
+        return list(self.won)
+
+    def standing(self, seat: Seat) -> float:
+        if self.turn is not None:
+            return outlook(self, seat % self.sides)
+        if not self.won:
+            return 1 / self.sides
+        return (seat % self.sides in self.won) / len(self.won)
+
+    def could_hold(self, seat: Seat, card: Card) -> bool:
+        return card not in self.lacked[seat]
+
+    def facts(self) -> dict[str, Any]:
+        return {
+            "direction": self.direction,
+            "squares": {NAMES[space]: card.code for space, card in enumerate(self.board.squares) if card is not None},
+            "board": {NAMES[space]: chip for space, chip in enumerate(self.chips) if chip is not None and chip >= 0},
+            "crowned": [NAMES[space] for space in spaces_in(self.crowned)],
+            "captures": list(self.captures),
+            "die": self.die,
+        }
+
+    def why_not(self, text: str) -> tuple[Sentence, str | None]:
+        return why_not(self, text)

@@ -1,0 +1,140 @@
+"""What is said of a game of One-Eyed Jack, to the log, the status line and the screen reader."""
+
+from __future__ import annotations
+
+from knaves.engine.events import Event
+from knaves.engine.sentences import Player, Sentence
+from knaves.engine.state import State
+from knaves.games.one_eyed_jack.rules import OneEyedJack
+from knaves.games.one_eyed_jack.spaces import NAMES
+
+__all__ = ["COLOURS", "ask", "say"]
+
+COLOURS = ("Discs", "Diamonds", "Hexagons", "Squares", "Triangles", "Rings")  # the chips of each side
+
+
+def say(event: Event) -> Sentence | None:
+    """The event as a sentence."""
+    return SAYINGS[event.kind](event)
+
+
+def _dealt(event: Event) -> Sentence:
+    return Sentence(
+        "{player} deals; {leader} begins.", "You deal; {leader} begins.",
+        player=Player(event.player), leader=Player(event.leader),
+    )  # fmt: skip
+
+
+def _rolled(event: Event) -> Sentence:
+    text = {
+        "normal": "{player} rolls: play goes on as it was.",
+        "reverse": "{player} rolls: the direction turns round.",
+        "skip": "{player} rolls: the next player is passed over.",
+    }[event.die]
+    return Sentence(text, text.replace("{player} rolls", "You roll"), player=Player(event.player))
+
+
+def _placed(event: Event) -> Sentence:
+    if event.printed is event.card:
+        return Sentence(
+            "{player} plays {card} on {square}.", "You play {card} on {square}.",
+            player=Player(event.player), card=event.card, square=NAMES[event.space],
+        )  # fmt: skip
+    return Sentence(
+        "{player} plays {card}, wild, on {square}.", "You play {card}, wild, on {square}.",
+        player=Player(event.player), card=event.card, square=NAMES[event.space],
+    )  # fmt: skip
+
+
+def _captured(event: Event) -> Sentence:
+    return Sentence(
+        "{player} captures {squares}: {total} of {goal}.", "You capture {squares}: {total} of {goal}.",
+        player=Player(event.player), squares=[NAMES[each] for each in event.spaces],
+        total=event.total, goal=event.goal,
+    )  # fmt: skip
+
+
+def _completed(event: Event) -> Sentence:
+    first = [NAMES[each] for each in event.patterns[0]]
+    if len(event.patterns) == 1:
+        return Sentence(
+            "{player} completes {squares}.", "You complete {squares}.", player=Player(event.player), squares=first
+        )
+    return Sentence(
+        "{player} completes {count} patterns at once.", "You complete {count} patterns at once.",
+        player=Player(event.player), count=len(event.patterns),
+    )  # fmt: skip
+
+
+def _removed(event: Event) -> Sentence:
+    return Sentence(
+        "{player} plays {card} and takes the chip off {square}.", "You play {card} and take the chip off {square}.",
+        player=Player(event.player), card=event.card, square=NAMES[event.space],
+    )  # fmt: skip
+
+
+def _swapped(event: Event) -> Sentence:
+    return Sentence(
+        "{player} exchanges {card}, a dead card.", "You exchange {card}, a dead card.",
+        player=Player(event.player), card=event.card,
+    )  # fmt: skip
+
+
+def _passed(event: Event) -> Sentence:
+    return Sentence("{player} passes.", "You pass.", player=Player(event.player))
+
+
+def _end_joker(event: Event) -> Sentence:
+    return Sentence(
+        "{player} plays the end joker; the game is over.", "You play the end joker; the game is over.",
+        player=Player(event.player),
+    )  # fmt: skip
+
+
+def _won(event: Event) -> Sentence:
+    if event.by == "captures":
+        return Sentence(
+            "{player} has captured enough and wins for {side}.", "You have captured enough and win for {side}.",
+            player=Player(event.player), side=Sentence(COLOURS[event.side]),
+        )  # fmt: skip
+    return Sentence(
+        "{player} wins for {side}.",
+        "You win for {side}.",
+        player=Player(event.player),
+        side=Sentence(COLOURS[event.side]),
+    )
+
+
+def _ran_dry(event: Event) -> Sentence:
+    if not event.sides:
+        return Sentence("Nobody can play any more: a draw.")
+    return Sentence(
+        "Nobody can play any more; {side} alone have a pattern and win.", side=Sentence(COLOURS[event.sides[0]])
+    )
+
+
+def _counted(event: Event) -> Sentence:
+    names = [Sentence(COLOURS[side]) for side in event.sides]
+    text = "{sides} win with {count} threes." if len(names) == 1 else "{sides} share the win with {count} threes each."
+    return Sentence(text, sides=names, count=max(event.counts))
+
+
+SAYINGS = {
+    "Dealt": _dealt, "DieRolled": _rolled, "ChipPlaced": _placed, "Captured": _captured, "Completed": _completed,
+    "ChipRemoved": _removed, "Swapped": _swapped, "Passed": _passed, "EndJokerPlayed": _end_joker,
+    "GameWon": _won, "RanDry": _ran_dry, "ThreesCounted": _counted,
+}  # fmt: skip
+
+
+def ask(state: State) -> Sentence:
+    """What the seat to move is asked to do."""
+    assert isinstance(state, OneEyedJack)
+    if state.turn is None:
+        return Sentence("The game is over.")
+    player = Player(state.turn)
+    kinds = {move.groups[0][0] for move in state.legal_moves()}
+    if kinds == {"pass"}:
+        return Sentence("{player} has to pass.", "You can play nothing: pass.", player=player)
+    if "swap" in kinds:
+        return Sentence("{player} is to play.", "Play a card, or exchange a dead one first.", player=player)
+    return Sentence("{player} is to play.", "Your turn: pick a card and a square.", player=player)
