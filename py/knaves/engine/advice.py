@@ -27,9 +27,10 @@ class Advice:
     """
 
     search: str = TREE
-    explore: float = 0.7  # tree search: how much a little tried move is worth trying, in units of `worth`
+    explore: float = 1.0  # tree search: how much a little tried move is worth trying, in standard deviations of worth
     deals: int = 1  # how many deals (or rounds of a game that has them) a playout goes on for
     horizon: int | None = None  # plies after which a playout is cut and `worth` estimates; None: never
+    levels: Mapping[str, Mapping[str, Any]] = {}  # numbers of bots.levels.Level fitted to this game, by level
     sure: float = 0.0  # compare: another move than the rule's best must be better by so many standard errors
 
     def candidates(self, seen: Any) -> Sequence[Move]:

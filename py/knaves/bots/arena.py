@@ -1,0 +1,207 @@
+"""Arena: bots against bots on paired deals, each deal from every side, with intervals."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from math import sqrt
+from multiprocessing import Pool
+from random import Random
+from typing import Any, Protocol
+
+from knaves.bots.levels import LEVELS, Level
+from knaves.bots.thinking import choose
+from knaves.engine.game import Game
+from knaves.engine.moves import Move
+from knaves.engine.options import Options
+from knaves.engine.zones import Seat
+
+__all__ = ["Interval", "LevelPlayer", "Match", "Player", "Report", "Result", "play_deal", "play_match", "seatings"]
+
+NORMAL = 1.96  # standard errors either side of the mean that hold 95 %
+
+
+class Player(Protocol):
+    """Somebody who can sit at the table: he looks at the state as he may, and answers a move. Must pickle."""
+
+    def look(self, state: Any, seat: Seat) -> Any:
+        """What he sees of the state from this seat."""
+
+    def move(self, game: Game, seen: Any, rng: Random) -> Move:
+        """His move."""
+
+
+@dataclass(frozen=True)
+class LevelPlayer:
+    """A bot of some level; `ms` or `playouts` replace its own budget."""
+
+    level: Level
+    ms: float | None = None
+    playouts: int | None = None
+
+    def look(self, state: Any, seat: Seat) -> Any:
+        """What the seat has seen, nothing else."""
+        return state.seen_by(seat)
+
+    def move(self, game: Game, seen: Any, rng: Random) -> Move:
+        """The move of this level."""
+        return choose(seen, game.advice, self.level, rng, self.ms, self.playouts)
+
+
+@dataclass(frozen=True)
+class Match:
+    """Who plays what: `names` of two players (the first against all others) or of one for each side or seat."""
+
+    game: Game
+    options: Options
+    names: tuple[str, ...]
+    games: int  # deals, each played once in every seating
+    seed: int = 0  # of the first deal; the others follow it
+    ms: float | None = None
+    playouts: int | None = None
+    one_deal: bool = False  # play one deal instead of a whole game; more points win it
+    players: Mapping[str, Player] = field(default_factory=dict)  # of names that are no levels
+
+    def player(self, name: str) -> Player:
+        """The player of this name; KeyError if there is none."""
+        return self.players.get(name) or LevelPlayer(LEVELS[name], self.ms, self.playouts)
+
+
+@dataclass(frozen=True)
+class Result:
+    """How one game went for each name: the share of the win (1, or less if it was shared), and the margin."""
+
+    shares: Mapping[str, float]
+    margins: Mapping[str, float]  # points of the own side less those of the best other, mean over the name's sides
+
+
+@dataclass(frozen=True)
+class Interval:
+    """A mean and the 95 % interval round it."""
+
+    mean: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True)
+class Report:
+    """How a match went: for each name its win rate and mean margin."""
+
+    deals: int
+    games: int
+    wins: Mapping[str, Interval]
+    margins: Mapping[str, Interval]
+
+
+def seatings(names: Sequence[str], seats: int, sides: int) -> list[tuple[str, ...]]:
+    """Who sits where, game after game of one deal. ValueError where the names do not fit the table."""
+    if len(names) == 2:
+        return [tuple(names[0] if seat % sides == side else names[1] for seat in range(seats)) for side in range(sides)]
+    if len(names) not in (sides, seats):
+        raise ValueError(f"Name two bots, or one for each of the {sides} sides or {seats} seats.")
+    count = len(names)
+    return [tuple(names[(seat + turn) % count] for seat in range(seats)) for turn in range(count)]
+
+
+def play_deal(match: Match, seed: int) -> list[Result]:
+    """One deal in every seating."""
+    opening = match.game.begin(match.options, seed)
+    return [_play(match, seed, seated) for seated in seatings(match.names, opening.seats, opening.sides)]
+
+
+def _play(match: Match, seed: int, seated: Sequence[str]) -> Result:
+    players = [match.player(name) for name in seated]
+    state = match.game.begin(match.options, seed)
+    made = 0
+    while state.turn is not None and not (match.one_deal and state.deal_is_over):
+        player = players[state.turn]
+        seen = player.look(state, state.turn)
+        move = player.move(match.game, seen, Random(f"bot {seed} {made}"))
+        state.play(move)
+        made += 1
+    return _result(state, seated, one_deal=match.one_deal)
+
+
+def _result(state: Any, seated: Sequence[str], *, one_deal: bool) -> Result:
+    scores = state.scores()
+    best = max(scores)
+    winners = [side for side, score in enumerate(scores) if score == best] if one_deal else state.winners()
+    winners = winners or list(range(len(scores)))  # a draw is shared by all
+    shares: dict[str, float] = {}
+    margins: dict[str, float] = {}
+    for name in dict.fromkeys(seated):
+        sides = {state.side(seat) for seat, sitting in enumerate(seated) if sitting == name}
+        leads = [scores[side] - max(other for k, other in enumerate(scores) if k != side) for side in sides]
+        shares[name] = sum(side in winners for side in sides) / len(winners)
+        margins[name] = sum(leads) / len(leads)
+    return Result(shares, margins)
+
+
+def play_match(match: Match, processes: int = 1, progress: Callable[[int, int], None] | None = None) -> Report:
+    """Plays all deals of a match, several at a time; `progress` hears how many of how many are done."""
+    for name in match.names:
+        match.player(name)
+    seeds = range(match.seed, match.seed + match.games)
+    played: dict[int, list[Result]] = {}
+    work = partial(_numbered, match)
+    if processes <= 1:
+        _gather(map(work, seeds), played, match.games, progress)
+    else:
+        with Pool(processes) as pool:
+            _gather(pool.imap_unordered(work, seeds), played, match.games, progress)
+    return report(match.names, [played[seed] for seed in seeds])
+
+
+def _numbered(match: Match, seed: int) -> tuple[int, list[Result]]:
+    return seed, play_deal(match, seed)
+
+
+def _gather(
+    done: Any, played: dict[int, list[Result]], total: int, progress: Callable[[int, int], None] | None
+) -> None:
+    for seed, results in done:
+        played[seed] = results
+        if progress is not None:
+            progress(len(played), total)
+
+
+def report(names: Sequence[str], deals: Sequence[Sequence[Result]]) -> Report:
+    """Win rates and margins with their intervals; the games of one deal count as one observation."""
+    games = sum(len(deal) for deal in deals)
+    wins, margins = {}, {}
+    for name in dict.fromkeys(names):
+        shares = [_mean([result.shares[name] for result in deal]) for deal in deals]
+        wins[name] = share_interval(shares, games)
+        margins[name] = mean_interval([_mean([result.margins[name] for result in deal]) for deal in deals])
+    return Report(len(deals), games, wins, margins)
+
+
+def _mean(some: Sequence[float]) -> float:
+    return sum(some) / len(some)
+
+
+def _error(some: Sequence[float]) -> float:
+    """The standard error of their mean; infinite for a single one."""
+    if len(some) < 2:
+        return float("inf")
+    mean = _mean(some)
+    return sqrt(sum((each - mean) ** 2 for each in some) / (len(some) - 1) / len(some))
+
+
+def mean_interval(some: Sequence[float]) -> Interval:
+    """The mean of independent observations."""
+    mean, error = _mean(some), _error(some)
+    return Interval(mean, mean - NORMAL * error, mean + NORMAL * error)
+
+
+def share_interval(some: Sequence[float], games: int) -> Interval:
+    """The mean of shares 0..1 of deals, by Wilson's formula for as many games as their spread is worth."""
+    mean, error = _mean(some), _error(some)
+    worth = mean * (1 - mean) / error**2 if 0 < error < float("inf") else 0.0
+    count = min(max(worth, len(some)), 4 * games) if worth else games
+    square = NORMAL**2 / count
+    centre = (mean + square / 2) / (1 + square)
+    half = NORMAL / (1 + square) * sqrt(mean * (1 - mean) / count + square / (4 * count))
+    return Interval(mean, max(0.0, centre - half), min(1.0, centre + half))

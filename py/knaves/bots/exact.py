@@ -1,0 +1,83 @@
+"""Exact: every possible world solved to its end and averaged, and searches that a game brings along."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from knaves.bots.search import USUAL_SPREAD, Search
+from knaves.bots.thought import Candidate
+from knaves.engine.moves import Move
+
+__all__ = ["BEST", "ExactSearch", "WholeTurns"]
+
+BEST = "best in"  # fact of an exact candidate: the share of worlds in which no move is better
+CLOSE = 1e-9
+
+
+class ExactSearch(Search):
+    """All worlds that there are, each solved with open cards; each step solves one."""
+
+    def __init__(self, *args: Any, listed: Sequence[Any], **switches: Any) -> None:
+        super().__init__(*args, **switches)
+        self.left = list(listed)
+        self.solved = 0
+        self.totals: dict[Move, float] = dict.fromkeys(self.moves, 0.0)
+        self.best_in: dict[Move, int] = dict.fromkeys(self.moves, 0)
+
+    @property
+    def is_exact(self) -> bool:  # type: ignore[override]
+        """Whether all worlds have been solved."""
+        return not self.left
+
+    @property
+    def spread(self) -> float:
+        return USUAL_SPREAD
+
+    def step(self) -> bool:
+        if not self.left:
+            return False
+        worths = self.advice.solve(self.left.pop())
+        best = max(worths.values())
+        self.solved += 1
+        for move in self.moves:
+            self.totals[move] += worths[move]
+            self.best_in[move] += worths[move] >= best - CLOSE
+        return True
+
+    def candidates(self) -> list[Candidate]:
+        if not self.solved:
+            return [Candidate(move, 0.5) for move in self.moves]
+        made = [
+            Candidate(move, self.totals[move] / self.solved, self.solved, 0.0, {BEST: self.best_in[move] / self.solved})
+            for move in self.moves
+        ]
+        return sorted(made, key=lambda each: -each.value)
+
+
+class WholeTurns(Search):
+    """The search that a game brings along, step by step."""
+
+    def __init__(self, *args: Any, steps: Iterator[Mapping[Move, float]], **switches: Any) -> None:
+        super().__init__(*args, **switches)
+        self.steps = steps
+        self.made = 0
+        self.worths: Mapping[Move, float] = {}
+
+    @property
+    def spread(self) -> float:
+        return USUAL_SPREAD
+
+    def step(self) -> bool:
+        worths = next(self.steps, None)
+        if worths is None:
+            return False
+        self.worths = worths
+        self.made += 1
+        return True
+
+    def candidates(self) -> list[Candidate]:
+        if not self.worths:
+            return [Candidate(move, 0.5) for move in self.moves]
+        made = [Candidate(move, worth, self.made) for move, worth in self.worths.items()]
+        return sorted(made, key=lambda each: -each.value)

@@ -1,0 +1,58 @@
+"""Levels: how strong a bot is, as data. Levels differ in what they know first, in how long they think second."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from knaves.engine.advice import Advice
+
+__all__ = ["HINTS", "LEVELS", "Level", "fitted"]
+
+
+@dataclass(frozen=True)
+class Level:
+    """One level. A game may fit single numbers to itself, see `Advice.levels`."""
+
+    name: str
+    sentence: str  # what it does, for the player who chooses
+    playouts: int = 0  # games it imagines before a move; 0: it does not look ahead
+    ms: int | None = None  # thinks for so long instead, `playouts` being the floor
+    by_rule: bool = False  # plays by rule of thumb where the game has one
+    slip: float = 0.0  # how far its eye for the rule of thumb is off, in slips (see Advice.rule)
+    noise: float = 0.0  # how far its estimates are off, in standard deviations of what the moves are worth
+    remembers: bool = True  # knows which cards it saw go into other hands
+    infers: bool = True  # knows what others have shown not to have
+    guided: bool = True  # imagines others to play with sense
+    solves: bool = True  # counts the end of a deal out
+
+
+LEVELS: dict[str, Level] = {
+    each.name: each
+    for each in (
+        Level("random", "Plays any legal move; good for trying out the rules."),
+        Level(
+            "beginner", "Follows simple rules of thumb, and often slips.",
+            playouts=12, by_rule=True, slip=2.0, remembers=False, infers=False, guided=False, solves=False,
+        ),
+        Level(
+            "easy", "Follows simple rules of thumb and seldom slips, but does not look ahead.",
+            playouts=40, by_rule=True, slip=0.5, remembers=False, infers=False, guided=False, solves=False,
+        ),
+        Level(
+            "medium", "Looks ahead a little, but does not remember which cards you took.",
+            playouts=60, remembers=False, infers=False, solves=False,
+        ),
+        Level("hard", "Looks ahead and remembers every card.", playouts=300, solves=False),
+        Level("expert", "Takes its time, remembers everything and counts the end out.", playouts=200, ms=1200),
+    )
+}  # fmt: skip
+
+HINTS = Level("hint", "Advises a player.", playouts=400)
+
+
+def fitted(level: Level, advice: Advice) -> Level:
+    """The level with the numbers that the game has for it."""
+    numbers: Mapping[str, Any] = advice.levels.get(level.name, {})
+    return replace(level, **numbers) if numbers else level

@@ -1,0 +1,152 @@
+"""Thinking: a seat's view in, better and better answers out; the caller owns the clock."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from random import Random
+from time import perf_counter
+from typing import Any
+
+from knaves.bots.comparison import Comparison
+from knaves.bots.exact import ExactSearch, WholeTurns
+from knaves.bots.levels import HINTS, Level, fitted
+from knaves.bots.search import Search, by_rule, descending
+from knaves.bots.thought import Candidate, Thought
+from knaves.bots.tree import TreeSearch
+from knaves.engine.advice import COMPARE, NO_ADVICE, Advice
+from knaves.engine.imagination import Imagination, forgetting
+from knaves.engine.moves import Move
+
+__all__ = ["choose", "hint", "think"]
+
+SLICE = 0.004  # seconds of thought between two answers
+ENDLESS = 200_000  # playouts after which thinking by the clock ends too
+ABSURD = 4.0  # slips below the best by rule: what no level plays by mistake
+
+
+def think(
+    seen: Any, advice: Advice, level: Level, rng: Random, *, playouts: int | None = None, counts: bool = False
+) -> Iterator[Thought]:
+    """Better and better answers of the seat in turn, the first at once; ends by itself when its playouts are made.
+
+    `seen` is `state.seen_by(state.turn)`. With `playouts` (or a level that counts them) the last answer depends on
+    the arguments alone; a level that takes time goes on, and the caller stops it. `counts`: facts are counted too.
+    """
+    moves = seen.legal_moves()
+    if len(moves) == 1:
+        yield _opinion(seen, moves)
+        return
+    level = fitted(level, advice)
+    if not level.playouts and not level.by_rule:
+        yield _opinion(seen, [moves[int(rng.random() * len(moves))]])
+        return
+    rule = advice.rule(seen, moves)
+    if level.by_rule and rule is not None:
+        yield _by_rule_of_thumb(seen, moves, rule, level, rng)
+        return
+    yield _opinion(seen, by_rule(seen, advice, moves), is_enough=False)
+    budget = playouts if playouts is not None else ENDLESS if level.ms is not None else level.playouts
+    yield from _search(seen, advice, level, rng, budget, counts=counts)
+
+
+def _opinion(seen: Any, moves: Sequence[Move], *, is_enough: bool = True) -> Thought:
+    """The first of these moves without a thought."""
+    value = float(seen.standing(seen.turn))
+    return Thought(moves[0], (Candidate(moves[0], value),), is_enough=is_enough)
+
+
+def _by_rule_of_thumb(seen: Any, moves: Sequence[Move], rule: Sequence[float], level: Level, rng: Random) -> Thought:
+    """The best move by rule, to an eye that may be a little off; never one that is absurd."""
+    best = max(rule)
+    looks = [(each + rng.gauss(0.0, level.slip), number) for number, each in enumerate(rule)]
+    looks = [look for look in looks if rule[look[1]] > best - ABSURD]
+    looks.sort(reverse=True)
+    top = looks[0][0]
+    standing = float(seen.standing(seen.turn))
+    opinions = [Candidate(moves[number], max(0.0, standing - (top - look) / 50)) for look, number in looks]
+    return Thought(opinions[0].move, tuple(opinions))
+
+
+def _search(seen: Any, advice: Advice, level: Level, rng: Random, budget: int, *, counts: bool) -> Iterator[Thought]:
+    search = _search_of(seen, advice, level, rng, min(budget, level.playouts), counts=counts)
+    blur = _Blur(seen, advice, level, rng)
+    made, since = 0, perf_counter()
+    while made < budget and search.step():
+        made += 1
+        if perf_counter() - since >= SLICE:
+            yield _thought(search, blur, made, level)
+            since = perf_counter()
+    yield replace(_thought(search, blur, made, level), is_enough=True)
+
+
+def _search_of(seen: Any, advice: Advice, level: Level, rng: Random, floor: int, *, counts: bool) -> Search:
+    """The search that fits game and level."""
+    knows = seen if level.remembers else forgetting(seen, seen.turn)
+    worlds = Imagination(knows, infers=level.infers)
+    if not level.guided:
+        return TreeSearch(seen, NO_ADVICE, worlds, rng, counts=False)
+    if level.solves and (most := advice.can_solve(seen)):
+        listed = worlds.every_world(rng, most)
+        if listed is not None:
+            return ExactSearch(seen, advice, worlds, rng, counts=counts, listed=listed)
+    steps = advice.whole_turns(seen, rng)
+    if steps is not None:
+        return WholeTurns(seen, advice, worlds, rng, counts=counts, steps=steps)
+    if counts or advice.search == COMPARE:
+        return Comparison(seen, advice, worlds, rng, counts=counts, field=max(4, floor // 8), keeps_all=counts)
+    return TreeSearch(seen, advice, worlds, rng, counts=counts)
+
+
+class _Blur:
+    """An eye that misjudges moves, always alike in the same position; it takes nothing absurd for good."""
+
+    def __init__(self, seen: Any, advice: Advice, level: Level, rng: Random) -> None:
+        self.noise = level.noise
+        if self.noise:
+            moves = seen.legal_moves()
+            rule = advice.rule(seen, moves) or [0.0] * len(moves)
+            self.off = {move: rng.gauss(0.0, level.noise) for move in moves}
+            self.absurd = {move for move, look in zip(moves, rule, strict=True) if look <= max(rule) - ABSURD}
+
+    def __call__(self, candidates: list[Candidate], spread: float) -> list[Candidate]:
+        """The candidates as this eye sees them, best first."""
+        if not self.noise or not candidates[0].playouts:
+            return candidates
+        best = candidates[0].move
+        blurred = [
+            replace(each, value=min(1.0, max(0.0, each.value + spread * self.off[each.move])))
+            for each in candidates
+            if each.move is best or each.move not in self.absurd
+        ]
+        return sorted(blurred, key=lambda each: -each.value)
+
+
+def _thought(search: Search, blur: _Blur, made: int, level: Level) -> Thought:
+    ordered = descending(blur(search.candidates(), search.spread))
+    return Thought(ordered[0].move, tuple(ordered), made, made >= level.playouts, search.is_exact)
+
+
+def choose(
+    seen: Any, advice: Advice, level: Level, rng: Random, ms: float | None = None, playouts: int | None = None
+) -> Move:
+    """The move of this level, for callers that can wait. `ms` or `playouts` replace its own budget."""
+    is_own = ms is None and playouts is None
+    if is_own:
+        ms = fitted(level, advice).ms
+    end = None if ms is None else perf_counter() + ms / 1000
+    if ms is not None and playouts is None:
+        playouts = ENDLESS
+    thoughts = think(seen, advice, level, rng, playouts=playouts)
+    best = next(thoughts)
+    for thought in thoughts:
+        best = thought
+        if end is not None and perf_counter() >= end and (thought.is_enough or not is_own):
+            break
+    return best.move
+
+
+def hint(seen: Any, advice: Advice, rng: Random) -> list[Candidate]:
+    """The moves with what they are worth, best first, and the facts that were counted; always the same effort."""
+    *_, last = think(seen, advice, HINTS, rng, playouts=HINTS.playouts, counts=True)
+    return list(last.candidates)

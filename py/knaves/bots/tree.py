@@ -1,0 +1,108 @@
+"""Tree: information-set Monte Carlo tree search, one tree for all worlds that a seat can imagine.
+
+After Cowling, Powley and Whitehouse, "Information Set Monte Carlo Tree Search" (2012): every playout descends the
+same tree with another world; a move competes only when it was legal in the world at hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import log, sqrt
+from typing import Any
+
+from knaves.bots.playout import play_out
+from knaves.bots.search import Search, Tally
+from knaves.bots.thought import Candidate
+from knaves.engine.moves import Move
+
+__all__ = ["TreeSearch"]
+
+
+class Node:
+    """What followed one move, by whoever made it."""
+
+    __slots__ = ("available", "children", "total", "visits")
+
+    def __init__(self) -> None:
+        self.children: dict[Move, Node] = {}
+        self.visits = 0
+        self.available = 0  # how often it was legal when it was its parent's turn to choose
+        self.total = 0.0  # of the worth to the side that moved here
+
+
+class TreeSearch(Search):
+    """Information-set tree search."""
+
+    def __init__(self, *args: Any, **switches: Any) -> None:
+        super().__init__(*args, **switches)
+        self.root = Node()
+        self.tallies: dict[Move, Tally] = {}
+        self.sides = [next(s for s in range(self.seen.seats) if self.seen.side(s) == k) for k in range(self.seen.sides)]
+
+    def step(self) -> bool:
+        world = self.worlds.world(self.rng)
+        path = self._descend(world)
+        play_out(world, self.advice, self.rng)
+        self._learn(path, world)
+        return True
+
+    def _descend(self, world: Any) -> list[tuple[Node, int]]:
+        """Plays down the tree and one move beyond it; answers the nodes passed and the side that moved to each."""
+        node, legal = self.root, self.moves
+        path: list[tuple[Node, int]] = []
+        curiosity = self.advice.explore * self.spread
+        while True:
+            side = world.side(world.turn)
+            children = node.children
+            move = self._untried(legal, children, at_root=node is self.root)
+            if move is None:
+                node, move = _most_promising(legal, children, curiosity)
+                grows = False
+            else:
+                node = children[move] = Node()
+                grows = True
+            if not path and move not in self.tallies:
+                self.tallies[move] = Tally()
+            if not path:
+                self.first = move
+            world.play(move)
+            path.append((node, side))
+            if grows or world.turn is None or world.deal_is_over:
+                return path
+            legal = world.legal_moves()
+
+    def _untried(self, legal: Sequence[Move], children: dict[Move, Node], *, at_root: bool) -> Move | None:
+        if at_root:
+            return next((move for move in legal if move not in children), None) if len(children) < len(legal) else None
+        untried = [move for move in legal if move not in children]
+        if not untried:
+            return None
+        return untried[int(self.rng.random() * len(untried))]
+
+    def _learn(self, path: list[tuple[Node, int]], world: Any) -> None:
+        worths = [self.advice.worth(world, seat) for seat in self.sides]
+        for node, side in path:
+            node.visits += 1
+            node.total += worths[side]
+        mine = worths[path[0][1]]
+        self.all.add(mine)
+        self.tallies[self.first].add(mine, self.facts(world))
+
+    def candidates(self) -> list[Candidate]:
+        tried = [self.tallies[move].candidate(move) for move in self.moves if move in self.tallies]
+        if not tried:
+            return [Candidate(move, 0.5) for move in self.moves]
+        return sorted(tried, key=lambda each: (-each.playouts, -each.value))
+
+
+def _most_promising(legal: Sequence[Move], children: dict[Move, Node], curiosity: float) -> tuple[Node, Move]:
+    best, best_move, best_score = None, None, -1e9
+    for move in legal:
+        child = children[move]
+        child.available += 1
+        score = child.total / child.visits + curiosity * sqrt(log(child.available) / child.visits)
+        if score > best_score:
+            best, best_move, best_score = child, move, score
+    assert best is not None
+    assert best_move is not None
+    return best, best_move
