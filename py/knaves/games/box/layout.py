@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from knaves.engine.layout import Face, Fan, Layout, Part, Pile, Plate, Row, Sign, Slots, Tally
-from knaves.engine.sentences import Sentence
+from knaves.engine.sentences import Player, Sentence
 from knaves.engine.state import State
 from knaves.engine.zones import Seat
 from knaves.games.box.rules import Box
@@ -54,9 +54,13 @@ def _slots(state: Box, seat: Seat) -> Slots:
 
 
 def _running_pile(state: Box) -> Row:
-    """The cards of this round, the last one on top; after a round, those that were played in it."""
-    last = len(state.plays) - 1
-    faces = [Face(card.code, marks=("last",) if place == last else ()) for place, (_, card) in enumerate(state.plays)]
+    """The cards of this round, the last one on top; after it those that still lie open, and what was turned last."""
+    plays = [card for _, card in state.plays if card in state.played or card in state.discard]
+    faces = [Face(card.code) for card in plays[:-1]]
+    faces += [Face(card.code, marks=("last",)) for card in plays[-1:]]
+    if state.award is not None:
+        winner, card = state.award
+        faces.append(Face(card.code, marks=("won",), caption=Sentence("won by {player}", player=Player(winner))))
     return Row(Sentence("Running pile"), tuple(faces))
 
 

@@ -62,6 +62,7 @@ class Box(State):
         self.lucky: list[Seat] = []  # who has played a box card in this round
         self.last_player: Seat | None = None
         self.stuck: tuple[Seat, Card | None] | None = None  # who got stuck, and on which card
+        self.award: tuple[Seat, Card] | None = None  # who has won that card, while it lies in his extra pile
         self.rounds += 1
         self.deal_is_over = False
         if self.options.direction == "reset":
@@ -161,6 +162,7 @@ class Box(State):
         self.deal_is_over = True
         if card is not None:
             self.extras[winner].append(card)
+            self.award = (winner, card)
         self.tell("Stuck", player=stuck, winner=winner, card=card)
         goals = [self.goal(seat) for seat in range(self.seats)]
         self.lose_slot(stuck, goals[stuck])
@@ -231,6 +233,7 @@ class Box(State):
         self.stock = self.chance.shuffle(pile)
         if from_extras:
             self.extras = [[] for _ in range(self.seats)]
+            self.award = None
         self.discard, self.buried = [], []
         self.given_up = [[] for _ in range(self.seats)]
         self.tell("Reshuffled", count=len(pile), from_extras=from_extras)
