@@ -14,7 +14,7 @@ from knaves.engine.state import State
 from knaves.table.table import Table
 from tests.conformance.texts import rulings
 from tests.snapshots import cards_named, difference, known_to, snapshot
-from tests.walks import SEED, games, starts, states
+from tests.walks import SCALE, SEED, games, starts, states
 
 RUBBISH = (
     "", " ", "play", "play ", "play  QH", "play QH ", "PLAY QH", "play qh", "play ??", "play XX XX",
@@ -93,7 +93,7 @@ def a_refusal_changes_nothing(game: Game) -> None:
     """Whatever is no legal move is refused in a sentence that cites a real ruling, and nothing changes."""
     source = starts(game, "refusals")
     cited = rulings(game)
-    for _ in range(25):
+    for _ in range(round(16 * SCALE)):
         options, seed = next(source)
         print(f"refusals: {options.differences()} seed {seed}")
         rng = Random(seed)
@@ -107,7 +107,7 @@ def a_refusal_changes_nothing(game: Game) -> None:
             table.play(rng.choice(legal))
         legal = [move.notation for move in table.legal_moves()]
         wrong = sorted(text for text in heard if find(text, table.legal_moves()) is None)
-        for text in rng.sample(wrong, min(40, len(wrong))):
+        for text in rng.sample(wrong, min(25, len(wrong))):
             _check_refusal(table, text, cited)
         assert [move.notation for move in table.legal_moves()] == legal, "refusals have changed the legal moves"
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -23,6 +24,7 @@ from knaves.table.view import position, shown_to
 from tests.snapshots import cards_named, difference, known_to, snapshot
 from tests.walks import SCALE, SEED, starts, states, walk
 
+MOVES_HEARD = 120  # of each game
 NAMES = [f"Player {letter}" for letter in "ABCDEFGHIJKL"]
 
 
@@ -223,12 +225,12 @@ def _same_history(
 def events_name_no_unseen_card(game: Game) -> None:
     """Every event can be said to every seat, and no sentence names a card that somebody has not seen."""
     source = starts(game, "events")
-    for _ in range(round(8 * SCALE)):
+    for _ in range(round(12 * SCALE)):
         options, seed = next(source)
-        for state in walk(game, options, seed):
+        for state in islice(walk(game, options, seed), MOVES_HEARD):
+            _check_question(game, state)
             if state.is_over:
                 break
-            _check_question(game, state)
             _check_events_of_a_move(game, state, Random(f"walk on {seed}"))
 
 
