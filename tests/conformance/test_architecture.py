@@ -1,0 +1,79 @@
+"""The laws of the source hold in the package, and each of them notices a breach."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.conformance.architecture import (
+    LAWS,
+    Breach,
+    imports_that_point_upwards,
+    modules_that_are_too_long,
+    modules_without_a_purpose,
+    page_modules_named_outside_dom,
+    rules_that_know_words_or_layout,
+    unseeded_randomness,
+)
+
+SOURCE = Path(__file__).resolve().parents[2] / "py"
+
+
+@pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
+def test_the_package_breaks_no_law(law: Breach) -> None:
+    assert list(law(SOURCE)) == []
+
+
+BREACHES = [
+    (imports_that_point_upwards, "engine/state.py", "from knaves.games import registry"),
+    (imports_that_point_upwards, "engine/state.py", "def late():\n    import knaves.table.record"),
+    (imports_that_point_upwards, "cards.py", "from knaves.engine import zones"),
+    (imports_that_point_upwards, "games/box/rules.py", "from knaves.games.madjack.rules import MadJack"),
+    (imports_that_point_upwards, "games/box/rules.py", "from knaves.games.registry import GAMES"),
+    (imports_that_point_upwards, "games/box/rules.py", "from knaves.games import madjack"),
+    (imports_that_point_upwards, "games/box/rules.py", "from knaves.bots.search import think"),
+    (imports_that_point_upwards, "games/tricks.py", "from knaves.games.box import rules"),
+    (imports_that_point_upwards, "bots/search.py", "from knaves.games.box import GAME"),
+    (imports_that_point_upwards, "bots/search.py", "from knaves.table.table import Table"),
+    (imports_that_point_upwards, "table/table.py", "from knaves.browser import dom"),
+    (imports_that_point_upwards, "browser/app.py", "from knaves.cli import main"),
+    (imports_that_point_upwards, "engine/state.py", "from .zones import Zone"),
+    (rules_that_know_words_or_layout, "games/box/rules.py", "from knaves.games.box.words import say"),
+    (rules_that_know_words_or_layout, "games/box/rules.py", "from knaves.games.box import layout"),
+    (page_modules_named_outside_dom, "browser/app.py", "def go():\n    from pyodide.ffi import create_proxy"),
+    (page_modules_named_outside_dom, "browser/dom.py", "import js"),
+    (unseeded_randomness, "bots/search.py", "import random"),
+    (unseeded_randomness, "bots/search.py", "from random import shuffle"),
+    (unseeded_randomness, "bots/search.py", "from random import Random\nrng = Random()"),
+    (modules_that_are_too_long, "engine/state.py", "x = 1\n" * 351),
+    (modules_without_a_purpose, "engine/state.py", None),
+]
+
+
+@pytest.mark.parametrize(("law", "module", "code"), BREACHES)
+def test_a_breach_is_noticed(law: Breach, module: str, code: str | None, tmp_path: Path) -> None:
+    path = tmp_path / "knaves" / module
+    path.parent.mkdir(parents=True)
+    (path.parent / "__init__.py").write_text('"""A package."""\n')
+    path.write_text("x = 1\n" if code is None else f'"""A module."""\n{code}\n')
+    assert len(list(law(tmp_path))) >= 1
+
+
+ALLOWED = [
+    ("engine/state.py", "from knaves.cards import Card\nfrom knaves.engine.zones import Zone"),
+    ("games/box/rules.py", "from knaves.games.tricks import of_suit\nfrom knaves.games.box.options import BoxOptions"),
+    ("games/box/__init__.py", "from knaves.games.box.words import say\nfrom knaves.games.box.layout import table"),
+    ("games/registry.py", "from knaves.games import box, madjack"),
+    ("bots/search.py", "from random import Random\nfrom knaves.bots.levels import LEVELS\nrng = Random(3)"),
+    ("table/table.py", "from knaves.games.registry import GAMES\nfrom knaves.bots import search"),
+    ("browser/dom.py", "def start():\n    import js\n    from pyodide.ffi import create_proxy"),
+]
+
+
+@pytest.mark.parametrize(("module", "code"), ALLOWED)
+def test_what_is_allowed_is_no_breach(module: str, code: str, tmp_path: Path) -> None:
+    path = tmp_path / "knaves" / module
+    path.parent.mkdir(parents=True)
+    path.write_text(f'"""A module."""\n{code}\n')
+    assert [breach for law in LAWS for breach in law(tmp_path)] == []
