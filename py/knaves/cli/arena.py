@@ -1,0 +1,114 @@
+"""The command `arena`: bots against each other, each deal from every side."""
+
+from __future__ import annotations
+
+import secrets
+import sys
+from collections.abc import Sequence
+from math import isfinite
+from typing import Any
+
+from knaves.bots.arena import Interval, LevelPlayer, Match, Report, play_match, seatings
+from knaves.bots.levels import LEVELS
+from knaves.cli import arguments as read
+from knaves.cli.bots import MOST_MS, MOST_PLAYOUTS
+from knaves.cli.strict_json import write_json
+from knaves.engine.game import Game
+from knaves.engine.options import Options
+from knaves.engine.sentences import Sentence
+
+__all__ = ["run"]
+
+MOST_DEALS = 10**7
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Plays the match asked for and prints win rates and margins."""
+    parser = read.Parser("knaves arena", "Plays bots against each other, each deal from every side.")
+    read.add_game(parser)
+    parser.add_argument(
+        "--bots", required=True, metavar="A,B", help="two levels, the first against all others, or one a side or seat"
+    )
+    parser.add_argument(
+        "--games", type=read.whole_number(1, MOST_DEALS), default=20, metavar="N", help="deals; default: 20"
+    )
+    budget = parser.add_mutually_exclusive_group()
+    budget.add_argument(
+        "--ms", type=read.whole_number(1, MOST_MS), metavar="T", help="for a move, instead of the level's own"
+    )
+    budget.add_argument(
+        "--playouts", type=read.whole_number(1, MOST_PLAYOUTS), metavar="N", help="the same in playouts"
+    )
+    parser.add_argument(
+        "--processes", type=read.whole_number(1, 256), default=1, metavar="N", help="deals at a time; default: 1"
+    )
+    parser.add_argument("--json", action="store_true")
+    given = parser.parse_args(arguments)
+    game = read.game(given.game)
+    options = read.options(game, given.options)
+    seed = read.seed(given.seed, given.games, secrets.randbelow)
+    match = _match(game, options, read.bot_names(given.bots, list(LEVELS), options.seats), given, seed)
+    report = play_match(match, given.processes, _show if sys.stderr.isatty() else None)
+    print(write_json(_as_json(match, report)) if given.json else _as_text(match, report))
+    return 0
+
+
+def _match(game: Game, options: Options, levels: Sequence[str], given: Any, seed: int) -> Match:
+    names = [
+        f"{level} ({levels[: place + 1].count(level)})" if levels.count(level) > 1 else level
+        for place, level in enumerate(levels)
+    ]
+    opening = game.begin(options, seed)
+    try:
+        seatings(names, opening.seats, opening.sides)
+    except ValueError:
+        counts = sorted({2, opening.sides, opening.seats})
+        raise read.WrongArgument(
+            Sentence(
+                "Name {counts} bots for this table, not {given}.",
+                counts=" or ".join(map(str, counts)),
+                given=len(names),
+            )
+        ) from None
+    players = {
+        name: LevelPlayer(LEVELS[level], given.ms, given.playouts) for name, level in zip(names, levels, strict=True)
+    }
+    return Match(game, options, tuple(names), given.games, seed, given.ms, given.playouts, players=players)
+
+
+def _show(done: int, total: int) -> None:
+    print(f"\r{done} of {total} deals", end="\n" if done == total else "", file=sys.stderr, flush=True)
+
+
+def _as_json(match: Match, report: Report) -> dict[str, Any]:
+    return {
+        "game": match.game.key,
+        "options": match.options.as_json(),
+        "seed": match.seed,
+        "deals": report.deals,
+        "games": report.games,
+        "bots": [
+            {"name": name, "win_rate": _numbers(report.wins[name]), "mean_margin": _numbers(report.margins[name])}
+            for name in match.names
+        ],
+    }
+
+
+def _numbers(interval: Interval) -> dict[str, float | None]:
+    """Mean and ends, None for an end that a single deal leaves open."""
+    numbers = {"mean": interval.mean, "low": interval.low, "high": interval.high}
+    return {name: round(value, 4) if isfinite(value) else None for name, value in numbers.items()}
+
+
+def _as_text(match: Match, report: Report) -> str:
+    width = max(map(len, match.names))
+    lines = [
+        f"{match.game.title}: {report.deals} deals from seed {match.seed}, {report.games} games; intervals are 95 %."
+    ]
+    for name in match.names:
+        wins, margin = report.wins[name], report.margins[name]
+        lines.append(
+            f"{name:{width}}  wins {wins.mean:6.1%} ({wins.low:.1%} to {wins.high:.1%})"
+            f"  margin {margin.mean:+.2f} ({margin.low:+.2f} to {margin.high:+.2f})"
+        )
+    return "\n".join(lines)

@@ -1,0 +1,89 @@
+"""Arguments: the words after `python -m knaves`, read strictly; a wrong one ends in one sentence and exit 2."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from collections.abc import Callable, Sequence
+from typing import NoReturn
+
+from knaves.cli.strict_json import NotJson, read_json
+from knaves.engine.errors import InvalidOptions, Refusal
+from knaves.engine.game import Game
+from knaves.engine.options import Options
+from knaves.engine.sentences import Sentence
+from knaves.games.registry import GAMES
+from knaves.table.record import LARGEST_SEED
+
+__all__ = ["Parser", "WrongArgument", "add_game", "bot_names", "game", "options", "seed", "whole_number"]
+
+
+class WrongArgument(Refusal):
+    """An argument that a command cannot do with."""
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser that raises WrongArgument where argparse would print its usage and leave."""
+
+    def __init__(self, prog: str, description: str) -> None:
+        super().__init__(prog, description=description, allow_abbrev=False)
+
+    def error(self, message: str) -> NoReturn:
+        raise WrongArgument(f"{self.prog}: {message}.")
+
+
+def add_game(parser: Parser) -> None:
+    """The arguments that choose a game, its rules and its chance."""
+    parser.add_argument("game", metavar="GAME", help=", ".join(GAMES))
+    parser.add_argument("--options", metavar="JSON", default="{}", help="an object; what is left out has its default")
+    parser.add_argument("--seed", type=whole_number(0, LARGEST_SEED), metavar="N", help="0 to 2^53 - 1; default: any")
+
+
+def whole_number(least: int, most: int) -> Callable[[str], int]:
+    """A reader of whole numbers in plain digits."""
+
+    def read(text: str) -> int:
+        if re.fullmatch(r"-?[0-9]{1,20}", text) and least <= int(text) <= most:
+            return int(text)
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} is no whole number from {least} to {most}")
+
+    return read
+
+
+def game(key: str) -> Game:
+    """The game with this key. Raises WrongArgument."""
+    if key not in GAMES:
+        raise WrongArgument(Sentence("There is no game {game}; there are {games}.", game=key[:40], games=list(GAMES)))
+    return GAMES[key]
+
+
+def options(its_game: Game, text: str) -> Options:
+    """The options of a game in a JSON object. Raises WrongArgument."""
+    try:
+        return its_game.options.parse(read_json(text))
+    except NotJson:
+        raise WrongArgument("The options are no JSON; write them like this: --options '{\"target\": 5}'.") from None
+    except InvalidOptions as refusal:
+        raise WrongArgument(refusal.sentence, refusal.rule) from None
+
+
+def seed(given: int | None, count: int, pick: Callable[[int], int]) -> int:
+    """The first of `count` seeds that follow each other; one from `pick(how many there are)` if none is given."""
+    if given is None:
+        return pick(LARGEST_SEED + 2 - count)
+    if given + count - 1 > LARGEST_SEED:
+        raise WrongArgument(Sentence("The seeds go from {first} past 2^53 - 1, the largest.", first=given))
+    return given
+
+
+def bot_names(text: str, levels: Sequence[str], most: int) -> list[str]:
+    """The names of levels in a list with commas, at most `most`. Raises WrongArgument."""
+    names = text.split(",")
+    for name in names:
+        if name not in levels:
+            raise WrongArgument(
+                Sentence("There is no level {name}; there are {names}.", name=repr(name[:40]), names=list(levels))
+            )
+    if len(names) > most:
+        raise WrongArgument(Sentence("{count} bots are too many for {most} seats.", count=len(names), most=most))
+    return names

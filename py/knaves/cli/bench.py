@@ -1,0 +1,139 @@
+"""The command `bench`: the speed of random play, beside a fixed loop by which machines can be compared."""
+
+from __future__ import annotations
+
+import platform
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from time import process_time
+
+from knaves.cli.arguments import Parser, game, whole_number
+from knaves.cli.strict_json import write_json
+from knaves.engine.game import Game
+from knaves.games.registry import GAMES
+
+__all__ = ["Speed", "measure", "reference_loops", "run"]
+
+ROUNDS = 5  # slices of a measurement; game and reference loop take turns, so that both meet the same machine
+
+
+@dataclass(frozen=True)
+class Speed:
+    """How fast one game is played at random with its default options, by processor time."""
+
+    game: str
+    moves: float  # a second
+    deals: float  # a second; a game without deals or rounds counts as one
+    reference: float  # reference loops a second, timed in the same run
+
+    @property
+    def ratio(self) -> float:
+        """Moves per reference loop: much the same on every machine with the same Python."""
+        return self.moves / self.reference
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Prints moves and deals a second of one game or of all."""
+    parser = Parser("knaves bench", "Measures the speed of random play.")
+    parser.add_argument("game", nargs="?", metavar="GAME", help=", ".join(GAMES))
+    parser.add_argument(
+        "--ms", type=whole_number(1, 600_000), default=2000, metavar="T", help="for each game; default: 2000"
+    )
+    parser.add_argument("--json", action="store_true")
+    given = parser.parse_args(arguments)
+    chosen = GAMES.values() if given.game is None else [game(given.game)]
+    speeds = [measure(each, given.ms / 1000) for each in chosen]
+    print(_as_json(speeds) if given.json else _as_text(speeds))
+    return 0
+
+
+def measure(its_game: Game, seconds: float) -> Speed:
+    """The speed of a game, found in about so many seconds of processor time, a fifth of it for the reference loop."""
+    _play(its_game, 0, 0.0)  # imports and fills tables
+    moves = deals = loops = 0
+    playing = looping = 0.0
+    for number in range(ROUNDS):
+        done, took = _loop(seconds / ROUNDS / 5)
+        loops, looping = loops + done, looping + took
+        made, ended, took = _play(its_game, number, seconds / ROUNDS * 4 / 5)
+        moves, deals, playing = moves + made, deals + ended, playing + took
+    return Speed(its_game.key, moves / playing, deals / playing, loops / looping)
+
+
+def _play(its_game: Game, seed: int, seconds: float) -> tuple[int, int, float]:
+    """Whole games by random moves until the time is up, at least one: moves, deals, seconds."""
+    rng, options = Random(seed), its_game.options()
+    moves = deals = 0
+    start = process_time()
+    while True:
+        state = its_game.begin(options, rng.randrange(2**32))
+        while state.turn is not None:
+            legal = state.legal_moves()
+            state.play(legal[int(rng.random() * len(legal))])
+            moves += 1
+            deals += state.deal_is_over or state.turn is None
+        took = process_time() - start
+        if took >= seconds:
+            return moves, deals, max(took, 1e-6)
+
+
+class _Counter:
+    """What the reference loop turns: an object with an attribute and a method."""
+
+    def __init__(self) -> None:
+        self.value = 0
+
+    def add(self, number: int) -> None:
+        self.value += number
+
+
+def reference_loop() -> int:
+    """A fixed piece of plain Python: lists, a dict, calls and whole numbers. Its answer is always 12603."""
+    counter, table, pack = _Counter(), {number: number * 7 % 52 for number in range(52)}, list(range(52))
+    for turn in range(20):
+        for number in pack[:26]:
+            pack.remove(number)
+            pack.append(number)
+            if table[number] > turn:
+                counter.add(table[number])
+    return counter.value
+
+
+def reference_loops(seconds: float) -> float:
+    """Reference loops a second."""
+    done, took = _loop(seconds)
+    return done / took
+
+
+def _loop(seconds: float) -> tuple[int, float]:
+    done, start = 0, process_time()
+    while True:
+        reference_loop()
+        done += 1
+        took = process_time() - start
+        if took >= seconds and took > 0:
+            return done, took
+
+
+def _as_json(speeds: Sequence[Speed]) -> str:
+    games = [
+        {
+            "game": each.game,
+            "moves_per_second": round(each.moves),
+            "deals_per_second": round(each.deals, 1),
+            "reference_loops_per_second": round(each.reference),
+            "moves_per_reference_loop": round(each.ratio, 2),
+        }
+        for each in speeds
+    ]
+    return write_json({"python": f"{platform.python_implementation()} {platform.python_version()}", "games": games})
+
+
+def _as_text(speeds: Sequence[Speed]) -> str:
+    lines = [f"{'':16} {'moves/s':>9} {'deals/s':>9} {'reference loops/s':>18} {'moves/loop':>11}"]
+    lines += [
+        f"{each.game:16} {each.moves:9.0f} {each.deals:9.1f} {each.reference:18.0f} {each.ratio:11.2f}"
+        for each in speeds
+    ]
+    return "\n".join(lines)

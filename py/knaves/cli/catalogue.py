@@ -1,0 +1,27 @@
+"""Catalogue: the games as data, with every option, the presets and the levels of the bots."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from knaves.bots.levels import LEVELS
+from knaves.engine.game import Game
+from knaves.games.registry import GAMES
+
+__all__ = ["catalogue"]
+
+
+def catalogue() -> dict[str, Any]:
+    """What `games --json` shows (protocol.md, "games --json")."""
+    return {"games": [_entry(game) for game in GAMES.values()]}
+
+
+def _entry(game: Game) -> dict[str, Any]:
+    return {
+        "game": game.key,
+        "title": game.title,
+        "tagline": game.tagline,
+        "options": [choice.as_json() for choice in game.options.choices()],
+        "presets": [{"name": each.name, "options": dict(each.options), "help": each.help} for each in game.presets],
+        "levels": list(LEVELS),
+    }

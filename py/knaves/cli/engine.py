@@ -1,0 +1,63 @@
+"""The command `engine`: requests on standard input, one JSON object a line, each answered by one line, at once."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from typing import BinaryIO
+
+from knaves.cli.arguments import Parser
+from knaves.cli.requests import BadRequest
+from knaves.cli.session import Reply, Session, refusal
+from knaves.cli.strict_json import write_json
+from knaves.engine.sentences import Sentence
+
+__all__ = ["LONGEST_LINE", "run", "serve"]
+
+LONGEST_LINE = 64 * 1024 * 1024  # bytes; a record with all its legal moves has a few million
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Serves standard input until it ends."""
+    Parser("knaves engine", "Plays by requests: one JSON object a line, each answered by one line.").parse_args(
+        arguments
+    )
+
+    def write(reply: str) -> None:
+        sys.stdout.write(reply)
+        sys.stdout.flush()
+
+    if sys.stdin is not None:
+        serve(sys.stdin.buffer, write)
+    return 0
+
+
+def serve(requests: BinaryIO, write: Callable[[str], object]) -> None:
+    """Answers every line until the end of input, an empty one and a last one without newline too.
+
+    `write` gets each reply with its newline, and sends it off at once.
+    """
+    session = Session()
+    for line in _lines(requests):
+        write(write_json(_reply(session, line)) + "\n")
+
+
+def _reply(session: Session, line: bytes | None) -> Reply:
+    if line is None:
+        return refusal(BadRequest(Sentence("A line has at most {most} bytes.", most=LONGEST_LINE)))
+    try:
+        return session.answer(line)
+    except Exception as fault:  # a bug, but the game of the other side goes on
+        said = Sentence("A fault of the engine: {kind}. The game has not changed.", kind=type(fault).__name__)
+        return refusal(BadRequest(said))
+
+
+def _lines(requests: BinaryIO) -> Iterator[bytes | None]:
+    """The lines of the input; None for one that is too long, of which nothing is kept."""
+    while line := requests.readline(LONGEST_LINE):
+        if len(line) < LONGEST_LINE or line.endswith(b"\n"):
+            yield line
+            continue
+        while (rest := requests.readline(LONGEST_LINE)) and not rest.endswith(b"\n"):
+            pass
+        yield None

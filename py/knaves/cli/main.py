@@ -1,0 +1,94 @@
+"""Main: finds the command, runs it, and turns whatever goes wrong into an exit code and one sentence."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Sequence
+from importlib import import_module
+
+from knaves.engine.errors import Refusal
+from knaves.engine.sentences import Sentence
+
+__all__ = ["COMMANDS", "main"]
+
+FAILED, WRONG, INTERRUPTED = 1, 2, 130  # exit codes beside 0
+COMMANDS = {
+    "games": "list the games; --json adds options, presets and levels",
+    "simulate": "play games between bots and write their records",
+    "verify": "replay records and check every move and result",
+    "arena": "play bots against each other on the same deals from every side",
+    "bench": "measure the speed of random play",
+    "engine": "play by JSON lines on standard input and output",
+}
+
+Run = Callable[[Sequence[str]], int]
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Runs `python -m knaves` with these arguments and answers the exit code.
+
+    0: done. 1: a record is wrong, or something failed on the way. 2: wrong arguments. 130: interrupted.
+    """
+    _prepare_output()
+    try:
+        code = _command(arguments)(arguments[1:])
+        sys.stdout.flush()
+        return code
+    except Refusal as why:
+        return _say(WRONG, str(why) if why.rule is None else f"{why} ({why.rule})")
+    except BrokenPipeError:
+        _close_output()
+        return FAILED
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except RecursionError:
+        return _say(FAILED, "This is too deep for the program.")
+    except MemoryError:
+        return _say(FAILED, "The memory does not suffice.")
+    except OSError as fault:  # the disk is full, the output is closed …
+        _close_output()
+        return _say(FAILED, f"{fault.strerror or type(fault).__name__}.")
+    except Exception as fault:
+        if sys.flags.dev_mode:  # python -X dev -m knaves … shows where
+            raise
+        return _say(FAILED, f"A fault of the program: {type(fault).__name__}: {fault}.")
+
+
+def _command(arguments: Sequence[str]) -> Run:
+    name = arguments[0] if arguments else ""
+    if name in ("-h", "--help", "help"):
+        return _help
+    if name not in COMMANDS:
+        what = f"There is no command {name[:40]}" if name else "Say what to do"
+        raise Refusal(Sentence("{what}: knaves {names}.", what=what, names=" | ".join(COMMANDS)))
+    run: Run = import_module(f"knaves.cli.{name}").run
+    return run
+
+
+def _help(arguments: Sequence[str]) -> int:
+    print("Knaves: card games against bots.\n")
+    for name, about in COMMANDS.items():
+        print(f"  python -m knaves {name:9} {about}")
+    print("\npython -m knaves COMMAND --help says more.")
+    return 0
+
+
+def _prepare_output() -> None:
+    """Whatever the encoding of the terminal, a sentence can be printed; a stream that is missing leads nowhere."""
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115
+        elif hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")
+
+
+def _say(code: int, sentence: str) -> int:
+    print(" ".join(sentence.split()), file=sys.stderr)
+    return code
+
+
+def _close_output() -> None:
+    """What is still in the buffer has nowhere to go; without this the interpreter would say so at its end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,0 +1,76 @@
+"""The command `simulate`: games between bots, written as records."""
+
+from __future__ import annotations
+
+import secrets
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from random import Random
+from typing import TextIO
+
+from knaves.bots.levels import LEVELS
+from knaves.cli import arguments as read
+from knaves.cli.bots import choose_move
+from knaves.engine.game import Game
+from knaves.engine.options import Options
+from knaves.engine.sentences import Sentence
+from knaves.table.record import Record
+from knaves.table.table import Table
+
+__all__ = ["run", "simulate"]
+
+MOST_GAMES = 10**9
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Plays the games asked for and writes their records, one a line."""
+    parser = read.Parser("knaves simulate", "Plays games between bots and writes their records, one a line.")
+    read.add_game(parser)
+    parser.add_argument("--games", type=read.whole_number(1, MOST_GAMES), default=1, metavar="K", help="default: 1")
+    parser.add_argument(
+        "--bots", default="random", metavar="A,B", help="levels by seat, repeated in order; default: random"
+    )
+    parser.add_argument("--legal", action="store_true", help="add the legal moves before each move")
+    parser.add_argument("--out", metavar="FILE", default="-", help="where to write; -, the default: standard output")
+    given = parser.parse_args(arguments)
+    game = read.game(given.game)
+    options = read.options(game, given.options)
+    names = read.bot_names(given.bots, list(LEVELS), options.seats)
+    seed = read.seed(given.seed, given.games, secrets.randbelow)
+    with _output(given.out) as out:
+        for number in range(given.games):
+            out.write(simulate(game, options, seed + number, names, given.legal).as_line() + "\n")
+    return 0
+
+
+def simulate(game: Game, options: Options, seed: int, names: Sequence[str], with_legal: bool = False) -> Record:
+    """The record of one game between bots of these levels, which are repeated until every seat has one."""
+    levels = [names[seat % len(names)] for seat in range(options.seats)]
+    table = Table(game, options, seed, seats=[f"bot:{level}" for level in levels])
+    rng = Random(f"random moves {seed}")
+    legal: list[tuple[str, ...]] = []
+    while table.turn is not None:
+        moves = table.legal_moves()
+        if with_legal:
+            legal.append(tuple(move.notation for move in moves))
+        level = levels[table.turn]
+        chosen = rng.choice(moves) if level == "random" else choose_move(table, level)
+        table.play(chosen.notation)
+    record = table.record()
+    return replace(record, legal=tuple(legal)) if with_legal else record
+
+
+@contextmanager
+def _output(path: str) -> Iterator[TextIO]:
+    if path == "-":
+        yield sys.stdout
+        return
+    try:
+        out = open(path, "w", encoding="ascii", newline="\n")  # noqa: SIM115
+    except (OSError, ValueError) as fault:
+        why = getattr(fault, "strerror", None) or "that is no name of a file"
+        raise read.WrongArgument(Sentence("The file {path} cannot be written: {why}.", path=path, why=why)) from None
+    with out:
+        yield out

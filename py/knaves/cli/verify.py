@@ -1,0 +1,73 @@
+"""The command `verify`: records replayed, and every move and result checked."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from typing import BinaryIO
+
+from knaves.cli.arguments import Parser, WrongArgument
+from knaves.cli.strict_json import NotJson, read_json
+from knaves.engine.errors import Refusal, UnreadableRecord
+from knaves.engine.sentences import Sentence
+from knaves.table.record import read_record
+from knaves.table.table import Table
+
+__all__ = ["failures", "run"]
+
+LONGEST_LINE = 64 * 1024 * 1024  # bytes; a record with all its legal moves has a few million
+MOST_SAID = 20  # failures named one by one
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Checks a file of records: 0 when all are right, else 1, and a sentence for each that is not."""
+    parser = Parser("knaves verify", "Replays records, one a line, and checks every move and result.")
+    parser.add_argument("file", metavar="FILE", help="a file of records; - for standard input")
+    path = parser.parse_args(arguments).file
+    wrong = 0
+    with _opened(path) as file:
+        for number, why in failures(file):
+            wrong += 1
+            if wrong <= MOST_SAID:
+                print(f"{path} line {number}: {why}", file=sys.stderr)
+    if wrong > MOST_SAID:
+        print(f"… and {wrong - MOST_SAID} more.", file=sys.stderr)
+    return 1 if wrong else 0
+
+
+def failures(lines: BinaryIO) -> Iterator[tuple[int, str]]:
+    """The number and the fault of every line that is no right record; empty lines are passed over."""
+    number = 0
+    while line := lines.readline(LONGEST_LINE):
+        number += 1
+        if len(line) == LONGEST_LINE and not line.endswith(b"\n"):
+            yield number, f"This line has more than {LONGEST_LINE} bytes; the rest is not read."
+            return
+        if line.strip() and (why := _fault(line)):
+            yield number, why
+
+
+def _fault(line: bytes) -> str | None:
+    try:
+        Table.from_record(read_record(read_json(line)))
+    except (NotJson, UnreadableRecord) as why:
+        return _said(why)
+    return None
+
+
+def _said(why: Refusal) -> str:
+    return " ".join(str(why).split()) + (f" ({why.rule})" if why.rule else "")
+
+
+def _opened(path: str) -> BinaryIO:
+    if path == "-":
+        if sys.stdin is None:
+            raise WrongArgument("There is no standard input.")
+        return sys.stdin.buffer
+    try:
+        file = open(path, "rb")  # noqa: SIM115
+        file.peek(1)  # a directory can be opened on some systems, but not read
+    except (OSError, ValueError) as fault:
+        why = getattr(fault, "strerror", None) or "that is no name of a file"
+        raise WrongArgument(Sentence("The file {path} cannot be read: {why}.", path=path, why=why)) from None
+    return file
