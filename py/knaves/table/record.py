@@ -61,27 +61,33 @@ class Record:
 
 
 def read_record(given: object) -> Record:
-    """The record in a JSON value, checked in form but not yet replayed. Raises UnreadableRecord."""
+    """The record in a JSON value, checked in form but not yet replayed. Raises UnreadableRecord.
+
+    Options, seed, seats and legal moves may be absent, but null is none of them.
+    """
     if not isinstance(given, dict):
         raise UnreadableRecord("A record is a JSON object.")
     if given.get("format") != FORMAT:
         raise UnreadableRecord(
             Sentence("This is no record of the format {format}, which is the one known here.", format=FORMAT)
         )
+    for name in ("chance", "moves", "result"):
+        if name not in given:
+            raise UnreadableRecord(Sentence("The record lacks “{name}”.", name=name))
     key = given.get("game")
     if not isinstance(key, str) or key not in GAMES:
         raise UnreadableRecord(Sentence("There is no game {game}.", game=str(key)[:40]))
     options = _options(GAMES[key], given.get("options", {}))
     seed = given.get("seed")
-    if seed is not None and not is_seed(seed):
+    if "seed" in given and not is_seed(seed):
         raise UnreadableRecord("The seed is a whole number from 0 to 2^53 - 1.")
     return Record(
         GAMES[key], options, seed,
-        _seats(given.get("seats"), options.seats),
-        _chance(given.get("chance", [])),
-        _moves(given.get("moves"), "moves"),
-        _result(given.get("result")),
-        _legal(given.get("legal")),
+        _seats(given["seats"], options.seats) if "seats" in given else everybody_human(options.seats),
+        _chance(given["chance"]),
+        _moves(given["moves"], "moves"),
+        _result(given["result"]),
+        _legal(given["legal"]) if "legal" in given else None,
     )  # fmt: skip
 
 
@@ -93,8 +99,6 @@ def _options(game: Game, given: object) -> Options:
 
 
 def _seats(given: object, count: int) -> tuple[str, ...]:
-    if given is None:
-        return everybody_human(count)
     try:
         return check_seats(given, count)
     except Refusal as refusal:
@@ -130,9 +134,7 @@ def _result(given: object) -> dict[str, list[int]] | None:
     return result
 
 
-def _legal(given: object) -> tuple[tuple[str, ...], ...] | None:
-    if given is None:
-        return None
+def _legal(given: object) -> tuple[tuple[str, ...], ...]:
     if not isinstance(given, list):
         raise UnreadableRecord("The legal moves of a record are a list of lists.")
     return tuple(_moves(each, "legal moves") for each in given)

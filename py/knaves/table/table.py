@@ -19,6 +19,8 @@ from knaves.table.seating import everybody_human
 
 __all__ = ["Table"]
 
+LONGEST_MOVE = 200  # characters; the longest exchange has 40
+
 Watcher = Callable[["Table", Sequence[Event]], None]
 
 
@@ -126,9 +128,9 @@ class Table:
 
         Raises IllegalMove, or ChanceRefused where a given outcome does not fit; then nothing has changed.
         """
-        move = find(text, self.state.legal_moves())
+        move = find(text, self.state.legal_moves()) if len(text) <= LONGEST_MOVE else None
         if move is None:
-            raise self.refusal(text)
+            raise self.refusal(text[:LONGEST_MOVE])
         events = self._make(move)
         self.moves.append(move)
         self.undone.clear()
@@ -145,7 +147,7 @@ class Table:
         self.state.listener = heard.append
         try:
             self.state.play(move)
-        except ChanceRefused:
+        except Exception:  # a refused chance outcome comes in the middle of a move
             self.state = before
             raise
         finally:
