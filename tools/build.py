@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import shutil
 import sys
 import time
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
+
+try:
+    import fcntl
+except ImportError:  # Windows
+    fcntl = None
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
@@ -37,6 +44,21 @@ def build(out: Path, with_snapshot: bool, force: bool, quiet: bool) -> None:
     """Builds into a folder beside `out` and changes over at the end: `out` is the old site or the new one."""
     if not MODULES.exists():
         raise BuildError("the npm packages are not installed. Run: make setup")
+    CACHE.mkdir(exist_ok=True)
+    with alone():
+        build_alone(out, with_snapshot, force, quiet)
+
+
+@contextlib.contextmanager
+def alone() -> Iterator[None]:
+    """Waits until no other build of this folder is running."""
+    with (CACHE / "lock").open("w") as lock:
+        if fcntl:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+def build_alone(out: Path, with_snapshot: bool, force: bool, quiet: bool) -> None:
     key = digest(ROOT / name for name in INPUTS) + f" snapshot={with_snapshot}"
     stamp = CACHE / f"stamp-{short_digest(str(out).encode())}"
     if not force and out.exists() and stamp.exists() and stamp.read_text() == key:
@@ -60,9 +82,8 @@ def fill(site: Path, with_snapshot: bool, version: str) -> None:
     write(site / "fonts" / "gloock.woff2", (MODULES / FONT).read_bytes())
     shutil.copytree(ROOT / "web" / "icons", site / "icons", ignore=shutil.ignore_patterns("suits.svg"))
     shutil.copy(ROOT / "web" / "manifest.webmanifest", site)
-    for entry in ("main.py", "bot.py"):
-        if (ROOT / "py" / entry).exists():
-            shutil.copy(ROOT / "py" / entry, site)
+    if (ROOT / "py" / "bot.py").exists():
+        shutil.copy(ROOT / "py" / "bot.py", site)
     installed = runtime.install(site, with_snapshot)
     app = install_app(site, installed)
     sprite = icons.sprite()

@@ -46,7 +46,10 @@ def front_page(body: str, icons: str, app: str, runtime: Runtime, version: str) 
     ]
     config = html.escape(json.dumps(pyscript_config(app)))
     quiet = html.escape(json.dumps({"plugins": pyscript_config(app)["plugins"]}))
-    scripts = f'<mpy-config hidden>{quiet}</mpy-config>\n<script type="py" src="./main.py" config="{config}"></script>'
+    scripts = (
+        f"<mpy-config hidden>{quiet}</mpy-config>\n"
+        f'<script type="py" config="{config}">\n{entry()}</script>'
+    )
     page = complete(shell(), "Knaves", body or WAITING, icons, app, links, "./")
     page = page.replace('<html lang="en">', f'<html lang="en" data-version="{html.escape(version)}">')
     return SCRIPT.sub(lambda _: scripts, page)
@@ -84,6 +87,14 @@ def shell() -> str:
         if f"<!-- build: {mark} -->" not in text:
             raise BuildError(f'index.html has lost its mark "build: {mark}", which the build fills in.')
     return text
+
+
+def entry() -> str:
+    """py/main.py, to stand in the page itself: one request less, and one file less that could fail to come."""
+    code = (ROOT / "py" / "main.py").read_text()
+    if "</script" in code:
+        raise BuildError("py/main.py must not contain a closing script tag, for it stands in the page.")
+    return code
 
 
 def pyscript_config(app: str) -> dict[str, object]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import shutil
 from dataclasses import dataclass
@@ -39,13 +40,15 @@ def install(site: Path, with_snapshot: bool) -> Runtime:
         shutil.copy(made / name, target / name)
     (target / "empty.zip").write_bytes(EMPTY_ZIP)
     snapshot_name = copy_snapshot(made, target) if with_snapshot else None
+    wasm = (site / folders.pyodide / "pyodide.asm.wasm").read_bytes()
     folders.facts.update(
         snapshot=snapshot_name,
         engine="engine.zip",
         library="library.zip",
         lock=lock(),
         bytes={
-            "wasm": (site / folders.pyodide / "pyodide.asm.wasm").stat().st_size,
+            "wasm": len(wasm),
+            "packed": len(gzip.compress(wasm, 6)),
             "snapshot": (target / snapshot_name).stat().st_size if snapshot_name else 0,
         },
     )

@@ -20,9 +20,22 @@ const common = {
 const snapshot = wantsSnapshot().then((wanted) => (wanted ? fetchSnapshot() : null));
 snapshot.catch(() => {}); // reported when it is awaited
 
+globalThis.document?.addEventListener("DOMContentLoaded", () => {
+    if (!globalThis.knaves) document.body.prepend("A part of Knaves did not arrive. Please load the page again.");
+});
+
 /** What PyScript calls: a Pyodide with the engine ready to import. */
 export async function loadPyodide(options = {}) {
-    await needWebAssembly();
+    try {
+        await needWebAssembly();
+        return await eitherWay(options);
+    } catch (error) {
+        globalThis.dispatchEvent?.(new CustomEvent("knaves:trouble", { detail: error }));
+        throw error;
+    }
+}
+
+async function eitherWay(options) {
     try {
         const parts = await snapshot;
         if (parts) return await fromSnapshot(options, parts);
@@ -48,36 +61,30 @@ async function fromSnapshot(options, parts) {
         },
     });
     interpreter.runPython("import random; random.seed()"); // else every visit would draw the same numbers
-    mark("snapshot");
-    return interpreter;
+    return announced(interpreter, "snapshot");
 }
 
 async function ordinary(options) {
-    const engine = fetchBytes(BUILT.engine);
     const interpreter = await watched({
         ...options,
         ...common,
         stdLibURL: python + BUILT.library,
         createPyodideModule: asm,
-        fsInit: async (files) => files.writeFile("/engine.zip", await engine),
+        fsInit: async (files) => files.writeFile("/engine.zip", await fetchBytes(BUILT.engine)),
     });
     interpreter.runPython("import sys; sys.path.insert(0, '/engine.zip')");
-    mark("ordinary");
-    return interpreter;
+    return announced(interpreter, "ordinary");
 }
 
-/** load(), but a WebAssembly file that is missing or damaged is an error and not an endless wait. */
+/** load(), but a file that does not arrive is an error and not an endless wait. */
 async function watched(options) {
     const plain = globalThis.fetch;
     let failed;
     const failure = new Promise((_, reject) => (failed = reject));
     globalThis.fetch = (address, ...rest) => {
-        if (String(address) !== wasm) return plain(address, ...rest);
-        globalThis.fetch = plain;
-        return plain(address, ...rest).then(checked).catch((error) => {
-            failed(error);
-            throw error;
-        });
+        const fetched = plain(address, ...rest).then(checked);
+        fetched.catch(failed);
+        return fetched;
     };
     try {
         return await Promise.race([load(options), failure]);
@@ -88,16 +95,18 @@ async function watched(options) {
 
 function checked(response) {
     if (!response.ok) throw new Error(`${response.url} could not be loaded (${response.status})`);
-    if (response.body && !globalThis.navigator?.serviceWorker?.controller)
-        count("wasm", response.clone().body, BUILT.bytes.wasm);
+    if (response.url === wasm && response.body && !globalThis.navigator?.serviceWorker?.controller)
+        count("wasm", response.clone().body);
     return response;
 }
 
-async function count(part, stream, total) {
+/** Tells how much of the WebAssembly has come, in bytes of its packed size, which is what the line carries. */
+async function count(part, stream) {
+    const { wasm: whole, packed } = BUILT.bytes;
     let loaded = 0;
     const reader = stream.getReader();
     for (let read = await reader.read(); !read.done; read = await reader.read())
-        tell(part, (loaded += read.value.length), total);
+        tell(part, Math.round(((loaded += read.value.length) * packed) / whole), packed);
 }
 
 async function wantsSnapshot() {
@@ -136,9 +145,7 @@ function unpack(buffer) {
 }
 
 async function fetchBytes(name) {
-    const response = await fetch(python + name);
-    if (!response.ok) throw new Error(`${response.url} could not be loaded (${response.status})`);
-    return new Uint8Array(await response.arrayBuffer());
+    return new Uint8Array(await (await fetch(python + name)).arrayBuffer());
 }
 
 async function needWebAssembly() {
@@ -154,6 +161,18 @@ function tell(part, loaded, total) {
     globalThis.dispatchEvent?.(new CustomEvent("knaves:progress", { detail: { part, loaded, total } }));
 }
 
-function mark(start) {
-    if (globalThis.document) document.documentElement.dataset.start = start;
+/** Says in the page how it started, and hands it what main.py throws, which PyScript only logs. */
+function announced(interpreter, start) {
+    if (!globalThis.document) return interpreter;
+    document.documentElement.dataset.start = start;
+    const run = interpreter.runPythonAsync;
+    interpreter.runPythonAsync = async (...given) => {
+        try {
+            return await run.apply(interpreter, given);
+        } catch (error) {
+            dispatchEvent(new CustomEvent("knaves:trouble", { detail: error }));
+            throw error;
+        }
+    };
+    return interpreter;
 }

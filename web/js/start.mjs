@@ -1,3 +1,16 @@
-/** Starts the page. */
+/** Starts the page: first what must work without Python, then PyScript, which runs main.py. */
 
-import "./pyscript.mjs";
+import { isTooOld, stop } from "./panel.mjs";
+import { follow } from "./progress.mjs";
+import { keepOffline } from "./offline.mjs";
+import { needStorage } from "./storage.mjs";
+
+addEventListener("py:done", keepOffline, { once: true }); // the first start has the line for itself
+if (isTooOld()) {
+    stop("too old");
+} else {
+    follow();
+    needStorage()
+        .then(() => import("./pyscript.mjs"))
+        .catch((error) => stop("missing", error));
+}

@@ -1,0 +1,58 @@
+/** Keeps Knaves on the device: registers the service worker, and lets the page offer a new version or an install. */
+
+let waiting = null; // the worker of a new version, once it has everything
+let invitation = null; // the browser's own offer to install
+
+/** Registers the service worker; a browser without one, or one that refuses, plays on with a connection. */
+export async function keepOffline() {
+    if (!("serviceWorker" in navigator)) return;
+    const hadOne = Boolean(navigator.serviceWorker.controller);
+    try {
+        const registration = await navigator.serviceWorker.register("./sw.js", { updateViaCache: "none" });
+        watch(registration);
+        if (hadOne) setInterval(() => registration.update().catch(() => {}), 3_600_000);
+    } catch (error) {
+        console.info(`Knaves stays online only: ${error.message}`);
+    }
+}
+
+function watch(registration) {
+    const announce = () => {
+        if (!registration.waiting || !registration.active) return;
+        waiting = registration.waiting;
+        dispatchEvent(new CustomEvent("knaves:update"));
+    };
+    announce();
+    registration.addEventListener("updatefound", () =>
+        registration.installing?.addEventListener("statechange", announce));
+}
+
+addEventListener("beforeinstallprompt", (event) => {
+    event.preventDefault();
+    invitation = event;
+    dispatchEvent(new CustomEvent("knaves:install"));
+});
+addEventListener("appinstalled", () => (invitation = null));
+
+/*
+ * For the Python side, beside the events knaves:update and knaves:install, which may come before it listens:
+ *   knaves.hasUpdate()   a new version waits          knaves.update()    changes over and loads the page again,
+ *                                                    or answers how many other tabs must be closed before
+ *   knaves.canInstall()  the browser offers it        knaves.install()   asks the player; true if it was accepted
+ */
+Object.assign((globalThis.knaves ??= {}), {
+    hasUpdate: () => Boolean(waiting),
+    canInstall: () => Boolean(invitation),
+    update: () =>
+        new Promise((answer) => {
+            navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
+            navigator.serviceWorker.addEventListener("message", ({ data }) => data.others && answer(data.others));
+            waiting?.postMessage("change over");
+        }),
+    async install() {
+        const asked = invitation;
+        invitation = null;
+        await asked?.prompt();
+        return (await asked?.userChoice)?.outcome === "accepted";
+    },
+});

@@ -1,0 +1,115 @@
+/** The panel for what should not happen: one sentence, what to do, and a way to keep report and games. */
+
+import { report, downloadGames, note, resetGame } from "./report.mjs";
+import { SENTENCES, say } from "./sentences.mjs";
+
+let panel = null;
+
+/** Shows the panel for a kind of trouble out of sentences.mjs; the first trouble stays, later ones join the report. */
+export function stop(kind, error = null) {
+    if (error) note(error);
+    if (panel) return;
+    const [title, advice] = SENTENCES[kind];
+    open(title, advice, kind === "waiting" ? [button("wait", close)] : []);
+}
+
+/** True where something is missing that the page cannot do without. */
+export function isTooOld() {
+    return !(
+        "DecompressionStream" in globalThis &&
+        "structuredClone" in globalThis &&
+        globalThis.CSS?.supports("container-type: size")
+    );
+}
+
+/** Closes the panel, for trouble that went by. */
+export function close() {
+    panel?.remove();
+    panel = null;
+}
+
+function open(title, advice, first) {
+    if (!first.length) document.querySelector("body .load")?.remove();
+    panel = element("dialog", { class: "sheetcard panel badp stopped", role: "alertdialog" });
+    panel.setAttribute("aria-labelledby", "stopped");
+    const heading = element("h2", { id: "stopped" }, title);
+    const inside = element("details", { class: "det" });
+    inside.append(element("summary", {}, say("inside")), element("pre", {}, report()));
+    const choices = element("div", { class: "acts" });
+    choices.append(...first, button("again", () => location.reload()), button("copy", copy));
+    choices.append(button("download", downloadGames));
+    if (document.documentElement.dataset.save) choices.append(button("reset", confirmReset));
+    const body = element("div");
+    body.append(heading, element("p", {}, advice), inside, choices);
+    panel.append(picture(), body);
+    panel.addEventListener("cancel", (event) => event.preventDefault());
+    document.body.append(panel);
+    if (panel.showModal) panel.showModal();
+    else panel.setAttribute("open", "");
+}
+
+async function copy(event) {
+    const said = report();
+    try {
+        await navigator.clipboard.writeText(said);
+        event.target.textContent = say("copied");
+    } catch {
+        panel.querySelector("details").open = true;
+        getSelection().selectAllChildren(panel.querySelector("pre"));
+    }
+}
+
+async function confirmReset(event) {
+    const asked = event.target;
+    if (asked.dataset.sure) {
+        await resetGame(document.documentElement.dataset.save);
+        location.replace("./");
+    }
+    asked.dataset.sure = "1";
+    asked.textContent = say("resetSure");
+}
+
+function button(key, act) {
+    const made = element("button", { type: "button", class: key === "again" ? "btn primary" : "btn quiet" }, say(key));
+    made.autofocus = key === "again";
+    made.addEventListener("click", act);
+    return made;
+}
+
+function picture() {
+    const round = element("span", { class: "pic2", "aria-hidden": "true" });
+    const drawing = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+    drawing.setAttribute("class", "i");
+    const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
+    use.setAttribute("href", "#i-warning");
+    drawing.append(use);
+    round.append(drawing);
+    return round;
+}
+
+function element(name, attributes = {}, text = "") {
+    const made = document.createElement(name);
+    for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+    made.textContent = text;
+    return made;
+}
+
+/** What was thrown says which sentence fits. */
+function kindOf(error) {
+    const text = String(error?.message ?? error);
+    if (/WebAssembly is (switched off|not defined)|wasm-unsafe-eval|Wasm code generation/i.test(text)) return "wasm";
+    if (/CompileError|LinkError/.test(error?.name ?? "")) return "too old";
+    if (/could not be loaded|Failed to fetch|dynamically imported|Load failed|NetworkError/i.test(text))
+        return navigator.onLine ? "missing" : "offline";
+    return "broken";
+}
+
+addEventListener("knaves:trouble", (event) => stop(kindOf(event.detail), event.detail));
+addEventListener("unhandledrejection", (event) => stop(kindOf(event.reason), event.reason));
+addEventListener("error", (event) => {
+    if (event.error) stop(kindOf(event.error), event.error);
+    else if (event.target?.tagName === "SCRIPT") stop("missing", new Error(`${event.target.src} did not arrive`));
+}, { capture: true });
+
+// For the Python side: knaves.stop("broken", text) when a handler has failed; knaves.close() when it is over.
+Object.assign((globalThis.knaves ??= {}), { stop, close });

@@ -1,0 +1,83 @@
+/** Shows, on the game that was chosen, what of Knaves has arrived; a tap before Python is up is kept in the address. */
+
+import { close, stop } from "./panel.mjs";
+import { say } from "./sentences.mjs";
+
+const PATIENCE = 30_000; // ms without progress until the page says so
+const SHY = 400; // ms: a start from the cache is over before a bar is worth showing
+const parts = new Map(); // part -> [bytes so far, bytes in all]
+let bar = null;
+let timer = 0;
+let isWaiting = false;
+
+/** Follows the start until main.py has run. */
+export function follow() {
+    addEventListener("knaves:progress", ({ detail }) => {
+        parts.set(detail.part, [detail.loaded, detail.total]);
+        alive();
+    });
+    addEventListener("py:progress", alive);
+    addEventListener("hashchange", choose);
+    addEventListener("py:done", finish, { once: true });
+    setTimeout(choose, SHY);
+    alive();
+}
+
+function alive() {
+    clearTimeout(timer);
+    if (isWaiting) close();
+    isWaiting = false;
+    timer = setTimeout(() => {
+        isWaiting = true;
+        stop(navigator.onLine ? "waiting" : "offline");
+    }, PATIENCE);
+    draw();
+}
+
+/** Puts the bar on the tile of the game in the address, else under the bar of the page. */
+function choose() {
+    if (document.documentElement.dataset.ready) return;
+    const [path] = location.hash.split("?");
+    if (path.length < 3) return;
+    const link = [...document.querySelectorAll(".tile a[href]")].find(
+        (one) => one.getAttribute("href").split("?")[0] === path,
+    );
+    const tile = link?.closest(".tile");
+    bar?.remove();
+    bar = document.createElement("div");
+    bar.className = "load";
+    bar.setAttribute("role", "status");
+    const meter = document.createElement("progress");
+    meter.setAttribute("aria-label", "Knaves");
+    bar.append(meter, document.createElement("span"));
+    tile?.classList.add("loading");
+    if (tile) (tile.querySelector(".txt .meta") ?? tile.lastElementChild).before(bar);
+    else document.body.prepend(bar);
+    draw();
+}
+
+function draw() {
+    if (!bar) return;
+    const [loaded, total] = [...parts.values()].reduce(([a, b], [c, d]) => [a + c, b + d], [0, 0]);
+    const [meter, words] = bar.children;
+    const isIn = total > 0 && loaded >= total;
+    if (total > 0 && !isIn) {
+        meter.max = total;
+        meter.value = loaded;
+    } else meter.removeAttribute("value");
+    const inMegabytes = (bytes) => (bytes / 1e6).toFixed(1);
+    words.textContent =
+        total > 0 && !isIn
+            ? say("loading", { loaded: inMegabytes(loaded), total: inMegabytes(total) })
+            : say("dealing");
+}
+
+function finish() {
+    clearTimeout(timer);
+    removeEventListener("hashchange", choose);
+    document.documentElement.dataset.ready = "";
+    bar?.closest(".tile")?.classList.remove("loading");
+    bar?.remove();
+    bar = null;
+    if (isWaiting) close();
+}
