@@ -49,7 +49,7 @@ LEVELS: dict[str, Level] = {
     )
 }  # fmt: skip
 
-HINTS = Level("hint", "Advises a player.", playouts=400)
+HINTS = Level("hint", "Advises a player.", playouts=800)
 
 
 def fitted(level: Level, advice: Advice) -> Level:

@@ -1,6 +1,7 @@
 """California Jack: two players, a face-up stock, four points a deal."""
 
 from knaves.engine.game import Game, Preset
+from knaves.games.california_jack.advice import CaliforniaJackAdvice
 from knaves.games.california_jack.layout import table
 from knaves.games.california_jack.options import CaliforniaJackOptions
 from knaves.games.california_jack.rules import CaliforniaJack
@@ -18,6 +19,7 @@ GAME = Game(
     say=say,
     ask=ask,
     layout=table,
+    advice=CaliforniaJackAdvice(),
     presets=(
         Preset("Standard", {}, "most trick points make the fourth point"),
         Preset("Simplified", {"scoring": "simplified"}, "most tricks make the fourth point"),

@@ -18,7 +18,9 @@ class CaliforniaJackOptions(Options):
         "full: for more trick points (10, ace, king, queen, jack); simplified: for more tricks",
         labels={"full": "most trick points", "simplified": "most tricks"}, rule="CJ-R3",
     )  # fmt: skip
-    target: int = option(10, "Points to win", bounds=(1, 50), help="the race ends after a deal at this many points", rule="CJ-R11")
+    target: int = option(
+        10, "Points to win", bounds=(1, 50), help="the race ends after a deal at this many points", rule="CJ-R11"
+    )
     follow: str = option(
         "suit", "Following", ("suit", "suit_or_trump"),
         "suit: who can follow must follow; suit_or_trump: he may trump instead, as other rule books have it",

@@ -1,0 +1,104 @@
+"""Advice for bots at California Jack."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+
+from knaves.cards import Card, card
+from knaves.engine.advice import Advice
+from knaves.engine.moves import Move, Play
+from knaves.engine.sentences import Player, Sentence
+from knaves.engine.zones import Seat
+from knaves.games.california_jack.playouts import finish, follow_scores, lead_scores
+from knaves.games.california_jack.rules import CaliforniaJack
+from knaves.games.california_jack.scoring import HONOURS
+from knaves.games.california_jack.solver import WHISPER, solve
+from knaves.games.california_jack.weights import NUMBER, Weights, weights
+
+__all__ = ["CaliforniaJackAdvice"]
+
+SLIP = 5.0  # trick points that a slip costs
+
+
+class CaliforniaJackAdvice(Advice):
+    """What a good player of California Jack knows."""
+
+    def rule(self, state: CaliforniaJack, moves: Sequence[Move]) -> Sequence[float] | None:
+        cards = [NUMBER[move.card] for move in moves if isinstance(move, Play)]
+        if not cards:
+            return None
+        tables = _tables(state)
+        up = NUMBER[state.upcard[0]] if state.upcard else None
+        if state.trick:
+            scores = follow_scores(NUMBER[state.trick[0]], up, cards, tables)
+        else:
+            scores = lead_scores(up, cards, tables)
+        return [score / SLIP for score in scores]
+
+    def playout_move(self, world: CaliforniaJack, rng: Random) -> Move:
+        moves = world.legal_moves()
+        looks = self.rule(world, moves) or [0.0]
+        return moves[max(range(len(moves)), key=lambda number: looks[number] + rng.random())]
+
+    def finish(self, world: CaliforniaJack, rng: Random) -> bool:
+        if not world.deal_is_over:
+            finish(world, rng)
+        return True
+
+    def worth(self, world: CaliforniaJack, seat: Seat) -> float:
+        points = _tables(world).points
+        number = NUMBER
+        mine = sum([points[number[card]] for card in world.captured[seat]])
+        theirs = sum([points[number[card]] for card in world.captured[1 - seat]])
+        return world.standing(seat) + WHISPER * (mine - theirs)
+
+    def can_solve(self, seen: CaliforniaJack) -> int:
+        return 0 if seen.upcard or seen.deal_is_over else 1
+
+    def solve(self, world: CaliforniaJack) -> Mapping[Move, float]:
+        return solve(world)
+
+    def count(self, seen: CaliforniaJack, end: CaliforniaJack, seat: Seat) -> Mapping[str, float]:
+        mine, theirs = end.captured[seat], end.captured[1 - seat]
+        points = _tables(seen).points
+        counted = sum(points[NUMBER[each]] for each in mine)
+        facts = {honour.code: float(honour in mine) for honour in _at_stake(seen, seat)}
+        facts["tens"] = float(sum(each.rank == "T" for each in mine))
+        facts["most"] = float(2 * counted > sum(points[NUMBER[each]] for each in mine + theirs))
+        return facts
+
+    def reason(self, seen: CaliforniaJack, key: str, mean: float) -> Sentence | None:
+        times = round(10 * mean)
+        if key == "tens":
+            return Sentence("wins {count} of the four tens on average", count=f"{mean:.1f}")
+        if key == "most":
+            if seen.options.scoring == "full":
+                return Sentence("wins most trick points in {times} of 10 deals", times=times)
+            return Sentence("wins most tricks in {times} of 10 deals", times=times)
+        return Sentence("captures {card} in {times} of 10 deals", card=card(key), times=times)
+
+    def known(self, seen: CaliforniaJack) -> Sequence[Sentence]:
+        other = 1 - (seen.turn or 0)
+        told: list[Sentence] = []
+        if seen.drawn[other]:
+            told.append(Sentence("{player} holds {cards}.", player=Player(other), cards=sorted(seen.drawn[other])))
+        dealt = len(seen.hands[other]) - len(seen.drawn[other])
+        lacked = list(dict.fromkeys(seen.lacked[other]))
+        if dealt and lacked:
+            told.append(
+                Sentence("None of the cards dealt to {player} is one of {suits}.", player=Player(other), suits=lacked)
+            )
+        return told
+
+
+def _at_stake(seen: CaliforniaJack, seat: Seat) -> list[Card]:
+    """The trump honours that nobody has captured yet, and the tens that the seat can see."""
+    taken = seen.captured[0] + seen.captured[1]
+    honours = [card(rank + seen.trump.letter) for rank in HONOURS]
+    tens = [each for each in seen.trick + seen.upcard + seen.hands[seat] if each.rank == "T"]
+    return [each for each in honours if each not in taken] + tens
+
+
+def _tables(state: CaliforniaJack) -> Weights:
+    return weights(state.trump, state.options.scoring)

@@ -1,0 +1,65 @@
+"""Players to measure bots against: a rule of thumb, a plain tree search, random moves, and one who looks at hands."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from knaves.bots import LEVELS, Level, choose
+from knaves.bots.arena import LevelPlayer, Player
+from knaves.engine.advice import NO_ADVICE
+from knaves.engine.game import Game
+from knaves.engine.moves import Move
+from knaves.engine.zones import Seat
+from tests.yardsticks import thumbs
+
+PLAIN = Level("plain", "Information-set tree search with uniform rollouts.", playouts=1, ms=1000)
+
+
+@dataclass(frozen=True)
+class Thumb:
+    """Follows a few rules of thumb, as a decent beginner does; ties by chance."""
+
+    def look(self, state: Any, seat: Seat) -> Any:
+        return state.seen_by(seat)
+
+    def move(self, game: Game, seen: Any, rng: Random) -> Move:
+        moves = list(seen.legal_moves())
+        rng.shuffle(moves)
+        return moves[0] if len(moves) == 1 else max(moves, key=thumbs.THUMBS[game.key](seen))
+
+
+@dataclass(frozen=True)
+class Plain:
+    """Information-set tree search that knows the rules alone, remembers every card and uses every inference."""
+
+    ms: float | None = None
+    playouts: int | None = None
+
+    def look(self, state: Any, seat: Seat) -> Any:
+        return state.seen_by(seat)
+
+    def move(self, game: Game, seen: Any, rng: Random) -> Move:
+        return choose(seen, NO_ADVICE, PLAIN, rng, self.ms, self.playouts)
+
+
+@dataclass(frozen=True)
+class Cheat(LevelPlayer):
+    """A level that sees all hands, but not the stock: what perfect knowledge of the hands would be worth."""
+
+    def look(self, state: Any, seat: Seat) -> Any:
+        seen = state.seen_by(seat)
+        for shown, true in zip(seen.zones(), state.zones(), strict=True):
+            if shown.name == "hand":
+                shown.cards[:] = true.cards
+        return seen
+
+
+def yardsticks(ms: float | None = None, playouts: int | None = None) -> dict[str, Player]:
+    """The players by name, with the thinking time or playouts that they get."""
+    return {
+        "thumb": Thumb(),
+        "plain": Plain(ms, playouts),
+        "cheat": Cheat(LEVELS["expert"], ms, playouts),
+    }
