@@ -91,11 +91,17 @@ def plain(
     names: Sequence[str] | None = None,
     translate: Callable[[str], str] = str,
 ) -> str:
-    """The sentence as plain text. Players without a name are "Seat 0", "Seat 1" …"""
+    """The sentence as plain text, with a capital. Players without a name are "Seat 0", "Seat 1" …"""
+
+    def words(some: Sentence) -> str:
+        return "".join(
+            piece if isinstance(piece, str) else word(piece[1])
+            for piece in pieces(translate(some.template(viewer)), some.facts)
+        )
 
     def word(fact: Fact) -> str:
         if isinstance(fact, Sentence):
-            return plain(fact, viewer, names, translate)
+            return words(fact)
         if isinstance(fact, Player):
             return names[fact.seat] if names else f"{translate('Seat')} {fact.seat}"
         if isinstance(fact, Card | Suit):
@@ -104,10 +110,7 @@ def plain(
             return listed([word(each) for each in fact], translate)
         return str(fact)
 
-    said = "".join(
-        piece if isinstance(piece, str) else word(piece[1])
-        for piece in pieces(translate(sentence.template(viewer)), sentence.facts)
-    )
+    said = words(sentence)
     return said[:1].upper() + said[1:]
 
 

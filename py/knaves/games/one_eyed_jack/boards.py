@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from knaves.cards import Card, card, is_card_code
@@ -29,6 +28,9 @@ class Board:
 
     squares: tuple[Card | None, ...]  # by space; None on a community corner
     spots: Mapping[Card, tuple[tuple[Space, Place], ...]]  # a card -> its spaces, each with the move that fills it
+
+    def __reduce__(self) -> tuple[object, tuple[list[Card | None], bool]]:
+        return _again, ([self.squares[space] for space in INNER], self.squares[0] is not None)
 
 
 @cache
@@ -53,7 +55,11 @@ def printed_board(cards: Sequence[Card], *, nature: bool) -> Board:
     for space, printed in enumerate(squares):
         if printed is not None:
             spots[printed] = (*spots.get(printed, ()), (space, place(printed, space)))
-    return Board(tuple(squares), MappingProxyType(spots))
+    return Board(tuple(squares), spots)
+
+
+def _again(cards: list[Card], nature: bool) -> Board:
+    return printed_board(cards, nature=nature)
 
 
 def read_board(text: str, deck: str) -> list[Card] | None:

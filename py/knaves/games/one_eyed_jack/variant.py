@@ -33,6 +33,10 @@ class Variant:
     die: tuple[str, ...]  # every face of the die; empty while it is off
     rolls_first: bool  # rolled before a turn, not after it
     one_swap: bool
+    options: OneEyedJackOptions
+
+    def __reduce__(self) -> tuple[object, tuple[OneEyedJackOptions]]:
+        return variant_of, (self.options,)
 
 
 @cache
@@ -58,6 +62,7 @@ def variant_of(options: OneEyedJackOptions) -> Variant:
         die=_faces(options),
         rolls_first=options.die == "during",
         one_swap=options.dead_per_turn == "one",
+        options=options,
     )  # fmt: skip
 
 
