@@ -19,6 +19,7 @@ from tests.conformance.secrets import (
     a_table_shows_no_hidden_card,
     events_name_no_unseen_card,
 )
+from tests.conformance.tables import a_bot_chooses_alike_whatever_it_cannot_see, every_move_can_be_touched
 from tests.conformance.texts import every_ruling_is_tested, presets_and_options_are_sound
 
 __all__ = ["CHECKS"]
@@ -33,6 +34,8 @@ CHECKS = (
     a_seat_sees_nothing_of_hidden_cards,
     events_name_no_unseen_card,
     a_table_shows_no_hidden_card,
+    every_move_can_be_touched,
+    a_bot_chooses_alike_whatever_it_cannot_see,
     a_record_replays_to_the_same_state,
     options_survive_a_link,
     playthroughs_match,

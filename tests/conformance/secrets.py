@@ -37,7 +37,8 @@ def a_possible_world_fits_what_a_seat_knows(game: Game) -> None:
             seen = state.seen_by(seat)
             world = seen.imagine(Random(rng.random()))
             lying = Counter(each for zone in world.zones() for each in zone.cards if each is not None)
-            assert lying == Counter(state.pack), "a possible world lacks cards or doubles them"
+            truly = Counter(each for zone in state.zones() for each in zone.cards if each is not None)
+            assert lying == truly, "a possible world lacks cards or doubles them"
             again = world.seen_by(seat)
             one, two = snapshot(seen, with_chance=False), snapshot(again, with_chance=False)
             assert one == two, f"seat {seat} imagines a world that looks otherwise:\n{difference(one, two)}"
@@ -141,10 +142,10 @@ def _has_own_moves(state: State, seat: Seat) -> bool:
 
 
 def _check_other_histories(game: Game) -> None:
-    """Exchanges two cards in the last shuffle and plays the same moves: a seat that saw the same all along has the
+    """Exchanges cards in the last shuffle and plays the same moves: a seat that saw the same all along has the
     same before it in the end. So no attribute, and no fact, is made of a card that was never shown."""
     source = starts(game, "histories")
-    for _ in range(round(12 * SCALE)):
+    for _ in range(round(16 * SCALE)):
         options, seed = next(source)
         rng = Random(f"history {seed}")
         moves, state = _some_moves(game, options, seed, rng)
@@ -152,8 +153,8 @@ def _check_other_histories(game: Game) -> None:
             seen = list(_history(game, options, seed, state.chance.used, moves, seat))
             if seen[-1][0].is_over:
                 continue
-            for _ in range(3):
-                chance = _with_two_exchanged(state, seat, rng)
+            for most in (2, 2, 999, 999):
+                chance = _exchanged(state, seat, most, rng)
                 twin = _same_history(game, options, seed, chance, moves, seat, [each[1] for each in seen])
                 if twin is not None:
                     _same_to(game, seat, seen[-1][0], twin)
@@ -162,7 +163,7 @@ def _check_other_histories(game: Game) -> None:
 def _some_moves(game: Game, options: Options, seed: int, rng: Random) -> tuple[list[str], State]:
     moves: list[str] = []
     state = game.begin(options, seed)
-    for _ in range(rng.randrange(1, 70)):
+    for _ in range(rng.choice((0, 1, 2, 4, 8, rng.randrange(70)))):
         if state.is_over:
             break
         move = rng.choice(state.legal_moves())
@@ -171,18 +172,18 @@ def _some_moves(game: Game, options: Options, seed: int, rng: Random) -> tuple[l
     return moves, state
 
 
-def _with_two_exchanged(state: State, seat: Seat, rng: Random) -> list[Outcome]:
-    """The chance so far, with two cards exchanged in the last shuffle that the seat has not seen since."""
+def _exchanged(state: State, seat: Seat, most: int, rng: Random) -> list[Outcome]:
+    """The chance so far, with some cards exchanged in the last shuffle that the seat has not seen since."""
     chance = [dict(outcome) for outcome in state.chance.used]
     shuffles = [outcome for outcome in chance if "shuffle" in outcome]
     if shuffles:
         order = list(shuffles[-1]["shuffle"])
         known = {each.code for each in known_to(state, seat)}
         unseen = [index for index, code in enumerate(order) if code not in known]
-        if len(unseen) > 1:
-            one, two = rng.sample(unseen, 2)
-            order[one], order[two] = order[two], order[one]
-            shuffles[-1]["shuffle"] = order
+        places = rng.sample(unseen, min(most, len(unseen)))
+        for place, code in zip(places, [order[place] for place in places[1:] + places[:1]], strict=True):
+            order[place] = code
+        shuffles[-1]["shuffle"] = order
     return chance
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import inspect
 import re
 from pathlib import Path
 
+from knaves import games
 from knaves.engine.game import Game
 
 TESTS = Path(__file__).resolve().parent.parent
@@ -13,8 +13,8 @@ RULING = re.compile(r"^\|\s*\**([A-Z]{2}-R\d+)\**\s*\|", re.MULTILINE)
 
 
 def folder(game: Game) -> Path:
-    """The folder of the game."""
-    return Path(inspect.getfile(game.options)).parent
+    """The folder of the game, which bears its key."""
+    return Path(games.__file__).parent / game.key
 
 
 def rulings(game: Game) -> set[str]:
