@@ -18,7 +18,11 @@ ALL_UP_TO = 200
 TRIES = 12  # random completions tried before a pair of values counts as impossible
 
 # Texts to try for options that are free text, by game and option.
-TEXTS: dict[tuple[str, str], tuple[str, ...]] = {}
+TEXTS: dict[tuple[str, str], tuple[str, ...]] = {
+    ("one_eyed_jack", "board"): tuple(
+        "".join(rank + suit for suit in suits for rank in "A23456789TQK") * 2 for suits in ("SHDC", "BGYR")
+    )
+}
 
 Set = Mapping[str, Any]
 Table = Mapping[str, tuple[Any, ...]]
