@@ -46,10 +46,7 @@ def front_page(body: str, icons: str, app: str, runtime: Runtime, version: str) 
     ]
     config = html.escape(json.dumps(pyscript_config(app)))
     quiet = html.escape(json.dumps({"plugins": pyscript_config(app)["plugins"]}))
-    scripts = (
-        f"<mpy-config hidden>{quiet}</mpy-config>\n"
-        f'<script type="py" config="{config}">\n{entry()}</script>'
-    )
+    scripts = f'<mpy-config hidden>{quiet}</mpy-config>\n<script type="py" config="{config}">\n{entry()}</script>'
     page = complete(shell(), "Knaves", body or WAITING, icons, app, links, "./")
     page = page.replace('<html lang="en">', f'<html lang="en" data-version="{html.escape(version)}">')
     return SCRIPT.sub(lambda _: scripts, page)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import hashlib
+import os
 import subprocess
 import sys
 from collections.abc import Iterable
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-CACHE = ROOT / ".build"
+CACHE = Path(os.environ.get("KNAVES_BUILD_CACHE", ROOT / ".build"))
 MODULES = ROOT / "node_modules"
 
 
@@ -23,7 +24,7 @@ def digest(paths: Iterable[Path]) -> str:
     for path in paths:
         for file in sorted(path.rglob("*")) if path.is_dir() else [path]:
             if file.is_file() and "__pycache__" not in file.parts:
-                total.update(file.relative_to(ROOT).as_posix().encode() + b"\0")
+                total.update(file.relative_to(path.parent).as_posix().encode() + b"\0")
                 total.update(hashlib.sha256(file.read_bytes()).digest())
     return total.hexdigest()
 

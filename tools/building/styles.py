@@ -9,7 +9,7 @@ from tools.building.faces import COURTS, RANKS, SUITS
 from tools.building.places import ROOT, BuildError
 
 CSS = ROOT / "web" / "css"
-ADDRESS = re.compile(r"url\((['\"]?)(?!data:|#)([^)'\"]+)\1\)")
+ADDRESS = re.compile(r"url\((['\"]?)(?!data:|#|%23)([^)'\"]+)\1\)")
 
 
 def bundle(site: Path) -> str:

@@ -13,6 +13,7 @@ import { start } from "./pyodide.mjs";
 const PAGE = 4096;
 const HEADER = 48; // of Pyodide's snapshot: magic, offset of the memory, size of the JSON, 0, build id
 const [archives, out] = process.argv.slice(2);
+process.argv[1] = "./this.program"; // else the path of this script would be in the memory: in a browser it is this
 
 const whole = await warmedUp();
 const [, offset] = new Uint32Array(whole.buffer, whole.byteOffset, 2);

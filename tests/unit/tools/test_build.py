@@ -1,0 +1,139 @@
+"""The build: complete, repeatable, and with every file accounted for."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tools.building.icons import sprite
+from tools.building.pages import prerendered
+from tools.building.places import BuildError
+from tools.building.styles import bundle, card_classes
+
+ROOT = Path(__file__).resolve().parents[3]
+POLICY = (
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; "
+    "font-src 'self'; connect-src 'self'; worker-src 'self' blob:; manifest-src 'self'; base-uri 'none'; "
+    "form-action 'none'"
+)
+
+
+def test_every_file_is_listed_with_its_hash(site: Path) -> None:
+    listed = json.loads((site / "files.json").read_text())["files"]
+    found = {file.relative_to(site).as_posix(): file for file in site.rglob("*") if file.is_file()}
+    assert listed.keys() == found.keys() - {"files.json"}
+    for path, facts in listed.items():
+        content = found[path].read_bytes()
+        assert facts == {"sha256": hashlib.sha256(content).hexdigest(), "bytes": len(content)}, path
+
+
+def test_the_service_worker_keeps_every_file_but_itself_and_the_list(site: Path) -> None:
+    listed = json.loads((site / "files.json").read_text())["files"]
+    built = re.search(r"const BUILT = (\{.*\});", (site / "sw.js").read_text())
+    assert built
+    kept = json.loads(built[1])["files"]
+    assert kept == {path: facts["sha256"] for path, facts in listed.items() if path != "sw.js"}
+
+
+def test_every_page_carries_the_policy_and_no_style_or_script_of_its_own(site: Path) -> None:
+    pages = list(site.rglob("*.html"))
+    assert pages
+    for page in pages:
+        text = page.read_text()
+        assert f'http-equiv="Content-Security-Policy" content="{POLICY}"' in text, page
+        assert not re.search(r"<style|\sstyle=|\son[a-z]+=", text), page
+        for script in re.findall(r"<script([^>]*)>", text):
+            assert "src=" in script or 'type="py"' in script, page
+
+
+def test_every_address_in_a_page_is_relative_and_exists(site: Path) -> None:
+    for page in site.rglob("*.html"):
+        text = page.read_text()
+        for address in re.findall(r'(?:href|src)="([^"#]+)(?:#[^"]*)?"', text):
+            if address.startswith("https://") and 'rel="noreferrer"' in text:
+                continue
+            assert not address.startswith(("/", "http:", "https:")), f"{page.name}: {address}"
+            assert (page.parent / address.partition("?")[0]).exists(), f"{page.name}: {address}"
+
+
+def test_nothing_in_the_site_names_the_builders_folder(site: Path) -> None:
+    for file in site.rglob("*"):
+        if file.is_file() and file.suffix in {".html", ".css", ".js", ".mjs", ".json", ".py", ".svg", ".webmanifest"}:
+            text = file.read_text()
+            assert str(ROOT) not in text, file
+            assert str(Path.home()) + "/" not in text, file
+
+
+@pytest.mark.slow
+def test_a_rebuild_gives_the_same_bytes_but_for_the_snapshot(site: Path, tmp_path: Path) -> None:
+    first, second = (rebuilt(tmp_path / name) for name in ("first", "second"))
+    assert [*map(no_hash, sorted(first))] == [*map(no_hash, sorted(second))]
+    differing = {path for path in first.keys() & second.keys() if first[path] != second[path]}
+    assert {Path(path).name for path in differing} <= {"loader.mjs", "sw.js", "files.json"}
+    for path in differing:
+        assert without_hashes(first[path]) == without_hashes(second[path]), path
+
+
+def rebuilt(folder: Path) -> dict[str, bytes]:
+    """The files of a build with an empty cache: path -> content."""
+    environment = os.environ | {"KNAVES_BUILD_CACHE": str(folder / "cache")}
+    folder.mkdir()
+    command = [sys.executable, "tools/build.py", "--out", str(folder / "site")]
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    files = (file for file in (folder / "site").rglob("*") if file.is_file())
+    return {file.relative_to(folder / "site").as_posix(): file.read_bytes() for file in files}
+
+
+def no_hash(path: str) -> str:
+    return re.sub(r"snapshot-\w+", "snapshot-HASH", path)
+
+
+def without_hashes(content: bytes) -> bytes:
+    """Without the snapshot's name and size, and the hashes of the files that quote it."""
+    content = re.sub(rb"snapshot-\w{12}", b"snapshot-HASH", content)
+    content = re.sub(rb'"snapshot": \d+', b'"snapshot": SIZE', content)
+    content = re.sub(
+        rb'((?:loader\.mjs|snapshot-HASH\.gz\.bin|sw\.js)": (?:\{\s*"sha256": )?")\w{64}', rb"\1HASH", content
+    )
+    return re.sub(rb'(snapshot-HASH\.gz\.bin": \{\s*"sha256": "HASH",\s*"bytes": )\d+', rb"\1SIZE", content)
+
+
+def test_every_card_has_its_drawings(site: Path) -> None:
+    named = set(re.findall(r"url\(([^)]+)\)", card_classes()))
+    assert len(named) == 2 * 54 + 2 * 26 + 12 + 6
+    assert all((site / name).is_file() for name in named)
+
+
+def test_an_address_in_a_style_sheet_that_leads_nowhere_stops_the_build(tmp_path: Path) -> None:
+    with pytest.raises(BuildError, match="has no such file"):
+        bundle(tmp_path)
+
+
+def test_the_sprite_has_the_four_suits_and_no_name_twice() -> None:
+    names = re.findall(r'<symbol id="([^"]+)"', sprite())
+    assert {"s-h", "s-d", "s-s", "s-c", "i-undo", "i-warning"} <= set(names)
+    assert len(names) == len(set(names))
+
+
+def test_opened_unbuilt_the_page_says_how_to_build_it() -> None:
+    assert "make play" in (ROOT / "index.html").read_text()
+
+
+def test_a_built_page_no_longer_says_so(site: Path) -> None:
+    assert "make play" not in (site / "index.html").read_text()
+
+
+def test_the_front_page_can_be_read_without_python(site: Path) -> None:
+    if not prerendered():
+        pytest.fail("knaves.browser.prerender offers no pages")
+    text = (site / "index.html").read_text()
+    for title in ("California Jack", "Jack in the Box", "One-Eyed Jack", "MadJack", "Box"):
+        assert title in text

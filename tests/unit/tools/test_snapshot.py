@@ -1,0 +1,124 @@
+"""The snapshot: restoring it gives the same interpreter, with nothing of the builder's machine in it."""
+
+from __future__ import annotations
+
+import ast
+import gzip
+import json
+import os
+import re
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.transcript import digest
+
+ROOT = Path(__file__).resolve().parents[3]
+CACHE = ROOT / ".build"
+STRANGER = {
+    "USER": "zebedee-quill",
+    "LOGNAME": "zebedee-quill",
+    "HOME": "/tmp/home-of-zebedee",
+    "HOSTNAME": "quill-workstation",
+    "SECRET_TOKEN": "tok-5f1e0c77a9",
+    "LANG": "fr_CA.UTF-8",
+}
+
+
+@pytest.fixture(scope="module")
+def archives(site: Path) -> Path:
+    return next(CACHE.glob("archives-*"))
+
+
+@pytest.fixture(scope="module")
+def snapshot(site: Path) -> Path:
+    return next(CACHE.glob("snapshot-*"))
+
+
+def run(way: str, folder: Path, script: Path) -> str:
+    """What a script prints in Pyodide under Node, started either way; a failed start fails the test."""
+    command = ["node", "tools/runtime/restore.mjs", way, str(folder), str(script)]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr[-2000:]
+    return done.stdout.strip()
+
+
+def test_the_same_games_are_played_in_cpython_and_after_both_starts(archives: Path, snapshot: Path) -> None:
+    script = ROOT / "tests" / "transcript.py"
+    here = digest()
+    assert run("ordinary", archives, script) == here
+    assert run("snapshot", snapshot, script) == here
+
+
+def test_two_restored_pages_do_not_share_their_random_numbers(snapshot: Path, tmp_path: Path) -> None:
+    script = tmp_path / "draw.py"
+    script.write_text("import random, secrets; print(random.random(), secrets.token_hex(8))")
+    first, second = run("snapshot", snapshot, script).split(), run("snapshot", snapshot, script).split()
+    assert first[0] != second[0]
+    assert first[1] != second[1]
+
+
+def test_every_module_of_the_page_is_in_the_restored_memory(snapshot: Path, tmp_path: Path) -> None:
+    script = tmp_path / "modules.py"
+    script.write_text("import sys, json; print(json.dumps(sorted(sys.modules)))")
+    loaded = set(json.loads(run("snapshot", snapshot, script)))
+    missing = {f"{file}: {name}" for file, name in lazy_imports() if name not in loaded}
+    assert not missing, "add these to tools/runtime/modules.json, or import them at the top"
+
+
+def lazy_imports() -> Iterator[tuple[str, str]]:
+    """(file, module) of every import that the page's code makes inside a function; the browser's own left out."""
+    for package in ("engine", "games", "bots", "table", "browser"):
+        for file in (ROOT / "py" / "knaves" / package).rglob("*.py"):
+            if file.name == "prerender.py" or "template" in file.parts:
+                continue
+            tree = ast.parse(file.read_text())
+            for function in ast.walk(tree):
+                if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
+                    yield from ((file.name, name) for name in imported(function) if not is_of_the_browser(name))
+
+
+def imported(function: ast.AST) -> Iterator[str]:
+    for node in ast.walk(function):
+        if isinstance(node, ast.Import):
+            yield from (each.name for each in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            yield node.module
+
+
+def is_of_the_browser(name: str) -> bool:
+    return name.partition(".")[0] in {"js", "pyscript", "pyodide_js", "_pyscript", "polyscript"}
+
+
+def test_the_memory_knows_nothing_of_the_builders_folders_and_host(snapshot: Path) -> None:
+    memory = gzip.decompress((snapshot / "snapshot.gz.bin").read_bytes())
+    words = {str(ROOT), str(Path.home()) + "/", socket.gethostname(), sys.prefix}
+    for word in words:
+        found = re.search(rb"(?<![\w])" + re.escape(word.encode()) + rb"(?![\w])", memory)
+        # a name of two or three letters, such as "vm", stands in any memory: only as a host's name it would tell
+        assert found is None or len(word) < 5, f"{word!r} stands in the snapshot"
+
+
+def test_the_memory_keeps_no_value_of_the_builders_environment(archives: Path, tmp_path: Path) -> None:
+    command = ["node", str(ROOT / "tools/runtime/snapshot.mjs"), str(archives), str(tmp_path)]
+    done = subprocess.run(command, cwd=tmp_path, env=os.environ | STRANGER, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr[-2000:]
+    memory = gzip.decompress((tmp_path / "snapshot.gz.bin").read_bytes())
+    for value in {*STRANGER.values(), str(tmp_path), str(archives)}:
+        assert value.encode() not in memory, f"{value!r} stands in the snapshot"
+
+
+def test_a_damaged_memory_is_noticed(snapshot: Path, tmp_path: Path) -> None:
+    packed = bytearray(gzip.decompress((snapshot / "snapshot.gz.bin").read_bytes()))
+    packed[-5000] ^= 1
+    (tmp_path / "snapshot.gz.bin").write_bytes(gzip.compress(bytes(packed), 1))
+    (tmp_path / "memory.sha256").write_bytes((snapshot / "memory.sha256").read_bytes())
+    done = subprocess.run(
+        ["node", "tools/runtime/restore.mjs", "snapshot", str(tmp_path)], cwd=ROOT, capture_output=True, text=True
+    )
+    assert done.returncode != 0
+    assert "is not the build's" in done.stderr
