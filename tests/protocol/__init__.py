@@ -1,0 +1,1 @@
+"""The protocol from outside: the engine and the commands as another program meets them."""

@@ -1,0 +1,99 @@
+"""Outside: the engine as a process that another program talks to, and the commands as a shell runs them."""
+
+from __future__ import annotations
+
+import json
+import os
+import select
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+ROOT = Path(__file__).resolve().parents[2]
+PATIENCE = 60  # seconds; far more than any answer takes, so that only a hanging process fails by it
+Json = dict[str, Any]
+
+
+def environment() -> dict[str, str]:
+    """As `PYTHONPATH=py python3 -m knaves` in a clean checkout."""
+    return {**os.environ, "PYTHONPATH": str(ROOT / "py"), "PYTHONWARNINGS": "error"}
+
+
+def knaves(*arguments: str, given: bytes = b"", cwd: Path = ROOT) -> subprocess.CompletedProcess[bytes]:
+    """The finished process of one command."""
+    command = [sys.executable, "-m", "knaves", *arguments]
+    return subprocess.run(command, input=given, capture_output=True, env=environment(), cwd=cwd, timeout=300)
+
+
+def answers(requests: bytes) -> list[Json]:
+    """The replies of an engine that reads these bytes to their end; it must end well and say nothing else."""
+    done = knaves("engine", given=requests)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert done.stdout == b"" or done.stdout.endswith(b"\n")
+    return [json.loads(line) for line in done.stdout.decode("ascii").splitlines()]
+
+
+def asked(*requests: Json) -> list[Json]:
+    """The replies to these requests, sent to one engine."""
+    return answers("".join(json.dumps(each) + "\n" for each in requests).encode())
+
+
+def refused(done: subprocess.CompletedProcess[bytes], code: int) -> str:
+    """The one sentence on standard error of a command that ended with this code."""
+    said = done.stderr.decode()
+    assert done.returncode == code, (done.returncode, said)
+    assert "Traceback" not in said
+    assert said.count("\n") == 1, said
+    assert said.strip().endswith((".", ".)", ")")), said
+    return said
+
+
+class Engine:
+    """A running `python -m knaves engine`."""
+
+    def __init__(self, arguments: Sequence[str] = ()) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "knaves", "engine", *arguments],
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment(), cwd=ROOT,
+        )  # fmt: skip
+
+    def send(self, line: bytes) -> Json:
+        """The reply to one line, which must come before anything else is sent."""
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        self.process.stdin.write(line)
+        self.process.stdin.flush()
+        ready, _, _ = select.select([self.process.stdout], [], [], PATIENCE)
+        assert ready, f"no answer to {line[:200]!r}"
+        reply = self.process.stdout.readline()
+        assert reply.endswith(b"\n"), f"the engine ended at {line[:200]!r}"
+        answer = json.loads(reply.decode("ascii"))
+        assert type(answer["ok"]) is bool
+        return answer  # type: ignore[no-any-return]
+
+    def ask(self, do: str, **fields: Any) -> Json:
+        """The reply to a request, whatever it is."""
+        return self.send(json.dumps({"do": do, **fields}).encode() + b"\n")
+
+    def must(self, do: str, **fields: Any) -> Json:
+        """The reply to a request that is granted."""
+        reply = self.ask(do, **fields)
+        assert reply["ok"], (do, fields, reply)
+        return reply
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, fault: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        self.process.stdin.close()
+        self.process.stdout.close()
+        code = self.process.wait(PATIENCE)
+        if kind is None:
+            assert code == 0
