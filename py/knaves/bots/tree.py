@@ -6,7 +6,7 @@ same tree with another world; a move competes only when it was legal in the worl
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import log, sqrt
 from typing import Any
 
@@ -16,6 +16,10 @@ from knaves.bots.thought import Candidate
 from knaves.engine.moves import Move
 
 __all__ = ["TreeSearch"]
+
+
+NO_BIAS: Mapping[Move, float] = {}
+SLIP = 0.25  # standard deviations of worth that a slip is taken to cost, before it was tried
 
 
 class Node:
@@ -37,7 +41,16 @@ class TreeSearch(Search):
         super().__init__(*args, **switches)
         self.root = Node()
         self.tallies: dict[Move, Tally] = {}
+        self.bias = self._bias()
         self.sides = [next(s for s in range(self.seen.seats) if self.seen.side(s) == k) for k in range(self.seen.sides)]
+
+    def _bias(self) -> dict[Move, float]:
+        """By how many standard deviations each of the own moves falls short of the best, by rule of thumb."""
+        rule = self.advice.rule(self.seen, self.moves) if self.advice.trust else None
+        if rule is None:
+            return dict.fromkeys(self.moves, 0.0)
+        best = max(rule)
+        return {move: (look - best) * SLIP for move, look in zip(self.moves, rule, strict=True)}
 
     def step(self) -> bool:
         world = self.worlds.world(self.rng)
@@ -56,7 +69,8 @@ class TreeSearch(Search):
             children = node.children
             move = self._untried(legal, children, at_root=node is self.root)
             if move is None:
-                node, move = _most_promising(legal, children, curiosity)
+                bias = self._bias_now(children) if node is self.root else NO_BIAS
+                node, move = _most_promising(legal, children, curiosity, bias)
                 grows = False
             else:
                 node = children[move] = Node()
@@ -70,6 +84,14 @@ class TreeSearch(Search):
             if grows or world.turn is None or world.deal_is_over:
                 return path
             legal = world.legal_moves()
+
+    def _bias_now(self, children: dict[Move, Node]) -> Mapping[Move, float]:
+        """What the rule of thumb still counts against each move: less and less as it is tried."""
+        trust = self.advice.trust
+        if not trust:
+            return NO_BIAS
+        weight = trust * self.spread
+        return {move: bias * weight / (trust + children[move].visits) for move, bias in self.bias.items()}
 
     def _untried(self, legal: Sequence[Move], children: dict[Move, Node], *, at_root: bool) -> Move | None:
         if at_root:
@@ -95,12 +117,16 @@ class TreeSearch(Search):
         return sorted(tried, key=lambda each: (-each.playouts, -each.value))
 
 
-def _most_promising(legal: Sequence[Move], children: dict[Move, Node], curiosity: float) -> tuple[Node, Move]:
+def _most_promising(
+    legal: Sequence[Move], children: dict[Move, Node], curiosity: float, bias: Mapping[Move, float]
+) -> tuple[Node, Move]:
     best, best_move, best_score = None, None, -1e9
     for move in legal:
         child = children[move]
         child.available += 1
         score = child.total / child.visits + curiosity * sqrt(log(child.available) / child.visits)
+        if bias:
+            score += bias[move]
         if score > best_score:
             best, best_move, best_score = child, move, score
     assert best is not None

@@ -28,6 +28,7 @@ class Advice:
 
     search: str = TREE
     explore: float = 1.0  # tree search: how much a little tried move is worth trying, in standard deviations of worth
+    trust: float = 0.0  # tree search: how many playouts of a move its rule of thumb is worth
     deals: int = 1  # how many deals (or rounds of a game that has them) a playout goes on for
     horizon: int | None = None  # plies after which a playout is cut and `worth` estimates; None: never
     levels: Mapping[str, Mapping[str, Any]] = {}  # numbers of bots.levels.Level fitted to this game, by level

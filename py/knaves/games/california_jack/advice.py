@@ -24,6 +24,8 @@ SLIP = 5.0  # trick points that a slip costs
 class CaliforniaJackAdvice(Advice):
     """What a good player of California Jack knows."""
 
+    trust = 100.0
+
     def rule(self, state: CaliforniaJack, moves: Sequence[Move]) -> Sequence[float] | None:
         cards = [NUMBER[move.card] for move in moves if isinstance(move, Play)]
         if not cards:

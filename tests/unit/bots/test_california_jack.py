@@ -1,0 +1,165 @@
+"""What bots know of California Jack: its fast playouts and its solver are held to the rules."""
+
+from functools import cache
+from random import Random
+
+import pytest
+
+from knaves.bots import LEVELS, choose, hint
+from knaves.bots.reasons import reasons
+from knaves.engine.moves import PLAY
+from knaves.games.california_jack import GAME
+from knaves.games.california_jack.playouts import finish
+from knaves.games.california_jack.scoring import score_deal
+from knaves.games.california_jack.solver import WHISPER, solve
+from tests.positions import position
+from tests.walks import games
+
+OPTIONS = [
+    {},
+    {"scoring": "simplified"},
+    {"follow": "suit_or_trump"},
+    {"scoring": "simplified", "follow": "suit_or_trump"},
+]
+
+
+def deal_in_play(seed, options, plies):
+    state = GAME.begin(GAME.options.parse(options), seed)
+    rng = Random(seed)
+    for _ in range(plies):
+        state.play(rng.choice(state.legal_moves()))
+    return state
+
+
+def play_the_same_tricks(state, piles):
+    """Plays the tricks of two captured piles by the rules, in whatever order is legal; False if there is none."""
+    taken = [len(pile) for pile in state.captured]
+    if all(taken[side] == len(piles[side]) for side in (0, 1)):
+        return state.captured == piles and state.deal_is_over
+    for side in (0, 1):
+        pair = piles[side][taken[side] : taken[side] + 2]
+        if state.trick and pair[:1] != state.trick:
+            continue
+        world = state.copy()
+        for card in pair[len(state.trick) :]:
+            if world.deal_is_over or PLAY[card] not in world.legal_moves():
+                break
+            world.play(PLAY[card])
+        else:
+            if pair and world.captured[side] == piles[side][: taken[side] + 2] and play_the_same_tricks(world, piles):
+                return True
+    return False
+
+
+@pytest.mark.parametrize("options", OPTIONS, ids=str)
+def test_a_fast_playout_is_a_legal_deal_and_scored_by_the_rules(options):
+    for seed in range(25):
+        before = deal_in_play(seed, options, seed % 50)
+        world = before.copy()
+        finish(world, Random(seed))
+        assert play_the_same_tricks(before, world.captured)
+        score = score_deal(world.captured, world.trump, world.options.scoring)
+        assert world.points == [had + won for had, won in zip(before.points, score.points, strict=True)]
+        assert world.deal_is_over
+
+
+def naive(state, seat):
+    """The value of a deal by trying everything; no table, no bounds."""
+    if state.deal_is_over:
+        return GAME.advice.worth(state, seat)
+    values = []
+    for move in state.legal_moves():
+        world = state.copy()
+        world.play(move)
+        values.append(naive(world, seat))
+    return max(values) if state.turn == seat else min(values)
+
+
+@pytest.mark.parametrize("options", OPTIONS, ids=str)
+def test_the_solver_agrees_with_trying_everything(options):
+    for seed in range(6):
+        state = deal_in_play(seed, options, 44 + seed % 3)
+        worths = solve(state)
+        assert set(worths) == set(state.legal_moves())
+        for move, worth in worths.items():
+            world = state.copy()
+            world.play(move)
+            assert worth == pytest.approx(naive(world, state.turn), abs=1e-9)
+
+
+def test_the_solver_knows_what_is_still_to_be_drawn():
+    for seed in range(3):
+        state = deal_in_play(seed, {}, 40)
+        state.hands = [hand[:2] for hand in state.hands]
+        state.stock, state.upcard = state.stock[:1], state.upcard
+        assert len(state.stock) == len(state.upcard) == 1 or not state.upcard
+        for move, worth in solve(state).items():
+            world = state.copy()
+            world.play(move)
+            assert worth == pytest.approx(naive(world, state.turn), abs=1e-9)
+
+
+def test_an_expert_counts_the_last_six_tricks_out():
+    state = deal_in_play(3, {}, 40)
+    candidates = hint(state.seen_by(state.turn), GAME.advice, Random(1))
+    exact = solve(state)
+    assert {each.move: each.value for each in candidates} == pytest.approx(exact)
+    move = choose(state.seen_by(state.turn), GAME.advice, LEVELS["expert"], Random(1), playouts=100)
+    assert exact[move] == max(exact.values())
+    assert [str(each) for each in reasons(state.seen_by(state.turn), GAME.advice, candidates)] == [
+        "Counted out to the end"
+    ]
+
+
+def test_at_nine_all_a_point_is_worth_the_game():
+    line = "hand0: AS 2D | hand1: 3S 4D | captured0: ... "
+    level = position(GAME, line, turn=0, trump=GAME.begin(GAME.options(), 0).trump)
+    level.points = [9, 9]
+    early = level.copy()
+    early.points = [0, 0]
+    spread = [max(each.values()) - min(each.values()) for each in (solve(level), solve(early))]
+    assert spread[0] >= spread[1] - 60 * WHISPER
+
+
+@pytest.mark.parametrize("level", ["beginner", "easy", "medium", "hard", "expert"])
+def test_nobody_gives_a_ten_away_for_nothing(level):
+    text = "hand0: 2C 3C 4C 5C 6C | hand1: TS 4S 5S 6H 7H 8H | trick: KS | upcard: 9D | stock: ..."
+    gifts = 0
+    for number in range(20):
+        state = position(GAME, text, turn=1, trump=GAME.begin(GAME.options(), 0).trump)
+        state.trump = next(card.suit for card in state.upcard)
+        move = choose(state.seen_by(1), GAME.advice, LEVELS[level], Random(number), playouts=60)
+        gifts += move.notation == "play TS"
+    assert gifts <= 1
+
+
+def test_reasons_name_what_the_moves_are_about():
+    text = "hand0: 2C 3C 5C 6C 7C | hand1: AD 4D 5S 6H 7H 8H | trick: TD | upcard: 9C | stock: ..."
+    state = position(GAME, text, turn=1, trump=position(GAME, text).hands[1][2].suit)
+    seen = state.seen_by(1)
+    candidates = hint(seen, GAME.advice, Random(2))
+    assert candidates[0].move.notation == "play AD"
+    assert candidates[0].facts["TD"] == 1.0
+    assert (
+        "captures 10 of diamonds in 10 of 10 deals"
+        in " ".join(map(str, reasons(seen, GAME.advice, candidates))).lower()
+    )
+
+
+@cache
+def walked():
+    return [[state.copy() for state in walk] for walk in games(GAME, 3, "known")]
+
+
+def test_what_a_player_is_said_to_know_is_true():
+    told = 0
+    for walk in walked():
+        for state in walk:
+            if state.turn is None or state.deal_is_over:
+                continue
+            for sentence in GAME.advice.known(state.seen_by(state.turn)):
+                told += 1
+                other = state.hands[1 - state.turn]
+                if "cards" in sentence.facts:
+                    assert all(card in other for card in sentence.facts["cards"])
+    assert told

@@ -1,0 +1,109 @@
+"""Bots at the template game and at every game: what they may know, and what they owe to whoever asks them."""
+
+import pickle
+from random import Random
+from time import perf_counter
+
+import pytest
+
+from knaves.bots import LEVELS, choose, hint, think
+from knaves.bots.levels import fitted
+from knaves.bots.wire import pack, unpack
+from knaves.games.registry import GAMES
+from tests.conformance.secrets import with_hidden_cards_exchanged
+from tests.walks import states
+
+SOME = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+SEARCHING = [level for level in LEVELS.values() if level.name != "random"]
+
+
+@SOME
+@pytest.mark.parametrize("level", LEVELS.values(), ids=list(LEVELS))
+def test_a_bot_plays_the_same_however_the_cards_lie_that_it_has_not_seen(game, level):
+    rng = Random(7)
+    for number, state in enumerate(states(game, 12, f"blind {level.name}")):
+        if state.is_over:
+            continue
+        twin = with_hidden_cards_exchanged(state, state.turn, rng)
+        one, two = (
+            choose(each.seen_by(each.turn), game.advice, level, Random(f"bot 1 {number}"), playouts=10)
+            for each in (state, twin)
+        )
+        assert one is two, f"{level.name} can tell hidden cards apart: {one} or {two}"
+
+
+@SOME
+@pytest.mark.parametrize("level", LEVELS.values(), ids=list(LEVELS))
+def test_with_playouts_a_bot_always_gives_the_same_answer(game, level):
+    for number, state in enumerate(states(game, 6, f"same {level.name}")):
+        if state.is_over:
+            continue
+        seen = state.seen_by(state.turn)
+        answers = {
+            choose(each, game.advice, level, Random(f"bot 1 {number}"), playouts=15).notation
+            for each in (seen, seen.copy(), unpack(pack(seen)))
+        }
+        assert len(answers) == 1
+
+
+@SOME
+def test_a_bot_answers_legal_moves_and_leaves_what_it_was_given_alone(game):
+    for number, state in enumerate(states(game, 20, "legal")):
+        if state.is_over:
+            continue
+        seen = state.seen_by(state.turn)
+        before = pickle.dumps(seen)
+        legal = {move.notation for move in state.legal_moves()}
+        for level in LEVELS.values():
+            *_, thought = think(seen, game.advice, level, Random(number), playouts=8)
+            assert thought.move.notation in legal
+            assert thought.candidates[0].move is thought.move
+            values = [each.value for each in thought.candidates]
+            assert values == sorted(values, reverse=True)
+            assert all(each.move.notation in legal for each in thought.candidates)
+        assert pickle.dumps(seen) == before
+
+
+@SOME
+def test_a_forced_move_is_answered_at_once(game):
+    forced = next(state for state in states(game, 400, "forced") if len(state.legal_moves()) == 1)
+    start = perf_counter()
+    move = choose(forced.seen_by(forced.turn), game.advice, LEVELS["expert"], Random(1))
+    assert perf_counter() - start < 0.1
+    assert move is forced.legal_moves()[0]
+
+
+@SOME
+def test_thought_comes_in_slices_that_a_page_can_afford(game):
+    for number, state in enumerate(states(game, 4, "slices")):
+        if state.is_over:
+            continue
+        waits, last = [], perf_counter()
+        for _ in think(state.seen_by(state.turn), game.advice, LEVELS["expert"], Random(number), playouts=60):
+            waits.append(perf_counter() - last)
+            last = perf_counter()
+        waits.sort()
+        assert waits[len(waits) // 2] < 0.05, f"{max(waits):.3f} s without an answer"
+
+
+@SOME
+def test_a_hint_lists_moves_best_first_with_their_expected_standing(game):
+    state = next(state for state in states(game, 40, "hint") if not state.is_over and len(state.legal_moves()) > 1)
+    candidates = hint(state.seen_by(state.turn), game.advice, Random(1))
+    values = [each.value for each in candidates]
+    assert values == sorted(values, reverse=True)
+    assert all(0.0 <= value <= 1.0 for value in values)
+    assert len({each.move for each in candidates}) == len(candidates)
+
+
+def test_levels_are_listed_from_the_weakest_to_the_strongest():
+    assert list(LEVELS) == ["random", "beginner", "easy", "medium", "hard", "expert"]
+    assert all(level.sentence.endswith(".") for level in LEVELS.values())
+    assert [level.name for level in LEVELS.values() if level.ms is not None] == ["expert"]
+
+
+@SOME
+def test_numbers_that_a_game_fits_to_itself_are_numbers_of_a_level(game):
+    assert set(game.advice.levels) <= {*LEVELS, "hint"}
+    for level in LEVELS.values():
+        assert fitted(level, game.advice).name == level.name
