@@ -19,7 +19,7 @@ __all__ = ["TreeSearch"]
 
 
 NO_BIAS: Mapping[Move, float] = {}
-SLIP = 0.25  # standard deviations of worth that a slip is taken to cost, before it was tried
+SLIP = 0.15  # standard deviations of worth that a slip is taken to cost, before it was tried
 
 
 class Node:

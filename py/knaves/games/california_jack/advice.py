@@ -18,7 +18,7 @@ from knaves.games.california_jack.weights import NUMBER, Weights, weights
 
 __all__ = ["CaliforniaJackAdvice"]
 
-SLIP = 5.0  # trick points that a slip costs
+SLIP = 2.8  # trick points that a slip costs
 
 
 class CaliforniaJackAdvice(Advice):
