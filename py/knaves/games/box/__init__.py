@@ -1,6 +1,7 @@
 """Box: two to six players, four cards in the hand and four unseen ones in the box."""
 
 from knaves.engine.game import Game, Preset
+from knaves.games.box.advice import BoxAdvice
 from knaves.games.box.layout import table
 from knaves.games.box.options import BoxOptions
 from knaves.games.box.rules import Box
@@ -18,6 +19,7 @@ GAME = Game(
     say=say,
     ask=ask,
     layout=table,
+    advice=BoxAdvice(),
     presets=(
         Preset("Standard", {}, "four players; every round costs somebody a slot"),
         Preset("Duel", {"players": 2}, "two players"),

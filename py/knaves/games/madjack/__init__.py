@@ -1,6 +1,7 @@
 """MadJack: two players, two phases, and a jack that changes its suit."""
 
 from knaves.engine.game import Game, Preset
+from knaves.games.madjack.advice import MadJackAdvice
 from knaves.games.madjack.layout import table
 from knaves.games.madjack.options import MadJackOptions
 from knaves.games.madjack.rules import MadJack
@@ -18,6 +19,7 @@ GAME = Game(
     say=say,
     ask=ask,
     layout=table,
+    advice=MadJackAdvice(),
     presets=(
         Preset("Standard", {}, "the joker takes the prize it wins"),
         Preset("Modest joker", {"joker_captures_prize": False}, "the joker wins tricks, but no prizes"),

@@ -1,0 +1,84 @@
+"""Advice for bots at Box: play the highest card you may, unless another is surely better."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+
+from knaves.engine.advice import COMPARE, Advice
+from knaves.engine.moves import PLAY, Move, Play
+from knaves.engine.sentences import Player, Sentence
+from knaves.engine.zones import Seat
+from knaves.games.box.moves import FLIP, SLOTS
+from knaves.games.box.notes import HEIGHT, HIGHEST, LOWEST
+from knaves.games.box.rules import Box, rank_name
+
+__all__ = ["BoxAdvice"]
+
+SLIP = 3.0  # ranks below the highest card that a slip costs
+
+
+class BoxAdvice(Advice):
+    """What a good player of Box knows; there is not much more to it than the rule of thumb."""
+
+    search = COMPARE
+    deals = 3  # rounds of a playout
+    sure = 2.0
+
+    def candidates(self, seen: Box) -> Sequence[Move]:
+        moves = seen.legal_moves()
+        if not isinstance(moves[0], Play):
+            return moves[:1]  # unseen cards are all alike
+        return _one_of_each_rank(moves)
+
+    def rule(self, state: Box, moves: Sequence[Move]) -> Sequence[float] | None:
+        heights = [HEIGHT[move.card] if isinstance(move, Play) else HIGHEST for move in moves]
+        highest = max(heights)
+        return [(height - highest) / SLIP for height in heights]
+
+    def playout_move(self, world: Box, rng: Random) -> Move:
+        seat = world.turn
+        assert seat is not None
+        if not world.deal_is_over:
+            playable = world.playable(world.hands[seat])
+            if playable:
+                return PLAY[max(playable, key=HEIGHT.__getitem__)]
+            for slot in range(SLOTS):
+                if world.boxes[seat][slot] is not None:
+                    return FLIP[slot + 1]
+        return world.legal_moves()[0]
+
+    def count(self, seen: Box, end: Box, seat: Seat) -> Mapping[str, float]:
+        return {
+            "slots": float(seen.sizes[seat] - end.sizes[seat]),
+            "trophies": float(len(end.extras[seat]) - len(seen.extras[seat])),
+        }
+
+    def reason(self, seen: Box, key: str, mean: float) -> Sentence | None:
+        number = round(mean, 2)
+        if key == "slots":
+            return Sentence("loses {number} box slots in the next three rounds", number=number)
+        return Sentence("wins {number} trophies in the next three rounds", number=number)
+
+    def known(self, seen: Box) -> Sequence[Sentence]:
+        facts = []
+        for seat, known in enumerate(seen.known):
+            if seat == seen.turn:
+                continue
+            for low, high in dict.fromkeys(known):
+                facts += _bounds(seat, known.count((low, high)), low, high)
+        return facts
+
+
+def _one_of_each_rank(moves: Sequence[Move]) -> list[Move]:
+    """One move for each rank: suits count for nothing."""
+    return list({move.card.rank: move for move in moves if isinstance(move, Play)}.values())
+
+
+def _bounds(seat: Seat, count: int, low: int, high: int) -> list[Sentence]:
+    """What is known of so many cards of a hand."""
+    if (low, high) == (LOWEST, HIGHEST):
+        return []
+    ranks = {height: rank_name(card) for card, height in HEIGHT.items()}
+    text = "{player} holds {count} cards from {low} to {high}."
+    return [Sentence(text, player=Player(seat), count=count, low=ranks[low], high=ranks[high])]

@@ -1,0 +1,120 @@
+"""Advice for bots at MadJack."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+
+from knaves.engine.advice import Advice
+from knaves.engine.moves import Move, Play
+from knaves.engine.sentences import Player, Sentence
+from knaves.engine.zones import Seat
+from knaves.games.madjack.numbers import NUMBER, bits
+from knaves.games.madjack.playouts import ALL, counted, finish, follow_scores, lead_scores
+from knaves.games.madjack.ranking import mad_jack
+from knaves.games.madjack.rules import HAND, MadJack
+from knaves.games.madjack.scoring import DEALS, points_for
+from knaves.games.madjack.solver import CARD, solve
+from knaves.games.madjack.weights import USUAL, keeping
+from knaves.games.race import chance_to_win
+
+__all__ = ["MadJackAdvice"]
+
+SLIP = 1.2  # captured cards that a slip costs
+WHISPER = 0.0003  # worth of a captured card: enough to play on with care when the points are settled
+MOST = 27  # cards that can be captured
+SOLVABLE = 6  # tricks left from which a world is solved
+WORLDS = 40  # more than there can be by then: 28
+
+
+class MadJackAdvice(Advice):
+    """What a good player of MadJack knows."""
+
+    def rule(self, state: MadJack, moves: Sequence[Move]) -> Sequence[float] | None:
+        cards = [NUMBER[move.card] for move in moves if isinstance(move, Play)]
+        if not cards or state.turn is None:
+            return None
+        prize = None if state.prize is None else NUMBER[state.prize]
+        to_come = state.prizes if prize is None else state.prizes[1:]
+        keep = keeping(counted([NUMBER[card] for card in to_come]))
+        captures = state.options.joker_captures_prize
+        if state.trick:
+            scores = follow_scores(NUMBER[state.trick[0]], cards, prize, keep, captures, USUAL)
+        else:
+            scores = lead_scores(cards, _out(state, state.turn), prize, keep, captures, USUAL)
+        return [score / SLIP for score in scores]
+
+    def playout_move(self, world: MadJack, rng: Random) -> Move:
+        moves = world.legal_moves()
+        looks = self.rule(world, moves) or [0.0]
+        doubt = USUAL.doubt / SLIP
+        return moves[max(range(len(looks)), key=lambda number: looks[number] + doubt * rng.random())]
+
+    def finish(self, world: MadJack, rng: Random) -> bool:
+        if not world.deal_is_over:
+            finish(world, rng)
+        return True
+
+    def worth(self, world: MadJack, seat: Seat) -> float:
+        ahead = len(world.captured[seat]) - len(world.captured[1 - seat])
+        return _whispered(world.standing(seat), ahead)
+
+    def can_solve(self, seen: MadJack) -> int:
+        return WORLDS if seen.tricks >= HAND - SOLVABLE and not seen.deal_is_over else 0
+
+    def solve(self, world: MadJack) -> Mapping[Move, float]:
+        assert world.turn is not None
+        mine, theirs = world.points[world.turn], world.points[1 - world.turn]
+        return {move: _chance(ahead, mine, theirs, world.options.target) for move, ahead in solve(world).items()}
+
+    def count(self, seen: MadJack, end: MadJack, seat: Seat) -> Mapping[str, float]:
+        mine, theirs = (len(end.captured[side]) for side in (seat, 1 - seat))
+        contested = set(seen.prizes)
+        return {
+            "deal": float(end.deal_score is not None and end.deal_score.winner == seat),
+            "cards": float(mine - theirs),
+            "prizes": float(len(contested.intersection(end.captured[seat]))),
+        }
+
+    def reason(self, seen: MadJack, key: str, mean: float) -> Sentence | None:
+        if key == "deal":
+            return Sentence("wins the deal {times} times in 10", times=round(10 * mean))
+        if key == "prizes":
+            return Sentence("captures {number} of the prizes", number=round(mean, 1))
+        if mean >= 0:
+            return Sentence("captures {number} cards more than the other", number=round(mean, 1))
+        return Sentence("captures {number} cards fewer than the other", number=round(-mean, 1))
+
+    def known(self, seen: MadJack) -> Sequence[Sentence]:
+        if seen.turn is None:
+            return ()
+        other = 1 - seen.turn
+        return [
+            Sentence(
+                "{player} has no {suit} and not {card}.", "You have no {suit} and not {card}.",
+                player=Player(other), suit=suit, card=mad_jack(suit),
+            )
+            for suit in dict.fromkeys(seen.lacked[other])
+        ]  # fmt: skip
+
+
+def _out(state: MadJack, seat: Seat) -> int:
+    """The cards that lie in the other hand or in the kitty, as this seat knows it, as bits."""
+    gone = bits(card for pile in state.captured for card in pile) | bits(state.discard) | bits(state.prizes)
+    return ALL & ~gone & ~bits(state.hands[seat])
+
+
+def _chance(ahead: int, mine: int, theirs: int, target: int) -> float:
+    """The worth of a deal that ends so many cards ahead, in units of the solver."""
+    cards = (ahead + CARD // 2) // CARD
+    points = points_for(abs(cards))
+    if ahead > 0:
+        chance = chance_to_win(mine + points, theirs, target, DEALS)
+    else:
+        chance = chance_to_win(mine, theirs + points, target, DEALS)
+    return _whispered(chance, cards)
+
+
+def _whispered(chance: float, ahead: int) -> float:
+    """The chance to win, 0..1, with a whisper of the cards ahead."""
+    return (chance + WHISPER * (MOST + ahead)) / (1 + 2 * WHISPER * MOST)
