@@ -24,7 +24,7 @@ from knaves.table.view import position, shown_to
 from tests.snapshots import cards_named, difference, known_to, snapshot
 from tests.walks import SCALE, SEED, starts, states, walk
 
-MOVES_HEARD = 120  # of each game
+MOVES_HEARD = 60  # of each game
 NAMES = [f"Player {letter}" for letter in "ABCDEFGHIJKL"]
 
 
@@ -94,7 +94,7 @@ def _check_exchanged_cards(game: Game) -> None:
     rng = Random(SEED)
     for state in states(game, 120, "hidden"):
         for seat in _some_seats(state, rng):
-            _same_to(game, seat, state, with_hidden_cards_exchanged(state, seat, rng))
+            same_to(game, seat, state, with_hidden_cards_exchanged(state, seat, rng))
 
 
 def with_hidden_cards_exchanged(state: State, seat: Seat, rng: Random) -> State:
@@ -119,7 +119,7 @@ def with_hidden_cards_exchanged(state: State, seat: Seat, rng: Random) -> State:
     return twin
 
 
-def _same_to(game: Game, seat: Seat, state: State, twin: State) -> None:
+def same_to(game: Game, seat: Seat, state: State, twin: State) -> None:
     one, two = state.seen_by(seat), twin.seen_by(seat)
     written = snapshot(one), snapshot(two)
     assert written[0] == written[1], f"seat {seat} can tell hidden cards apart:\n{difference(*written)}"
@@ -157,7 +157,7 @@ def _check_other_histories(game: Game) -> None:
                 chance = _exchanged(state, seat, most, rng)
                 twin = _same_history(game, options, seed, chance, moves, seat, [each[1] for each in seen])
                 if twin is not None:
-                    _same_to(game, seat, seen[-1][0], twin)
+                    same_to(game, seat, seen[-1][0], twin)
 
 
 def _some_moves(game: Game, options: Options, seed: int, rng: Random) -> tuple[list[str], State]:
@@ -228,11 +228,22 @@ def events_name_no_unseen_card(game: Game) -> None:
     source = starts(game, "events")
     for _ in range(round(12 * SCALE)):
         options, seed = next(source)
+        _check_opening(game, options, seed)
         for state in islice(walk(game, options, seed), MOVES_HEARD):
             _check_question(game, state)
             if state.is_over:
                 break
             _check_events_of_a_move(game, state, Random(f"walk on {seed}"))
+
+
+def _check_opening(game: Game, options: Options, seed: int) -> None:
+    events: list[Event] = []
+    state = game.begin(options, seed, (), events.append)
+    sentences = [sentence for event in events if (sentence := game.say(event)) is not None]
+    assert sentences, "the first deal happens without a word"
+    for seat in range(state.seats):
+        for sentence in sentences:
+            _check_said(sentence, known_to(state, seat), seat)
 
 
 def _check_question(game: Game, state: State) -> None:
@@ -244,14 +255,25 @@ def _check_question(game: Game, state: State) -> None:
 def _check_events_of_a_move(game: Game, state: State, rng: Random) -> None:
     events: list[Event] = []
     after = state.copy()
-    after.listener = events.append
+    known = [known_to(state, seat) for seat in range(state.seats)]
+
+    def hear(event: Event) -> None:
+        events.append(event)
+        _learn(known, after)  # a card may be turned up and shuffled away in one move
+
+    after.listener = hear
     after.play(rng.choice(after.legal_moves()))
+    _learn(known, after)
     sentences = [sentence for event in events if (sentence := game.say(event)) is not None]
     assert sentences, "a move happens without a word"
     for seat in range(state.seats):
-        known = known_to(state, seat) | known_to(after, seat)
         for sentence in sentences:
-            _check_said(sentence, known, seat)
+            _check_said(sentence, known[seat], seat)
+
+
+def _learn(known: list[set[Card]], state: State) -> None:
+    for seat, cards in enumerate(known):
+        cards |= known_to(state, seat)
 
 
 def _check_said(sentence: Any, known: set[Card], seat: Seat) -> None:

@@ -1,0 +1,70 @@
+"""A new game: a copy of the template that is whole under its new name."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tools.new_game import ROOT, TEMPLATE_TEST, initials, main, new_game, title_of
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    """A copy of what a new game is made from."""
+    shutil.copytree(ROOT / "py", tmp_path / "py", ignore=shutil.ignore_patterns("__pycache__"))
+    for name in (TEMPLATE_TEST, Path("tests/positions.py")):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(ROOT / name, tmp_path / name)
+    return tmp_path
+
+
+def test_the_new_game_passes_its_tests_under_its_own_name(root: Path) -> None:
+    new_game("three_kings", root)
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--import-mode=importlib",
+         "-o", "pythonpath=py .", "--rootdir", str(root), "tests/unit/games/test_three_kings.py"],
+        cwd=root, capture_output=True, text=True,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_nothing_of_the_template_s_name_is_left(root: Path) -> None:
+    for path in new_game("three_kings", root):
+        text = path.read_text()
+        for old in ("HighCard", "High Card", "HC-R", "hc_r", "template"):
+            assert old not in text, f"{path.name} still says {old}"
+    rules = (root / "py/knaves/games/three_kings/rules.md").read_text()
+    assert "# Three Kings" in rules
+    assert "TK-R1" in rules
+
+
+@pytest.mark.parametrize(
+    "name", ["", "Three", "3kings", "three-kings", "three kings", "../x", "_x", "x_", "é", "x" * 41]
+)
+def test_a_bad_name_is_refused_with_an_example(name: str, root: Path) -> None:
+    with pytest.raises(ValueError, match="NAME=three_kings"):
+        new_game(name, root)
+
+
+@pytest.mark.parametrize("name", ["box", "template", "tricks", "registry"])
+def test_a_taken_name_is_refused_and_nothing_is_overwritten(name: str, root: Path) -> None:
+    before = {path: path.read_bytes() for path in root.rglob("*.py")}
+    with pytest.raises(ValueError, match="choose another name"):
+        new_game(name, root)
+    assert {path: path.read_bytes() for path in root.rglob("*.py")} == before
+
+
+def test_without_a_name_the_command_says_how_to_give_one(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([]) == 2
+    assert main([""]) == 2
+    assert "make new-game NAME=three_kings" in capsys.readouterr().err
+
+
+def test_titles_and_the_letters_of_rulings_come_from_the_name() -> None:
+    assert (title_of("three_kings"), initials("three_kings"), initials("box"), initials("x")) == (
+        "Three Kings", "TK", "BO", "XX",
+    )  # fmt: skip

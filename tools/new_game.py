@@ -1,0 +1,100 @@
+"""New game: copies the template game under another name and says what to do next.
+
+make new-game NAME=three_kings
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+TEMPLATE = Path("py/knaves/games/template")
+TEMPLATE_TEST = Path("tests/unit/games/test_template.py")
+NAME = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
+
+
+def check_name(name: str, root: Path) -> None:
+    """Refuses a name that is no Python name in small letters, or taken."""
+    if not NAME.fullmatch(name) or len(name) > 40:
+        raise ValueError(
+            "Give the game a name in small letters, digits and underscores: make new-game NAME=three_kings"
+        )
+    if (root / TEMPLATE.parent / name).exists() or (root / TEMPLATE.parent / f"{name}.py").exists():
+        raise ValueError(f"There is already something called {name} among the games; choose another name.")
+
+
+def new_game(name: str, root: Path = ROOT) -> list[Path]:
+    """Writes folder and test of a new game from the template. Returns the files written. Raises ValueError."""
+    check_name(name, root)
+    folder = root / TEMPLATE.parent / name
+    written = []
+    for path in sorted((root / TEMPLATE).iterdir()):
+        if path.is_file():
+            written.append(_write(folder / path.name, path.read_text(encoding="utf-8"), name))
+    test = root / TEMPLATE_TEST
+    written.append(_write(test.with_name(f"test_{name}.py"), test.read_text(encoding="utf-8"), name))
+    return written
+
+
+def _write(path: Path, text: str, name: str) -> Path:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(renamed(text, name), encoding="utf-8")
+    return path
+
+
+def renamed(text: str, name: str) -> str:
+    """The text of the template with the names of the new game: key, title, classes, and the letters of its rulings."""
+    title = title_of(name)
+    changes = {
+        "knaves.games.template": f"knaves.games.{name}",
+        '"template"': f'"{name}"',
+        "HighCard": title.replace(" ", ""),
+        "High Card": title,
+        "HC-R": f"{initials(name)}-R",
+        "hc_r": f"{initials(name).lower()}_r",
+        "a tiny complete game to copy for a new one; it is tested like the others but not on the page": "a card game",
+        ", the game to copy: one": ": one",
+    }
+    for old, new in changes.items():
+        text = text.replace(old, new)
+    return text
+
+
+def title_of(name: str) -> str:
+    """`three_kings` -> "Three Kings"."""
+    return name.replace("_", " ").title()
+
+
+def initials(name: str) -> str:
+    """Two letters for the numbers of its rulings: `three_kings` -> "TK", `box` -> "BO"."""
+    words = name.split("_")
+    return (words[0][0] + words[1][0] if len(words) > 1 else (name + "x")[:2]).upper()
+
+
+def advice(name: str) -> str:
+    """What to do with the new folder."""
+    return f"""{title_of(name)} is in py/knaves/games/{name}, a copy of High Card under its own name. Now:
+
+1. rules.md: write the rules, with a numbered ruling for every doubt ({initials(name)}-R1, {initials(name)}-R2 …).
+2. tests/unit/games/test_{name}.py: a test for each ruling, named after it.
+3. options.py, rules.py, words.py, layout.py: make the tests pass. docs/architecture.md has the contract.
+4. py/knaves/games/registry.py: add {name} to GAMES. It is then on the front page, in the command line and in
+   every check of tests/conformance; run them with: make check
+5. python tools/playthrough.py --update {name}: keep its playthroughs and counts, and look at them."""
+
+
+def main(arguments: list[str]) -> int:
+    """Makes the game that the command line names. Returns the exit status."""
+    try:
+        new_game(arguments[0] if arguments else "")
+    except ValueError as refusal:
+        print(refusal, file=sys.stderr)
+        return 2
+    print(advice(arguments[0]))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
