@@ -1,6 +1,7 @@
 """One-Eyed Jack: cards put chips on a board of cards, and rows of chips win."""
 
 from knaves.engine.game import Game
+from knaves.games.one_eyed_jack.advice import OneEyedJackAdvice
 from knaves.games.one_eyed_jack.describe import describe
 from knaves.games.one_eyed_jack.layout import table
 from knaves.games.one_eyed_jack.options import OneEyedJackOptions
@@ -21,5 +22,6 @@ GAME = Game(
     ask=ask,
     layout=table,
     presets=PRESETS,
+    advice=OneEyedJackAdvice(),
     describe=describe,
 )

@@ -5,39 +5,49 @@ from __future__ import annotations
 from math import exp
 from typing import TYPE_CHECKING
 
+from knaves.games.one_eyed_jack.prospects import CAPTURED, NEARER, THREES, WORTH, counts_beside
+
 if TYPE_CHECKING:
     from knaves.games.one_eyed_jack.rules import OneEyedJack
 
-__all__ = ["WORTH", "outlook", "prospects"]
+__all__ = ["outlook", "worths"]
 
-WORTH = (260.0, 62.0, 15.0, 4.0, 1.0, 0.0)  # of a pattern that no other side has spoilt, by chips that are missing
-SCALE = 150.0  # a lead of this much is about three wins in four
-THREE_SCALE = 4.0  # the same in threes that are ahead
+SCALE = 160.0  # a lead of this much is about three wins in four
 
 
-def prospects(state: OneEyedJack) -> list[float]:
-    """What the patterns still open to each side are worth to it, finished ones included."""
-    patterns = state.variant.patterns
-    worth = [0.0] * state.sides
-    chips = [held & ~state.variant.community for held in state.held]
+def worths(state: OneEyedJack) -> list[float]:
+    """What the patterns open to each side are worth to it, and the chips it has captured."""
+    variant = state.variant
+    size, needed = variant.patterns.size, variant.needed
+    by_missing = WORTH if needed else THREES
+    chips = [held & ~variant.community for held in state.held]
+    finished = [variant.patterns.completed(held) if needed == 2 else [] for held in state.held]
+    total = [CAPTURED * 2 * count for count in state.captures]
     taken = 0
     for each in chips:
         taken |= each
-    for pattern in patterns.bits:
+    for pattern in variant.patterns.bits:
         used = pattern & taken
         if not used:
             continue
         for side, own in enumerate(chips):
             if used & own == used:
-                worth[side] += WORTH[patterns.size - (pattern & state.held[side]).bit_count()]
+                missing = size - (pattern & state.held[side]).bit_count()
+                if not missing and needed < 2:
+                    break  # counted threes, below
+                if finished[side] and missing and not counts_beside(pattern, finished[side]):
+                    break
+                total[side] += by_missing[missing] * (NEARER if needed == 1 or finished[side] else 1.0)
                 break
-    return worth
+    if not needed:
+        for side, count in enumerate(state.threes):
+            total[side] += count * THREES[0] * 2
+    return total
 
 
 def outlook(state: OneEyedJack, side: int) -> float:
     """About how likely this side is to win, 0..1."""
-    worth = prospects(state)
-    if not state.variant.needed:
-        worth = [WORTH[1] * SCALE / THREE_SCALE * count + each for count, each in zip(state.threes, worth, strict=True)]
-    shares = [exp(min(each - max(worth), 0) / SCALE) for each in worth]
+    total = worths(state)
+    best = max(total)
+    shares = [exp((each - best) / SCALE) for each in total]
     return shares[side] / sum(shares)

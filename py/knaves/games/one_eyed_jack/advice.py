@@ -1,0 +1,145 @@
+"""Advice for bots at One-Eyed Jack: patterns counted, wild and kill cards saved for what matters."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any
+
+from knaves.engine.advice import COMPARE, Advice
+from knaves.engine.moves import Move
+from knaves.engine.sentences import Sentence
+from knaves.engine.zones import Seat
+from knaves.games.one_eyed_jack.moves import Place, Remove, Swap, place, remove, swap
+from knaves.games.one_eyed_jack.plays import is_dead
+from knaves.games.one_eyed_jack.prospects import WIN, Prospects
+from knaves.games.one_eyed_jack.rules import OneEyedJack
+
+__all__ = ["OneEyedJackAdvice"]
+
+WILD = 35.0  # what keeping a wild card is worth
+KILL = 60.0
+SWAPPING = 900.0  # a dead card is exchanged at once, unless one wins first
+OWN_CHIP = -500.0  # taking a chip of one's own side
+LEADING = 30.0  # the end joker, for each three that one is ahead
+SLIP = 15.0  # so much worse is a slip
+LATE = 20  # cards left in the stock when saved cards begin to lose their worth
+
+
+class OneEyedJackAdvice(Advice):
+    """Works for every objective, because it looks at the table of patterns alone."""
+
+    search = COMPARE
+    horizon = 8
+    sure = 1.0
+    levels: Mapping[str, Mapping[str, Any]] = {
+        "medium": {"playouts": 24}, "hard": {"playouts": 96}, "expert": {"playouts": 120, "ms": 900},
+    }  # fmt: skip
+
+    def candidates(self, seen: OneEyedJack) -> Sequence[Move]:
+        moves = seen.legal_moves()
+        looks = self.rule(seen, moves)
+        best = max(looks)
+        if best >= 0.9 * SWAPPING / SLIP:  # a win or a dead card: nothing to think about
+            return [moves[looks.index(best)]]
+        ranked = sorted(range(len(moves)), key=lambda index: -looks[index])
+        return [moves[index] for index in ranked[:12] if looks[index] > best - 4.0]
+
+    def rule(self, state: OneEyedJack, moves: Sequence[Move]) -> list[float]:
+        assert state.turn is not None
+        prospects = Prospects(state, state.side(state.turn))
+        placing: dict[int, float] = {}
+        removing: dict[int, float] = {}
+        looks = []
+        for move in moves:
+            if isinstance(move, Place):
+                value = placing.get(move.space)
+                if value is None:
+                    value = placing[move.space] = prospects.placing(move.space)
+                looks.append(value - self.cost(state, move))
+            elif isinstance(move, Remove):
+                value = removing.get(move.space)
+                if value is None:
+                    value = removing[move.space] = self.removing(state, prospects, move.space)
+                looks.append(value - self.cost(state, move))
+            else:
+                looks.append(self.other(state, prospects, move))
+        return [look / SLIP for look in looks]
+
+    def removing(self, state: OneEyedJack, prospects: Prospects, space: int) -> float:
+        """What taking the chip off this space is worth."""
+        return OWN_CHIP if state.chips[space] == prospects.side else prospects.removing(space)
+
+    def other(self, state: OneEyedJack, prospects: Prospects, move: Move) -> float:
+        """What a swap, a pass or the end joker is worth."""
+        if isinstance(move, Swap):
+            return SWAPPING
+        if move.notation == "pass":
+            return 0.0
+        own = state.threes[prospects.side]
+        lead = own - max(count for side, count in enumerate(state.threes) if side != prospects.side)
+        return lead * LEADING if lead > 0 else -WIN
+
+    def cost(self, state: OneEyedJack, move: Place | Remove) -> float:
+        """What the card would be worth later."""
+        if move.card in state.board.spots:
+            return 0.0
+        late = min(1.0, len(state.stock) / LATE) * (1.0 if state.variant.needed else 0.3)
+        return (WILD if isinstance(move, Place) else KILL) * late
+
+    def playout_move(self, world: OneEyedJack, rng: Random) -> Move:
+        seat = world.turn
+        assert seat is not None
+        prospects = Prospects(world, world.side(seat))
+        best: Move | None = None
+        top = -WIN
+        for move in self.quick_moves(world, prospects, seat):
+            if isinstance(move, Place):
+                value = prospects.placing(move.space) - self.cost(world, move)
+            elif isinstance(move, Remove):
+                value = prospects.removing(move.space) - self.cost(world, move)
+            else:
+                return move
+            value += rng.random() * 2
+            if value > top:
+                best, top = move, value
+        if best is None:
+            moves = world.legal_moves()
+            return moves[int(rng.random() * len(moves))]
+        return best
+
+    def quick_moves(self, world: OneEyedJack, prospects: Prospects, seat: Seat) -> list[Move]:
+        """Moves worth a look in a playout: all natural cards, and what wild and kill cards are for."""
+        moves: list[Move] = []
+        chips = world.chips
+        for card in dict.fromkeys(world.hands[seat]):
+            spots = world.board.spots.get(card)
+            if spots is not None:
+                moves += [move for space, move in spots if chips[space] is None]
+                if world.stock and not world.swapped and is_dead(world, card):
+                    return [swap(card)]
+            elif card in world.variant.wild:
+                moves += [place(card, space) for space in sorted(prospects.hot())]
+            elif card in world.variant.kill:
+                moves += [remove(card, space) for space in sorted(prospects.pressing())]
+        return moves
+
+    def count(self, seen: OneEyedJack, end: OneEyedJack, seat: Seat) -> Mapping[str, float]:
+        side = seen.side(seat)
+        others = [each for each in range(seen.sides) if each != side]
+        return {
+            "wins": float(side in end.won),
+            "loses": float(any(each in end.won for each in others)),
+            "patterns": float(len(end.variant.patterns.completed(end.held[side]))),
+            "theirs": float(max(len(end.variant.patterns.completed(end.held[each])) for each in others)),
+        }
+
+    def reason(self, seen: OneEyedJack, key: str, mean: float) -> Sentence | None:
+        number = round(mean * 100) if key in ("wins", "loses") else round(mean, 1)
+        if key == "wins":
+            return Sentence("wins within eight turns in {number} of 100", number=number)
+        if key == "loses":
+            return Sentence("lets another side win within eight turns in {number} of 100", number=number)
+        if key == "patterns":
+            return Sentence("has {number} patterns after eight turns", number=number)
+        return Sentence("leaves the best rival {number} patterns after eight turns", number=number)

@@ -1,0 +1,167 @@
+"""Prospects: what a space of the board is worth to a side, counted in the patterns that go through it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from knaves.games.one_eyed_jack.captures import sandwiched
+from knaves.games.one_eyed_jack.spaces import Space, spaces_in
+
+if TYPE_CHECKING:
+    from knaves.games.one_eyed_jack.rules import OneEyedJack
+
+__all__ = ["WIN", "WORTH", "Prospects", "Rival"]
+
+WORTH = (260.0, 62.0, 15.0, 4.0, 1.0, 0.0)  # of a pattern that no other side has spoilt, by chips that are missing
+THREES = (40.0, 9.0, 2.0, 0.0)  # the same in threes, where many are completed
+WIN = 2000.0
+SPOILING = 0.7  # what spoiling a rival's pattern is worth, beside having it oneself
+STOPPING = 300.0  # for stopping a rival that wins with one more chip
+NEARER = 1.6  # for patterns of which one more wins
+CAPTURED = 14.0  # a captured chip
+
+
+class Rival(NamedTuple):
+    """What another side has on the board."""
+
+    held: int
+    chips: int  # without community corners
+    finished: list[int]
+    nearer: float  # NEARER if one more pattern wins, else 1
+
+
+class Prospects:
+    """The board as one side sees it. Made for one position; forgotten after the next move."""
+
+    def __init__(self, state: OneEyedJack, side: int) -> None:
+        self.state = state
+        self.side = side
+        variant = state.variant
+        self.size = variant.patterns.size
+        self.through = variant.patterns.through
+        self.needed = variant.needed
+        self.worth = WORTH[self.size :: -1] if self.needed else THREES[::-1]  # by chips that are there
+        self.gain = [more - less for less, more in zip(self.worth, self.worth[1:], strict=False)]
+        sides = [self._rival(each) for each in range(state.sides)]
+        self.mine = sides[side]
+        self.rivals = [rival for each, rival in enumerate(sides) if each != side and rival.chips]
+        self.foes = 0
+        for rival in self.rivals:
+            self.foes |= rival.chips
+
+    def _rival(self, side: int) -> Rival:
+        state = self.state
+        held = state.held[side]
+        chips = held & ~state.variant.community
+        finished: list[int] = []
+        if self.needed == 2 and chips.bit_count() >= self.size - 2:
+            finished = state.variant.patterns.completed(held)
+        return Rival(held, chips, finished, NEARER if self.needed == 1 or finished else 1.0)
+
+    def placing(self, space: Space) -> float:
+        """What a chip of the side on this vacant space is worth to it; WIN if it wins."""
+        held, own, finished, nearer = self.mine
+        foes, last, total = self.foes, self.size - 1, 0.0
+        done: list[int] = []
+        for pattern in self.through[space]:
+            spoilt = pattern & foes
+            if not spoilt:
+                count = (pattern & held).bit_count()
+                if count == last:
+                    done.append(pattern)
+                if not finished or counts_beside(pattern, finished):
+                    total += self.gain[count] * nearer
+            elif not pattern & own:
+                total += self.spoiling(pattern, spoilt)
+        if done and self.wins(done):
+            return WIN
+        return total + self.capturing(space) if self.state.variant.rays is not None else total
+
+    def spoiling(self, pattern: int, spoilt: int) -> float:
+        """What a chip in this pattern is worth because a rival wants it; nothing where two rivals have chips in it."""
+        for rival in self.rivals:
+            if spoilt & rival.chips == spoilt:
+                if rival.finished and not counts_beside(pattern, rival.finished):
+                    return 0.0
+                count = (pattern & rival.held).bit_count()
+                if count == self.size - 1 and self.wins_with(rival, pattern):
+                    return STOPPING
+                return self.worth[count] * SPOILING * rival.nearer
+        return 0.0
+
+    def wins(self, done: list[int]) -> bool:
+        """Whether completing these patterns at once wins."""
+        if self.needed < 2:
+            return self.needed == 1
+        return any(
+            (new & other).bit_count() <= 1 for new in done for other in (*self.mine.finished, *done) if new != other
+        )
+
+    def wins_with(self, rival: Rival, pattern: int) -> bool:
+        """Whether this pattern, completed, would make the rival win."""
+        return self.needed == 1 or (self.needed == 2 and counts_beside(pattern, rival.finished))
+
+    def capturing(self, space: Space) -> float:
+        """What the chips that are captured from here are worth."""
+        state = self.state
+        assert state.variant.rays is not None
+        taken = [
+            each
+            for ray in state.variant.rays[space]
+            for each in sandwiched(ray, state.chips, self.side, state.crowned, state.variant.sandwiches)
+        ]
+        if not taken:
+            return 0.0
+        total = state.captures[self.side] + len(taken)
+        if total >= state.variant.goal:
+            return WIN
+        return len(taken) * CAPTURED * (1 + total / state.variant.goal) + sum(map(self.removing, taken)) * 0.5
+
+    def removing(self, space: Space) -> float:
+        """What it is worth that a rival's chip leaves this space."""
+        bit = 1 << space
+        foes = self.foes & ~bit
+        rival = next(each for each in self.rivals if each.chips & bit)
+        total = 0.0
+        for pattern in self.through[space]:
+            rest = pattern & foes
+            if not rest and pattern & self.mine.chips:
+                total += self.worth[(pattern & self.mine.held).bit_count()] * self.mine.nearer * 0.5
+            if not pattern & self.mine.chips and rest & rival.chips == rest:
+                count = (pattern & rival.held).bit_count()
+                lost = self.worth[count] - self.worth[count - 1]
+                if count == self.size - 1 and self.wins_with(rival, pattern):
+                    lost += STOPPING
+                total += lost * SPOILING * rival.nearer
+        return total
+
+    def hot(self) -> set[Space]:
+        """The vacant spaces of patterns that lack at most two chips of the side, or one of a rival."""
+        found = 0
+        for pattern in self.state.variant.patterns.bits:
+            spoilt = pattern & self.foes
+            if not spoilt:
+                if (pattern & self.mine.held).bit_count() >= self.size - 2:
+                    found |= pattern
+            elif not pattern & self.mine.chips and any(
+                spoilt & rival.chips == spoilt and (pattern & rival.held).bit_count() == self.size - 1
+                for rival in self.rivals
+            ):
+                found |= pattern
+        return {space for space in spaces_in(found) if self.state.chips[space] is None}
+
+    def pressing(self) -> set[Space]:
+        """The chips of rivals' patterns that are complete or lack one chip, and can be taken."""
+        found = 0
+        for pattern in self.state.variant.patterns.bits:
+            spoilt = pattern & self.foes
+            if spoilt and not pattern & self.mine.chips:
+                for rival in self.rivals:
+                    if spoilt & rival.chips == spoilt and (pattern & rival.held).bit_count() >= self.size - 1:
+                        found |= spoilt
+        return set(spaces_in(found & ~self.state.crowned))
+
+
+def counts_beside(pattern: int, finished: list[int]) -> bool:
+    """Whether the pattern could be the second one beside one of these, OE-R6."""
+    return any((pattern & each).bit_count() <= 1 for each in finished)
