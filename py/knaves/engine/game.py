@@ -9,6 +9,7 @@ from knaves.engine.advice import NO_ADVICE, Advice
 from knaves.engine.chance import Chance, Outcome
 from knaves.engine.events import Event
 from knaves.engine.layout import Layout
+from knaves.engine.moves import Move
 from knaves.engine.options import Options, Value
 from knaves.engine.sentences import Sentence
 from knaves.engine.state import Listener, State
@@ -42,6 +43,9 @@ class Game:
     presets: tuple[Preset, ...] = ()
     advice: Advice = NO_ADVICE  # what it tells the bots
     describe: Callable[[Options], Sentence] | None = None  # the options in plain words
+    preview: Callable[[State, Move], str] | None = None  # what a move would bring, in a word: "4" points
+    pauses: frozenset[str] = frozenset({"TrickTaken"})  # events after which the table waits until they were seen
+    players: str = "2"  # how many can play, for the front page
 
     def begin(
         self, options: Options, seed: int | None, given: tuple[Outcome, ...] = (), listener: Listener | None = None

@@ -13,7 +13,7 @@ from knaves.engine.sentences import Sentence
 
 __all__ = [
     "Board", "Caption", "Cross", "Fan", "Face", "Layout", "Part", "Pegs", "Pile", "Plate", "Row", "Sign", "Slots",
-    "Square", "Strip", "Tally", "Trick",
+    "ScoreRow", "ScoreSheet", "Square", "Strip", "Tally", "Trick",
 ]  # fmt: skip
 
 
@@ -158,7 +158,28 @@ class Caption:
     text: Sentence
 
 
-Part = Plate | Fan | Pile | Trick | Row | Slots | Cross | Board | Strip | Pegs | Sign | Caption
+@dataclass(frozen=True)
+class ScoreRow:
+    """One line of a score sheet: what counts, and what it brought each column."""
+
+    label: Sentence
+    values: tuple[str, ...]  # by column; "" for nothing
+    card: str | None = None
+    winner: int | None = None  # the column that got it
+
+
+@dataclass(frozen=True)
+class ScoreSheet:
+    """Who got what for which reason; columns are seats that stand for their sides, the viewer's first."""
+
+    title: Sentence
+    columns: tuple[int, ...]
+    rows: tuple[ScoreRow, ...]
+    totals: tuple[int, ...]
+    note: Sentence | None = None
+
+
+Part = ScoreSheet | Plate | Fan | Pile | Trick | Row | Slots | Cross | Board | Strip | Pegs | Sign | Caption
 
 
 @dataclass(frozen=True)
@@ -170,3 +191,5 @@ class Layout:
     areas: Mapping[str, tuple[Part, ...]]
     summary: Sentence | None = None  # "Deal 3, first to 10"
     commands: Mapping[str, Sentence] = field(default_factory=dict)  # labels of moves that are only words
+    modes: Mapping[str, Sentence] = field(default_factory=dict)  # first words of moves that a button must ask for first
+    looks: tuple[str, ...] = ()  # classes for the style sheet: "six", "team", "twelve" …

@@ -52,6 +52,7 @@ class Table:
         self.given = tuple(given)
         self.seats = tuple(seats) if seats is not None else everybody_human(options.seats)
         self.moves: list[Move] = []
+        self.movers: list[Seat] = []  # who made each move
         self.undone: list[Move] = []  # the move to redo first comes last
         self.watchers: list[Watcher] = []
         self.state, self.opening = self._deal()
@@ -147,6 +148,7 @@ class Table:
         self.state.listener = heard.append
         try:
             self.state.play(move)
+            self.movers.append(before.turn or 0)
         except Exception:  # a refused chance outcome comes in the middle of a move
             self.state = before
             raise
@@ -160,6 +162,7 @@ class Table:
         if count:
             kept, back = self.moves[:-count], self.moves[-count:]
             self.undone += reversed(back)
+            del self.movers[-count:]
             self._replay_all(kept)
             self._show([])
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from knaves.engine.layout import Face, Fan, Layout, Part, Pegs, Pile, Plate, Row, Sign, Tally, Trick
+from knaves.cards import Card
+from knaves.engine.layout import (
+    Face, Fan, Layout, Part, Pegs, Pile, Plate, Row, ScoreRow, ScoreSheet, Sign, Tally, Trick,
+)  # fmt: skip
 from knaves.engine.sentences import Sentence
 from knaves.engine.state import State
 from knaves.engine.zones import Seat
@@ -23,6 +26,7 @@ def table(state: State, seat: Seat) -> Layout:
         "mine": (_plate(state, seat),),
         "hand": (Fan(seat, tuple(Face(card.code, card.code) for card in state.hands[seat])),),
         "last": (Row(Sentence("Last trick"), tuple(Face(card.code) for _, card in state.last_trick)),),
+        "sheet": (_sheet(state, seat),) if state.deal_is_over else (),
     }
     summary = Sentence("Deal {deal}, first to {target}", deal=state.deals, target=state.options.target)
     return Layout("california_jack", seat, areas, summary, {"next deal": Sentence("Next deal")})
@@ -41,13 +45,39 @@ def _stock(state: CaliforniaJack) -> Pile:
 
 
 def _trick(state: CaliforniaJack, seat: Seat) -> Trick:
-    if not state.trick or state.turn is None:
-        return Trick(((1 - seat, Face(None)), (seat, Face(None))))
-    lead = Face(state.trick[0].code, marks=("last",))
-    if state.turn == seat:
-        return Trick(((1 - seat, lead), (seat, Face(None))))
-    return Trick(((1 - seat, Face(None)), (seat, lead)))
+    """The trick that runs, or the one before it until the next card is led."""
+    if not state.trick:
+        lying = dict(state.last_trick)
+        winner = state.last_winner if lying else None
+    else:
+        lying = {1 - (state.turn or 0): state.trick[0]}
+        winner = None
+    return Trick(tuple((each, _lying(lying.get(each))) for each in (1 - seat, seat)), winner)
+
+
+def _lying(card: Card | None) -> Face:
+    return Face(None) if card is None else Face(card.code, marks=("last",))
 
 
 def _trumps(state: CaliforniaJack) -> Sign:
     return Sign("trump", Sentence("{suit} are trumps", suit=state.trump), state.trump.letter)
+
+
+def _sheet(state: CaliforniaJack, seat: Seat) -> ScoreSheet:
+    score = state.deal_score
+    assert score is not None
+    sides = (seat, 1 - seat)
+    rows = [
+        ScoreRow(Sentence("{card} of trumps", card=card), _point(side, sides), card.code, sides.index(side))
+        for card, side in score.honours
+    ]
+    text = "Trick points" if state.options.scoring == "full" else "Tricks"
+    most = Sentence(text + " {mine} to {theirs}", mine=score.counts[seat], theirs=score.counts[1 - seat])
+    rows.append(ScoreRow(most, _point(score.most, sides), None, None if score.most is None else sides.index(score.most)))
+    note = Sentence("Equal: nobody has the most, so nobody gets this point.") if score.most is None else None
+    title = Sentence("Deal {deal}", deal=state.deals)
+    return ScoreSheet(title, sides, tuple(rows), (state.points[seat], state.points[1 - seat]), note)
+
+
+def _point(side: int | None, sides: tuple[int, int]) -> tuple[str, ...]:
+    return tuple("1" if side == each else "" for each in sides)

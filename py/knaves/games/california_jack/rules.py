@@ -45,6 +45,7 @@ class CaliforniaJack(State):
         self.trump: Suit = self.upcard[0].suit
         self.trick: list[Card] = []
         self.last_trick: list[tuple[Seat, Card]] = []
+        self.last_winner: Seat | None = None
         self.captured: list[list[Card]] = [[], []]
         self.drawn: list[list[Card]] = [[], []]  # cards drawn face up and still held: everybody knows them
         self.lacked: list[list[Suit]] = [[], []]  # suits that the cards dealt to a seat are known to lack
@@ -97,6 +98,7 @@ class CaliforniaJack(State):
         winner = seat if self.beats(card, lead) else leader
         self.captured[winner] += (lead, card)
         self.last_trick = [(leader, lead), (seat, card)]
+        self.last_winner = winner
         self.tell("TrickTaken", player=winner, cards=[lead, card])
         if self.upcard:
             self.draw(winner)

@@ -1,0 +1,259 @@
+"""Dom: the browser itself. The only module that names js and pyodide, and only inside functions."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Coroutine
+from typing import Any
+
+from knaves.browser import patch
+from knaves.browser.nodes import Node
+from knaves.browser.page import Listener
+
+__all__ = ["Browser", "LocalStore"]
+
+PREFIX = "knaves/"
+SVG = "http://www.w3.org/2000/svg"
+
+
+class LocalStore:
+    """localStorage, or memory where the browser blocks it."""
+
+    def __init__(self) -> None:
+        import js
+
+        self.memory: dict[str, str] = {}
+        self.area: Any = None
+        try:
+            js.localStorage.setItem(PREFIX + "probe", "1")
+            js.localStorage.removeItem(PREFIX + "probe")
+            self.area = js.localStorage
+        except Exception:
+            js.document.documentElement.dataset.storage = "blocked"
+
+    @property
+    def is_blocked(self) -> bool:
+        """Whether nothing will be kept."""
+        return self.area is None
+
+    def get(self, key: str) -> str | None:
+        if self.area is None:
+            return self.memory.get(key)
+        value = self.area.getItem(PREFIX + key)
+        return None if value is None else str(value)
+
+    def set(self, key: str, text: str) -> bool:
+        if self.area is None:
+            self.memory[key] = text
+            return True
+        try:
+            self.area.setItem(PREFIX + key, text)
+        except Exception:
+            return False
+        return True
+
+    def remove(self, key: str) -> None:
+        self.memory.pop(key, None)
+        if self.area is not None:
+            self.area.removeItem(PREFIX + key)
+
+    def keys(self) -> list[str]:
+        if self.area is None:
+            return list(self.memory)
+        found = [str(self.area.key(number)) for number in range(self.area.length)]
+        return [key[len(PREFIX) :] for key in found if key.startswith(PREFIX)]
+
+
+class DocumentHost:
+    """Draws nodes into the document; text goes in as text."""
+
+    def __init__(self) -> None:
+        import js
+
+        self.document = js.document
+
+    def element(self, tag: str, in_svg: bool) -> Any:
+        return self.document.createElementNS(SVG, tag) if in_svg else self.document.createElement(tag)
+
+    def text(self, text: str) -> Any:
+        return self.document.createTextNode(text)
+
+    def set(self, element: Any, name: str, value: str) -> None:
+        element.setAttribute(name, value)
+        if name == "value":
+            element.value = value
+        elif name == "checked":
+            element.checked = True
+
+    def drop(self, element: Any, name: str) -> None:
+        element.removeAttribute(name)
+        if name == "checked":
+            element.checked = False
+
+    def write(self, text: Any, value: str) -> None:
+        text.data = value
+
+    def insert(self, parent: Any, child: Any, before: Any) -> None:
+        parent.insertBefore(child, before)
+
+    def remove(self, parent: Any, child: Any) -> None:
+        parent.removeChild(child)
+
+
+class Browser:
+    """The window that the program runs in."""
+
+    def __init__(self) -> None:
+        import js
+
+        self.js = js
+        self.store = LocalStore()
+        self.host = DocumentHost()
+        self.drawn: patch.Drawn | None = None
+        self.tasks: set[Any] = set()
+        self.flights: list[Any] = []
+
+    # drawing
+
+    def show(self, screen: Node, *, move: int = 0) -> None:
+        before = self._places() if move else {}
+        focused = self._focused()
+        if self.drawn is None or not patch.update(self.host, self.drawn, screen):
+            self.drawn = patch.draw(self.host, screen)
+            self.js.document.getElementById("app").replaceChildren(self.drawn.made)
+        if focused and self.js.document.activeElement in (None, self.js.document.body):
+            self.focus(focused)
+        if before:
+            self._travel(before, move)
+
+    def _focused(self) -> str | None:
+        active = self.js.document.activeElement
+        name = active.getAttribute("data-focus") if active else None
+        return f'[data-focus="{name}"]' if name else None
+
+    def _places(self) -> dict[str, Any]:
+        found = self.js.document.querySelectorAll("#app [data-key]")
+        return {
+            found.item(number).dataset.key: found.item(number).getBoundingClientRect() for number in range(found.length)
+        }
+
+    def _travel(self, before: dict[str, Any], move: int) -> None:
+        """Lets every element that keeps its key travel from where it was (FLIP)."""
+        from pyodide.ffi import to_js
+
+        for flight in self.flights:
+            flight.finish()
+        self.flights = []
+        found = self.js.document.querySelectorAll("#app [data-key]")
+        for number in range(found.length):
+            element = found.item(number)
+            old = before.get(element.dataset.key)
+            new = element.getBoundingClientRect()
+            if old is None or new.width == 0 or old.width == 0:
+                continue
+            dx, dy = old.left - new.left, old.top - new.top
+            if abs(dx) < 2 and abs(dy) < 2:
+                continue
+            start = f"{dx + (old.width - new.width) / 2}px {dy + (old.height - new.height) / 2}px"
+            frames = [{"translate": start, "scale": str(old.width / new.width), "zIndex": 30}, {"zIndex": 30}]
+            timing = {"duration": move, "easing": "cubic-bezier(.2,.8,.25,1)"}
+            convert = self.js.Object.fromEntries
+            self.flights.append(
+                element.animate(to_js(frames, dict_converter=convert), to_js(timing, dict_converter=convert))
+            )
+
+    def shake(self, selector: str) -> None:
+        found = self.js.document.querySelector(selector)
+        if found is None:
+            return
+        found.classList.remove("no")
+        found.getBoundingClientRect()  # so that the animation starts anew
+        found.classList.add("no")
+
+    def focus(self, selector: str) -> None:
+        found = self.js.document.querySelector(selector)
+        if found is not None:
+            found.focus()
+
+    def root(self, name: str, value: str | None) -> None:
+        if value is None:
+            self.js.document.documentElement.removeAttribute(name)
+        else:
+            self.js.document.documentElement.setAttribute(name, value)
+
+    def title(self, text: str) -> None:
+        self.js.document.title = text
+
+    # what is done
+
+    def listen(self, listener: Listener) -> None:
+        from knaves.browser.events import Events
+
+        self.events = Events(self.js, listener)
+
+    def address(self) -> str:
+        return str(self.js.decodeURIComponent(self.js.location.hash[1:]))
+
+    def go(self, address: str, *, replace: bool = False) -> None:
+        if replace:
+            self.js.location.replace("#" + address)
+        else:
+            self.js.location.hash = address
+
+    def link(self, address: str) -> str:
+        return str(self.js.location.href.split("#")[0]) + "#" + address
+
+    def url(self, path: str) -> str:
+        return str(self.js.URL.new(path, self.js.document.baseURI).href)
+
+    # time
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.ensure_future(work)
+        self.tasks.add(task)
+        task.add_done_callback(self._ended)
+
+    def _ended(self, task: Any) -> None:
+        self.tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            self.fail(task.exception())
+
+    def fail(self, error: BaseException) -> None:
+        """Shows the error panel."""
+        import traceback
+
+        text = "".join(traceback.format_exception(error))
+        self.js.knaves.stop("broken", self.js.Error.new(text))
+
+    def sleep(self, ms: float) -> Awaitable[None]:
+        return asyncio.sleep(ms / 1000)
+
+    def now(self) -> str:
+        return str(self.js.Date.new().toISOString())[:19] + "Z"
+
+    # the rest of the device
+
+    def sound(self, name: str, volume: float) -> None:
+        from knaves.browser.sounds import play
+
+        play(self.js, name, volume)
+
+    def copy(self, text: str) -> None:
+        self.js.navigator.clipboard.writeText(text)
+
+    def save_file(self, name: str, text: str) -> None:
+        from pyodide.ffi import to_js
+
+        options = to_js({"type": "application/json"}, dict_converter=self.js.Object.fromEntries)
+        address = self.js.URL.createObjectURL(self.js.Blob.new(to_js([text]), options))
+        link = self.js.document.createElement("a")
+        link.href = address
+        link.download = name
+        link.click()
+        self.js.URL.revokeObjectURL(address)
+
+    def prefers(self, media: str) -> bool:
+        return bool(self.js.matchMedia(media).matches)
+
+    def language(self) -> str:
+        return str(self.js.navigator.language)

@@ -1,0 +1,88 @@
+"""Page: what the program needs of a browser. `dom.py` is the one that exists, tests bring their own."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from typing import Any, Protocol
+
+from knaves.browser.nodes import Node
+
+__all__ = ["Listener", "Page", "Store"]
+
+Listener = Callable[[str, Mapping[str, str]], None]
+
+
+class Store(Protocol):
+    """Texts kept between visits, by key."""
+
+    def get(self, key: str) -> str | None:
+        """The text, None if there is none."""
+
+    def set(self, key: str, text: str) -> bool:
+        """Keeps a text; False if the browser refused, then the old one is still there."""
+
+    def remove(self, key: str) -> None:
+        """Forgets a text."""
+
+    def keys(self) -> list[str]:
+        """Every key of ours."""
+
+
+class Page(Protocol):
+    """A browser window."""
+
+    store: Store
+
+    def show(self, screen: Node, *, move: int = 0) -> None:
+        """Draws the screen; what keeps its key travels to its new place in `move` ms."""
+
+    def listen(self, listener: Listener) -> None:
+        """Tells the listener what is done: the `data-do` of the element and all its data, `value` with it."""
+
+    def address(self) -> str:
+        """The part of the address after #."""
+
+    def go(self, address: str, *, replace: bool = False) -> None:
+        """Goes to another address of the page, which tells the listener "address"."""
+
+    def root(self, name: str, value: str | None) -> None:
+        """Sets or drops an attribute of the document."""
+
+    def title(self, text: str) -> None:
+        """Sets the title of the window."""
+
+    def focus(self, selector: str) -> None:
+        """Moves the focus to the first element that fits, if there is one."""
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        """Starts work that goes on by itself; what it throws reaches the error panel."""
+
+    def sleep(self, ms: float) -> Awaitable[None]:
+        """Waits."""
+
+    def now(self) -> str:
+        """The time in UTC: 2026-11-21T05:20:00Z."""
+
+    def sound(self, name: str, volume: float) -> None:
+        """Plays a short sound."""
+
+    def shake(self, selector: str) -> None:
+        """Shakes what cannot be played."""
+
+    def copy(self, text: str) -> None:
+        """Puts a text into the clipboard."""
+
+    def save_file(self, name: str, text: str) -> None:
+        """Offers a text as a download."""
+
+    def prefers(self, media: str) -> bool:
+        """Whether a media query holds."""
+
+    def language(self) -> str:
+        """The language that the browser prefers, such as "de-AT"."""
+
+    def link(self, address: str) -> str:
+        """The full address of the page with this part after #."""
+
+    def url(self, path: str) -> str:
+        """The full address of a file of the site."""

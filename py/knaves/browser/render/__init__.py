@@ -1,0 +1,1 @@
+"""Render: the page as nodes, pure, so that the build can draw pages too."""

@@ -1,0 +1,149 @@
+"""Parts: every kind of thing that lies on a table, as nodes. A game with a table of its own adds to PARTS."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from knaves.browser.nodes import Child, Node, classes, h
+from knaves.browser.people import Person
+from knaves.browser.render.face import Touch, card_name, card_node, face_node
+from knaves.browser.render.icons import suit_sign
+from knaves.browser.render.seat import plate_node
+from knaves.browser.render.sentence import rich
+from knaves.browser.texts import said, t
+from knaves.engine.layout import Caption, Fan, Part, Pegs, Pile, Plate, Row, Sign, Strip, Trick
+
+__all__ = ["PARTS", "Scene", "part_node"]
+
+
+@dataclass(frozen=True)
+class Scene:
+    """What drawing a part needs besides the part: who sits there, who looks, and what can be touched."""
+
+    seated: Sequence[Person]
+    viewer: int
+    touch: Touch
+
+
+def part_node(part: Part, scene: Scene) -> Node:
+    """The part as a node."""
+    return PARTS[type(part)](part, scene)
+
+
+def plate(part: Plate, scene: Scene) -> Node:
+    return plate_node(part, scene.seated)
+
+
+def fan(part: Fan, scene: Scene) -> Node:
+    """A hand to play from: one tab stop, the arrows move inside."""
+    count = len(part.faces)
+    label = t("Your hand") if part.seat == scene.viewer else t("{name}’s hand", name=scene.seated[part.seat].name)
+    cards = [
+        face_node(face, scene.touch, place=f"i{place}", number=_nth(part, place)) for place, face in enumerate(part.faces)
+    ]
+    return h("div", {"class": f"hand n{count}", "role": "toolbar", "aria-label": label, "data-zone": True}, _one_stop(cards))
+
+
+def _nth(part: Fan, place: int) -> int:
+    """Which of several identical cards this is."""
+    return sum(face.code == part.faces[place].code for face in part.faces[:place])
+
+
+def _one_stop(cards: list[Node]) -> list[Node]:
+    """The first card that can be played is the tab stop; without one, the first."""
+    stop = next((place for place, card in enumerate(cards) if " can" in dict(card.attributes).get("class", "")), 0)
+    return [
+        Node(card.tag, (*card.attributes, ("tabindex", "0" if place == stop else "-1")), card.children, card.key)
+        for place, card in enumerate(cards)
+    ]
+
+
+def pile(part: Pile, scene: Scene) -> Node:
+    """A squared pile with its count."""
+    name = said(part.name)
+    label = t("1 card left") if part.count == 1 else t("{count} cards left", count=part.count)
+    if part.top is None:
+        top: Child = h("span", {"class": "slot mid", "role": "img", "aria-label": t("{name}: empty", name=name)})
+    else:
+        top = card_node(part.top, "mid", key=f"{part.top}@{name}" if part.top == "??" else part.top)
+    return h(
+        "div", {"class": "show"},
+        h(
+            "span", {"class": classes("pile b" if part.count > 1 else "pile1")},
+            top, h("span", {"class": "count", "role": "img", "aria-label": label}, str(part.count)) if part.count else None,
+        ),
+        h("p", {"class": "cap"}, rich(part.caption, scene.viewer, scene.seated)) if part.caption else None,
+    )  # fmt: skip
+
+
+def trick(part: Trick, scene: Scene) -> Node:
+    """The cards of a trick; the winner's is marked."""
+    cards: list[Child] = []
+    for seat, face in part.faces:
+        won = part.winner == seat
+        if face.code is None:
+            name = scene.seated[seat].name
+            place = t("your card") if seat == scene.viewer else t("{name}’s card", name=name)
+            cards.append(h("span", {"class": "slot mid"}, place))
+        else:
+            label = t("{card}, played by {name}", card=card_name(face.code), name=scene.seated[seat].name)
+            marks = classes("card", f"c-{face.code}", "mid", *face.marks, "won" if won else None)
+            attributes = {"class": marks, "role": "img", "aria-label": label, "data-key": face.key or face.code}
+            cards.append(h("span", attributes, h("i", {"class": "face"}), key=face.key or face.code))
+    return h("div", {"class": "trickbox"}, cards)
+
+
+def row(part: Row, scene: Scene) -> Node:
+    """Cards side by side."""
+    if not part.faces:
+        return h("div", {"class": "mini"})
+    return h(
+        "section", {"class": "rowpart"}, h("h2", {}, said(part.name)),
+        h("div", {"class": "mini"}, [card_node(face.code, marks=face.marks) for face in part.faces if face.code]),
+    )  # fmt: skip
+
+
+def pegs(part: Pegs, scene: Scene) -> Node:
+    """A race on a peg board; a long one as numbers only."""
+    sides = [scene.viewer % 2, 1 - scene.viewer % 2] if len(part.points) == 2 else list(range(len(part.points)))
+    label = t("{name}, first to {target}", name=said(part.name), target=part.target)
+    rows = [
+        h(
+            "li", {}, h("span", {}, scene.seated[side].name), _holes(points, part.target),
+            h("b", {"class": "num"}, str(points)),
+        )
+        for side, points in zip(sides, part.points, strict=True)
+    ]  # fmt: skip
+    return h("div", {"class": "scorebox"}, h("h2", {}, label), h("ol", {"class": "pegs", "aria-label": label}, rows))
+
+
+def _holes(points: int, target: int) -> Node:
+    if target > 15:
+        return h("progress", {"class": "holes", "max": target, "value": min(points, target), "aria-hidden": "true"})
+    holes = [h("i", {"class": classes("on" if n < points else None, "now" if n == points - 1 else None)}) for n in range(target)]
+    return h("span", {"class": "holes", "aria-hidden": "true"}, holes)
+
+
+def sign(part: Sign, scene: Scene) -> Node:
+    """A standing fact such as trumps."""
+    text = said(part.text)
+    return h("p", {"class": f"sign {part.kind}"}, suit_sign(part.suit) if part.suit else None, text[:1].upper() + text[1:])
+
+
+def caption(part: Caption, scene: Scene) -> Node:
+    """A sentence on the table."""
+    return h("p", {"class": "cap"}, rich(part.text, scene.viewer, scene.seated))
+
+
+def strip(part: Strip, scene: Scene) -> Node:
+    """Ranks in order."""
+    items = [h("li", {"class": classes(*face.marks)}, face.code and card_name(face.code)) for face in part.faces]
+    return h("ol", {"class": "order", "aria-label": said(part.name)}, items)
+
+
+Render = Callable[[Any, Scene], Node]
+PARTS: dict[type, Render] = {
+    Plate: plate, Fan: fan, Pile: pile, Trick: trick, Row: row, Pegs: pegs, Sign: sign, Caption: caption, Strip: strip,
+}  # fmt: skip

@@ -1,0 +1,176 @@
+"""The table: everything a player sees of a running game, from its layout."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from knaves.browser.nodes import Child, Node, classes, h
+from knaves.browser.people import Person
+from knaves.browser.render.bar import bar, bar_button
+from knaves.browser.render.face import Touch
+from knaves.browser.render.icons import eye
+from knaves.browser.render.parts import Scene, part_node
+from knaves.browser.render.seat import avatar
+from knaves.browser.render.sentence import rich
+from knaves.browser.texts import said, t
+from knaves.engine.layout import Layout
+from knaves.engine.sentences import Sentence
+
+__all__ = ["CLOTHS", "Command", "LogEntry", "TableScene", "Toast", "table_screen"]
+
+CLOTHS = {
+    "california_jack": "baize", "box": "baize", "jack_in_the_box": "umber", "one_eyed_jack": "ink", "madjack": "claret",
+}  # fmt: skip
+PLACED = ("hand", "mine", "last", "sheet")  # areas that the page itself places
+
+
+@dataclass(frozen=True)
+class Command:
+    """A button that plays a move without cards, or does something about the move being picked."""
+
+    label: str
+    do: str
+    move: str = ""
+    is_main: bool = False
+
+
+@dataclass(frozen=True)
+class LogEntry:
+    """Something that happened, and who did it."""
+
+    sentence: Sentence
+    seat: int | None
+    ply: int
+
+
+@dataclass(frozen=True)
+class Toast:
+    """An answer to a touch, and the rule it cites."""
+
+    sentence: Sentence
+    rule: str | None = None
+
+
+@dataclass(frozen=True)
+class TableScene:
+    """A table to draw."""
+
+    key: str
+    title: str
+    layout: Layout
+    seated: Sequence[Person]
+    touch: Touch
+    status: Sentence
+    log: Sequence[LogEntry]
+    commands: Sequence[Command] = ()
+    toast: Toast | None = None
+    sheet: Node | None = None
+    policy: str = "practice"
+    can_undo: bool = False
+    can_redo: bool = False
+    is_my_turn: bool = False
+    is_thinking: bool = False
+    is_sound_on: bool = False
+    announced: Sequence[str] = ()
+
+
+def table_screen(scene: TableScene) -> Node:
+    """The whole screen."""
+    layout = scene.layout
+    summary = said(layout.summary) if layout.summary else ""
+    if scene.policy == "counted":
+        summary = f"{summary} · {t('counted')}" if summary else t("counted")
+    return h(
+        "div", {"class": "felt-page", "data-felt": CLOTHS.get(scene.key, "baize")},
+        bar(scene.title, ("#/", t("Back to all games")), summary, _buttons(scene)),
+        h(
+            "main", {"class": classes("table", f"t-{scene.key}"), "aria-label": t("{game}, the table", game=scene.title)},
+            h("div", {"class": classes("lay", *_looks(scene))}, _areas(scene), _foot(scene), _hand(scene), _rail(scene)),
+            scene.sheet,
+        ),
+        h("p", {"class": "sr", "role": "log", "aria-live": "polite"}, [h("span", {}, text) for text in scene.announced]),
+        key=f"table {scene.key}",
+    )  # fmt: skip
+
+
+def _looks(scene: TableScene) -> list[str]:
+    """Classes of the layout that its style sheet may ask for."""
+    return [f"p{len(scene.seated)}", *scene.layout.looks]
+
+
+def _buttons(scene: TableScene) -> list[Child]:
+    return [
+        bar_button("undo", "undo", t("Undo"), is_wide=True, enabled=scene.can_undo, key="u"),
+        bar_button("redo", "redo", t("Redo"), enabled=scene.can_redo, key="r") if scene.can_redo else None,
+        bar_button("hint", "hint", t("Hint"), is_wide=True, enabled=scene.is_my_turn, key="h"),
+        bar_button("sound", "sound" if scene.is_sound_on else "sound-off", t("Sound"), key="m"),
+        bar_button("menu", "menu", t("Menu")),
+    ]
+
+
+def _areas(scene: TableScene) -> list[Child]:
+    drawing = Scene(scene.seated, scene.layout.seat, scene.touch)
+    return [
+        h("section", {"class": f"a-{name}"}, [part_node(part, drawing) for part in parts], key=name)
+        for name, parts in scene.layout.areas.items()
+        if name not in PLACED and parts
+    ]
+
+
+def _foot(scene: TableScene) -> Node:
+    drawing = Scene(scene.seated, scene.layout.seat, scene.touch)
+    return h(
+        "div", {"class": "foot"},
+        _toast(scene.toast) if scene.toast else None,
+        h(
+            "p", {"class": classes("status", None if scene.is_my_turn else "wait")}, eye(),
+            h("span", {}, rich(scene.status, scene.layout.seat, scene.seated)),
+        ),
+        h("div", {"class": "mine"}, [part_node(part, drawing) for part in scene.layout.areas.get("mine", ())]),
+        h("div", {"class": "commands"}, [_command(command) for command in scene.commands]) if scene.commands else None,
+        key="foot",
+    )  # fmt: skip
+
+
+def _command(command: Command) -> Node:
+    attributes: dict[str, str | int | bool | None] = {
+        "type": "button", "class": classes("btn", "gold" if command.is_main else "felt"), "data-do": command.do,
+        "data-move": command.move or None, "data-focus": f"command {command.move or command.do}",
+    }  # fmt: skip
+    return h("button", attributes, command.label, key=command.move or command.do)
+
+
+def _toast(toast: Toast) -> Node:
+    cite = None
+    if toast.rule:
+        cite = h("button", {"type": "button", "class": "cite", "data-do": "rule", "data-rule": toast.rule}, toast.rule)
+    return h("div", {"class": "toast", "role": "alert"}, h("span", {}, rich(toast.sentence, None, ())), cite, key="toast")
+
+
+def _hand(scene: TableScene) -> Node:
+    drawing = Scene(scene.seated, scene.layout.seat, scene.touch)
+    parts = [part_node(part, drawing) for part in scene.layout.areas.get("hand", ())]
+    return h("div", {"class": "a-hand"}, parts, key="hand")
+
+
+def _rail(scene: TableScene) -> Node:
+    """What happened, where the window is wide."""
+    drawing = Scene(scene.seated, scene.layout.seat, scene.touch)
+    return h(
+        "aside", {"class": "rail", "aria-label": t("What happened")},
+        h("section", {}, [part_node(part, drawing) for part in scene.layout.areas.get("last", ())]),
+        h("section", {"class": "grow"}, h("h2", {}, t("Log")), log_list(scene)), key="rail",
+    )  # fmt: skip
+
+
+def log_list(scene: TableScene, most: int = 40) -> Node:
+    """The last entries of the log, each with the face of who did it."""
+    entries = [
+        h(
+            "li", {}, avatar(scene.seated[entry.seat]) if entry.seat is not None else h("span", {}),
+            h("span", {}, rich(entry.sentence, scene.layout.seat, scene.seated)), key=str(number),
+        )
+        for number, entry in enumerate(scene.log)
+    ]  # fmt: skip
+    return h("ol", {"class": "log"}, entries[-most:])

@@ -1,0 +1,53 @@
+"""Routes: what the part of the address after # means, such as `/box?players=3&seed=7`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from urllib.parse import parse_qsl, urlencode
+
+from knaves.engine.options import Choice, Options
+
+__all__ = ["LONGEST_LINK", "Route", "option_text", "options_from", "read_route"]
+
+LONGEST_LINK = 8 * 1024  # characters, R15
+
+
+@dataclass(frozen=True)
+class Route:
+    """A place in the page: words of a path, and what follows the question mark."""
+
+    path: tuple[str, ...] = ()
+    query: Mapping[str, str] = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        tail = "?" + urlencode(dict(self.query)) if self.query else ""
+        return "/" + "/".join(self.path) + tail
+
+
+def read_route(address: str) -> Route:
+    """The route of an address; one that is too long or no route is the front page."""
+    if len(address) > LONGEST_LINK or not address.startswith("/"):
+        return Route()
+    path, _, query = address[1:].partition("?")
+    return Route(tuple(part for part in path.split("/") if part), dict(parse_qsl(query, keep_blank_values=True)))
+
+
+def option_text(value: object) -> str:
+    """An option's value as a link carries it."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def option_value(choice: Choice, text: str) -> object:
+    """The value that a text of a link means for this option; the text itself where it means none."""
+    if choice.type == "bool":
+        return {"true": True, "false": False}.get(text, text)
+    if choice.type == "int":
+        return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else text
+    return text
+
+
+def options_from(options: type[Options], query: Mapping[str, str]) -> Options:
+    """The options that a link carries; other words of the query are passed over. Raises InvalidOptions."""
+    known = {choice.name: choice for choice in options.choices()}
+    return options.parse({name: option_value(known[name], text) for name, text in query.items() if name in known})

@@ -1,0 +1,162 @@
+"""Saves in the browser: running games in two slots each, finished ones, history, settings and last choices."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from secrets import token_hex
+
+from knaves.browser.page import Store
+from knaves.engine.errors import Refusal, UnreadableRecord
+from knaves.table.history import MOST_RECORDS, Line, newest, read_line
+from knaves.table.record import Record, read_record
+from knaves.table.saves import Save, TooNew, parse_json, read_save
+from knaves.table.saves import newest as newest_save
+
+__all__ = ["Damaged", "Saves", "new_key"]
+
+
+@dataclass(frozen=True)
+class Damaged:
+    """A save that cannot be read, with what is left of it."""
+
+    key: str
+    why: Refusal
+    text: str
+
+    @property
+    def is_too_new(self) -> bool:
+        """Whether it is sound, but made by a newer version."""
+        return isinstance(self.why, TooNew)
+
+
+def new_key() -> str:
+    """A name for a new running game."""
+    return token_hex(6)
+
+
+class Saves:
+    """What the browser keeps for the player. Nothing here raises for what is damaged: it is told apart and kept."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.is_full = False
+
+    # running games: game/KEY/a and game/KEY/b in turn
+
+    def write(self, save: Save) -> bool:
+        """Keeps a running game; False if the browser has no room, then the last good save is still there."""
+        slot = "ab"[save.serial % 2]
+        line = save.as_line()
+        kept = self.store.set(f"game/{save.key}/{slot}", line)
+        while not kept and self._drop_oldest_record():
+            kept = self.store.set(f"game/{save.key}/{slot}", line)
+        self.is_full = not kept
+        return kept
+
+    def running(self) -> list[Save]:
+        """The running games that can be read, the one played last first."""
+        found = [save for key in self._game_keys() if (save := self.read(key)) is not None]
+        return sorted(found, key=lambda save: save.changed, reverse=True)
+
+    def read(self, key: str) -> Save | None:
+        """The newer sound copy of a running game."""
+        return newest_save(save for _, save in self._copies(key) if isinstance(save, Save))
+
+    def damaged(self) -> list[Damaged]:
+        """Running games of which no copy can be read."""
+        found = []
+        for key in self._game_keys():
+            copies = list(self._copies(key))
+            bad = [Damaged(key, why, text) for text, why in copies if isinstance(why, Refusal)]
+            if bad and len(bad) == len(copies):
+                found.append(bad[0])
+        return found
+
+    def remove(self, key: str) -> None:
+        """Forgets a running game."""
+        for slot in "ab":
+            self.store.remove(f"game/{key}/{slot}")
+
+    def _game_keys(self) -> list[str]:
+        return sorted({key.split("/")[1] for key in self.store.keys() if key.startswith("game/") and key.count("/") == 2})
+
+    def _copies(self, key: str) -> Iterator[tuple[str, Save | Refusal]]:
+        for slot in "ab":
+            text = self.store.get(f"game/{key}/{slot}")
+            if text is None:
+                continue
+            try:
+                save = read_save(text)
+                if save.key != key:
+                    raise UnreadableRecord("The save belongs to another game.")
+                yield text, save
+            except Refusal as refusal:
+                yield text, refusal
+
+    # finished games
+
+    def finish(self, line: Line, record: Record) -> None:
+        """Moves a game from the running ones to the history."""
+        while not self.store.set(f"finished/{line.id}", record.as_line()):
+            if not self._drop_oldest_record():
+                break
+        self.write_history([line, *self.history()])
+        self.remove(line.id)
+        kept = {each.id for each in self.history()[:MOST_RECORDS]}
+        for key in self._finished_keys():
+            if key not in kept:
+                self.store.remove(f"finished/{key}")
+
+    def history(self) -> list[Line]:
+        """The lines of finished games, newest first."""
+        try:
+            given = parse_json(self.store.get("history") or "[]", 4_000_000)
+        except UnreadableRecord:
+            return []
+        found = []
+        for each in given if isinstance(given, list) else []:
+            try:
+                found.append(read_line(each))
+            except UnreadableRecord:
+                continue
+        return newest(found)
+
+    def write_history(self, lines: list[Line]) -> bool:
+        """Keeps the newest lines."""
+        return self.store.set("history", json.dumps([line.as_json() for line in newest(lines)], separators=(",", ":")))
+
+    def finished(self, key: str) -> Record | None:
+        """The record of a finished game, None if it is not kept any more."""
+        text = self.store.get(f"finished/{key}")
+        try:
+            return read_record(parse_json(text)) if text is not None else None
+        except UnreadableRecord:
+            return None
+
+    def _finished_keys(self) -> list[str]:
+        return [key.removeprefix("finished/") for key in self.store.keys() if key.startswith("finished/")]
+
+    def _drop_oldest_record(self) -> bool:
+        """Makes room: the oldest finished record goes, never a running game."""
+        order = [line.id for line in self.history()]
+        keys = sorted(self._finished_keys(), key=lambda key: order.index(key) if key in order else len(order))
+        if not keys:
+            return False
+        self.store.remove(f"finished/{keys[-1]}")
+        return True
+
+    # small things
+
+    def choice(self, name: str) -> dict[str, object]:
+        """A small object kept by name, empty if there is none: last options and seats of a game."""
+        try:
+            given = parse_json(self.store.get(f"choice/{name}") or "{}", 20_000)
+        except UnreadableRecord:
+            return {}
+        return given if isinstance(given, dict) else {}
+
+    def choose(self, name: str, chosen: dict[str, object]) -> None:
+        """Keeps a small object by name."""
+        self.store.set(f"choice/{name}", json.dumps(chosen))

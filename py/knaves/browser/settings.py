@@ -1,0 +1,108 @@
+"""Settings: sound, speed and look, as data; the settings page and the document's attributes follow from them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, fields, replace
+from typing import Any, Self
+
+__all__ = ["PAUSES", "SETTINGS", "Setting", "Settings"]
+
+
+@dataclass(frozen=True)
+class Setting:
+    """One setting: its group, label, help and values with their labels."""
+
+    name: str
+    group: str
+    label: str
+    values: Mapping[Any, str]
+    help: str = ""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What the player has chosen; a text value is one of those that SETTINGS lists."""
+
+    cloth: str = "game"
+    scheme: str = "device"
+    suits: str = "two"
+    index: str = "normal"
+    back: str = "game"
+    text: str = "normal"
+    touch: str = "one"
+    pause: str = "normal"
+    motion: bool = True
+    forced: bool = False
+    claim: bool = True
+    chances: bool = True
+    keys: bool = True
+    hand: str = "right"
+    sound: bool = False
+    volume: str = "normal"
+    language: str = "browser"
+
+    @classmethod
+    def read(cls, text: str | None) -> Self:
+        """The settings in a text; what is unknown or wrong is as if it had not been chosen."""
+        try:
+            given = json.loads(text or "{}")
+        except (ValueError, RecursionError):
+            return cls()
+        if not isinstance(given, dict):
+            return cls()
+        return cls().with_all(given)
+
+    def with_all(self, given: Mapping[str, Any]) -> Self:
+        """With those of the given values that are right."""
+        known = {each.name: each for each in SETTINGS}
+        right = {
+            name: value
+            for name, value in given.items()
+            if name in known and isinstance(value, str | bool) and value in known[name].values
+        }
+        return replace(self, **right)
+
+    def as_json(self) -> dict[str, Any]:
+        """Every setting."""
+        return asdict(self)
+
+    def as_text(self) -> str:
+        """The settings as JSON text."""
+        return json.dumps(self.as_json())
+
+
+ON_OFF = {False: "off", True: "on"}
+PAUSES = {"instant": 0, "fast": 500, "normal": 1200, "slow": 2500}  # ms a trick stays; "wait": until it is touched
+
+SETTINGS: tuple[Setting, ...] = (
+    Setting(
+        "cloth", "Table", "Cloth",
+        {"game": "by game", "baize": "green", "ink": "blue", "claret": "red", "umber": "brown"},
+    ),
+    Setting("scheme", "Table", "Light or dark", {"device": "as the device", "light": "light", "dark": "dark"}),
+    Setting("text", "Table", "Text size", {"normal": "normal", "large": "large"}),
+    Setting("hand", "Table", "Buttons", {"right": "on the right", "left": "on the left"}, "For the hand that you hold the device with."),
+    Setting("suits", "Cards", "Suits", {"two": "two colours", "four": "four colours"}),
+    Setting("index", "Cards", "Index", {"normal": "normal", "big": "large"}, "On phones the large index comes by itself."),
+    Setting("back", "Cards", "Back", {"game": "by game", "red": "red", "blue": "blue"}),
+    Setting(
+        "touch", "Play", "Playing a card", {"one": "one tap", "two": "tap twice"},
+        "Tap twice: the first touch lifts, the second plays. Cards can be dragged as well.",
+    ),
+    Setting(
+        "pause", "Play", "After a trick",
+        {"instant": "no pause", "fast": "fast", "normal": "normal", "slow": "slow", "wait": "wait for me"},
+    ),
+    Setting("motion", "Play", "Cards travel", ON_OFF, "The device's wish for less motion is respected anyway."),
+    Setting("forced", "Play", "Play forced cards by themselves", ON_OFF),
+    Setting("claim", "Play", "Offer the rest when it is decided", ON_OFF),
+    Setting("chances", "Play", "Show chances and threats", ON_OFF, "What is near: full covers, boxed Jacks, open rows."),
+    Setting("keys", "Play", "Single-key shortcuts", ON_OFF, "Press ? at the table to see them."),
+    Setting("sound", "Sound", "Sounds", ON_OFF, "Short and quiet."),
+    Setting("volume", "Sound", "Volume", {"low": "low", "normal": "normal", "high": "high"}),
+    Setting("language", "Language", "Language", {"browser": "as the browser", "en": "English"}),
+)  # fmt: skip
+
+assert {each.name for each in SETTINGS} == {each.name for each in fields(Settings)}

@@ -1,0 +1,33 @@
+"""Texts: every sentence that a player reads goes through here, to be said in the chosen language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from knaves.engine.sentences import Sentence, plain
+
+__all__ = ["choose_language", "said", "t"]
+
+_catalogue: Mapping[str, str] = {}
+
+
+def choose_language(catalogue: Mapping[str, str]) -> None:
+    """From now on texts are looked up in this catalogue: English template -> template; what is missing stays English."""
+    global _catalogue
+    _catalogue = catalogue
+
+
+def translated(template: str) -> str:
+    """A template in the chosen language."""
+    return _catalogue.get(template, template)
+
+
+def t(template: str, **facts: str | int) -> str:
+    """A text of the page in the chosen language."""
+    text = translated(template)
+    return text.format(**facts) if facts else text
+
+
+def said(sentence: Sentence, viewer: int | None = None, names: Sequence[str] | None = None) -> str:
+    """A sentence as plain text in the chosen language."""
+    return plain(sentence, viewer, names, translated)

@@ -1,0 +1,79 @@
+"""Touching: from what the player touches at the table to a move, or to the sentence that says why not."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from knaves.browser.render.face import Touch
+from knaves.engine.game import Game
+from knaves.engine.layout import Layout
+from knaves.engine.moves import Move
+from knaves.engine.state import State
+from knaves.table.picking import Picking, tokens
+
+__all__ = ["Touching"]
+
+
+@dataclass(frozen=True)
+class Touching:
+    """The parts touched so far in one turn, and the mode if a button has chosen one."""
+
+    legal: Sequence[Move]
+    modes: frozenset[str] = frozenset()
+    mode: str | None = None
+    touched: tuple[str, ...] = ()
+
+    @classmethod
+    def at(cls, state: State, layout: Layout) -> Touching:
+        """The beginning of a turn; a kind of move that is the only one needs no mode."""
+        legal = state.legal_moves()
+        verbs = {move.groups[0][0] for move in legal}
+        modes = frozenset(layout.modes) & verbs
+        return cls(legal, modes if modes != verbs else frozenset())
+
+    @property
+    def picking(self) -> Picking:
+        """The parts that fit together with those touched."""
+        return Picking([move for move in self.legal if self._is_in_mode(move)], self.touched)
+
+    def _is_in_mode(self, move: Move) -> bool:
+        verb = move.groups[0][0]
+        return verb == self.mode if self.mode else verb not in self.modes
+
+    def in_mode(self, mode: str | None) -> Touching:
+        """In this mode, nothing touched."""
+        return Touching(self.legal, self.modes, mode)
+
+    def touch(self, token: str) -> Touching | None:
+        """With this part touched, or let go if it was; None where it cannot be touched."""
+        picking = self.picking
+        if token in self.touched or token in picking.open:
+            return Touching(self.legal, self.modes, self.mode, picking.touch(token).touched)
+        fresh = Touching(self.legal, self.modes, self.mode)
+        return fresh.touch(token) if self.touched and token in fresh.picking.open else None
+
+    @property
+    def exact(self) -> Move | None:
+        """The one move that needs no further part."""
+        found = self.picking.exact if self.touched else []
+        return found[0] if len(found) == 1 else None
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether there is nothing left to touch but what has been."""
+        return self.exact is not None and len(self.picking.moves) == 1
+
+    def shown(self, game: Game, state: State, hints: dict[str, str]) -> Touch:
+        """What the table shows of it."""
+        picking = self.picking
+        lit: dict[str, str] = {}
+        if self.touched:
+            for move in picking.moves:
+                left = list(tokens(move))
+                for token in self.touched:
+                    if token in left:
+                        left.remove(token)
+                word = game.preview(state, move) if game.preview and len(left) == 1 else ""
+                lit |= {token: word or lit.get(token, "") for token in left}
+        return Touch(frozenset(picking.open), self.touched, lit, hints, is_asking=True)
