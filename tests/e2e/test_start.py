@@ -2,19 +2,84 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page, expect
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.e2e.conftest import Watch
+from tests.e2e.starting import visit
 from tools.serve import SiteServer
 
+SLOW_LINE = "Object.defineProperty(Navigator.prototype, 'connection', {get: () => ({effectiveType: '3g'})})"
+SAVES_DATA = "Object.defineProperty(Navigator.prototype, 'connection', {get: () => ({saveData: true})})"
 
-def test_the_page_starts_under_a_sub_path_without_special_headers(page: Page, server: SiteServer) -> None:
-    page.goto(server.address)
-    expect(page.locator("html[data-start]")).to_be_attached()
+
+def start_of(page: Page) -> str | None:
+    return page.locator("html").get_attribute("data-start")
+
+
+def test_the_page_starts_from_the_snapshot_under_a_sub_path(page: Page, server: SiteServer) -> None:
+    visit(page, server.address)
+    assert start_of(page) == "snapshot"
+
+
+def test_the_ordinary_start_can_be_asked_for(page: Page, server: SiteServer) -> None:
+    visit(page, server.address + "?nosnap")
+    assert start_of(page) == "ordinary"
 
 
 def test_no_request_leaves_the_origin(page: Page, server: SiteServer, watch: Watch) -> None:
-    page.goto(server.address)
-    expect(page.locator("html[data-start]")).to_be_attached()
+    visit(page, server.address)
     assert watch.requests
     assert all(address.startswith(server.address) for address in watch.requests)
+
+
+@pytest.mark.parametrize("line", [SLOW_LINE, SAVES_DATA])
+def test_a_slow_or_sparing_line_gets_the_smaller_start(
+    new_context: Callable[..., BrowserContext], server: SiteServer, watch: Watch, line: str
+) -> None:
+    context = new_context(service_workers="block")
+    context.add_init_script(line)
+    page = context.new_page()
+    visit(page, server.address)
+    assert start_of(page) == "ordinary"
+    assert not any("snapshot" in address for address in watch.requests)
+
+
+def test_a_tap_before_python_is_up_is_kept(page: Page, server: SiteServer) -> None:
+    page.goto(server.address, wait_until="commit")
+    page.get_by_role("link", name="California Jack", exact=True).click()
+    expect(page.locator("html[data-ready]")).to_be_attached(timeout=60_000)
+    assert page.url.endswith("#/california_jack")
+    expect(page.locator("html[data-save]")).to_be_attached()
+
+
+def test_the_chosen_game_shows_what_has_come(new_context: Callable[..., BrowserContext], server: SiteServer) -> None:
+    page = new_context(service_workers="block").new_page()
+    session = page.context.new_cdp_session(page)
+    session.send("Network.enable")
+    session.send(
+        "Network.emulateNetworkConditions",
+        {"offline": False, "latency": 20, "downloadThroughput": 600_000, "uploadThroughput": 600_000},
+    )
+    page.goto(server.address, wait_until="commit")
+    page.get_by_role("link", name="California Jack", exact=True).click()
+    tile = page.locator(".tile.loading")
+    expect(tile.get_by_role("heading", name="California Jack")).to_be_visible()
+    expect(tile.get_by_role("status")).to_contain_text("MB, once only", timeout=20_000)
+    expect(page.locator("html[data-ready]")).to_be_attached(timeout=60_000)
+    expect(page.locator(".load")).to_have_count(0)
+
+
+def test_both_starts_play_the_same_game(page: Page, server: SiteServer) -> None:
+    """The same deal, drawn by either interpreter, is the same table to the last label."""
+    tables = []
+    for query in ("", "?nosnap"):
+        visit(page, f"{server.address}{query}#/california_jack?seed=7")
+        hand = page.get_by_role("main")
+        expect(hand).to_be_visible()
+        tables.append(hand.aria_snapshot())
+        page.evaluate("localStorage.clear()")
+        page.goto("about:blank")
+    assert tables[0] == tables[1]

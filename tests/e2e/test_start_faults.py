@@ -1,0 +1,171 @@
+"""When the start goes wrong: each fault has its fallback or its sentence, and never an empty page."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, Route, expect
+
+from tests.e2e.conftest import Watch
+from tests.e2e.starting import visit
+from tools.serve import SiteServer
+
+MISSING = "A part of Knaves did not arrive"
+
+
+@pytest.fixture
+def page(new_context: Callable[..., BrowserContext], watch: Watch) -> Page:
+    """A page whose requests can be spoilt: no service worker stands between, and the console may complain."""
+    watch.is_lenient = True
+    return new_context(service_workers="block").new_page()
+
+
+def panel(page: Page, title: str) -> None:
+    expect(page.get_by_role("alertdialog", name=title)).to_be_visible(timeout=60_000)
+    expect(page.get_by_role("button", name="Try again")).to_be_focused()
+
+
+def missing(route: Route) -> None:
+    route.fulfill(status=404, body="gone")
+
+
+def spoil_snapshot(change: Callable[[bytes], bytes]) -> Callable[[Route], None]:
+    """Serves the snapshot with its unpacked content changed, packed again as it should be."""
+
+    def answer(route: Route) -> None:
+        content = gzip.decompress(route.fetch().body())
+        route.fulfill(status=200, body=gzip.compress(change(content), 1))
+
+    return answer
+
+
+SPOILT: dict[str, Callable[[Route], None]] = {
+    "is missing": missing,
+    "is a web page": lambda route: route.fulfill(status=200, body="<!doctype html>hello"),
+    "is cut off": lambda route: route.fulfill(status=200, body=route.fetch().body()[:900_000]),
+    "has lost its end": spoil_snapshot(lambda content: content[:-4096]),
+    "has another magic": spoil_snapshot(lambda content: content[:16] + b"\0\0\0\0" + content[20:]),
+    "is of another Pyodide": spoil_snapshot(lambda content: content[:32] + b"\1" * 32 + content[64:]),
+    "has another memory size": spoil_snapshot(lambda content: b"\0\0\0\x08" + content[4:]),
+}
+
+
+@pytest.mark.parametrize("fault", SPOILT)
+def test_a_snapshot_that_cannot_be_restored_leads_to_the_ordinary_start(
+    page: Page, server: SiteServer, fault: str
+) -> None:
+    page.route("**/snapshot-*", SPOILT[fault])
+    visit(page, server.address)
+    assert page.locator("html").get_attribute("data-start") == "ordinary"
+    expect(page.get_by_role("alertdialog")).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    "pattern",
+    ["**/pyodide.asm.wasm", "**/pyodide.asm.mjs", "**/pyodide.mjs", "**/core*.js", "**/loader.mjs", "**/pyscript.mjs"],
+)
+def test_a_missing_file_is_said(page: Page, server: SiteServer, pattern: str) -> None:
+    page.route(pattern, missing)
+    page.goto(server.address)
+    panel(page, MISSING)
+
+
+@pytest.mark.parametrize("name", ["library.zip", "engine.zip"])
+def test_a_missing_archive_is_said_when_there_is_no_snapshot(page: Page, server: SiteServer, name: str) -> None:
+    page.route(f"**/{name}", missing)
+    page.goto(server.address + "?nosnap")
+    panel(page, MISSING)
+
+
+def test_a_page_whose_own_start_is_missing_says_so(page: Page, server: SiteServer) -> None:
+    page.route("**/start.mjs", missing)
+    page.goto(server.address)
+    expect(page.get_by_text("Please load the page again")).to_be_visible()
+
+
+def test_without_webassembly_the_way_out_is_said(page: Page, server: SiteServer) -> None:
+    page.add_init_script("delete globalThis.WebAssembly")
+    page.goto(server.address)
+    panel(page, "This browser does not let Knaves run")
+
+
+def test_a_browser_that_is_too_old_is_told_so(page: Page, server: SiteServer) -> None:
+    page.add_init_script("delete globalThis.DecompressionStream")
+    page.goto(server.address)
+    panel(page, "This browser is too old for Knaves")
+
+
+def test_half_a_minute_without_progress_is_said_and_can_be_waited_out(page: Page, server: SiteServer) -> None:
+    held: list[Route] = []
+    page.route("**/pyodide.asm.wasm", lambda route: held.append(route))
+    page.clock.install()
+    page.goto(server.address, wait_until="commit")
+    expect(page.locator("script[type=py]")).to_be_attached()
+    while not held:
+        page.wait_for_timeout(100)
+    page.clock.fast_forward(31_000)
+    panel(page, "Nothing has arrived for half a minute")
+    page.get_by_role("button", name="Go on waiting").click()
+    expect(page.get_by_role("alertdialog")).to_have_count(0)
+    page.clock.resume()
+    for route in held:
+        route.continue_()
+    expect(page.locator("html[data-ready]")).to_be_attached(timeout=60_000)
+
+
+def test_with_storage_blocked_the_page_starts_all_the_same(page: Page, server: SiteServer) -> None:
+    page.add_init_script(
+        "for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])"
+        " Object.defineProperty(globalThis, name,"
+        " {configurable: true, get() { throw new DOMException('blocked', 'SecurityError') }})"
+    )
+    visit(page, server.address)
+    assert page.locator("html").get_attribute("data-storage") == "blocked"
+    expect(page.get_by_role("alertdialog")).to_have_count(0)
+
+
+def test_what_python_throws_is_said_and_the_report_has_it(page: Page, server: SiteServer) -> None:
+    def answer(route: Route) -> None:
+        text = route.fetch().text()
+        start = text.index('"""The page')
+        route.fulfill(status=200, content_type="text/html", body=text[:start] + "raise ValueError('thrown')\n</script>")
+
+    page.route(server.address, answer)
+    page.goto(server.address)
+    panel(page, "The table has stopped")
+    page.get_by_text("What goes into the report").click()
+    report = page.locator("dialog pre").inner_text()
+    assert "ValueError: thrown" in report
+    assert report.startswith("Knaves 0.")
+
+
+def test_the_games_can_be_taken_away_while_python_is_down(page: Page, server: SiteServer) -> None:
+    page.route("**/pyodide.asm.wasm", missing)
+    page.add_init_script("localStorage.setItem('knaves/save/1', 'a game'); localStorage.setItem('other', 'not ours')")
+    page.goto(server.address)
+    panel(page, MISSING)
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Download my games").click()
+    saved = json.loads(download.value.path().read_text())
+    assert saved["storage"]["knaves/save/1"] == "a game"
+    assert "other" not in saved["storage"]
+
+
+def test_only_the_broken_game_is_reset(page: Page, server: SiteServer) -> None:
+    visit(page, server.address)
+    page.evaluate(
+        """() => {
+            localStorage.setItem("knaves/test/bad/0", "x");
+            localStorage.setItem("knaves/test/good/0", "y");
+            document.documentElement.dataset.save = "knaves/test/bad";
+            knaves.stop("broken", "a test");
+        }"""
+    )
+    page.get_by_role("button", name="Reset only this game").click()
+    with page.expect_navigation():
+        page.get_by_role("button", name="Really reset this game?").click()
+    kept = page.evaluate("Object.keys(localStorage).filter(key => key.startsWith('knaves/test'))")
+    assert kept == ["knaves/test/good/0"]
