@@ -12,8 +12,30 @@ from dataclasses import dataclass, field
 from knaves.engine.sentences import Sentence
 
 __all__ = [
-    "Board", "Caption", "Cross", "Fan", "Face", "Layout", "Part", "Pegs", "Pile", "Plate", "Row", "Sign", "Slots",
-    "ScoreRow", "ScoreSheet", "Square", "Strip", "Tally", "Trick",
+    "Board",
+    "Caption",
+    "Cross",
+    "Die",
+    "Direction",
+    "Face",
+    "Fan",
+    "Heap",
+    "Layout",
+    "Order",
+    "Part",
+    "Pegs",
+    "Pile",
+    "Plate",
+    "Prizes",
+    "Row",
+    "ScoreRow",
+    "ScoreSheet",
+    "Sign",
+    "Slots",
+    "Square",
+    "Strip",
+    "Tally",
+    "Trick",
 ]  # fmt: skip
 
 
@@ -35,6 +57,7 @@ class Tally:
 
     label: Sentence
     number: int
+    icon: str | None = None  # drawn instead of the name
 
 
 @dataclass(frozen=True)
@@ -86,12 +109,38 @@ class Row:
 
 
 @dataclass(frozen=True)
+class Prizes:
+    """A row of prizes in order of contest: the current one raised, those that are gone as empty places."""
+
+    name: Sentence
+    faces: tuple[Face, ...]
+
+
+@dataclass(frozen=True)
+class Heap:
+    """Cards played one upon the other, the last one on top, and what was turned up beside them."""
+
+    name: Sentence
+    faces: tuple[Face, ...]
+    beside: Face | None = None
+
+
+@dataclass(frozen=True)
+class Direction:
+    """Which way the turn goes round."""
+
+    is_clockwise: bool
+    text: Sentence
+
+
+@dataclass(frozen=True)
 class Slots:
     """The 2x2 box of one player."""
 
     seat: int
     faces: tuple[Face, ...]
     size: int
+    caption: Sentence | None = None
 
 
 @dataclass(frozen=True)
@@ -123,6 +172,24 @@ class Board:
     squares: tuple[Square, ...]  # row by row
     lines: tuple[tuple[str, tuple[str, ...]], ...] = ()  # a kind ("done", "threat") and the squares it joins
     wraps: tuple[bool, bool] = (False, False)  # left and right joined; top and bottom joined
+
+
+@dataclass(frozen=True)
+class Order:
+    """All players in the order of turns, in rows of `columns`, so that a column is a team."""
+
+    plates: tuple[Plate, ...]
+    columns: int
+    following: int | None = None  # the seat that comes next, where that is known
+
+
+@dataclass(frozen=True)
+class Die:
+    """The turn die: what it showed last, which way play goes, and who comes next where that is known."""
+
+    face: str | None  # "normal", "reverse", "skip"; None before the first roll
+    direction: int  # 1 clockwise, -1 counter-clockwise
+    following: int | None = None
 
 
 @dataclass(frozen=True)
@@ -179,7 +246,10 @@ class ScoreSheet:
     note: Sentence | None = None
 
 
-Part = ScoreSheet | Plate | Fan | Pile | Trick | Row | Slots | Cross | Board | Strip | Pegs | Sign | Caption
+Part = (
+    ScoreSheet | Plate | Fan | Pile | Trick | Row | Slots | Cross | Board | Strip | Pegs | Sign | Caption | Prizes
+    | Heap | Direction | Order | Die
+)  # fmt: skip
 
 
 @dataclass(frozen=True)
