@@ -12,7 +12,9 @@ from knaves.bots.levels import LEVELS
 from knaves.bots.thinking import choose
 from knaves.engine.game import Game
 from knaves.engine.layout import Layout, Square
+from knaves.engine.moves import Move
 from knaves.engine.state import State
+from knaves.table.picking import Picking
 from knaves.table.view import shown_to
 from tests.conformance.secrets import with_hidden_cards_exchanged
 from tests.walks import SEED, states
@@ -23,6 +25,7 @@ THINKERS = ("beginner", "medium", "expert")
 
 def every_move_can_be_touched(game: Game) -> None:
     """Each legal move can be made on the table of the seat in turn: its parts are there, or a button says it."""
+    rng = Random(SEED)
     for state in states(game, 200, "touching"):
         if state.turn is None:
             continue
@@ -32,6 +35,17 @@ def every_move_can_be_touched(game: Game) -> None:
             missing = Counter(move.parts) - there
             assert not missing, f"{move} cannot be touched: {sorted(missing)} is nowhere on the table"
             assert move.parts or move.notation in layout.commands, f"there is no button for {move}"
+        _check_picking(state.legal_moves(), rng)
+
+
+def _check_picking(legal: Sequence[Move], rng: Random) -> None:
+    """The parts of a move, touched in any order, come to that move and to no other that says the same verb."""
+    for move in rng.sample(list(legal), min(6, len(legal))):
+        picking = Picking(legal, (), move.groups[0][0])
+        for part in rng.sample(move.parts, len(move.parts)):
+            assert part in picking.open, f"{part} cannot be touched on the way to {move}"
+            picking = picking.touch(part)
+        assert picking.exact == [move], f"touching {move} comes to {picking.exact}"
 
 
 def _tokens(thing: Any) -> Iterator[str]:
