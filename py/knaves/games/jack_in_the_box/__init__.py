@@ -1,6 +1,7 @@
 """Jack in the Box: two to four players match cards with those around the jokers."""
 
 from knaves.engine.game import Game, Preset
+from knaves.games.jack_in_the_box.advice import JackInTheBoxAdvice
 from knaves.games.jack_in_the_box.layout import table
 from knaves.games.jack_in_the_box.options import JackInTheBoxOptions
 from knaves.games.jack_in_the_box.rules import JackInTheBox
@@ -18,6 +19,7 @@ GAME = Game(
     say=say,
     ask=ask,
     layout=table,
+    advice=JackInTheBoxAdvice(),
     presets=(
         Preset("Standard", {}, "two players, one Box"),
         Preset("Partners", {"players": 4, "partners": True}, "two against two"),

@@ -1,0 +1,161 @@
+"""Advice for bots at Jack in the Box: whole turns compared over common draws, and played out near the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from random import Random
+
+from knaves.cards import Card
+from knaves.engine.advice import Advice
+from knaves.engine.imagination import Imagination, unseen
+from knaves.engine.moves import Move
+from knaves.engine.zones import Seat
+from knaves.games.jack_in_the_box.changing import values_of_changes
+from knaves.games.jack_in_the_box.moves import END_TURN, OPEN, Match
+from knaves.games.jack_in_the_box.policy import Plan, Survey, play_quick_turn
+from knaves.games.jack_in_the_box.rules import JackInTheBox
+from knaves.games.jack_in_the_box.values import BOXED, RENEWED, after_turn, chance_to_lead, extra_turn, next_turn
+
+__all__ = ["JackInTheBoxAdvice"]
+
+SLIP = 4.0  # points that a slip costs
+DRAWS = 80  # common draws over which plans are compared at the start of a turn
+NEAR_END = 12  # stock cards from which on whole games are played out instead
+SHORT_LIST = 8  # plans that are played out
+OPENED = 6.0  # points that a partner's open hand brings on average
+
+
+class JackInTheBoxAdvice(Advice):
+    """What a good player of Jack in the Box knows."""
+
+    def rule(self, state: JackInTheBox, moves: Sequence[Move]) -> Sequence[float] | None:
+        if state.turn is None or state.jack_is_boxed:
+            return None
+        survey = Survey(state, state.turn)
+        plans = _plans(survey)
+        looks = _by_move(survey, plans, survey.quick_values(plans))
+        worst = min(looks.values()) - SLIP
+        return [looks.get(move, worst) / SLIP for move in moves]
+
+    def playout_move(self, world: JackInTheBox, rng: Random) -> Move:
+        moves = world.legal_moves()
+        looks = self.rule(world, moves)
+        if looks is None:
+            return moves[int(rng.random() * len(moves))]
+        return moves[max(range(len(moves)), key=looks.__getitem__)]
+
+    def finish(self, world: JackInTheBox, rng: Random) -> bool:
+        while world.turn is not None:
+            play_quick_turn(world)
+        return True
+
+    def whole_turns(self, seen: JackInTheBox, rng: Random) -> Iterator[Mapping[Move, float]] | None:
+        if seen.jack_is_boxed:
+            return values_of_changes(seen, rng)
+        return _compared_plans(seen, rng)
+
+
+def _plans(survey: Survey) -> list[Plan]:
+    return survey.plans() + survey.exchanges()
+
+
+def _by_move(survey: Survey, plans: Sequence[Plan], values: Sequence[float]) -> dict[Move, float]:
+    """Each move that begins or belongs to a plan, with the value of the best plan that it is part of."""
+    found: dict[Move, float] = {}
+    for plan, value in sorted(zip(plans, values, strict=True), key=lambda each: -each[1]):
+        moves = survey.known_moves(plan)
+        is_ordered = survey.state.options.partners and not survey.state.matches
+        for move in moves[:1] if is_ordered else moves:
+            if isinstance(move, Match) or move is moves[0]:
+                found.setdefault(move, value)
+    if survey.state.may_open(survey.seat):
+        closed = [value for plan, value in zip(plans, values, strict=True) if not survey.uses_all(plan)]
+        found[OPEN] = max(closed, default=0.0) + OPENED
+        if not survey.cards:
+            found[END_TURN] = survey.extra
+    return found
+
+
+def _compared_plans(seen: JackInTheBox, rng: Random) -> Iterator[Mapping[Move, float]]:
+    """Points of each plan now and in the turns that follow, over the same draws for all; as chances to win."""
+    assert seen.turn is not None
+    survey = Survey(seen, seen.turn)
+    plans = _plans(survey)
+    if seen.opened:
+        yield _worths(survey, plans, survey.quick_values(plans))
+        return
+    if len(seen.stock) <= NEAR_END:
+        yield from _played_out(survey, plans, rng)
+        return
+    pool = unseen(seen)
+    totals = [0.0] * len(plans)
+    for made in range(1, (DRAWS if not seen.matches else DRAWS // 2) + 1):
+        draw = rng.sample(pool, 10)
+        for number, plan in enumerate(plans):
+            totals[number] += _value(survey, plan, draw)
+        if made % 4 == 0:
+            values = [total / made for total in totals]
+            yield _worths(survey, plans, values)
+
+
+def _worths(survey: Survey, plans: Sequence[Plan], values: Sequence[float]) -> Mapping[Move, float]:
+    return {move: _worth(survey, value) for move, value in _by_move(survey, plans, values).items()}
+
+
+def _value(survey: Survey, plan: Plan, draw: Sequence[Card]) -> float:
+    """The points of a plan and of the turns after it, if these cards are drawn."""
+    seen = survey.state
+    if survey.ends_game(plan):
+        return 300.0 if survey.lead() + plan.points + BOXED > 0 else -300.0
+    variation, stock = seen.options.variation, len(seen.stock)
+    is_sure = after_turn(variation, stock, seen.seats - 1)
+    more = extra_turn(variation, stock - 10)
+    left = survey.left(plan)
+    now: float = plan.points + (0 if plan.jack is None else BOXED + RENEWED)
+    if survey.uses_all(plan):
+        return now + _next(survey, [], draw, more) + is_sure * _next(survey, [], draw[5:], more)
+    if 5 - len(left) > stock:
+        return now
+    if plan.given == survey.all:
+        now += 0.6 * len(survey.changes()[-1]) if survey.changes() else 0
+    return now + is_sure * _next(survey, left, draw, more)
+
+
+def _next(survey: Survey, left: list[Card], draw: Sequence[Card], extra: float) -> float:
+    jokers = survey.jokers
+    return next_turn(left + list(draw[: 5 - len(left)]), survey.prices, jokers, extra)
+
+
+def _worth(survey: Survey, value: float) -> float:
+    usual = extra_turn(survey.state.options.variation, len(survey.state.stock)) * 0.9
+    return chance_to_lead(survey.lead() + value - usual, len(survey.state.stock), survey.state.options.variation)
+
+
+def _played_out(survey: Survey, plans: Sequence[Plan], rng: Random) -> Iterator[Mapping[Move, float]]:
+    """The best plans by fixed values, each played to the end of the game in the same worlds."""
+    quick = survey.quick_values(plans)
+    best = sorted(range(len(plans)), key=lambda number: -quick[number])[:SHORT_LIST]
+    chosen = [plans[number] for number in best]
+    worlds = Imagination(survey.state)
+    totals = [0.0] * len(chosen)
+    for made in range(1, DRAWS + 1):
+        world = worlds.world(rng)
+        for number, plan in enumerate(chosen):
+            totals[number] += _end_of(world.copy(), survey, plan)
+        values = [total / made for total in totals]
+        yield _by_move(survey, chosen, values)
+
+
+def _end_of(world: JackInTheBox, survey: Survey, plan: Plan) -> float:
+    """How the game ends for the seat if it plays this plan now and everybody plays quick turns after it."""
+    for move in survey.moves(plan):
+        world.play(move)
+    while world.turn is not None:
+        play_quick_turn(world)
+    margin = _margin(world, survey.seat)
+    return world.standing(survey.seat) + 0.002 * max(-40, min(40, margin))
+
+
+def _margin(world: JackInTheBox, seat: Seat) -> int:
+    side = world.side(seat)
+    return world.points[side] - max(points for other, points in enumerate(world.points) if other != side)
