@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import select
@@ -12,9 +13,12 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
+from knaves.cli.main import main
+
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 60  # seconds; far more than any answer takes, so that only a hanging process fails by it
 Json = dict[str, Any]
+Ended = subprocess.CompletedProcess[bytes]
 
 
 def environment() -> dict[str, str]:
@@ -22,10 +26,26 @@ def environment() -> dict[str, str]:
     return {**os.environ, "PYTHONPATH": str(ROOT / "py"), "PYTHONWARNINGS": "error"}
 
 
-def knaves(*arguments: str, given: bytes = b"", cwd: Path = ROOT) -> subprocess.CompletedProcess[bytes]:
-    """The finished process of one command."""
+def process(*arguments: str, given: bytes = b"", **environ: str) -> Ended:
+    """One command in a process of its own."""
     command = [sys.executable, "-m", "knaves", *arguments]
-    return subprocess.run(command, input=given, capture_output=True, env=environment(), cwd=cwd, timeout=300)
+    env = {**environment(), **environ}
+    return subprocess.run(command, input=given, capture_output=True, env=env, cwd=ROOT, timeout=300)
+
+
+def knaves(*arguments: str, given: bytes = b"") -> Ended:
+    """One command in this process, which is the same but for the start and much faster."""
+    streams = sys.stdin, sys.stdout, sys.stderr
+    read, out, err = (io.TextIOWrapper(io.BytesIO(some), "utf-8", write_through=True) for some in (given, b"", b""))
+    sys.stdin, sys.stdout, sys.stderr = read, out, err
+    try:
+        code = main(arguments)
+    except SystemExit as end:  # --help
+        code = int(end.code or 0)
+    finally:
+        sys.stdin, sys.stdout, sys.stderr = streams
+    said, complained = (stream.detach().getvalue() for stream in (out, err))  # type: ignore[attr-defined]
+    return subprocess.CompletedProcess(arguments, code, said, complained)
 
 
 def answers(requests: bytes) -> list[Json]:
@@ -41,7 +61,7 @@ def asked(*requests: Json) -> list[Json]:
     return answers("".join(json.dumps(each) + "\n" for each in requests).encode())
 
 
-def refused(done: subprocess.CompletedProcess[bytes], code: int) -> str:
+def refused(done: Ended, code: int) -> str:
     """The one sentence on standard error of a command that ended with this code."""
     said = done.stderr.decode()
     assert done.returncode == code, (done.returncode, said)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -74,12 +75,19 @@ def _help(arguments: Sequence[str]) -> int:
     return 0
 
 
+class _Nowhere(io.TextIOBase):
+    """Where output goes when there is no stream for it."""
+
+    def write(self, text: str) -> int:
+        return len(text)
+
+
 def _prepare_output() -> None:
     """Whatever the encoding of the terminal, a sentence can be printed; a stream that is missing leads nowhere."""
     for name in ("stdout", "stderr"):
         stream = getattr(sys, name)
         if stream is None:
-            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115
+            setattr(sys, name, _Nowhere())
         elif hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
 
