@@ -9,7 +9,7 @@ import pytest
 
 from knaves.cards import STANDARD_PACK, UNKNOWN, Card, card, cards, codes
 from knaves.engine.errors import ChanceRefused, InvalidOptions
-from knaves.engine.layout import Plate, Row, Slots
+from knaves.engine.layout import Heap, Plate, Slots
 from knaves.engine.moves import find
 from knaves.engine.sentences import plain
 from knaves.games.box import GAME
@@ -705,7 +705,7 @@ def test_the_table_shows_boxes_closed_slots_and_who_is_out() -> None:
     ]  # fmt: skip
     plate = next(part for part in layout.areas["s1"] if isinstance(part, Plate))
     assert plate.is_out
-    pile = next(part for part in layout.areas["pile"] if isinstance(part, Row))
+    pile = next(part for part in layout.areas["pile"] if isinstance(part, Heap))
     assert [(face.code, face.marks) for face in pile.faces] == [("9S", ()), ("8S", ("last",))]
 
 

@@ -21,9 +21,9 @@ from knaves.cards import (
     in_pack_order,
 )
 from knaves.engine.errors import InvalidOptions
-from knaves.engine.layout import Row, Strip
+from knaves.engine.layout import Prizes, ScoreSheet, Strip, Trick
 from knaves.engine.moves import NEXT_DEAL, find
-from knaves.engine.sentences import plain
+from knaves.engine.sentences import Sentence, plain
 from knaves.games.madjack import GAME
 from knaves.games.madjack.ranking import CUT_ORDER, PACK, ladder
 from knaves.games.madjack.rules import MadJack
@@ -448,10 +448,39 @@ def test_the_order_strip_marks_the_cards_held_led_and_gone() -> None:
 
 
 def test_the_prize_row_keeps_its_five_places() -> None:
-    row = GAME.layout(phase2("KD 8S QC AS", "QD"), 0).areas["prizes"][0]
-    assert isinstance(row, Row)
-    assert [face.code for face in row.faces] == [None, "KD", "8S", "QC", "AS"]
+    state = phase2("KD 8S QC AS", "QD", fates=[(card("KH"), 1)])
+    row = GAME.layout(state, 0).areas["prizes"][0]
+    assert isinstance(row, Prizes)
+    assert [face.code for face in row.faces] == ["KH", "KD", "8S", "QC", "AS"]
     assert [face.marks for face in row.faces] == [("gone",), ("current",), (), (), ()]
+    assert [plain(face.caption or Sentence(""), 0) for face in row.faces] == ["Seat 1", "Prize", "3rd", "4th", "5th"]
+
+
+@pytest.mark.parametrize(
+    ("lead", "prizes", "needs"),
+    [
+        ("TD", "KD 8S", "To win: queen of diamonds or more"),
+        ("AS", "QS 8D", "To win: jack of clubs or more"),
+        ("JS", "QS 8D", "To win: joker"),
+        ("9D", "QS 8D", "To win: any of the spades"),
+        ("XX", "QS 8D", "Nothing beats the joker"),
+        ("JD", "XX 8D", "To win: joker"),
+    ],
+)
+def test_the_table_says_which_card_takes_the_trick(lead: str, prizes: str, needs: str) -> None:
+    trick = GAME.layout(phase2(prizes, "8C", "", lead, turn=0), 0).areas["trick"][0]
+    assert isinstance(trick, Trick)
+    assert [plain(face.caption or Sentence("")) for _, face in trick.faces] == ["Seat 1 led", needs]
+
+
+def test_the_score_sheet_says_who_got_what() -> None:
+    state = last_trick(16, 6)
+    play(state, "play AS")
+    sheet = GAME.layout(state, 1).areas["sheet"][0]
+    assert isinstance(sheet, ScoreSheet)
+    assert sheet.columns == (1, 0)
+    assert [row.values for row in sheet.rows] == [("8", "16"), ("0", "0"), ("", "2")]
+    assert sheet.totals == (0, 2)
 
 
 def test_there_are_five_suits_of_trick_and_no_joker_belongs_to_one() -> None:

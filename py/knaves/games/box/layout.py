@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from knaves.engine.layout import Face, Fan, Layout, Part, Pile, Plate, Row, Sign, Slots, Tally
+from knaves.cards import Card
+from knaves.engine.layout import Direction, Face, Fan, Heap, Layout, Part, Pile, Plate, Slots, Tally
 from knaves.engine.sentences import Player, Sentence
 from knaves.engine.state import State
 from knaves.engine.zones import Seat
+from knaves.games.box.notes import HEIGHT
 from knaves.games.box.rules import Box
 
 __all__ = ["table"]
@@ -14,67 +16,90 @@ __all__ = ["table"]
 def table(state: State, seat: Seat) -> Layout:
     """What lies on the table for this seat: the others from its left on in the areas s1, s2 …"""
     assert isinstance(state, Box)
-    areas: dict[str, tuple[Part, ...]] = {
-        f"s{step}": (_plate(state, other), _slots(state, other))
-        for step in range(1, state.seats)
-        if (other := (seat + step) % state.seats) is not None
-    }
+    areas: dict[str, tuple[Part, ...]] = {}
+    for step in range(1, state.seats):
+        other = (seat + step) % state.seats
+        areas[f"s{step}"] = (_plate(state, other), _slots(state, other))
     areas |= {
-        "pile": (_running_pile(state), _direction(state)),
-        "stock": (_stock(state), Pile(Sentence("Discards"), _top(state), len(state.discard) + len(state.buried))),
-        "box": (_plate(state, seat), _slots(state, seat)),
-        "hand": (Fan(seat, tuple(Face(card.code, card.code) for card in state.hands[seat])),),
+        "pile": (_heap(state), _direction(state)),
+        "stock": (_stock(state), _discards(state)),
+        "mine": (_plate(state, seat),),
+        "box": (_slots(state, seat),),
+        "hand": (Fan(seat, tuple(Face(card.code, card.code, key=card.code) for card in _sorted(state.hands[seat]))),),
     }
     summary = Sentence("Round {round} · {players} players", round=state.rounds, players=state.seats)
     commands = {"next round": Sentence("Next round"), "stuck": Sentence("I am stuck")}
-    return Layout("box", seat, areas, summary, commands)
+    looks = ("six",) if state.seats > 4 else ()
+    return Layout("box", seat, areas, summary, commands, looks=looks)
+
+
+def _sorted(hand: list[Card]) -> list[Card]:
+    """A hand from high to low."""
+    return sorted(hand, key=lambda card: HEIGHT.get(card, 0), reverse=True)
 
 
 def _plate(state: Box, seat: Seat) -> Plate:
     tallies = (
-        Tally(Sentence("cards in hand"), len(state.hands[seat])),
-        Tally(Sentence("trophies"), len(state.extras[seat])),
+        Tally(Sentence("cards in hand"), len(state.hands[seat]), "hand"),
+        Tally(Sentence("trophies"), len(state.extras[seat]), "trophy"),
     )
-    return Plate(seat, tallies, is_next=state.turn == seat, is_out=state.sizes[seat] == 0)
+    is_out = state.sizes[seat] == 0
+    sign = Sentence("out") if is_out else None
+    return Plate(seat, tallies, is_next=state.turn == seat, is_out=is_out, sign=sign)
 
 
 def _slots(state: Box, seat: Seat) -> Slots:
-    """The box: a back, an empty place that will be filled again, or a place that is closed for good."""
+    """The box: backs, places that will be filled again after the round, and places that are closed for good."""
     box = state.boxes[seat]
-    empty = state.sizes[seat] - (len(box) - box.count(None))  # refilled after the round
+    waiting = state.sizes[seat] - (len(box) - box.count(None)) if state.turn is not None else 0
     faces = []
     for slot, card in enumerate(box, 1):
         if card is not None:
-            faces.append(Face("??", str(slot), label=Sentence("Slot {slot} of the box", slot=slot)))
-            continue
-        is_open = empty > 0 and state.turn is not None
-        empty -= is_open
-        faces.append(Face(None, marks=() if is_open else ("closed",)))
-    return Slots(seat, tuple(faces), state.sizes[seat])
+            faces.append(_back(state, seat, slot))
+        elif waiting > 0:
+            waiting -= 1
+            faces.append(Face(None, label=Sentence("played, filled again after the round")))
+        else:
+            faces.append(Face(None, marks=("closed",), label=Sentence("closed")))
+    return Slots(seat, tuple(faces), state.sizes[seat], _caption(state, seat))
 
 
-def _running_pile(state: Box) -> Row:
+def _back(state: Box, seat: Seat, slot: int) -> Face:
+    is_mine_to_turn = state.turn == seat
+    return Face(
+        "??", str(slot) if is_mine_to_turn else None,
+        label=Sentence("Box card {slot}, face down", slot=slot), key=f"box{seat}.{slot}.{state.rounds}",
+    )  # fmt: skip
+
+
+def _caption(state: Box, seat: Seat) -> Sentence:
+    if state.sizes[seat] == 0:
+        return Sentence("{player} is out", "you are out", player=Player(seat))
+    return Sentence("box of {size}", "your box", player=Player(seat), size=state.sizes[seat])
+
+
+def _heap(state: Box) -> Heap:
     """The cards of this round, the last one on top; after it those that still lie open, and what was turned last."""
     plays = [card for _, card in state.plays if card in state.played or card in state.discard]
-    faces = [Face(card.code) for card in plays[:-1]]
-    faces += [Face(card.code, marks=("last",)) for card in plays[-1:]]
+    faces = [Face(card.code, key=card.code) for card in plays[:-1]]
+    faces += [Face(card.code, marks=("last",), key=card.code) for card in plays[-1:]]
+    beside = None
     if state.award is not None:
         winner, card = state.award
-        faces.append(Face(card.code, marks=("won",), caption=Sentence("won by {player}", player=Player(winner))))
-    return Row(Sentence("Running pile"), tuple(faces))
+        caption = Sentence("too high: {player} wins it", "too high: you win it", player=Player(winner))
+        beside = Face(card.code, marks=("turned",), caption=caption, key=card.code)
+    return Heap(Sentence("Running pile"), tuple(faces), beside)
 
 
-def _direction(state: Box) -> Sign:
-    if state.direction == 1:
-        return Sign("clockwise", Sentence("clockwise"))
-    return Sign("counter-clockwise", Sentence("turned: counter-clockwise"))
+def _direction(state: Box) -> Direction:
+    is_clockwise = state.direction == 1
+    return Direction(is_clockwise, Sentence("clockwise" if is_clockwise else "turned: counter-clockwise"))
 
 
 def _stock(state: Box) -> Pile:
     return Pile(Sentence("Draw pile"), "??" if state.stock else None, len(state.stock))
 
 
-def _top(state: Box) -> str | None:
-    if state.discard:
-        return state.discard[-1].code
-    return "??" if state.buried else None
+def _discards(state: Box) -> Pile:
+    top = state.discard[-1].code if state.discard else "??" if state.buried else None
+    return Pile(Sentence("Discards"), top, len(state.discard) + len(state.buried))

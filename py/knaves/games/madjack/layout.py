@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from knaves.cards import JOKER, NO_SUIT, Card, Suit
-from knaves.engine.layout import Face, Fan, Layout, Part, Pegs, Plate, Row, Sign, Strip, Tally, Trick
+from knaves.engine.layout import Face, Fan, Layout, Part, Pegs, Plate, Prizes, Row, Sign, Strip, Tally, Trick
 from knaves.engine.sentences import Player, Sentence
 from knaves.engine.state import State
 from knaves.engine.zones import Seat
-from knaves.games.madjack.ranking import is_mad, ladder
-from knaves.games.madjack.rules import FREE_TRICKS, HAND, MadJack
+from knaves.games.madjack.numbers import PLAIN
+from knaves.games.madjack.ranking import PACK, belongs, is_mad, ladder, rank_in
+from knaves.games.madjack.rules import HAND, MadJack
+from knaves.games.madjack.sheet import sheet
 
 __all__ = ["order_strip", "table"]
 
 PLACES = ("1st", "2nd", "3rd", "4th", "5th")
+SHOWN = {card: ("CDSHX".index(card.suit.letter or "X"), rank) for card, rank in zip(PACK, PLAIN, strict=True)}
 
 
 def table(state: State, seat: Seat) -> Layout:
@@ -22,61 +25,88 @@ def table(state: State, seat: Seat) -> Layout:
     areas: dict[str, tuple[Part, ...]] = {
         "opp": (_plate(state, other, backs=len(state.hands[other])),),
         "pegs": (Pegs(Sentence("Score"), (state.points[seat], state.points[other]), state.options.target),),
-        "prizes": (_prize_row(state),),
-        "phase": (_phase(state),),
+        "prizes": (_prize_row(state), _phase(state)),
         "trick": (_trick(state, seat),),
         "order": (order_strip(state, seat),),
         "mine": (_plate(state, seat),),
-        "hand": (Fan(seat, tuple(Face(card.code, card.code) for card in state.hands[seat])),),
+        "hand": (Fan(seat, tuple(Face(card.code, card.code, key=card.code) for card in _sorted(state.hands[seat]))),),
         "last": (Row(Sentence("Last trick"), tuple(Face(card.code) for _, card in state.last_trick)),),
+        "sheet": (sheet(state, seat),) if state.deal_is_over else (),
     }
     summary = Sentence("Deal {deal}, first to {target}", deal=state.deals, target=state.options.target)
     return Layout("madjack", seat, areas, summary, {"next deal": Sentence("Next deal")})
 
 
+def _sorted(hand: list[Card]) -> list[Card]:
+    """A hand by suits, black and red in turn, low to high."""
+    return sorted(hand, key=lambda card: SHOWN.get(card, (9, 0)))
+
+
 def _plate(state: MadJack, seat: Seat, backs: int = 0) -> Plate:
     captured = Tally(Sentence("captured"), len(state.captured[seat]))
-    sign = Sentence("deals") if seat == state.dealer else None
-    return Plate(seat, (captured,), backs, is_next=state.turn == seat, sign=sign)
+    return Plate(seat, (captured,), backs, is_next=state.turn == seat)
 
 
-def _prize_row(state: MadJack) -> Row:
-    """All five prizes in order of contest, those that are gone too."""
-    done = state.tricks - FREE_TRICKS
-    gone = [Face(None, marks=("gone",), caption=Sentence("gone")) for _ in range(max(done, 0))]
+def _prize_row(state: MadJack) -> Prizes:
+    """All five prizes in order of contest; of those that are gone, where they went."""
     faces = [
-        Face(
-            card.code,
-            marks=("current",) if card is state.prize else (),
-            caption=Sentence("prize") if card is state.prize else Sentence(PLACES[len(gone) + place]),
-        )
-        for place, card in enumerate(state.prizes)
+        Face(prize.code, marks=("gone",), caption=Sentence("gone") if winner is None else _to(winner))
+        for prize, winner in state.fates
     ]
-    return Row(Sentence("Prizes"), (*gone, *faces))
+    for place, prize in enumerate(state.prizes, len(faces)):
+        is_current = prize is state.prize
+        caption = Sentence("prize") if is_current else Sentence(PLACES[place])
+        faces.append(Face(prize.code, marks=("current",) if is_current else (), caption=caption, key=prize.code))
+    return Prizes(Sentence("Prizes, in order"), tuple(faces))
+
+
+def _to(winner: Seat) -> Sentence:
+    return Sentence("{player}", "you", player=Player(winner))
 
 
 def _phase(state: MadJack) -> Sign:
     number = min(state.tricks + 1, HAND)
+    prize = state.prize
     if state.phase == 1:
-        return Sign("phase", Sentence("Trick {number} of 11: no prize yet, any card may be played", number=number))
-    if state.prize is None:
-        return Sign("phase", Sentence("The deal is over"))
-    if state.prize is JOKER:
-        return Sign("phase", Sentence("Trick {number} of 11: nobody can capture the joker", number=number))
-    return Sign(
-        "phase",
-        Sentence("Trick {number} of 11: follow {suit}, the suit of the prize", number=number, suit=state.prize.suit),
-        state.prize.suit.letter,
-    )
+        return Sign("phase", Sentence("Trick {number} of 11: play what you like", number=number))
+    if prize is None:
+        return Sign("phase", Sentence("All tricks are played"))
+    if prize is JOKER:
+        return Sign("phase", Sentence("Trick {number} of 11: nobody can take the joker", number=number))
+    text = Sentence("Trick {number} of 11: {suit} must be followed", number=number, suit=prize.suit)
+    return Sign("phase", text, prize.suit.letter)
 
 
 def _trick(state: MadJack, seat: Seat) -> Trick:
-    if not state.trick or state.turn is None:
+    """The trick that runs, or the one before it until the next card is led."""
+    if state.trick:
+        leader = 1 - (state.turn or 0)
+        lead = state.trick[0]
+        led = Face(
+            lead.code,
+            marks=("last",),
+            caption=Sentence("{player} led", "you led", player=Player(leader)),
+            key=lead.code,
+        )
+        answer = Face(None, caption=_to_win(state, lead))
+        return Trick(tuple((each, led if each == leader else answer) for each in (1 - seat, seat)))
+    if not state.last_trick:
         return Trick(((1 - seat, Face(None)), (seat, Face(None))))
-    lead = Face(state.trick[0].code, marks=("last",), caption=Sentence("{player} led", player=Player(1 - state.turn)))
-    if state.turn == seat:
-        return Trick(((1 - seat, lead), (seat, Face(None))))
-    return Trick(((1 - seat, Face(None)), (seat, lead)))
+    lying = {each: Face(card.code, key=card.code) for each, card in state.last_trick}
+    return Trick(tuple((each, lying[each]) for each in (1 - seat, seat)), state.last_winner)
+
+
+def _to_win(state: MadJack, lead: Card) -> Sentence:
+    """The lowest card that takes the trick."""
+    suit = state.trick_suit()
+    if lead is JOKER:
+        return Sentence("nothing beats the joker")
+    if not belongs(lead, suit):  # any card of the prize's suit takes it, else a higher one of the suit led
+        return Sentence("to win: any of the {suit}", suit=suit)
+    lowest = ladder(suit)[rank_in(suit, lead) + 1]
+    if lowest is JOKER:
+        return Sentence("to win: {card}", card=lowest)
+    return Sentence("to win: {card} or more", card=lowest)
 
 
 def order_strip(state: MadJack, seat: Seat) -> Strip:
@@ -84,10 +114,10 @@ def order_strip(state: MadJack, seat: Seat) -> Strip:
     suit = state.trick_suit()
     if suit is NO_SUIT:
         return Strip(Sentence("The card led makes the order of the trick"), ())
-    faces = tuple(
+    faces = [
         Face(card.code, marks=_marks(state, seat, card), caption=_caption(state, card, suit)) for card in ladder(suit)
-    )
-    return Strip(Sentence("Order of this trick, weakest first"), faces)
+    ]
+    return Strip(Sentence("Order of this trick, weakest first"), tuple(faces))
 
 
 def _marks(state: MadJack, seat: Seat, card: Card) -> tuple[str, ...]:
@@ -109,4 +139,4 @@ def _caption(state: MadJack, card: Card, suit: Suit) -> Sentence | None:
         return Sentence("led")
     if card is state.prize:
         return Sentence("prize")
-    return Sentence("MadJack") if is_mad(card, suit) else None
+    return Sentence("Mad") if is_mad(card, suit) else None

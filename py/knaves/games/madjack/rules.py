@@ -47,7 +47,8 @@ class MadJack(State):
         self.discard: list[Card] = []
         self.trick: list[Card] = []
         self.last_trick: list[tuple[Seat, Card]] = []
-        self.last_prize: tuple[Card, Seat | None] | None = None  # of the last trick, and who captured it
+        self.last_winner: Seat | None = None
+        self.fates: list[tuple[Card, Seat | None]] = []  # prizes that are gone, and who captured them
         self.captured: list[list[Card]] = [[], []]
         self.lacked: list[list[Suit]] = [[], []]  # suits, each with its MadJack, that a seat has shown to lack
         self.tricks = 0
@@ -131,6 +132,7 @@ class MadJack(State):
         winner = seat if follower_wins else 1 - seat
         self.captured[winner] += (lead, card)
         self.last_trick = [(1 - seat, lead), (seat, card)]
+        self.last_winner = winner
         self.tell("TrickTaken", player=winner, cards=[lead, card])
         if prize is not None:
             self.award(prize, winner, card if follower_wins else lead)
@@ -146,7 +148,7 @@ class MadJack(State):
         del self.prizes[0]
         captures = self.captures(best, prize)
         (self.captured[winner] if captures else self.discard).append(prize)
-        self.last_prize = (prize, winner if captures else None)
+        self.fates.append((prize, winner if captures else None))
         self.tell("PrizeCaptured" if captures else "PrizeDiscarded", player=winner, card=prize)
 
     def captures(self, best: Card, prize: Card) -> bool:

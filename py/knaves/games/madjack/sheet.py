@@ -1,0 +1,40 @@
+"""The score sheet of a deal of MadJack."""
+
+from __future__ import annotations
+
+from knaves.engine.layout import ScoreRow, ScoreSheet
+from knaves.engine.sentences import Player, Sentence
+from knaves.engine.zones import Seat
+from knaves.games.madjack.rules import MadJack
+
+__all__ = ["sheet"]
+
+
+def sheet(state: MadJack, seat: Seat) -> ScoreSheet:
+    """What both captured, and what it brought the winner."""
+    score = state.deal_score
+    assert score is not None
+    sides = (seat, 1 - seat)
+    prizes = [sum(winner == side for _, winner in state.fates) for side in sides]
+    ahead = abs(score.counts[0] - score.counts[1])
+    brought = Sentence("Points for {count} cards more", count=ahead)
+    if ahead == 0:
+        brought = Sentence("Equal: the last trick decides")
+    elif ahead == 1:
+        brought = Sentence("Points for 1 card more")
+    rows = (
+        ScoreRow(Sentence("Captured cards"), tuple(str(score.counts[side]) for side in sides)),
+        ScoreRow(Sentence("Prizes among them"), tuple(map(str, prizes))),
+        ScoreRow(
+            brought, tuple(str(score.points) if side == score.winner else "" for side in sides),
+            winner=sides.index(score.winner),
+        ),
+    )  # fmt: skip
+    note = Sentence(
+        "1 to 5 cards more are one point, 6 to 11 two, 12 or more three. {player} leads the next deal.",
+        "1 to 5 cards more are one point, 6 to 11 two, 12 or more three. You lead the next deal.",
+        player=Player(score.winner),
+    )  # fmt: skip
+    return ScoreSheet(
+        Sentence("Deal {deal}", deal=state.deals), sides, rows, (state.points[seat], state.points[1 - seat]), note
+    )
