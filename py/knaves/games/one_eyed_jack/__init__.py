@@ -3,7 +3,7 @@
 from knaves.engine.game import Game
 from knaves.games.one_eyed_jack.advice import OneEyedJackAdvice
 from knaves.games.one_eyed_jack.describe import describe
-from knaves.games.one_eyed_jack.layout import table
+from knaves.games.one_eyed_jack.layout import preview, table
 from knaves.games.one_eyed_jack.options import OneEyedJackOptions
 from knaves.games.one_eyed_jack.presets import PRESETS
 from knaves.games.one_eyed_jack.rules import OneEyedJack
@@ -24,4 +24,6 @@ GAME = Game(
     presets=PRESETS,
     advice=OneEyedJackAdvice(),
     describe=describe,
+    preview=preview,
+    players="2–12",
 )

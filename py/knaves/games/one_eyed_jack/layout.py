@@ -2,65 +2,133 @@
 
 from __future__ import annotations
 
-from knaves.engine.layout import Board, Face, Fan, Layout, Part, Pile, Plate, Sign, Square, Tally
-from knaves.engine.sentences import Sentence
+from knaves.cards import Card
+from knaves.engine.layout import Die, Face, Fan, Layout, Order, Part, Pile, Plate, ScoreRow, ScoreSheet, Tally
+from knaves.engine.moves import Move
+from knaves.engine.sentences import Player, Sentence
 from knaves.engine.state import State
 from knaves.engine.zones import Seat
+from knaves.games.one_eyed_jack.board_part import board_part
+from knaves.games.one_eyed_jack.describe import describe
+from knaves.games.one_eyed_jack.moves import Place
+from knaves.games.one_eyed_jack.openings import completed_at, promise
+from knaves.games.one_eyed_jack.plays import is_dead
 from knaves.games.one_eyed_jack.rules import OneEyedJack
-from knaves.games.one_eyed_jack.spaces import JOINED, NAMES, SPACES, Space, bits
+from knaves.games.one_eyed_jack.spaces import JOINED
 
-__all__ = ["table"]
+__all__ = ["preview", "table"]
+
+COLUMNS = 6  # plates in a row at most
 
 
 def table(state: State, seat: Seat) -> Layout:
     """What lies on the table for this seat."""
     assert isinstance(state, OneEyedJack)
     areas: dict[str, tuple[Part, ...]] = {
-        "opp": tuple(_plate(state, each) for each in range(state.seats)),
-        "board": (_board(state),),
-        "stock": (Pile(Sentence("Stock"), "??" if state.stock else None, len(state.stock)),),
-        "hand": (Fan(seat, tuple(_face(state, seat, index) for index in range(len(state.hands[seat])))),),
+        "opp": (_order(state, seat), *([_die(state)] if state.variant.die else [])),
+        "board": (board_part(state, seat),),
+        "hand": (Fan(seat, tuple(_face(state, card) for card in state.hands[seat])),),
+        "mine": (Pile(Sentence("Stock"), "??" if state.stock else None, len(state.stock)),),
+        "sheet": (_sheet(state, seat),) if state.is_over else (),
     }
-    if state.die is not None:
-        areas["die"] = (Sign("die", Sentence(state.die)),)
-    return Layout("one_eyed_jack", seat, areas, None, {"pass": Sentence("Pass")})
+    commands = {"pass": Sentence("Pass")}
+    modes = {"swap": Sentence("Exchange a dead card"), "play": Sentence("End the game")}
+    return Layout("one_eyed_jack", seat, areas, describe(state.options), commands, modes, _looks(state))
+
+
+def preview(state: State, move: Move) -> str:
+    """What a placing would bring, in a word; the seat in turn asks."""
+    if not isinstance(state, OneEyedJack) or not isinstance(move, Place) or state.turn is None:
+        return ""
+    side = state.side(state.turn)
+    word = promise(state, side, move.space, completed_at(state, side, move.space))
+    return "" if word is None else str(word)
+
+
+def _looks(state: OneEyedJack) -> tuple[str, ...]:
+    sideways, upwards = JOINED[state.options.wrap]
+    rows = -(-state.seats // _columns(state))
+    return (
+        f"rows{rows}",
+        *(["joined-x"] if sideways else []),
+        *(["joined-y"] if upwards else []),
+        *(["dice"] if state.variant.die else []),
+    )  # fmt: skip
+
+
+def _columns(state: OneEyedJack) -> int:
+    """As few rows as can be, then as few columns; a column holds one side only."""
+    if state.seats <= COLUMNS:
+        return state.seats
+    fitting = range(state.sides, COLUMNS + 1, state.sides)
+    return min(fitting, key=lambda columns: (-(-state.seats // columns), columns))
+
+
+def _order(state: OneEyedJack, viewer: Seat) -> Order:
+    """The viewer first, then as the seats go round."""
+    plates = tuple(_plate(state, (viewer + step) % state.seats) for step in range(state.seats))
+    return Order(plates, _columns(state), _following(state))
+
+
+def _following(state: OneEyedJack) -> Seat | None:
+    """Who comes next; None while the die has still to say it."""
+    if state.turn is None or (state.variant.die and not state.variant.rolls_first):
+        return None
+    step = 2 if state.variant.rolls_first and state.die == "skip" else 1
+    return (state.turn + step * state.direction) % state.seats
 
 
 def _plate(state: OneEyedJack, seat: Seat) -> Plate:
-    tallies = [Tally(Sentence("cards"), len(state.hands[seat]))]
+    side = state.side(seat)
+    tallies = [Tally(Sentence("cards"), len(state.hands[seat]), "cards")]
+    if state.variant.needed == 2 or not state.variant.needed:
+        tallies.append(Tally(Sentence("completed"), _completed(state, side), "crown"))
     if state.variant.goal:
-        tallies.append(Tally(Sentence("captured"), state.captures[state.side(seat)]))
+        tallies.append(Tally(Sentence("captured of {goal}", goal=state.variant.goal), state.captures[side], "captured"))
+    return Plate(seat, tuple(tallies), side=side, is_next=state.turn == seat)
+
+
+def _completed(state: OneEyedJack, side: int) -> int:
+    """The patterns that a side has; of two that cannot both count, one."""
     if not state.variant.needed:
-        tallies.append(Tally(Sentence("threes"), state.threes[state.side(seat)]))
-    return Plate(seat, tuple(tallies), side=state.side(seat), is_next=state.turn == seat)
+        return state.threes[side]
+    counted: list[int] = []
+    for pattern in state.variant.patterns.completed(state.held[side]):
+        if all((pattern & other).bit_count() <= 1 for other in counted):
+            counted.append(pattern)
+    return len(counted)
 
 
-def _board(state: OneEyedJack) -> Board:
-    return Board(
-        tuple(_square(state, space) for space in SPACES),
-        tuple(("done", tuple(NAMES[space] for space in line)) for line in _lines(state)),
-        JOINED[state.options.wrap],
-    )
+def _die(state: OneEyedJack) -> Die:
+    return Die(state.die, state.direction, _following(state))
 
 
-def _square(state: OneEyedJack, space: Space) -> Square:
-    printed, chip = state.board.squares[space], state.chips[space]
-    marks = (("last",) if space == state.last else ()) + (("crowned",) if state.crowned >> space & 1 else ())
-    its_side = chip if chip is not None and chip >= 0 else None
-    return Square(NAMES[space], printed.code if printed else None, its_side, marks)
+def _face(state: OneEyedJack, card: Card) -> Face:
+    if is_dead(state, card):
+        return Face(card.code, card.code, ("dead",), Sentence("{card}, dead", card=card))
+    return Face(card.code, card.code)
 
 
-def _lines(state: OneEyedJack) -> list[tuple[Space, ...]]:
-    """The patterns that stand completed."""
-    return [
-        pattern
-        for pattern in state.variant.patterns.all
-        if any(held & bits(pattern) == bits(pattern) for held in state.held)
-    ]
+def _sheet(state: OneEyedJack, viewer: Seat) -> ScoreSheet:
+    """How the game ended, a column for each side."""
+    sides = [(state.side(viewer) + step) % state.sides for step in range(state.sides)]
+    name = Sentence("Threes in a row") if not state.variant.needed else Sentence("Completed patterns")
+    rows = [ScoreRow(name, tuple(str(_completed(state, side)) for side in sides), winner=_winner(state, sides))]
+    if state.variant.goal:
+        label = Sentence("Captured, of {goal}", goal=state.variant.goal)
+        rows.append(ScoreRow(label, tuple(str(state.captures[side]) for side in sides)))
+    chips = [sum(chip == side for chip in state.chips) for side in sides]
+    rows.append(ScoreRow(Sentence("Chips on the board"), tuple(map(str, chips))))
+    return ScoreSheet(_title(state), tuple(sides), tuple(rows), tuple(state.scores()[side] for side in sides))
 
 
-def _face(state: OneEyedJack, seat: Seat, index: int) -> Face:
-    card = state.hands[seat][index]
-    spots = state.board.spots.get(card)
-    is_dead = spots is not None and all(state.chips[space] is not None for space, _ in spots)
-    return Face(card.code, card.code, ("dead",) if is_dead else ())
+def _winner(state: OneEyedJack, sides: list[int]) -> int | None:
+    return sides.index(state.won[0]) if len(state.won) == 1 else None
+
+
+def _title(state: OneEyedJack) -> Sentence:
+    if not state.won:
+        return Sentence("A draw")
+    if len(state.won) > 1:
+        return Sentence("{players} share the win", players=[Player(side) for side in state.won])
+    return Sentence("{player} wins", "You win", player=Player(state.won[0]))

@@ -1,0 +1,68 @@
+"""The board of One-Eyed Jack as a part of the table: squares with chips and marks, and the lines of patterns."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from knaves.engine.layout import Board, Square
+from knaves.engine.zones import Seat
+from knaves.games.one_eyed_jack.openings import openings, promise
+from knaves.games.one_eyed_jack.rules import OneEyedJack
+from knaves.games.one_eyed_jack.spaces import JOINED, NAMES, SPACES, Space, bits
+
+__all__ = ["board_part"]
+
+
+def board_part(state: OneEyedJack, viewer: Seat) -> Board:
+    """The board as this seat sees it, with what a chip of its side would complete."""
+    own = openings(state, state.side(viewer))
+    threatened = {
+        space
+        for side in range(state.sides) if side != state.side(viewer)
+        for space in openings(state, side)
+    }  # fmt: skip
+    squares = tuple(_square(state, viewer, space, own, space in threatened) for space in SPACES)
+    lines = tuple(("done", tuple(NAMES[space] for space in line)) for line in _lines(state))
+    return Board(squares, lines, JOINED[state.options.wrap])
+
+
+def _square(state: OneEyedJack, viewer: Seat, space: Space, own: dict[Space, list[int]], is_threatened: bool) -> Square:
+    printed, chip = state.board.squares[space], state.chips[space]
+    marks = []
+    if space == state.last and chip is not None:
+        marks.append("last")
+    if state.crowned >> space & 1:
+        marks.append("crowned")
+    if is_threatened and state.variant.needed and not state.is_over:
+        marks.append("threat")
+    word = promise(state, state.side(viewer), space, own.get(space, [])) if chip is None else None
+    its_side = chip if chip is not None and chip >= 0 else None
+    return Square(NAMES[space], printed.code if printed else None, its_side, tuple(marks), word)
+
+
+def _lines(state: OneEyedJack) -> list[tuple[Space, ...]]:
+    """The strokes of the patterns that stand completed: rows from end to end, crosses in two, squares around."""
+    held = [mine for mine in state.held if mine & ~state.variant.community]
+    strokes: list[tuple[Space, ...]] = []
+    for pattern in state.variant.patterns.all:
+        its_bits = bits(pattern)
+        if any(mine & its_bits == its_bits for mine in held):
+            strokes += _strokes(state, pattern)
+    return strokes
+
+
+def _strokes(state: OneEyedJack, pattern: tuple[Space, ...]) -> list[tuple[Space, ...]]:
+    objective = state.options.objective
+    if objective == "cross" or (objective == "rows_or_cross" and not _is_row(pattern)):
+        centre, *arms = pattern
+        return [(arms[0], centre, arms[2]), (arms[1], centre, arms[3])]
+    if objective == "square" or (objective == "rows_or_square" and not _is_row(pattern)):
+        return [(*pattern, pattern[0])]
+    return [pattern]
+
+
+def _is_row(pattern: tuple[Space, ...]) -> bool:
+    """Whether the spaces go on by equal steps, over joined edges too; a cross or a square turns."""
+    rows = {(after // 10 - before // 10) % 10 for before, after in pairwise(pattern)}
+    columns = {(after % 10 - before % 10) % 10 for before, after in pairwise(pattern)}
+    return len(rows) == len(columns) == 1

@@ -1,0 +1,75 @@
+"""Openings: what a chip on a vacant space would complete or stop, as players are told who want such help."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from knaves.engine.sentences import Sentence
+from knaves.games.one_eyed_jack.captures import sandwiched
+from knaves.games.one_eyed_jack.spaces import Space, spaces_in
+
+if TYPE_CHECKING:
+    from knaves.games.one_eyed_jack.rules import OneEyedJack
+
+__all__ = ["captured_from", "completed_at", "openings", "promise"]
+
+NUMBERS = {3: "three", 4: "four", 5: "five"}
+
+
+def openings(state: OneEyedJack, side: int) -> dict[Space, list[int]]:
+    """The vacant spaces where one chip of this side completes patterns, with these patterns."""
+    found: dict[Space, list[int]] = {}
+    held = state.held[side]
+    size = state.variant.patterns.size
+    for pattern in state.variant.patterns.bits:
+        if (pattern & held).bit_count() == size - 1:
+            (missing,) = spaces_in(pattern & ~held)
+            if state.chips[missing] is None:
+                found.setdefault(missing, []).append(pattern)
+    return found
+
+
+def completed_at(state: OneEyedJack, side: int, space: Space) -> list[int]:
+    """The patterns that a chip of this side on a vacant space completes."""
+    held = state.held[side] | 1 << space
+    return [pattern for pattern in state.variant.patterns.through[space] if held & pattern == pattern]
+
+
+def promise(state: OneEyedJack, side: int, space: Space, done: list[int]) -> Sentence | None:
+    """What a chip of the side there would bring, in words; None where it is nothing special."""
+    taken = len(captured_from(state, side, space))
+    if done and wins(state, side, done):
+        return Sentence("wins")
+    if state.variant.goal and state.captures[side] + taken >= state.variant.goal:
+        return Sentence("captures {count} and wins", count=taken)
+    if done and state.options.objective in ("rows", "threes"):
+        length = Sentence(NUMBERS[state.variant.patterns.size])
+        if len(done) == 1:
+            return Sentence("completes {length} in a row", length=length)
+        return Sentence("completes {length} in a row {count} times", length=length, count=len(done))
+    if done:
+        return (
+            Sentence("completes a pattern")
+            if len(done) == 1
+            else Sentence("completes {count} patterns", count=len(done))
+        )
+    return Sentence("captures {count}", count=taken) if taken else None
+
+
+def wins(state: OneEyedJack, side: int, done: list[int]) -> bool:
+    """Whether completing these patterns at once wins."""
+    if state.variant.needed < 2:
+        return state.variant.needed == 1
+    standing = [*state.variant.patterns.completed(state.held[side]), *done]
+    return any((new & other).bit_count() <= 1 for new in done for other in standing)
+
+
+def captured_from(state: OneEyedJack, side: int, space: Space) -> list[Space]:
+    """The chips that a chip of the side there would capture."""
+    if state.variant.rays is None:
+        return []
+    return [
+        each
+        for ray in state.variant.rays[space]
+        for each in sandwiched(ray, state.chips, side, state.crowned, state.variant.sandwiches)
+    ]
