@@ -17,7 +17,18 @@ from knaves.engine.moves import Move
 from knaves.engine.options import Options
 from knaves.engine.zones import Seat
 
-__all__ = ["Interval", "LevelPlayer", "Match", "Player", "Report", "Result", "play_deal", "play_match", "seatings"]
+__all__ = [
+    "Interval",
+    "LevelPlayer",
+    "Match",
+    "Player",
+    "Report",
+    "Result",
+    "play_deal",
+    "play_deals",
+    "play_match",
+    "seatings",
+]
 
 NORMAL = 1.96  # standard errors either side of the mean that hold 95 %
 
@@ -74,6 +85,7 @@ class Result:
 
     shares: Mapping[str, float]
     margins: Mapping[str, float]  # points of the own side less those of the best other, mean over the name's sides
+    points: Mapping[str, float]  # of the own side, mean over the name's sides
 
 
 @dataclass(frozen=True)
@@ -131,15 +143,19 @@ def _result(state: Any, seated: Sequence[str], *, one_deal: bool) -> Result:
     winners = winners or list(range(len(scores)))  # a draw is shared by all
     shares: dict[str, float] = {}
     margins: dict[str, float] = {}
+    points: dict[str, float] = {}
     for name in dict.fromkeys(seated):
         sides = {state.side(seat) for seat, sitting in enumerate(seated) if sitting == name}
         leads = [scores[side] - max(other for k, other in enumerate(scores) if k != side) for side in sides]
         shares[name] = sum(side in winners for side in sides) / len(winners)
         margins[name] = sum(leads) / len(leads)
-    return Result(shares, margins)
+        points[name] = sum(scores[side] for side in sides) / len(sides)
+    return Result(shares, margins, points)
 
 
-def play_match(match: Match, processes: int = 1, progress: Callable[[int, int], None] | None = None) -> Report:
+def play_deals(
+    match: Match, processes: int = 1, progress: Callable[[int, int], None] | None = None
+) -> list[list[Result]]:
     """Plays all deals of a match, several at a time; `progress` hears how many of how many are done."""
     for name in match.names:
         match.player(name)
@@ -151,7 +167,12 @@ def play_match(match: Match, processes: int = 1, progress: Callable[[int, int], 
     else:
         with Pool(processes) as pool:
             _gather(pool.imap_unordered(work, seeds), played, match.games, progress)
-    return report(match.names, [played[seed] for seed in seeds])
+    return [played[seed] for seed in seeds]
+
+
+def play_match(match: Match, processes: int = 1, progress: Callable[[int, int], None] | None = None) -> Report:
+    """Plays a match and reports it."""
+    return report(match.names, play_deals(match, processes, progress))
 
 
 def _numbered(match: Match, seed: int) -> tuple[int, list[Result]]:

@@ -1,0 +1,219 @@
+"""Strength: how the levels stand against each other and against the yardsticks, on paired deals with intervals.
+
+    make strength                                   everything, 100 deals a pairing; an hour or two
+    python tools/strength.py --deals 20 --only box  a first look at one game
+    python tools/strength.py --write-only           the document from what has been played so far
+
+What was played is kept in .build/strength.json, so that a run goes on where the last one stopped (`--fresh`
+begins anew; do that after every change of the bots). The tables go to docs/strength.md.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass
+from functools import cache
+from pathlib import Path
+from random import Random
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path[:0] = [str(ROOT), str(ROOT / "py")]
+
+from knaves.bots.arena import Interval, LevelPlayer, Match, Report, Result, play_deals, report  # noqa: E402
+from knaves.bots.levels import LEVELS  # noqa: E402
+from knaves.games.registry import GAMES  # noqa: E402
+from tests.yardsticks.players import yardsticks  # noqa: E402
+
+KEPT = ROOT / ".build" / "strength.json"
+DOCUMENT = ROOT / "docs" / "strength.md"
+BY_DEAL = ("california_jack", "madjack")  # games to 10, measured by the deal
+TARGET = 10
+CHUNK = 10  # deals played before they are kept
+MS = {"california_jack": 40, "madjack": 40, "jack_in_the_box": 300, "one_eyed_jack": 300, "box": 40}
+PASSES = 200  # resamplings behind the interval of games
+
+Points = tuple[float, float]
+
+
+@dataclass(frozen=True)
+class Pairing:
+    """Two players at a game, and what is asked of the first."""
+
+    game: str
+    first: str
+    second: str
+    goal: str = ""
+
+    @property
+    def key(self) -> str:
+        """How its results are kept."""
+        return f"{self.game} {self.first} {self.second}"
+
+    @property
+    def one_deal(self) -> bool:
+        """Whether single deals are played."""
+        return self.game in BY_DEAL
+
+
+GOALS = {
+    ("expert", "random"): {
+        "california_jack": "games ≥ 96", "madjack": "games ≥ 99", "jack_in_the_box": "≥ 97", "one_eyed_jack": "≥ 99",
+        "box": "≥ 40 (equal: 25)",
+    },
+    ("expert", "thumb"): {
+        "california_jack": "games ≥ 90", "madjack": "games ≥ 93", "jack_in_the_box": "≥ 58", "one_eyed_jack": "≥ 54",
+        "box": "≥ 24 (equal: 25)",
+    },
+    ("expert", "plain"): {
+        "california_jack": "games ≥ 57", "madjack": "games ≥ 75", "jack_in_the_box": "≥ 62", "one_eyed_jack": "≥ 68",
+    },
+    ("beginner", "thumb"): dict.fromkeys(GAMES, "10-35") | {"box": "12-22 (equal: 25)"},
+    ("expert", "hard"): dict.fromkeys(GAMES, "≥ 53") | {"box": "≥ 27 (equal: 25)"},
+    ("hard", "medium"): dict.fromkeys(BY_DEAL, "games 58-85"),
+    ("medium", "easy"): dict.fromkeys(GAMES, "58-85") | dict.fromkeys(BY_DEAL, "games 58-85") | {"box": "≥ 27"},
+    ("easy", "beginner"): dict.fromkeys(GAMES, "58-85") | dict.fromkeys(BY_DEAL, "games 58-85") | {"box": "≥ 27"},
+    ("beginner", "random"): {"box": "≥ 27"},
+    ("cheat", "hard"): {},
+}  # fmt: skip
+
+
+def pairings() -> Iterator[Pairing]:
+    """Everything that is played, game by game."""
+    for game in GAMES:
+        for (first, second), goals in GOALS.items():
+            if (first == "cheat" or second == "plain") and game in ("box", "jack_in_the_box") and game not in goals:
+                continue
+            yield Pairing(game, first, second, goals.get(game, ""))
+
+
+def match_of(pairing: Pairing, seed: int, deals: int) -> Match:
+    """The match of a pairing: expert and plain search get the same time, all others what their level says."""
+    game, ms = GAMES[pairing.game], MS[pairing.game]
+    players = {**yardsticks(ms=ms), "expert": LevelPlayer(LEVELS["expert"], ms)}
+    names = (pairing.first, pairing.second)
+    return Match(game, game.options(), names, deals, seed, one_deal=pairing.one_deal, players=players)
+
+
+def play(pairing: Pairing, wanted: int, processes: int, kept: dict[str, list[list[dict[str, object]]]]) -> None:
+    """Plays until so many deals are kept."""
+    played = kept.setdefault(pairing.key, [])
+    while len(played) < wanted:
+        match = match_of(pairing, len(played), min(CHUNK, wanted - len(played)))
+        played += [[asdict(result) for result in deal] for deal in play_deals(match, processes)]
+        KEPT.parent.mkdir(exist_ok=True)
+        KEPT.write_text(json.dumps(kept), encoding="utf-8")
+    print(row(pairing, played), flush=True)
+
+
+def results(played: Sequence[Sequence[dict[str, object]]]) -> list[list[Result]]:
+    """What was kept, as the arena gave it."""
+    return [[Result(**each) for each in deal] for deal in played]  # type: ignore[arg-type]
+
+
+def row(pairing: Pairing, played: Sequence[Sequence[dict[str, object]]]) -> str:
+    """One line of the table."""
+    deals = results(played)
+    told = report((pairing.first, pairing.second), deals)
+    margin = told.margins[pairing.first]
+    cells = [
+        f"{pairing.first} v {pairing.second}", str(len(deals)), percent(told.wins[pairing.first]),
+        percent(games(pairing, deals)) if pairing.one_deal else "",
+        f"{margin.mean:+.2f} ({margin.low:+.2f} to {margin.high:+.2f})", pairing.goal,
+    ]  # fmt: skip
+    return f"| {' | '.join(cells)} |"
+
+
+def percent(interval: Interval) -> str:
+    """A share and its interval."""
+    return f"{interval.mean:.1%} ({interval.low:.0%}-{interval.high:.0%})"
+
+
+def games(pairing: Pairing, deals: Sequence[Sequence[Result]]) -> Interval:
+    """The chance to win a game of such deals, with the interval of resampled deals."""
+    pairs = [[(r.points[pairing.first], r.points[pairing.second]) for r in deal] for deal in deals]
+    rng = Random(1)
+    again = sorted(chance(rng.choices(pairs, k=len(pairs))) for _ in range(PASSES))
+    return Interval(chance(pairs), again[round(0.025 * (PASSES - 1))], again[round(0.975 * (PASSES - 1))])
+
+
+def chance(deals: Sequence[Sequence[Points]]) -> float:
+    """The chance that the first wins a race to TARGET, each deal bringing what one of these did."""
+    counted = Counter(pair for deal in deals for pair in deal)
+    total = sum(counted.values())
+    share = [(int(mine), int(theirs), count / total) for (mine, theirs), count in counted.items()]
+    idle = sum(likely for mine, theirs, likely in share if not mine and not theirs)
+
+    @cache
+    def wins(mine: int, theirs: int) -> float:
+        if max(mine, theirs) >= TARGET and mine != theirs:
+            return float(mine > theirs)
+        if mine > TARGET + 12:
+            return 0.5  # equal for ever so long
+        on = [(a, b, likely) for a, b, likely in share if a or b]
+        return sum(likely * wins(mine + a, theirs + b) for a, b, likely in on) / (1 - idle)
+
+    return wins(0, 0)
+
+
+def kept_share(game: str, kept: dict[str, list[list[dict[str, object]]]]) -> str:
+    """The expert's win rate against `hard`, divided by that of the same search seeing all hands."""
+    reports: list[Report] = []
+    for first in ("expert", "cheat"):
+        played = kept.get(f"{game} {first} hard")
+        if not played:
+            return ""
+        reports.append(report((first, "hard"), results(played)))
+    mine, seeing = reports[0].wins["expert"].mean, reports[1].wins["cheat"].mean
+    return f"Share kept of the win rate of the same search seeing all hands: {mine / seeing:.2f} (goal ≥ 0.90).\n"
+
+
+def write(kept: dict[str, list[list[dict[str, object]]]]) -> None:
+    """Writes the document."""
+    lines = [
+        "# How strong the bots are\n",
+        "Made by `make strength` (`tools/strength.py`), which plays every pairing on paired deals: each deal once from",
+        "every side (Box: the first against three of the second, in every seat; 25 % is equal). Win rates with 95 %",
+        "intervals, the games of a deal counting as one observation. California Jack and MadJack are played by the",
+        "deal; “games” is the chance to win a game to 10 made of such deals. Margins are points of a deal or game.\n",
+        f"Expert, plain search and the cheat have the same time a move: {times()}; all other levels count playouts.",
+        "`thumb` follows rules of thumb, `plain` is information-set tree search with uniform rollouts, `cheat` is the",
+        "expert seeing all hands but no stock (all in `tests/yardsticks`).\n",
+    ]
+    for key, game in GAMES.items():
+        rows = [row(each, kept[each.key]) for each in pairings() if each.game == key and kept.get(each.key)]
+        if rows:
+            lines += [f"## {game.title}\n", "| | deals | wins | games | margin | goal |", "|---|---|---|---|---|---|"]
+            lines += [*rows, "", kept_share(key, kept)]
+    DOCUMENT.write_text("\n".join(lines).rstrip() + "\n", encoding="utf-8")
+
+
+def times() -> str:
+    """The time a move, game by game."""
+    return ", ".join(f"{GAMES[key].title} {ms} ms" for key, ms in MS.items())
+
+
+def main(arguments: Sequence[str]) -> None:
+    """Plays what is asked for and writes the document."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--deals", type=int, default=100, help="for each pairing")
+    parser.add_argument("--only", nargs="*", default=[], metavar="WORD", help="pairings that hold all these words")
+    parser.add_argument("--processes", type=int, default=1)
+    parser.add_argument("--fresh", action="store_true", help="forget what these pairings played before")
+    parser.add_argument("--write-only", action="store_true")
+    given = parser.parse_args(arguments)
+    kept = json.loads(KEPT.read_text(encoding="utf-8")) if KEPT.exists() else {}
+    if not given.write_only:
+        for pairing in pairings():
+            if set(given.only) <= set(pairing.key.split()):
+                if given.fresh:
+                    kept.pop(pairing.key, None)
+                play(pairing, given.deals, given.processes, kept)
+    write(kept)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
