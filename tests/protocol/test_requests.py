@@ -408,6 +408,21 @@ def test_a_bot_with_playouts_always_answers_the_same(engine: Engine) -> None:
         assert len(set(choices[0])) == 1
 
 
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_bot_and_a_hint_do_not_depend_on_what_lies_face_down(engine: Engine, level: str) -> None:
+    """The same seed, the same seen cards, another order of the stock and other cards in the other hand."""
+    hidden = [*range(1, 12, 2), *range(13, 52)]  # the dealer's hand and the stock below the upcard
+    other = PACK.copy()
+    for place, card in zip(hidden, [PACK[place] for place in hidden[::-1]], strict=True):
+        other[place] = card
+    answers = []
+    for pack in (PACK, other):
+        engine.must("new", game="california_jack", seed=5, chance=[{"dealer": 1}, {"shuffle": pack}])
+        choice = engine.must("bot", level=level, playouts=30)["move"]
+        answers.append((engine.must("position", seat=0), choice, engine.must("hint") if level == "expert" else None))
+    assert answers[0] == answers[1]
+
+
 def test_a_bot_has_a_budget_of_its_own(engine: Engine) -> None:
     shown = engine.must("new", game="california_jack", seed=3)
     assert engine.must("bot", level="easy")["move"] in shown["legal"]
@@ -468,6 +483,17 @@ def test_while_the_game_runs_the_record_keeps_given_outcomes_not_used_yet(engine
     chance = [DEALER, SHUFFLE, {"shuffle": PACK[::-1]}, {"shuffle": PACK}]
     engine.must("new", game="california_jack", chance=chance)
     assert engine.must("record")["record"]["chance"] == chance
+
+
+def test_a_finished_record_holds_the_outcomes_used_and_no_others(engine: Engine) -> None:
+    chance = [DEALER, SHUFFLE, *({"shuffle": PACK[::-1]} for _ in range(9))]
+    shown = engine.must("new", game="california_jack", options={"target": 1}, chance=chance)
+    while not shown["over"]:
+        shown = engine.must("move", move=shown["legal"][0])
+    record = engine.must("record")["record"]
+    assert record["chance"] == chance[: len(record["chance"])]
+    assert len(record["chance"]) < len(chance)
+    assert engine.must("load", record=record)["over"]
 
 
 def test_load_answers_the_position_and_the_game_goes_on_as_without_saving(engine: Engine) -> None:

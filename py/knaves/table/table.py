@@ -204,9 +204,10 @@ class Table:
 
     def record(self) -> Record:
         """The record of the game so far."""
-        used = self.state.chance.used
+        chance = self.state.chance
+        left = [] if self.state.is_over else chance.unused  # given outcomes that nothing needed are forgotten
         return Record(
-            self.game, self.options, self.seed, self.seats, (*used, *self.given[len(used) :]),
+            self.game, self.options, self.seed, self.seats, (*chance.used, *left),
             tuple(move.notation for move in self.moves), self.result,
         )  # fmt: skip
 
