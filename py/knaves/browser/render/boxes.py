@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 __all__ = ["direction", "heap", "slots"]
 
+ARROWS = ("M274 30Q318 100 274 168", "M298 154 273 170 270 140", "M46 170Q2 100 46 32", "M22 46 47 30 50 60")
 SHOWN = 3  # cards of the running pile, the last one on top
 
 
@@ -81,6 +82,6 @@ def direction(part: Direction, scene: Scene) -> Node:
     way = "cw" if part.is_clockwise else "ccw"
     arrows = h(
         "svg", {"class": f"ring {way}", "viewBox": "0 0 320 200", "aria-hidden": "true"},
-        [h("path", {"d": path}) for path in ("M274 30Q318 100 274 168", "M298 154 273 170 270 140", "M46 170Q2 100 46 32", "M22 46 47 30 50 60")],
+        [h("path", {"d": path}) for path in ARROWS],
     )  # fmt: skip
     return h("div", {"class": "way"}, arrows, h("p", {"class": f"tag dir {way}"}, icon("turn"), said(part.text)))

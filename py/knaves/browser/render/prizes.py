@@ -48,10 +48,8 @@ def strip(part: Strip, scene: Scene) -> Node:
     if not part.faces:
         return h("p", {"class": "order none"}, said(part.name))
     cells = [_cell(face) for face in part.faces]
-    return h(
-        "ol", {"class": "order", "aria-label": said(part.name)},
-        h("li", {"class": "end", "aria-hidden": "true"}, t("weak")), cells, h("li", {"class": "end", "aria-hidden": "true"}, t("strong")),
-    )  # fmt: skip
+    weak, strong = (h("li", {"class": "end", "aria-hidden": "true"}, t(word)) for word in ("weak", "strong"))
+    return h("ol", {"class": "order", "aria-label": said(part.name)}, weak, cells, strong)
 
 
 def _cell(face: Face) -> Node:
