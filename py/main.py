@@ -1,5 +1,6 @@
-"""The page's entry."""
+"""The page's entry: gives the program a browser."""
 
-import knaves.games.registry
+from knaves.browser.app import App
+from knaves.browser.dom import Browser
 
-print(sorted(knaves.games.registry.GAMES))
+App(Browser()).start_up()

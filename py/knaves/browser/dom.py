@@ -238,6 +238,25 @@ class Browser:
 
         play(self.js, name, volume)
 
+    def say(self, text: str) -> None:
+        document = self.js.document
+        old = document.querySelector(".notice")
+        if old is not None:
+            old.remove()
+        box = document.createElement("p")
+        box.className = "notice"
+        box.setAttribute("role", "status")
+        box.textContent = text
+        document.body.append(box)
+        self.spawn(self._fade(box))
+
+    async def _fade(self, box: Any) -> None:
+        await self.sleep(4000)
+        box.remove()
+
+    def open(self, path: str) -> None:
+        self.js.open(self.url(path), "_blank", "noopener")
+
     def copy(self, text: str) -> None:
         self.js.navigator.clipboard.writeText(text)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 __all__ = ["Child", "Node", "classes", "h"]
@@ -23,12 +23,12 @@ class Node:
 Child = Node | str | None | Iterable["Child"]
 
 
-def h(tag: str, attributes: dict[str, Attribute] | None = None, /, *children: Child, key: str | None = None) -> Node:
+def h(tag: str, attributes: Mapping[str, Attribute] | None = None, /, *children: Child, key: str | None = None) -> Node:
     """An element with attributes and children; None and False leave an attribute or a child out, True sets it empty."""
     return Node(tag, tuple(_attributes(attributes or {})), tuple(_flat(children)), key)
 
 
-def _attributes(given: dict[str, Attribute]) -> Iterable[tuple[str, str]]:
+def _attributes(given: Mapping[str, Attribute]) -> Iterable[tuple[str, str]]:
     for name, value in given.items():
         if value is True:
             yield name, ""
@@ -47,6 +47,6 @@ def _flat(children: Iterable[Child]) -> Iterable[Node | str]:
             yield from _flat(child)
 
 
-def classes(*names: str | None | bool) -> str:
+def classes(*names: str | bool | None) -> str:
     """Class names joined, those left out that are None, False or empty."""
     return " ".join(name for name in names if isinstance(name, str) and name)

@@ -69,6 +69,12 @@ class Page(Protocol):
     def shake(self, selector: str) -> None:
         """Shakes what cannot be played."""
 
+    def say(self, text: str) -> None:
+        """Says something in passing, to be seen and heard."""
+
+    def open(self, path: str) -> None:
+        """Opens another page of the site beside this one."""
+
     def copy(self, text: str) -> None:
         """Puts a text into the clipboard."""
 

@@ -80,7 +80,9 @@ class Saves:
             self.store.remove(f"game/{key}/{slot}")
 
     def _game_keys(self) -> list[str]:
-        return sorted({key.split("/")[1] for key in self.store.keys() if key.startswith("game/") and key.count("/") == 2})
+        return sorted(
+            {key.split("/")[1] for key in self.store.keys() if key.startswith("game/") and key.count("/") == 2}
+        )
 
     def _copies(self, key: str) -> Iterator[tuple[str, Save | Refusal]]:
         for slot in "ab":

@@ -57,7 +57,7 @@ class Settings:
     def with_all(self, given: Mapping[str, Any]) -> Self:
         """With those of the given values that are right."""
         known = {each.name: each for each in SETTINGS}
-        right = {
+        right: dict[str, Any] = {
             name: value
             for name, value in given.items()
             if name in known and isinstance(value, str | bool) and value in known[name].values

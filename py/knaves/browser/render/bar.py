@@ -10,7 +10,9 @@ from knaves.browser.render.icons import icon
 __all__ = ["bar", "bar_button"]
 
 
-def bar_button(do: str, picture: str, label: str, *, is_wide: bool = False, enabled: bool = True, key: str = "") -> Node:
+def bar_button(
+    do: str, picture: str, label: str, *, is_wide: bool = False, enabled: bool = True, key: str = ""
+) -> Node:
     """A button of the bar; a wide one shows its label where there is room."""
     attributes: dict[str, str | int | bool | None] = {
         "type": "button", "class": "ib w" if is_wide else "ib", "data-do": do, "aria-label": label,

@@ -6,12 +6,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from knaves.browser.nodes import Child, Node, classes, h
-from knaves.browser.render.icons import icon
+from knaves.browser.render.icons import icon, suit_sign
 from knaves.browser.texts import said, t
 from knaves.cards import card as card_of
 from knaves.engine.layout import Face
 
-__all__ = ["Touch", "card_name", "card_node", "face_node"]
+__all__ = ["Touch", "card_name", "card_node", "face_node", "look"]
+
+
+DRAWN_JOKERS = {"XR": "Red joker", "XB": "Black joker"}  # table jokers, which are no cards of a pack
+LOOKS = {"XX": "XR", "XB1": "XB", "XB2": "XB", "XR1": "XR", "XR2": "XR", "XE": "XB"}  # cards drawn like others
 
 
 @dataclass(frozen=True)
@@ -29,48 +33,54 @@ def card_name(code: str) -> str:
     """The name of a card as it is read out, with a capital letter."""
     if code == "??":
         return t("Face-down card")
+    if code in DRAWN_JOKERS:
+        return t(DRAWN_JOKERS[code])
     name = t(card_of(code).name)
     return name[:1].upper() + name[1:]
 
 
-def card_node(code: str, size: str = "", *, marks: tuple[str, ...] = (), key: str | None = None) -> Node:
-    """A card to look at."""
-    back = code == "??"
+def card_node(
+    code: str, size: str = "", *, marks: tuple[str, ...] = (), key: str | None = None, label: str | None = None
+) -> Node:
+    """A card to look at; `label` is said instead of its name."""
     attributes = {
-        "class": classes("card", "back" if back else f"c-{code}", size, *marks),
-        "role": "img", "aria-label": card_name(code), "data-key": key,
+        "class": classes("card", look(code), size, *marks),
+        "role": "img", "aria-label": label or card_name(code), "data-key": key,
     }  # fmt: skip
     return h("span", attributes, _front(code), key=key)
 
 
+def look(code: str) -> str:
+    """The class of a card's drawing."""
+    return "back" if code == "??" else f"c-{LOOKS.get(code, code)}"
+
+
 def _front(code: str) -> list[Child]:
-    if code in ("??",) or code[1:] in ("C", "D", "H", "S") and code[0] != "P":
-        return [h("i", {"class": "face"})]
-    return [h("i", {"class": "face set"}, _set_in_type(code))]
+    is_typed = code[0] != "X" and (code[0] == "P" or code[1:] in tuple("BGRY"))
+    typed = _set_in_type(code) if is_typed else None
+    return [h("i", {"class": "face set" if typed else "face"}, typed)]
 
 
 def _set_in_type(code: str) -> Child:
-    """Princesses, Rook cards and the jokers of One-Eyed Jack are set in type."""
-    card = card_of(code)
-    if card.rank == "X":
-        return h("span", {"class": "typed joker", "aria-hidden": "true"}, icon("star"), h("small", {}, code[1:]))
-    if card.suit.letter in "BGRY":
-        return h("span", {"class": f"typed rook r-{card.suit.letter}", "aria-hidden": "true"}, _rook_number(code))
-    sign = h("svg", {"class": f"s s-{card.suit.letter.lower()}"}, h("use", {"href": f"#s-{card.suit.letter.lower()}"}))
-    return h("span", {"class": f"typed p s-{card.suit.letter.lower()}", "aria-hidden": "true"}, "P", sign, icon("crown"))
-
-
-def _rook_number(code: str) -> str:
-    return str("A23456789TJPQK".index(code[0]) + 1)
+    """Princesses and Rook cards are set in type."""
+    letter = code[1]
+    if letter in "BGRY":
+        number = str("A23456789TJPQK".index(code[0]) + 1)
+        return h("span", {"class": f"typed rook r-{letter}", "aria-hidden": "true"}, number)
+    return h(
+        "span", {"class": f"typed p s-{letter.lower()}", "aria-hidden": "true"}, "P", suit_sign(letter), icon("crown")
+    )
 
 
 def face_node(face: Face, touch: Touch, size: str = "", *, place: str = "", number: int = 0, empty: str = "") -> Node:
     """A place of the table: a card, a back or an empty place; a button where the player could touch it."""
-    name = said(face.label) if face.label is not None else card_name(face.code) if face.code else empty or t("Empty place")
+    name = (
+        said(face.label) if face.label is not None else card_name(face.code) if face.code else empty or t("Empty place")
+    )
     state = _state(face, touch)
     looks = classes(
         "slot" if face.code is None else "card",
-        None if face.code is None else "back" if face.code == "??" else f"c-{face.code}",
+        None if face.code is None else look(face.code),
         size, *state, *face.marks, place,
     )  # fmt: skip
     inside: list[Child] = [_front(face.code) if face.code is not None else empty]
@@ -120,8 +130,8 @@ def _badges(face: Face, touch: Touch) -> list[Child]:
 
 def _spoken(name: str, face: Face, touch: Touch) -> str:
     said_too = []
-    if face.token in touch.lit and (word := touch.lit[face.token]):
+    if word := touch.lit.get(face.token or ""):
         said_too.append(word)
-    if face.token in touch.hints:
-        said_too.append(t("hint: {value}", value=touch.hints[face.token]))
+    if hint := touch.hints.get(face.token or ""):
+        said_too.append(t("hint: {value}", value=hint))
     return ", ".join([name, *said_too])

@@ -8,12 +8,30 @@ from typing import Any
 
 from knaves.browser.nodes import Child, Node, classes, h
 from knaves.browser.people import Person
+from knaves.browser.render.boxes import direction, heap, slots
 from knaves.browser.render.face import Touch, card_name, card_node, face_node
 from knaves.browser.render.icons import suit_sign
+from knaves.browser.render.prizes import prizes, strip
 from knaves.browser.render.seat import plate_node
 from knaves.browser.render.sentence import rich
 from knaves.browser.texts import said, t
-from knaves.engine.layout import Caption, Fan, Part, Pegs, Pile, Plate, Row, Sign, Strip, Trick
+from knaves.engine.layout import (
+    Caption,
+    Direction,
+    Face,
+    Fan,
+    Heap,
+    Part,
+    Pegs,
+    Pile,
+    Plate,
+    Prizes,
+    Row,
+    Sign,
+    Slots,
+    Strip,
+    Trick,
+)
 
 __all__ = ["PARTS", "Scene", "part_node"]
 
@@ -41,9 +59,12 @@ def fan(part: Fan, scene: Scene) -> Node:
     count = len(part.faces)
     label = t("Your hand") if part.seat == scene.viewer else t("{name}’s hand", name=scene.seated[part.seat].name)
     cards = [
-        face_node(face, scene.touch, place=f"i{place}", number=_nth(part, place)) for place, face in enumerate(part.faces)
+        face_node(face, scene.touch, place=f"i{place}", number=_nth(part, place))
+        for place, face in enumerate(part.faces)
     ]
-    return h("div", {"class": f"hand n{count}", "role": "toolbar", "aria-label": label, "data-zone": True}, _one_stop(cards))
+    return h(
+        "div", {"class": f"hand n{count}", "role": "toolbar", "aria-label": label, "data-zone": True}, _one_stop(cards)
+    )
 
 
 def _nth(part: Fan, place: int) -> int:
@@ -80,19 +101,25 @@ def pile(part: Pile, scene: Scene) -> Node:
 
 def trick(part: Trick, scene: Scene) -> Node:
     """The cards of a trick; the winner's is marked."""
-    cards: list[Child] = []
-    for seat, face in part.faces:
-        won = part.winner == seat
-        if face.code is None:
-            name = scene.seated[seat].name
-            place = t("your card") if seat == scene.viewer else t("{name}’s card", name=name)
-            cards.append(h("span", {"class": "slot mid"}, place))
-        else:
-            label = t("{card}, played by {name}", card=card_name(face.code), name=scene.seated[seat].name)
-            marks = classes("card", f"c-{face.code}", "mid", *face.marks, "won" if won else None)
-            attributes = {"class": marks, "role": "img", "aria-label": label, "data-key": face.key or face.code}
-            cards.append(h("span", attributes, h("i", {"class": "face"}), key=face.key or face.code))
-    return h("div", {"class": "trickbox"}, cards)
+    cards = [_in_trick(face, seat, scene, is_won=part.winner == seat) for seat, face in part.faces]
+    if not any(face.caption for _, face in part.faces):
+        return h("div", {"class": "trickbox"}, cards)
+    captions = [rich(face.caption, scene.viewer, scene.seated) if face.caption else None for _, face in part.faces]
+    figures = [
+        h("figure", {}, card, h("figcaption", {"class": "cap"}, caption))
+        for card, caption in zip(cards, captions, strict=True)
+    ]
+    return h("div", {"class": "trickbox pair"}, figures)
+
+
+def _in_trick(face: Face, seat: int, scene: Scene, *, is_won: bool) -> Node:
+    name = scene.seated[seat].name
+    if face.code is None:
+        place = t("your card") if seat == scene.viewer else t("{name}’s card", name=name)
+        return h("span", {"class": "slot mid"}, place)
+    label = t("{card}, played by {name}", card=card_name(face.code), name=name)
+    marks = (*face.marks, "won") if is_won else face.marks
+    return card_node(face.code, "mid", marks=marks, key=face.key or face.code, label=label)
 
 
 def row(part: Row, scene: Scene) -> Node:
@@ -122,14 +149,19 @@ def pegs(part: Pegs, scene: Scene) -> Node:
 def _holes(points: int, target: int) -> Node:
     if target > 15:
         return h("progress", {"class": "holes", "max": target, "value": min(points, target), "aria-hidden": "true"})
-    holes = [h("i", {"class": classes("on" if n < points else None, "now" if n == points - 1 else None)}) for n in range(target)]
+    holes = [
+        h("i", {"class": classes("on" if n < points else None, "now" if n == points - 1 else None)})
+        for n in range(target)
+    ]
     return h("span", {"class": "holes", "aria-hidden": "true"}, holes)
 
 
 def sign(part: Sign, scene: Scene) -> Node:
     """A standing fact such as trumps."""
     text = said(part.text)
-    return h("p", {"class": f"sign {part.kind}"}, suit_sign(part.suit) if part.suit else None, text[:1].upper() + text[1:])
+    return h(
+        "p", {"class": f"sign {part.kind}"}, suit_sign(part.suit) if part.suit else None, text[:1].upper() + text[1:]
+    )
 
 
 def caption(part: Caption, scene: Scene) -> Node:
@@ -137,13 +169,8 @@ def caption(part: Caption, scene: Scene) -> Node:
     return h("p", {"class": "cap"}, rich(part.text, scene.viewer, scene.seated))
 
 
-def strip(part: Strip, scene: Scene) -> Node:
-    """Ranks in order."""
-    items = [h("li", {"class": classes(*face.marks)}, face.code and card_name(face.code)) for face in part.faces]
-    return h("ol", {"class": "order", "aria-label": said(part.name)}, items)
-
-
 Render = Callable[[Any, Scene], Node]
 PARTS: dict[type, Render] = {
     Plate: plate, Fan: fan, Pile: pile, Trick: trick, Row: row, Pegs: pegs, Sign: sign, Caption: caption, Strip: strip,
+    Prizes: prizes, Slots: slots, Heap: heap, Direction: direction,
 }  # fmt: skip

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from knaves.browser.nodes import Child, Node, classes, h
 from knaves.browser.people import Person
+from knaves.browser.render.icons import icon
 from knaves.browser.texts import said, t
-from knaves.engine.layout import Plate
+from knaves.engine.layout import Plate, Tally
 
 __all__ = ["CHIPS", "avatar", "backs", "chip", "plate_node"]
 
@@ -65,7 +66,11 @@ def _bot(suit: str) -> list[Node]:
 def chip(side: int, extra: str = "") -> Node:
     """The chip of a side."""
     tag, shape = CHIPS[side % len(CHIPS)]
-    frame = {"class": classes("chip", f"side-{side % len(CHIPS) + 1}", extra), "viewBox": "0 0 24 24", "aria-hidden": "true"}
+    frame = {
+        "class": classes("chip", f"side-{side % len(CHIPS) + 1}", extra),
+        "viewBox": "0 0 24 24",
+        "aria-hidden": "true",
+    }
     return h("svg", frame, h(tag, dict(shape)))
 
 
@@ -83,11 +88,17 @@ def plate_node(part: Plate, seated: Sequence[Person]) -> Node:
             avatar(person), None if part.side is None else chip(part.side, "chip-i"), h("span", {}, who),
         ),
         backs(part.backs) if part.backs else None,
-        [
-            h("span", {"class": "won"}, h("b", {"class": "num"}, str(tally.number)), " ", said(tally.label))
-            for tally in part.tallies
-        ],
+        [_tally(tally) for tally in part.tallies],
     )  # fmt: skip
+
+
+def _tally(tally: Tally) -> Node:
+    """A number with its name, or with a picture for it."""
+    number = h("b", {"class": "num"}, str(tally.number))
+    if tally.icon is None:
+        return h("span", {"class": "won"}, number, " ", said(tally.label))
+    label = f"{tally.number} {said(tally.label)}"
+    return h("span", {"class": "won icon", "role": "img", "aria-label": label, "title": label}, icon(tally.icon), number)
 
 
 def backs(count: int) -> Node:

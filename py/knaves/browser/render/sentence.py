@@ -16,17 +16,22 @@ __all__ = ["rich", "tiny_card"]
 
 def rich(sentence: Sentence, viewer: int | None, seated: Sequence[Person]) -> list[Child]:
     """The sentence as nodes, beginning with a capital letter."""
-    found: list[Child] = []
-    for piece in pieces(translated(sentence.template(viewer)), sentence.facts):
-        found += [piece] if isinstance(piece, str) else _fact(piece[1], viewer, seated)
+    found = _pieces(sentence, viewer, seated)
     if found and isinstance(found[0], str):
         found[0] = found[0][:1].upper() + found[0][1:]
     return found
 
 
+def _pieces(sentence: Sentence, viewer: int | None, seated: Sequence[Person]) -> list[Child]:
+    found: list[Child] = []
+    for piece in pieces(translated(sentence.template(viewer)), sentence.facts):
+        found += [piece] if isinstance(piece, str) else _fact(piece[1], viewer, seated)
+    return found
+
+
 def _fact(fact: Fact, viewer: int | None, seated: Sequence[Person]) -> list[Child]:
     if isinstance(fact, Sentence):
-        return rich(fact, viewer, seated)
+        return _pieces(fact, viewer, seated)
     if isinstance(fact, Card):
         return [tiny_card(fact)]
     if isinstance(fact, Suit):
@@ -54,7 +59,9 @@ def tiny_card(card: Card) -> Node:
     if card is UNKNOWN:
         return h("span", {"class": "tc hid", "role": "img", "aria-label": t("a hidden card")})
     if card.rank == "X":
-        return h("span", {"class": "tc", "role": "img", "aria-label": t(card.name)}, h("b", {"aria-hidden": "true"}, "★"))
+        return h(
+            "span", {"class": "tc", "role": "img", "aria-label": t(card.name)}, h("b", {"aria-hidden": "true"}, "★")
+        )
     rank = {"T": "10"}.get(card.rank, card.rank)
     if card.suit.letter in "BGRY":
         number = str("A23456789TJPQK".index(card.rank) + 1)

@@ -36,14 +36,21 @@ def sheet(title: str, content: Child, actions: Sequence[Node], look: str = "") -
     )  # fmt: skip
 
 
-def score_sheet(part: ScoreSheet, seated: Sequence[Person], viewer: int, actions: Sequence[Node], title: str = "") -> Node:
+def score_sheet(
+    part: ScoreSheet, seated: Sequence[Person], viewer: int, actions: Sequence[Node], title: str = ""
+) -> Node:
     """Who got what for which reason."""
     return sheet(title or said(part.title), score_table(part, seated, viewer), actions)
 
 
 def score_table(part: ScoreSheet, seated: Sequence[Person], viewer: int) -> list[Child]:
     """The table of a score sheet."""
-    head = h("tr", {}, h("th", {"scope": "col"}, t("Points for")), [h("th", {"scope": "col"}, seated[s].name) for s in part.columns])
+    head = h(
+        "tr",
+        {},
+        h("th", {"scope": "col"}, t("Points for")),
+        [h("th", {"scope": "col"}, seated[s].name) for s in part.columns],
+    )
     rows = [
         h(
             "tr", {},

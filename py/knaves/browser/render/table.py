@@ -145,7 +145,9 @@ def _toast(toast: Toast) -> Node:
     cite = None
     if toast.rule:
         cite = h("button", {"type": "button", "class": "cite", "data-do": "rule", "data-rule": toast.rule}, toast.rule)
-    return h("div", {"class": "toast", "role": "alert"}, h("span", {}, rich(toast.sentence, None, ())), cite, key="toast")
+    return h(
+        "div", {"class": "toast", "role": "alert"}, h("span", {}, rich(toast.sentence, None, ())), cite, key="toast"
+    )
 
 
 def _hand(scene: TableScene) -> Node:

@@ -1,0 +1,204 @@
+"""App: puts the pieces together, and leads from address to screen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
+
+from knaves.bots import LEVELS
+from knaves.browser.page import Page
+from knaves.browser.play import Play
+from knaves.browser.routes import Route, options_from, read_route
+from knaves.browser.saves import Saves, new_key
+from knaves.browser.screens.front import FrontScreen
+from knaves.browser.screens.notice import NoticeScreen
+from knaves.browser.screens.options import OptionsScreen
+from knaves.browser.screens.settings import SettingsScreen
+from knaves.browser.screens.table import TableScreen
+from knaves.browser.settings import Settings
+from knaves.browser.texts import t
+from knaves.browser.thinkers import SliceThinker, Thinker
+from knaves.engine.chance import Outcome
+from knaves.engine.errors import Refusal
+from knaves.engine.game import Game
+from knaves.engine.options import Options
+from knaves.games.registry import GAMES
+from knaves.table.history import line_of
+from knaves.table.record import is_seed
+from knaves.table.saves import Save
+from knaves.table.seating import HUMAN, check_seats
+from knaves.table.table import Table
+
+__all__ = ["App"]
+
+DEFAULT_BOT = "bot:medium"
+
+
+class Screen(Protocol):
+    """Something that the page shows."""
+
+    def enter(self) -> None:
+        """Shows itself."""
+
+    def leave(self) -> None:
+        """Goes away."""
+
+    def do(self, name: str, data: Mapping[str, str]) -> None:
+        """Answers an action."""
+
+
+class App:
+    """The program in the page."""
+
+    def __init__(self, page: Page, thinker: Thinker | None = None) -> None:
+        self.page = page
+        self.saves = Saves(page.store)
+        self.thinker: Thinker = thinker or SliceThinker()
+        self.settings = Settings.read(page.store.get("settings"))
+        self.screen: Screen | None = None
+        self.notice_text = ""
+
+    def start_up(self) -> None:
+        """Shows what the address says and listens from then on."""
+        self._look()
+        self.page.listen(self.do)
+        self.follow()
+
+    def do(self, name: str, data: Mapping[str, str]) -> None:
+        """Answers what the player does."""
+        if name == "address":
+            self.follow()
+        elif self.screen is not None:
+            self.screen.do(name, data)
+
+    def follow(self) -> None:
+        """Shows the screen of the address."""
+        route = read_route(self.page.address())
+        if isinstance(self.screen, TableScreen) and route.path[1:] == ("play", self.screen.play.save.key):
+            return
+        try:
+            self.show(self._screen(route))
+        except Refusal as refusal:
+            self.show(NoticeScreen(self, t("This link cannot be opened"), refusal))
+
+    def show(self, screen: Screen) -> None:
+        """Leaves the screen that is there and shows another."""
+        if self.screen is not None:
+            self.screen.leave()
+        self.screen = screen
+        screen.enter()
+
+    def _screen(self, route: Route) -> Screen:
+        first = route.path[0] if route.path else ""
+        if first == "settings":
+            return SettingsScreen(self)
+        if first in GAMES:
+            return self._game_screen(GAMES[first], route)
+        return FrontScreen(self)
+
+    def _game_screen(self, game: Game, route: Route) -> Screen:
+        if route.path[1:2] == ("options",):
+            return OptionsScreen(self, game, route.query)
+        if route.path[1:2] == ("play",) and len(route.path) == 3:
+            save = self.saves.read(route.path[2])
+            if save is not None:
+                return self._resumed(save)
+        running = [save for save in self.saves.running() if save.record.game is game]
+        if not route.query and running:
+            return self._resumed(running[0])
+        return self._from_link(game, route.query)
+
+    def _resumed(self, save: Save) -> Screen:
+        table = save.open()
+        self.page.go(f"/{save.record.game.key}/play/{save.key}", replace=True)
+        return TableScreen(self, Play(self.page, self.saves, save, table, self.thinker, self.settings))
+
+    def _from_link(self, game: Game, query: Mapping[str, str]) -> Screen:
+        """A new game by the words of a link, or as the player last chose."""
+        last = self.saves.choice(game.key)
+        options = options_from(game.options, query) if query else self._last_options(game, last)
+        seats = self._seats(query.get("seats", "").split(",") if "seats" in query else last.get("seats"), options)
+        seed = int(query["seed"]) if query.get("seed", "").isdigit() and is_seed(int(query["seed"][:17])) else None
+        policy = "counted" if query.get("policy", last.get("policy")) == "counted" else "practice"
+        return self._new(game, options, seats, policy, seed)
+
+    def _last_options(self, game: Game, last: Mapping[str, Any]) -> Options:
+        try:
+            return game.options.parse(last.get("options", {}))
+        except Refusal:
+            return game.options.parse({})
+
+    def _seats(self, given: object, options: Options) -> tuple[str, ...]:
+        try:
+            seats = check_seats(given, options.seats)
+        except Refusal:
+            return (HUMAN,) + (DEFAULT_BOT,) * (options.seats - 1)
+        known = {HUMAN, *(f"bot:{level}" for level in LEVELS)}
+        return tuple(seat if seat in known else DEFAULT_BOT for seat in seats)
+
+    def _new(
+        self,
+        game: Game,
+        options: Options,
+        seats: Sequence[str],
+        policy: str,
+        seed: int | None,
+        given: Sequence[Outcome] = (),
+    ) -> Screen:
+        table = Table(game, options, seed, given, seats)
+        save = Save(new_key(), 0, table.record(), (), policy, "", self.page.now())
+        self.saves.write(save)
+        self.page.go(f"/{game.key}/play/{save.key}", replace=True)
+        return TableScreen(self, Play(self.page, self.saves, save, table, self.thinker, self.settings))
+
+    def start(
+        self, game: Game, options: Options, seats: Sequence[str], policy: str, seed: int | None = None,
+        given: Sequence[Outcome] = (),
+    ) -> None:  # fmt: skip
+        """Deals a new game and shows it; the choices are remembered."""
+        chosen: dict[str, object] = {"options": options.differences(), "seats": list(seats), "policy": policy}
+        self.saves.choose(game.key, chosen)
+        self.show(self._new(game, options, seats, policy, seed, given))
+
+    def game_finished(self, play: Play) -> None:
+        """Moves a finished game from the running ones to the history."""
+        record, save = play.table.record(), play.save
+        if self.saves.read(save.key) is not None:
+            line = line_of(
+                record, save.key, self.page.now(), play.humans[0] if play.humans else 0, list(LEVELS),
+                counted=save.policy == "counted", daily=save.daily,
+            )  # fmt: skip
+            self.saves.finish(line, record)
+
+    def change_settings(self, changes: Mapping[str, Any]) -> None:
+        """Changes settings, keeps them and lets them take effect."""
+        self.settings = self.settings.with_all(changes)
+        self.page.store.set("settings", self.settings.as_text())
+        self._look()
+        if isinstance(self.screen, TableScreen):
+            self.screen.play.with_settings(self.settings)
+
+    def _look(self) -> None:
+        """Puts the settings of the look on the document."""
+        settings = self.settings
+        for name, value, default in (
+            ("scheme", settings.scheme, "device"), ("cloth", settings.cloth, "game"), ("suits", settings.suits, "two"),
+            ("index", settings.index, "normal"), ("back", settings.back, "game"), ("text", settings.text, "normal"),
+            ("hand", settings.hand, "right"), ("motion", "on" if settings.motion else "off", "on"),
+        ):  # fmt: skip
+            self.page.root(f"data-{name}", None if value == default else value)
+
+    def open_rules(self, game: str, ruling: str = "") -> None:
+        """Opens the rules of a game, at a ruling."""
+        anchor = "#" + ruling.lower() if ruling else ""
+        self.page.open(f"rules/{game.replace('_', '-')}.html{anchor}")
+
+    def notice(self, text: str) -> None:
+        """Says something once, in passing."""
+        self.notice_text = text
+        self.page.say(text)
+
+    def deal_link(self, game: Game, words: Mapping[str, str], seed: int | None) -> str:
+        """The address of a deal."""
+        query = dict(words) | ({"seed": str(seed)} if seed is not None else {})
+        return str(Route((game.key,), query))

@@ -1,0 +1,411 @@
+"""Play: one running game at the table, from touches and bots' thoughts to moves, pauses and saves."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import replace
+
+from knaves.bots import Candidate
+from knaves.browser.page import Page
+from knaves.browser.render.table import LogEntry, Toast
+from knaves.browser.saves import Saves
+from knaves.browser.settings import PAUSES, Settings
+from knaves.browser.texts import said
+from knaves.browser.thinkers import Thinker, bot_rng
+from knaves.browser.touching import Touching
+from knaves.engine.errors import IllegalMove
+from knaves.engine.events import Event
+from knaves.engine.layout import Layout
+from knaves.engine.sentences import Sentence
+from knaves.engine.state import State
+from knaves.engine.zones import Seat
+from knaves.table.saves import Save
+from knaves.table.seating import HUMAN, bot_level
+from knaves.table.table import Table
+from knaves.table.view import shown_to
+
+__all__ = ["Play"]
+
+BEAT = 450  # ms between two moves of bots at normal speed
+TRAVEL = 220  # ms a card travels
+SOUND_OF = {"TrickTaken": "trick", "Dealt": "deal", "DealScored": "points", "RoundEnded": "trick"}
+
+
+class Play:
+    """A running game. `changed` is called whenever there is something new to draw."""
+
+    def __init__(
+        self, page: Page, saves: Saves, save: Save, table: Table, thinker: Thinker, settings: Settings
+    ) -> None:
+        self.page = page
+        self.saves = saves
+        self.save = save
+        self.table = table
+        self.thinker = thinker
+        self.settings = settings
+        self.log: list[LogEntry] = []
+        self.announced: list[str] = []
+        self.toast: Toast | None = None
+        self.sheet: str | None = None  # "score", "end", "menu", "pass", "claim", "why"
+        self.hints: list[Candidate] = []
+        self.is_thinking = False
+        self.viewer = self._first_viewer()
+        self.run_number = 0
+        self.hurry = asyncio.Event()
+        self.go_on = asyncio.Event()
+        self.is_gone = False
+        self.travel = 0
+        self.touching: Touching | None = None
+        self._tell_all()
+        self._new_turn()
+
+    @property
+    def humans(self) -> list[Seat]:
+        """The seats of persons."""
+        return [seat for seat, occupant in enumerate(self.table.seats) if occupant == HUMAN]
+
+    def _first_viewer(self) -> Seat:
+        humans = self.humans
+        return self.table.turn if self.table.turn in humans else humans[0] if humans else 0
+
+    @property
+    def is_my_turn(self) -> bool:
+        """Whether the person who looks is to move."""
+        return self.table.turn == self.viewer and self.viewer in self.humans and self.sheet != "pass"
+
+    @property
+    def shown(self) -> State:
+        """What the viewer may see now."""
+        return shown_to(self.table.state, self.viewer)
+
+    @property
+    def layout(self) -> Layout:
+        """What lies on the table for the viewer."""
+        return self.table.game.layout(self.shown, self.viewer)
+
+    # what the player does
+
+    def touch(self, token: str) -> None:
+        """Touches a card, a place or a square."""
+        self.toast = None
+        if not self.is_my_turn or self.touching is None:
+            self.go_on.set()
+            self.draw()
+            return
+        touched = self.touching.touch(token)
+        if touched is None:
+            self._refuse(token)
+            return
+        again = self.touching.touched == (token,) and self.touching.is_decided
+        if again and self.settings.touch == "two":
+            touched = self.touching
+        self.touching = touched
+        move = touched.exact
+        needs_second = self.settings.touch == "two" and not again and move is not None and len(move.parts) == 1
+        if move is not None and touched.is_decided and not needs_second:
+            self.move(move.notation)
+        else:
+            self.draw()
+
+    def _refuse(self, token: str) -> None:
+        """Says why this part cannot be touched now."""
+        touching = self.touching
+        assert touching is not None
+        verbs = sorted({move.groups[0][0] for move in touching.legal if len(move.groups) > 1})
+        verb = touching.mode or (verbs[0] if verbs else "play")
+        refusal = self.table.refusal(f"{verb} {token}")
+        self.toast = Toast(refusal.sentence, refusal.rule)
+        self._sound("refused")
+        self.draw()
+        self.page.shake(f'[data-token="{token}"]')
+
+    def move(self, text: str) -> None:
+        """Makes a move of the person in turn."""
+        try:
+            events = self.table.play(text)
+        except IllegalMove as refusal:
+            self.toast = Toast(refusal.sentence, refusal.rule)
+            self.draw()
+            return
+        self._after_move(events)
+        self.page.spawn(self.run(waits=True))
+
+    def mode(self, name: str) -> None:
+        """Goes into a mode such as exchange, or leaves it."""
+        if self.touching is not None and self.is_my_turn:
+            self.touching = self.touching.in_mode(None if self.touching.mode == name else name)
+            self.draw()
+
+    def let_go(self) -> None:
+        """Lets go of what has been touched; leaves the mode if nothing was."""
+        if self.touching is not None:
+            mode = self.touching.mode if self.touching.touched else None
+            self.touching = self.touching.in_mode(mode)
+        self.toast, self.hints = None, []
+        self.draw()
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is an own move that may be taken back."""
+        return self._moves_back() > 0
+
+    def _moves_back(self) -> int:
+        """How many moves to take back: those since the last own decision, and that one."""
+        movers = self.table.movers
+        for back, mover in enumerate(reversed(movers), 1):
+            if mover in self.humans and mover == self.viewer:
+                if self.save.policy == "counted" and not self._is_harmless(back):
+                    return 0
+                return back
+        return 0
+
+    def _is_harmless(self, back: int) -> bool:
+        """Whether nothing new has been seen since: the same cards are unseen as before."""
+        from knaves.engine.imagination import unseen
+
+        before = self.table.state_at(len(self.table.moves) - back).seen_by(self.viewer)
+        return unseen(before) == unseen(self.table.state.seen_by(self.viewer))
+
+    def undo(self) -> None:
+        """Takes back to before the last own move."""
+        back = self._moves_back()
+        if back:
+            self.stop()
+            self.table.undo(back)
+            self._after_change()
+            self.page.spawn(self.run())
+
+    def redo(self) -> None:
+        """Makes moves taken back once more, up to the next own decision."""
+        if not self.table.undone:
+            return
+        self.stop()
+        self.table.redo()
+        while self.table.undone and self.table.turn not in self.humans:
+            self.table.redo()
+        self._after_change()
+        self.page.spawn(self.run())
+
+    def ask_hint(self) -> None:
+        """Looks for the best moves and marks them."""
+        if self.is_my_turn and not self.is_thinking:
+            self.page.spawn(self._hint())
+
+    async def _hint(self) -> None:
+        self.is_thinking = True
+        self.draw()
+        number, state = self.run_number, self.table.state
+        assert state.turn is not None
+        found = await self.thinker.hint(
+            self.table.game, state.seen_by(state.turn), bot_rng(self.table.seed, len(self.table.moves))
+        )
+        self.is_thinking = False
+        if number == self.run_number and state is self.table.state:
+            self.hints = found
+        self.draw()
+
+    def next(self) -> None:
+        """Goes on from a sheet or a pause."""
+        self.go_on.set()
+        self.hurry.set()
+
+    def stop(self) -> None:
+        """Ends whatever is going on by itself."""
+        self.run_number += 1
+        self.hurry.set()
+        self.go_on.set()
+        self.sheet = None
+        self.is_thinking = False
+
+    def leave(self) -> None:
+        """The player goes elsewhere; the game stays saved."""
+        self.is_gone = True
+        self.stop()
+
+    # what goes on by itself
+
+    async def run(self, *, waits: bool = False) -> None:
+        """Plays on until a person is to move. `waits`: what has just happened is to be seen first."""
+        self.stop()
+        number = self.run_number
+        if waits:
+            await self._pause(number)
+        while number == self.run_number and not self.is_gone:
+            state = self.table.state
+            if self.table.turn is None:
+                self._finish()
+                return
+            if state.deal_is_over and self.layout.areas.get("sheet"):
+                if not await self._show_score(number):
+                    return
+            elif self.table.turn in self.humans:
+                if not await self._person(number):
+                    return
+            else:
+                await self._bot(number)
+            await self._pause(number)
+
+    async def _show_score(self, number: int) -> bool:
+        self.sheet = "score"
+        self.go_on.clear()
+        self.draw()
+        await self.go_on.wait()
+        if number != self.run_number:
+            return False
+        self.sheet = None
+        self._after_move(self.table.play(self.table.legal_moves()[0].notation))
+        return True
+
+    async def _person(self, number: int) -> bool:
+        """Hands the table to the person in turn; True where a forced move was made for him."""
+        turn = self.table.turn
+        assert turn is not None
+        if turn != self.viewer:
+            self.sheet = "pass"
+            self.go_on.clear()
+            self.draw()
+            await self.go_on.wait()
+            if number != self.run_number:
+                return False
+            self.sheet = None
+            self.viewer = turn
+        self._new_turn()
+        self.draw()
+        legal = self.table.legal_moves()
+        if not (self.settings.forced and len(legal) == 1):
+            return False
+        await self._sleep(number, BEAT)
+        if number != self.run_number:
+            return False
+        self._after_move(self.table.play(legal[0].notation))
+        return True
+
+    async def _bot(self, number: int) -> None:
+        turn, state = self.table.turn, self.table.state
+        assert turn is not None
+        self.is_thinking = True
+        self.hurry.clear()
+        self.draw()
+        level = bot_level(self.table.seats[turn]) or "random"
+        rng = bot_rng(self.table.seed, len(self.table.moves))
+        text = await self.thinker.choose(self.table.game, state.seen_by(turn), level, rng, self.hurry)
+        if number != self.run_number:
+            return
+        self.is_thinking = False
+        self._after_move(self.table.play(text))
+
+    async def _pause(self, number: int) -> None:
+        """Leaves what has happened on the table until it has been seen."""
+        if number != self.run_number:
+            return
+        if self.has_something_to_see and self.settings.pause == "wait":
+            self.go_on.clear()
+            self.draw()
+            await self.go_on.wait()
+        else:
+            whole = PAUSES.get(self.settings.pause, 1200)
+            await self._sleep(number, whole if self.has_something_to_see else min(BEAT, whole))
+        self.has_something_to_see = False
+
+    async def _sleep(self, number: int, ms: float) -> None:
+        """Waits, but not longer than until the player touches the table."""
+        self.go_on.clear()
+        with suppress(asyncio.TimeoutError):
+            await asyncio.wait_for(self.go_on.wait(), max(ms, 1) / 1000)
+
+    # after a change
+
+    def _after_move(self, events: Sequence[Event]) -> None:
+        self._tell(events, len(self.table.moves))
+        self.has_something_to_see = any(event.kind in self.table.game.pauses for event in events)
+        self._sound(next((SOUND_OF[event.kind] for event in events if event.kind in SOUND_OF), "card"))
+        self.travel = TRAVEL if self.settings.motion else 0
+        self._keep()
+        self._new_turn()
+        self.draw()
+
+    def _after_change(self) -> None:
+        self._tell_all()
+        self.viewer = self.table.turn if self.table.turn in self.humans else self.viewer
+        self._keep()
+        self._new_turn()
+        self.draw()
+
+    def _new_turn(self) -> None:
+        self.hints, self.toast = [], None
+        self.touching = Touching.at(self.shown, self.layout) if self.is_my_turn else None
+
+    def _keep(self) -> None:
+        undone = tuple(move.notation for move in self.table.undone)
+        self.save = self.save.next(self.table.record(), undone, self.page.now())
+        self.saves.write(self.save)
+
+    def _finish(self) -> None:
+        self.sheet = "end"
+        self._sound("won" if self.has_won else "lost")
+        self.finished(self)
+        self.draw()
+
+    @property
+    def has_won(self) -> bool:
+        """Whether the viewer's side is among the winners."""
+        return self.table.state.side(self.viewer) in self.table.state.winners()
+
+    def _tell_all(self) -> None:
+        self.log = []
+        for ply, event in self.table.events_of():
+            self._note(event, ply)
+        self.announced = []
+
+    def _tell(self, events: Sequence[Event], ply: int) -> None:
+        self.announced = [
+            said(entry.sentence, self.viewer, self.names) for event in events if (entry := self._note(event, ply))
+        ]
+
+    def _note(self, event: Event, ply: int) -> LogEntry | None:
+        sentence = self.table.game.say(event)
+        if sentence is None:
+            return None
+        seat = event.facts.get("player")
+        entry = LogEntry(sentence, seat if isinstance(seat, int) else None, ply)
+        self.log.append(entry)
+        return entry
+
+    def _sound(self, name: str) -> None:
+        if self.settings.sound:
+            self.page.sound(name, {"low": 0.4, "high": 1.0}.get(self.settings.volume, 0.7))
+
+    has_something_to_see = False
+    names: Sequence[str] | None = None
+
+    def draw(self) -> None:
+        """Draws the table, unless the player is elsewhere."""
+        if not self.is_gone:
+            self.changed(self)
+            self.travel = 0
+
+    @staticmethod
+    def changed(play: Play) -> None:
+        """Replaced by the screen that shows the game."""
+
+    @staticmethod
+    def finished(play: Play) -> None:
+        """Replaced by the screen: the game is over and goes to the history."""
+
+    def status(self) -> Sentence:
+        """What is asked of whom."""
+        return self.table.game.ask(self.shown)
+
+    def with_settings(self, settings: Settings) -> None:
+        """Takes over changed settings."""
+        self.settings = settings
+
+    def counted(self) -> bool:
+        """Whether the game counts for the statistics."""
+        return self.save.policy == "counted"
+
+    def as_daily(self, day: str) -> None:
+        """Marks the game as the daily deal of a day."""
+        self.save = replace(self.save, daily=day)

@@ -1,0 +1,54 @@
+"""The rules of a game as a page: a short way in, drawn examples, then the whole text with its rulings."""
+
+from __future__ import annotations
+
+from knaves.browser.nodes import Child, Node, h
+from knaves.browser.render.bar import bar
+from knaves.browser.render.icons import icon
+from knaves.browser.render.markdown import headings, markdown, slug
+from knaves.browser.render.table import CLOTHS
+from knaves.browser.texts import t
+from knaves.engine.game import Game
+from knaves.games.registry import GAMES
+
+__all__ = ["rules_index", "rules_page"]
+
+
+def rules_page(game: Game, text: str) -> Node:
+    """The page; `text` is the game's rules.md."""
+    lines = text.splitlines()
+    body = "\n".join(lines[1:]) if lines and lines[0].startswith("# ") else text
+    contents = h(
+        "nav", {"class": "toc", "aria-label": t("Contents")},
+        [h("a", {"href": f"#{slug(each)}"}, each) for each in headings(body)],
+    )  # fmt: skip
+    facts = h(
+        "p", {"class": "facts"}, h("span", {}, icon("players"), t("{players} players", players=game.players)),
+        h("span", {}, icon("clock"), t("{minutes} minutes", minutes=game.minutes)),
+    )  # fmt: skip
+    article = h(
+        "article", {"class": "body"}, h("h1", {}, game.title), h("p", {"class": "lead"}, t(game.tagline)), facts,
+        _way_in(game), markdown(body),
+    )  # fmt: skip
+    return h(
+        "div", {"class": "paper rulespage", "data-felt": CLOTHS.get(game.key, "baize")},
+        bar(game.title, ("../#/", t("Back to all games")), t("Rules")),
+        h("main", {"class": "wrap"}, h("div", {"class": "rules"}, contents, article)),
+    )  # fmt: skip
+
+
+def _way_in(game: Game) -> Child:
+    play = h("a", {"class": "btn primary", "href": f"../#/{game.key}"}, t("Play"))
+    return h("p", {"class": "acts"}, play)
+
+
+def rules_index() -> Node:
+    """The list of all rules pages."""
+    items = [
+        h("li", {}, h("a", {"href": f"{key.replace('_', '-')}.html"}, h("b", {}, game.title), " – ", t(game.tagline)))
+        for key, game in GAMES.items()
+    ]
+    return h(
+        "div", {"class": "paper"}, bar(t("Rules"), ("../#/", t("Back to all games"))),
+        h("main", {"class": "wrap"}, h("div", {"class": "rules"}, h("article", {"class": "body"}, h("ul", {}, items)))),
+    )  # fmt: skip

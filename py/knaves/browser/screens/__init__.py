@@ -1,0 +1,1 @@
+"""Screens: what the page can show, each with what can be done there."""
