@@ -172,6 +172,7 @@ class Board:
     squares: tuple[Square, ...]  # row by row
     lines: tuple[tuple[str, tuple[str, ...]], ...] = ()  # a kind ("done", "threat") and the squares it joins
     wraps: tuple[bool, bool] = (False, False)  # left and right joined; top and bottom joined
+    sides: int = 2  # seat s is of side s mod this
 
 
 @dataclass(frozen=True)

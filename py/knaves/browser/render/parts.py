@@ -8,19 +8,24 @@ from typing import Any
 
 from knaves.browser.nodes import Child, Node, classes, h
 from knaves.browser.people import Person
+from knaves.browser.render.board import board
 from knaves.browser.render.boxes import direction, heap, slots
 from knaves.browser.render.face import Touch, card_name, card_node, face_node
 from knaves.browser.render.icons import suit_sign
+from knaves.browser.render.order import die, order
 from knaves.browser.render.prizes import prizes, strip
 from knaves.browser.render.seat import plate_node
 from knaves.browser.render.sentence import rich
 from knaves.browser.texts import said, t
 from knaves.engine.layout import (
+    Board,
     Caption,
+    Die,
     Direction,
     Face,
     Fan,
     Heap,
+    Order,
     Part,
     Pegs,
     Pile,
@@ -173,4 +178,5 @@ Render = Callable[[Any, Scene], Node]
 PARTS: dict[type, Render] = {
     Plate: plate, Fan: fan, Pile: pile, Trick: trick, Row: row, Pegs: pegs, Sign: sign, Caption: caption, Strip: strip,
     Prizes: prizes, Slots: slots, Heap: heap, Direction: direction,
+    Board: board, Order: order, Die: die,
 }  # fmt: skip

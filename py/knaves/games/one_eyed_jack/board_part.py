@@ -23,7 +23,7 @@ def board_part(state: OneEyedJack, viewer: Seat) -> Board:
     }  # fmt: skip
     squares = tuple(_square(state, viewer, space, own, space in threatened) for space in SPACES)
     lines = tuple(("done", tuple(NAMES[space] for space in line)) for line in _lines(state))
-    return Board(squares, lines, JOINED[state.options.wrap])
+    return Board(squares, lines, JOINED[state.options.wrap], state.sides)
 
 
 def _square(state: OneEyedJack, viewer: Seat, space: Space, own: dict[Space, list[int]], is_threatened: bool) -> Square:
@@ -33,6 +33,7 @@ def _square(state: OneEyedJack, viewer: Seat, space: Space, own: dict[Space, lis
         marks.append("last")
     if state.crowned >> space & 1:
         marks.append("crowned")
+    marks += [f"gone{side}" for taken, side in state.gone if taken == space]
     if is_threatened and state.variant.needed and not state.is_over:
         marks.append("threat")
     word = promise(state, state.side(viewer), space, own.get(space, [])) if chip is None else None

@@ -84,7 +84,7 @@ def _plate(state: OneEyedJack, seat: Seat) -> Plate:
     if state.variant.needed == 2 or not state.variant.needed:
         tallies.append(Tally(Sentence("completed"), _completed(state, side), "crown"))
     if state.variant.goal:
-        tallies.append(Tally(Sentence("captured of {goal}", goal=state.variant.goal), state.captures[side], "captured"))
+        tallies.append(Tally(Sentence("captured of {goal}", goal=state.variant.goal), state.captures[side], "trophy"))
     return Plate(seat, tuple(tallies), side=side, is_next=state.turn == seat)
 
 

@@ -47,6 +47,7 @@ class OneEyedJack(State):
         self.direction = 1
         self.die: str | None = None
         self.last: Space | None = None  # where the last chip was placed
+        self.gone: tuple[tuple[Space, int], ...] = ()  # chips that the last play took, and whose they were
         self.swapped = False  # in this turn
         self.result = [0] * self.sides
         self.won: tuple[int, ...] = ()
@@ -120,6 +121,7 @@ class OneEyedJack(State):
         side = seat % self.sides
         self.put_chip(side, space)
         self.last = space
+        self.gone = ()
         if self.listener is not None:
             self.tell("ChipPlaced", player=seat, card=card, space=space, printed=self.board.squares[space])
         if self.variant.rays is not None:
@@ -156,9 +158,8 @@ class OneEyedJack(State):
             for ray in self.variant.rays[space]
             for each in sandwiched(ray, self.chips, side, self.crowned, self.variant.sandwiches)
         ]
-        for each in taken:
-            self.take_chip(each)
         if taken:
+            self.gone = tuple((each, self.take_chip(each)) for each in taken)
             self.captures[side] += len(taken)
             self.tell("Captured", player=seat, spaces=tuple(taken), total=self.captures[side], goal=self.variant.goal)
 
@@ -186,6 +187,7 @@ class OneEyedJack(State):
     def remove(self, seat: Seat, card: Card, space: Space) -> None:
         """Takes a chip off the board with a kill card, back to its owner."""
         owner = self.take_chip(space)
+        self.gone = ((space, owner),)
         self.tell("ChipRemoved", player=seat, card=card, space=space, side=owner)
         self.finish_play(seat)
 
