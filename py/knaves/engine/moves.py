@@ -79,19 +79,16 @@ def command(words: str) -> Command:
 NEXT_DEAL = command("next deal")
 
 
-def find(text: str, legal: Iterable[Move]) -> Move | None:
+def find(text: str, legal: Sequence[Move]) -> Move | None:
     """The legal move that this text writes, or None.
 
     Cards and positions inside one group may come in any order; everything else must be exact.
     """
-    looser = None
-    tokens = text.split(" ")
     for move in legal:
         if move.notation == text:
             return move
-        if looser is None and _same_but_for_order(move.groups, tokens):
-            looser = move
-    return looser
+    tokens = text.split(" ")
+    return next((move for move in legal if _same_but_for_order(move.groups, tokens)), None)
 
 
 def _same_but_for_order(groups: Groups, tokens: Sequence[str]) -> bool:
