@@ -8,7 +8,6 @@ import os
 import select
 import subprocess
 import sys
-from collections.abc import Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -23,7 +22,7 @@ Ended = subprocess.CompletedProcess[bytes]
 
 def environment() -> dict[str, str]:
     """As `PYTHONPATH=py python3 -m knaves` in a clean checkout."""
-    return {**os.environ, "PYTHONPATH": str(ROOT / "py"), "PYTHONWARNINGS": "error"}
+    return {**os.environ, "PYTHONPATH": str(ROOT / "py"), "PYTHONWARNINGS": "error", "PYTHON": sys.executable}
 
 
 def process(*arguments: str, given: bytes = b"", **environ: str) -> Ended:
@@ -74,9 +73,10 @@ def refused(done: Ended, code: int) -> str:
 class Engine:
     """A running `python -m knaves engine`."""
 
-    def __init__(self, arguments: Sequence[str] = ()) -> None:
+    def __init__(self) -> None:
+        self.last = b""  # the bytes of the last reply
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "knaves", "engine", *arguments],
+            [sys.executable, "-m", "knaves", "engine"],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment(), cwd=ROOT,
         )  # fmt: skip
 
@@ -90,6 +90,7 @@ class Engine:
         assert ready, f"no answer to {line[:200]!r}"
         reply = self.process.stdout.readline()
         assert reply.endswith(b"\n"), f"the engine ended at {line[:200]!r}"
+        self.last = reply
         answer = json.loads(reply.decode("ascii"))
         assert type(answer["ok"]) is bool
         return answer  # type: ignore[no-any-return]
