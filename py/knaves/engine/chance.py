@@ -83,7 +83,9 @@ class Chance:
             order = [card(code) for code in value]
             if Counter(order) != Counter(cards):
                 raise ChanceRefused(
-                    Sentence("The {kind} must hold exactly the {count} cards that are shuffled.", kind=kind, count=len(cards))
+                    Sentence(
+                        "The {kind} must hold exactly the {count} cards that are shuffled.", kind=kind, count=len(cards)
+                    )
                 )
         self._use(kind, [each.code for each in order])
         return order

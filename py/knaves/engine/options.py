@@ -65,7 +65,7 @@ def option(
     default: Value,
     label: str,
     values: Sequence[Value] | range = (),
-    help: str = "",
+    help: str = "",  # noqa: A002 - the word of the protocol
     *,
     bounds: tuple[int, int] | None = None,
     length: int = 0,

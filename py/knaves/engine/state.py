@@ -87,7 +87,7 @@ class State(ABC):
         """What a position shows besides zones and scores (trump, phase, direction …), as JSON; nothing hidden."""
         return {}
 
-    def forget(self, seat: Seat) -> None:
+    def forget(self, seat: Seat) -> None:  # noqa: B027 - most games keep no private notes
         """Clears private notes of the state that this seat must not have; called on a copy while it is redacted."""
 
     def why_not(self, text: str) -> tuple[Sentence, str | None]:

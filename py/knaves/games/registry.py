@@ -8,8 +8,7 @@ from knaves.games import box, california_jack, jack_in_the_box, madjack, one_eye
 __all__ = ["GAMES", "game"]
 
 GAMES: dict[str, Game] = {
-    each.key: each
-    for each in (california_jack.GAME, jack_in_the_box.GAME, one_eyed_jack.GAME, madjack.GAME, box.GAME)
+    each.key: each for each in (california_jack.GAME, jack_in_the_box.GAME, one_eyed_jack.GAME, madjack.GAME, box.GAME)
 }
 
 
