@@ -40,7 +40,7 @@ class LocalStore:
         if self.area is None:
             return self.memory.get(key)
         value = self.area.getItem(PREFIX + key)
-        return None if value is None else str(value)
+        return value if isinstance(value, str) else None
 
     def set(self, key: str, text: str) -> bool:
         if self.area is None:
@@ -94,7 +94,7 @@ class DocumentHost:
         text.data = value
 
     def insert(self, parent: Any, child: Any, before: Any) -> None:
-        parent.insertBefore(child, before)
+        parent.appendChild(child) if before is None else parent.insertBefore(child, before)
 
     def remove(self, parent: Any, child: Any) -> None:
         parent.removeChild(child)
@@ -121,14 +121,14 @@ class Browser:
         if self.drawn is None or not patch.update(self.host, self.drawn, screen):
             self.drawn = patch.draw(self.host, screen)
             self.js.document.getElementById("app").replaceChildren(self.drawn.made)
-        if focused and self.js.document.activeElement in (None, self.js.document.body):
+        if focused and not self._focused():
             self.focus(focused)
         if before:
             self._travel(before, move)
 
     def _focused(self) -> str | None:
         active = self.js.document.activeElement
-        name = active.getAttribute("data-focus") if active else None
+        name = getattr(active.dataset, "focus", None) if hasattr(active, "dataset") else None
         return f'[data-focus="{name}"]' if name else None
 
     def _places(self) -> dict[str, Any]:
@@ -163,7 +163,7 @@ class Browser:
             )
 
     def shake(self, selector: str) -> None:
-        found = self.js.document.querySelector(selector)
+        found = self._first(selector)
         if found is None:
             return
         found.classList.remove("no")
@@ -171,9 +171,14 @@ class Browser:
         found.classList.add("no")
 
     def focus(self, selector: str) -> None:
-        found = self.js.document.querySelector(selector)
+        found = self._first(selector)
         if found is not None:
             found.focus()
+
+    def _first(self, selector: str) -> Any:
+        """The first element that fits, None if there is none (the browser's null is not None)."""
+        found = self.js.document.querySelector(selector)
+        return found if hasattr(found, "tagName") else None
 
     def root(self, name: str, value: str | None) -> None:
         if value is None:
@@ -189,7 +194,9 @@ class Browser:
     def listen(self, listener: Listener) -> None:
         from knaves.browser.events import Events
 
-        self.events = Events(self.js, listener)
+        from pyodide.ffi import create_proxy
+
+        self.events = Events(self.js, create_proxy, listener)
 
     def address(self) -> str:
         return str(self.js.decodeURIComponent(self.js.location.hash[1:]))
@@ -240,7 +247,7 @@ class Browser:
 
     def say(self, text: str) -> None:
         document = self.js.document
-        old = document.querySelector(".notice")
+        old = self._first(".notice")
         if old is not None:
             old.remove()
         box = document.createElement("p")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from knaves.browser.page import Listener
@@ -14,9 +15,8 @@ ARROWS = {"ArrowLeft": -1, "ArrowUp": -1, "ArrowRight": 1, "ArrowDown": 1}
 class Events:
     """Listens once to the whole document."""
 
-    def __init__(self, js: Any, listener: Listener) -> None:
-        from pyodide.ffi import create_proxy
-
+    def __init__(self, js: Any, create_proxy: Callable[[Any], Any], listener: Listener) -> None:
+        """`js` is the browser's global object, `create_proxy` makes a listener of a function."""
         self.js = js
         self.tell = listener
         document = js.document
@@ -35,7 +35,8 @@ class Events:
         target = event.target
         if not hasattr(target, "closest"):
             return None
-        return target.closest(f"[data-{kind}]")
+        found = target.closest(f"[data-{kind}]")
+        return found if hasattr(found, "dataset") else None
 
     def _click(self, event: Any) -> None:
         element = self._closest(event, "do")

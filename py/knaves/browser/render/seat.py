@@ -98,7 +98,9 @@ def _tally(tally: Tally) -> Node:
     if tally.icon is None:
         return h("span", {"class": "won"}, number, " ", said(tally.label))
     label = f"{tally.number} {said(tally.label)}"
-    return h("span", {"class": "won icon", "role": "img", "aria-label": label, "title": label}, icon(tally.icon), number)
+    return h(
+        "span", {"class": "won icon", "role": "img", "aria-label": label, "title": label}, icon(tally.icon), number
+    )
 
 
 def backs(count: int) -> Node:
