@@ -31,9 +31,10 @@ def answer(asked: Callable[[], Any]) -> tuple[Any, Refusal | None]:
     """What was answered, or why it was refused."""
     try:
         return asked(), None
-    except Refusal as refusal:
-        assert len(f"{refusal}") > 10
-        return None, refusal
+    except Refusal as refused:
+        refusal = refused
+    assert len(str(refusal)) > 10
+    return None, refusal
 
 
 @given(outcome=JSON | st.dictionaries(st.sampled_from(KINDS), JSON, min_size=1, max_size=2))
