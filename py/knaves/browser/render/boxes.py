@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from knaves.browser.nodes import Child, Node, classes, h
-from knaves.browser.render.face import card_node, face_node
+from knaves.browser.render.face import card_node, face_node, one_stop
 from knaves.browser.render.icons import icon
 from knaves.browser.render.sentence import rich
 from knaves.browser.texts import said, t
@@ -29,7 +29,7 @@ def slots(part: Slots, scene: Scene) -> Node:
         "div", {"class": classes("boxed", "own" if is_mine else None)},
         h(
             "div", {"class": "box4", "role": "group", "aria-label": label, "data-zone": is_mine},
-            [_slot(face, scene, place) for place, face in enumerate(part.faces, 1)],
+            one_stop([_slot(face, scene, place) for place, face in enumerate(part.faces, 1)]),
         ),
         h("span", {"class": "cap"}, rich(part.caption, scene.viewer, scene.seated)) if part.caption else None,
     )  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from knaves.browser.nodes import Child, Node, classes, h
@@ -135,3 +135,15 @@ def _spoken(name: str, face: Face, touch: Touch) -> str:
     if hint := touch.hints.get(face.token or ""):
         said_too.append(t("hint: {value}", value=hint))
     return ", ".join([name, *said_too])
+
+
+def one_stop(items: Sequence[Node]) -> list[Node]:
+    """Places that share one tab stop: the first that can be played, else the first that can be touched at all."""
+    buttons = [item for item in items if item.tag == "button"]
+    playable = [item for item in buttons if "can" in dict(item.attributes).get("class", "").split()]
+    stop = next(iter(playable or buttons), None)
+    return [_with_tab(item, item is stop) if item.tag == "button" else item for item in items]
+
+
+def _with_tab(item: Node, is_stop: bool) -> Node:
+    return Node(item.tag, (*item.attributes, ("tabindex", "0" if is_stop else "-1")), item.children, item.key)

@@ -10,7 +10,7 @@ from knaves.browser.nodes import Child, Node, classes, h
 from knaves.browser.people import Person
 from knaves.browser.render.board import board
 from knaves.browser.render.boxes import direction, heap, slots
-from knaves.browser.render.face import Touch, card_name, card_node, face_node
+from knaves.browser.render.face import Touch, card_name, card_node, face_node, one_stop
 from knaves.browser.render.icons import suit_sign
 from knaves.browser.render.order import die, order
 from knaves.browser.render.prizes import prizes, strip
@@ -68,22 +68,13 @@ def fan(part: Fan, scene: Scene) -> Node:
         for place, face in enumerate(part.faces)
     ]
     return h(
-        "div", {"class": f"hand n{count}", "role": "toolbar", "aria-label": label, "data-zone": True}, _one_stop(cards)
+        "div", {"class": f"hand n{count}", "role": "toolbar", "aria-label": label, "data-zone": True}, one_stop(cards)
     )
 
 
 def _nth(part: Fan, place: int) -> int:
     """Which of several identical cards this is."""
     return sum(face.code == part.faces[place].code for face in part.faces[:place])
-
-
-def _one_stop(cards: list[Node]) -> list[Node]:
-    """The first card that can be played is the tab stop; without one, the first."""
-    stop = next((place for place, card in enumerate(cards) if " can" in dict(card.attributes).get("class", "")), 0)
-    return [
-        Node(card.tag, (*card.attributes, ("tabindex", "0" if place == stop else "-1")), card.children, card.key)
-        for place, card in enumerate(cards)
-    ]
 
 
 def pile(part: Pile, scene: Scene) -> Node:
