@@ -9,20 +9,23 @@ from pathlib import Path
 
 import pytest
 
-from tools.new_game import ROOT, TEMPLATE_TEST, initials, main, new_game, title_of
+from tools.new_game import ROOT, TEMPLATE, TEMPLATE_TEST, initials, main, new_game, title_of
 
 
 @pytest.fixture
 def root(tmp_path: Path) -> Path:
-    """A copy of what a new game is made from."""
-    shutil.copytree(ROOT / "py", tmp_path / "py", ignore=shutil.ignore_patterns("__pycache__"))
-    for name in (TEMPLATE_TEST, Path("tests/positions.py")):
+    """A copy of what a new game is made from, and of what it may not overwrite."""
+    for name in (TEMPLATE, Path("py/knaves/games/box")):
+        shutil.copytree(ROOT / name, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__"))
+    for name in (TEMPLATE_TEST, Path("py/knaves/games/tricks.py"), Path("py/knaves/games/registry.py")):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(ROOT / name, tmp_path / name)
     return tmp_path
 
 
 def test_the_new_game_passes_its_tests_under_its_own_name(root: Path) -> None:
+    shutil.copytree(ROOT / "py", root / "py", dirs_exist_ok=True, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(ROOT / "tests/positions.py", root / "tests/positions.py")
     new_game("three_kings", root)
     done = subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--import-mode=importlib",
