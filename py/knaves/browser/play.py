@@ -50,6 +50,7 @@ class Play:
         self.toast: Toast | None = None
         self.sheet: str | None = None  # "score", "end", "menu", "pass", "claim", "why"
         self.hints: list[Candidate] = []
+        self.thoughts: dict[int, Sequence[Candidate]] = {}  # what a bot thought before its move, by number of the move
         self.is_thinking = False
         self.viewer = self._first_viewer()
         self.run_number = 0
@@ -290,11 +291,12 @@ class Play:
         self.draw()
         level = bot_level(self.table.seats[turn]) or "random"
         rng = bot_rng(self.table.seed, len(self.table.moves))
-        text = await self.thinker.choose(self.table.game, state.seen_by(turn), level, rng, self.hurry)
+        answer = await self.thinker.choose(self.table.game, state.seen_by(turn), level, rng, self.hurry)
         if number != self.run_number:
             return
         self.is_thinking = False
-        self._after_move(self.table.play(text))
+        self.thoughts[len(self.table.moves)] = answer.candidates
+        self._after_move(self.table.play(answer.move.notation))
 
     async def _pause(self, number: int) -> None:
         """Leaves what has happened on the table until it has been seen."""
@@ -395,8 +397,11 @@ class Play:
         """Replaced by the screen: the game is over and goes to the history."""
 
     def status(self) -> Sentence:
-        """What is asked of whom."""
-        return self.table.game.ask(self.shown)
+        """What is asked of whom, and of what has been touched already."""
+        game = self.table.game
+        touched = self.touching.touched if self.touching is not None and self.is_my_turn else ()
+        asked = game.ask_with(self.shown, touched) if touched and game.ask_with else None
+        return asked or game.ask(self.shown)
 
     def with_settings(self, settings: Settings) -> None:
         """Takes over changed settings."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from knaves.engine.advice import NO_ADVICE, Advice
@@ -43,6 +43,7 @@ class Game:
     presets: tuple[Preset, ...] = ()
     advice: Advice = NO_ADVICE  # what it tells the bots
     describe: Callable[[Options], Sentence] | None = None  # the options in plain words
+    ask_with: Callable[[State, Sequence[str]], Sentence | None] | None = None  # the same when parts have been touched
     preview: Callable[[State, Move], str] | None = None  # what a move would bring, in a word: "4" points
     pauses: frozenset[str] = frozenset({"TrickTaken"})  # events after which the table waits until they were seen
     players: str = "2"  # how many can play, for the front page

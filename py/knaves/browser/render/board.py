@@ -78,7 +78,8 @@ def _square(square: Square, scene: Scene, sides: int, *, is_stop: bool) -> Node:
         "sq", _suit_class(square.code), "cor10" if square.code is None else None,
         f"taken t{square.chip + 1}" if square.chip is not None else None, "lastm" if "last" in square.marks else None,
         "lit" if is_lit else None, "sel" if square.name in touch.chosen else None, "can" if can else None,
-        "threat" if "threat" in square.marks else None, "hinted" if square.name in touch.hints else None,
+        "threat" if "threat" in square.marks else None,
+        "chance" if "chance" in square.marks else None, "hinted" if square.name in touch.hints else None,
     )  # fmt: skip
     attributes: dict[str, str | int | bool | None] = {
         "type": "button", "role": "gridcell", "class": looks, "aria-label": _name(square, scene, sides),

@@ -7,7 +7,7 @@ from knaves.games.one_eyed_jack.layout import preview, table
 from knaves.games.one_eyed_jack.options import OneEyedJackOptions
 from knaves.games.one_eyed_jack.presets import PRESETS
 from knaves.games.one_eyed_jack.rules import OneEyedJack
-from knaves.games.one_eyed_jack.words import ask, say
+from knaves.games.one_eyed_jack.words import ask, ask_with, say
 
 __all__ = ["GAME"]
 
@@ -20,6 +20,7 @@ GAME = Game(
     start=OneEyedJack,  # type: ignore[arg-type]
     say=say,
     ask=ask,
+    ask_with=ask_with,
     layout=table,
     presets=PRESETS,
     advice=OneEyedJackAdvice(),

@@ -36,6 +36,8 @@ def _square(state: OneEyedJack, viewer: Seat, space: Space, own: dict[Space, lis
     marks += [f"gone{side}" for taken, side in state.gone if taken == space]
     if is_threatened and state.variant.needed and not state.is_over:
         marks.append("threat")
+    if space in own and not state.is_over:
+        marks.append("chance")
     word = promise(state, state.side(viewer), space, own.get(space, [])) if chip is None else None
     its_side = chip if chip is not None and chip >= 0 else None
     return Square(NAMES[space], printed.code if printed else None, its_side, tuple(marks), word)

@@ -9,7 +9,7 @@ from knaves.engine.sentences import Sentence
 from knaves.games.one_eyed_jack.captures import GOALS
 from knaves.games.one_eyed_jack.options import OneEyedJackOptions
 
-__all__ = ["describe"]
+__all__ = ["describe", "summary"]
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
@@ -18,6 +18,14 @@ def describe(options: Options) -> Sentence:
     """What game these options make, as one sentence."""
     assert isinstance(options, OneEyedJackOptions)
     return Sentence("{parts}.", parts=list(_parts(options)))
+
+
+def summary(options: OneEyedJackOptions) -> Sentence:
+    """What wins, for the bar of the table."""
+    if options.capture != "off":
+        goal = _word(GOALS[options.row_length, options.capture])
+        return Sentence("{objective}, or {goal} captured", objective=_objective(options), goal=goal)
+    return _objective(options)
 
 
 def _parts(options: OneEyedJackOptions) -> Iterator[Sentence]:

@@ -9,7 +9,7 @@ from knaves.engine.sentences import Player, Sentence
 from knaves.engine.state import State
 from knaves.engine.zones import Seat
 from knaves.games.one_eyed_jack.board_part import board_part
-from knaves.games.one_eyed_jack.describe import describe
+from knaves.games.one_eyed_jack.describe import summary
 from knaves.games.one_eyed_jack.moves import Place
 from knaves.games.one_eyed_jack.openings import completed_at, promise
 from knaves.games.one_eyed_jack.plays import is_dead
@@ -33,7 +33,7 @@ def table(state: State, seat: Seat) -> Layout:
     }
     commands = {"pass": Sentence("Pass")}
     modes = {"swap": Sentence("Exchange a dead card"), "play": Sentence("End the game")}
-    return Layout("one_eyed_jack", seat, areas, describe(state.options), commands, modes, _looks(state))
+    return Layout("one_eyed_jack", seat, areas, summary(state.options), commands, modes, _looks(state))
 
 
 def preview(state: State, move: Move) -> str:

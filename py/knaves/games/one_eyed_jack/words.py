@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from knaves.cards import card
 from knaves.engine.events import Event
 from knaves.engine.sentences import Player, Sentence
 from knaves.engine.state import State
 from knaves.games.one_eyed_jack.rules import OneEyedJack
-from knaves.games.one_eyed_jack.spaces import NAMES
+from knaves.games.one_eyed_jack.spaces import NAMES, NUMBERS
 
-__all__ = ["COLOURS", "ask", "say"]
+__all__ = ["COLOURS", "ask", "ask_with", "say"]
 
 COLOURS = ("Discs", "Diamonds", "Hexagons", "Squares", "Triangles", "Rings")  # the chips of each side
 
@@ -138,3 +141,18 @@ def ask(state: State) -> Sentence:
     if "swap" in kinds:
         return Sentence("{player} is to play.", "Play a card, or exchange a dead one first.", player=player)
     return Sentence("{player} is to play.", "Your turn: pick a card and a square.", player=player)
+
+
+def ask_with(state: State, touched: Sequence[str]) -> Sentence | None:
+    """What is still to be picked, once a card or a square has been."""
+    assert isinstance(state, OneEyedJack)
+    for token in touched:
+        if token in NUMBERS:
+            continue
+        which = card(token)
+        if which in state.variant.kill:
+            return Sentence("Pick a chip to take with {card}.", card=which)
+        if which in state.variant.wild:
+            return Sentence("{card} is wild: pick any free square.", card=which)
+        return Sentence("Pick a square for {card}.", card=which)
+    return Sentence("Pick a card for {square}.", square=touched[0]) if touched else None
