@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import json
 from random import Random
-from time import monotonic
+from time import process_time
 
 import pytest
 
@@ -17,7 +17,7 @@ from tests.protocol.rubbish import mutated
 from tests.walks import SCALE, SEED
 
 MUTATIONS = round(400 * SCALE)
-SECONDS = 5  # for one damaged record on a busy machine; a hundredth of it is usual
+SECONDS = 2  # of processor time for one damaged record, read twice; a hundredth of it is usual
 
 
 def record_of(key: str, seed: int) -> bytes:
@@ -36,10 +36,10 @@ def test_a_mutated_record_is_refused_or_right(key: str) -> None:
     refusals = 0
     for number in range(MUTATIONS):
         line = mutated(short if number % 4 else good, rng).replace(b"\n", b" ")
-        start = monotonic()
+        start = process_time()
         found = list(failures(io.BytesIO(line)))
         reply = session.answer(b'{"do":"load","record":' + line + b"}")
-        assert monotonic() - start < SECONDS, line
+        assert process_time() - start < SECONDS, line
         if reply["ok"]:
             assert found == [], line
             shown = reply
