@@ -62,7 +62,7 @@ def heap(part: Heap, scene: Scene) -> Node:
         old.append(h("span", {"class": "slot mid"}, t("nothing played yet")))
     count = t("1 card") if len(part.faces) == 1 else t("{count} cards", count=len(part.faces))
     pile = h("div", {"class": "run", "role": "group", "aria-label": f"{said(part.name)}, {count}"}, old)
-    return h("div", {"class": classes("heap", "split" if part.beside else None)}, pile, _beside(part.beside, scene))
+    return h("div", {"class": classes("heap", "apart" if part.beside else None)}, pile, _beside(part.beside, scene))
 
 
 def _beside(face: Face | None, scene: Scene) -> Child:

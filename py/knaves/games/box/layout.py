@@ -74,7 +74,7 @@ def _back(state: Box, seat: Seat, slot: int) -> Face:
 
 def _caption(state: Box, seat: Seat) -> Sentence:
     if state.sizes[seat] == 0:
-        return Sentence("{player} is out", "you are out", player=Player(seat))
+        return Sentence("out", "you are out", player=Player(seat))
     return Sentence("box of {size}", "your box", player=Player(seat), size=state.sizes[seat])
 
 
@@ -97,9 +97,9 @@ def _direction(state: Box) -> Direction:
 
 
 def _stock(state: Box) -> Pile:
-    return Pile(Sentence("Draw pile"), "??" if state.stock else None, len(state.stock))
+    return Pile(Sentence("Draw pile"), "??" if state.stock else None, len(state.stock), Sentence("draw pile"))
 
 
 def _discards(state: Box) -> Pile:
     top = state.discard[-1].code if state.discard else "??" if state.buried else None
-    return Pile(Sentence("Discards"), top, len(state.discard) + len(state.buried))
+    return Pile(Sentence("Discards"), top, len(state.discard) + len(state.buried), Sentence("discards"))

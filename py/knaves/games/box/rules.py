@@ -160,10 +160,11 @@ class Box(State):
         assert winner is not None
         self.stuck = (stuck, card)
         self.deal_is_over = True
+        self.tell("Stuck", player=stuck, card=card)
         if card is not None:
             self.extras[winner].append(card)
             self.award = (winner, card)
-        self.tell("Stuck", player=stuck, winner=winner, card=card)
+        self.tell("RoundWon", player=winner, card=card)
         goals = [self.goal(seat) for seat in range(self.seats)]
         self.lose_slot(stuck, goals[stuck])
         self.discard += self.played

@@ -20,14 +20,10 @@ TEXTS = {
     "BlindLead": ("{player} leads {card}, unseen from the box.", "You lead {card}, unseen from your box."),
     "Clockwise": ("The direction turns: clockwise.", None),
     "Counter": ("The direction turns: counter-clockwise.", None),
-    "StuckOnCard": (
-        "{player} is stuck; {winner} wins the round and {card}.",
-        "You are stuck; {winner} wins the round and {card}.",
-    ),
-    "StuckWithoutCard": (
-        "{player} has nothing left to turn and is stuck; {winner} wins the round.",
-        "You have nothing left to turn and are stuck; {winner} wins the round.",
-    ),
+    "StuckOnCard": ("{player} is stuck.", "You are stuck."),
+    "StuckWithoutCard": ("{player} has no box card left and is stuck.", "You have no box card left and are stuck."),
+    "RoundWon": ("{player} wins the round.", "You win the round."),
+    "RoundAndCardWon": ("{player} wins the round and {card}.", "You win the round and {card}."),
     "SlotLost": ("{player} loses a box slot and has {size} left.", "You lose a box slot and have {size} left."),
     "LastSlotLost": ("{player} loses the last box slot.", "You lose your last box slot."),
     "FilledToThree": ("{player} fills the box to 3 only.", "You fill your box to 3 only."),
@@ -43,7 +39,7 @@ def say(event: Event) -> Sentence | None:
     if event.kind == "RoundEnded":
         return None
     facts = {name: fact for name, fact in event.facts.items() if fact is not None}
-    facts |= {name: Player(facts[name]) for name in ("player", "winner") if name in facts}
+    facts |= {"player": Player(facts["player"])} if "player" in facts else {}
     text, you = TEXTS[_text_of(event)]
     return Sentence(text, you, **facts)
 
@@ -59,6 +55,8 @@ def _text_of(event: Event) -> str:
         return "Clockwise" if facts["direction"] == 1 else "Counter"
     if event.kind == "Stuck":
         return "StuckWithoutCard" if facts["card"] is None else "StuckOnCard"
+    if event.kind == "RoundWon" and facts["card"] is not None:
+        return "RoundAndCardWon"
     if event.kind == "SlotLost" and facts["size"] >= facts["before"]:
         return "FilledToThree"
     if event.kind == "SlotLost" and facts["size"] == 0:

@@ -44,7 +44,8 @@ def _sorted(hand: list[Card]) -> list[Card]:
 
 def _plate(state: MadJack, seat: Seat, backs: int = 0) -> Plate:
     captured = Tally(Sentence("captured"), len(state.captured[seat]))
-    return Plate(seat, (captured,), backs, is_next=state.turn == seat)
+    points = Tally(Sentence("point" if state.points[seat] == 1 else "points"), state.points[seat])
+    return Plate(seat, (points, captured), backs, is_next=state.turn == seat)
 
 
 def _prize_row(state: MadJack) -> Prizes:
@@ -115,7 +116,9 @@ def order_strip(state: MadJack, seat: Seat) -> Strip:
     if suit is NO_SUIT:
         return Strip(Sentence("The card led makes the order of the trick"), ())
     faces = [
-        Face(card.code, marks=_marks(state, seat, card), caption=_caption(state, card, suit)) for card in ladder(suit)
+        Face(card.code, marks=_marks(state, seat, card), caption=_caption(state, card, suit))
+        for card in ladder(suit)
+        if card is not JOKER or state.prize is not JOKER
     ]
     return Strip(Sentence("Order of this trick, weakest first"), tuple(faces))
 
