@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from knaves.browser.nodes import Child, Node, classes, h
-from knaves.browser.render.face import Touch, card_name
+from knaves.browser.render.face import Touch, card_name, rook_rank
 from knaves.browser.render.icons import suit_sign
 from knaves.browser.render.seat import chip
 from knaves.browser.texts import said, t
@@ -20,7 +20,6 @@ __all__ = ["board", "printed"]
 
 SIZE = 10
 CHIP_NAMES = ("disc", "diamond", "hexagon", "square", "triangle", "ring")
-NUMBERS = {"J": "11", "P": "12", "Q": "13", "K": "14", "A": "1", "T": "10"}  # on Rook cards with numbers
 GONE = "gone"  # a mark "gone2": a chip of the third side was taken from there
 
 
@@ -110,17 +109,20 @@ def printed(code: str | None) -> Node:
         return h("span", {"class": "pr", "aria-hidden": "true"}, "★", label)
     rank, suit = code[0], code[1]
     if suit in "BGRY":
-        faces = h("i", {"class": "rf"}, {"T": "10", "A": "1"}.get(rank, rank))
-        return h(
-            "span", {"class": "pr rk", "aria-hidden": "true"}, faces, h("i", {"class": "rn"}, NUMBERS.get(rank, rank))
-        )
+        return h("span", {"class": "pr rk", "aria-hidden": "true"}, rook_rank(rank))
     return h("span", {"class": "pr", "aria-hidden": "true"}, "10" if rank == "T" else rank, suit_sign(suit))
 
 
 def _suit_class(code: str | None) -> str | None:
     if code is None:
         return None
-    return "u-joker" if code[0] == "X" else f"u-{code[1].lower()}" if code[1] in "CDHS" else f"u-rook r-{code[1]}"
+    return (
+        f"u-joker {'red' if code[1] == 'R' else ''}"
+        if code[0] == "X"
+        else f"u-{code[1].lower()}"
+        if code[1] in "CDHS"
+        else f"u-rook r-{code[1]}"
+    )
 
 
 def _crown() -> Node:

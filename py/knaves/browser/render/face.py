@@ -11,7 +11,7 @@ from knaves.browser.texts import said, t
 from knaves.cards import card as card_of
 from knaves.engine.layout import Face
 
-__all__ = ["Touch", "card_name", "card_node", "face_node", "look"]
+__all__ = ["Touch", "card_name", "card_node", "face_node", "look", "rook_rank"]
 
 
 DRAWN_JOKERS = {"XR": "Red joker", "XB": "Black joker"}  # table jokers, which are no cards of a pack
@@ -65,11 +65,16 @@ def _set_in_type(code: str) -> Child:
     """Princesses and Rook cards are set in type."""
     letter = code[1]
     if letter in "BGRY":
-        number = str("A23456789TJPQK".index(code[0]) + 1)
-        return h("span", {"class": f"typed rook r-{letter}", "aria-hidden": "true"}, number)
+        return h("span", {"class": f"typed rook r-{letter}", "aria-hidden": "true"}, rook_rank(code[0]))
     return h(
         "span", {"class": f"typed p s-{letter.lower()}", "aria-hidden": "true"}, "P", suit_sign(letter), icon("crown")
     )
+
+
+def rook_rank(rank: str) -> list[Child]:
+    """A Rook rank as a number and as a face; the style sheet shows the one of the deck in play."""
+    number = str("A23456789TJPQK".index(rank) + 1)
+    return [h("i", {"class": "rn"}, number), h("i", {"class": "rf"}, rank if rank in "JPQK" else number)]
 
 
 def face_node(face: Face, touch: Touch, size: str = "", *, place: str = "", number: int = 0, empty: str = "") -> Node:

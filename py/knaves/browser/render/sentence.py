@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from knaves.browser.nodes import Child, Node, h
 from knaves.browser.people import Person
+from knaves.browser.render.face import rook_rank
 from knaves.browser.render.icons import suit_sign
 from knaves.browser.texts import t, translated
 from knaves.cards import UNKNOWN, Card, Suit
@@ -64,8 +65,8 @@ def tiny_card(card: Card) -> Node:
         )
     rank = {"T": "10"}.get(card.rank, card.rank)
     if card.suit.letter in "BGRY":
-        number = str("A23456789TJPQK".index(card.rank) + 1)
-        return h("span", {"class": f"tc rook r-{card.suit.letter}", "role": "img", "aria-label": t(card.name)}, number)
+        looks = f"tc rook r-{card.suit.letter}"
+        return h("span", {"class": looks, "role": "img", "aria-label": t(card.name)}, rook_rank(card.rank))
     return h(
         "span", {"class": f"tc s-{card.suit.letter.lower()}", "role": "img", "aria-label": t(card.name)},
         rank, suit_sign(card.suit.letter),

@@ -53,6 +53,7 @@ def _looks(state: OneEyedJack) -> tuple[str, ...]:
         *(["joined-x"] if sideways else []),
         *(["joined-y"] if upwards else []),
         *(["dice"] if state.variant.die else []),
+        *(["rook-faces"] if state.options.deck == "rook_faces" else []),
     )  # fmt: skip
 
 
