@@ -33,7 +33,7 @@ def table(state: State, seat: Seat) -> Layout:
     }
     commands = {"pass": Sentence("Pass")}
     modes = {"swap": Sentence("Exchange a dead card"), "play": Sentence("End the game")}
-    return Layout("one_eyed_jack", seat, areas, summary(state.options), commands, modes, _looks(state))
+    return Layout("one_eyed_jack", seat, areas, summary(state.options), commands, modes, looks=_looks(state))
 
 
 def preview(state: State, move: Move) -> str:
