@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from knaves.cards import card
+from knaves.cards import Card, card, is_card_code
 from knaves.engine.events import Event
 from knaves.engine.sentences import Player, Sentence
 from knaves.engine.state import State
 from knaves.games.one_eyed_jack.rules import OneEyedJack
-from knaves.games.one_eyed_jack.spaces import NAMES, NUMBERS
+from knaves.games.one_eyed_jack.spaces import NAMES
 
 __all__ = ["COLOURS", "ask", "ask_with", "say"]
 
@@ -147,12 +147,18 @@ def ask_with(state: State, touched: Sequence[str]) -> Sentence | None:
     """What is still to be picked, once a card or a square has been."""
     assert isinstance(state, OneEyedJack)
     for token in touched:
-        if token in NUMBERS:
-            continue
-        which = card(token)
-        if which in state.variant.kill:
-            return Sentence("Pick a chip to take with {card}.", card=which)
-        if which in state.variant.wild:
-            return Sentence("{card} is wild: pick any free square.", card=which)
-        return Sentence("Pick a square for {card}.", card=which)
+        if is_card_code(token):
+            return _with_card(state, card(token))
+    if touched and touched[0] == "swap":
+        return Sentence("Pick the dead card to exchange.")
+    if touched and touched[0] == "play":
+        return Sentence("Touch the end joker once more to end the game.")
     return Sentence("Pick a card for {square}.", square=touched[0]) if touched else None
+
+
+def _with_card(state: OneEyedJack, which: Card) -> Sentence:
+    if which in state.variant.kill:
+        return Sentence("Pick a chip to take with {card}.", card=which)
+    if which in state.variant.wild:
+        return Sentence("{card} is wild: pick any free square.", card=which)
+    return Sentence("Pick a square for {card}.", card=which)
