@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Any, Protocol
 
 from knaves.bots import LEVELS
@@ -19,7 +20,7 @@ from knaves.browser.settings import Settings
 from knaves.browser.texts import t
 from knaves.browser.thinkers import SliceThinker, Thinker
 from knaves.engine.chance import Outcome
-from knaves.engine.errors import Refusal
+from knaves.engine.errors import Refusal, UnreadableRecord
 from knaves.engine.game import Game
 from knaves.engine.options import Options
 from knaves.games.registry import GAMES
@@ -103,9 +104,10 @@ class App:
             save = self.saves.read(route.path[2])
             if save is not None:
                 return self._resumed(save)
-        running = [save for save in self.saves.running() if save.record.game is game]
-        if not route.query and running:
-            return self._resumed(running[0])
+        for save in self.saves.running() if not route.query else ():
+            if save.record.game is game:
+                with suppress(UnreadableRecord):  # the front page says so and offers what is left of it
+                    return self._resumed(save)
         return self._from_link(game, route.query)
 
     def _resumed(self, save: Save) -> Screen:
@@ -185,6 +187,7 @@ class App:
             ("scheme", settings.scheme, "device"), ("cloth", settings.cloth, "game"), ("suits", settings.suits, "two"),
             ("index", settings.index, "normal"), ("back", settings.back, "game"), ("text", settings.text, "normal"),
             ("hand", settings.hand, "right"), ("motion", "on" if settings.motion else "off", "on"),
+            ("chances", "on" if settings.chances else "off", "on"),
         ):  # fmt: skip
             self.page.root(f"data-{name}", None if value == default else value)
 

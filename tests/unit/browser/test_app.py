@@ -299,7 +299,11 @@ def test_a_save_that_reads_but_does_not_replay_never_leaves_a_blank_page() -> No
         first.page.store.texts[f"game/{save.key}/b"] = broken.as_line()
         first.page.store.texts[f"game/{save.key}/a"] = broken.as_line()
         front = Visit(first.page.store)
-        assert "cannot be" in text_of(front.screen)
+        assert "A saved game cannot be read" in text_of(front.screen)
+        front.do("download save", save=save.key)
+        assert front.page.files["knaves-damaged-save.json"] == broken.as_line()
+        front.page.go("/california_jack")
+        assert front.play.save.key != save.key
         direct = Visit(first.page.store, f"/california_jack/play/{save.key}")
         assert "cannot be" in text_of(direct.screen)
 

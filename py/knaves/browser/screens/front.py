@@ -6,8 +6,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from knaves.browser.render.front_page import Running, front_page
-from knaves.browser.texts import said, t
+from knaves.browser.saves import Damaged
+from knaves.browser.texts import said
+from knaves.engine.errors import Refusal
 from knaves.table.saves import Save
+from knaves.table.view import shown_to
 
 __all__ = ["FrontScreen"]
 
@@ -17,6 +20,7 @@ class FrontScreen:
 
     def __init__(self, app: Any) -> None:
         self.app = app
+        self.damaged: list[Damaged] = []
 
     def enter(self) -> None:
         """Shows the games."""
@@ -28,8 +32,14 @@ class FrontScreen:
 
     def draw(self) -> None:
         """Draws the page."""
-        running = [_running(save) for save in self.app.saves.running()]
-        self.app.page.show(front_page(running, self.app.saves.damaged()))
+        running: list[Running] = []
+        self.damaged = self.app.saves.damaged()
+        for save in self.app.saves.running():
+            try:
+                running.append(_running(save))
+            except Refusal as why:  # it can be read, but its moves do not fit
+                self.damaged.append(Damaged(save.key, why, save.as_line()))
+        self.app.page.show(front_page(running, self.damaged))
 
     def do(self, name: str, data: Mapping[str, str]) -> None:
         """Answers an action."""
@@ -37,16 +47,12 @@ class FrontScreen:
             self.app.saves.remove(data["save"])
             self.draw()
         elif name == "download save":
-            text = next((bad.text for bad in self.app.saves.damaged() if bad.key == data["save"]), "")
+            text = next((bad.text for bad in self.damaged if bad.key == data["save"]), "")
             self.app.page.save_file("knaves-damaged-save.json", text)
 
 
 def _running(save: Save) -> Running:
-    """What the front page says of a running game; replayed only as far as it takes to say it."""
-    try:
-        table = save.open()
-        layout = table.game.layout(table.state, 0)
-        note = said(layout.summary) if layout.summary else ""
-    except Exception:
-        note = t("cannot be opened")
-    return Running(save.key, save.record.game.key, note)
+    """What the front page says of a running game. Raises UnreadableRecord where it cannot be replayed."""
+    table = save.open()
+    layout = table.game.layout(shown_to(table.state, 0), 0)
+    return Running(save.key, save.record.game.key, said(layout.summary) if layout.summary else "")
