@@ -25,7 +25,7 @@ def copy(site: Path, tmp_path: Path) -> Path:
 
 @pytest.fixture
 def watch() -> Watch:
-    return Watch("http://127.0.0.1:")
+    return Watch("http://127.0.0.1:")  # each test has a server of its own
 
 
 def visit_and_keep(page: Page, address: str) -> None:

@@ -1,0 +1,101 @@
+"""What a visit may cost: bytes, requests and the longest task of the main thread, each printed beside its bound."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import BrowserContext, CDPSession, Page, expect
+
+from tests.e2e.conftest import Watch
+from tests.e2e.starting import serving, until, visit
+from tools.serve import SiteServer
+
+GAME = "#/california_jack?seed=7"
+SLOW_LINE = "Object.defineProperty(Navigator.prototype, 'connection', {get: () => ({saveData: true})})"
+PACKED = {".html", ".css", ".js", ".mjs", ".json", ".py", ".svg", ".wasm", ".webmanifest"}
+
+
+class Traffic:
+    """Bytes over the line, as the browser counts them: packed, with headers."""
+
+    def __init__(self, page: Page) -> None:
+        self.bytes = 0
+        self.addresses: dict[str, str] = {}
+        session: CDPSession = page.context.new_cdp_session(page)
+        session.send("Network.enable")
+        session.on("Network.requestWillBeSent", self.begin)
+        session.on("Network.loadingFinished", self.end)
+
+    def begin(self, event: dict[str, object]) -> None:
+        request = event["request"]
+        assert isinstance(request, dict)
+        if not str(request["url"]).startswith("data:"):
+            self.addresses[str(event["requestId"])] = str(request["url"])
+
+    def end(self, event: dict[str, object]) -> None:
+        if event["requestId"] in self.addresses:
+            self.bytes += int(str(event["encodedDataLength"]).partition(".")[0])
+
+
+def playable(page: Page, address: str) -> None:
+    visit(page, address + GAME)
+    expect(page.locator(".hand .can").first).to_be_visible(timeout=60_000)
+
+
+def report(what: str, found: float, bound: float, unit: str) -> None:
+    print(f"{what}: {found:.0f} {unit}, bound {bound:.0f} {unit}")
+    assert found <= bound, f"{what}: {found:.0f} {unit} is more than {bound:.0f} {unit}"
+
+
+@pytest.fixture
+def bare_page(new_context: Callable[..., BrowserContext]) -> Page:
+    return new_context(service_workers="block").new_page()
+
+
+def test_the_first_visit_stays_within_its_bytes_and_requests(bare_page: Page, server: SiteServer) -> None:
+    traffic = Traffic(bare_page)
+    playable(bare_page, server.address)
+    report("first visit until a card can be played", traffic.bytes / 1e3, 8_500, "kB")
+    report("requests of a first visit", len(traffic.addresses), 60, "requests")
+
+
+def test_a_slow_line_stays_within_fewer_bytes(bare_page: Page, server: SiteServer) -> None:
+    bare_page.add_init_script(SLOW_LINE)
+    traffic = Traffic(bare_page)
+    playable(bare_page, server.address)
+    report("first visit on a slow line", traffic.bytes / 1e3, 5_800, "kB")
+
+
+def test_a_later_visit_costs_next_to_nothing(page: Page, site: Path, watch: Watch) -> None:
+    with serving(site) as server:
+        watch.origin = server.address
+        visit(page, server.address)
+        until(page, "navigator.serviceWorker.getRegistration().then(r => Boolean(r?.active?.state === 'activated'))")
+        page.goto("about:blank")
+        later = page.context.new_page()
+        traffic = Traffic(later)
+        playable(later, server.address)
+        report("a later visit", traffic.bytes / 1e3, 60, "kB")
+
+
+def test_everything_kept_on_the_device_stays_within_its_bytes(site: Path) -> None:
+    listed = json.loads((site / "files.json").read_text())["files"]
+    total = 0
+    for path in listed:
+        content = (site / path).read_bytes()
+        total += len(gzip.compress(content, 6)) if Path(path).suffix in PACKED else len(content)
+    report("the whole site, packed", total / 1e3, 11_000, "kB")
+
+
+def test_no_task_of_the_start_blocks_the_page_for_long(bare_page: Page, server: SiteServer) -> None:
+    bare_page.add_init_script(
+        "globalThis.tasks = []; new PerformanceObserver(list => tasks.push(...list.getEntries().map(e => e.duration)))"
+        ".observe({type: 'longtask', buffered: true})"
+    )
+    playable(bare_page, server.address)
+    longest = bare_page.evaluate("Math.max(0, ...tasks)")
+    report("longest task of the start on the main thread", longest, 1_500, "ms")

@@ -1,0 +1,73 @@
+"""Bench: the speed of random play in CPython and in Pyodide, measured in one run, as JSON or as a table.
+
+make bench                                        every game, both Pythons
+python tools/bench.py california_jack --ms 5000   one game, longer
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT / "py"))
+
+from knaves.cli.bench import as_json, measure  # noqa: E402
+from knaves.games.registry import GAMES  # noqa: E402
+
+Figures = dict[str, Any]
+
+
+def main() -> int:
+    """Measures and prints."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("games", nargs="*", metavar="GAME", help=", ".join(GAMES))
+    parser.add_argument("--ms", type=int, default=2000, help="for each game in each Python; default: 2000")
+    parser.add_argument("--json", action="store_true")
+    given = parser.parse_args()
+    if unknown := set(given.games) - set(GAMES):
+        parser.error(f"there is no game {unknown.pop()}; there are {', '.join(GAMES)}")
+    keys = given.games or list(GAMES)
+    here: Figures = json.loads(as_json([measure(GAMES[key], given.ms / 1000) for key in keys]))
+    there = in_pyodide(keys, given.ms)
+    print(json.dumps([here, there]) if given.json else table(here, there))
+    return 0
+
+
+def in_pyodide(keys: list[str], ms: int) -> Figures:
+    """The same measurement in the Pyodide that the page uses, run by Node, whose JavaScript engine is Chromium's."""
+    command = ["node", "tools/runtime/bench.mjs", str(ROOT / "py"), str(ms), *keys]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    if done.returncode:
+        sys.exit(f"Pyodide could not be measured: {done.stderr.strip()}")
+    figures: Figures = json.loads(done.stdout)
+    figures["python"] = figures["python"].replace("CPython", "Pyodide")
+    return figures
+
+
+def table(here: Figures, there: Figures) -> str:
+    """Both measurements side by side; moves per reference loop can be compared between machines."""
+    lines = [
+        f"Random play with default options, by processor time (Pyodide: by the clock). {here['python']} and {there['python']}:",
+        f"{'':16} {'moves/s':>10} {'deals/s':>9} {'per loop':>9}  {'moves/s':>10} {'deals/s':>9} {'per loop':>9}",
+    ]
+    for one, other in zip(here["games"], there["games"], strict=True):
+        cells = [
+            f"{each['moves_per_second']:10,} {each['deals_per_second']:9,.0f} {each['moves_per_reference_loop']:9.2f}"
+            for each in (one, other)
+        ]
+        lines.append(f"{one['game']:16} {'  '.join(cells)}")
+    loops = [
+        sum(each["reference_loops_per_second"] for each in side["games"]) // len(side["games"])
+        for side in (here, there)
+    ]
+    lines.append(f"Reference loops a second in the same run: {loops[0]:,} and {loops[1]:,}.")
+    return "\n".join(lines)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
