@@ -437,6 +437,7 @@ def test_the_status_line_says_why_a_mad_jack_must_be_played() -> None:
 def test_the_order_strip_marks_the_cards_held_led_and_gone() -> None:
     state = phase2("KD 8S", "QD XX 9C", "AH", "TD", turn=0)
     state.captured[0] += cards("9D 8H")
+    state.gone += cards("9D 8H")
     strip = GAME.layout(state, 0).areas["order"][0]
     assert isinstance(strip, Strip)
     marks = {face.code: face.marks for face in strip.faces}

@@ -19,6 +19,8 @@ GAME = Game(
     say=say,
     ask=ask,
     layout=table,
+    pauses=frozenset({"CardTurned", "RoundWon"}),
+    players="2–6",
     advice=BoxAdvice(),
     presets=(
         Preset("Standard", {}, "four players; every round costs somebody a slot"),

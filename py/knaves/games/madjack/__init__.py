@@ -19,6 +19,7 @@ GAME = Game(
     say=say,
     ask=ask,
     layout=table,
+    pauses=frozenset({"TrickTaken"}),
     advice=MadJackAdvice(),
     presets=(
         Preset("Standard", {}, "the joker takes the prize it wins"),

@@ -134,7 +134,7 @@ def _marks(state: MadJack, seat: Seat, card: Card) -> tuple[str, ...]:
 
 
 def _is_gone(state: MadJack, card: Card) -> bool:
-    return card in state.discard or any(card in captured for captured in state.captured)
+    return card in state.gone or any(card is prize for prize, _ in state.fates)
 
 
 def _caption(state: MadJack, card: Card, suit: Suit) -> Sentence | None:

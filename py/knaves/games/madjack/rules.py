@@ -48,6 +48,7 @@ class MadJack(State):
         self.trick: list[Card] = []
         self.last_trick: list[tuple[Seat, Card]] = []
         self.last_winner: Seat | None = None
+        self.gone: list[Card] = []  # played in complete tricks, which everybody saw
         self.fates: list[tuple[Card, Seat | None]] = []  # prizes that are gone, and who captured them
         self.captured: list[list[Card]] = [[], []]
         self.lacked: list[list[Suit]] = [[], []]  # suits, each with its MadJack, that a seat has shown to lack
@@ -133,6 +134,7 @@ class MadJack(State):
         self.captured[winner] += (lead, card)
         self.last_trick = [(1 - seat, lead), (seat, card)]
         self.last_winner = winner
+        self.gone += (lead, card)
         self.tell("TrickTaken", player=winner, cards=[lead, card])
         if prize is not None:
             self.award(prize, winner, card if follower_wins else lead)
