@@ -43,8 +43,8 @@ browsers: setup-browser ## a smoke story in Chromium, Firefox and WebKit, where 
 	@$(PY) tools/build.py --quiet
 	@$(PY) tools/browsers.py
 
-bench: setup ## speed of the engine: moves per second of random play
-	@$(PY) -m knaves bench
+bench: setup ## speed of the engine in CPython and Pyodide: moves per second of random play
+	@$(PY) tools/bench.py
 
 bench-start: setup-browser ## time from a visit to a playable card, against other ways to start
 	@$(PY) tools/build.py --quiet

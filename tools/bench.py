@@ -52,7 +52,8 @@ def in_pyodide(keys: list[str], ms: int) -> Figures:
 def table(here: Figures, there: Figures) -> str:
     """Both measurements side by side; moves per reference loop can be compared between machines."""
     lines = [
-        f"Random play with default options, by processor time (Pyodide: by the clock). {here['python']} and {there['python']}:",
+        "Random play with default options, by processor time (Pyodide: by the clock).",
+        f"{'':16} {here['python']:>30}  {there['python']:>30}",
         f"{'':16} {'moves/s':>10} {'deals/s':>9} {'per loop':>9}  {'moves/s':>10} {'deals/s':>9} {'per loop':>9}",
     ]
     for one, other in zip(here["games"], there["games"], strict=True):
