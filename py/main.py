@@ -2,5 +2,7 @@
 
 from knaves.browser.app import App
 from knaves.browser.dom import Browser
+from knaves.browser.thinkers import WorkerThinker
 
-App(Browser()).start_up()
+browser = Browser()
+App(browser, WorkerThinker(browser.start_worker, browser.say)).start_up()

@@ -8,7 +8,7 @@ from typing import Any
 
 from knaves.browser import patch
 from knaves.browser.nodes import Node
-from knaves.browser.page import Listener
+from knaves.browser.page import Listener, Store
 
 __all__ = ["Browser", "LocalStore"]
 
@@ -107,7 +107,7 @@ class Browser:
         import js
 
         self.js = js
-        self.store = LocalStore()
+        self.store: Store = LocalStore()
         self.host = DocumentHost()
         self.drawn: patch.Drawn | None = None
         self.tasks: set[Any] = set()
@@ -192,9 +192,9 @@ class Browser:
     # what is done
 
     def listen(self, listener: Listener) -> None:
-        from knaves.browser.events import Events
-
         from pyodide.ffi import create_proxy
+
+        from knaves.browser.events import Events
 
         self.events = Events(self.js, create_proxy, listener)
 
@@ -237,6 +237,16 @@ class Browser:
 
     def now(self) -> str:
         return str(self.js.Date.new().toISOString())[:19] + "Z"
+
+    async def start_worker(self) -> Any:
+        """A worker that runs bot.py, with the same Pyodide as the page."""
+        from pyscript import PyWorker
+
+        script = self._first("script[type=py]")
+        loader = self.js.JSON.parse(script.getAttribute("config")).interpreter
+        worker = PyWorker(self.url("bot.py"), type="pyodide", version=self.url(loader), config={"sync_main_only": True})
+        await worker.ready
+        return worker
 
     # the rest of the device
 

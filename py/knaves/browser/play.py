@@ -17,7 +17,7 @@ from knaves.browser.thinkers import Thinker, bot_rng
 from knaves.browser.touching import Touching
 from knaves.engine.errors import IllegalMove
 from knaves.engine.events import Event
-from knaves.engine.layout import Layout
+from knaves.engine.layout import Layout, Plate
 from knaves.engine.sentences import Sentence
 from knaves.engine.state import State
 from knaves.engine.zones import Seat
@@ -57,6 +57,7 @@ class Play:
         self.hurry = asyncio.Event()
         self.go_on = asyncio.Event()
         self.is_gone = False
+        self.hastens = False  # the rest is played without pauses
         self.travel = 0
         self.touching: Touching | None = None
         self._tell_all()
@@ -105,10 +106,17 @@ class Play:
         self.touching = touched
         move = touched.exact
         needs_second = self.settings.touch == "two" and not again and move is not None and len(move.parts) == 1
-        if move is not None and touched.is_decided and not needs_second:
+        if move is not None and self._makes_move(touched, token) and not needs_second:
             self.move(move.notation)
         else:
             self.draw()
+
+    def _makes_move(self, touched: Touching, token: str) -> bool:
+        """Whether the move that has been touched is made at once, and needs no button."""
+        layout = self.layout
+        if touched.exact is None or touched.exact.groups[0][0] in layout.careful:
+            return False
+        return touched.is_decided or (token in layout.targets and touched.mode is None)
 
     def _refuse(self, token: str) -> None:
         """Says why this part cannot be touched now."""
@@ -212,6 +220,17 @@ class Play:
         self.go_on.set()
         self.hurry.set()
 
+    def hasten(self) -> None:
+        """Plays the rest without pauses, for somebody who takes no further part in it."""
+        self.hastens = True
+        self.next()
+
+    @property
+    def is_watching(self) -> bool:
+        """Whether the viewer is out, while others play on."""
+        plates = [part for part in self.layout.areas.get("mine", ()) if isinstance(part, Plate)]
+        return self.table.turn is not None and any(plate.is_out for plate in plates)
+
     def stop(self) -> None:
         """Ends whatever is going on by itself."""
         self.run_number += 1
@@ -289,6 +308,8 @@ class Play:
         self.is_thinking = True
         self.hurry.clear()
         self.draw()
+        if self.hastens:
+            self.hurry.set()
         level = bot_level(self.table.seats[turn]) or "random"
         rng = bot_rng(self.table.seed, len(self.table.moves))
         answer = await self.thinker.choose(self.table.game, state.seen_by(turn), level, rng, self.hurry)
@@ -302,7 +323,9 @@ class Play:
         """Leaves what has happened on the table until it has been seen."""
         if number != self.run_number:
             return
-        if self.has_something_to_see and self.settings.pause == "wait":
+        if self.hastens:
+            await self._sleep(number, 1)
+        elif self.has_something_to_see and self.settings.pause == "wait":
             self.go_on.clear()
             self.draw()
             await self.go_on.wait()
@@ -400,6 +423,8 @@ class Play:
         """What is asked of whom, and of what has been touched already."""
         game = self.table.game
         touched = self.touching.touched if self.touching is not None and self.is_my_turn else ()
+        if self.touching is not None and self.touching.mode in self.layout.careful:
+            touched = self.touching.words
         asked = game.ask_with(self.shown, touched) if touched and game.ask_with else None
         return asked or game.ask(self.shown)
 

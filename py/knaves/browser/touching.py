@@ -41,6 +41,11 @@ class Touching:
         verb = move.groups[0][0]
         return verb == self.mode if self.mode else verb not in self.modes
 
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The mode, if a button has chosen one, and the parts touched."""
+        return ((self.mode,) if self.mode else ()) + self.touched
+
     def in_mode(self, mode: str | None) -> Touching:
         """In this mode, nothing touched."""
         return Touching(self.legal, self.modes, mode)
@@ -74,6 +79,6 @@ class Touching:
                 for token in self.touched:
                     if token in left:
                         left.remove(token)
-                word = game.preview(state, move) if game.preview and len(left) == 1 else ""
-                lit |= {token: word or lit.get(token, "") for token in left}
+                if len(left) == 1 and move.groups[0][0] not in self.modes:
+                    lit[left[0]] = game.preview(state, move) if game.preview else ""
         return Touch(frozenset(picking.open), self.touched, lit, hints, is_asking=True)

@@ -9,9 +9,9 @@ from knaves.browser.nodes import Child, Node, h
 __all__ = ["row", "segments", "switch"]
 
 
-def row(label: str, help: str, control: Node, *, stack: bool = False, below: Child = None) -> Node:
+def row(label: str, note: str, control: Node, *, stack: bool = False, below: Child = None) -> Node:
     """A labelled control; `below` stands under it, such as a conflict."""
-    text = h("div", {"class": "lab"}, h("b", {}, label), h("small", {}, help) if help else None)
+    text = h("div", {"class": "lab"}, h("b", {}, label), h("small", {}, note) if note else None)
     return h("div", {"class": "row stack" if stack else "row"}, text, control, below)
 
 

@@ -10,31 +10,36 @@ from knaves.browser.nodes import Child, Node, classes, h
 from knaves.browser.people import Person
 from knaves.browser.render.board import board
 from knaves.browser.render.boxes import direction, heap, slots
+from knaves.browser.render.crosses import cross, figure, point_table, total
 from knaves.browser.render.face import Touch, card_name, card_node, face_node, one_stop
 from knaves.browser.render.icons import suit_sign
 from knaves.browser.render.order import die, order
 from knaves.browser.render.prizes import prizes, strip
-from knaves.browser.render.seat import plate_node
+from knaves.browser.render.seat import avatar, plate_node
 from knaves.browser.render.sentence import rich
 from knaves.browser.texts import said, t
 from knaves.engine.layout import (
     Board,
     Caption,
+    Cross,
     Die,
     Direction,
     Face,
     Fan,
+    Figure,
     Heap,
     Order,
     Part,
     Pegs,
     Pile,
     Plate,
+    PointTable,
     Prizes,
     Row,
     Sign,
     Slots,
     Strip,
+    Sum,
     Trick,
 )
 
@@ -67,9 +72,12 @@ def fan(part: Fan, scene: Scene) -> Node:
         face_node(face, scene.touch, place=f"i{place}", number=_nth(part, place))
         for place, face in enumerate(part.faces)
     ]
-    return h(
-        "div", {"class": f"hand n{count}", "role": "toolbar", "aria-label": label, "data-zone": True}, one_stop(cards)
-    )
+    looks = classes("hand", f"n{count}", None if part.seat == scene.viewer else "theirs")
+    hand = h("div", {"class": looks, "role": "toolbar", "aria-label": label, "data-zone": True}, one_stop(cards))
+    if part.caption is None:
+        return hand
+    who = [avatar(scene.seated[part.seat]), h("b", {}, label), h("small", {}, said(part.caption))]
+    return h("section", {"class": "ph"}, h("p", {"class": "who"}, who), hand, key=f"hand{part.seat}")
 
 
 def _nth(part: Fan, place: int) -> int:
@@ -170,4 +178,5 @@ PARTS: dict[type, Render] = {
     Plate: plate, Fan: fan, Pile: pile, Trick: trick, Row: row, Pegs: pegs, Sign: sign, Caption: caption, Strip: strip,
     Prizes: prizes, Slots: slots, Heap: heap, Direction: direction,
     Board: board, Order: order, Die: die,
+    Cross: cross, Figure: figure, Sum: total, PointTable: point_table,
 }  # fmt: skip

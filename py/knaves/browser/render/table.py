@@ -73,6 +73,7 @@ class TableScene:
     is_thinking: bool = False
     is_sound_on: bool = False
     announced: Sequence[str] = ()
+    mode: str | None = None  # the kind of move that a button has chosen
 
 
 def table_screen(scene: TableScene) -> Node:
@@ -96,7 +97,8 @@ def table_screen(scene: TableScene) -> Node:
 
 def _looks(scene: TableScene) -> list[str]:
     """Classes of the layout that its style sheet may ask for."""
-    return [f"p{len(scene.seated)}", *scene.layout.looks]
+    mode = [f"mode-{scene.mode}"] if scene.mode else []
+    return [f"p{len(scene.seated)}", *mode, *scene.layout.looks]
 
 
 def _buttons(scene: TableScene) -> list[Child]:

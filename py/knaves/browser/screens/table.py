@@ -15,6 +15,7 @@ from knaves.browser.render.table import CLOTHS, Command, TableScene, log_list, t
 from knaves.browser.routes import option_text
 from knaves.browser.texts import said, t
 from knaves.engine.layout import ScoreSheet
+from knaves.engine.moves import Move
 
 __all__ = ["TableScreen"]
 
@@ -57,6 +58,7 @@ class TableScreen:
             play.table.game.key, play.table.game.title, layout, self.seated, self._touch(), play.status(), play.log,
             self._commands(), play.toast, self._sheet(), play.save.policy, play.can_undo, bool(play.table.undone),
             play.is_my_turn, play.is_thinking, self.app.settings.sound, tuple(play.announced),
+            mode=play.touching.mode if play.touching is not None and play.is_my_turn else None,
         )  # fmt: skip
 
     def _touch(self) -> Touch:
@@ -79,15 +81,12 @@ class TableScreen:
         if play.touching is None or not play.is_my_turn:
             if play.has_something_to_see and play.settings.pause == "wait":
                 return [Command(t("Go on"), "next", is_main=True)]
-            return []
+            return [Command(t("Play to the end"), "hasten")] if play.is_watching and not play.hastens else []
         layout, touching = play.layout, play.touching
         found = []
         move = touching.exact
-        if move is not None and not touching.is_decided:
-            label = layout.modes.get(move.groups[0][0])
-            found.append(Command(said(label) if label else t("Play"), "command", move.notation, is_main=True))
-        elif touching.is_decided and move is not None:
-            found.append(Command(t("Play"), "command", move.notation, is_main=True))
+        if (move is not None and not touching.is_decided) or (touching.is_decided and move is not None):
+            found.append(Command(self._label(move), "command", move.notation, is_main=True))
         for each in touching.legal:
             if not each.parts and touching.mode is None:
                 label = layout.commands.get(each.notation)
@@ -96,6 +95,13 @@ class TableScreen:
             if mode in touching.modes:
                 found.append(Command(t("Back") if touching.mode == mode else said(sentence), "mode", mode))
         return found
+
+    def _label(self, move: Move) -> str:
+        """What the button says that makes a move which has been touched."""
+        play, word = self.play, move.groups[0][0]
+        label = play.layout.modes.get(word) or play.layout.commands.get(word)
+        more = play.table.game.preview(play.shown, move) if play.table.game.preview else ""
+        return f"{said(label) if label else t('Play')} {more}".strip()
 
     # sheets
 
@@ -235,7 +241,7 @@ class TableScreen:
             play.move(data["move"])
         elif name == "mode":
             play.mode(data["move"])
-        elif name in ("undo", "redo", "next"):
+        elif name in ("undo", "redo", "next", "hasten"):
             getattr(play, name)()
         elif name == "hint":
             play.ask_hint()

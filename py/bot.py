@@ -1,0 +1,8 @@
+"""The worker's entry: bots think here, beside the page."""
+
+from knaves.browser import worker
+
+__export__ = ["ask", "hurry"]
+
+ask = worker.ask
+hurry = worker.hurry

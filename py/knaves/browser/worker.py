@@ -1,0 +1,43 @@
+"""Worker: what runs in the bots' own thread. It gets what a seat has seen as text and answers as text."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+
+from knaves.bots.wire import pack, unpack
+from knaves.browser.thinkers import Answer, SliceThinker
+from knaves.engine.game import Game
+from knaves.engine.state import State
+from knaves.games.registry import GAMES
+
+__all__ = ["ask", "hurry", "question"]
+
+_thinker = SliceThinker()
+_hurry: list[asyncio.Event] = []
+
+
+def question(kind: str, game: Game, seen: State, level: str, rng: object) -> str:
+    """The message that `ask` understands: nothing in it that the seat has not seen."""
+    return json.dumps({"kind": kind, "game": game.key, "level": level, "seen": pack(seen), "rng": pack(rng)})
+
+
+async def ask(text: str) -> str:
+    """Thinks about a question and answers an `Answer` as text."""
+    asked = json.loads(text)
+    game, seen, rng = GAMES[asked["game"]], unpack(asked["seen"]), unpack(asked["rng"])
+    if asked["kind"] == "hint":
+        found = await _thinker.hint(game, seen, rng)
+        return Answer(found[0].move, tuple(found)).as_text()
+    event = asyncio.Event()
+    _hurry.append(event)
+    try:
+        return (await _thinker.choose(game, seen, asked["level"], rng, event)).as_text()
+    finally:
+        _hurry.remove(event)
+
+
+def hurry() -> None:
+    """Ends every thought that is going on with what it has."""
+    for event in _hurry:
+        event.set()
