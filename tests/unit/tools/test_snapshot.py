@@ -70,6 +70,21 @@ def test_every_module_of_the_page_is_in_the_restored_memory(snapshot: Path, tmp_
     assert not missing, "add these to tools/runtime/modules.json, or import them at the top"
 
 
+def test_what_pyscript_imports_is_in_the_restored_memory(snapshot: Path, tmp_path: Path) -> None:
+    script = tmp_path / "modules.py"
+    script.write_text("import sys, json; print(json.dumps(sorted(sys.modules)))")
+    loaded = set(json.loads(run("snapshot", snapshot, script)))
+    tell = (
+        "import sources from './node_modules/@pyscript/core/src/stdlib/pyscript.js';"
+        "console.log(JSON.stringify(Object.values(sources.pyscript)))"
+    )
+    told = subprocess.run(["node", "--input-type=module", "-e", tell], cwd=ROOT, capture_output=True, text=True)
+    sources = json.loads(told.stdout)
+    assert len(sources) > 5
+    needed = {name for source in sources for name in imported(ast.parse(source)) if name in sys.stdlib_module_names}
+    assert needed <= loaded
+
+
 def lazy_imports() -> Iterator[tuple[str, str]]:
     """(file, module) of every import that the page's code makes inside a function; the browser's own left out."""
     for package in ("engine", "games", "bots", "table", "browser"):
