@@ -1,0 +1,64 @@
+"""Duel: how much one move is worth more than another, measured in common worlds that neither was chosen in."""
+
+from __future__ import annotations
+
+from math import sqrt
+from random import Random
+from typing import Any
+
+from knaves.bots.playout import play_out
+from knaves.bots.search import Tally
+from knaves.engine.advice import Advice
+from knaves.engine.imagination import Imagination
+from knaves.engine.moves import Move
+
+__all__ = ["Duel"]
+
+BATCH = 6  # steps of a game's own search that count as one measurement
+
+
+class Duel:
+    """Two moves of the seat in turn at `seen`, tried in the same worlds with the same dice."""
+
+    def __init__(self, seen: Any, advice: Advice, one: Move, two: Move, rng: Random) -> None:
+        self.seen = seen
+        self.advice = advice
+        self.moves = (one, two)
+        self.rng = rng
+        self.worlds: Imagination[Any] = Imagination(seen)
+        self.lead = Tally()  # of the first move over the second, world by world
+
+    def step(self) -> None:
+        """One more world."""
+        whole = self.advice.whole_turns(self.seen, Random(self.rng.getrandbits(64)))
+        if whole is not None:
+            worths: Any = {}
+            for _, worths in zip(range(BATCH), whole, strict=False):
+                pass
+            if all(move in worths for move in self.moves):
+                self.lead.add(worths[self.moves[0]] - worths[self.moves[1]])
+                return
+        world, luck = self.worlds.world(self.rng), self.rng.getrandbits(32)
+        first, second = (self._worth(world, move, luck) for move in self.moves)
+        self.lead.add(first - second)
+
+    def _worth(self, world: Any, move: Move, luck: int) -> float:
+        dice, seat = Random(luck), self.seen.turn
+        worth = self.advice.try_move(world.copy(), move, dice)
+        if worth is not None:
+            return worth
+        twin = world.copy()
+        twin.chance.rng = dice
+        twin.play(move)
+        play_out(twin, self.advice, dice)
+        return self.advice.worth(twin, seat)
+
+    @property
+    def mean(self) -> float:
+        """How much better the first move has been, in expected standing."""
+        return self.lead.mean
+
+    @property
+    def error(self) -> float:
+        """The standard error of that."""
+        return self.lead.spread / sqrt(self.lead.count) if self.lead.count else 1.0
