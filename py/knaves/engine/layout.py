@@ -19,6 +19,7 @@ __all__ = [
     "Direction",
     "Face",
     "Fan",
+    "Figure",
     "Heap",
     "Layout",
     "Order",
@@ -26,6 +27,7 @@ __all__ = [
     "Pegs",
     "Pile",
     "Plate",
+    "PointTable",
     "Prizes",
     "Row",
     "ScoreRow",
@@ -34,6 +36,7 @@ __all__ = [
     "Slots",
     "Square",
     "Strip",
+    "Sum",
     "Tally",
     "Trick",
 ]  # fmt: skip
@@ -79,6 +82,7 @@ class Fan:
 
     seat: int
     faces: tuple[Face, ...]
+    caption: Sentence | None = None  # a word about it, said with its owner's name above the cards
 
 
 @dataclass(frozen=True)
@@ -150,8 +154,39 @@ class Cross:
     box: int
     jokers: tuple[Face, ...]
     faces: tuple[Face, ...]  # E N W S
-    is_closed: bool = False
-    is_locked: bool = False
+    name: Sentence | None = None  # where there are several
+    stamp: Sentence | None = None  # "closed"
+    corners: tuple[Part, ...] = ()  # what lies in its corners, if it is alone: top left, top right, bottom left, bottom right
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A large number and what it counts."""
+
+    number: int
+    label: Sentence
+    is_mine: bool = False
+
+
+@dataclass(frozen=True)
+class Sum:
+    """What has been scored in a turn, line by line, and what is near."""
+
+    name: Sentence
+    lines: tuple[tuple[Sentence, Sentence | None], ...] = ()  # what scored, and a reason
+    headline: Sentence | None = None  # something to celebrate
+    chances: tuple[Sentence, ...] = ()  # help that a setting can hide
+
+
+@dataclass(frozen=True)
+class PointTable:
+    """A small table of what scores how much; `now` is the row that applies."""
+
+    name: Sentence
+    head: tuple[Sentence, tuple[str, ...]]
+    rows: tuple[tuple[Sentence, tuple[str, ...]], ...]
+    note: Sentence
+    now: int | None = None
 
 
 @dataclass(frozen=True)
@@ -249,7 +284,7 @@ class ScoreSheet:
 
 Part = (
     ScoreSheet | Plate | Fan | Pile | Trick | Row | Slots | Cross | Board | Strip | Pegs | Sign | Caption | Prizes
-    | Heap | Direction | Order | Die
+    | Heap | Direction | Order | Die | Figure | Sum | PointTable
 )  # fmt: skip
 
 
@@ -263,4 +298,6 @@ class Layout:
     summary: Sentence | None = None  # "Deal 3, first to 10"
     commands: Mapping[str, Sentence] = field(default_factory=dict)  # labels of moves that are only words
     modes: Mapping[str, Sentence] = field(default_factory=dict)  # first words of moves that a button must ask for first
+    targets: frozenset[str] = frozenset()  # parts that make a move at once when they are touched last
+    careful: frozenset[str] = frozenset()  # first words of moves that only a button makes
     looks: tuple[str, ...] = ()  # classes for the style sheet: "six", "team", "twelve" …

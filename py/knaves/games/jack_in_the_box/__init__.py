@@ -2,10 +2,10 @@
 
 from knaves.engine.game import Game, Preset
 from knaves.games.jack_in_the_box.advice import JackInTheBoxAdvice
-from knaves.games.jack_in_the_box.layout import table
+from knaves.games.jack_in_the_box.layout import preview, table
 from knaves.games.jack_in_the_box.options import JackInTheBoxOptions
 from knaves.games.jack_in_the_box.rules import JackInTheBox
-from knaves.games.jack_in_the_box.words import ask, say
+from knaves.games.jack_in_the_box.words import ask, ask_with, say
 
 __all__ = ["GAME"]
 
@@ -18,6 +18,10 @@ GAME = Game(
     start=JackInTheBox,  # type: ignore[arg-type]
     say=say,
     ask=ask,
+    ask_with=ask_with,
+    preview=preview,
+    pauses=frozenset({"JackBoxed", "BoxCovered", "HandOpened", "ExtraTurnStarted"}),
+    players="2–4",
     layout=table,
     advice=JackInTheBoxAdvice(),
     presets=(

@@ -2,74 +2,210 @@
 
 from __future__ import annotations
 
-from knaves.cards import Card
-from knaves.engine.layout import Cross, Face, Fan, Layout, Part, Pile, Plate, Row, Tally
-from knaves.engine.sentences import Sentence
+from knaves.cards import UNKNOWN, Card
+from knaves.engine.layout import Cross, Face, Fan, Figure, Layout, Part, Pile, Plate, PointTable, Sign, Sum, Tally
+from knaves.engine.moves import Move
+from knaves.engine.sentences import Player, Sentence
 from knaves.engine.state import State
 from knaves.engine.zones import Seat
-from knaves.games.jack_in_the_box.moves import PLACES
+from knaves.games.jack_in_the_box.chances import chances
+from knaves.games.jack_in_the_box.moves import PLACES, BoxJack, Change, Exchange, Match
 from knaves.games.jack_in_the_box.rules import JackInTheBox
-from knaves.games.jack_in_the_box.words import reason
+from knaves.games.jack_in_the_box.turn import Scored
+from knaves.games.jack_in_the_box.words import COMPASS, reason
 
-__all__ = ["table"]
+__all__ = ["preview", "table"]
+
+COMMANDS = {
+    "end turn": Sentence("End turn"), "open": Sentence("Ask for partner’s hand"), "keep": Sentence("Keep the Box"),
+    "match": Sentence("Match"), "box": Sentence("Box the jack"), "change": Sentence("Change"),
+}  # fmt: skip
 
 
 def table(state: State, seat: Seat) -> Layout:
     """What lies on the table for this seat."""
     assert isinstance(state, JackInTheBox)
-    others = tuple((seat + step) % state.seats for step in range(1, state.seats))
-    opened = state.opened and state.turn is not None
-    partner = state.partner(state.turn) if opened and state.turn is not None else None
-    hands: tuple[Part, ...] = (_fan(state, seat),)
-    if partner is not None and partner != seat:
-        hands = (_fan(state, partner), *hands)
-    areas: dict[str, tuple[Part, ...]] = {
-        "opp": tuple(_plate(state, other) for other in others),
-        "middle": tuple(_cross(state, box) for box in range(len(state.boxes))),
-        "stock": (Pile(Sentence("Stock"), "??" if state.stock else None, len(state.stock)),),
-        "turn": (_turn(state),),
-        "mine": (_plate(state, seat),),
-        "hand": hands,
-    }
-    commands = {
-        "end turn": Sentence("End turn"), "open": Sentence("Ask for partner’s hand"), "keep": Sentence("Keep the Box"),
-    }  # fmt: skip
-    return Layout("jack_in_the_box", seat, areas, _summary(state), commands)
+    score, stock, turn, sum_of_turn = _score(state, seat), _stock(state), _turn(state, seat), _sum_of_turn(state)
+    is_alone = len(state.boxes) == 1
+    areas: dict[str, tuple[Part, ...]] = {"opp": _others(state, seat)}
+    if is_alone:
+        areas["mid"] = (_cross(state, 0, (score, stock, turn, sum_of_turn)),)
+    else:
+        areas["top"] = (score, stock, *_lock(state))
+        areas["mid"] = tuple(_cross(state, box) for box in range(len(state.boxes)))
+        areas["turn"] = (turn, sum_of_turn)
+    areas |= {"mine": (_plate(state, seat),), "hand": _hands(state, seat), "last": (_point_table(state),)}
+    if is_alone:
+        areas["lock"] = _lock(state)
+    return Layout(
+        "jack_in_the_box", seat, areas, _summary(state), COMMANDS, {"exchange": Sentence("Exchange")},
+        frozenset() if state.jack_is_boxed else _targets(state), frozenset({"exchange", "change"}), _looks(state),
+    )  # fmt: skip
+
+
+def preview(state: State, move: Move) -> str:
+    """What a move would bring: the points of a match, the numbers of an exchange."""
+    assert isinstance(state, JackInTheBox)
+    if isinstance(move, Match):
+        return f"+{state.worth(move)}"
+    if isinstance(move, BoxJack):
+        return "+16"
+    if isinstance(move, Exchange):
+        return f"{len(move.cards)} + {len(move.places)}" if move.places else str(len(move.cards))
+    return str(len(move.places)) if isinstance(move, Change) else ""
+
+
+def _targets(state: JackInTheBox) -> frozenset[str]:
+    places = (place.token for box in PLACES[: len(state.boxes)] for place in box)
+    return frozenset(places) | {f"joker {box + 1}" for box in range(len(state.boxes))}
+
+
+def _looks(state: JackInTheBox) -> tuple[str, ...]:
+    looks = [f"b{len(state.boxes)}", f"v{state.options.variation}"]
+    if state.opened:
+        looks.append("opened")
+    if state.options.partners:
+        looks.append("team")
+    if state.jack_is_boxed:
+        looks.append("changing")
+    return tuple(looks)
 
 
 def _summary(state: JackInTheBox) -> Sentence:
-    if state.is_locked:
-        return Sentence("Turn {turn}, the Box is locked", turn=state.turns + 1)
-    return Sentence("Turn {turn}", turn=state.turns + 1)
-
-
-def _plate(state: JackInTheBox, seat: Seat) -> Plate:
-    points = Tally(Sentence("points"), state.points[state.side(seat)])
-    side = state.side(seat) if state.options.partners else None
-    return Plate(seat, (points,), side=side, is_next=state.turn == seat)
-
-
-def _fan(state: JackInTheBox, seat: Seat) -> Fan:
-    return Fan(seat, tuple(Face(card.code, card.code) for card in sorted(state.hands[seat])))
-
-
-def _cross(state: JackInTheBox, box: int) -> Cross:
-    jokers = tuple(
-        Face(_code(jack), None if jack else f"joker {box + 1}", ("red" if colour == "R" else "black",))
-        for jack, colour in zip(state.jokers[box], state.colours[box], strict=True)
+    return Sentence(
+        ("Standard, one Box", "Two Boxes", "Two Boxes, two packs", "Four Boxes, two packs")[state.options.variation]
     )
-    faces = tuple(Face(_code(card), place.token) for card, place in zip(state.boxes[box], PLACES[box], strict=True))
-    return Cross(box + 1, jokers, faces, state.is_closed(box), state.is_locked)
 
 
-def _code(card: Card | None) -> str | None:
-    return None if card is None else card.code
+def _others(state: JackInTheBox, seat: Seat) -> tuple[Part, ...]:
+    backs = len(state.hands[1 - seat]) if state.seats == 2 else 0
+    others = [(seat + step) % state.seats for step in range(1, state.seats)]
+    return tuple(_plate(state, other, backs) for other in others)
 
 
-def _turn(state: JackInTheBox) -> Row:
-    """The cards matched in this turn, and why they scored."""
-    faces = []
-    for move, target, points in state.matches:
-        why = Sentence("{points}: {reason}", points=points, reason=reason(move.cards, target))
-        faces += [Face(card.code, caption=why if card is move.cards[-1] else None) for card in move.cards]
-    return Row(Sentence("This turn"), tuple(faces))
+def _plate(state: JackInTheBox, seat: Seat, backs: int = 0) -> Plate:
+    side = state.side(seat)
+    points = Tally(Sentence("points"), state.points[side])
+    return Plate(seat, (points,), backs, side if state.options.partners else None, is_next=state.turn == seat)
+
+
+def _score(state: JackInTheBox, seat: Seat) -> Figure:
+    partner = state.partner(seat)
+    label = Sentence("your points")
+    if partner is not None:
+        label = Sentence("you and {player}", player=Player(partner))
+    return Figure(state.points[state.side(seat)], label, is_mine=True)
+
+
+def _stock(state: JackInTheBox) -> Pile:
+    return Pile(Sentence("Stock"), "??" if state.stock else None, len(state.stock))
+
+
+def _lock(state: JackInTheBox) -> tuple[Part, ...]:
+    if not state.is_locked:
+        return ()
+    turns = state.locked_through - state.turns + 1
+    if turns == 1:
+        return (Sign("lock", Sentence("Box locked in this turn")),)
+    return (Sign("lock", Sentence("Box locked for {turns} turns", turns=turns)),)
+
+
+def _hands(state: JackInTheBox, seat: Seat) -> tuple[Part, ...]:
+    own = Fan(seat, tuple(_face(state, card) for card in sorted(state.hands[seat])))
+    opened = state.partner(state.turn) if state.opened and state.turn is not None else None
+    if opened is None or opened == seat:
+        return (own,)
+    may_use = state.turn == seat
+    faces = tuple(_face(state, card, may_use=may_use) for card in sorted(state.hands[opened]))
+    return (Fan(opened, faces, Sentence("open until this turn ends")), own)
+
+
+def _face(state: JackInTheBox, card: Card, *, may_use: bool = True) -> Face:
+    return Face(card.code, card.code if may_use else None, key=_key(state, card))
+
+
+def _key(state: JackInTheBox, card: Card) -> str | None:
+    """What follows a card as it moves; twins of two packs cannot be told apart."""
+    return card.code if state.options.packs == 1 and card is not UNKNOWN else None
+
+
+def _cross(state: JackInTheBox, box: int, corners: tuple[Part, ...] = ()) -> Cross:
+    jokers = tuple(
+        _joker(state, box, colour, jack) for jack, colour in zip(state.jokers[box], state.colours[box], strict=True)
+    )
+    is_closed = state.is_closed(box)
+    faces = tuple(
+        Face(
+            None if card is None else card.code, None if is_closed or card is None else place.token,
+            (f"at-{place.name[1].lower()}",), _name(card, place.name, len(state.boxes)),
+            key=None if card is None else _key(state, card),
+        )
+        for card, place in zip(state.boxes[box], PLACES[box], strict=True)
+    )  # fmt: skip
+    name = None if len(state.boxes) == 1 else _box_name(state, box)
+    return Cross(box + 1, jokers, faces, name, Sentence("closed") if is_closed else None, corners)
+
+
+def _box_name(state: JackInTheBox, box: int) -> Sentence:
+    if len(state.colours[box]) == 2:
+        return Sentence("Box {box}", box=box + 1)
+    return Sentence("Box {box}, red" if state.colours[box] == "R" else "Box {box}, black", box=box + 1)
+
+
+def _name(card: Card | None, place: str, boxes: int) -> Sentence:
+    side = Sentence(COMPASS[place[1]])
+    if card is None:
+        return Sentence("Empty place, {side}", side=side)
+    if boxes == 1:
+        return Sentence("{card}, {side}", card=card, side=side)
+    return Sentence("{card}, Box {box}, {side}", card=card, box=int(place[0]), side=side)
+
+
+def _joker(state: JackInTheBox, box: int, colour: str, jack: Card | None) -> Face:
+    if jack is not None:
+        return Face(
+            jack.code, marks=("boxed",), label=Sentence("{card} on its joker", card=jack), key=_key(state, jack)
+        )
+    label = Sentence("Red joker" if colour == "R" else "Black joker")
+    can_cover = any(
+        isinstance(move, BoxJack) and move.box == box and ("R" if move.card.suit.is_red else "B") == colour
+        for move in ([] if state.turn is None or len(state.usable(state.turn)) != 1 else state.legal_moves())
+    )
+    return Face("XR" if colour == "R" else "XB", f"joker {box + 1}" if can_cover else None, (), label)
+
+
+def _turn(state: JackInTheBox, seat: Seat) -> Sum:
+    """The matches of this turn and why they scored, what is near, and an extra turn to celebrate."""
+    lines = tuple(_line(scored) for scored in state.matches)
+    headline = None
+    if state.is_extra and not lines and state.turn is not None:
+        headline = Sentence("{player}: extra turn!", "Extra turn!", player=Player(state.turn))
+    if state.jack_is_boxed and state.turn is not None:
+        headline = Sentence("{player}: Jack in the Box!", "Jack in the Box!", player=Player(state.turn))
+    return Sum(Sentence("this turn"), lines, headline, chances(state, seat))
+
+
+def _line(scored: Scored) -> tuple[Sentence, Sentence | None]:
+    """A match in words, and for a pair why it scored so much."""
+    move, target, points = scored
+    if len(move.cards) == 1:
+        return Sentence("{card} on {target} {points}", card=move.cards[0], target=target, points=points), None
+    one, other = move.cards
+    line = Sentence("{one} {other} on {target} {points}", one=one, other=other, target=target, points=points)
+    return line, reason(move.cards, target)
+
+
+def _sum_of_turn(state: JackInTheBox) -> Figure:
+    total = sum(scored.points for scored in state.matches) + state.cover_bonus() + (16 if state.jack_is_boxed else 0)
+    return Figure(total, Sentence("this turn"))
+
+
+def _point_table(state: JackInTheBox) -> PointTable:
+    rows = (
+        (Sentence("no jack"), ("1", "2", "4")),
+        (Sentence("one jack"), ("4", "8", "12")),
+    )
+    return PointTable(
+        Sentence("Points for a pair"), (Sentence("cards in the Box card’s suit"), ("0", "1", "2")), rows,
+        Sentence("Sum or difference makes the Box card’s value. One card of the same rank: 1."),
+    )  # fmt: skip

@@ -85,6 +85,12 @@ class JackInTheBox(Turn):
         if not self.usable(seat) and not self.may_open(seat):
             self.end_turn(seat)
 
+    def worth(self, move: Match) -> int:
+        """The points that a legal match scores now."""
+        target = self.boxes[move.place.box][move.place.side]
+        assert target is not None
+        return points(target, move.cards)
+
     def use(self, seat: Seat, card: Card) -> None:
         """Takes a card from the seat's hand or else from the partner's open hand, JB-R40."""
         partner = self.partner(seat)
