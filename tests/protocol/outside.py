@@ -16,6 +16,10 @@ from knaves.cli.main import main
 
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 60  # seconds; far more than any answer takes, so that only a hanging process fails by it
+LEVELS = ["random", "beginner", "easy", "medium", "hard", "expert"]
+PACK = [rank + suit for suit in "CDHS" for rank in "A23456789TJQK"]
+DEALER = {"dealer": 0}
+SHUFFLE = {"shuffle": PACK}
 Json = dict[str, Any]
 Ended = subprocess.CompletedProcess[bytes]
 
@@ -68,6 +72,38 @@ def refused(done: Ended, code: int) -> str:
     assert said.count("\n") == 1, said
     assert said.strip().endswith((".", ".)", ")")), said
     return said
+
+
+def denied(reply: Json, code: str) -> str:
+    """The message of a reply that refuses with this code."""
+    assert reply["ok"] is False
+    assert reply["error"] == code, reply
+    assert reply.keys() <= {"ok", "error", "rule", "message"}
+    message: str = reply["message"]
+    assert message.endswith(".")
+    return message
+
+
+def zone(shown: Json, name: str, owner: int | None = None) -> list[str]:
+    """The cards of the one zone of this name and owner."""
+    (found,) = (each["cards"] for each in shown["zones"] if (each["name"], each["owner"]) == (name, owner))
+    return found  # type: ignore[no-any-return]
+
+
+def simulated(*arguments: str) -> list[Json]:
+    """The records that `simulate` writes to standard output, and nothing else."""
+    done = knaves("simulate", *arguments)
+    assert (done.returncode, done.stderr) == (0, b""), done.stderr
+    return [json.loads(line) for line in done.stdout.decode("ascii").splitlines()]
+
+
+def verified(folder: Path, *records: object) -> Ended:
+    """`verify` over a file of these records; bytes stand for themselves."""
+    file = folder / "records.jsonl"
+    file.write_bytes(
+        b"".join(each if isinstance(each, bytes) else json.dumps(each).encode() + b"\n" for each in records)
+    )
+    return knaves("verify", str(file))
 
 
 class Engine:

@@ -4,38 +4,12 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
 
 import pytest
 
-from tests.protocol.outside import Engine, Json, asked
+from tests.protocol.outside import DEALER, LEVELS, PACK, SHUFFLE, Engine, Json, asked, denied, zone
 
 KEYS = {"ok", "game", "turn", "legal", "scores", "over", "winners", "zones"}
-LEVELS = ["random", "beginner", "easy", "medium", "hard", "expert"]
-PACK = [rank + suit for suit in "CDHS" for rank in "A23456789TJQK"]
-DEALER = {"dealer": 0}
-SHUFFLE = {"shuffle": PACK}
-
-
-@pytest.fixture(scope="module")
-def engine() -> Iterator[Engine]:
-    with Engine() as engine:
-        yield engine
-
-
-def refused(reply: Json, code: str) -> str:
-    """The message of a refusal with this code."""
-    assert reply["ok"] is False
-    assert reply["error"] == code, reply
-    assert reply.keys() <= {"ok", "error", "rule", "message"}
-    message: str = reply["message"]
-    assert message.endswith(".")
-    return message
-
-
-def zone(shown: Json, name: str, owner: int | None = None) -> list[str]:
-    (found,) = (each["cards"] for each in shown["zones"] if (each["name"], each["owner"]) == (name, owner))
-    return found  # type: ignore[no-any-return]
 
 
 # games
@@ -154,13 +128,13 @@ def test_new_with_the_same_seed_gives_the_same_game(engine: Engine, seed: int) -
 
 @pytest.mark.parametrize("seed", [-1, 2**53, 10**400, 10.0, 0.5, True, False, "10", None, [], {}])
 def test_a_bad_seed_is_a_bad_request(engine: Engine, seed: object) -> None:
-    refused(engine.ask("new", game="box", seed=seed), "bad-request")
+    denied(engine.ask("new", game="box", seed=seed), "bad-request")
 
 
 @pytest.mark.parametrize("game", ["nonsense", "", "Box", "template", None, 1, True, [], {}, ["box"]])
 def test_an_unknown_game_is_a_bad_request(engine: Engine, game: object) -> None:
-    refused(engine.ask("new", game=game), "bad-request")
-    refused(engine.ask("new", game=game, options={"nonsense": 1}), "bad-request")
+    denied(engine.ask("new", game=game), "bad-request")
+    denied(engine.ask("new", game=game, options={"nonsense": 1}), "bad-request")
 
 
 @pytest.mark.parametrize(
@@ -173,8 +147,8 @@ def test_an_unknown_game_is_a_bad_request(engine: Engine, game: object) -> None:
     ],
 )  # fmt: skip
 def test_anything_wrong_in_the_options_is_a_bad_option(engine: Engine, options: object) -> None:
-    refused(engine.ask("new", game="box", options=options), "bad-option")
-    refused(engine.ask("new", game="box", options=options, seed=-1, seats=5, chance=5), "bad-option")
+    denied(engine.ask("new", game="box", options=options), "bad-option")
+    denied(engine.ask("new", game="box", options=options, seed=-1, seats=5, chance=5), "bad-option")
 
 
 @pytest.mark.parametrize(
@@ -193,7 +167,7 @@ def test_an_impossible_value_or_combination_is_a_bad_option_with_its_rule(
     engine: Engine, game: str, options: Json
 ) -> None:
     reply = engine.ask("new", game=game, options=options)
-    refused(reply, "bad-option")
+    denied(reply, "bad-option")
     assert re.fullmatch(r"(CJ|MJ|BX|JB|OE)-R[0-9]+", reply["rule"])
 
 
@@ -213,7 +187,7 @@ def test_an_impossible_value_or_combination_is_a_bad_option_with_its_rule(
 def test_bad_chance_is_a_bad_request_at_once(engine: Engine, chance: object) -> None:
     engine.must("new", game="box")
     before = engine.must("record")
-    refused(engine.ask("new", game="california_jack", chance=chance), "bad-request")
+    denied(engine.ask("new", game="california_jack", chance=chance), "bad-request")
     assert engine.must("record") == before
 
 
@@ -233,13 +207,13 @@ def test_an_outcome_that_does_not_fit_later_makes_its_move_a_bad_request(engine:
         shown = engine.must("move", move=shown["legal"][0])
     shown = engine.must("position")
     for _ in range(2):
-        refused(engine.ask("move", move="next deal"), "bad-request")
+        denied(engine.ask("move", move="next deal"), "bad-request")
         assert engine.must("position") == shown
     record = engine.must("record")["record"]
     assert record["chance"] == [DEALER, SHUFFLE, wrong]
     assert engine.must("load", record=record) == shown
     record["moves"].append("next deal")
-    refused(engine.ask("load", record=record), "unreadable-record")
+    denied(engine.ask("load", record=record), "unreadable-record")
 
 
 def test_new_takes_seats_and_the_record_shows_them(engine: Engine) -> None:
@@ -259,7 +233,7 @@ def test_new_takes_seats_and_the_record_shows_them(engine: Engine) -> None:
     ],
 )  # fmt: skip
 def test_bad_seats_are_a_bad_request(engine: Engine, seats: object) -> None:
-    refused(engine.ask("new", game="california_jack", seats=seats), "bad-request")
+    denied(engine.ask("new", game="california_jack", seats=seats), "bad-request")
 
 
 # move
@@ -283,15 +257,15 @@ def test_a_move_answers_the_position_and_what_happened(engine: Engine) -> None:
 )  # fmt: skip
 def test_a_text_that_is_no_legal_move_is_an_illegal_move(engine: Engine, move: str) -> None:
     shown = engine.must("new", game="california_jack", chance=[DEALER, SHUFFLE])
-    refused(engine.ask("move", move=move), "illegal-move")
+    denied(engine.ask("move", move=move), "illegal-move")
     assert engine.must("position") == shown
 
 
 @pytest.mark.parametrize("move", [None, 5, True, [], {}, ["play JC"], 1.5])
 def test_a_move_that_is_no_text_is_a_bad_request(engine: Engine, move: object) -> None:
     engine.must("new", game="california_jack", chance=[DEALER, SHUFFLE])
-    refused(engine.ask("move", move=move), "bad-request")
-    refused(engine.ask("move"), "bad-request")
+    denied(engine.ask("move", move=move), "bad-request")
+    denied(engine.ask("move"), "bad-request")
 
 
 def test_a_refusal_names_the_rule_where_one_decides(engine: Engine) -> None:
@@ -313,7 +287,7 @@ def test_the_order_of_the_cards_of_one_move_is_free(engine: Engine) -> None:
         if long:
             break
     word, place, one, two = long[0].split()
-    refused(engine.ask("move", move=f"{word} {one} {place} {two}"), "illegal-move")
+    denied(engine.ask("move", move=f"{word} {one} {place} {two}"), "illegal-move")
     shown = engine.must("move", move=f"{word} {place} {two} {one}")
     assert engine.must("record")["record"]["moves"] == [long[0]]
 
@@ -337,7 +311,7 @@ def test_a_seat_sees_its_own_hand_and_true_counts(engine: Engine) -> None:
 @pytest.mark.parametrize("seat", [-1, 2, 10**400, 0.0, 1.0, True, False, "0", None, [], {}])
 def test_a_bad_seat_is_a_bad_request(engine: Engine, seat: object) -> None:
     engine.must("new", game="california_jack", seed=1)
-    refused(engine.ask("position", seat=seat), "bad-request")
+    denied(engine.ask("position", seat=seat), "bad-request")
 
 
 # before new, after the end, unknown
@@ -346,17 +320,17 @@ def test_a_bad_seat_is_a_bad_request(engine: Engine, seat: object) -> None:
 @pytest.mark.parametrize("do", ["move", "position", "bot", "hint", "record"])
 def test_what_needs_a_game_is_a_bad_request_before_new(do: str) -> None:
     for reply in asked({"do": do, "move": "play QH", "level": "random", "seat": 0}, {"do": do}):
-        assert "no game yet" in refused(reply, "bad-request") or do in ("move", "bot")
+        assert "no game yet" in denied(reply, "bad-request") or do in ("move", "bot")
 
 
 @pytest.mark.parametrize("do", ["", "Games", "nonsense", "undo", None, 1, True, [], {}, "__class__", "_new"])
 def test_an_unknown_do_is_a_bad_request(engine: Engine, do: object) -> None:
-    refused(engine.send(json.dumps({"do": do}).encode() + b"\n"), "bad-request")
+    denied(engine.send(json.dumps({"do": do}).encode() + b"\n"), "bad-request")
 
 
 def test_a_request_without_do_is_a_bad_request() -> None:
     for reply in asked({}, {"Do": "games"}, {"games": 1}):
-        refused(reply, "bad-request")
+        denied(reply, "bad-request")
 
 
 def test_unknown_keys_are_ignored(engine: Engine) -> None:
@@ -376,151 +350,9 @@ def test_after_the_end_moves_are_illegal_and_bots_have_nothing_to_do(engine: Eng
     assert (shown["turn"], shown["legal"]) == (None, [])
     assert shown["winners"]
     assert {engine.must("position", seat=seat)["turn"] for seat in (0, 1)} == {None}
-    refused(engine.ask("move", move="play QH"), "illegal-move")
-    refused(engine.ask("move", move="next deal"), "illegal-move")
-    refused(engine.ask("move", move=5), "bad-request")
-    refused(engine.ask("bot", level="random"), "bad-request")
-    refused(engine.ask("hint"), "bad-request")
+    denied(engine.ask("move", move="play QH"), "illegal-move")
+    denied(engine.ask("move", move="next deal"), "illegal-move")
+    denied(engine.ask("move", move=5), "bad-request")
+    denied(engine.ask("bot", level="random"), "bad-request")
+    denied(engine.ask("hint"), "bad-request")
     assert sum(len(each["cards"]) for each in shown["zones"] if each["name"] == "captured") == 52
-
-
-# bot and hint
-
-
-@pytest.mark.parametrize("level", LEVELS)
-def test_a_bot_answers_a_legal_move_and_changes_nothing(engine: Engine, level: str) -> None:
-    shown = engine.must("new", game="california_jack", seed=3)
-    for budget in ({"playouts": 3}, {"ms": 5}):
-        reply = engine.must("bot", level=level, **budget)
-        assert reply.keys() == {"ok", "move"}
-        assert reply["move"] in shown["legal"]
-    assert engine.must("position") == shown
-    assert engine.must("record")["record"]["moves"] == []
-
-
-def test_a_bot_with_playouts_always_answers_the_same(engine: Engine) -> None:
-    for level in LEVELS:
-        choices = []
-        for _ in range(2):
-            engine.must("new", game="california_jack", seed=3)
-            choices.append([engine.must("bot", level=level, playouts=20)["move"] for _ in range(2)])
-        assert choices[0] == choices[1]
-        assert len(set(choices[0])) == 1
-
-
-@pytest.mark.parametrize("level", LEVELS)
-def test_a_bot_and_a_hint_do_not_depend_on_what_lies_face_down(engine: Engine, level: str) -> None:
-    """The same seed, the same seen cards, another order of the stock and other cards in the other hand."""
-    hidden = [*range(1, 12, 2), *range(13, 52)]  # the dealer's hand and the stock below the upcard
-    other = PACK.copy()
-    for place, card in zip(hidden, [PACK[place] for place in hidden[::-1]], strict=True):
-        other[place] = card
-    answers = []
-    for pack in (PACK, other):
-        engine.must("new", game="california_jack", seed=5, chance=[{"dealer": 1}, {"shuffle": pack}])
-        choice = engine.must("bot", level=level, playouts=30)["move"]
-        answers.append((engine.must("position", seat=0), choice, engine.must("hint") if level == "expert" else None))
-    assert answers[0] == answers[1]
-
-
-def test_a_bot_has_a_budget_of_its_own(engine: Engine) -> None:
-    shown = engine.must("new", game="california_jack", seed=3)
-    assert engine.must("bot", level="easy")["move"] in shown["legal"]
-
-
-@pytest.mark.parametrize(
-    "fields",
-    [
-        {}, {"level": None}, {"level": "nonsense"}, {"level": "Random"}, {"level": 1}, {"level": ["random"]},
-        {"level": ""},
-        *({"level": "random", budget: value} for budget in ("ms", "playouts") for value in (0, -1, 10.0, True, "10",
-        None, 10**400, [])), {"level": "random", "ms": 5, "playouts": 5},
-    ],
-)  # fmt: skip
-def test_a_bad_level_or_budget_is_a_bad_request(engine: Engine, fields: Json) -> None:
-    engine.must("new", game="california_jack", seed=3)
-    refused(engine.ask("bot", **fields), "bad-request")
-
-
-def test_a_hint_lists_moves_best_first_and_changes_nothing(engine: Engine) -> None:
-    shown = engine.must("new", game="california_jack", seed=3)
-    reply = engine.must("hint")
-    assert reply.keys() == {"ok", "moves"}
-    values = [each["value"] for each in reply["moves"]]
-    assert values == sorted(values, reverse=True)
-    assert all(0 <= value <= 1 for value in values)
-    assert {each["move"] for each in reply["moves"]} <= set(shown["legal"])
-    assert all(each.keys() == {"move", "value"} for each in reply["moves"])
-    assert engine.must("hint") == reply
-    assert engine.must("position") == shown
-
-
-# record and load
-
-
-def test_a_record_holds_everything_in_order(engine: Engine) -> None:
-    engine.must(
-        "new", game="california_jack", options={"target": 3}, seed=7, chance=[DEALER], seats=["human", "bot:easy"]
-    )
-    shown = engine.must("position")
-    engine.must("move", move=shown["legal"][0])
-    reply = engine.must("record")
-    assert reply.keys() == {"ok", "record"}
-    record = reply["record"]
-    assert list(record) == ["format", "game", "options", "seed", "seats", "chance", "moves", "result"]
-    assert record["format"] == "knaves/1"
-    assert record["options"] == {"scoring": "full", "target": 3, "follow": "suit"}
-    assert (record["seed"], record["seats"], record["moves"], record["result"]) == (
-        7,
-        ["human", "bot:easy"],
-        [shown["legal"][0]],
-        None,
-    )
-    assert [next(iter(each)) for each in record["chance"]] == ["dealer", "shuffle"]
-
-
-def test_while_the_game_runs_the_record_keeps_given_outcomes_not_used_yet(engine: Engine) -> None:
-    chance = [DEALER, SHUFFLE, {"shuffle": PACK[::-1]}, {"shuffle": PACK}]
-    engine.must("new", game="california_jack", chance=chance)
-    assert engine.must("record")["record"]["chance"] == chance
-
-
-def test_a_finished_record_holds_the_outcomes_used_and_no_others(engine: Engine) -> None:
-    chance = [DEALER, SHUFFLE, *({"shuffle": PACK[::-1]} for _ in range(9))]
-    shown = engine.must("new", game="california_jack", options={"target": 1}, chance=chance)
-    while not shown["over"]:
-        shown = engine.must("move", move=shown["legal"][0])
-    record = engine.must("record")["record"]
-    assert record["chance"] == chance[: len(record["chance"])]
-    assert len(record["chance"]) < len(chance)
-    assert engine.must("load", record=record)["over"]
-
-
-def test_load_answers_the_position_and_the_game_goes_on_as_without_saving(engine: Engine) -> None:
-    shown = engine.must("new", game="california_jack", seed=11)
-    for _ in range(60):
-        record = engine.must("record")["record"]
-        shown = engine.must("move", move=shown["legal"][-1])
-        events = shown.pop("events")
-        legal = engine.must("load", record=record)["legal"]
-        again = engine.must("move", move=legal[-1])
-        assert again.pop("events") == events
-        assert again == shown
-
-
-def test_a_failed_load_or_new_leaves_the_game_as_it_was(engine: Engine) -> None:
-    shown = engine.must("new", game="california_jack", seed=11)
-    record = engine.must("record")["record"]
-    for wrong in (
-        {**record, "moves": ["play QH", "nonsense"]},
-        {**record, "result": {"scores": [], "winners": []}},
-        None,
-        5,
-        {},
-    ):
-        refused(engine.ask("load", record=wrong), "unreadable-record")
-        assert engine.must("position") == shown
-        assert engine.must("record")["record"] == record
-    refused(engine.ask("load"), "bad-request")
-    refused(engine.ask("new", game="box", options={"players": 9}), "bad-option")
-    assert engine.must("position") == shown

@@ -8,10 +8,8 @@ from random import Random
 import pytest
 
 from knaves.games.registry import GAMES
-from tests.protocol.outside import Json, knaves, process
+from tests.protocol.outside import LEVELS, Json, knaves, process
 from tests.walks import SEED
-
-LEVELS = ("random", "beginner", "easy", "medium", "hard", "expert")
 
 
 def requests(key: str) -> bytes:

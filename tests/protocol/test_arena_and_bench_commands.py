@@ -1,0 +1,94 @@
+"""The commands `arena` and `bench`."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from tests.protocol.outside import asked, knaves, refused
+
+
+def test_arena_plays_each_deal_from_every_side() -> None:
+    done = knaves("arena", "california_jack", "--bots", "easy,random", "--games", "6", "--seed", "1", "--json")
+    assert (done.returncode, done.stderr) == (0, b"")
+    report = json.loads(done.stdout.decode("ascii"))
+    assert (report["game"], report["deals"], report["games"], report["seed"]) == ("california_jack", 6, 12, 1)
+    easy, random = report["bots"]
+    assert (easy["name"], random["name"]) == ("easy", "random")
+    for bot in (easy, random):
+        for interval in (bot["win_rate"], bot["mean_margin"]):
+            assert interval["low"] <= interval["mean"] <= interval["high"]
+    assert easy["win_rate"]["mean"] + random["win_rate"]["mean"] == pytest.approx(1)
+    assert easy["mean_margin"]["mean"] == -random["mean_margin"]["mean"] > 0
+
+
+def test_arena_of_two_equal_bots_is_even_and_of_one_deal_has_no_interval() -> None:
+    done = knaves("arena", "madjack", "--bots", "random,random", "--games", "1", "--json")
+    one, other = json.loads(done.stdout)["bots"]
+    assert one["win_rate"]["mean"] == other["win_rate"]["mean"] == 0.5
+    assert one["mean_margin"] == {"mean": 0.0, "low": None, "high": None}
+
+
+def test_arena_seats_the_first_of_two_against_all_others_and_rotates_as_many_as_seats() -> None:
+    options = '{"players": 3}'
+    two = json.loads(
+        knaves("arena", "box", "--bots", "easy,random", "--games", "2", "--options", options, "--json").stdout
+    )
+    assert (two["deals"], two["games"]) == (2, 6)
+    three = json.loads(
+        knaves("arena", "box", "--bots", "easy,random,beginner", "--games", "2", "--options", options, "--json").stdout
+    )
+    assert (three["deals"], three["games"]) == (2, 6)
+    assert sum(bot["win_rate"]["mean"] for bot in three["bots"]) == pytest.approx(1, abs=0.001)
+
+
+def test_arena_prints_rates_and_intervals_in_words() -> None:
+    done = knaves("arena", "california_jack", "--bots", "easy,random", "--games", "2", "--seed", "1", "--playouts", "2")
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert "95 %" in done.stdout.decode()
+    assert (
+        done.stdout
+        == knaves(
+            "arena", "california_jack", "--bots", "easy,random", "--games", "2", "--seed", "1", "--playouts", "2"
+        ).stdout
+    )
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        [], ["box"], ["nonsense", "--bots", "random,easy"], ["box", "--bots", "random"], ["box", "--bots",
+        "random,nonsense"], ["box", "--bots", "random,easy,random"], ["box", "--bots", "random,easy", "--games", "0"],
+        ["box", "--bots", "random,easy", "--ms", "0"], ["box", "--bots", "random,easy", "--ms", "1.5"],
+        ["box", "--bots", "random,easy", "--playouts", "0"], ["box", "--bots", "random,easy", "--ms", "5",
+        "--playouts", "5"],
+        ["box", "--bots", "random,easy", "--seed", "-1"], ["box", "--bots", "random,easy", "--options", "{"],
+        ["california_jack", "--bots", "random,easy,easy"], ["box", "--bots", "random,easy", "--nonsense"],
+    ],
+)  # fmt: skip
+def test_wrong_arguments_of_arena_end_in_one_sentence(arguments: list[str]) -> None:
+    refused(knaves("arena", *arguments), 2)
+
+
+def test_bench_prints_moves_and_deals_a_second_beside_the_reference_loop() -> None:
+    done = knaves("bench", "california_jack", "--ms", "50", "--json")
+    assert (done.returncode, done.stderr) == (0, b"")
+    report = json.loads(done.stdout.decode("ascii"))
+    (speed,) = report["games"]
+    assert speed["game"] == "california_jack"
+    assert speed["moves_per_second"] > 50 * speed["deals_per_second"] > 0
+    assert speed["reference_loops_per_second"] > 0
+    ratio = speed["moves_per_second"] / speed["reference_loops_per_second"]
+    assert speed["moves_per_reference_loop"] == pytest.approx(ratio, abs=0.01)
+
+
+def test_bench_without_a_game_measures_all() -> None:
+    lines = knaves("bench", "--ms", "5").stdout.decode().splitlines()
+    assert "moves/s" in lines[0]
+    assert [line.split()[0] for line in lines[1:]] == [each["game"] for each in asked({"do": "games"})[0]["games"]]
+
+
+@pytest.mark.parametrize("arguments", [["nonsense"], ["box", "madjack"], ["--ms", "0"], ["--nonsense"]])
+def test_wrong_arguments_of_bench_end_in_one_sentence(arguments: list[str]) -> None:
+    refused(knaves("bench", *arguments), 2)
