@@ -26,7 +26,7 @@ __all__ = ["BAD", "DOUBTFUL", "VERY_BAD", "Judgement", "decisions", "judge", "re
 DOUBTFUL, BAD, VERY_BAD = 0.02, 0.04, 0.08  # chances to win, lost by one move
 SURE = 2.0  # a loss counts only beyond so many standard errors
 QUICK, DEEP = 60, 400  # playouts of the first look and of the thorough one
-WORLDS = 2  # worlds of the measurement for each playout of the look
+WORLDS = 1  # worlds of the measurement for each playout of the look
 
 
 @dataclass(frozen=True)
@@ -96,7 +96,8 @@ def judge(
     move = find(played, seen.legal_moves())
     assert move is not None
     thought: Thought | None = None
-    for thought in think(seen, advice, HINTS, rng, playouts=playouts, counts=False):
+    for each in think(seen, advice, HINTS, rng, playouts=playouts):
+        thought = each
         yield None
     assert thought is not None
     best = thought.candidates[0]
@@ -109,7 +110,7 @@ def judge(
         yield Judgement(ply, played, best.move.notation, best.value, best.value - worths[move], 0.0, True, share)
         return
     duel = Duel(seen, advice, best.move, move, rng)
-    for _ in range(max(8, playouts * WORLDS // 4)):
+    for _ in range(max(8, playouts * WORLDS)):
         duel.step()
         yield None
     yield Judgement(ply, played, best.move.notation, best.value, duel.mean, duel.error)

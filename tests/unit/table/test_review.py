@@ -53,9 +53,9 @@ def test_a_ten_thrown_away_is_found() -> None:
     """Seat 1 follows without a card of the suit led; the ten is given to a trick that cannot be won."""
     state = position(
         CJ, "hand0: 2D 3D 5D 6D 7D | hand1: TH 2C 3C 4C 5C 6C | upcard: 8D | trick: AS | stock: ...",
-        turn=1, trump=SPADES,
+        turn=1, trump=SPADES, points=[8, 9],
     )  # fmt: skip
-    (judgement,) = whole(judge(state, "play TH", Random(1), CJ.advice, playouts=120))
+    (judgement,) = whole(judge(state, "play TH", Random(1), CJ.advice, playouts=400))
     assert judgement.better != "play TH"
     assert judgement.loss > DOUBTFUL
     assert judgement.mark
