@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from knaves.engine.advice import NO_ADVICE, Advice
 from knaves.engine.chance import Chance, Outcome
 from knaves.engine.events import Event
-from knaves.engine.layout import Layout
+from knaves.engine.layout import Example, Layout
 from knaves.engine.moves import Move
 from knaves.engine.options import Options, Value
 from knaves.engine.sentences import Sentence
@@ -43,6 +43,9 @@ class Game:
     presets: tuple[Preset, ...] = ()
     advice: Advice = NO_ADVICE  # what it tells the bots
     describe: Callable[[Options], Sentence] | None = None  # the options in plain words
+    groups: tuple[tuple[str, tuple[str, ...]], ...] = ()  # the options by heading, where there are many
+    example: Callable[[Options], Example] | None = None  # what the options mean, drawn
+    examples: tuple[Example, ...] = ()  # for the rules page
     ask_with: Callable[[State, Sequence[str]], Sentence | None] | None = None  # the same when parts have been touched
     preview: Callable[[State, Move], str] | None = None  # what a move would bring, in a word: "4" points
     pauses: frozenset[str] = frozenset({"TrickTaken"})  # events after which the table waits until they were seen

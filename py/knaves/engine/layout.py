@@ -17,6 +17,7 @@ __all__ = [
     "Cross",
     "Die",
     "Direction",
+    "Example",
     "Face",
     "Fan",
     "Figure",
@@ -226,6 +227,14 @@ class Die:
     face: str | None  # "normal", "reverse", "skip"; None before the first roll
     direction: int  # 1 clockwise, -1 counter-clockwise
     following: int | None = None
+
+
+@dataclass(frozen=True)
+class Example:
+    """A drawn board, and what it shows."""
+
+    says: Sentence
+    board: Board
 
 
 @dataclass(frozen=True)

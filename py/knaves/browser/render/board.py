@@ -16,7 +16,7 @@ from knaves.engine.layout import Board, Square
 if TYPE_CHECKING:
     from knaves.browser.render.parts import Scene
 
-__all__ = ["board", "printed"]
+__all__ = ["SIZE", "board", "path_of", "printed"]
 
 SIZE = 10
 CHIP_NAMES = ("disc", "diamond", "hexagon", "square", "triangle", "ring")
@@ -190,7 +190,7 @@ def _lines(part: Board) -> Node | None:
         return None
     strokes: list[Node] = []
     for kind, names in part.lines:
-        path = _path(names, part.wraps)
+        path = path_of(names, part.wraps)
         strokes += [h("path", {"class": f"lo {kind}", "d": path}), h("path", {"class": f"li {kind}", "d": path})]
     strokes.sort(key=lambda stroke: "lo" not in dict(stroke.attributes)["class"])
     return h(
@@ -200,7 +200,7 @@ def _lines(part: Board) -> Node | None:
     )
 
 
-def _path(names: Sequence[str], wraps: tuple[bool, bool]) -> str:
+def path_of(names: Sequence[str], wraps: tuple[bool, bool]) -> str:
     """From square to square; where the way goes over a joined edge, out on one side and in on the other."""
     places = [("abcdefghij".index(name[0]), int(name[1:]) - 1) for name in names]
     drawn = [f"M{places[0][0] * 10 + 5} {places[0][1] * 10 + 5}"]

@@ -3,8 +3,9 @@
 from knaves.engine.game import Game
 from knaves.games.one_eyed_jack.advice import OneEyedJackAdvice
 from knaves.games.one_eyed_jack.describe import describe
+from knaves.games.one_eyed_jack.examples import EXAMPLES, example
 from knaves.games.one_eyed_jack.layout import preview, table
-from knaves.games.one_eyed_jack.options import OneEyedJackOptions
+from knaves.games.one_eyed_jack.options import GROUPS, OneEyedJackOptions
 from knaves.games.one_eyed_jack.presets import PRESETS
 from knaves.games.one_eyed_jack.rules import OneEyedJack
 from knaves.games.one_eyed_jack.words import ask, ask_with, say
@@ -25,6 +26,9 @@ GAME = Game(
     presets=PRESETS,
     advice=OneEyedJackAdvice(),
     describe=describe,
+    groups=GROUPS,
+    example=example,
+    examples=EXAMPLES,
     preview=preview,
     players="2–12",
 )

@@ -30,7 +30,7 @@ class OneEyedJackAdvice(Advice):
     """Works for every objective, because it looks at the table of patterns alone."""
 
     search = COMPARE
-    horizon = 8
+    horizon = 4
     sure = 1.0
     levels: Mapping[str, Mapping[str, Any]] = {
         "medium": {"playouts": 24}, "hard": {"playouts": 96}, "expert": {"playouts": 120, "ms": 900},
@@ -137,9 +137,9 @@ class OneEyedJackAdvice(Advice):
     def reason(self, seen: OneEyedJack, key: str, mean: float) -> Sentence | None:
         number = round(mean * 100) if key in ("wins", "loses") else round(mean, 1)
         if key == "wins":
-            return Sentence("wins within eight turns in {number} of 100", number=number)
+            return Sentence("wins within four turns in {number} of 100", number=number)
         if key == "loses":
-            return Sentence("lets another side win within eight turns in {number} of 100", number=number)
+            return Sentence("lets another side win within four turns in {number} of 100", number=number)
         if key == "patterns":
-            return Sentence("has {number} patterns after eight turns", number=number)
-        return Sentence("leaves the best rival {number} patterns after eight turns", number=number)
+            return Sentence("has {number} patterns after four turns", number=number)
+        return Sentence("leaves the best rival {number} patterns after four turns", number=number)

@@ -9,9 +9,20 @@ from knaves.engine.options import Conflict, Options, Value, option
 from knaves.games.one_eyed_jack.conflicts import conflicts
 from knaves.games.one_eyed_jack.seating import SEATINGS
 
-__all__ = ["LENGTHS", "OneEyedJackOptions"]
+__all__ = ["GROUPS", "LENGTHS", "OneEyedJackOptions"]
 
 LENGTHS = {"rows_or_cross": 5, "cross": 5, "rows_or_square": 4, "square": 4, "threes": 3}
+GROUPS = (
+    ("Players", ("players", "sides", "hand")),
+    (
+        "What wins",
+        ("objective", "length", "times", "orthogonal_only", "cross_size", "cross_directions", "square_directions"),
+    ),
+    ("Board", ("layout", "wrap", "corners", "board")),
+    ("Captures and crowns", ("capture", "crowning", "kill_targets")),
+    ("Cards", ("deck", "end_joker", "dead_per_turn")),
+    ("Turn die", ("die", "die_faces", "die_reverses", "die_skips")),
+)
 BOTH_WAYS: dict[Value, str] = {"both": "straight and slanting", "orth": "straight only", "diag": "slanting only"}
 
 
