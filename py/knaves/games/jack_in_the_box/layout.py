@@ -167,11 +167,16 @@ def _joker(state: JackInTheBox, box: int, colour: str, jack: Card | None) -> Fac
             jack.code, marks=("boxed",), label=Sentence("{card} on its joker", card=jack), key=_key(state, jack)
         )
     label = Sentence("Red joker" if colour == "R" else "Black joker")
-    can_cover = any(
-        isinstance(move, BoxJack) and move.box == box and ("R" if move.card.suit.is_red else "B") == colour
-        for move in ([] if state.turn is None or len(state.usable(state.turn)) != 1 else state.legal_moves())
-    )
+    can_cover = _jack_to_box(state) == colour
     return Face("XR" if colour == "R" else "XB", f"joker {box + 1}" if can_cover else None, (), label)
+
+
+def _jack_to_box(state: JackInTheBox) -> str | None:
+    """The colour of the jack that may be boxed now."""
+    cards = [] if state.turn is None or not state.matches or state.jack_is_boxed else state.usable(state.turn)
+    if len(cards) != 1 or cards[0].rank != "J":
+        return None
+    return "R" if cards[0].suit.is_red else "B"
 
 
 def _turn(state: JackInTheBox, seat: Seat) -> Sum:
