@@ -65,11 +65,9 @@ def _slots(state: Box, seat: Seat) -> Slots:
 
 
 def _back(state: Box, seat: Seat, slot: int) -> Face:
-    is_mine_to_turn = state.turn == seat
-    return Face(
-        "??", str(slot) if is_mine_to_turn else None,
-        label=Sentence("Box card {slot}, face down", slot=slot), key=f"box{seat}.{slot}.{state.rounds}",
-    )  # fmt: skip
+    token = str(slot) if state.turn == seat else None
+    key = _slot_key(seat, slot, state.rounds + state.deal_is_over)
+    return Face("??", token, label=Sentence("Box card {slot}, face down", slot=slot), key=key)
 
 
 def _caption(state: Box, seat: Seat) -> Sentence:
@@ -80,15 +78,35 @@ def _caption(state: Box, seat: Seat) -> Sentence:
 
 def _heap(state: Box) -> Heap:
     """The cards of this round, the last one on top; after it those that still lie open, and what was turned last."""
-    plays = [card for _, card in state.plays if card in state.played or card in state.discard]
-    faces = [Face(card.code, key=card.code) for card in plays[:-1]]
-    faces += [Face(card.code, marks=("last",), key=card.code) for card in plays[-1:]]
-    beside = None
-    if state.award is not None:
-        winner, card = state.award
-        caption = Sentence("too high: {player} wins it", "too high: you win it", player=Player(winner))
-        beside = Face(card.code, marks=("turned",), caption=caption, key=card.code)
-    return Heap(Sentence("Running pile"), tuple(faces), beside)
+    plays = [(seat, card) for seat, card in state.plays if card in state.played or card in state.discard]
+    faces = [Face(card.code, marks=_turned(state, card), key=_key(state, seat, card)) for seat, card in plays[:-1]]
+    faces += [
+        Face(card.code, marks=("last", *_turned(state, card)), key=_key(state, seat, card)) for seat, card in plays[-1:]
+    ]
+    return Heap(Sentence("Running pile"), tuple(faces), _beside(state))
+
+
+def _beside(state: Box) -> Face | None:
+    """The card that was too high, until the next round."""
+    if state.award is None or state.stuck is None:
+        return None
+    winner, card = state.award
+    caption = Sentence("too high: {player} wins it", "too high: you win it", player=Player(winner))
+    return Face(card.code, marks=("turned",), caption=caption, key=_key(state, state.stuck[0], card))
+
+
+def _turned(state: Box, card: Card) -> tuple[str, ...]:
+    return ("turned",) if card in state.turned else ()
+
+
+def _key(state: Box, seat: Seat, card: Card) -> str:
+    """What the page knows a played card by: the slot that it was turned in, or itself."""
+    slot = state.turned.get(card)
+    return card.code if slot is None else _slot_key(seat, slot, state.rounds)
+
+
+def _slot_key(seat: Seat, slot: int, number: int) -> str:
+    return f"box{seat}.{slot}.{number}"
 
 
 def _direction(state: Box) -> Direction:

@@ -59,6 +59,7 @@ class Box(State):
         """Starts a round with nothing played, clockwise again unless a reversal persists, BX-R5."""
         self.played: list[Card] = []
         self.plays: list[tuple[Seat, Card]] = []  # of this round, kept until the next one opens
+        self.turned: dict[Card, int] = {}  # cards of this round that came from a box, and the slot
         self.lucky: list[Seat] = []  # who has played a box card in this round
         self.last_player: Seat | None = None
         self.stuck: tuple[Seat, Card | None] | None = None  # who got stuck, and on which card
@@ -125,6 +126,7 @@ class Box(State):
         card = self.boxes[seat][slot - 1]
         assert card is not None
         self.boxes[seat][slot - 1] = None
+        self.turned[card] = slot
         last = self.last
         if last is not None:
             self.known[seat] = bounded(self.known[seat], len(self.hands[seat]), HEIGHT[last] + 1, HIGHEST)

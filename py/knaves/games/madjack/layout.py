@@ -114,7 +114,8 @@ def order_strip(state: MadJack, seat: Seat) -> Strip:
     """The order of this trick, weakest first; empty while nothing decides its suit."""
     suit = state.trick_suit()
     if suit is NO_SUIT:
-        return Strip(Sentence("The card led makes the order of the trick"), ())
+        text = "The joker takes this trick" if state.trick else "The card led makes the order of the trick"
+        return Strip(Sentence(text), ())
     faces = [
         Face(card.code, marks=_marks(state, seat, card), caption=_caption(state, card, suit))
         for card in ladder(suit)

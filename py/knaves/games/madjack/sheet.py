@@ -30,11 +30,12 @@ def sheet(state: MadJack, seat: Seat) -> ScoreSheet:
             winner=sides.index(score.winner),
         ),
     )  # fmt: skip
-    note = Sentence(
-        "1 to 5 cards more are one point, 6 to 11 two, 12 or more three. {player} leads the next deal.",
-        "1 to 5 cards more are one point, 6 to 11 two, 12 or more three. You lead the next deal.",
-        player=Player(score.winner),
-    )  # fmt: skip
+    note = Sentence("1 to 5 cards more are one point, 6 to 11 two, 12 or more three.")
+    if state.turn is not None:
+        note = Sentence(
+            "{scale} {player} leads the next deal.", "{scale} You lead the next deal.",
+            scale=note, player=Player(score.winner),
+        )  # fmt: skip
     return ScoreSheet(
         Sentence("Deal {deal}", deal=state.deals), sides, rows, (state.points[seat], state.points[1 - seat]), note
     )
