@@ -32,9 +32,13 @@ def choose_move(table: Table, level: str, ms: int | None = None, playouts: int |
 
 
 def advise(table: Table) -> list[dict[str, Any]]:
-    """Moves for the seat in turn with their expected standings, best first; always the same in the same place."""
+    """Moves for the seat in turn with their expected standings, best first; always the same in the same place.
+
+    An estimate may lie a little beyond a sure win or loss; a standing does not.
+    """
     seen, rng = _sitting(table)
-    return [{"move": each.move.notation, "value": each.value} for each in hint(seen, table.game.advice, rng)]
+    candidates = hint(seen, table.game.advice, rng)
+    return [{"move": each.move.notation, "value": min(1.0, max(0.0, each.value))} for each in candidates]
 
 
 def _sitting(table: Table) -> tuple[Any, Random]:
