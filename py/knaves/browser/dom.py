@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Coroutine
 from typing import Any
 
 from knaves.browser import patch
+from knaves.browser.motion import Motion
 from knaves.browser.nodes import Node
 from knaves.browser.page import Listener, Store
 
@@ -111,56 +112,65 @@ class Browser:
         self.host = DocumentHost()
         self.drawn: patch.Drawn | None = None
         self.tasks: set[Any] = set()
-        self.flights: list[Any] = []
+        self.motion: Motion | None = None
 
     # drawing
 
     def show(self, screen: Node, *, move: int = 0) -> None:
-        before = self._places() if move else {}
-        focused = self._focused()
+        motion = self._motion()
+        travels = move and not self.prefers("(prefers-reduced-motion: reduce)")
+        before = motion.places() if travels else None
+        focused, zone = self._focused(), self._zone()
         if self.drawn is None or not patch.update(self.host, self.drawn, screen):
             self.drawn = patch.draw(self.host, screen)
             self.js.document.getElementById("app").replaceChildren(self.drawn.made)
+        self._one_stop_each()
         if focused and not self._focused():
-            self.focus(focused)
-        if before:
-            self._travel(before, move)
+            self._refocus(focused, zone)
+        if before is not None:
+            motion.travel(before, move)
+
+    def _motion(self) -> Motion:
+        if self.motion is None:
+            from pyodide.ffi import to_js
+
+            convert = self.js.Object.fromEntries
+            self.motion = Motion(self.js, lambda value: to_js(value, dict_converter=convert))
+        return self.motion
 
     def _focused(self) -> str | None:
         active = self.js.document.activeElement
         name = getattr(active.dataset, "focus", None) if hasattr(active, "dataset") else None
         return f'[data-focus="{name}"]' if name else None
 
-    def _places(self) -> dict[str, Any]:
-        found = self.js.document.querySelectorAll("#app [data-key]")
-        return {
-            found.item(number).dataset.key: found.item(number).getBoundingClientRect() for number in range(found.length)
-        }
+    def _zones(self) -> list[Any]:
+        found = self.js.document.querySelectorAll("#app [data-zone]")
+        return [found.item(number) for number in range(found.length)]
 
-    def _travel(self, before: dict[str, Any], move: int) -> None:
-        """Lets every element that keeps its key travel from where it was (FLIP)."""
-        from pyodide.ffi import to_js
+    def _zone(self) -> int:
+        """The number of the zone that has the focus, -1 for none."""
+        active = self.js.document.activeElement
+        return next((number for number, zone in enumerate(self._zones()) if zone.contains(active)), -1)
 
-        for flight in self.flights:
-            flight.finish()
-        self.flights = []
-        found = self.js.document.querySelectorAll("#app [data-key]")
-        for number in range(found.length):
-            element = found.item(number)
-            old = before.get(element.dataset.key)
-            new = element.getBoundingClientRect()
-            if old is None or new.width == 0 or old.width == 0:
-                continue
-            dx, dy = old.left - new.left, old.top - new.top
-            if abs(dx) < 2 and abs(dy) < 2:
-                continue
-            start = f"{dx + (old.width - new.width) / 2}px {dy + (old.height - new.height) / 2}px"
-            frames = [{"translate": start, "scale": str(old.width / new.width), "zIndex": 30}, {"zIndex": 30}]
-            timing = {"duration": move, "easing": "cubic-bezier(.2,.8,.25,1)"}
-            convert = self.js.Object.fromEntries
-            self.flights.append(
-                element.animate(to_js(frames, dict_converter=convert), to_js(timing, dict_converter=convert))
-            )
+    def _one_stop_each(self) -> None:
+        """Where the arrows have moved the tab stop of a zone, drawing may have set another one beside it."""
+        for zone in self._zones():
+            stops = zone.querySelectorAll('[tabindex="0"]')
+            if stops.length > 1:
+                active = self.js.document.activeElement
+                all_stops = [stops.item(number) for number in range(stops.length)]
+                kept = next((stop for stop in all_stops if stop.isSameNode(active)), all_stops[0])
+                for stop in all_stops:
+                    stop.tabIndex = 0 if stop.isSameNode(kept) else -1
+
+    def _refocus(self, focused: str, zone: int) -> None:
+        """To what had the focus; if that is gone, to its neighbours in the same zone."""
+        self.focus(focused)
+        zones = self._zones()
+        if not self._focused() and 0 <= zone < len(zones):
+            stop = zones[zone].querySelector('[tabindex="0"]')
+            if hasattr(stop, "focus"):
+                stop.focus()
 
     def shake(self, selector: str) -> None:
         found = self._first(selector)

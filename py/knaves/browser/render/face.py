@@ -40,12 +40,13 @@ def card_name(code: str) -> str:
 
 
 def card_node(
-    code: str, size: str = "", *, marks: tuple[str, ...] = (), key: str | None = None, label: str | None = None
-) -> Node:
-    """A card to look at; `label` is said instead of its name."""
+    code: str, size: str = "", *, marks: tuple[str, ...] = (), key: str | None = None, label: str | None = None,
+    source: str | None = None, goal: str | None = None,
+) -> Node:  # fmt: skip
+    """A card to look at; `label` is said instead of its name, `source` and `goal` are places it travels between."""
     attributes = {
         "class": classes("card", look(code), size, *marks),
-        "role": "img", "aria-label": label or card_name(code), "data-key": key,
+        "role": "img", "aria-label": label or card_name(code), "data-key": key, "data-from": source, "data-to": goal,
     }  # fmt: skip
     return h("span", attributes, _front(code), key=key)
 
@@ -92,7 +93,11 @@ def face_node(face: Face, touch: Touch, size: str = "", *, place: str = "", numb
     if face.caption is not None:
         inside.append(h("span", {"class": "cap-on"}, said(face.caption)))
     inside += _badges(face, touch)
-    attributes: dict[str, str | int | bool | None] = {"class": looks, "data-key": face.key}
+    attributes: dict[str, str | int | bool | None] = {
+        "class": looks,
+        "data-key": _travelling(face),
+        "data-from": "stock",
+    }
     if face.token is None:
         attributes |= {"role": "img", "aria-label": name} if face.code or empty == "" else {}
         return h("span", attributes, inside, key=face.key or f"{place}{number}")
@@ -102,6 +107,11 @@ def face_node(face: Face, touch: Touch, size: str = "", *, place: str = "", numb
         "aria-disabled": "true" if touch.is_asking and face.token not in touch.open and "sel" not in state else None,
     }  # fmt: skip
     return h("button", attributes, inside, key=face.key or f"{face.token}.{number}")
+
+
+def _travelling(face: Face) -> str | None:
+    """The name by which a card is known while it moves; a face-down one only if the game names it."""
+    return face.key or (face.code if face.code != "??" else None)
 
 
 def _state(face: Face, touch: Touch) -> list[str]:

@@ -94,7 +94,7 @@ def pile(part: Pile, scene: Scene) -> Node:
     else:
         top = card_node(part.top, "mid", key=f"{part.top}@{name}" if part.top == "??" else part.top)
     return h(
-        "div", {"class": "show"},
+        "div", {"class": "show", "data-place": "stock" if part.name.text == "Stock" else None},
         h(
             "span", {"class": classes("pile b" if part.count > 1 else "pile1")},
             top, h("span", {"class": "count", "role": "img", "aria-label": label}, str(part.count)) if part.count else None,
@@ -105,7 +105,7 @@ def pile(part: Pile, scene: Scene) -> Node:
 
 def trick(part: Trick, scene: Scene) -> Node:
     """The cards of a trick; the winner's is marked."""
-    cards = [_in_trick(face, seat, scene, is_won=part.winner == seat) for seat, face in part.faces]
+    cards = [_in_trick(face, seat, scene, part.winner) for seat, face in part.faces]
     if not any(face.caption for _, face in part.faces):
         return h("div", {"class": "trickbox"}, cards)
     captions = [rich(face.caption, scene.viewer, scene.seated) if face.caption else None for _, face in part.faces]
@@ -116,14 +116,17 @@ def trick(part: Trick, scene: Scene) -> Node:
     return h("div", {"class": "trickbox pair"}, figures)
 
 
-def _in_trick(face: Face, seat: int, scene: Scene, *, is_won: bool) -> Node:
+def _in_trick(face: Face, seat: int, scene: Scene, winner: int | None) -> Node:
     name = scene.seated[seat].name
     if face.code is None:
         place = t("your card") if seat == scene.viewer else t("{name}’s card", name=name)
         return h("span", {"class": "slot mid"}, place)
     label = t("{card}, played by {name}", card=card_name(face.code), name=name)
-    marks = (*face.marks, "won") if is_won else face.marks
-    return card_node(face.code, "mid", marks=marks, key=face.key or face.code, label=label)
+    marks = (*face.marks, "won") if winner == seat else face.marks
+    goal = None if winner is None else f"seat-{winner}"
+    return card_node(
+        face.code, "mid", marks=marks, key=face.key or face.code, label=label, source=f"seat-{seat}", goal=goal
+    )
 
 
 def row(part: Row, scene: Scene) -> Node:

@@ -82,7 +82,8 @@ def plate_node(part: Plate, seated: Sequence[Person]) -> Node:
     if notes:
         who.append(h("small", {}, " · ".join(notes)))
     return h(
-        "div", {"class": classes("plate", "next" if part.is_next else None, "out" if part.is_out else None)},
+        "div", {"class": classes("plate", "next" if part.is_next else None, "out" if part.is_out else None),
+                "data-place": f"seat-{part.seat}"},
         h(
             "div", {"class": classes("seat", "turn" if part.is_next else None)},
             avatar(person), None if part.side is None else chip(part.side, "chip-i"), h("span", {}, who),

@@ -87,7 +87,10 @@ def table_screen(scene: TableScene) -> Node:
         bar(scene.title, ("#/", t("Back to all games")), summary, _buttons(scene)),
         h(
             "main", {"class": classes("table", f"t-{scene.key}"), "aria-label": t("{game}, the table", game=scene.title)},
-            h("div", {"class": classes("lay", *_looks(scene))}, _areas(scene), _foot(scene), _hand(scene), _rail(scene)),
+            h(
+                "div", {"class": classes("lay", *_looks(scene)), "inert": scene.sheet is not None},
+                _areas(scene), _foot(scene), _hand(scene), _rail(scene),
+            ),
             scene.sheet,
         ),
         h("p", {"class": "sr", "role": "log", "aria-live": "polite"}, [h("span", {}, text) for text in scene.announced]),

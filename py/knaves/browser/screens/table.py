@@ -19,6 +19,11 @@ from knaves.engine.moves import Move
 
 __all__ = ["TableScreen"]
 
+# where the focus goes when a sheet opens and when it has closed
+FIRST_IN_SHEET = ".veil .btn.primary, .passbox .btn"
+HAND = '.hand [tabindex="0"]'
+BACK_FROM: dict[str | None, str] = {name: '[data-focus="bar menu"]' for name in ("menu", "log", "keys")}
+
 
 class TableScreen:
     """Draws a `Play` and hands it what the player does."""
@@ -26,6 +31,7 @@ class TableScreen:
     def __init__(self, app: Any, play: Play) -> None:
         self.app = app
         self.play = play
+        self.sheet_shown: str | None = None
         self.seated = people(play.table.seats)
         play.names = [person.name for person in self.seated]
         play.changed = self.draw  # type: ignore[method-assign]
@@ -45,10 +51,11 @@ class TableScreen:
 
     def draw(self, play: Play) -> None:
         """Draws the table as it is."""
-        if play.sheet == "pass":
-            self.app.page.show(self._pass())
-            return
-        self.app.page.show(table_screen(self.scene()), move=play.travel)
+        screen = self._pass() if play.sheet == "pass" else table_screen(self.scene())
+        self.app.page.show(screen, move=play.travel)
+        if play.sheet != self.sheet_shown:
+            self.sheet_shown, before = play.sheet, self.sheet_shown
+            self.app.page.focus(FIRST_IN_SHEET if play.sheet else BACK_FROM.get(before, HAND))
 
     def scene(self) -> TableScene:
         """What there is to draw."""
@@ -261,7 +268,6 @@ class TableScreen:
         if self.play.sheet in (None, "menu", "log", "keys"):
             self.play.sheet = name
             self.draw(self.play)
-            self.app.page.focus(".score-sheet .btn.primary")
 
     def _close(self) -> None:
         if self.play.sheet in ("menu", "log", "keys"):
