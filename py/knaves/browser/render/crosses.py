@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from knaves.browser.nodes import Child, Node, classes, h
-from knaves.browser.render.face import face_node
+from knaves.browser.render.face import face_node, one_stop
 from knaves.browser.render.icons import icon
 from knaves.browser.render.sentence import rich
 from knaves.browser.texts import said, t
@@ -36,7 +36,7 @@ def cross(part: Cross, scene: Scene) -> Node:
     return h(
         "div", {"class": looks, "role": "group", "aria-label": name, "data-zone": True},
         h("span", {"class": "id"}, name) if part.name else None,
-        cards[0], cards[1], jokers, cards[2], cards[3], corners,
+        one_stop([*cards[:2], *jokers, *cards[2:]]), corners,
         h("span", {"class": "stamp"}, icon("lock"), said(part.stamp)) if part.stamp else None,
         key=f"cross{part.box}",
     )  # fmt: skip
