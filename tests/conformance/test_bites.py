@@ -15,7 +15,7 @@ from knaves.cards import Card, card
 from knaves.engine.advice import Advice
 from knaves.engine.events import Event
 from knaves.engine.game import Game, Preset
-from knaves.engine.layout import Caption, Fan, Layout
+from knaves.engine.layout import Face, Fan, Layout, Row
 from knaves.engine.moves import Move, Play
 from knaves.engine.sentences import Sentence
 from knaves.engine.state import State
@@ -209,9 +209,9 @@ def says_otherwise(event: Event) -> Sentence | None:
 
 
 def shows_too_much(state: State, seat: Seat) -> Layout:
-    """A caption names a card."""
+    """A queen lies open, always."""
     layout = table(state, seat)
-    return replace(layout, areas={**layout.areas, "note": (Caption(Sentence("{card}", card=QUEEN)),)})
+    return replace(layout, areas={**layout.areas, "note": (Row(Sentence("Look"), (Face("QH"),)),)})
 
 
 def cannot_be_touched(state: State, seat: Seat) -> Layout:
