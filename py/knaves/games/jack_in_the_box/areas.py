@@ -68,14 +68,18 @@ class Areas(State):
                 self.tell("BonusScored", player=player, card=card, points=BONUS)
             if card.rank == "J" or card.rank in others:
                 self.discards.append(card)
-                self.tell("CardRejected", player=player, card=card, place=place.name)
+                self.tell("CardRejected", player=player, card=card)
                 continue
             if old is not None:
                 self.under[place.box].append(old)
             box[place.side] = card
-            self.tell("BoxCardDealt", player=player, card=card, place=place.name, old=old)
+            self.tell("BoxCardDealt", player=player, card=card, place=self.told(place), old=old)
             return
-        self.tell("StockEnded", player=player, place=place.name)
+        self.tell("StockEnded", player=player, place=self.told(place))
+
+    def told(self, place: Place) -> str:
+        """The name of a place in events: without the number of its Box where there is only one."""
+        return place.name if len(self.boxes) > 1 else place.name[1]
 
     def draw(self, seat: Seat, count: int) -> int:
         """Gives the seat up to `count` cards of the stock, as far as it goes; answers how many."""

@@ -81,7 +81,7 @@ class JackInTheBox(Turn):
         gained = points(target, move.cards)
         self.points[self.side(seat)] += gained
         self.matches.append(Scored(move, target, gained))
-        self.tell("Matched", player=seat, cards=move.cards, target=target, place=move.place.name, points=gained)
+        self.tell("Matched", player=seat, cards=move.cards, target=target, place=self.told(move.place), points=gained)
         if not self.usable(seat) and not self.may_open(seat):
             self.end_turn(seat)
 
@@ -181,7 +181,7 @@ class JackInTheBox(Turn):
     def change_boxes(self, seat: Seat, places: tuple[Place, ...]) -> None:
         """Deals new cards to the named places and locks the Boxes for the next turns, JB-R13, JB-R30, JB-R31."""
         self.locked_through = self.turns + self.seats
-        self.tell("BoxChanged", player=seat, places=tuple(place.name for place in places))
+        self.tell("BoxChanged", player=seat, places=tuple(map(self.told, places)))
         self.deal_to_boxes(places, seat)
 
     def finish(self) -> None:

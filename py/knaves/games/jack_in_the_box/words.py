@@ -20,7 +20,9 @@ COMPASS = {"E": "east", "N": "north", "W": "west", "S": "south"}
 
 
 def place_words(name: str) -> Sentence:
-    """A place of the notation in words: `2E` is "Box 2, east"."""
+    """A place in words: `2E` is "Box 2, east", `E` is "east"."""
+    if len(name) == 1:
+        return Sentence(COMPASS[name])
     return Sentence("Box {box}, {side}", box=int(name[0]), side=Sentence(COMPASS[name[1]]))
 
 
@@ -62,7 +64,7 @@ def _rejected(event: Event) -> Sentence:
 
 def _box_card(event: Event) -> Sentence:
     if event.old is None:
-        return Sentence("{card} lies at {place}.", card=event.card, place=place_words(event.place))
+        return Sentence("{card} is laid at {place}.", card=event.card, place=place_words(event.place))
     return Sentence("{card} covers {old} at {place}.", card=event.card, old=event.old, place=place_words(event.place))
 
 
@@ -233,7 +235,8 @@ def ask_with(state: State, touched: Sequence[str]) -> Sentence | None:
     """What is still to be touched; the first word is "exchange" in that mode."""
     assert isinstance(state, JackInTheBox)
     chosen = [card(token) for token in touched if is_card_code(token)]
-    places = [place_words(token[1:]) for token in touched if token.startswith("@")]
+    digits = 2 if len(state.boxes) == 1 else 1  # with one Box its number need not be said
+    places = [place_words(token[digits:]) for token in touched if token.startswith("@")]
     if state.jack_is_boxed:
         return Sentence("Change {places}, or touch more.", places=places) if places else None
     if touched and touched[0] == "exchange":
@@ -262,7 +265,7 @@ def _ask_match(state: JackInTheBox, chosen: Sequence[Card]) -> Sentence:
     fitting = [target for _, target in _box_cards(state) if len(chosen) <= 2 and is_match(target, chosen)]
     if fitting:
         return Sentence("{cards} – touch {targets}.", cards=list(chosen), targets=_either(fitting))
-    return Sentence("{cards} – add a card, or touch a Box card.", cards=list(chosen))
+    return Sentence("{cards} – add a second card.", cards=list(chosen))
 
 
 def _either(targets: Sequence[Card]) -> Sentence:
