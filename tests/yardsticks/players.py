@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from random import Random
+from time import process_time
 from typing import Any
 
 from knaves.bots import LEVELS, Level, choose
@@ -41,7 +42,7 @@ class Plain:
         return state.seen_by(seat)
 
     def move(self, game: Game, seen: Any, rng: Random) -> Move:
-        return choose(seen, NO_ADVICE, PLAIN, rng, self.ms, self.playouts)
+        return choose(seen, NO_ADVICE, PLAIN, rng, self.ms, self.playouts, process_time)
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ from functools import partial
 from math import sqrt
 from multiprocessing import Pool
 from random import Random
+from time import process_time
 from typing import Any, Protocol
 
 from knaves.bots.levels import LEVELS, Level
@@ -45,7 +46,7 @@ class Player(Protocol):
 
 @dataclass(frozen=True)
 class LevelPlayer:
-    """A bot of some level; `ms` or `playouts` replace its own budget."""
+    """A bot of some level; `ms` (of processor time, so that a busy machine is fair) or `playouts` replace its own."""
 
     level: Level
     ms: float | None = None
@@ -57,7 +58,7 @@ class LevelPlayer:
 
     def move(self, game: Game, seen: Any, rng: Random) -> Move:
         """The move of this level."""
-        return choose(seen, game.advice, self.level, rng, self.ms, self.playouts)
+        return choose(seen, game.advice, self.level, rng, self.ms, self.playouts, process_time)
 
 
 @dataclass(frozen=True)

@@ -21,6 +21,7 @@ class ExactSearch(Search):
     def __init__(self, *args: Any, listed: Sequence[Any], **switches: Any) -> None:
         super().__init__(*args, **switches)
         self.left = list(listed)
+        self.rng.shuffle(self.left)  # so that those solved in time are a fair sample
         self.solved = 0
         self.totals: dict[Move, float] = dict.fromkeys(self.moves, 0.0)
         self.best_in: dict[Move, int] = dict.fromkeys(self.moves, 0)

@@ -20,6 +20,7 @@ class Level:
     playouts: int = 0  # games it imagines before a move; 0: it does not look ahead
     ms: int | None = None  # thinks for so long instead, `playouts` being the floor
     by_rule: bool = False  # plays by rule of thumb where the game has one
+    first_glance: bool = False  # has a beginner's eye for it
     slip: float = 0.0  # how far its eye for the rule of thumb is off, in slips (see Advice.rule)
     noise: float = 0.0  # how far its estimates are off, in standard deviations of what the moves are worth
     remembers: bool = True  # knows which cards it saw go into other hands
@@ -33,18 +34,19 @@ LEVELS: dict[str, Level] = {
     for each in (
         Level("random", "Plays any legal move; good for trying out the rules."),
         Level(
-            "beginner", "Follows simple rules of thumb, and often slips.",
-            playouts=12, by_rule=True, slip=2.0, remembers=False, infers=False, guided=False, solves=False,
+            "beginner", "Sees what lies before it, saves nothing for later, and slips now and then.",
+            playouts=12, by_rule=True, first_glance=True, slip=1.0,
+            remembers=False, infers=False, guided=False, solves=False,
         ),
         Level(
-            "easy", "Follows simple rules of thumb and seldom slips, but does not look ahead.",
-            playouts=40, by_rule=True, slip=0.5, remembers=False, infers=False, guided=False, solves=False,
+            "easy", "Follows good rules of thumb with a slip now and then, and does not look ahead.",
+            playouts=40, by_rule=True, slip=2.0, remembers=False, infers=False, guided=False, solves=False,
         ),
         Level(
             "medium", "Looks ahead a little, but does not remember which cards you took.",
-            playouts=60, remembers=False, infers=False, solves=False,
+            playouts=24, noise=0.2, remembers=False, infers=False, solves=False,
         ),
-        Level("hard", "Looks ahead and remembers every card.", playouts=300, solves=False),
+        Level("hard", "Looks further ahead and remembers every card.", playouts=80, noise=0.1, solves=False),
         Level("expert", "Takes its time, remembers everything and counts the end out.", playouts=200, ms=1200),
     )
 }  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from random import Random
 from time import perf_counter
@@ -41,10 +41,11 @@ def think(
     if not level.playouts and not level.by_rule:
         yield _opinion(seen, [moves[int(rng.random() * len(moves))]])
         return
-    rule = advice.rule(seen, moves)
-    if level.by_rule and rule is not None:
-        yield _by_rule_of_thumb(seen, moves, rule, level, rng)
-        return
+    if level.by_rule:
+        rule = advice.first_glance(seen, moves) if level.first_glance else advice.rule(seen, moves)
+        if rule is not None:
+            yield _by_rule_of_thumb(seen, moves, rule, level, rng)
+            return
     yield _opinion(seen, by_rule(seen, advice, moves), is_enough=False)
     budget = playouts if playouts is not None else ENDLESS if level.ms is not None else level.playouts
     yield from _search(seen, advice, level, rng, budget, counts=counts)
@@ -128,20 +129,29 @@ def _thought(search: Search, blur: _Blur, made: int, level: Level) -> Thought:
 
 
 def choose(
-    seen: Any, advice: Advice, level: Level, rng: Random, ms: float | None = None, playouts: int | None = None
+    seen: Any,
+    advice: Advice,
+    level: Level,
+    rng: Random,
+    ms: float | None = None,
+    playouts: int | None = None,
+    clock: Callable[[], float] = perf_counter,
 ) -> Move:
-    """The move of this level, for callers that can wait. `ms` or `playouts` replace its own budget."""
+    """The move of this level, for callers that can wait. `ms` or `playouts` replace its own budget.
+
+    `clock` tells seconds; with `time.process_time` others at work on the same machine do not count.
+    """
     is_own = ms is None and playouts is None
     if is_own:
         ms = fitted(level, advice).ms
-    end = None if ms is None else perf_counter() + ms / 1000
+    end = None if ms is None else clock() + ms / 1000
     if ms is not None and playouts is None:
         playouts = ENDLESS
     thoughts = think(seen, advice, level, rng, playouts=playouts)
     best = next(thoughts)
     for thought in thoughts:
         best = thought
-        if end is not None and perf_counter() >= end and (thought.is_enough or not is_own):
+        if end is not None and clock() >= end and (thought.is_enough or not is_own):
             break
     return best.move
 

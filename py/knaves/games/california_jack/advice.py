@@ -14,7 +14,7 @@ from knaves.games.california_jack.playouts import finish, follow_scores, lead_sc
 from knaves.games.california_jack.rules import CaliforniaJack
 from knaves.games.california_jack.scoring import HONOURS
 from knaves.games.california_jack.solver import WHISPER, solve
-from knaves.games.california_jack.weights import NUMBER, Weights, weights
+from knaves.games.california_jack.weights import CARDS, NUMBER, Weights, weights
 
 __all__ = ["CaliforniaJackAdvice"]
 
@@ -37,6 +37,18 @@ class CaliforniaJackAdvice(Advice):
         else:
             scores = lead_scores(up, cards, tables)
         return [score / SLIP for score in scores]
+
+    def first_glance(self, state: CaliforniaJack, moves: Sequence[Move]) -> Sequence[float] | None:
+        """High cards win and tens count; trumps, honours and the card on show are not thought of."""
+        cards = [NUMBER[move.card] for move in moves if isinstance(move, Play)]
+        if not cards:
+            return None
+        points = _tables(state).points
+        if not state.trick:
+            return [card % 13 / 6 - points[card] / 4 * (card % 13 < 12) for card in cards]
+        led = NUMBER[state.trick[0]]
+        gains = [(points[led] + points[card]) * (1 if state.beats(CARDS[card], CARDS[led]) else -1) for card in cards]
+        return [gain / SLIP + card % 13 / 12 for gain, card in zip(gains, cards, strict=True)]
 
     def playout_move(self, world: CaliforniaJack, rng: Random) -> Move:
         moves = world.legal_moves()
