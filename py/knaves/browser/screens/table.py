@@ -22,7 +22,7 @@ __all__ = ["TableScreen"]
 # where the focus goes when a sheet opens and when it has closed
 FIRST_IN_SHEET = ".veil .btn.primary, .passbox .btn"
 HAND = '.hand [tabindex="0"]'
-BACK_FROM: dict[str | None, str] = {name: '[data-focus="bar menu"]' for name in ("menu", "log", "keys")}
+BACK_FROM: dict[str | None, str] = dict.fromkeys(("menu", "log", "keys"), '[data-focus="bar menu"]')
 
 
 class TableScreen:
@@ -85,6 +85,8 @@ class TableScreen:
     def _commands(self) -> list[Command]:
         """Buttons: moves without parts, modes, and what can be done with the parts touched."""
         play = self.play
+        if play.sheet is not None:
+            return []
         if play.touching is None or not play.is_my_turn:
             if play.has_something_to_see and play.settings.pause == "wait":
                 return [Command(t("Go on"), "next", is_main=True)]
