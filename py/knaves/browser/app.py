@@ -11,6 +11,7 @@ from knaves.browser.page import Page
 from knaves.browser.play import Play
 from knaves.browser.routes import Route, options_from, read_route
 from knaves.browser.saves import Saves, new_key
+from knaves.browser.screens.composer import ComposerScreen
 from knaves.browser.screens.front import FrontScreen
 from knaves.browser.screens.notice import NoticeScreen
 from knaves.browser.screens.options import OptionsScreen
@@ -99,7 +100,7 @@ class App:
 
     def _game_screen(self, game: Game, route: Route) -> Screen:
         if route.path[1:2] == ("options",):
-            return OptionsScreen(self, game, route.query)
+            return ComposerScreen(self, game, route.query) if game.groups else OptionsScreen(self, game, route.query)
         if route.path[1:2] == ("play",) and len(route.path) == 3:
             save = self.saves.read(route.path[2])
             if save is not None:

@@ -46,6 +46,8 @@ class Game:
     groups: tuple[tuple[str, tuple[str, ...]], ...] = ()  # the options by heading, where there are many
     example: Callable[[Options], Example] | None = None  # what the options mean, drawn
     examples: tuple[Example, ...] = ()  # for the rules page
+    primer: tuple[Sentence, ...] = ()  # the game in two minutes, for the rules page
+    idle: Callable[[Options], frozenset[str]] | None = None  # names of options that touch nothing as the others are
     ask_with: Callable[[State, Sequence[str]], Sentence | None] | None = None  # the same when parts have been touched
     preview: Callable[[State, Move], str] | None = None  # what a move would bring, in a word: "4" points
     pauses: frozenset[str] = frozenset({"TrickTaken"})  # events after which the table waits until they were seen

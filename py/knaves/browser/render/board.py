@@ -16,7 +16,7 @@ from knaves.engine.layout import Board, Square
 if TYPE_CHECKING:
     from knaves.browser.render.parts import Scene
 
-__all__ = ["SIZE", "board", "path_of", "printed"]
+__all__ = ["SIZE", "board", "path_of", "printed", "suit_class"]
 
 SIZE = 10
 CHIP_NAMES = ("disc", "diamond", "hexagon", "square", "triangle", "ring")
@@ -74,7 +74,7 @@ def _square(square: Square, scene: Scene, sides: int, *, is_stop: bool) -> Node:
     is_lit = square.name in touch.lit and square.name not in touch.chosen
     can = touch.is_asking and square.name in touch.open
     looks = classes(
-        "sq", _suit_class(square.code), "cor10" if square.code is None else None,
+        "sq", suit_class(square.code), "cor10" if square.code is None else None,
         f"taken t{square.chip + 1}" if square.chip is not None else None, "lastm" if "last" in square.marks else None,
         "lit" if is_lit else None, "sel" if square.name in touch.chosen else None, "can" if can else None,
         "threat" if "threat" in square.marks else None,
@@ -113,7 +113,8 @@ def printed(code: str | None) -> Node:
     return h("span", {"class": "pr", "aria-hidden": "true"}, "10" if rank == "T" else rank, suit_sign(suit))
 
 
-def _suit_class(code: str | None) -> str | None:
+def suit_class(code: str | None) -> str | None:
+    """The class that colours a printed card; None for a corner."""
     if code is None:
         return None
     return (
@@ -167,7 +168,7 @@ def _owner(side: int, scene: Scene, sides: int) -> str:
 def _ghost(square: Square, where: str) -> Node:
     """Half of the square beyond a joined edge."""
     looks = classes(
-        "sq", _suit_class(square.code), "cor10" if square.code is None else None,
+        "sq", suit_class(square.code), "cor10" if square.code is None else None,
         f"taken t{square.chip + 1}" if square.chip is not None else None,
     )  # fmt: skip
     inside = [chip(square.chip, "on") if square.chip is not None else None, printed(square.code)]

@@ -6,8 +6,10 @@ from knaves.browser.nodes import Child, Node, h
 from knaves.browser.render.bar import bar
 from knaves.browser.render.icons import icon
 from knaves.browser.render.markdown import headings, markdown, slug
+from knaves.browser.render.sentence import rich
+from knaves.browser.render.sketch import sketch
 from knaves.browser.render.table import CLOTHS
-from knaves.browser.texts import t
+from knaves.browser.texts import said, t
 from knaves.engine.game import Game
 from knaves.games.registry import GAMES
 
@@ -28,7 +30,7 @@ def rules_page(game: Game, text: str) -> Node:
     )  # fmt: skip
     article = h(
         "article", {"class": "body"}, h("h1", {}, game.title), h("p", {"class": "lead"}, t(game.tagline)), facts,
-        _way_in(game), markdown(body),
+        _way_in(game), _primer(game), _examples(game), markdown(body),
     )  # fmt: skip
     return h(
         "div", {"class": "paper rulespage", "data-felt": CLOTHS.get(game.key, "baize")},
@@ -40,6 +42,24 @@ def rules_page(game: Game, text: str) -> Node:
 def _way_in(game: Game) -> Child:
     play = h("a", {"class": "btn primary", "href": f"../#/{game.key}"}, t("Play"))
     return h("p", {"class": "acts"}, play)
+
+
+def _primer(game: Game) -> Child:
+    """The game in two minutes."""
+    if not game.primer:
+        return None
+    steps = [h("li", {}, rich(sentence, None, ())) for sentence in game.primer]
+    return h("section", {"class": "primer"}, h("h2", {}, t("In two minutes")), h("ol", {}, steps))
+
+
+def _examples(game: Game) -> Child:
+    """Drawn examples, each with its sentence."""
+    if not game.examples:
+        return None
+    figures = [
+        h("figure", {}, sketch(each.board, each.says), h("figcaption", {}, said(each.says))) for each in game.examples
+    ]
+    return h("section", {}, h("h2", {}, t("In pictures")), h("div", {"class": "examples"}, figures))
 
 
 def rules_index() -> Node:

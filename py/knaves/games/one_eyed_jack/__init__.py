@@ -2,8 +2,9 @@
 
 from knaves.engine.game import Game
 from knaves.games.one_eyed_jack.advice import OneEyedJackAdvice
+from knaves.games.one_eyed_jack.conflicts import idle
 from knaves.games.one_eyed_jack.describe import describe
-from knaves.games.one_eyed_jack.examples import EXAMPLES, example
+from knaves.games.one_eyed_jack.examples import EXAMPLES, PRIMER, example
 from knaves.games.one_eyed_jack.layout import preview, table
 from knaves.games.one_eyed_jack.options import GROUPS, OneEyedJackOptions
 from knaves.games.one_eyed_jack.presets import PRESETS
@@ -29,6 +30,8 @@ GAME = Game(
     groups=GROUPS,
     example=example,
     examples=EXAMPLES,
+    primer=PRIMER,
+    idle=idle,  # type: ignore[arg-type]
     preview=preview,
     players="2–12",
 )

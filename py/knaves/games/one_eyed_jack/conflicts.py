@@ -13,7 +13,7 @@ from knaves.games.one_eyed_jack.seating import SEATINGS
 if TYPE_CHECKING:
     from knaves.games.one_eyed_jack.options import OneEyedJackOptions
 
-__all__ = ["conflicts"]
+__all__ = ["conflicts", "idle"]
 
 DICE = {(1, 0), (2, 0), (0, 1), (0, 2), (1, 1)}  # faces that reverse, faces that skip
 OBJECTIVES = {
@@ -35,6 +35,22 @@ def conflicts(options: OneEyedJackOptions) -> Iterator[Conflict]:
     if options.end_joker and options.objective != "threes":
         yield Conflict(Sentence("The end joker belongs to threes only."), "OE-R45", {"end_joker": False})
     yield from _die(options)
+
+
+def idle(options: OneEyedJackOptions) -> frozenset[str]:
+    """The options that touch nothing in this game, OE-R32."""
+    found: set[str] = set()
+    if options.objective not in ("cross", "rows_or_cross"):
+        found |= {"cross_directions", "cross_size"}
+    if options.objective not in ("square", "rows_or_square"):
+        found.add("square_directions")
+    if options.objective in ("cross", "square"):
+        found.add("orthogonal_only")
+    if options.objective == "threes":
+        found |= {"times", "crowning"}
+    if options.die == "off":
+        found |= {"die_faces", "die_reverses", "die_skips"}
+    return frozenset(found)
 
 
 def _seating(options: OneEyedJackOptions) -> Iterator[Conflict]:

@@ -34,11 +34,11 @@ class OneEyedJackOptions(Options):
         2, "Players", tuple(SEATINGS), "7 and 11 do not exist: six colours, teams of equal size", rule="OE-R41"
     )
     sides: int = option(
-        0, "Colours", (0, 2, 3, 4, 5, 6), "players of one colour are partners and sit alternating; 0: as the rules say",
+        0, "Colours", (0, 2, 3, 4, 5, 6), "partners share a colour and sit alternating; as usual (0): two colours, else three or five",
         labels={0: "as usual"}, rule="OE-R41",
     )  # fmt: skip
     hand: int = option(
-        0, "Cards in hand", (0, 3, 4, 5, 6, 7), "0: the usual number for so many players",
+        0, "Cards in hand", (0, 3, 4, 5, 6, 7), "as usual (0): seven for two players, fewer for more",
         labels={0: "as usual"}, rule="OE-R41",
     )  # fmt: skip
     layout: str = option(
@@ -59,11 +59,12 @@ class OneEyedJackOptions(Options):
         }, rule="OE-R42",
     )  # fmt: skip
     length: int = option(
-        0, "Chips in a pattern", (0, 3, 4, 5), "0: as the rules say; rows may be of five or four, all else is fixed",
+        0, "Chips in a pattern", (0, 3, 4, 5),
+        "as usual (0): rows of five for two or three colours, else of four; all else is fixed",
         labels={0: "as usual"}, rule="OE-R42",
     )  # fmt: skip
     times: int = option(
-        0, "Patterns to win", (0, 1, 2), "0: two for two colours, else one; two may share one space",
+        0, "Patterns to win", (0, 1, 2), "as usual (0): two for two colours, else one; two may share one square",
         labels={0: "as usual", 1: "one", 2: "two"}, rule="OE-R43",
     )  # fmt: skip
     orthogonal_only: bool = option(
@@ -84,7 +85,7 @@ class OneEyedJackOptions(Options):
         rule="OE-R9",
     )  # fmt: skip
     kill_targets: str = option(
-        "any", "Kill cards take", ("any", "opponents"), "any: own chips too",
+        "any", "Kill cards take", ("any", "opponents"), "any chip: even one of your own colour",
         labels={"any": "any chip", "opponents": "opponents’ chips"}, rule="OE-R2",
     )  # fmt: skip
     cross_directions: str = option(
@@ -94,7 +95,7 @@ class OneEyedJackOptions(Options):
         "both", "Squares", ("both", "orth", "diag"), "how a square may stand", labels=BOTH_WAYS, rule="OE-R39"
     )
     cross_size: str = option(
-        "auto", "Size of crosses", ("auto", "adjacent", "any"), "auto: adjacent in rows or crosses, else any size",
+        "auto", "Size of crosses", ("auto", "adjacent", "any"), "as usual (auto): smallest beside rows, any size alone",
         labels={"auto": "as usual", "adjacent": "smallest only", "any": "any size"}, rule="OE-R22",
     )  # fmt: skip
     capture: str = option(
@@ -103,7 +104,7 @@ class OneEyedJackOptions(Options):
         labels={"off": "off", "pair": "two chips", "pair_trio": "two or three chips"}, rule="OE-R44",
     )  # fmt: skip
     crowning: str = option(
-        "off", "Crowning", ("off", "completed"), "completed: chips of a completed pattern are safe for good",
+        "off", "Crowning", ("off", "completed"), "chips of a completed pattern can be safe for good",
         labels={"off": "off", "completed": "completed patterns"}, rule="OE-R14",
     )  # fmt: skip
     corners: str = option(
