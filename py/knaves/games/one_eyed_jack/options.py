@@ -34,7 +34,8 @@ class OneEyedJackOptions(Options):
         2, "Players", tuple(SEATINGS), "7 and 11 do not exist: six colours, teams of equal size", rule="OE-R41"
     )
     sides: int = option(
-        0, "Colours", (0, 2, 3, 4, 5, 6), "partners share a colour and sit alternating; as usual (0): two colours, else three or five",
+        0, "Colours", (0, 2, 3, 4, 5, 6),
+        "partners share a colour and sit alternating; as usual (0): two colours, else three or five",
         labels={0: "as usual"}, rule="OE-R41",
     )  # fmt: skip
     hand: int = option(
