@@ -19,12 +19,13 @@ class Work:
     licence: str
     home: str
     text: str = ""  # file with the licence in the package
+    version_in: str = "package.json"
 
 
 WORKS = (
     Work("pyodide", "Pyodide", "the Pyodide contributors and Mozilla", "MPL-2.0", "https://pyodide.org"),
     Work("pyodide", "CPython and its standard library", "the Python Software Foundation", "PSF-2.0",
-         "https://docs.python.org/3/license.html"),
+         "https://docs.python.org/3/license.html", version_in="pyodide-lock.json"),
     Work("@pyscript/core", "PyScript", "Anaconda, Inc. and contributors", "Apache-2.0", "https://pyscript.net",
          "LICENSE"),
     Work("polyscript", "Polyscript", "Andrea Giammarchi and contributors", "ISC",
@@ -41,22 +42,25 @@ WORKS = (
 
 def page() -> str:
     """The whole list as HTML: one section a work, the text of its licence folded where the package has it."""
-    ours = html.escape((ROOT / "LICENSE").read_text())
     return (
         "<title>Licences · Knaves</title>"
-        '<main class="paper wrap prose"><p><a href="./">Back to the games</a></p><h1>Licences</h1>'
-        f"<section><h2>Knaves</h2><p>MIT licence.</p><pre>{ours}</pre></section>"
-        f"{''.join(section(work) for work in WORKS)}</main>"
+        '<div class="paper"><header class="bar"><a class="ib" href="./" aria-label="Back to the games">'
+        '<svg class="i" aria-hidden="true"><use href="#i-back"/></svg></a><h1>Licences</h1></header>'
+        '<main class="licences"><section><h2>Knaves</h2><p>By the Knaves contributors. MIT.</p>'
+        f"{folded((ROOT / 'LICENSE').read_text())}</section>{''.join(section(work) for work in WORKS)}</main></div>"
     )
 
 
 def section(work: Work) -> str:
-    version = json.loads((MODULES / work.package / "package.json").read_text())["version"]
-    text = html.escape((MODULES / work.package / work.text).read_text()) if work.text else ""
-    folded = f"<details><summary>The licence</summary><pre>{text}</pre></details>" if text else ""
+    about = json.loads((MODULES / work.package / work.version_in).read_text())
+    version = about.get("version") or about["info"]["python"]
     place = work.home.removeprefix("https://")
+    text = (MODULES / work.package / work.text).read_text() if work.text else ""
     return (
         f"<section><h2>{html.escape(work.name)}</h2><p>By {html.escape(work.by)}. {html.escape(work.licence)}. "
-        f'Version {version}. <a href="{work.home}" rel="noreferrer">{place}</a></p>'
-        f"{folded}</section>"
+        f'Version {version}. <a href="{work.home}" rel="noreferrer">{place}</a></p>{folded(text)}</section>'
     )
+
+
+def folded(text: str) -> str:
+    return f"<details><summary>The licence</summary><pre>{html.escape(text)}</pre></details>" if text else ""

@@ -17,7 +17,9 @@ const common = {
     lockFileContents: BUILT.lock,
 };
 
+const isKept = Boolean(globalThis.navigator?.serviceWorker?.controller);
 const snapshot = wantsSnapshot().then((wanted) => (wanted ? fetchSnapshot() : null));
+if (!isKept) tell("wasm", 0, BUILT.bytes.packed);
 snapshot.catch(() => {}); // reported when it is awaited
 
 globalThis.document?.addEventListener("DOMContentLoaded", () => {
@@ -95,8 +97,7 @@ async function watched(options) {
 
 function checked(response) {
     if (!response.ok) throw new Error(`${response.url} could not be loaded (${response.status})`);
-    if (response.url === wasm && response.body && !globalThis.navigator?.serviceWorker?.controller)
-        count("wasm", response.clone().body);
+    if (response.url === wasm && response.body && !isKept) count("wasm", response.clone().body);
     return response;
 }
 
@@ -118,6 +119,7 @@ async function wantsSnapshot() {
 }
 
 async function fetchSnapshot() {
+    tell("snapshot", 0, BUILT.bytes.snapshot);
     const response = await fetch(python + BUILT.snapshot);
     if (!response.ok) throw new Error(`no snapshot (${response.status})`);
     let loaded = 0;

@@ -29,7 +29,7 @@ export function close() {
 }
 
 function open(title, advice, first) {
-    if (!first.length) document.querySelector("body .load")?.remove();
+    if (!first.length) dispatchEvent(new Event("knaves:stopped")); // there is nothing to wait for any more
     panel = element("dialog", { class: "sheetcard panel badp stopped", role: "alertdialog" });
     panel.setAttribute("aria-labelledby", "stopped");
     const heading = element("h2", { id: "stopped" }, title);

@@ -8,6 +8,7 @@ const SHY = 400; // ms: a start from the cache is over before a bar is worth sho
 const parts = new Map(); // part -> [bytes so far, bytes in all]
 let bar = null;
 let timer = 0;
+let choosing = 0;
 let isWaiting = false;
 
 /** Follows the start until main.py has run. */
@@ -19,7 +20,8 @@ export function follow() {
     addEventListener("py:progress", alive);
     addEventListener("hashchange", choose);
     addEventListener("py:done", finish, { once: true });
-    setTimeout(choose, SHY);
+    addEventListener("knaves:stopped", end, { once: true });
+    choosing = setTimeout(choose, SHY);
     alive();
 }
 
@@ -43,6 +45,7 @@ function choose() {
         (one) => one.getAttribute("href").split("?")[0] === path,
     );
     const tile = link?.closest(".tile");
+    bar?.closest(".tile")?.classList.remove("loading");
     bar?.remove();
     bar = document.createElement("div");
     bar.className = "load";
@@ -73,11 +76,16 @@ function draw() {
 }
 
 function finish() {
-    clearTimeout(timer);
-    removeEventListener("hashchange", choose);
     document.documentElement.dataset.ready = "";
+    if (isWaiting) close();
+    end();
+}
+
+function end() {
+    clearTimeout(timer);
+    clearTimeout(choosing);
+    removeEventListener("hashchange", choose);
     bar?.closest(".tile")?.classList.remove("loading");
     bar?.remove();
     bar = null;
-    if (isWaiting) close();
 }

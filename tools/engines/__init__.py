@@ -1,0 +1,1 @@
+"""The browser engines of `make browsers`, each behind the same three verbs."""

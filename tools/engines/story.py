@@ -1,0 +1,117 @@
+"""The smoke story of `make browsers`: both starts, some moves of every game, a reload, and all of it offline."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from tools.engines.drivers import Engine
+
+READY = "document.documentElement.dataset.ready === ''"
+KEPT = "navigator.serviceWorker?.getRegistration().then(r => r?.active?.state === 'activated')"
+MOVES = (
+    "Math.max(-1, ...Object.keys(localStorage).filter(key => key.startsWith('knaves/game/'))"
+    ".map(key => JSON.parse(localStorage.getItem(key)).record.moves.length))"
+)
+# One thing that a player could do now, chosen by a generator of its own; answers what it was.
+STEP = """(() => {
+    const pick = (items) => {
+        globalThis.luck = ((globalThis.luck ?? 7) * 48271) % 2147483647;
+        return items[globalThis.luck % items.length];
+    };
+    const sheet = document.querySelector('[role=dialog]');
+    if (sheet) {
+        if (/win|draw|tie/i.test(sheet.getAttribute('aria-label') ?? '')) return 'over';
+        (sheet.querySelector('.btn.primary') ?? sheet.querySelector('button')).click();
+        return 'sheet';
+    }
+    if (!document.querySelector('.status:not(.wait)')) return 'wait';
+    const commands = [...document.querySelectorAll('main .btn.gold[data-do]:not([disabled])')];
+    const parts = [...document.querySelectorAll('main .can[data-do=touch]:not([disabled])')];
+    const open = commands.length && parts.length ? pick([commands, parts]) : [...commands, ...parts];
+    if (!open.length) return 'wait';
+    pick(open).click();
+    return 'move';
+})()"""
+FORGET = "Object.keys(localStorage).filter(k => k.startsWith('knaves/game/')).forEach(k => localStorage.removeItem(k))"
+QUICK = """localStorage.setItem('knaves/settings', '{"pause": "instant", "motion": false}')"""
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """A part of the story and how long it took."""
+
+    title: str
+    seconds: float
+
+
+def games(engine: Engine) -> list[str]:
+    """The games that the front page offers."""
+    found = engine.ask("[...document.querySelectorAll('.tile h2 a')].map(link => link.getAttribute('href'))")
+    return [address.removeprefix("#/").partition("?")[0] for address in found if address.startswith("#/")]
+
+
+def play(engine: Engine, moves: int, steps: int = 4000) -> str:
+    """Plays until the saved game has this many moves or is over; answers "over" or "moves"."""
+    for _ in range(steps):
+        did = str(engine.ask(STEP))
+        if did == "over":
+            return did
+        if did == "wait":
+            time.sleep(0.05)
+        elif int(engine.ask(MOVES)) >= moves:
+            return "moves"
+    raise AssertionError(f"no {moves} moves within {steps} steps: {engine.ask('document.body.innerText')[:300]}")
+
+
+def story(engine: Engine, address: str) -> Iterator[Chapter]:
+    """Everything that needs a network. The page is left with a service worker that has the whole site."""
+    for start, query in (("ordinary", "?nosnap"), ("snapshot", "")):
+        began = time.monotonic()
+        engine.go(address + query)
+        engine.until(READY)
+        found = engine.ask("document.documentElement.dataset.start")
+        assert found == start, f"asked for the start {start}, got {found}"
+        yield Chapter(f"starts the {start} way" if start == "ordinary" else "starts from the snapshot", since(began))
+    engine.ask(QUICK)
+    for key in games(engine):
+        began = time.monotonic()
+        open_game(engine, address, key)
+        play(engine, 12)
+        yield Chapter(f"plays {key.replace('_', ' ')}", since(began))
+    began = time.monotonic()
+    before = engine.ask(MOVES)
+    engine.go(address)
+    engine.until(READY)
+    assert engine.ask(MOVES) >= before - 1, "a reload has lost moves"
+    yield Chapter("keeps its games over a reload", since(began))
+    engine.until(KEPT)
+
+
+def offline(engine: Engine, address: str) -> Iterator[Chapter]:
+    """What must work once the server is gone."""
+    began = time.monotonic()
+    engine.go(address)
+    engine.until(READY)
+    yield Chapter("starts offline", since(began))
+    for key in games(engine):
+        began = time.monotonic()
+        open_game(engine, address, key)
+        play(engine, 8)
+        yield Chapter(f"plays {key.replace('_', ' ')} offline", since(began))
+
+
+def open_game(engine: Engine, address: str, key: str) -> None:
+    """A fresh deal against random bots, with no other running game in the way."""
+    engine.ask(
+        "Object.keys(localStorage).filter(k => k.startsWith('knaves/game/')).forEach(k => localStorage.removeItem(k))"
+    )
+    engine.go("about:blank")
+    engine.go(f"{address}#/{key}?seed=5&seats=human,bot:random")
+    engine.until(READY)
+    engine.until("document.querySelector('.status') !== null")
+
+
+def since(began: float) -> float:
+    return time.monotonic() - began
