@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from datetime import date
 from typing import Any, Protocol
 
 from knaves.bots import LEVELS
 from knaves.browser.page import Page
 from knaves.browser.play import Play
-from knaves.browser.routes import Route, options_from, read_route
+from knaves.browser.routes import LONGEST_LINK, Route, options_from, packed, read_packed, read_route
 from knaves.browser.saves import Saves, new_key
 from knaves.browser.screens.composer import ComposerScreen
 from knaves.browser.screens.front import FrontScreen
+from knaves.browser.screens.games import GamesScreen
 from knaves.browser.screens.notice import NoticeScreen
 from knaves.browser.screens.options import OptionsScreen
+from knaves.browser.screens.replay import ReplayScreen
+from knaves.browser.screens.review import ReviewScreen
 from knaves.browser.screens.settings import SettingsScreen
+from knaves.browser.screens.statistics import StatisticsScreen
 from knaves.browser.screens.table import TableScreen
 from knaves.browser.settings import Settings
 from knaves.browser.texts import t
@@ -25,6 +30,7 @@ from knaves.engine.errors import Refusal, UnreadableRecord
 from knaves.engine.game import Game
 from knaves.engine.options import Options
 from knaves.games.registry import GAMES
+from knaves.table.daily import daily_seed
 from knaves.table.history import line_of
 from knaves.table.record import is_seed
 from knaves.table.saves import Save
@@ -47,6 +53,13 @@ class Screen(Protocol):
 
     def do(self, name: str, data: Mapping[str, str]) -> None:
         """Answers an action."""
+
+
+SCREENS: dict[str, Callable[[Any], Screen]] = {
+    "settings": SettingsScreen,
+    "games": GamesScreen,
+    "statistics": StatisticsScreen,
+}
 
 
 class App:
@@ -92,8 +105,10 @@ class App:
 
     def _screen(self, route: Route) -> Screen:
         first = route.path[0] if route.path else ""
-        if first == "settings":
-            return SettingsScreen(self)
+        if first in SCREENS:
+            return SCREENS[first](self)
+        if first in ("replay", "review") and len(route.path) > 1:
+            return self._past(first, route)
         if first in GAMES:
             return self._game_screen(GAMES[first], route)
         return FrontScreen(self)
@@ -101,6 +116,8 @@ class App:
     def _game_screen(self, game: Game, route: Route) -> Screen:
         if route.path[1:2] == ("options",):
             return ComposerScreen(self, game, route.query) if game.groups else OptionsScreen(self, game, route.query)
+        if route.path[1:2] == ("daily",):
+            return self._daily(game)
         if route.path[1:2] == ("play",) and len(route.path) == 3:
             save = self.saves.read(route.path[2])
             if save is not None:
@@ -125,6 +142,46 @@ class App:
         policy = "counted" if query.get("policy", last.get("policy")) == "counted" else "practice"
         return self._new(game, options, seats, policy, seed)
 
+    def _daily(self, game: Game) -> Screen:
+        """Today's deal: the one that runs, or a new one with the standard rules."""
+        day = self.page.now()[:10]
+        for save in self.saves.running():
+            if save.record.game is game and save.daily == day:
+                return self._resumed(save)
+        options = game.options.parse({})
+        seats = self._seats(self.saves.choice(game.key).get("seats"), options)
+        return self._new(game, options, seats, "counted", daily_seed(game.key, date.fromisoformat(day)), daily=day)
+
+    def _past(self, kind: str, route: Route) -> Screen:
+        """The replay or the review of a finished game, or of a record that a link carries."""
+        key = route.path[1]
+        if key == "link":
+            table = Table.from_record(read_packed(route.query.get("record", "")))
+            return ReplayScreen(self, table, 0, "#/")
+        record = self.saves.finished(key)
+        if record is None:
+            raise UnreadableRecord("This game is not kept any more.")
+        table = Table.from_record(record)
+        if kind == "review":
+            return ReviewScreen(self, table, key)
+        return ReplayScreen(self, table, int(route.path[2]) if route.path[2:] and route.path[2].isdigit() else 0)
+
+    def open_record(self, table: Table) -> None:
+        """Shows a game that came as a record: to play on if it still runs, else to look at."""
+        self.show(ReplayScreen(self, table, 0))
+
+    def play_on(self, table: Table, ply: int) -> None:
+        """A new game that goes on from a moment of another, which stays as it is."""
+        branch = Table(table.game, table.options, table.seed, table.state_at(ply).chance.used, table.seats)
+        for move in table.moves[:ply]:
+            branch.play(move.notation)
+        self.show(self._seated(branch, "practice"))
+
+    def record_link(self, table: Table) -> str:
+        """An address that carries the whole game, "" where it is too long for a link."""
+        link = str(Route(("replay", "link"), {"record": packed(table.record())}))
+        return link if len(link) <= LONGEST_LINK else ""
+
     def _last_options(self, game: Game, last: Mapping[str, Any]) -> Options:
         try:
             return game.options.parse(last.get("options", {}))
@@ -140,18 +197,15 @@ class App:
         return tuple(seat if seat in known else DEFAULT_BOT for seat in seats)
 
     def _new(
-        self,
-        game: Game,
-        options: Options,
-        seats: Sequence[str],
-        policy: str,
-        seed: int | None,
-        given: Sequence[Outcome] = (),
-    ) -> Screen:
-        table = Table(game, options, seed, given, seats)
-        save = Save(new_key(), 0, table.record(), (), policy, "", self.page.now())
+        self, game: Game, options: Options, seats: Sequence[str], policy: str, seed: int | None,
+        given: Sequence[Outcome] = (), daily: str = "",
+    ) -> Screen:  # fmt: skip
+        return self._seated(Table(game, options, seed, given, seats), policy, daily)
+
+    def _seated(self, table: Table, policy: str, daily: str = "") -> Screen:
+        save = Save(new_key(), 0, table.record(), (), policy, daily, self.page.now())
         self.saves.write(save)
-        self.page.go(f"/{game.key}/play/{save.key}", replace=True)
+        self.page.go(f"/{table.game.key}/play/{save.key}", replace=True)
         return TableScreen(self, Play(self.page, self.saves, save, table, self.thinker, self.settings))
 
     def start(

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import base64
+import json
+import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from urllib.parse import parse_qsl, urlencode
 
+from knaves.engine.errors import UnreadableRecord
 from knaves.engine.options import Choice, Options
+from knaves.table.record import Record, read_record
+from knaves.table.saves import LONGEST_RECORD, parse_json
 
-__all__ = ["LONGEST_LINK", "Route", "option_text", "options_from", "read_route"]
+__all__ = ["LONGEST_LINK", "Route", "option_text", "options_from", "packed", "read_packed", "read_route"]
 
 LONGEST_LINK = 8 * 1024  # characters, R15
 
@@ -31,6 +37,26 @@ def read_route(address: str) -> Route:
         return Route()
     path, _, query = address[1:].partition("?")
     return Route(tuple(part for part in path.split("/") if part), dict(parse_qsl(query, keep_blank_values=True)))
+
+
+def packed(record: Record) -> str:
+    """A record as a short text for a link."""
+    body = record.as_json() | {"options": record.options.differences()}
+    raw = json.dumps(body, separators=(",", ":")).encode()
+    return base64.urlsafe_b64encode(zlib.compress(raw, 9)).decode().rstrip("=")
+
+
+def read_packed(text: str) -> Record:
+    """The record in the text of a link. Raises UnreadableRecord."""
+    try:
+        unpacker = zlib.decompressobj()
+        raw = unpacker.decompress(base64.urlsafe_b64decode(text + "=" * (-len(text) % 4)), LONGEST_RECORD)
+        if unpacker.unconsumed_tail:
+            raise UnreadableRecord("The game in this link is too large.")
+        body = raw.decode()
+    except (ValueError, zlib.error):
+        raise UnreadableRecord("The game in this link is damaged.") from None
+    return read_record(parse_json(body))
 
 
 def option_text(value: object) -> str:

@@ -107,7 +107,7 @@ class Saves:
         self.write_history([line, *self.history()])
         self.remove(line.id)
         kept = {each.id for each in self.history()[:MOST_RECORDS]}
-        for key in self._finished_keys():
+        for key in self.finished_keys():
             if key not in kept:
                 self.store.remove(f"finished/{key}")
 
@@ -137,13 +137,24 @@ class Saves:
         except UnreadableRecord:
             return None
 
-    def _finished_keys(self) -> list[str]:
+    def note_loss(self, key: str, loss: float) -> None:
+        """Writes what a review found into the line of a finished game."""
+        self.write_history([line.reviewed(loss) if line.id == key else line for line in self.history()])
+
+    def forget_history(self) -> None:
+        """Forgets every finished game."""
+        for key in self.finished_keys():
+            self.store.remove(f"finished/{key}")
+        self.store.remove("history")
+
+    def finished_keys(self) -> list[str]:
+        """The finished games whose records are kept."""
         return [key.removeprefix("finished/") for key in self.store.keys() if key.startswith("finished/")]
 
     def _drop_oldest_record(self) -> bool:
         """Makes room: the oldest finished record goes, never a running game."""
         order = [line.id for line in self.history()]
-        keys = sorted(self._finished_keys(), key=lambda key: order.index(key) if key in order else len(order))
+        keys = sorted(self.finished_keys(), key=lambda key: order.index(key) if key in order else len(order))
         if not keys:
             return False
         self.store.remove(f"finished/{keys[-1]}")

@@ -13,9 +13,11 @@ from typing import Any, Protocol
 from knaves.bots import LEVELS, Candidate, think
 from knaves.bots.levels import HINTS, fitted
 from knaves.bots.thought import Thought
+from knaves.engine.errors import Refusal
 from knaves.engine.game import Game
 from knaves.engine.moves import Move, find
 from knaves.engine.state import State
+from knaves.table.review import Judgement, judge
 
 __all__ = ["LONGEST", "Answer", "SliceThinker", "Thinker", "WorkerThinker", "bot_rng"]
 
@@ -68,6 +70,9 @@ class Thinker(Protocol):
     async def hint(self, game: Game, seen: State, rng: Random) -> list[Candidate]:
         """The moves with what they are worth, best first."""
 
+    async def judge(self, game: Game, seen: State, played: str, rng: Random, ply: int, playouts: int) -> Judgement:
+        """What a move that was played cost."""
+
 
 class SliceThinker:
     """Thinks on the thread it is on, a slice at a time, so that the page stays quick."""
@@ -95,6 +100,16 @@ class SliceThinker:
             last = list(thought.candidates)
             await asyncio.sleep(0)
         return last
+
+    async def judge(self, game: Game, seen: State, played: str, rng: Random, ply: int, playouts: int) -> Judgement:
+        since = perf_counter()
+        for found in judge(seen, played, rng, game.advice, ply, playouts):
+            if found is not None:
+                return found
+            if perf_counter() - since >= SLICE:
+                await asyncio.sleep(0)
+                since = perf_counter()
+        raise AssertionError("a review ends with a judgement")
 
 
 class WorkerThinker:
@@ -135,6 +150,16 @@ class WorkerThinker:
             return list(Answer.read(text, seen).candidates)
         except (ValueError, LookupError, TypeError):
             return await self.here.hint(game, seen, rng)
+
+    async def judge(self, game: Game, seen: State, played: str, rng: Random, ply: int, playouts: int) -> Judgement:
+        from knaves.browser.worker import question
+
+        asked = question("judge", game, seen, played, rng, ply=ply, playouts=playouts)
+        text = await self._ask(asked, asyncio.Event())
+        try:
+            return Judgement.read(json.loads(text))
+        except (ValueError, Refusal):
+            return await self.here.judge(game, seen, played, rng, ply, playouts)
 
     async def _ask(self, text: str, hurry: asyncio.Event) -> str:
         """The worker's answer, "" for none."""

@@ -17,15 +17,18 @@ _thinker = SliceThinker()
 _hurry: list[asyncio.Event] = []
 
 
-def question(kind: str, game: Game, seen: State, level: str, rng: object) -> str:
+def question(kind: str, game: Game, seen: State, level: str, rng: object, **more: int) -> str:
     """The message that `ask` understands: nothing in it that the seat has not seen."""
-    return json.dumps({"kind": kind, "game": game.key, "level": level, "seen": pack(seen), "rng": pack(rng)})
+    return json.dumps({"kind": kind, "game": game.key, "level": level, "seen": pack(seen), "rng": pack(rng), **more})
 
 
 async def ask(text: str) -> str:
     """Thinks about a question and answers an `Answer` as text."""
     asked = json.loads(text)
     game, seen, rng = GAMES[asked["game"]], unpack(asked["seen"]), unpack(asked["rng"])
+    if asked["kind"] == "judge":
+        judgement = await _thinker.judge(game, seen, asked["level"], rng, asked["ply"], asked["playouts"])
+        return json.dumps(judgement.as_json())
     if asked["kind"] == "hint":
         found = await _thinker.hint(game, seen, rng)
         return Answer(found[0].move, tuple(found)).as_text()

@@ -84,15 +84,14 @@ def review(
     wanted = decisions(table, seat) if plies is None else list(plies)
     for ply in wanted:
         rng = Random(f"review {table.seed} {ply}")
-        yield from judge(table.state_at(ply), table.moves[ply].notation, rng, table.game.advice, ply, playouts)
+        seen = table.state_at(ply).seen_by(seat)
+        yield from judge(seen, table.moves[ply].notation, rng, table.game.advice, ply, playouts)
 
 
 def judge(
-    state: State, played: str, rng: Random, advice: Any, ply: int = 0, playouts: int = DEEP
+    seen: State, played: str, rng: Random, advice: Any, ply: int = 0, playouts: int = DEEP
 ) -> Iterator[Judgement | None]:
-    """One judgement, after None for every slice of work."""
-    assert state.turn is not None
-    seen = state.seen_by(state.turn)
+    """One judgement of a move played at `seen`, after None for every slice of work."""
     move = find(played, seen.legal_moves())
     assert move is not None
     thought: Thought | None = None

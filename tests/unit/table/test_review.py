@@ -55,7 +55,7 @@ def test_a_ten_thrown_away_is_found() -> None:
         CJ, "hand0: 2D 3D 5D 6D 7D | hand1: TH 2C 3C 4C 5C 6C | upcard: 8D | trick: AS | stock: ...",
         turn=1, trump=SPADES, points=[8, 9],
     )  # fmt: skip
-    (judgement,) = whole(judge(state, "play TH", Random(1), CJ.advice, playouts=400))
+    (judgement,) = whole(judge(state.seen_by(1), "play TH", Random(1), CJ.advice, playouts=400))
     assert judgement.better != "play TH"
     assert judgement.loss > DOUBTFUL
     assert judgement.mark

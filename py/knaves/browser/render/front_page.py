@@ -117,7 +117,7 @@ def _damaged(bad: Damaged) -> Node:
 
 def _links() -> Node:
     links = (
-        ("#/settings", "settings", t("Settings")), ("rules/index.html", "rules", t("Rules")), ("licences.html", "info", t("About")),
+        ("#/games", "replay", t("My games")), ("#/statistics", "chart", t("Statistics")), ("#/settings", "settings", t("Settings")), ("rules/index.html", "rules", t("Rules")), ("licences.html", "info", t("About")),
     )  # fmt: skip
     return h(
         "footer",

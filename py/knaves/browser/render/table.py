@@ -17,7 +17,7 @@ from knaves.browser.texts import said, t
 from knaves.engine.layout import Layout
 from knaves.engine.sentences import Sentence
 
-__all__ = ["CLOTHS", "Command", "LogEntry", "TableScene", "Toast", "table_screen"]
+__all__ = ["CLOTHS", "Command", "LogEntry", "TableScene", "Toast", "log_list", "table_main", "table_screen"]
 
 CLOTHS = {
     "california_jack": "baize", "box": "baize", "jack_in_the_box": "umber", "one_eyed_jack": "ink", "madjack": "claret",
@@ -85,16 +85,21 @@ def table_screen(scene: TableScene) -> Node:
     return h(
         "div", {"class": "felt-page", "data-felt": CLOTHS.get(scene.key, "baize")},
         bar(scene.title, ("#/", t("Back to all games")), summary, _buttons(scene)),
-        h(
-            "main", {"class": classes("table", f"t-{scene.key}"), "aria-label": t("{game}, the table", game=scene.title)},
-            h(
-                "div", {"class": classes("lay", *_looks(scene)), "inert": scene.sheet is not None},
-                _areas(scene), _foot(scene), _hand(scene), _rail(scene),
-            ),
-            scene.sheet,
-        ),
+        table_main(scene),
         h("p", {"class": "sr", "role": "log", "aria-live": "polite"}, [h("span", {}, text) for text in scene.announced]),
         key=f"table {scene.key}",
+    )  # fmt: skip
+
+
+def table_main(scene: TableScene) -> Node:
+    """The table without the bar."""
+    return h(
+        "main", {"class": classes("table", f"t-{scene.key}"), "aria-label": t("{game}, the table", game=scene.title)},
+        h(
+            "div", {"class": classes("lay", *_looks(scene)), "inert": scene.sheet is not None},
+            _areas(scene), _foot(scene), _hand(scene), _rail(scene),
+        ),
+        scene.sheet,
     )  # fmt: skip
 
 

@@ -54,7 +54,7 @@ class ComposerScreen(OptionsScreen):
             {"type": "button", "class": "del", "data-do": "own-drop", "data-name": name, "aria-label": label,
              "data-focus": f"drop {name}"}, icon("close"),
         )  # fmt: skip
-        return h("span", {"class": "pre mine"}, chosen, drop, key=f"own {name}")
+        return h("span", {"class": "pre kept"}, chosen, drop, key=f"own {name}")
 
     def _own_row(self, own: list[Node]) -> Child:
         form = h(

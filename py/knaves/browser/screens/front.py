@@ -12,7 +12,7 @@ from knaves.engine.errors import Refusal
 from knaves.table.saves import Save
 from knaves.table.view import shown_to
 
-__all__ = ["FrontScreen"]
+__all__ = ["FrontScreen", "running_note"]
 
 
 class FrontScreen:
@@ -36,7 +36,7 @@ class FrontScreen:
         self.damaged = self.app.saves.damaged()
         for save in self.app.saves.running():
             try:
-                running.append(_running(save))
+                running.append(running_note(save))
             except Refusal as why:  # it can be read, but its moves do not fit
                 self.damaged.append(Damaged(save.key, why, save.as_line()))
         self.app.page.show(front_page(running, self.damaged))
@@ -51,7 +51,7 @@ class FrontScreen:
             self.app.page.save_file("knaves-damaged-save.json", text)
 
 
-def _running(save: Save) -> Running:
+def running_note(save: Save) -> Running:
     """What the front page says of a running game. Raises UnreadableRecord where it cannot be replayed."""
     table = save.open()
     layout = table.game.layout(shown_to(table.state, 0), 0)

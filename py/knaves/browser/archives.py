@@ -1,0 +1,59 @@
+"""Archives: everything in the browser's store as one archive, and back, whole or not at all."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from knaves.browser.saves import Saves
+from knaves.browser.settings import Settings
+from knaves.engine.errors import UnreadableRecord
+from knaves.games.registry import GAMES
+from knaves.table.archive import Archive, OwnPreset, read_preset
+
+__all__ = ["archive_of", "put_in_place"]
+
+
+def archive_of(saves: Saves, settings: Settings) -> Archive:
+    """Everything that there is."""
+    records = {key: record for key in saves.finished_keys() if (record := saves.finished(key)) is not None}
+    return Archive(
+        {save.key: save for save in saves.running()}, records, tuple(saves.history()), settings.as_json(), tuple(_presets(saves)),
+    )  # fmt: skip
+
+
+def _presets(saves: Saves) -> list[OwnPreset]:
+    found = []
+    for key in GAMES:
+        listed: Any = saves.choice(f"presets {key}").get("presets", [])
+        for given in listed if isinstance(listed, list) else []:
+            try:
+                found.append(read_preset(given))
+            except UnreadableRecord:
+                continue
+    return found
+
+
+def put_in_place(saves: Saves, archive: Archive) -> bool:
+    """Makes the store hold this archive; False if it has no room, then it is as it was."""
+    store = saves.store
+    before = {key: store.get(key) or "" for key in store.keys()}
+    for key in before:
+        if key.startswith(("game/", "finished/", "choice/presets ")) or key == "history":
+            store.remove(key)
+    kept = all(
+        [
+            *(saves.write(save) for save in archive.saves.values()),
+            *(store.set(f"finished/{key}", record.as_line()) for key, record in archive.finished.items()),
+            saves.write_history(list(archive.history)),
+        ]
+    )
+    for key in GAMES:
+        mine = [preset.as_json() for preset in archive.presets if preset.game == key]
+        if mine:
+            saves.choose(f"presets {key}", {"presets": mine})
+    if not kept:
+        for key in store.keys():
+            store.remove(key)
+        for key, text in before.items():
+            store.set(key, text)
+    return kept
