@@ -22,6 +22,7 @@ class Level:
     by_rule: bool = False  # plays by rule of thumb where the game has one
     first_glance: bool = False  # has a beginner's eye for it
     slip: float = 0.0  # how far its eye for the rule of thumb is off, in slips (see Advice.rule)
+    absurd: float = 4.0  # so many slips below the best by rule no bot plays by mistake
     noise: float = 0.0  # how far its estimates are off, in standard deviations of what the moves are worth
     remembers: bool = True  # knows which cards it saw go into other hands
     infers: bool = True  # knows what others have shown not to have

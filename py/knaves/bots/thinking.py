@@ -22,7 +22,6 @@ __all__ = ["choose", "hint", "think"]
 
 SLICE = 0.004  # seconds of thought between two answers
 ENDLESS = 200_000  # playouts after which thinking by the clock ends too
-ABSURD = 4.0  # slips below the best by rule: what no level plays by mistake
 
 
 def think(
@@ -61,7 +60,7 @@ def _by_rule_of_thumb(seen: Any, moves: Sequence[Move], rule: Sequence[float], l
     """The best move by rule, to an eye that may be a little off; never one that is absurd."""
     best = max(rule)
     looks = [(each + rng.gauss(0.0, level.slip), number) for number, each in enumerate(rule)]
-    looks = [look for look in looks if rule[look[1]] > best - ABSURD]
+    looks = [look for look in looks if rule[look[1]] > best - level.absurd]
     looks.sort(reverse=True)
     top = looks[0][0]
     standing = float(seen.standing(seen.turn))
@@ -108,7 +107,7 @@ class _Blur:
             moves = seen.legal_moves()
             rule = advice.rule(seen, moves) or [0.0] * len(moves)
             self.off = {move: rng.gauss(0.0, level.noise) for move in moves}
-            self.absurd = {move for move, look in zip(moves, rule, strict=True) if look <= max(rule) - ABSURD}
+            self.absurd = {move for move, look in zip(moves, rule, strict=True) if look <= max(rule) - level.absurd}
 
     def __call__(self, candidates: list[Candidate], spread: float) -> list[Candidate]:
         """The candidates as this eye sees them, best first."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from random import Random
+from typing import Any
 
 from knaves.engine.advice import COMPARE, Advice
 from knaves.engine.moves import PLAY, Move, Play
@@ -21,6 +22,9 @@ SLIP = 3.0  # ranks below the highest card that a slip costs
 class BoxAdvice(Advice):
     """What a good player of Box knows; there is not much more to it than the rule of thumb."""
 
+    levels: Mapping[str, Mapping[str, Any]] = {
+        "beginner": {"slip": 1.5}, "easy": {"slip": 0.5}, "medium": {"noise": 0.0}, "hard": {"noise": 0.0},
+    }  # fmt: skip
     search = COMPARE
     deals = 3  # rounds of a playout
     sure = 2.0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
+from typing import Any
 
 from knaves.cards import Card
 from knaves.engine.advice import Advice
@@ -27,6 +28,12 @@ OPENED = 6.0  # points that a partner's open hand brings on average
 
 class JackInTheBoxAdvice(Advice):
     """What a good player of Jack in the Box knows."""
+
+    levels: Mapping[str, Mapping[str, Any]] = {
+        "beginner": {"slip": 5.0, "absurd": 7.0}, "easy": {"slip": 2.0},
+        "medium": {"playouts": 3, "noise": 0.4}, "hard": {"playouts": 8, "noise": 0.1},
+        "expert": {"playouts": 8},
+    }  # fmt: skip
 
     def rule(self, state: JackInTheBox, moves: Sequence[Move]) -> Sequence[float] | None:
         if state.turn is None or state.jack_is_boxed:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from random import Random
+from typing import Any
 
 from knaves.engine.advice import Advice
 from knaves.engine.moves import Move, Play
@@ -29,6 +30,10 @@ WORLDS = 40  # more than there can be by then: 28
 
 class MadJackAdvice(Advice):
     """What a good player of MadJack knows."""
+
+    levels: Mapping[str, Mapping[str, Any]] = {
+        "beginner": {"slip": 3.0}, "medium": {"noise": 0.3}, "hard": {"playouts": 60, "noise": 0.15},
+    }  # fmt: skip
 
     def rule(self, state: MadJack, moves: Sequence[Move]) -> Sequence[float] | None:
         cards = [NUMBER[move.card] for move in moves if isinstance(move, Play)]

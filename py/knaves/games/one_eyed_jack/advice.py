@@ -33,7 +33,9 @@ class OneEyedJackAdvice(Advice):
     horizon = 4
     sure = 1.0
     levels: Mapping[str, Mapping[str, Any]] = {
-        "medium": {"playouts": 24}, "hard": {"playouts": 96}, "expert": {"playouts": 120, "ms": 900},
+        "beginner": {"slip": 8.0, "absurd": 8.0}, "easy": {"slip": 4.0},
+        "medium": {"playouts": 24, "noise": 0.2}, "hard": {"playouts": 96, "noise": 0.0},
+        "expert": {"playouts": 120, "ms": 900},
     }  # fmt: skip
 
     def candidates(self, seen: OneEyedJack) -> Sequence[Move]:
