@@ -1,0 +1,179 @@
+"""California Jack from the front page to the final score, by mouse on a phone and by keyboard on a desk."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
+
+from tests.e2e.playing import focused, hand, moves_made, sit_down, wait_for_turn, with_settings
+from tests.e2e.starting import visit
+from tools.serve import SiteServer
+
+DESK = ViewportSize(width=1280, height=800)
+MOST = 400  # things that a game to ten can ask for
+AGAINST = "california_jack?seed=11&seats=human,bot:beginner"
+
+
+def test_a_whole_game_by_mouse_on_a_phone_with_a_reload_in_the_middle(page: Page, server: SiteServer) -> None:
+    sit_down(page, server, AGAINST)
+    sheets: list[str] = []
+    for count in range(MOST):
+        asked = wait_for_turn(page)
+        if asked == "turn":
+            hand(page).first.click()
+        elif asked.startswith("Deal"):
+            sheets.append(asked)
+            page.get_by_role("button", name="Next deal").click()
+        else:
+            break
+        if count == 40:
+            before = moves_made(page)
+            page.reload()
+            expect(page.locator("html[data-ready]")).to_be_attached(timeout=60_000)
+            wait_for_turn(page)
+            assert moves_made(page) >= before - 1
+    assert asked in ("You win", "Juniper wins")
+    assert len(sheets) >= 2
+    expect(page.get_by_role("button", name="Play again")).to_be_visible()
+    page.get_by_role("button", name="Same deal again").click()
+    assert wait_for_turn(page) == "turn"
+    expect(page.get_by_role("toolbar", name="Your hand").get_by_role("button")).to_have_count(6)
+
+
+def test_a_whole_game_by_keyboard_at_a_desk(new_context: Callable[..., BrowserContext], server: SiteServer) -> None:
+    page = new_context(viewport=DESK).new_page()
+    with_settings(page)
+    visit(page, server.address)
+    page.evaluate("localStorage.setItem('knaves/choice/california_jack',"
+                  " JSON.stringify({seats: ['human', 'bot:beginner'], options: {target: 6}}))")  # fmt: skip
+    for _ in range(12):
+        page.keyboard.press("Tab")
+        if focused(page) == "California Jack":
+            break
+    page.keyboard.press("Enter")
+    for _ in range(MOST):
+        asked = wait_for_turn(page)
+        if asked == "turn":
+            play_a_card_by_keyboard(page)
+        elif asked.startswith("Deal"):
+            expect(page.get_by_role("button", name="Next deal")).to_be_focused()
+            page.keyboard.press("Enter")
+            expect(page.get_by_role("dialog")).to_have_count(0)
+        else:
+            break
+    assert asked in ("You win", "Juniper wins")
+    expect(page.get_by_role("button", name="Play again")).to_be_focused()
+
+
+def play_a_card_by_keyboard(page: Page) -> None:
+    """Tab to the hand if the focus is not there, arrows to a card that may be played, Enter."""
+    in_hand = "document.activeElement?.closest('.hand') !== null && document.activeElement !== document.body"
+    for _ in range(20):
+        if page.evaluate(in_hand):
+            break
+        page.keyboard.press("Tab")
+    assert page.evaluate(in_hand), f"the hand cannot be reached by Tab; the focus is on {focused(page)!r}"
+    playable = "document.activeElement.getAttribute('aria-disabled') !== 'true'"
+    page.keyboard.press("Home")
+    for _ in range(6):
+        if page.evaluate(playable):
+            break
+        page.keyboard.press("ArrowRight")
+    before = moves_made(page)
+    page.keyboard.press("Enter")
+    for _ in range(200):
+        if moves_made(page) != before:
+            return
+        page.wait_for_timeout(10)
+    raise AssertionError("Enter did not play the card")
+
+
+def test_an_unplayable_card_says_why_and_the_rule_can_be_read(page: Page, server: SiteServer) -> None:
+    for seed in range(1, 30):
+        sit_down(page, server, f"california_jack?seed={seed}&seats=human,bot:beginner")
+        wait_for_turn(page)
+        dimmed = page.get_by_role("toolbar", name="Your hand").get_by_role("button", disabled=True)
+        if dimmed.count():
+            break
+    dimmed.first.click(force=True)
+    answer = page.get_by_role("alert")
+    expect(answer).to_contain_text("follow")
+    with page.context.expect_page() as opened:
+        answer.get_by_role("button", name="CJ-R2").click()
+    expect(opened.value.locator("#cj-r2")).to_be_in_viewport()
+
+
+def test_undo_and_redo_by_button_and_by_key(new_context: Callable[..., BrowserContext], server: SiteServer) -> None:
+    page = new_context(viewport=DESK).new_page()
+    sit_down(page, server, AGAINST)
+    for _ in range(3):
+        wait_for_turn(page)
+        hand(page).first.click()
+    wait_for_turn(page)
+    before = moves_made(page)
+    page.get_by_role("button", name="Undo").click()
+    wait_for_turn(page)
+    assert moves_made(page) < before
+    page.keyboard.press("r")
+    for _ in range(100):
+        if moves_made(page) == before:
+            break
+        page.wait_for_timeout(20)
+    assert moves_made(page) == before
+
+
+def test_a_counted_game_says_so_and_takes_nothing_back(page: Page, server: SiteServer) -> None:
+    sit_down(page, server, AGAINST + "&policy=counted")
+    for _ in range(3):
+        wait_for_turn(page)
+        hand(page).first.click()
+    wait_for_turn(page)
+    expect(page.get_by_role("button", name="Undo")).to_be_disabled()
+    expect(page.get_by_role("banner")).to_contain_text("counted")
+
+
+def test_keys_are_listed_and_single_keys_can_be_switched_off(page: Page, server: SiteServer) -> None:
+    sit_down(page, server, AGAINST, keys=False)
+    wait_for_turn(page)
+    page.keyboard.press("l")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    page.keyboard.press("?")
+    keys = page.get_by_role("dialog", name="Keys")
+    expect(keys).to_contain_text("undo")
+    page.keyboard.press("Escape")
+    expect(keys).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [(360, 640), (390, 844), (768, 1024), (844, 390), (1280, 800), (1920, 1080)])
+def test_nothing_scrolls_during_play(
+    new_context: Callable[..., BrowserContext], server: SiteServer, size: tuple[int, int]
+) -> None:
+    page = new_context(viewport={"width": size[0], "height": size[1]}).new_page()
+    sit_down(page, server, AGAINST)
+    wait_for_turn(page)
+    root = "document.documentElement"
+    assert page.evaluate(f"{root}.scrollHeight <= innerHeight && {root}.scrollWidth <= innerWidth")
+    for card in page.get_by_role("toolbar", name="Your hand").get_by_role("button").all():
+        box = card.bounding_box()
+        assert box is not None
+        assert box["x"] >= -4
+        assert box["x"] + box["width"] <= size[0] + 4
+        assert box["y"] + 0.6 * box["height"] <= size[1]
+    expect(page.locator(".status")).to_be_in_viewport(ratio=1)
+
+
+def test_a_trick_stays_until_the_player_has_seen_it(page: Page, server: SiteServer) -> None:
+    sit_down(page, server, AGAINST, pause="wait")
+    for _ in range(4):
+        wait_for_turn(page)
+        hand(page).first.click()
+        page.wait_for_timeout(400)
+        go_on = page.get_by_role("button", name="Go on")
+        if go_on.count():
+            break
+    assert page.locator(".trickbox .card").count() == 2
+    expect(page.locator(".trickbox .won")).to_have_count(1)
+    go_on.click()
+    expect(go_on).to_have_count(0)
