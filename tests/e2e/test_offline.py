@@ -6,12 +6,16 @@ import re
 import shutil
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from knaves.games.registry import GAMES
 from tests.e2e.conftest import Watch
 from tests.e2e.starting import release, serving, until, visit
+from tools.engines.drivers import Engine
+from tools.engines.story import QUICK, open_game, play
 
 KEPT = "navigator.serviceWorker.getRegistration().then(r => Boolean(r?.active?.state === 'activated'))"
 VERSION = "document.querySelector('meta[name=version]')?.content ?? 'first'"
@@ -43,6 +47,31 @@ def test_after_one_visit_the_page_starts_without_a_network(page: Page, copy: Pat
     for rules in page.locator("a[href*='rules/']").all()[:1]:
         rules.click()
         expect(page.get_by_role("heading", level=1)).to_be_visible()
+
+
+@pytest.mark.parametrize("key", sorted(GAMES))
+def test_a_whole_game_is_played_without_a_network(page: Page, copy: Path, key: str) -> None:
+    with serving(copy) as server:
+        visit_and_keep(page, server.address)
+    player = Player(page)
+    player.ask(QUICK)
+    open_game(player, server.address, key)
+    assert play(player, moves=100_000, steps=20_000) == "over"
+
+
+class Player(Engine):
+    """The page as an engine of the smoke story."""
+
+    name = "Playwright's page"
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    def go(self, address: str) -> None:
+        self.page.goto(address)
+
+    def ask(self, question: str) -> Any:
+        return self.page.evaluate(question)
 
 
 def test_every_built_file_can_be_had_offline(page: Page, copy: Path) -> None:
