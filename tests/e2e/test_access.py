@@ -13,7 +13,14 @@ from tests.e2e.starting import visit
 from tools.serve import SiteServer
 
 AXE = Path(__file__).resolve().parents[2] / "node_modules" / "axe-core" / "axe.min.js"
-SCREENS = ("#/", "#/california_jack?seed=7", "#/california_jack/options", "#/settings", "rules/california-jack.html", "rules/index.html")  # fmt: skip
+SCREENS = (
+    "#/",
+    "#/california_jack?seed=7",
+    "#/california_jack/options",
+    "#/settings",
+    "rules/california-jack.html",
+    "rules/index.html",
+)
 
 
 def faults(page: Page) -> list[str]:
