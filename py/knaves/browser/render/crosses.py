@@ -35,7 +35,7 @@ def cross(part: Cross, scene: Scene) -> Node:
     )
     return h(
         "div", {"class": looks, "role": "group", "aria-label": name, "data-zone": True},
-        h("span", {"class": "id"}, name) if part.name else None,
+        h("span", {"class": "id", "aria-hidden": "true"}, str(part.box)) if part.name else None,
         one_stop([*cards[:2], *jokers, *cards[2:]]), corners,
         h("span", {"class": "stamp"}, icon("lock"), said(part.stamp)) if part.stamp else None,
         key=f"cross{part.box}",

@@ -46,8 +46,10 @@ class Areas(State):
         self.dealer = dealer
         self.stock = self.chance.shuffle(self.pack)
         self.tell("Dealt", player=dealer, leader=(dealer + 1) % self.seats)
-        for places in PLACES[: len(self.boxes)]:
-            self.deal_to_boxes(places, dealer)
+        for number, box in enumerate(self.boxes):
+            self.deal_to_boxes(PLACES[number], dealer)
+            cards = tuple(card for card in box if card is not None)
+            self.tell("BoxLaid", cards=cards, box=number + 1 if len(self.boxes) > 1 else None)
         for number in range(HAND * self.seats):
             self.draw((dealer + 1 + number) % self.seats, 1)
 

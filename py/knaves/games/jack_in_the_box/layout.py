@@ -31,12 +31,13 @@ def table(state: State, seat: Seat) -> Layout:
     if is_alone:
         areas["mid"] = (_cross(state, 0, (score, stock, turn, sum_of_turn)),)
     else:
-        areas["top"] = (score, stock, *_lock(state))
+        areas["opp"] += (score, stock)
         areas["mid"] = tuple(_cross(state, box) for box in range(len(state.boxes)))
         areas["turn"] = (turn, sum_of_turn)
-    areas |= {"mine": (_plate(state, seat),), "hand": _hands(state, seat), "last": (_point_table(state),)}
-    if is_alone:
-        areas["lock"] = _lock(state)
+    areas |= {
+        "lock": _lock(state), "mine": (_plate(state, seat),), "hand": _hands(state, seat),
+        "last": (_point_table(state),),
+    }  # fmt: skip
     return Layout(
         "jack_in_the_box", seat, areas, _summary(state), COMMANDS, {"exchange": Sentence("Exchange")},
         frozenset() if state.jack_is_boxed else _targets(state), frozenset({"exchange", "change"}), _looks(state),
@@ -78,7 +79,7 @@ def _summary(state: JackInTheBox) -> Sentence:
 
 
 def _others(state: JackInTheBox, seat: Seat) -> tuple[Part, ...]:
-    backs = len(state.hands[1 - seat]) if state.seats == 2 else 0
+    backs = len(state.hands[1 - seat]) if state.seats == 2 and len(state.boxes) == 1 else 0
     others = [(seat + step) % state.seats for step in range(1, state.seats)]
     return tuple(_plate(state, other, backs) for other in others)
 

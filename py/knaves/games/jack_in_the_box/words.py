@@ -20,10 +20,11 @@ COMPASS = {"E": "east", "N": "north", "W": "west", "S": "south"}
 
 
 def place_words(name: str) -> Sentence:
-    """A place in words: `2E` is "Box 2, east", `E` is "east"."""
+    """A place in words: `2E` is "in the east of Box 2", `E` is "in the east"."""
+    side = Sentence(COMPASS[name[-1]])
     if len(name) == 1:
-        return Sentence(COMPASS[name])
-    return Sentence("Box {box}, {side}", box=int(name[0]), side=Sentence(COMPASS[name[1]]))
+        return Sentence("in the {side}", side=side)
+    return Sentence("in the {side} of Box {box}", side=side, box=int(name[0]))
 
 
 def reason(cards: Sequence[Card], target: Card) -> Sentence:
@@ -62,14 +63,20 @@ def _rejected(event: Event) -> Sentence:
     return Sentence("{card} is discarded: its rank lies in the Box already.", card=event.card)
 
 
-def _box_card(event: Event) -> Sentence:
+def _box_laid(event: Event) -> Sentence:
+    if event.box is None:
+        return Sentence("East, north, west and south of the Box: {cards}.", cards=event.cards)
+    return Sentence("East, north, west and south of Box {box}: {cards}.", box=event.box, cards=event.cards)
+
+
+def _box_card(event: Event) -> Sentence | None:
     if event.old is None:
-        return Sentence("{card} is laid at {place}.", card=event.card, place=place_words(event.place))
-    return Sentence("{card} covers {old} at {place}.", card=event.card, old=event.old, place=place_words(event.place))
+        return None  # said with the whole Box
+    return Sentence("{card} covers {old} {place}.", card=event.card, old=event.old, place=place_words(event.place))
 
 
 def _stock_ended(event: Event) -> Sentence:
-    return Sentence("The stock is used up: the card at {place} stays.", place=place_words(event.place))
+    return Sentence("The stock is used up: the card {place} stays.", place=place_words(event.place))
 
 
 def _matched(event: Event) -> Sentence:
@@ -127,7 +134,7 @@ def _exchanged(event: Event) -> Sentence:
 def _box_changed(event: Event) -> Sentence:
     places = [place_words(name) for name in event.places]
     return Sentence(
-        "{player} changes {places}; then the Box is locked.", "You change {places}; then the Box is locked.",
+        "{player} wants new Box cards {places}.", "You want new Box cards {places}.",
         player=_player(event), places=places,
     )  # fmt: skip
 
@@ -177,6 +184,7 @@ _SAID: dict[str, Callable[[Event], Sentence | None]] = {
     "BonusScored": _bonus,
     "CardRejected": _rejected,
     "BoxCardDealt": _box_card,
+    "BoxLaid": _box_laid,
     "StockEnded": _stock_ended,
     "Matched": _matched,
     "BoxCovered": _covered,
@@ -238,7 +246,7 @@ def ask_with(state: State, touched: Sequence[str]) -> Sentence | None:
     digits = 2 if len(state.boxes) == 1 else 1  # with one Box its number need not be said
     places = [place_words(token[digits:]) for token in touched if token.startswith("@")]
     if state.jack_is_boxed:
-        return Sentence("Change {places}, or touch more.", places=places) if places else None
+        return Sentence("New cards {places} – or touch more.", places=places) if places else None
     if touched and touched[0] == "exchange":
         return _ask_exchange(state, chosen, places)
     if places and not chosen:
@@ -255,7 +263,7 @@ def _ask_exchange(state: JackInTheBox, chosen: Sequence[Card], places: Sequence[
     if len(chosen) < HAND:
         return Sentence("Exchange {cards}, or touch more.", cards=list(chosen))
     if places:
-        return Sentence("All five, and new cards at {places}.", places=places)
+        return Sentence("All five, and new Box cards {places}.", places=places)
     if state.is_locked:
         return Sentence("All five cards – the Box is locked.")
     return Sentence("All five cards – you may change Box cards too: touch them.")
