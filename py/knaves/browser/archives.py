@@ -17,8 +17,12 @@ def archive_of(saves: Saves, settings: Settings) -> Archive:
     """Everything that there is."""
     records = {key: record for key in saves.finished_keys() if (record := saves.finished(key)) is not None}
     return Archive(
-        {save.key: save for save in saves.running()}, records, tuple(saves.history()), settings.as_json(), tuple(_presets(saves)),
-    )  # fmt: skip
+        {save.key: save for save in saves.running()},
+        records,
+        tuple(saves.history()),
+        settings.as_json(),
+        tuple(_presets(saves)),
+    )
 
 
 def _presets(saves: Saves) -> list[OwnPreset]:
@@ -36,7 +40,7 @@ def _presets(saves: Saves) -> list[OwnPreset]:
 def put_in_place(saves: Saves, archive: Archive) -> bool:
     """Makes the store hold this archive; False if it has no room, then it is as it was."""
     store = saves.store
-    before = {key: store.get(key) or "" for key in store.keys()}
+    before = {key: store.get(key) or "" for key in store.keys()}  # noqa: SIM118
     for key in before:
         if key.startswith(("game/", "finished/", "choice/presets ")) or key == "history":
             store.remove(key)
@@ -52,7 +56,7 @@ def put_in_place(saves: Saves, archive: Archive) -> bool:
         if mine:
             saves.choose(f"presets {key}", {"presets": mine})
     if not kept:
-        for key in store.keys():
+        for key in store.keys():  # noqa: SIM118
             store.remove(key)
         for key, text in before.items():
             store.set(key, text)

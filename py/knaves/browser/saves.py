@@ -81,7 +81,7 @@ class Saves:
 
     def _game_keys(self) -> list[str]:
         return sorted(
-            {key.split("/")[1] for key in self.store.keys() if key.startswith("game/") and key.count("/") == 2}
+            {key.split("/")[1] for key in self.store.keys() if key.startswith("game/") and key.count("/") == 2}  # noqa: SIM118
         )
 
     def _copies(self, key: str) -> Iterator[tuple[str, Save | Refusal]]:
@@ -149,7 +149,7 @@ class Saves:
 
     def finished_keys(self) -> list[str]:
         """The finished games whose records are kept."""
-        return [key.removeprefix("finished/") for key in self.store.keys() if key.startswith("finished/")]
+        return [key.removeprefix("finished/") for key in self.store.keys() if key.startswith("finished/")]  # noqa: SIM118
 
     def _drop_oldest_record(self) -> bool:
         """Makes room: the oldest finished record goes, never a running game."""

@@ -78,31 +78,46 @@ PAUSES = {"instant": 0, "fast": 500, "normal": 1200, "slow": 2500}  # ms a trick
 
 SETTINGS: tuple[Setting, ...] = (
     Setting(
-        "cloth", "Table", "Cloth",
+        "cloth",
+        "Table",
+        "Cloth",
         {"game": "by game", "baize": "green", "ink": "blue", "claret": "red", "umber": "brown"},
     ),
     Setting("scheme", "Table", "Light or dark", {"device": "as the device", "light": "light", "dark": "dark"}),
     Setting("text", "Table", "Text size", {"normal": "normal", "large": "large"}),
-    Setting("hand", "Table", "Buttons", {"right": "on the right", "left": "on the left"}, "For the hand that you hold the device with."),
+    Setting(
+        "hand",
+        "Table",
+        "Buttons",
+        {"right": "on the right", "left": "on the left"},
+        "For the hand that you hold the device with.",
+    ),
     Setting("suits", "Cards", "Suits", {"two": "two colours", "four": "four colours"}),
-    Setting("index", "Cards", "Index", {"normal": "normal", "big": "large"}, "On phones the large index comes by itself."),
+    Setting(
+        "index", "Cards", "Index", {"normal": "normal", "big": "large"}, "On phones the large index comes by itself."
+    ),
     Setting("back", "Cards", "Back", {"game": "by game", "red": "red", "blue": "blue"}),
     Setting(
-        "touch", "Play", "Playing a card", {"one": "one tap", "two": "tap twice"},
+        "touch",
+        "Play",
+        "Playing a card",
+        {"one": "one tap", "two": "tap twice"},
         "Tap twice: the first touch lifts, the second plays. Cards can be dragged as well.",
     ),
     Setting(
-        "pause", "Play", "After a trick",
+        "pause",
+        "Play",
+        "After a trick",
         {"instant": "no pause", "fast": "fast", "normal": "normal", "slow": "slow", "wait": "wait for me"},
     ),
     Setting("motion", "Play", "Cards travel", ON_OFF, "The device's wish for less motion is respected anyway."),
     Setting("forced", "Play", "Play forced cards by themselves", ON_OFF),
     Setting("claim", "Play", "Offer the rest when it is decided", ON_OFF),
-    Setting("chances", "Play", "Show chances and threats", ON_OFF, "What is near: full covers, boxed Jacks, open rows."),
+    Setting("chances", "Play", "Show chances and threats", ON_OFF, "What is near: full covers, boxed Jacks, open rows"),
     Setting("keys", "Play", "Single-key shortcuts", ON_OFF, "Press ? at the table to see them."),
     Setting("sound", "Sound", "Sounds", ON_OFF, "Short and quiet."),
     Setting("volume", "Sound", "Volume", {"low": "low", "normal": "normal", "high": "high"}),
     Setting("language", "Language", "Language", {"browser": "as the browser", "en": "English"}),
-)  # fmt: skip
+)
 
 assert {each.name for each in SETTINGS} == {each.name for each in fields(Settings)}

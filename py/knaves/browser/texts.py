@@ -12,7 +12,7 @@ _catalogue: Mapping[str, str] = {}
 
 
 def choose_language(catalogue: Mapping[str, str]) -> None:
-    """From now on texts are looked up in this catalogue: English template -> template; what is missing stays English."""
+    """From now on texts are looked up in this catalogue, template to template; what is missing stays English."""
     global _catalogue
     _catalogue = catalogue
 

@@ -117,8 +117,12 @@ def _damaged(bad: Damaged) -> Node:
 
 def _links() -> Node:
     links = (
-        ("#/games", "replay", t("My games")), ("#/statistics", "chart", t("Statistics")), ("#/settings", "settings", t("Settings")), ("rules/index.html", "rules", t("Rules")), ("licences.html", "info", t("About")),
-    )  # fmt: skip
+        ("#/games", "replay", t("My games")),
+        ("#/statistics", "chart", t("Statistics")),
+        ("#/settings", "settings", t("Settings")),
+        ("rules/index.html", "rules", t("Rules")),
+        ("licences.html", "info", t("About")),
+    )
     return h(
         "footer",
         {"class": "foot-links"},

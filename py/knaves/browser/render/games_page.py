@@ -22,11 +22,12 @@ MOST = 100  # finished games listed
 def games_page(running: Sequence[Running], lines: Sequence[Line], kept: set[str], offer: Node | None) -> Node:
     """The page; `kept` are the finished games whose records are there, `offer` what an import would do."""
     main = h(
-        "main", {"class": "wrap mygames"},
+        "main",
+        {"class": "wrap mygames"},
         h("section", {"class": "grp sheetcard"}, h("h2", {}, t("Running games")), _running(running)),
         h("section", {"class": "grp sheetcard"}, h("h2", {}, t("Finished games")), _finished(lines, kept)),
         h("section", {"class": "grp sheetcard"}, h("h2", {}, t("Everything as a file")), _files(offer)),
-    )  # fmt: skip
+    )
     return h("div", {"class": "paper"}, bar(t("My games"), ("#/", t("Back"))), main, key="games")
 
 
@@ -35,13 +36,15 @@ def _running(running: Sequence[Running]) -> Child:
         return h("p", {"class": "row mut"}, t("No game is running."))
     return [
         h(
-            "div", {"class": "row"},
+            "div",
+            {"class": "row"},
             h("div", {"class": "lab"}, h("b", {}, GAMES[each.game].title), h("small", {}, each.note)),
             h("a", {"class": "btn quiet", "href": f"#/{each.game}/play/{each.key}"}, t("Continue")),
-            button(t("Give up"), "drop", save=each.key), key=each.key,
+            button(t("Give up"), "drop", save=each.key),
+            key=each.key,
         )
         for each in running
-    ]  # fmt: skip
+    ]
 
 
 def _finished(lines: Sequence[Line], kept: set[str]) -> Child:
@@ -67,23 +70,53 @@ def _line(line: Line, is_kept: bool) -> Node:
         h("small", {}, note),
     )
     return h(
-        "div", {"class": classes("row", "won" if line.is_won else None)}, label, acts if is_kept else None, key=line.id
+        "div",
+        {"class": classes("row", "iswon" if line.is_won else None)},
+        label,
+        acts if is_kept else None,
+        key=line.id,
     )
 
 
 def _files(offer: Node | None) -> list[Child]:
     upload = h(
-        "label", {"class": "btn quiet"}, icon("upload"), t("Bring in a file"),
-        h("input", {"type": "file", "class": "sr", "accept": ".json,application/json", "data-do": "import", "data-focus": "import"}),
-    )  # fmt: skip
+        "label",
+        {"class": "btn quiet"},
+        icon("upload"),
+        t("Bring in a file"),
+        h(
+            "input",
+            {
+                "type": "file",
+                "class": "sr",
+                "accept": ".json,application/json",
+                "data-do": "import",
+                "data-focus": "import",
+            },
+        ),
+    )
     return [
         h(
-            "div", {"class": "row"},
-            h("div", {"class": "lab"}, h("b", {}, t("Export and import")), h("small", {}, t("Running games, history, settings and own presets in one file. Some browsers forget a page after seven days without a visit: keep a copy."))),
-            button(t("Download everything"), "export", picture="download"), upload,
+            "div",
+            {"class": "row"},
+            h(
+                "div",
+                {"class": "lab"},
+                h("b", {}, t("Export and import")),
+                h(
+                    "small",
+                    {},
+                    t(
+                        "Running games, history, settings and own presets in one file. Some browsers forget "
+                        "a page after seven days without a visit: keep a copy."
+                    ),
+                ),
+            ),
+            button(t("Download everything"), "export", picture="download"),
+            upload,
         ),
         offer,
-    ]  # fmt: skip
+    ]
 
 
 def plan_text(plan: Plan) -> list[Child]:

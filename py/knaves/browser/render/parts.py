@@ -94,13 +94,16 @@ def pile(part: Pile, scene: Scene) -> Node:
     else:
         top = card_node(part.top, "mid", key=f"{part.top}@{name}" if part.top == "??" else part.top)
     return h(
-        "div", {"class": "show", "data-place": "stock" if part.name.text == "Stock" else None},
+        "div",
+        {"class": "show", "data-place": "stock" if part.name.text == "Stock" else None},
         h(
-            "span", {"class": classes("pile b" if part.count > 1 else "pile1")},
-            top, h("span", {"class": "count", "role": "img", "aria-label": label}, str(part.count)) if part.count else None,
+            "span",
+            {"class": classes("pile b" if part.count > 1 else "pile1")},
+            top,
+            h("span", {"class": "count", "role": "img", "aria-label": label}, str(part.count)) if part.count else None,
         ),
         h("p", {"class": "cap"}, rich(part.caption, scene.viewer, scene.seated)) if part.caption else None,
-    )  # fmt: skip
+    )
 
 
 def trick(part: Trick, scene: Scene) -> Node:
@@ -134,9 +137,11 @@ def row(part: Row, scene: Scene) -> Node:
     if not part.faces:
         return h("div", {"class": "mini"})
     return h(
-        "section", {"class": "rowpart"}, h("h2", {}, said(part.name)),
+        "section",
+        {"class": "rowpart"},
+        h("h2", {}, said(part.name)),
         h("div", {"class": "mini"}, [card_node(face.code, marks=face.marks) for face in part.faces if face.code]),
-    )  # fmt: skip
+    )
 
 
 def pegs(part: Pegs, scene: Scene) -> Node:
@@ -145,11 +150,14 @@ def pegs(part: Pegs, scene: Scene) -> Node:
     label = t("{name}, first to {target}", name=said(part.name), target=part.target)
     rows = [
         h(
-            "li", {}, h("span", {}, scene.seated[side].name), _holes(points, part.target),
+            "li",
+            {},
+            h("span", {}, scene.seated[side].name),
+            _holes(points, part.target),
             h("b", {"class": "num"}, str(points)),
         )
         for side, points in zip(sides, part.points, strict=True)
-    ]  # fmt: skip
+    ]
     return h("div", {"class": "scorebox"}, h("h2", {}, label), h("ol", {"class": "pegs", "aria-label": label}, rows))
 
 
@@ -178,8 +186,24 @@ def caption(part: Caption, scene: Scene) -> Node:
 
 Render = Callable[[Any, Scene], Node]
 PARTS: dict[type, Render] = {
-    Plate: plate, Fan: fan, Pile: pile, Trick: trick, Row: row, Pegs: pegs, Sign: sign, Caption: caption, Strip: strip,
-    Prizes: prizes, Slots: slots, Heap: heap, Direction: direction,
-    Board: board, Order: order, Die: die,
-    Cross: cross, Figure: figure, Sum: total, PointTable: point_table,
-}  # fmt: skip
+    Plate: plate,
+    Fan: fan,
+    Pile: pile,
+    Trick: trick,
+    Row: row,
+    Pegs: pegs,
+    Sign: sign,
+    Caption: caption,
+    Strip: strip,
+    Prizes: prizes,
+    Slots: slots,
+    Heap: heap,
+    Direction: direction,
+    Board: board,
+    Order: order,
+    Die: die,
+    Cross: cross,
+    Figure: figure,
+    Sum: total,
+    PointTable: point_table,
+}

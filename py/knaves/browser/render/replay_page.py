@@ -33,39 +33,81 @@ class Film:
 def replay_page(scene: TableScene, film: Film, back: str) -> Node:
     """The whole screen."""
     buttons = [
-        bar_button("open hands", "eye-off" if film.is_open else "eye", t("Hide hands") if film.is_open else t("Open hands"), is_wide=True),
-        bar_button("copy log", "copy", t("Copy as text"), is_wide=True), bar_button("share", "link", t("Share"), is_wide=True),
+        bar_button(
+            "open hands",
+            "eye-off" if film.is_open else "eye",
+            t("Hide hands") if film.is_open else t("Open hands"),
+            is_wide=True,
+        ),
+        bar_button("copy log", "copy", t("Copy as text"), is_wide=True),
+        bar_button("share", "link", t("Share"), is_wide=True),
         bar_button("download", "download", t("Download")),
-    ]  # fmt: skip
+    ]
     return h(
-        "div", {"class": classes("felt-page hasreplay", "opened" if film.is_open else None), "data-felt": CLOTHS.get(scene.key, "baize")},
-        bar(scene.title, (back, t("Back")), t("Replay"), buttons), table_main(scene), _footer(film), key="replay",
-    )  # fmt: skip
+        "div",
+        {
+            "class": classes("felt-page hasreplay", "opened" if film.is_open else None),
+            "data-felt": CLOTHS.get(scene.key, "baize"),
+        },
+        bar(scene.title, (back, t("Back")), t("Replay"), buttons),
+        table_main(scene),
+        _footer(film),
+        key="replay",
+    )
 
 
 def _footer(film: Film) -> Node:
     label = t("Move {number} of {last}", number=film.ply, last=film.last)
     scrub = h(
-        "div", {"class": "scrub"}, h("span", {"class": "lbl num"}, label),
-        h("input", {
-            "type": "range", "min": 0, "max": film.last, "value": str(film.ply), "aria-label": t("Moment of the game"),
-            "aria-valuetext": label, "data-live": "seek", "data-do": "seek", "data-focus": "seek",
-        }),
-    )  # fmt: skip
+        "div",
+        {"class": "scrub"},
+        h("span", {"class": "lbl num"}, label),
+        h(
+            "input",
+            {
+                "type": "range",
+                "min": 0,
+                "max": film.last,
+                "value": str(film.ply),
+                "aria-label": t("Moment of the game"),
+                "aria-valuetext": label,
+                "data-live": "seek",
+                "data-do": "seek",
+                "data-focus": "seek",
+            },
+        ),
+    )
     speeds = [
-        h("label", {"class": "on" if name == film.speed else None},
-          h("input", {"type": "radio", "name": "speed", "class": "sr", "value": name, "data-do": "speed", "checked": name == film.speed, "data-focus": f"speed {name}"}),
-          text)
+        h(
+            "label",
+            {"class": "on" if name == film.speed else None},
+            h(
+                "input",
+                {
+                    "type": "radio",
+                    "name": "speed",
+                    "class": "sr",
+                    "value": name,
+                    "data-do": "speed",
+                    "checked": name == film.speed,
+                    "data-focus": f"speed {name}",
+                },
+            ),
+            text,
+        )
         for name, text in SPEEDS.items()
-    ]  # fmt: skip
+    ]
     control = h(
-        "div", {"class": "ctl"},
-        _step("first", "start", t("To the start")), _step("back", "previous", t("One move back")),
+        "div",
+        {"class": "ctl"},
+        _step("first", "start", t("To the start")),
+        _step("back", "previous", t("One move back")),
         _step("run", "pause" if film.is_running else "play", t("Stop") if film.is_running else t("Run"), "main"),
-        _step("on", "next", t("One move on")), _step("last", "last", t("To the end")),
+        _step("on", "next", t("One move on")),
+        _step("last", "last", t("To the end")),
         h("div", {"class": "spd", "role": "radiogroup", "aria-label": t("Speed")}, speeds),
         button(t("Play on from here"), "play on", "gold") if film.can_play_on else None,
-    )  # fmt: skip
+    )
     return h(
         "footer", {"class": "replay", "role": "toolbar", "aria-label": t("Replay")}, _open_hands(film), scrub, control
     )
@@ -83,6 +125,10 @@ def _open_hands(film: Film) -> Child:
 
 def _step(do: str, picture: str, label: str, look: str = "") -> Node:
     attributes: dict[str, str | int | bool | None] = {
-        "type": "button", "class": classes("ib2", look), "data-do": do, "aria-label": label, "data-focus": f"step {do}",
-    }  # fmt: skip
+        "type": "button",
+        "class": classes("ib2", look),
+        "data-do": do,
+        "aria-label": label,
+        "data-focus": f"step {do}",
+    }
     return h("button", attributes, icon(picture))

@@ -33,19 +33,31 @@ class Progress:
 
 
 def review_page(
-    title: str, judged: Sequence[Judgement], progress: Progress, current: int | None, plies: Mapping[int, str],
-    account: Balance | None, seated: Sequence[Person], back: str, key: str,
-) -> Node:  # fmt: skip
+    title: str,
+    judged: Sequence[Judgement],
+    progress: Progress,
+    current: int | None,
+    plies: Mapping[int, str],
+    account: Balance | None,
+    seated: Sequence[Person],
+    back: str,
+    key: str,
+) -> Node:
     """The page; `current` is the judgement looked at, `plies` says where in the game each was."""
     main = h(
-        "main", {"class": "wrap"},
+        "main",
+        {"class": "wrap"},
         h(
-            "div", {"class": "rv"}, _sum(judged, account), _chart(judged, current),
-            _moment(judged[current], plies, key) if current is not None else _bar(progress), _list(judged, current, plies),
+            "div",
+            {"class": "rv"},
+            _sum(judged, account),
+            _chart(judged, current),
+            _moment(judged[current], plies, key) if current is not None else _bar(progress),
+            _list(judged, current, plies),
         ),
         _bar(progress) if current is not None and progress.done < progress.of else None,
         _account(account) if account else None,
-    )  # fmt: skip
+    )
     return h("div", {"class": "paper"}, bar(t("Review"), (back, t("Back")), title), main, key="review")
 
 
@@ -53,9 +65,19 @@ def _sum(judged: Sequence[Judgement], account: Balance | None) -> Node:
     same = sum(not judgement.mark for judgement in judged)
     lost = round(100 * sum(judgement.loss for judgement in judged if judgement.mark))
     figures: list[Child] = [
-        h("div", {"class": "kpi"}, h("b", {"class": "num"}, t("{count} of {all}", count=same, all=len(judged))), t("decisions were as good as the expert’s")),
-        h("div", {"class": "kpi"}, h("b", {"class": "num bad" if lost else "num"}, f"−{lost}" if lost else "0"), t("chances given away, of 100")),
-    ]  # fmt: skip
+        h(
+            "div",
+            {"class": "kpi"},
+            h("b", {"class": "num"}, t("{count} of {all}", count=same, all=len(judged))),
+            t("decisions were as good as the expert’s"),
+        ),
+        h(
+            "div",
+            {"class": "kpi"},
+            h("b", {"class": "num bad" if lost else "num"}, f"−{lost}" if lost else "0"),
+            t("chances given away, of 100"),
+        ),
+    ]
     if account:
         luck = round(100 * account.luck)
         figures.append(
@@ -85,13 +107,17 @@ def _bar(progress: Progress) -> Node:
         return h("section", {"class": "pos sheetcard"}, h("div", {"class": "say"}, h("p", {}, note)))
     acts = button(t("Stop"), "stop") if progress.is_running else button(t("Go on"), "resume", "primary")
     return h(
-        "section", {"class": "pos sheetcard"},
+        "section",
+        {"class": "pos sheetcard"},
         h(
-            "div", {"class": "say"}, h("h2", {}, progress.words),
+            "div",
+            {"class": "say"},
+            h("h2", {}, progress.words),
             h("progress", {"max": progress.of, "value": progress.done, "aria-label": t("Progress of the review")}),
-            h("p", {"class": "mut"}, t("{done} of {all} decisions", done=progress.done, all=progress.of)), h("div", {"class": "acts"}, acts),
+            h("p", {"class": "mut"}, t("{done} of {all} decisions", done=progress.done, all=progress.of)),
+            h("div", {"class": "acts"}, acts),
         ),
-    )  # fmt: skip
+    )
 
 
 def _moment(judgement: Judgement, plies: Mapping[int, str], key: str) -> Node:
@@ -104,16 +130,24 @@ def _moment(judgement: Judgement, plies: Mapping[int, str], key: str) -> Node:
         h("small", {"class": mark[0] if mark else "m0"}, f"−{loss}" if mark else t("fine")),
     )
     return h(
-        "section", {"class": "pos sheetcard"},
+        "section",
+        {"class": "pos sheetcard"},
         h(
-            "div", {"class": "say"}, head, h("p", {}, _verdict(judgement)), _compare(judgement),
+            "div",
+            {"class": "say"},
+            head,
+            h("p", {}, _verdict(judgement)),
+            _compare(judgement),
             h(
-                "div", {"class": "steps"}, button(t("Previous"), "previous"),
+                "div",
+                {"class": "steps"},
+                button(t("Previous"), "previous"),
                 h("a", {"class": "btn quiet", "href": f"#/replay/{key}/{judgement.ply}"}, t("See it")),
-                button(t("Try another line"), "try", "primary", ply=str(judgement.ply)), button(t("Next mistake"), "mistake"),
+                button(t("Try another line"), "try", "primary", ply=str(judgement.ply)),
+                button(t("Next mistake"), "mistake"),
             ),
         ),
-    )  # fmt: skip
+    )
 
 
 def _verdict(judgement: Judgement) -> list[Child]:
@@ -146,12 +180,19 @@ def _compare(judgement: Judgement) -> Child:
     yours = judgement.chance - judgement.loss
     rows = (("best", judgement.better, t("expert"), judgement.chance), ("you", judgement.move, t("you"), yours))
     return h(
-        "div", {"class": "cmp num"},
+        "div",
+        {"class": "cmp num"},
         [
-            h("div", {"class": look}, h("span", {}, move_text(move), " ", who), bar_of(chance), h("b", {}, str(round(100 * max(0.0, chance)))))
+            h(
+                "div",
+                {"class": look},
+                h("span", {}, move_text(move), " ", who),
+                bar_of(chance),
+                h("b", {}, str(round(100 * max(0.0, chance)))),
+            )
             for look, move, who, chance in rows
         ],
-    )  # fmt: skip
+    )
 
 
 def _list(judged: Sequence[Judgement], current: int | None, plies: Mapping[int, str]) -> Node:
@@ -165,14 +206,23 @@ def _item(place: int, judgement: Judgement, is_current: bool, plies: Mapping[int
     mark = MARKS.get(judgement.mark)
     better: list[Child] = [t("better: "), move_text(judgement.better)] if mark else [t("fine")]
     attributes: dict[str, str | int | bool | None] = {
-        "type": "button", "class": "itemb", "data-do": "look", "data-place": str(place), "data-focus": f"decision {place}",
+        "type": "button",
+        "class": "itemb",
+        "data-do": "look",
+        "data-place": str(place),
+        "data-focus": f"decision {place}",
         "aria-current": "true" if is_current else None,
-    }  # fmt: skip
+    }
     inside = [
-        h("span", {"class": "k num"}, plies.get(judgement.ply, "")), h("span", {}, move_text(judgement.move)),
+        h("span", {"class": "k num"}, plies.get(judgement.ply, "")),
+        h("span", {}, move_text(judgement.move)),
         h("span", {"class": "t" if mark else "t mut"}, better),
-        h("span", {"class": classes("loss num", mark[0] if mark else "m0")}, f"−{round(100 * judgement.loss)} {t(mark[1])}" if mark else icon("check")),
-    ]  # fmt: skip
+        h(
+            "span",
+            {"class": classes("loss num", mark[0] if mark else "m0")},
+            f"−{round(100 * judgement.loss)} {t(mark[1])}" if mark else icon("check"),
+        ),
+    ]
     return h(
         "li", {"class": classes("cur" if is_current else None)}, h("button", attributes, inside), key=str(judgement.ply)
     )
@@ -180,12 +230,23 @@ def _item(place: int, judgement: Judgement, is_current: bool, plies: Mapping[int
 
 def _account(account: Balance) -> Node:
     rows = (
-        (t("from the cards"), account.luck), (t("your decisions"), account.mine), (t("their decisions"), -account.theirs),
+        (t("from the cards"), account.luck),
+        (t("your decisions"), account.mine),
+        (t("their decisions"), -account.theirs),
         (t("what is left over"), account.rest),
-    )  # fmt: skip
-    table = h("table", {"class": "ss"}, h("tbody", {}, [
-        h("tr", {}, h("td", {}, h("span", {}, name)), h("td", {"class": "num"}, f"{round(100 * value):+d}")) for name, value in rows
-    ]))  # fmt: skip
+    )
+    table = h(
+        "table",
+        {"class": "ss"},
+        h(
+            "tbody",
+            {},
+            [
+                h("tr", {}, h("td", {}, h("span", {}, name)), h("td", {"class": "num"}, f"{round(100 * value):+d}"))
+                for name, value in rows
+            ],
+        ),
+    )
     note = t("In chances of 100; luck is known to about {error} either way.", error=round(200 * account.luck_error))
     return h(
         "section",

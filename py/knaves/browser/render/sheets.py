@@ -18,8 +18,11 @@ __all__ = ["button", "end_sheet", "menu_sheet", "score_sheet", "sheet"]
 def button(label: str, do: str, look: str = "quiet", picture: str = "", **data: str) -> Node:
     """A button that does something."""
     attributes: dict[str, str | int | bool | None] = {
-        "type": "button", "class": f"btn {look}", "data-do": do, "data-focus": f"{do} {' '.join(data.values())}".strip(),
-    }  # fmt: skip
+        "type": "button",
+        "class": f"btn {look}",
+        "data-do": do,
+        "data-focus": f"{do} {' '.join(data.values())}".strip(),
+    }
     attributes |= {f"data-{name}": value for name, value in data.items()}
     return h("button", attributes, icon(picture) if picture else None, label)
 
@@ -27,13 +30,17 @@ def button(label: str, do: str, look: str = "quiet", picture: str = "", **data: 
 def sheet(title: str, content: Child, actions: Sequence[Node], look: str = "") -> Node:
     """Paper over the table; the first action is what Enter does."""
     return h(
-        "div", {"class": "veil"},
+        "div",
+        {"class": "veil"},
         h(
-            "div", {"class": classes("score-sheet", look), "role": "dialog", "aria-modal": "true", "aria-label": title},
-            h("h2", {}, title), content, h("div", {"class": "acts"}, actions),
+            "div",
+            {"class": classes("score-sheet", look), "role": "dialog", "aria-modal": "true", "aria-label": title},
+            h("h2", {}, title),
+            content,
+            h("div", {"class": "acts"}, actions),
         ),
         key=f"sheet {title}",
-    )  # fmt: skip
+    )
 
 
 def score_sheet(
@@ -53,15 +60,22 @@ def score_table(part: ScoreSheet, seated: Sequence[Person], viewer: int) -> list
     )
     rows = [
         h(
-            "tr", {},
+            "tr",
+            {},
             h(
-                "td", {},
-                h("span", {}, card_node(row.card) if row.card else None, h("span", {}, rich(row.label, viewer, seated))),
+                "td",
+                {},
+                h(
+                    "span",
+                    {},
+                    card_node(row.card) if row.card else None,
+                    h("span", {}, rich(row.label, viewer, seated)),
+                ),
             ),
             [_value(value, row.winner == column) for column, value in enumerate(row.values)],
         )
         for row in part.rows
-    ]  # fmt: skip
+    ]
     foot = h("tr", {}, h("td", {}, t("Together")), [h("td", {"class": "num"}, str(total)) for total in part.totals])
     table = h("table", {"class": "ss"}, h("thead", {}, head), h("tbody", {}, rows), h("tfoot", {}, foot))
     return [table, h("p", {"class": "mut"}, rich(part.note, viewer, seated)) if part.note else None]
@@ -78,23 +92,30 @@ def end_sheet(title: str, subtitle: str, content: Child, actions: Sequence[Node]
     jacks = h("div", {"class": "jk", "aria-hidden": "true"}, card_node("JS"), card_node("JH"))
     head = h("div", {"class": "endhead"}, jacks, h("div", {}, h("h2", {}, title), h("p", {}, subtitle)))
     return h(
-        "div", {"class": "veil"},
+        "div",
+        {"class": "veil"},
         h(
-            "div", {"class": "score-sheet end", "role": "dialog", "aria-modal": "true", "aria-label": title},
-            head, content, h("div", {"class": "acts"}, actions),
+            "div",
+            {"class": "score-sheet end", "role": "dialog", "aria-modal": "true", "aria-label": title},
+            head,
+            content,
+            h("div", {"class": "acts"}, actions),
         ),
         key="sheet end",
-    )  # fmt: skip
+    )
 
 
 def menu_sheet(items: Sequence[Node]) -> Node:
     """The menu of the table."""
     return h(
-        "div", {"class": "veil"},
+        "div",
+        {"class": "veil"},
         h(
-            "div", {"class": "score-sheet menu", "role": "dialog", "aria-modal": "true", "aria-label": t("Menu")},
-            h("h2", {}, t("Menu")), h("div", {"class": "menulist"}, items),
+            "div",
+            {"class": "score-sheet menu", "role": "dialog", "aria-modal": "true", "aria-label": t("Menu")},
+            h("h2", {}, t("Menu")),
+            h("div", {"class": "menulist"}, items),
             h("div", {"class": "acts"}, button(t("Back to the game"), "close", "primary")),
         ),
         key="sheet menu",
-    )  # fmt: skip
+    )

@@ -34,12 +34,18 @@ def statistics_page(lines: Sequence[Line], chosen: str, today: date, levels: Seq
     """Of all counted games, or those of the chosen one."""
     of_game = [line for line in lines if chosen in ("", line.game)]
     main = h(
-        "main", {"class": "wrap stats"}, _filter(chosen), _figures(summary(of_game)),
+        "main",
+        {"class": "wrap stats"},
+        _filter(chosen),
+        _figures(summary(of_game)),
         h(
-            "div", {"class": "stgrid"}, _trend(of_game), _calendar(lines, chosen or next(iter(GAMES)), today),
+            "div",
+            {"class": "stgrid"},
+            _trend(of_game),
+            _calendar(lines, chosen or next(iter(GAMES)), today),
             h("div", {"class": "gcs"}, [_game(key, lines, levels) for key in GAMES if chosen in ("", key)]),
         ),
-    )  # fmt: skip
+    )
     buttons = [bar_button("reset", "trash", t("Reset"), is_wide=True)]
     return h("div", {"class": "paper"}, bar(t("Statistics"), ("#/", t("Back")), "", buttons), main, key="statistics")
 
@@ -50,13 +56,17 @@ def _filter(chosen: str) -> Node:
         h(
             "button",
             {
-                "type": "button", "class": "pre", "data-do": "filter", "data-name": key, "data-focus": f"filter {key}",
+                "type": "button",
+                "class": "pre",
+                "data-do": "filter",
+                "data-name": key,
+                "data-focus": f"filter {key}",
                 "aria-pressed": "true" if key == chosen else "false",
             },
             text,
         )
         for key, text in words.items()
-    ]  # fmt: skip
+    ]
     return h("div", {"class": "presets", "role": "group", "aria-label": t("Which games")}, items)
 
 
@@ -108,13 +118,24 @@ def _calendar(lines: Sequence[Line], game: str, today: date) -> Node:
     table = h("table", {"aria-label": month}, h("caption", {}, month), h("thead", {}, head), h("tbody", {}, rows))
     count = streak(set(played), today)
     legend = h(
-        "p", {"class": "leg"}, h("span", {}, h("i", {"class": "dw"}), t("won")), h("span", {}, h("i", {"class": "dp"}), t("played")),
-    )  # fmt: skip
+        "p",
+        {"class": "leg"},
+        h("span", {}, h("i", {"class": "dw"}), t("won")),
+        h("span", {}, h("i", {"class": "dp"}), t("played")),
+    )
     return h(
-        "section", {"class": "sheetcard cal"},
-        h("header", {}, h("h2", {}, t("Daily deal")), h("span", {"class": "strk"}, icon("star"), h("b", {"class": "num"}, str(count)), " ", t("days in a row"))),
-        table, legend, h("a", {"class": "btn primary", "href": f"#/{game}/daily"}, t("Play today’s deal")),
-    )  # fmt: skip
+        "section",
+        {"class": "sheetcard cal"},
+        h(
+            "header",
+            {},
+            h("h2", {}, t("Daily deal")),
+            h("span", {"class": "strk"}, icon("star"), h("b", {"class": "num"}, str(count)), " ", t("days in a row")),
+        ),
+        table,
+        legend,
+        h("a", {"class": "btn primary", "href": f"#/{game}/daily"}, t("Play today’s deal")),
+    )
 
 
 def _day(day: date, today: date, played: Mapping[date, bool]) -> Node:
@@ -153,9 +174,17 @@ def _game(key: str, lines: Sequence[Line], levels: Sequence[str]) -> Node:
             )
     last = counted[:LAST][::-1]
     form = h(
-        "p", {"class": "form", "role": "img", "aria-label": t("Last games, oldest first: {won} of {games} won", won=sum(line.is_won for line in last), games=len(last))},
-        [h("i", {"class": "w" if line.is_won else "l"}) for line in last], h("small", {}, t("last {count}", count=len(last))),
-    )  # fmt: skip
+        "p",
+        {
+            "class": "form",
+            "role": "img",
+            "aria-label": t(
+                "Last games, oldest first: {won} of {games} won", won=sum(line.is_won for line in last), games=len(last)
+            ),
+        },
+        [h("i", {"class": "w" if line.is_won else "l"}) for line in last],
+        h("small", {}, t("last {count}", count=len(last))),
+    )
     best: list[Child] = []
     if found.best is not None and found.average is not None:
         best = [
@@ -166,11 +195,20 @@ def _game(key: str, lines: Sequence[Line], levels: Sequence[str]) -> Node:
             )
         ]
     return h(
-        "section", {"class": "sheetcard stg", "data-felt": CLOTHS.get(key, "baize")},
-        h("header", {}, h("i", {"class": "cl"}), h("h2", {}, GAMES[key].title), h("span", {"class": "num"}, h("b", {}, percent(found.rate) if found.games else "–"), f" / {found.games}")),
+        "section",
+        {"class": "sheetcard stg", "data-felt": CLOTHS.get(key, "baize")},
+        h(
+            "header",
+            {},
+            h("i", {"class": "cl"}),
+            h("h2", {}, GAMES[key].title),
+            h("span", {"class": "num"}, h("b", {}, percent(found.rate) if found.games else "–"), f" / {found.games}"),
+        ),
         h("ul", {"class": "lv best"}, rows) if rows else h("p", {"class": "mut"}, t("No counted games yet.")),
-        form if last else None, best, key=key,
-    )  # fmt: skip
+        form if last else None,
+        best,
+        key=key,
+    )
 
 
 def reset_question() -> Node:

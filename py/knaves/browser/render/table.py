@@ -20,8 +20,12 @@ from knaves.engine.sentences import Sentence
 __all__ = ["CLOTHS", "Command", "LogEntry", "TableScene", "Toast", "log_list", "table_main", "table_screen"]
 
 CLOTHS = {
-    "california_jack": "baize", "box": "baize", "jack_in_the_box": "umber", "one_eyed_jack": "ink", "madjack": "claret",
-}  # fmt: skip
+    "california_jack": "baize",
+    "box": "baize",
+    "jack_in_the_box": "umber",
+    "one_eyed_jack": "ink",
+    "madjack": "claret",
+}
 PLACED = ("hand", "mine", "last", "sheet")  # areas that the page itself places
 
 
@@ -83,24 +87,34 @@ def table_screen(scene: TableScene) -> Node:
     if scene.policy == "counted":
         summary = f"{summary} · {t('counted')}" if summary else t("counted")
     return h(
-        "div", {"class": "felt-page", "data-felt": CLOTHS.get(scene.key, "baize")},
+        "div",
+        {"class": "felt-page", "data-felt": CLOTHS.get(scene.key, "baize")},
         bar(scene.title, ("#/", t("Back to all games")), summary, _buttons(scene)),
         table_main(scene),
-        h("p", {"class": "sr", "role": "log", "aria-live": "polite"}, [h("span", {}, text) for text in scene.announced]),
+        h(
+            "p",
+            {"class": "sr", "role": "log", "aria-live": "polite"},
+            [h("span", {}, text) for text in scene.announced],
+        ),
         key=f"table {scene.key}",
-    )  # fmt: skip
+    )
 
 
 def table_main(scene: TableScene) -> Node:
     """The table without the bar."""
     return h(
-        "main", {"class": classes("table", f"t-{scene.key}"), "aria-label": t("{game}, the table", game=scene.title)},
+        "main",
+        {"class": classes("table", f"t-{scene.key}"), "aria-label": t("{game}, the table", game=scene.title)},
         h(
-            "div", {"class": classes("lay", *_looks(scene)), "inert": scene.sheet is not None},
-            _areas(scene), _foot(scene), _hand(scene), _rail(scene),
+            "div",
+            {"class": classes("lay", *_looks(scene)), "inert": scene.sheet is not None},
+            _areas(scene),
+            _foot(scene),
+            _hand(scene),
+            _rail(scene),
         ),
         scene.sheet,
-    )  # fmt: skip
+    )
 
 
 def _looks(scene: TableScene) -> list[str]:
@@ -131,23 +145,29 @@ def _areas(scene: TableScene) -> list[Child]:
 def _foot(scene: TableScene) -> Node:
     drawing = Scene(scene.seated, scene.layout.seat, scene.touch)
     return h(
-        "div", {"class": "foot"},
+        "div",
+        {"class": "foot"},
         _toast(scene.toast) if scene.toast else None,
         h(
-            "p", {"class": classes("status", None if scene.is_my_turn else "wait")}, eye(),
+            "p",
+            {"class": classes("status", None if scene.is_my_turn else "wait")},
+            eye(),
             h("span", {}, rich(scene.status, scene.layout.seat, scene.seated)),
         ),
         h("div", {"class": "mine"}, [part_node(part, drawing) for part in scene.layout.areas.get("mine", ())]),
         h("div", {"class": "commands"}, [_command(command) for command in scene.commands]) if scene.commands else None,
         key="foot",
-    )  # fmt: skip
+    )
 
 
 def _command(command: Command) -> Node:
     attributes: dict[str, str | int | bool | None] = {
-        "type": "button", "class": classes("btn", "gold" if command.is_main else "felt"), "data-do": command.do,
-        "data-move": command.move or None, "data-focus": f"command {command.move or command.do}",
-    }  # fmt: skip
+        "type": "button",
+        "class": classes("btn", "gold" if command.is_main else "felt"),
+        "data-do": command.do,
+        "data-move": command.move or None,
+        "data-focus": f"command {command.move or command.do}",
+    }
     return h("button", attributes, command.label, key=command.move or command.do)
 
 
@@ -170,19 +190,24 @@ def _rail(scene: TableScene) -> Node:
     """What happened, where the window is wide."""
     drawing = Scene(scene.seated, scene.layout.seat, scene.touch)
     return h(
-        "aside", {"class": "rail", "aria-label": t("What happened")},
+        "aside",
+        {"class": "rail", "aria-label": t("What happened")},
         h("section", {}, [part_node(part, drawing) for part in scene.layout.areas.get("last", ())]),
-        h("section", {"class": "grow"}, h("h2", {}, t("Log")), log_list(scene)), key="rail",
-    )  # fmt: skip
+        h("section", {"class": "grow"}, h("h2", {}, t("Log")), log_list(scene)),
+        key="rail",
+    )
 
 
 def log_list(scene: TableScene, most: int = 40) -> Node:
     """The last entries of the log, each with the face of who did it."""
     entries = [
         h(
-            "li", {}, avatar(scene.seated[entry.seat]) if entry.seat is not None else h("span", {}),
-            h("span", {}, rich(entry.sentence, scene.layout.seat, scene.seated)), key=str(number),
+            "li",
+            {},
+            avatar(scene.seated[entry.seat]) if entry.seat is not None else h("span", {}),
+            h("span", {}, rich(entry.sentence, scene.layout.seat, scene.seated)),
+            key=str(number),
         )
         for number, entry in enumerate(scene.log)
-    ]  # fmt: skip
+    ]
     return h("ol", {"class": "log"}, entries[-most:])

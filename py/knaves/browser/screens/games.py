@@ -61,11 +61,14 @@ class GamesScreen:
         if found is None:
             return None
         acts = h(
-            "div", {"class": "acts"},
-            button(t("Merge with what is here") if self.merges else t("Replace what is here"), "import sure", "primary"),
+            "div",
+            {"class": "acts"},
+            button(
+                t("Merge with what is here") if self.merges else t("Replace what is here"), "import sure", "primary"
+            ),
             button(t("Replace instead") if self.merges else t("Merge instead"), "import other"),
             button(t("Leave everything as it is"), "import no"),
-        )  # fmt: skip
+        )
         return h(
             "div", {"class": "clash plan", "role": "status"}, h("b", {}, t("The file holds")), plan_text(found), acts
         )

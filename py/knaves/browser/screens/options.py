@@ -56,13 +56,17 @@ class OptionsScreen:
     def draw(self) -> None:
         """Draws the form."""
         buttons = [
-            bar_button("reset", "turn", t("Reset"), is_wide=True), bar_button("share", "share", t("Share"), is_wide=True),
-        ]  # fmt: skip
+            bar_button("reset", "turn", t("Reset"), is_wide=True),
+            bar_button("share", "share", t("Share"), is_wide=True),
+        ]
         main = h(
-            "main", {"class": "wrap"}, h("p", {"class": "lead"}, t("Start from a known game, then change what you like.")),
+            "main",
+            {"class": "wrap"},
+            h("p", {"class": "lead"}, t("Start from a known game, then change what you like.")),
             self._presets(),
-            h("div", {"class": "cols"}, h("div", {}, self._seat_rows(), self._rule_rows()), self._side()), self._dock(),
-        )  # fmt: skip
+            h("div", {"class": "cols"}, h("div", {}, self._seat_rows(), self._rule_rows()), self._side()),
+            self._dock(),
+        )
         self.app.page.show(
             h(
                 "div",
@@ -78,9 +82,14 @@ class OptionsScreen:
         for preset in self.game.presets:
             chosen = self.game.options.parse(dict(preset.options)) == self.options
             attributes = {
-                "type": "button", "class": "pre", "data-do": "preset", "data-name": preset.name, "title": t(preset.help),
-                "aria-pressed": "true" if chosen else "false", "data-focus": f"preset {preset.name}",
-            }  # fmt: skip
+                "type": "button",
+                "class": "pre",
+                "data-do": "preset",
+                "data-name": preset.name,
+                "title": t(preset.help),
+                "aria-pressed": "true" if chosen else "false",
+                "data-focus": f"preset {preset.name}",
+            }
             items.append(h("button", attributes, t(preset.name)))
         return h("div", {"class": "presets", "role": "group", "aria-label": t("Presets")}, items)
 
@@ -89,8 +98,8 @@ class OptionsScreen:
         rows = []
         for seat, occupant in enumerate(self.seats):
             label = t("Seat {number}", number=seat + 1)
-            help = t("you") if seat == 0 and occupant == HUMAN else ""
-            rows.append(row(label, help, menu(f"seat {seat}", label, words, occupant, "seat")))
+            note = t("you") if seat == 0 and occupant == HUMAN else ""
+            rows.append(row(label, note, menu(f"seat {seat}", label, words, occupant, "seat")))
         level = next((occupant[4:] for occupant in self.seats if occupant != HUMAN), None)
         sentence = t(LEVELS[level].sentence) if level in LEVELS else ""
         policy = segments(
@@ -101,10 +110,18 @@ class OptionsScreen:
             "policy",
         )
         return h(
-            "section", {"class": "grp sheetcard"}, h("h2", {}, t("At the table")), rows,
+            "section",
+            {"class": "grp sheetcard"},
+            h("h2", {}, t("At the table")),
+            rows,
             h("p", {"class": "mut levelsay"}, sentence) if sentence else None,
-            row(t("Undo"), t("Free undo is practice; otherwise the game counts for your statistics."), policy, stack=True),
-        )  # fmt: skip
+            row(
+                t("Undo"),
+                t("Free undo is practice; otherwise the game counts for your statistics."),
+                policy,
+                stack=True,
+            ),
+        )
 
     def _rule_rows(self) -> Node:
         conflicts = self.conflicts
@@ -152,34 +169,47 @@ class OptionsScreen:
             "div", {"class": "acts"}, button(t("Set {changes}", changes=", ".join(mends.values())), "mend", query=query)
         )
         return h(
-            "div", {"class": "clash", "role": "alert"},
-            h("b", {}, icon("warning"), t("This does not go together")), said(conflict.sentence), " ", cite,
+            "div",
+            {"class": "clash", "role": "alert"},
+            h("b", {}, icon("warning"), t("This does not go together")),
+            said(conflict.sentence),
+            " ",
+            cite,
             acts if mends else None,
-        )  # fmt: skip
+        )
 
     def _side(self) -> Node:
         say = self.game.describe(self.options) if self.game.describe and not self.conflicts else None
         return h(
-            "aside", {"class": "side sheetcard", "data-felt": CLOTHS.get(self.game.key, "baize")},
+            "aside",
+            {"class": "side sheetcard", "data-felt": CLOTHS.get(self.game.key, "baize")},
             h(
-                "div", {"class": "say"}, h("h2", {}, t("What you will play")),
+                "div",
+                {"class": "say"},
+                h("h2", {}, t("What you will play")),
                 h("p", {}, said(say) if say else self._plain_summary()),
             ),
             h("div", {"class": "acts"}, self._deal()),
-        )  # fmt: skip
+        )
 
     def _plain_summary(self) -> str:
         if self.conflicts:
             return said(self.conflicts[0].sentence)
-        parts = [f"{t(c.label)}: {t(c.value_labels.get(v, option_text(v)))}" for c in self.game.options.choices()
-                 if (v := getattr(self.options, c.name)) != c.default]  # fmt: skip
+        parts = [
+            f"{t(c.label)}: {t(c.value_labels.get(v, option_text(v)))}"
+            for c in self.game.options.choices()
+            if (v := getattr(self.options, c.name)) != c.default
+        ]
         return "; ".join(parts) + "." if parts else t("The standard game.")
 
     def _deal(self) -> Node:
         attributes = {
-            "type": "button", "class": "btn primary", "data-do": "deal", "data-focus": "deal",
+            "type": "button",
+            "class": "btn primary",
+            "data-do": "deal",
+            "data-focus": "deal",
             "aria-disabled": "true" if self.conflicts else None,
-        }  # fmt: skip
+        }
         return h("button", attributes, t("Deal"))
 
     def _dock(self) -> Node:

@@ -65,9 +65,14 @@ class ReplayScreen:
         shown = shown_to(self.state, self.viewer)
         game = self.table.game
         return TableScene(
-            game.key, game.title, game.layout(shown, self.viewer), self.seated, Touch(), game.ask(shown),
+            game.key,
+            game.title,
+            game.layout(shown, self.viewer),
+            self.seated,
+            Touch(),
+            game.ask(shown),
             [entry for entry in self.log if entry.ply <= self.ply],
-        )  # fmt: skip
+        )
 
     def _film(self) -> Film:
         others: list[tuple[str, Sequence[Node]]] = []

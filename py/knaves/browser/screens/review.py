@@ -56,8 +56,16 @@ class ReviewScreen:
         else:
             progress = Progress(done, len(self.plies), bool(self.running), t("A thorough look"))
         page = review_page(
-            self.table.game.title, ordered, progress, self.current, words, self.account, people(self.table.seats), "#/games", self.key,
-        )  # fmt: skip
+            self.table.game.title,
+            ordered,
+            progress,
+            self.current,
+            words,
+            self.account,
+            people(self.table.seats),
+            "#/games",
+            self.key,
+        )
         self.app.page.show(page)
 
     def _ordered(self) -> list[Judgement]:

@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from knaves.browser.nodes import Child, Node, h
+from knaves.browser.nodes import Node, h
 from knaves.browser.people import people
 from knaves.browser.play import Play
 from knaves.browser.render.face import Touch
 from knaves.browser.render.seat import avatar
-from knaves.browser.render.sheets import button, end_sheet, menu_sheet, score_sheet, score_table, sheet
+from knaves.browser.render.sheets import button, sheet
 from knaves.browser.render.table import CLOTHS, Command, TableScene, log_list, table_screen
+from knaves.browser.render.text_table import TextScene, text_table, typed_move
 from knaves.browser.routes import option_text
+from knaves.browser.screens.play_sheets import end_of_game, keys, menu, score
 from knaves.browser.texts import said, t
-from knaves.engine.layout import ScoreSheet
+from knaves.cards import is_card_code
 from knaves.engine.moves import Move
 
 __all__ = ["TableScreen"]
@@ -32,6 +34,8 @@ class TableScreen:
         self.app = app
         self.play = play
         self.sheet_shown: str | None = None
+        self.is_text = bool(app.saves.choice("table").get("text"))
+        self.answer = ""
         self.seated = people(play.table.seats)
         play.names = [person.name for person in self.seated]
         play.changed = self.draw  # type: ignore[method-assign]
@@ -51,7 +55,7 @@ class TableScreen:
 
     def draw(self, play: Play) -> None:
         """Draws the table as it is."""
-        screen = self._pass() if play.sheet == "pass" else table_screen(self.scene())
+        screen = self._pass() if play.sheet == "pass" else self._text() if self.is_text else table_screen(self.scene())
         self.app.page.show(screen, move=play.travel)
         if play.sheet != self.sheet_shown:
             self.sheet_shown, before = play.sheet, self.sheet_shown
@@ -67,6 +71,30 @@ class TableScreen:
             play.is_my_turn, play.is_thinking, self.app.settings.sound, tuple(play.announced),
             mode=play.touching.mode if play.touching is not None and play.is_my_turn else None,
         )  # fmt: skip
+
+    def _text(self) -> Node:
+        """The table in words."""
+        play = self.play
+        moves = play.touching.legal if play.touching is not None and play.is_my_turn else ()
+        return text_table(TextScene(self.scene(), moves, self.answer))
+
+    def _typed(self, text: str) -> None:
+        """Answers what was typed at the text table."""
+        play, word = self.play, text.strip().lower()
+        moves = play.touching.legal if play.touching is not None and play.is_my_turn else ()
+        self.answer = ""
+        if word in ("undo", "redo", "hint", "log", "rules", "next"):
+            self.do(word, {})
+            return
+        move = typed_move(text, moves)
+        if move is not None:
+            play.move(move.notation)
+            return
+        wanted = text.strip()[:60]
+        code = wanted.upper().replace("10", "T")
+        refusal = play.table.refusal(f"play {code}" if is_card_code(code) else wanted)
+        self.answer = said(refusal.sentence) + (f" ({refusal.rule})" if refusal.rule else "")
+        self.draw(play)
 
     def _touch(self) -> Touch:
         play = self.play
@@ -116,83 +144,14 @@ class TableScreen:
 
     def _sheet(self) -> Node | None:
         if self.play.sheet == "score":
-            return self._score()
+            return score(self.play, self.seated)
         if self.play.sheet == "end":
-            return self._end()
+            return end_of_game(self.play, self.seated)
         if self.play.sheet == "menu":
-            return self._menu()
+            return menu(is_text=self.is_text)
         if self.play.sheet == "log":
             return self._log()
-        if self.play.sheet == "keys":
-            return self._keys()
-        return None
-
-    def _score_part(self) -> ScoreSheet | None:
-        parts = self.play.layout.areas.get("sheet", ())
-        return next((part for part in parts if isinstance(part, ScoreSheet)), None)
-
-    def _score(self) -> Node | None:
-        part = self._score_part()
-        if part is None:
-            return None
-        next_deal = self.play.layout.commands.get(self.play.table.legal_moves()[0].notation)
-        label = said(next_deal) if next_deal else t("Go on")
-        return score_sheet(part, self.seated, self.play.viewer, [button(label, "next", "primary")])
-
-    def _end(self) -> Node:
-        play = self.play
-        part = self._score_part()
-        content = score_table(part, self.seated, play.viewer) if part else self._final_scores()
-        return end_sheet(self._end_title(), self._end_note(), content, [
-            button(t("Play again"), "again", "primary"), button(t("Same deal again"), "same"),
-            button(t("Change options"), "options"), button(t("All games"), "home"),
-        ])  # fmt: skip
-
-    def _end_title(self) -> str:
-        state, play = self.play.table.state, self.play
-        winners = state.winners()
-        if not winners:
-            return t("A draw")
-        if play.has_won and play.viewer in play.humans and len(play.humans) == 1:
-            return t("You win") if len(winners) == 1 else t("You win together")
-        names = [person.name for seat, person in enumerate(self.seated) if state.side(seat) in winners]
-        return t("{names} win", names=" & ".join(names)) if len(names) > 1 else t("{name} wins", name=names[0])
-
-    def _end_note(self) -> str:
-        return " – ".join(str(score) for score in self._scores())
-
-    def _scores(self) -> list[int]:
-        state = self.play.table.state
-        scores = state.scores()
-        mine = state.side(self.play.viewer)
-        return [scores[mine], *(score for side, score in enumerate(scores) if side != mine)]
-
-    def _final_scores(self) -> Child:
-        state = self.play.table.state
-        rows = [
-            h(
-                "li",
-                {},
-                avatar(person),
-                h("span", {}, person.name),
-                h("b", {"class": "num"}, str(state.scores()[state.side(seat)])),
-            )
-            for seat, person in enumerate(self.seated)
-        ]
-        return h("ul", {"class": "finals"}, rows)
-
-    def _menu(self) -> Node:
-        items = [
-            button(t("Rules of this game"), "rules", picture="rules"),
-            button(t("Log"), "log", picture="log"),
-            button(t("Settings"), "settings", picture="settings"),
-            button(t("Copy a link to this deal"), "share", picture="link"),
-            button(t("Download this game"), "download", picture="download"),
-            button(t("New deal"), "again", picture="deal"),
-            button(t("Options"), "options", picture="options"),
-            button(t("Keys"), "keys", picture="keyboard"),
-        ]
-        return menu_sheet(items)
+        return keys() if self.play.sheet == "keys" else None
 
     def _log(self) -> Node:
         return sheet(
@@ -209,17 +168,6 @@ class TableScreen:
             return self.scene()
         finally:
             self.play.sheet = open_sheet
-
-    def _keys(self) -> Node:
-        rows = [
-            ("← →", t("move along the hand or the board")), ("Enter", t("play or touch")), ("Esc", t("let go, close")),
-            ("U", t("undo")), ("R", t("redo")), ("H", t("hint")), ("M", t("sound on or off")), ("L", t("log")),
-            ("Space", t("go on")), ("?", t("these keys")),
-        ]  # fmt: skip
-        content = h(
-            "dl", {"class": "keylist"}, [[h("dt", {}, h("kbd", {}, key)), h("dd", {}, text)] for key, text in rows]
-        )
-        return sheet(t("Keys"), content, [button(t("Back to the game"), "close", "primary")])
 
     def _pass(self) -> Node:
         turn = self.play.table.turn
@@ -254,6 +202,14 @@ class TableScreen:
             getattr(play, name)()
         elif name == "hint":
             play.ask_hint()
+        elif name == "type":
+            self._typed(data.get("text", ""))
+        elif name == "to":
+            self.app.page.focus(data["name"])
+        elif name == "text table":
+            self.is_text = not self.is_text
+            self.app.saves.choose("table", {"text": self.is_text})
+            self._close()
         elif name in ("menu", "log", "keys"):
             self._open(name)
         elif name == "close":
@@ -298,6 +254,8 @@ class TableScreen:
             self.app.open_rules(game.key)
         elif name == "settings":
             self.app.page.go("/settings")
+        elif name == "review":
+            self.app.page.go(f"/review/{play.save.key}")
         elif name == "home":
             self.app.page.go("/")
         elif name == "options":

@@ -1,0 +1,100 @@
+"""The sheets of a running game: scores after a deal, the end, the menu and the keys."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from knaves.browser.nodes import Child, Node, h
+from knaves.browser.people import Person
+from knaves.browser.play import Play
+from knaves.browser.render.seat import avatar
+from knaves.browser.render.sheets import button, end_sheet, menu_sheet, score_sheet, score_table, sheet
+from knaves.browser.texts import said, t
+from knaves.engine.layout import ScoreSheet
+
+__all__ = ["end_of_game", "keys", "menu", "score"]
+
+KEYS = (
+    ("← →", "move along the hand or the board"), ("Enter", "play or touch"), ("Esc", "let go, close"), ("U", "undo"),
+    ("R", "redo"), ("H", "hint"), ("M", "sound on or off"), ("L", "log"), ("Space", "go on"), ("?", "these keys"),
+)  # fmt: skip
+
+
+def _score_part(play: Play) -> ScoreSheet | None:
+    parts = play.layout.areas.get("sheet", ())
+    return next((part for part in parts if isinstance(part, ScoreSheet)), None)
+
+
+def score(play: Play, seated: Sequence[Person]) -> Node | None:
+    """Who got what in the deal that has ended; None where the game says nothing about it."""
+    part = _score_part(play)
+    if part is None:
+        return None
+    next_deal = play.layout.commands.get(play.table.legal_moves()[0].notation)
+    label = said(next_deal) if next_deal else t("Go on")
+    return score_sheet(part, seated, play.viewer, [button(label, "next", "primary")])
+
+
+def end_of_game(play: Play, seated: Sequence[Person]) -> Node:
+    """Who has won, by how much, and what can be done next."""
+    part = _score_part(play)
+    content = score_table(part, seated, play.viewer) if part else _final_scores(play, seated)
+    acts = [
+        button(t("Play again"), "again", "primary"),
+        button(t("Same deal again"), "same"),
+        button(t("Change options"), "options"),
+        button(t("Review"), "review"),
+        button(t("All games"), "home"),
+    ]
+    return end_sheet(_end_title(play, seated), " – ".join(map(str, _scores(play))), content, acts)
+
+
+def _end_title(play: Play, seated: Sequence[Person]) -> str:
+    state = play.table.state
+    winners = state.winners()
+    if not winners:
+        return t("A draw")
+    if play.has_won and play.viewer in play.humans and len(play.humans) == 1:
+        return t("You win") if len(winners) == 1 else t("You win together")
+    names = [person.name for seat, person in enumerate(seated) if state.side(seat) in winners]
+    return t("{names} win", names=" & ".join(names)) if len(names) > 1 else t("{name} wins", name=names[0])
+
+
+def _scores(play: Play) -> list[int]:
+    """The scores of all sides, the viewer's first."""
+    scores = play.table.state.scores()
+    mine = play.table.state.side(play.viewer)
+    return [scores[mine], *(score for side, score in enumerate(scores) if side != mine)]
+
+
+def _final_scores(play: Play, seated: Sequence[Person]) -> Child:
+    state = play.table.state
+    scores = state.scores()
+    rows = []
+    for seat, person in enumerate(seated):
+        points = h("b", {"class": "num"}, str(scores[state.side(seat)]))
+        rows.append(h("li", {}, avatar(person), h("span", {}, person.name), points))
+    return h("ul", {"class": "finals"}, rows)
+
+
+def menu(*, is_text: bool) -> Node:
+    """Everything that can be done from the table."""
+    return menu_sheet(
+        [
+            button(t("Rules of this game"), "rules", picture="rules"),
+            button(t("Log"), "log", picture="log"),
+            button(t("Picture table") if is_text else t("Text table"), "text table", picture="text"),
+            button(t("Settings"), "settings", picture="settings"),
+            button(t("Copy a link to this deal"), "share", picture="link"),
+            button(t("Download this game"), "download", picture="download"),
+            button(t("New deal"), "again", picture="deal"),
+            button(t("Options"), "options", picture="options"),
+            button(t("Keys"), "keys", picture="keyboard"),
+        ]
+    )
+
+
+def keys() -> Node:
+    """The keys that do something at the table."""
+    rows = [[h("dt", {}, h("kbd", {}, key)), h("dd", {}, t(text))] for key, text in KEYS]
+    return sheet(t("Keys"), h("dl", {"class": "keylist"}, rows), [button(t("Back to the game"), "close", "primary")])
