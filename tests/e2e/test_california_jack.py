@@ -26,6 +26,7 @@ def test_a_whole_game_by_mouse_on_a_phone_with_a_reload_in_the_middle(page: Page
         elif asked.startswith("Deal"):
             sheets.append(asked)
             page.get_by_role("button", name="Next deal").click()
+            expect(page.get_by_role("dialog")).to_have_count(0)
         else:
             break
         if count == 40:
