@@ -117,9 +117,9 @@ def test_a_new_version_waits_until_the_player_wants_it(page: Page, copy: Path) -
         until(page, "knaves.hasUpdate()")
         visit(page, server.address)
         assert page.evaluate(VERSION) == "first", "a version took over that nobody asked for"
-        assert page.evaluate("knaves.hasUpdate()")
+        expect(page.get_by_text("A new version is ready")).to_be_visible()
         with page.expect_navigation():
-            page.evaluate("void knaves.update()")
+            page.get_by_role("button", name="Change over").click()
         expect(page.locator("html[data-ready]")).to_be_attached(timeout=60_000)
         assert page.evaluate(VERSION) == "second"
     visit(page, server.address)
@@ -135,6 +135,7 @@ def test_a_game_survives_the_change_of_version(page: Page, copy: Path) -> None:
         release(copy, "second", "second")
         look_for_update(page)
         until(page, "knaves.hasUpdate()")
+        expect(page.get_by_text("A new version is ready")).to_have_count(0)  # not while a game is on the table
         with page.expect_navigation():
             page.evaluate("void knaves.update()")
         expect(page.locator("html[data-save]")).to_be_attached(timeout=60_000)
@@ -166,7 +167,8 @@ def test_no_version_changes_under_a_second_tab(
         release(copy, "second", "second")
         look_for_update(page)
         until(page, "knaves.hasUpdate()")
-        assert page.evaluate("knaves.update()") == 1
+        page.get_by_role("button", name="Change over").click()
+        expect(page.get_by_text("Knaves is open in other tabs (1)")).to_be_visible()
         other.reload()
         assert other.evaluate(VERSION) == "first"
 

@@ -34,25 +34,26 @@ addEventListener("beforeinstallprompt", (event) => {
 });
 addEventListener("appinstalled", () => (invitation = null));
 
-/*
- * For the Python side, beside the events knaves:update and knaves:install, which may come before it listens:
- *   knaves.hasUpdate()   a new version waits          knaves.update()    changes over and loads the page again,
- *                                                    or answers how many other tabs must be closed before
- *   knaves.canInstall()  the browser offers it        knaves.install()   asks the player; true if it was accepted
- */
-Object.assign((globalThis.knaves ??= {}), {
-    hasUpdate: () => Boolean(waiting),
-    canInstall: () => Boolean(invitation),
-    update: () =>
-        new Promise((answer) => {
-            navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
-            navigator.serviceWorker.addEventListener("message", ({ data }) => data.others && answer(data.others));
-            waiting?.postMessage("change over");
-        }),
-    async install() {
-        const asked = invitation;
-        invitation = null;
-        await asked?.prompt();
-        return (await asked?.userChoice)?.outcome === "accepted";
-    },
-});
+/** True once a new version has everything and waits. */
+export const hasUpdate = () => Boolean(waiting);
+
+/** True where the browser offers to install the page. */
+export const canInstall = () => Boolean(invitation);
+
+/** Changes over to the new version and loads the page again; or answers how many other tabs must be closed before. */
+export const update = () =>
+    new Promise((answer) => {
+        navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
+        navigator.serviceWorker.addEventListener("message", ({ data }) => data.others && answer(data.others));
+        waiting?.postMessage("change over");
+    });
+
+/** Lets the browser ask the player; true if the page was installed. */
+export async function install() {
+    const asked = invitation;
+    invitation = null;
+    await asked?.prompt();
+    return (await asked?.userChoice)?.outcome === "accepted";
+}
+
+Object.assign((globalThis.knaves ??= {}), { hasUpdate, canInstall, update, install }); // for the Python side

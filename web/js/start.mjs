@@ -2,10 +2,12 @@
 
 import { isTooOld, stop } from "./panel.mjs";
 import { follow } from "./progress.mjs";
+import { offer } from "./offers.mjs";
 import { keepOffline } from "./offline.mjs";
 import { needStorage } from "./storage.mjs";
 
 addEventListener("py:done", keepOffline, { once: true }); // the first start has the line for itself
+addEventListener("py:done", offer, { once: true });
 if (isTooOld()) {
     stop("too old");
 } else {

@@ -1,0 +1,75 @@
+/** What the front page offers at its foot, and only there, so that no game is disturbed: a new version, installing. */
+
+import { canInstall, hasUpdate, install, update } from "./offline.mjs";
+import { say } from "./sentences.mjs";
+
+const NO_THANKS = "knaves/no-install"; // in localStorage, once the player has declined
+let card = null;
+let isPutOff = false;
+
+/** Shows and takes away the offers as the player comes to the front page and leaves it. */
+export function offer() {
+    for (const news of ["knaves:update", "knaves:install", "hashchange", "online", "offline"])
+        addEventListener(news, show);
+    show();
+}
+
+function show() {
+    card?.remove();
+    card = null;
+    if (location.hash.length > 2) return;
+    if (hasUpdate() && !isPutOff) put("update", say("update"), [["changeOver", changeOver], ["later", putOff]]);
+    else if (!navigator.onLine) put("offline", say("offlineNow"), []);
+    else if (canInstall() && !declined()) put("install", say("install"), [["installNow", accept], ["noThanks", decline]]);
+}
+
+function put(kind, sentence, choices) {
+    card = document.createElement("section");
+    card.className = `offer ${kind}`;
+    card.setAttribute("role", "status");
+    const words = document.createElement("p");
+    words.textContent = sentence;
+    card.append(words, ...choices.map(([key, act], place) => button(key, act, place === 0)));
+    document.body.append(card);
+}
+
+function button(key, act, isFirst) {
+    const made = document.createElement("button");
+    made.type = "button";
+    made.className = isFirst ? "btn primary" : "btn quiet";
+    made.textContent = say(key);
+    made.addEventListener("click", act);
+    return made;
+}
+
+async function changeOver() {
+    const others = await update(); // answers only if it could not
+    card.querySelector("p").textContent = say("otherTabs", { others });
+}
+
+function putOff() {
+    isPutOff = true; // until the page is loaded again
+    show();
+}
+
+async function accept() {
+    await install();
+    show();
+}
+
+function decline() {
+    try {
+        localStorage.setItem(NO_THANKS, "1");
+    } catch {
+        isPutOff = true;
+    }
+    show();
+}
+
+function declined() {
+    try {
+        return isPutOff || localStorage.getItem(NO_THANKS) !== null;
+    } catch {
+        return isPutOff;
+    }
+}
