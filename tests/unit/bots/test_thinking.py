@@ -10,7 +10,6 @@ from knaves.bots import LEVELS, choose, hint, think
 from knaves.bots.levels import fitted
 from knaves.bots.wire import pack, unpack
 from knaves.games.registry import GAMES
-from tests.conformance.secrets import with_hidden_cards_exchanged
 from tests.walks import states
 
 SOME = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
@@ -19,23 +18,8 @@ SEARCHING = [level for level in LEVELS.values() if level.name != "random"]
 
 @SOME
 @pytest.mark.parametrize("level", LEVELS.values(), ids=list(LEVELS))
-def test_a_bot_plays_the_same_however_the_cards_lie_that_it_has_not_seen(game, level):
-    rng = Random(7)
-    for number, state in enumerate(states(game, 12, f"blind {level.name}")):
-        if state.is_over:
-            continue
-        twin = with_hidden_cards_exchanged(state, state.turn, rng)
-        one, two = (
-            choose(each.seen_by(each.turn), game.advice, level, Random(f"bot 1 {number}"), playouts=10)
-            for each in (state, twin)
-        )
-        assert one is two, f"{level.name} can tell hidden cards apart: {one} or {two}"
-
-
-@SOME
-@pytest.mark.parametrize("level", LEVELS.values(), ids=list(LEVELS))
 def test_with_playouts_a_bot_always_gives_the_same_answer(game, level):
-    for number, state in enumerate(states(game, 6, f"same {level.name}")):
+    for number, state in enumerate(states(game, 3, f"same {level.name}")):
         if state.is_over:
             continue
         seen = state.seen_by(state.turn)
@@ -48,7 +32,7 @@ def test_with_playouts_a_bot_always_gives_the_same_answer(game, level):
 
 @SOME
 def test_a_bot_answers_legal_moves_and_leaves_what_it_was_given_alone(game):
-    for number, state in enumerate(states(game, 20, "legal")):
+    for number, state in enumerate(states(game, 8, "legal")):
         if state.is_over:
             continue
         seen = state.seen_by(state.turn)
