@@ -17,7 +17,7 @@ from knaves.games.jack_in_the_box.words import COMPASS, reason
 __all__ = ["preview", "table"]
 
 COMMANDS = {
-    "end turn": Sentence("End turn"), "open": Sentence("Ask for partner’s hand"), "keep": Sentence("Keep the Box"),
+    "end turn": Sentence("End turn"), "open": Sentence("Partner’s hand"), "keep": Sentence("Keep the Box"),
     "match": Sentence("Match"), "box": Sentence("Box the jack"), "change": Sentence("Change"),
 }  # fmt: skip
 

@@ -105,7 +105,7 @@ class JackInTheBox(Turn):
         assert partner is not None
         self.opened = True
         self.shown[partner] = self.hands[partner][:]
-        self.tell("HandOpened", player=seat, partner=partner, cards=tuple(self.hands[partner]))
+        self.tell("HandOpened", player=seat, partner=partner, cards=tuple(sorted(self.hands[partner])))
 
     def box_jack(self, seat: Seat, move: BoxJack) -> None:
         """Boxes a Jack; closes the Box or renews it, JB-R27, JB-R35. The game ends once all Boxes are closed."""
