@@ -48,7 +48,7 @@ def option_sets(game: Game) -> Iterator[Options]:
 
 
 def play(game: Game, options: Options, seed: int, most: int) -> Playthrough:
-    """One game by random moves: every move with what was said and a digest of the position after it."""
+    """One game by random moves: every move with the events it brought and a digest of the position after it."""
     rng = Random(f"playthrough {seed}")
     events: list[Event] = []
     state = game.begin(options, seed, (), events.append)
@@ -63,14 +63,28 @@ def play(game: Game, options: Options, seed: int, most: int) -> Playthrough:
 
 
 def _step(game: Game, state: State, move: str, events: list[Event]) -> dict[str, Any]:
-    said = [str(sentence) for event in events if (sentence := game.say(event)) is not None]
     whole = json.dumps(position(game.key, state), sort_keys=True)
     return {
         "move": move,
-        "said": said,
+        "told": [event.kind for event in events],
         "legal": len(state.legal_moves()),
         "position": hashlib.sha256(whole.encode()).hexdigest()[:12],
     }
+
+
+def show(game: Game, options: Options, seed: int) -> None:
+    """Prints one game by random moves in sentences."""
+    rng = Random(f"playthrough {seed}")
+
+    def say(event: Event) -> None:
+        if (sentence := game.say(event)) is not None:
+            print(f"    {sentence}")
+
+    state = game.begin(options, seed, (), say)
+    while not state.is_over:
+        move = rng.choice(sorted(state.legal_moves(), key=str))
+        print(move)
+        state.play(move)
 
 
 def perft(state: State, depth: int) -> list[int]:
@@ -143,8 +157,7 @@ def main(arguments: list[str] | None = None) -> int:
         options = known[given.game].options.parse(json.loads(given.options))
     except (InvalidOptions, json.JSONDecodeError) as problem:
         parser.error(str(problem))
-    for step in play(known[given.game], options, given.seed, WHOLE_GAME)["steps"]:
-        print(f"{step['move']:20} {' '.join(step['said'])}")
+    show(known[given.game], options, given.seed)
     return 0
 
 

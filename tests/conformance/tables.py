@@ -26,7 +26,7 @@ THINKERS = ("beginner", "medium", "expert")
 def every_move_can_be_touched(game: Game) -> None:
     """Each legal move can be made on the table of the seat in turn: its parts are there, or a button says it."""
     rng = Random(SEED)
-    for state in states(game, 200, "touching"):
+    for state in states(game, 120, "touching"):
         if state.turn is None:
             continue
         layout = game.layout(shown_to(state, state.turn), state.turn)
@@ -40,7 +40,7 @@ def every_move_can_be_touched(game: Game) -> None:
 
 def _check_picking(legal: Sequence[Move], rng: Random) -> None:
     """The parts of a move, touched in any order, come to that move and to no other that says the same verb."""
-    for move in rng.sample(list(legal), min(6, len(legal))):
+    for move in rng.sample(list(legal), min(3, len(legal))):
         picking = Picking(legal, (), move.groups[0][0])
         for part in rng.sample(move.parts, len(move.parts)):
             assert part in picking.open, f"{part} cannot be touched on the way to {move}"
@@ -68,7 +68,7 @@ def _tokens(thing: Any) -> Iterator[str]:
 def a_bot_chooses_alike_whatever_it_cannot_see(game: Game) -> None:
     """The choice is legal, and the same however the hidden cards lie."""
     rng = Random(SEED)
-    for state in states(game, 60, "bots", a_walk=5):
+    for state in states(game, 40, "bots", a_walk=5):
         if state.turn is None:
             continue
         twin = with_hidden_cards_exchanged(state, state.turn, rng)
