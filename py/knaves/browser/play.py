@@ -8,6 +8,7 @@ from contextlib import suppress
 from dataclasses import replace
 
 from knaves.bots import Candidate
+from knaves.bots.reasons import advise
 from knaves.browser.page import Page
 from knaves.browser.render.table import LogEntry, Toast
 from knaves.browser.saves import Saves
@@ -124,7 +125,7 @@ class Play:
         assert touching is not None
         verbs = sorted({move.groups[0][0] for move in touching.legal if len(move.groups) > 1})
         verb = touching.mode or (verbs[0] if verbs else "play")
-        refusal = self.table.refusal(f"{verb} {token}")
+        refusal = self.table.refusal(touching.instead(token) or f"{verb} {token}")
         self.toast = Toast(refusal.sentence, refusal.rule)
         self._sound("refused")
         self.draw()
@@ -213,6 +214,7 @@ class Play:
         self.is_thinking = False
         if number == self.run_number and state is self.table.state:
             self.hints = found
+            self.toast = Toast(advise(state.seen_by(state.turn), self.table.game.advice, found), None)
         self.draw()
 
     def next(self) -> None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from knaves.browser.render.face import Touch
+from knaves.cards import is_card_code
 from knaves.engine.game import Game
 from knaves.engine.layout import Layout
 from knaves.engine.moves import Move
@@ -57,6 +59,14 @@ class Touching:
             return Touching(self.legal, self.modes, self.mode, picking.touch(token).touched)
         fresh = Touching(self.legal, self.modes, self.mode)
         return fresh.touch(token) if self.touched and token in fresh.picking.open else None
+
+    def instead(self, token: str) -> str | None:
+        """The move that was meant by touching this part last: a legal move with it in place of its like."""
+        for move in self.picking.moves if self.touched else ():
+            left = list((tokens(move) - Counter(self.touched)).elements())
+            if len(left) == 1 and is_card_code(left[0]) == is_card_code(token):
+                return " ".join(token if part == left[0] else part for group in move.groups for part in group)
+        return None
 
     @property
     def exact(self) -> Move | None:

@@ -348,6 +348,7 @@ def test_a_kill_completes_nothing() -> None:
     [
         ("place 2S d1", "OE-R47"), ("place 9C a5", None), ("remove 2S a5", "OE-R2"), ("remove JS a1", "OE-R13"),
         ("remove JS d5", "OE-R2"), ("nonsense", None), ("place 2S", None), ("place 2S z9", None), ("play 2S", None),
+        ("place a1", "OE-R20"), ("place d5", "OE-R47"), ("place JS", "OE-R2"), ("remove 2S", None),
         ("swap JS", "OE-R38"), ("pass now", None), ("", None), ("place XE a2", None), ("place ?? a2", None),
     ],
 )  # fmt: skip

@@ -44,7 +44,8 @@ def _plate(plate: Plate, scene: Scene, *, is_following: bool) -> Node:
 
 
 def _tally(tally: Tally) -> Node:
-    label = f"{tally.number} {said(tally.label)}"
+    name = said(tally.label)
+    label = f"{tally.number} {name[:1].lower()}{name[1:]}"
     number = h("b", {"class": "num", "aria-hidden": "true"}, str(tally.number))
     return h(
         "span",

@@ -12,7 +12,6 @@ from knaves.browser.nodes import Child, Node, h
 from knaves.browser.render.board_editor import board_editor
 from knaves.browser.render.icons import icon
 from knaves.browser.render.sheets import button
-from knaves.browser.render.sketch import sketch
 from knaves.browser.routes import option_text
 from knaves.browser.screens.options import OptionsScreen
 from knaves.browser.texts import said, t
@@ -156,14 +155,6 @@ class ComposerScreen(OptionsScreen):
 
     def _editor(self) -> Node:
         return board_editor(getattr(self.options, "board", ""), self.picked)
-
-    def _side(self) -> Node:
-        side = super()._side()
-        if self.game.example is None:
-            return side
-        drawn = self.game.example(self.options)
-        picture = h("div", {"class": "pv"}, sketch(drawn.board, drawn.says))
-        return Node(side.tag, side.attributes, (picture, *side.children), side.key)
 
     # what the player does
 

@@ -23,6 +23,10 @@ def why_not(state: OneEyedJack, text: str) -> Why:
     words = text.split(" ")
     if words == ["pass"]:
         return _no_pass(state)
+    if len(words) == 2 and words[1] in NUMBERS:
+        return _no_card_for(state, NUMBERS[words[1]])
+    if len(words) == 2 and words[0] in ("place", "remove") and is_card_code(words[1]):
+        return _useless(state, card(words[1]))
     known = {"place": 3, "remove": 3, "swap": 2, "play": 2}
     if known.get(words[0]) != len(words) or not is_card_code(words[1]):
         return Sentence("Say “place 5H c9”, “remove JS d4”, “swap 5H” or “pass”."), None
@@ -36,6 +40,23 @@ def why_not(state: OneEyedJack, text: str) -> Why:
         return _how_to_play(state, which)
     space = NUMBERS[words[2]]
     return _no_place(state, which, space) if words[0] == "place" else _no_removal(state, which, space)
+
+
+def _no_card_for(state: OneEyedJack, space: Space) -> Why:
+    name = NAMES[space]
+    if state.board.squares[space] is None:
+        return Sentence("{square} is a corner: everybody’s, and nobody puts a chip there.", square=name), "OE-R20"
+    if state.chips[space] is not None:
+        return Sentence("You hold no card that takes the chip off {square}.", square=name), "OE-R2"
+    return Sentence("You hold no card that reaches {square}.", square=name), "OE-R47"
+
+
+def _useless(state: OneEyedJack, which: Card) -> Why:
+    if is_dead(state, which):
+        return Sentence("Both squares of {card} are taken: it is dead, and may be exchanged.", card=which), "OE-R19"
+    if which in state.variant.kill:
+        return Sentence("There is no chip that {card} could take.", card=which), "OE-R2"
+    return _how_to_play(state, which)
 
 
 def _how_to_play(state: OneEyedJack, which: Card) -> Why:
