@@ -26,7 +26,7 @@ def slots(part: Slots, scene: Scene) -> Node:
     owner = t("Your box") if is_mine else t("{name}’s box", name=scene.seated[part.seat].name)
     label = t("{whose}, {size} of 4", whose=owner, size=part.size)
     return h(
-        "div", {"class": classes("boxed", "own" if is_mine else None)},
+        "div", {"class": classes("bx4", "ownbox" if is_mine else None)},
         h(
             "div", {"class": "box4", "role": "group", "aria-label": label, "data-zone": is_mine},
             one_stop([_slot(face, scene, place) for place, face in enumerate(part.faces, 1)]),

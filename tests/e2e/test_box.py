@@ -1,0 +1,169 @@
+"""Box with six players on a phone to the last survivor, by mouse and by keyboard; being out, and being refused."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+
+from tests.e2e.playing import focused, hand, moves_made, sit_down
+from tools.serve import SiteServer
+
+MOST = 400  # things that a game can ask for
+SIX = "box?players=6&seed={seed}&seats=human" + ",bot:beginner" * 5
+
+
+def slots(page: Page) -> Locator:
+    """The cards of the own box that may be turned now."""
+    return page.get_by_role("group", name="Your box").get_by_role("button", disabled=False)
+
+
+def wait(page: Page) -> str:
+    """As `wait_for_turn`; for somebody who is out "out"."""
+    for _ in range(3000):
+        if page.get_by_role("button", name="Play to the end").count():
+            return "out"
+        asked = page.evaluate(
+            "document.querySelector('[role=dialog]')?.getAttribute('aria-label')"
+            " ?? (document.querySelector('.status:not(.wait)') ? 'turn' : '')"
+        )
+        if asked:
+            return str(asked)
+        page.wait_for_timeout(20)
+    raise AssertionError("nobody was asked")
+
+
+def step_by_mouse(page: Page) -> None:
+    """Plays a card, turns a box card, or opens the next round."""
+    commands = page.locator(".commands button")
+    if commands.count():
+        commands.first.click()
+    elif hand(page).count():
+        hand(page).first.click(position={"x": 10, "y": 34})
+    else:
+        slots(page).first.click()
+
+
+def play_to(page: Page, *ends: str) -> str:
+    """Plays on until the table asks for one of these, or the game is over."""
+    for _ in range(MOST):
+        asked = wait(page)
+        if asked in ends or asked not in ("turn", "out"):
+            return asked
+        if asked == "out":
+            page.get_by_role("button", name="Play to the end").click()
+            page.get_by_role("dialog").wait_for()
+        else:
+            step_by_mouse(page)
+    raise AssertionError("the game does not end")
+
+
+def test_six_on_a_phone_to_the_last_survivor_by_mouse(page: Page, server: SiteServer) -> None:
+    sit_down(page, server, SIX.format(seed=3))
+    wait(page)
+    expect(page.locator(".box4")).to_have_count(6)
+    expect(page.get_by_role("group", name="Your box, 4 of 4")).to_be_visible()
+    title = play_to(page)
+    assert title.endswith(("win", "wins"))
+    expect(page.get_by_role("button", name="Play again")).to_be_visible()
+    expect(page.locator("section:has(> .plate.out)")).to_have_count(4 if title == "You win" else 5)
+
+
+def test_six_on_a_phone_to_the_last_survivor_by_keyboard(page: Page, server: SiteServer) -> None:
+    sit_down(page, server, SIX.format(seed=5))
+    for _ in range(MOST):
+        asked = wait(page)
+        if asked == "turn":
+            step_by_keyboard(page)
+        elif asked == "out":
+            press(page, "Play to the end")
+            page.get_by_role("dialog").wait_for()
+        else:
+            break
+    assert asked.endswith(("win", "wins"))
+
+
+def press(page: Page, name: str) -> None:
+    """Tab to the button of this name, Enter."""
+    for _ in range(25):
+        if name in focused(page):
+            break
+        page.keyboard.press("Tab")
+    assert name in focused(page), f"{name} cannot be reached by Tab"
+    page.keyboard.press("Enter")
+
+
+def step_by_keyboard(page: Page) -> None:
+    """Plays a card, turns a box card, or opens the next round, with Tab, arrows and Enter alone."""
+    before = moves_made(page)
+    if page.locator(".commands button").count():
+        press(page, "Next round" if page.get_by_role("button", name="Next round").count() else "I am stuck")
+    else:
+        zone = ".hand" if hand(page).count() else ".box4"
+        for _ in range(25):
+            if page.evaluate(f"!!document.activeElement?.closest('{zone}')"):
+                break
+            page.keyboard.press("Tab")
+        page.keyboard.press("Home")
+        for _ in range(4):
+            if page.evaluate("document.activeElement.getAttribute('aria-disabled') !== 'true'"):
+                break
+            page.keyboard.press("ArrowRight")
+        page.keyboard.press("Enter")
+    for _ in range(300):
+        if moves_made(page) != before:
+            return
+        page.wait_for_timeout(10)
+    raise AssertionError(f"Enter did nothing; the focus is on {focused(page)!r}")
+
+
+def test_a_player_who_is_out_may_watch_or_have_the_rest_played(page: Page, server: SiteServer) -> None:
+    for seed in range(20, 30):
+        sit_down(page, server, SIX.format(seed=seed))
+        if play_to(page, "out") == "out":
+            break
+    expect(page.locator(".ownbox")).to_contain_text("You are out")
+    before = moves_made(page)
+    for _ in range(200):
+        if moves_made(page) > before:
+            break
+        page.wait_for_timeout(20)
+    assert moves_made(page) > before, "the others play on"
+    page.get_by_role("button", name="Play to the end").click()
+    expect(page.get_by_role("dialog")).to_contain_text("wins")
+
+
+def test_a_card_that_is_too_high_says_why(page: Page, server: SiteServer) -> None:
+    sit_down(page, server, "box?seed=2&seats=human,bot:beginner,bot:beginner,bot:beginner")
+    dimmed = page.get_by_role("toolbar", name="Your hand").get_by_role("button", disabled=True)
+    for _ in range(MOST):
+        wait(page)
+        if dimmed.count() and not page.locator(".commands button").count():
+            break
+        step_by_mouse(page)
+    before = moves_made(page)
+    dimmed.first.click(force=True, position={"x": 10, "y": 34})
+    answer = page.get_by_role("alert")
+    expect(answer).to_be_visible()
+    expect(answer.get_by_role("button")).to_contain_text("BX-R")
+    assert moves_made(page) == before
+
+
+@pytest.mark.parametrize("players", [2, 4, 6])
+@pytest.mark.parametrize("size", [(360, 640), (390, 844), (768, 1024), (844, 390), (1280, 800), (1920, 1080)])
+def test_nothing_scrolls_and_nothing_is_cut_off(
+    new_context: Callable[..., BrowserContext], server: SiteServer, size: tuple[int, int], players: int
+) -> None:
+    page = new_context(viewport={"width": size[0], "height": size[1]}).new_page()
+    sit_down(page, server, f"box?players={players}&seed=8&seats=human" + ",bot:beginner" * (players - 1))
+    wait(page)
+    root = "document.documentElement"
+    assert page.evaluate(f"{root}.scrollHeight <= innerHeight && {root}.scrollWidth <= innerWidth")
+    for part in (".box4", ".hand .card", ".status", ".dir", ".won.icon"):
+        for each in page.locator(part).all():
+            box = each.bounding_box()
+            if box is not None and box["width"]:
+                assert box["x"] >= -4, part
+                assert box["x"] + box["width"] <= size[0] + 4, part
+                assert box["y"] + 0.6 * box["height"] <= size[1], part

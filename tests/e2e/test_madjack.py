@@ -1,0 +1,149 @@
+"""MadJack to ten points by mouse on a phone, a short game by keyboard at a desk, and what the table says of a trick."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import BrowserContext, Locator, Page, ViewportSize, expect
+
+from tests.e2e.playing import focused, hand, moves_made, sit_down, wait_for_turn
+from tests.e2e.starting import LONG
+from tools.serve import SiteServer
+
+DESK = ViewportSize(width=1280, height=800)
+MOST = 600  # things that a game to ten can ask for
+AGAINST = "madjack?seed=4&seats=human,bot:beginner"
+
+
+def touch(card: Locator) -> None:
+    """Clicks a card where the fan leaves it open, near its index."""
+    card.click(position={"x": 10, "y": 34})
+
+
+def next_deal(page: Page) -> None:
+    """Leaves the score sheet."""
+    page.get_by_role("button", name="Next deal").click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def play_until(page: Page, is_there: Callable[[], bool]) -> None:
+    """Plays the first card allowed until something is there, deal after deal."""
+    for _ in range(MOST):
+        asked = wait_for_turn(page)
+        if asked == "turn" and is_there():
+            return
+        if asked == "turn":
+            touch(hand(page).first)
+        elif asked.startswith("Deal"):
+            next_deal(page)
+        else:
+            break
+    raise AssertionError(f"it never came; {asked}")
+
+
+def test_a_whole_game_to_ten_by_mouse_on_a_phone_with_a_reload_in_the_middle(page: Page, server: SiteServer) -> None:
+    sit_down(page, server, AGAINST)
+    sheets: list[str] = []
+    for count in range(MOST):
+        asked = wait_for_turn(page)
+        if asked == "turn":
+            touch(hand(page).first)
+        elif asked.startswith("Deal"):
+            sheets.append(asked)
+            expect(page.get_by_role("dialog")).to_contain_text("Captured cards")
+            next_deal(page)
+        else:
+            break
+        if count == 30:
+            wait_for_turn(page)
+            before = moves_made(page)
+            page.reload()
+            expect(page.locator("html[data-ready]")).to_be_attached(timeout=LONG)
+            wait_for_turn(page)
+            assert moves_made(page) >= before
+    assert asked in ("You win", "Juniper wins")
+    assert 3 <= len(sheets) <= 18
+    expect(page.get_by_role("button", name="Play again")).to_be_visible()
+
+
+def test_a_short_game_by_keyboard_at_a_desk(new_context: Callable[..., BrowserContext], server: SiteServer) -> None:
+    page = new_context(viewport=DESK).new_page()
+    sit_down(page, server, AGAINST + "&target=2")
+    for _ in range(MOST):
+        asked = wait_for_turn(page)
+        if asked == "turn":
+            play_by_keyboard(page)
+        elif asked.startswith("Deal"):
+            page.keyboard.press("Enter")
+            expect(page.get_by_role("dialog")).to_have_count(0)
+        else:
+            break
+    assert asked in ("You win", "Juniper wins")
+
+
+def play_by_keyboard(page: Page) -> None:
+    """Tab to the hand if the focus is elsewhere, arrows to a card that may be played, Enter."""
+    in_hand = "!!document.activeElement?.closest('.hand')"
+    for _ in range(20):
+        if page.evaluate(in_hand):
+            break
+        page.keyboard.press("Tab")
+    assert page.evaluate(in_hand), f"the hand cannot be reached by Tab; the focus is on {focused(page)!r}"
+    page.keyboard.press("Home")
+    for _ in range(11):
+        if page.evaluate("document.activeElement.getAttribute('aria-disabled') !== 'true'"):
+            break
+        page.keyboard.press("ArrowRight")
+    before = moves_made(page)
+    page.keyboard.press("Enter")
+    for _ in range(300):
+        if moves_made(page) != before:
+            return
+        page.wait_for_timeout(10)
+    raise AssertionError("Enter did not play the card")
+
+
+def test_the_order_of_the_trick_names_the_mad_jack_and_marks_the_cards_held(page: Page, server: SiteServer) -> None:
+    sit_down(page, server, AGAINST)
+    order = page.get_by_role("list", name="Order of this trick, weakest first")
+    play_until(page, lambda: order.count() == 1)
+    cells = order.get_by_role("listitem")
+    expect(cells).to_have_count(9)
+    names = cells.all_inner_texts()
+    assert "JMad" in "".join(names[6].split()), names
+    held = {card.get_attribute("aria-label") for card in page.locator(".hand button").all()}
+    marked = {text.split(",")[0] for text in order.locator(".have .sr").all_inner_texts()}
+    assert marked <= held
+
+
+def test_the_current_prize_is_marked_and_an_unplayable_card_says_why(page: Page, server: SiteServer) -> None:
+    sit_down(page, server, AGAINST)
+    dimmed = page.get_by_role("toolbar", name="Your hand").get_by_role("button", disabled=True)
+    play_until(page, lambda: dimmed.count() > 0)
+    expect(page.get_by_role("list", name="Prizes, in order").locator("[aria-current=true]")).to_have_count(1)
+    before = moves_made(page)
+    dimmed.first.click(force=True, position={"x": 10, "y": 34})
+    answer = page.get_by_role("alert")
+    expect(answer).to_contain_text("You must")
+    expect(answer.get_by_role("button")).to_contain_text("MJ-R")
+    assert moves_made(page) == before
+
+
+@pytest.mark.parametrize("size", [(360, 640), (390, 844), (768, 1024), (844, 390), (1280, 800), (1920, 1080)])
+def test_nothing_scrolls_and_nothing_is_cut_off(
+    new_context: Callable[..., BrowserContext], server: SiteServer, size: tuple[int, int]
+) -> None:
+    page = new_context(viewport={"width": size[0], "height": size[1]}).new_page()
+    sit_down(page, server, AGAINST)
+    wait_for_turn(page)
+    root = "document.documentElement"
+    assert page.evaluate(f"{root}.scrollHeight <= innerHeight && {root}.scrollWidth <= innerWidth")
+    for card in page.locator(".hand button").all():
+        box = card.bounding_box()
+        assert box is not None
+        assert box["x"] >= -4
+        assert box["x"] + box["width"] <= size[0] + 4
+        assert box["y"] + 0.6 * box["height"] <= size[1]
+    for part in (".status", ".prizes", ".trickbox"):
+        expect(page.locator(part)).to_be_in_viewport(ratio=1)
