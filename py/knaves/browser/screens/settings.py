@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from knaves.browser.nodes import Node, h
+from knaves.browser.nodes import Child, Node, h
 from knaves.browser.render.bar import bar
 from knaves.browser.render.form import row, segments, switch
+from knaves.browser.render.pictured import card_sets, swatches
 from knaves.browser.settings import SETTINGS, Setting, Settings
 from knaves.browser.texts import t
 
@@ -30,27 +31,39 @@ class SettingsScreen:
 
     def draw(self) -> None:
         """Draws the page."""
-        groups = list(dict.fromkeys(setting.group for setting in SETTINGS))
-        half = (len(groups) + 1) // 2
-        columns = [h("div", {}, [self._group(name) for name in part]) for part in (groups[:half], groups[half:])]
+        left, right = ("Table", "Cards"), ("Play", "Sound", "Language")
+        columns = [h("div", {}, [self._group(name) for name in part]) for part in (left, right)]
         main = h("main", {"class": "wrap"}, h("div", {"class": "sets"}, columns))
         self.app.page.show(h("div", {"class": "paper"}, bar(t("Settings"), ("#/", t("Back"))), main, key="settings"))
 
     def _group(self, name: str) -> Node:
-        rows = [_row(setting, self.app.settings) for setting in SETTINGS if setting.group == name]
+        rows: list[Child] = [_row(setting, self.app.settings) for setting in SETTINGS if setting.group == name]
+        if name == "Cards":
+            rows[:0] = [
+                h("div", {"class": "row"}, card_sets(self.app.settings.suits, self.app.settings.index, "cards"))
+            ]
         return h("section", {"class": "grp sheetcard"}, h("h2", {}, t(name)), rows, key=name)
 
     def do(self, name: str, data: Mapping[str, str]) -> None:
         """Changes a setting."""
-        if name == "set":
+        if name == "cards":
+            suits, index = data["value"].split()
+            self.app.change_settings({"suits": suits, "index": index})
+            self.draw()
+        elif name == "set":
             value: Any = data["value"]
             self.app.change_settings({data["name"]: {"true": True, "false": False}.get(value, value)})
             self.draw()
 
 
-def _row(setting: Setting, settings: Settings) -> Node:
+def _row(setting: Setting, settings: Settings) -> Child:
     value = getattr(settings, setting.name)
     label = t(setting.label)
+    if setting.name in ("suits", "index"):
+        return None  # shown together as sets of cards
+    if setting.name == "cloth":
+        pieces = {each: t(text) for each, text in setting.values.items()}
+        return row(label, "", swatches(setting.name, label, pieces, value, "set"), stack=True)
     if isinstance(value, bool):
         return row(label, t(setting.help) if setting.help else "", switch(setting.name, label, value, "set"))
     words = {each: t(text) for each, text in setting.values.items()}
