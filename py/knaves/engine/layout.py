@@ -13,6 +13,7 @@ from knaves.engine.sentences import Sentence
 
 __all__ = [
     "Board",
+    "Boxes",
     "Caption",
     "Cross",
     "Die",
@@ -35,6 +36,7 @@ __all__ = [
     "ScoreSheet",
     "Sign",
     "Slots",
+    "Spread",
     "Square",
     "Strip",
     "Sum",
@@ -61,7 +63,7 @@ class Tally:
 
     label: Sentence
     number: int
-    icon: str | None = None  # drawn instead of the name
+    icon: str | None = None  # drawn instead of the name; "pile" draws captured cards beside it
 
 
 @dataclass(frozen=True)
@@ -157,7 +159,9 @@ class Cross:
     faces: tuple[Face, ...]  # E N W S
     name: Sentence | None = None  # where there are several
     stamp: Sentence | None = None  # "closed"
-    corners: tuple[Part, ...] = ()  # what lies in its corners, if it is alone: top left, top right, bottom left, bottom right
+    corners: tuple[
+        Part, ...
+    ] = ()  # what lies in its corners, if it is alone: top left, top right, bottom left, bottom right
 
 
 @dataclass(frozen=True)
@@ -230,11 +234,29 @@ class Die:
 
 
 @dataclass(frozen=True)
+class Boxes:
+    """Boxes of Jack in the Box drawn small, and cards of a hand below them."""
+
+    jokers: tuple[str, ...]  # of each Box: colours of its jokers, R and B
+    cards: tuple[tuple[str, ...], ...] = ()  # of each Box: E N W S; without any, blank cards
+    lit: tuple[str, ...] = ()  # Box cards that are matched
+    used: tuple[str, ...] = ()  # cards of the hand
+    points: str = ""  # what they score
+
+
+@dataclass(frozen=True)
+class Spread:
+    """Cards laid out side by side, row by row; a None is a closed place."""
+
+    rows: tuple[tuple[Face | None, ...], ...]
+
+
+@dataclass(frozen=True)
 class Example:
     """A drawn board, and what it shows."""
 
     says: Sentence
-    board: Board
+    board: Board | Boxes | Spread
 
 
 @dataclass(frozen=True)

@@ -101,6 +101,10 @@ def _tally(tally: Tally) -> Node:
     number = h("b", {"class": "num"}, str(tally.number))
     if tally.icon is None:
         return h("span", {"class": "won"}, number, " ", said(tally.label))
+    if tally.icon == "pile":
+        back = h("span", {"class": "card back small"}, h("i", {"class": "face"}))
+        pile = h("span", {"class": classes("pile b", None if tally.number else "none"), "aria-hidden": "true"}, back)
+        return h("span", {"class": "won piled"}, h("span", {}, number, " ", said(tally.label)), pile)
     label = f"{tally.number} {said(tally.label)}"
     return h(
         "span", {"class": "won icon", "role": "img", "aria-label": label, "title": label}, icon(tally.icon), number

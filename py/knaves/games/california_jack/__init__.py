@@ -4,6 +4,7 @@ from knaves.engine.game import Game, Preset
 from knaves.games.california_jack.advice import CaliforniaJackAdvice
 from knaves.games.california_jack.layout import table
 from knaves.games.california_jack.options import CaliforniaJackOptions
+from knaves.games.california_jack.primer import PRIMER
 from knaves.games.california_jack.rules import CaliforniaJack
 from knaves.games.california_jack.words import ask, say
 
@@ -20,6 +21,7 @@ GAME = Game(
     ask=ask,
     layout=table,
     advice=CaliforniaJackAdvice(),
+    primer=PRIMER,
     presets=(
         Preset("Standard", {}, "most trick points make the fourth point"),
         Preset("Simplified", {"scoring": "simplified"}, "most tricks make the fourth point"),

@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from knaves.cards import Card
 from knaves.engine.layout import (
-    Face, Fan, Layout, Part, Pegs, Pile, Plate, Row, ScoreRow, ScoreSheet, Sign, Tally, Trick,
+    Face,
+    Fan,
+    Layout,
+    Part,
+    Pegs,
+    Pile,
+    Plate,
+    Row,
+    ScoreRow,
+    ScoreSheet,
+    Sign,
+    Tally,
+    Trick,
 )  # fmt: skip
 from knaves.engine.sentences import Sentence
 from knaves.engine.state import State
@@ -12,6 +24,10 @@ from knaves.engine.zones import Seat
 from knaves.games.california_jack.rules import CaliforniaJack
 
 __all__ = ["table"]
+
+HONOURS = {
+    "A": Sentence("Ace of trumps"), "J": Sentence("Jack of trumps"), "2": Sentence("Two of trumps"),
+}  # fmt: skip
 
 
 def table(state: State, seat: Seat) -> Layout:
@@ -33,7 +49,7 @@ def table(state: State, seat: Seat) -> Layout:
 
 
 def _plate(state: CaliforniaJack, seat: Seat, backs: int = 0) -> Plate:
-    tricks = Tally(Sentence("tricks"), len(state.captured[seat]) // 2)
+    tricks = Tally(Sentence("tricks"), len(state.captured[seat]) // 2, "pile")
     return Plate(seat, (tricks,), backs, is_next=state.turn == seat)
 
 
@@ -52,11 +68,12 @@ def _trick(state: CaliforniaJack, seat: Seat) -> Trick:
     else:
         lying = {1 - (state.turn or 0): state.trick[0]}
         winner = None
-    return Trick(tuple((each, _lying(lying.get(each))) for each in (1 - seat, seat)), winner)
+    return Trick(tuple((each, _lying(lying.get(each), winner)) for each in (1 - seat, seat)), winner)
 
 
-def _lying(card: Card | None) -> Face:
-    return Face(None) if card is None else Face(card.code, marks=("last",))
+def _lying(card: Card | None, winner: Seat | None) -> Face:
+    """A card of the trick; the one led is marked until the trick is full, then its winner is."""
+    return Face(None) if card is None else Face(card.code, marks=("last",) if winner is None else ())
 
 
 def _trumps(state: CaliforniaJack) -> Sign:
@@ -68,12 +85,13 @@ def _sheet(state: CaliforniaJack, seat: Seat) -> ScoreSheet:
     assert score is not None
     sides = (seat, 1 - seat)
     rows = [
-        ScoreRow(Sentence("{card} of trumps", card=card), _point(side, sides), card.code, sides.index(side))
-        for card, side in score.honours
+        ScoreRow(HONOURS[card.rank], _point(side, sides), card.code, sides.index(side)) for card, side in score.honours
     ]
     text = "Trick points" if state.options.scoring == "full" else "Tricks"
     most = Sentence(text + " {mine} to {theirs}", mine=score.counts[seat], theirs=score.counts[1 - seat])
-    rows.append(ScoreRow(most, _point(score.most, sides), None, None if score.most is None else sides.index(score.most)))
+    rows.append(
+        ScoreRow(most, _point(score.most, sides), None, None if score.most is None else sides.index(score.most))
+    )
     note = Sentence("Equal: nobody has the most, so nobody gets this point.") if score.most is None else None
     title = Sentence("Deal {deal}", deal=state.deals)
     return ScoreSheet(title, sides, tuple(rows), (state.points[seat], state.points[1 - seat]), note)
