@@ -8,6 +8,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import asm from "../../node_modules/pyodide/pyodide.asm.mjs";
+import pyscript from "../../node_modules/@pyscript/core/src/stdlib/pyscript.js";
 import { start } from "./pyodide.mjs";
 
 const PAGE = 4096;
@@ -27,22 +28,39 @@ async function warmedUp() {
     const python = await start({ _makeSnapshot: true, stdLibURL: join(archives, "library.zip") });
     python.FS.writeFile("/engine.zip", readFileSync(join(archives, "engine.zip")));
     const names = JSON.parse(readFileSync(join(archives, "modules.json"), "utf8"));
-    const { also } = JSON.parse(readFileSync(new URL("modules.json", import.meta.url), "utf8"));
+    const { also } = JSON.parse(read("modules.json"));
     python.runPython(`
 import sys
 sys.path.insert(0, "/engine.zip")
-import gc, importlib, zipimport
+import gc, importlib, json, zipimport
 for name in ${JSON.stringify([...also, ...names])}:
     importlib.import_module(name)
+precompiled = {}
+exec(${JSON.stringify(read("precompiled.py"))}, precompiled)
+precompiled["install"](json.loads(${JSON.stringify(JSON.stringify(sources(pyscript)))}))
 sys.path.remove("/engine.zip")
 zipimport._zip_directory_cache.clear()
 sys.path_importer_cache.clear()
-del name
+del name, precompiled
 for _ in range(3):
     gc.collect()
 `);
     scrub(python._module);
     return python.makeMemorySnapshot();
+}
+
+/** {"pyscript": {"web.py": text}} as {"pyscript.web": text}. */
+function sources(folder, above = "") {
+    return Object.assign({}, ...Object.entries(folder).map(([name, content]) => {
+        const path = above + name;
+        return typeof content === "string"
+            ? { [path.replace(/\.py$/, "").replace(/\.__init__$/, "")]: content }
+            : sources(content, `${path}.`);
+    }));
+}
+
+function read(name) {
+    return readFileSync(new URL(name, import.meta.url), "utf8");
 }
 
 /** Fills the free memory with zeros: takes blocks, large to small, each size until the heap has to grow for it. */
