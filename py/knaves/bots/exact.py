@@ -80,5 +80,8 @@ class WholeTurns(Search):
     def candidates(self) -> list[Candidate]:
         if not self.worths:
             return [Candidate(move, 0.5) for move in self.moves]
-        made = [Candidate(move, worth, self.made) for move, worth in self.worths.items()]
-        return sorted(made, key=lambda each: -each.value)
+        ranked = sorted(self.worths.items(), key=lambda each: -each[1])
+        return [Candidate(move, worth, self.made, facts=self._facts(move)) for move, worth in ranked]
+
+    def _facts(self, move: Move) -> Mapping[str, float]:
+        return self.advice.foresee(self.seen, move) if self.counts else {}

@@ -31,6 +31,7 @@ class Advice:
     trust: float = 0.0  # tree search: how many playouts of a move its rule of thumb is worth
     deals: int = 1  # how many deals (or rounds of a game that has them) a playout goes on for
     horizon: int | None = None  # plies after which a playout is cut and `worth` estimates; None: never
+    better_less: frozenset[str] = frozenset()  # keys of counted facts of which less is better
     levels: Mapping[str, Mapping[str, Any]] = {}  # numbers of bots.levels.Level fitted to this game, by level
     sure: float = 0.0  # compare: another move than the rule's best must be better by so many standard errors
 
@@ -100,6 +101,10 @@ class Advice:
         Shares (0 or 1 a playout) or amounts; always the same keys for the same `seen`. Their averages are
         compared between moves to say why one is better.
         """
+        return {}
+
+    def foresee(self, seen: Any, move: Move) -> Mapping[str, float]:
+        """Facts of a move that are certain without a playout, where the game's own search counts none."""
         return {}
 
     def reason(self, seen: Any, key: str, mean: float) -> Sentence | None:

@@ -26,6 +26,7 @@ class BoxAdvice(Advice):
         "beginner": {"slip": 1.5}, "easy": {"slip": 0.5}, "medium": {"noise": 0.0}, "hard": {"noise": 0.0},
     }  # fmt: skip
     search = COMPARE
+    better_less = frozenset({"slots"})
     deals = 3  # rounds of a playout
     sure = 2.0
 

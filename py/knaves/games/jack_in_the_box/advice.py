@@ -10,6 +10,7 @@ from knaves.cards import Card
 from knaves.engine.advice import Advice
 from knaves.engine.imagination import Imagination, unseen
 from knaves.engine.moves import Move
+from knaves.engine.sentences import Sentence
 from knaves.engine.zones import Seat
 from knaves.games.jack_in_the_box.changing import values_of_changes
 from knaves.games.jack_in_the_box.moves import END_TURN, OPEN, Match
@@ -60,6 +61,32 @@ class JackInTheBoxAdvice(Advice):
         if seen.jack_is_boxed:
             return values_of_changes(seen, rng)
         return _compared_plans(seen, rng)
+
+    def foresee(self, seen: JackInTheBox, move: Move) -> Mapping[str, float]:
+        """What the best plan with this move does this turn."""
+        if seen.turn is None or seen.jack_is_boxed:
+            return {}
+        survey = Survey(seen, seen.turn)
+        plans = _plans(survey)
+        ranked = sorted(zip(survey.quick_values(plans), range(len(plans)), strict=True), reverse=True)
+        plan = next((plans[number] for _, number in ranked if move in survey.moves(plans[number])), None)
+        if plan is None:
+            return {}
+        boxes = plan.jack is not None
+        return {
+            "points": plan.points + (BOXED if boxes else 0.0),
+            "again": float(survey.uses_all(plan) and not survey.ends_game(plan)),
+            "boxes": float(boxes),
+        }
+
+    def reason(self, seen: JackInTheBox, key: str, mean: float) -> Sentence | None:
+        if not mean:
+            return None
+        if key == "points":
+            if mean == 1:
+                return Sentence("scores a point this turn")
+            return Sentence("scores {points} points this turn", points=round(mean))
+        return Sentence("uses every card, so that you play again" if key == "again" else "boxes a Jack")
 
 
 def _plans(survey: Survey) -> list[Plan]:

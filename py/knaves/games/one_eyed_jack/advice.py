@@ -30,6 +30,7 @@ class OneEyedJackAdvice(Advice):
     """Works for every objective, because it looks at the table of patterns alone."""
 
     search = COMPARE
+    better_less = frozenset({"loses", "theirs"})
     horizon = 4
     sure = 2.5  # the rule of thumb is hard to beat: fewer standard errors made the play worse
     levels: Mapping[str, Mapping[str, Any]] = {
