@@ -159,9 +159,7 @@ class Cross:
     faces: tuple[Face, ...]  # E N W S
     name: Sentence | None = None  # where there are several
     stamp: Sentence | None = None  # "closed"
-    corners: tuple[
-        Part, ...
-    ] = ()  # what lies in its corners, if it is alone: top left, top right, bottom left, bottom right
+    corners: tuple[Part, ...] = ()  # of one that is alone: top left, top right, bottom left, bottom right
 
 
 @dataclass(frozen=True)

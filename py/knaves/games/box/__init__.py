@@ -2,6 +2,7 @@
 
 from knaves.engine.game import Game, Preset
 from knaves.games.box.advice import BoxAdvice
+from knaves.games.box.examples import EXAMPLES, PRIMER, describe
 from knaves.games.box.layout import table
 from knaves.games.box.options import BoxOptions
 from knaves.games.box.rules import Box
@@ -19,6 +20,9 @@ GAME = Game(
     say=say,
     ask=ask,
     layout=table,
+    describe=describe,
+    examples=EXAMPLES,
+    primer=PRIMER,
     pauses=frozenset({"CardTurned", "RoundWon"}),
     players="2–6",
     advice=BoxAdvice(),

@@ -2,6 +2,7 @@
 
 from knaves.engine.game import Game, Preset
 from knaves.games.madjack.advice import MadJackAdvice
+from knaves.games.madjack.examples import EXAMPLES, PRIMER
 from knaves.games.madjack.layout import table
 from knaves.games.madjack.options import MadJackOptions
 from knaves.games.madjack.rules import MadJack
@@ -19,6 +20,8 @@ GAME = Game(
     say=say,
     ask=ask,
     layout=table,
+    examples=EXAMPLES,
+    primer=PRIMER,
     pauses=frozenset({"TrickTaken"}),
     advice=MadJackAdvice(),
     presets=(
