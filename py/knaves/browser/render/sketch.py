@@ -4,16 +4,22 @@ from __future__ import annotations
 
 from knaves.browser.nodes import Node, h
 from knaves.browser.render.board import SIZE, path_of
+from knaves.browser.render.boxes_sketch import boxes_sketch
 from knaves.browser.render.seat import CHIPS
+from knaves.browser.render.spread import spread
 from knaves.browser.texts import said
-from knaves.engine.layout import Board, Square
+from knaves.engine.layout import Board, Boxes, Spread, Square
 from knaves.engine.sentences import Sentence
 
 __all__ = ["sketch"]
 
 
-def sketch(board: Board, says: Sentence) -> Node:
+def sketch(board: Board | Boxes | Spread, says: Sentence) -> Node:
     """The board as a picture that is read out as this sentence."""
+    if isinstance(board, Spread):
+        return spread(board, says)
+    if isinstance(board, Boxes):
+        return boxes_sketch(board, says)
     squares = [
         node for number, square in enumerate(board.squares) for node in _square(square, number % SIZE, number // SIZE)
     ]

@@ -12,6 +12,7 @@ from knaves.browser.render.bar import bar, bar_button
 from knaves.browser.render.form import menu, number, row, segments, switch, text_field
 from knaves.browser.render.icons import icon
 from knaves.browser.render.sheets import button
+from knaves.browser.render.sketch import sketch
 from knaves.browser.render.table import CLOTHS
 from knaves.browser.routes import option_text, option_value, options_from
 from knaves.browser.texts import said, t
@@ -178,11 +179,19 @@ class OptionsScreen:
             acts if mends else None,
         )
 
+    def _picture(self) -> Child:
+        """What the options mean, drawn."""
+        if self.game.example is None:
+            return None
+        drawn = self.game.example(self.options)
+        return h("div", {"class": "pv"}, sketch(drawn.board, drawn.says))
+
     def _side(self) -> Node:
         say = self.game.describe(self.options) if self.game.describe and not self.conflicts else None
         return h(
             "aside",
             {"class": "side sheetcard", "data-felt": CLOTHS.get(self.game.key, "baize")},
+            self._picture(),
             h(
                 "div",
                 {"class": "say"},

@@ -2,6 +2,7 @@
 
 from knaves.engine.game import Game, Preset
 from knaves.games.jack_in_the_box.advice import JackInTheBoxAdvice
+from knaves.games.jack_in_the_box.examples import EXAMPLES, PRIMER, describe, example
 from knaves.games.jack_in_the_box.layout import preview, table
 from knaves.games.jack_in_the_box.options import JackInTheBoxOptions
 from knaves.games.jack_in_the_box.rules import JackInTheBox
@@ -20,6 +21,10 @@ GAME = Game(
     ask=ask,
     ask_with=ask_with,
     preview=preview,
+    describe=describe,
+    example=example,
+    examples=EXAMPLES,
+    primer=PRIMER,
     pauses=frozenset({"JackBoxed", "BoxCovered", "HandOpened", "ExtraTurnStarted"}),
     players="2–4",
     layout=table,
