@@ -157,5 +157,5 @@ def choose(
 
 def hint(seen: Any, advice: Advice, rng: Random) -> list[Candidate]:
     """The moves with what they are worth, best first, and the facts that were counted; always the same effort."""
-    *_, last = think(seen, advice, HINTS, rng, playouts=HINTS.playouts, counts=True)
+    *_, last = think(seen, advice, HINTS, rng, counts=True)
     return list(last.candidates)

@@ -96,7 +96,7 @@ class SliceThinker:
 
     async def hint(self, game: Game, seen: State, rng: Random) -> list[Candidate]:
         last: list[Candidate] = []
-        for thought in think(seen, game.advice, HINTS, rng, playouts=HINTS.playouts, counts=True):
+        for thought in think(seen, game.advice, HINTS, rng, counts=True):
             last = list(thought.candidates)
             await asyncio.sleep(0)
         return last

@@ -21,7 +21,9 @@ from knaves.games.jack_in_the_box.values import BOXED, RENEWED, after_turn, chan
 __all__ = ["JackInTheBoxAdvice"]
 
 SLIP = 4.0  # points that a slip costs
-DRAWS = 80  # common draws over which plans are compared at the start of a turn
+DRAWS = 160  # common draws over which plans are compared at the start of a turn
+CUTS = (8, 16, 32)  # draws after which the worse half of the plans is left as it is
+WORLDS = 80  # worlds in which games are played out near the end
 NEAR_END = 12  # stock cards from which on whole games are played out instead
 SHORT_LIST = 8  # plans that are played out
 OPENED = 6.0  # points that a partner's open hand brings on average
@@ -33,7 +35,7 @@ class JackInTheBoxAdvice(Advice):
     levels: Mapping[str, Mapping[str, Any]] = {
         "beginner": {"slip": 5.0, "absurd": 7.0}, "easy": {"slip": 2.0},
         "medium": {"playouts": 3, "noise": 0.4}, "hard": {"playouts": 8, "noise": 0.1},
-        "expert": {"playouts": 8},
+        "expert": {"playouts": 8}, "hint": {"playouts": 24},
     }  # fmt: skip
 
     def rule(self, state: JackInTheBox, moves: Sequence[Move]) -> Sequence[float] | None:
@@ -122,17 +124,22 @@ def _compared_plans(seen: JackInTheBox, rng: Random) -> Iterator[Mapping[Move, f
         yield from _played_out(survey, plans, rng)
         return
     pool = unseen(seen)
-    totals = [0.0] * len(plans)
+    totals, draws = [0.0] * len(plans), [0] * len(plans)
+    field = list(range(len(plans)))
     for made in range(1, (DRAWS if not seen.matches else DRAWS // 2) + 1):
         draw = rng.sample(pool, 10)
-        for number, plan in enumerate(plans):
-            totals[number] += _value(survey, plan, draw)
+        for number in field:
+            totals[number] += _value(survey, plans[number], draw)
+            draws[number] += 1
         if made % 4 == 0:
-            values = [total / made for total in totals]
+            values = [total / count for total, count in zip(totals, draws, strict=True)]
             yield _worths(survey, plans, values)
+            if made in CUTS:
+                field = sorted(field, key=lambda number: -values[number])[: max(SHORT_LIST, len(field) // 2)]
 
 
-def _worths(survey: Survey, plans: Sequence[Plan], values: Sequence[float]) -> Mapping[Move, float]:
+def _worths(survey: Survey, plans: Sequence[Plan], values: Sequence[float]) -> dict[Move, float]:
+    """The chance to win with each move, from the points of the plans."""
     return {move: _worth(survey, value) for move, value in _by_move(survey, plans, values).items()}
 
 
@@ -172,7 +179,7 @@ def _played_out(survey: Survey, plans: Sequence[Plan], rng: Random) -> Iterator[
     chosen = [plans[number] for number in best]
     worlds = Imagination(survey.state)
     totals = [0.0] * len(chosen)
-    for made in range(1, DRAWS + 1):
+    for made in range(1, WORLDS + 1):
         world = worlds.world(rng)
         for number, plan in enumerate(chosen):
             totals[number] += _end_of(world.copy(), survey, plan)

@@ -36,7 +36,7 @@ class OneEyedJackAdvice(Advice):
     levels: Mapping[str, Mapping[str, Any]] = {
         "beginner": {"slip": 8.0, "absurd": 8.0}, "easy": {"slip": 4.0},
         "medium": {"playouts": 24, "noise": 0.2}, "hard": {"playouts": 96, "noise": 0.05},
-        "expert": {"playouts": 120, "ms": 900},
+        "expert": {"playouts": 120, "ms": 900}, "hint": {"playouts": 300},
     }  # fmt: skip
 
     def candidates(self, seen: OneEyedJack) -> Sequence[Move]:
