@@ -9,8 +9,8 @@ from typing import Any
 from knaves.browser.people import Person
 from knaves.browser.render.face import card_name
 from knaves.browser.texts import said, t
-from knaves.engine.layout import Board, Face, Layout, Pegs, Pile, Plate, Square, Trick
-from knaves.engine.sentences import Sentence
+from knaves.engine.layout import Board, Cross, Face, Figure, Layout, Pegs, Pile, Plate, Square, Trick
+from knaves.engine.sentences import Sentence, plain
 
 __all__ = ["layout_in_words"]
 
@@ -44,6 +44,13 @@ def _part(part: Any, viewer: int, names: list[str]) -> Iterator[tuple[str, str]]
         )
     elif isinstance(part, Board):
         yield from _board(part)
+    elif isinstance(part, Figure):
+        yield plain(part.label, viewer, names), str(part.number)
+    elif isinstance(part, Cross):
+        stamp = said(part.stamp) if part.stamp else ""
+        yield said(part.name) if part.name else t("The Box"), _joined([*_words((*part.faces, *part.jokers)), stamp])
+        for corner in part.corners:
+            yield from _part(corner, viewer, names)
     else:
         yield from _any(part, names)
 

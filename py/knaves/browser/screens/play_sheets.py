@@ -12,7 +12,7 @@ from knaves.browser.render.sheets import button, end_sheet, menu_sheet, score_sh
 from knaves.browser.texts import said, t
 from knaves.engine.layout import ScoreSheet
 
-__all__ = ["end_of_game", "keys", "menu", "score"]
+__all__ = ["end_of_game", "keys", "menu", "score", "time_out"]
 
 KEYS = (
     ("← →", "move along the hand or the board"), ("Enter", "play or touch"), ("Esc", "let go, close"), ("U", "undo"),
@@ -77,10 +77,12 @@ def _final_scores(play: Play, seated: Sequence[Person]) -> Child:
     return h("ul", {"class": "finals"}, rows)
 
 
-def menu(*, is_text: bool) -> Node:
+def menu(*, is_text: bool, is_team: bool = False) -> Node:
     """Everything that can be done from the table."""
+    talk = [button(t("Time out to talk"), "time out", picture="pause")] if is_team else []
     return menu_sheet(
         [
+            *talk,
             button(t("Rules of this game"), "rules", picture="rules"),
             button(t("Log"), "log", picture="log"),
             button(t("Picture table") if is_text else t("Text table"), "text table", picture="text"),
@@ -92,6 +94,12 @@ def menu(*, is_text: bool) -> Node:
             button(t("Keys"), "keys", picture="keyboard"),
         ]
     )
+
+
+def time_out() -> Node:
+    """A pause of partners."""
+    words = t("Partners may talk as openly as they like. No cards are shown, and the game waits.")
+    return sheet(t("Time out"), h("p", {}, words), [button(t("Back to the game"), "close", "primary")])
 
 
 def keys() -> Node:

@@ -14,7 +14,7 @@ from knaves.browser.render.sheets import button, sheet
 from knaves.browser.render.table import CLOTHS, Command, TableScene, log_list, table_screen
 from knaves.browser.render.text_table import TextScene, text_table, typed_move
 from knaves.browser.routes import option_text
-from knaves.browser.screens.play_sheets import end_of_game, keys, menu, score
+from knaves.browser.screens.play_sheets import end_of_game, keys, menu, score, time_out
 from knaves.browser.texts import said, t
 from knaves.cards import is_card_code
 from knaves.engine.moves import Move
@@ -24,7 +24,7 @@ __all__ = ["TableScreen"]
 # where the focus goes when a sheet opens and when it has closed
 FIRST_IN_SHEET = ".veil .btn.primary, .passbox .btn"
 HAND = '.hand [tabindex="0"]'
-BACK_FROM: dict[str | None, str] = dict.fromkeys(("menu", "log", "keys"), '[data-focus="bar menu"]')
+BACK_FROM: dict[str | None, str] = dict.fromkeys(("menu", "log", "keys", "time out"), '[data-focus="bar menu"]')
 
 
 class TableScreen:
@@ -148,10 +148,16 @@ class TableScreen:
         if self.play.sheet == "end":
             return end_of_game(self.play, self.seated)
         if self.play.sheet == "menu":
-            return menu(is_text=self.is_text)
+            return menu(is_text=self.is_text, is_team=self._has_partners())
         if self.play.sheet == "log":
             return self._log()
+        if self.play.sheet == "time out":
+            return time_out()
         return keys() if self.play.sheet == "keys" else None
+
+    def _has_partners(self) -> bool:
+        """Whether several persons or bots share a side, so that there is something to talk about."""
+        return self.play.table.state.sides < self.play.table.state.seats
 
     def _log(self) -> Node:
         return sheet(
@@ -210,7 +216,7 @@ class TableScreen:
             self.is_text = not self.is_text
             self.app.saves.choose("table", {"text": self.is_text})
             self._close()
-        elif name in ("menu", "log", "keys"):
+        elif name in ("menu", "log", "keys", "time out"):
             self._open(name)
         elif name == "close":
             self._close()
@@ -228,7 +234,7 @@ class TableScreen:
             self.draw(self.play)
 
     def _close(self) -> None:
-        if self.play.sheet in ("menu", "log", "keys"):
+        if self.play.sheet in ("menu", "log", "keys", "time out"):
             self.play.sheet = None
             self.draw(self.play)
         else:

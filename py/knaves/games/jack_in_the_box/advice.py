@@ -34,7 +34,7 @@ class JackInTheBoxAdvice(Advice):
 
     levels: Mapping[str, Mapping[str, Any]] = {
         "beginner": {"slip": 5.0, "absurd": 7.0}, "easy": {"slip": 2.0},
-        "medium": {"playouts": 3, "noise": 0.4}, "hard": {"playouts": 8, "noise": 0.1},
+        "medium": {"playouts": 12, "noise": 0.4}, "hard": {"playouts": 32, "noise": 0.1},
         "expert": {"playouts": 8}, "hint": {"playouts": 24},
     }  # fmt: skip
 
@@ -131,11 +131,10 @@ def _compared_plans(seen: JackInTheBox, rng: Random) -> Iterator[Mapping[Move, f
         for number in field:
             totals[number] += _value(survey, plans[number], draw)
             draws[number] += 1
-        if made % 4 == 0:
-            values = [total / count for total, count in zip(totals, draws, strict=True)]
-            yield _worths(survey, plans, values)
-            if made in CUTS:
-                field = sorted(field, key=lambda number: -values[number])[: max(SHORT_LIST, len(field) // 2)]
+        values = [total / count for total, count in zip(totals, draws, strict=True)]
+        yield _worths(survey, plans, values)
+        if made in CUTS:
+            field = sorted(field, key=lambda number: -values[number])[: max(SHORT_LIST, len(field) // 2)]
 
 
 def _worths(survey: Survey, plans: Sequence[Plan], values: Sequence[float]) -> dict[Move, float]:

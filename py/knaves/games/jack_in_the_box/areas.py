@@ -11,9 +11,10 @@ from knaves.engine.zones import ALL, NOBODY, OWNER, Seat, Zone
 from knaves.games.jack_in_the_box.moves import PLACES, Place
 from knaves.games.jack_in_the_box.options import JackInTheBoxOptions
 
-__all__ = ["BONUS", "HAND", "Areas"]
+__all__ = ["BONUS", "HAND", "JOKERS", "KINDS", "Areas"]
 
 HAND = 5
+KINDS = ("single", "pair", "cover", "jack", "bonus")  # what scores
 BONUS = 3  # for a king or queen dealt to a Box, JB-R5
 JOKERS = (("RB",), ("R", "B"), ("RB", "RB"), ("R", "B", "R", "B"))  # by variation: colours of each Box's jokers
 PACKS = {count: tuple(in_pack_order(STANDARD_PACK * count)) for count in (1, 2)}
@@ -29,6 +30,7 @@ class Areas(State):
         self.sides = options.sides
         self.pack = PACKS[options.packs]
         self.points = [0] * self.sides
+        self.earned = [[0] * len(KINDS) for _ in range(self.sides)]  # of each side, the points by what scored them
         self.colours = JOKERS[options.variation]
         self.boxes: list[list[Card | None]] = [[None] * 4 for _ in self.colours]  # E N W S each
         self.under: list[list[Card]] = [[] for _ in self.colours]
@@ -66,7 +68,7 @@ class Areas(State):
         while self.stock:
             card = self.stock.pop(0)
             if card.rank in "KQ":
-                self.points[self.side(player)] += BONUS
+                self.score(player, BONUS, "bonus")
                 self.tell("BonusScored", player=player, card=card, points=BONUS)
             if card.rank == "J" or card.rank in others:
                 self.discards.append(card)
@@ -82,6 +84,12 @@ class Areas(State):
     def told(self, place: Place) -> str:
         """The name of a place in events: without the number of its Box where there is only one."""
         return place.name if len(self.boxes) > 1 else place.name[1]
+
+    def score(self, player: Seat, points: int, kind: str) -> None:
+        """Gives points to the side of a player, for one of KINDS."""
+        side = self.side(player)
+        self.points[side] += points
+        self.earned[side][KINDS.index(kind)] += points
 
     def draw(self, seat: Seat, count: int) -> int:
         """Gives the seat up to `count` cards of the stock, as far as it goes; answers how many."""

@@ -11,6 +11,7 @@ from knaves.engine.zones import Seat
 from knaves.games.jack_in_the_box.chances import chances
 from knaves.games.jack_in_the_box.moves import PLACES, BoxJack, Change, Exchange, Match
 from knaves.games.jack_in_the_box.rules import JackInTheBox
+from knaves.games.jack_in_the_box.sheet import sheet
 from knaves.games.jack_in_the_box.turn import Scored
 from knaves.games.jack_in_the_box.words import COMPASS, reason
 
@@ -34,6 +35,8 @@ def table(state: State, seat: Seat) -> Layout:
         areas["opp"] += (score, stock)
         areas["mid"] = tuple(_cross(state, box) for box in range(len(state.boxes)))
         areas["turn"] = (turn, sum_of_turn)
+    if state.turn is None:
+        areas["sheet"] = (sheet(state, seat),)
     areas |= {
         "lock": _lock(state), "mine": (_plate(state, seat),), "hand": _hands(state, seat),
         "last": (_point_table(state),),

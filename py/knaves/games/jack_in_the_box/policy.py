@@ -37,6 +37,7 @@ class Survey:
         self.state = state
         self.seat = seat
         self.cards = state.usable(seat)
+        self.known: dict[Plan, list[Move]] = {}
         self.prices = Prices(state)
         self.best = scores_of_sets(self.cards, self.prices)
         self.all = len(self.best) - 1
@@ -115,6 +116,12 @@ class Survey:
 
     def moves(self, plan: Plan) -> list[Move]:
         """The moves of a plan in an order in which they can be made; what ends the turn by itself is left out."""
+        known = self.known.get(plan)
+        if known is None:
+            known = self.known[plan] = self._moves(plan)
+        return known
+
+    def _moves(self, plan: Plan) -> list[Move]:
         if plan.given:
             return [self.exchange(plan.given)]
         matches = split(self.cards, plan.used, self.prices, self.best)

@@ -79,7 +79,7 @@ class JackInTheBox(Turn):
             self.use(seat, card)
             self.discards.append(card)
         gained = points(target, move.cards)
-        self.points[self.side(seat)] += gained
+        self.score(seat, gained, "single" if len(move.cards) == 1 else "pair")
         self.matches.append(Scored(move, target, gained))
         self.tell("Matched", player=seat, cards=move.cards, target=target, place=self.told(move.place), points=gained)
         if not self.usable(seat) and not self.may_open(seat):
@@ -112,7 +112,7 @@ class JackInTheBox(Turn):
         self.use(seat, move.card)
         _, joker = next(each for each in self.free_jokers(move.card) if each[0] == move.box)
         self.jokers[move.box][joker] = move.card
-        self.points[self.side(seat)] += JACK_IN_THE_BOX
+        self.score(seat, JACK_IN_THE_BOX, "jack")
         self.tell("JackBoxed", player=seat, card=move.card, box=move.box + 1, points=JACK_IN_THE_BOX)
         self.score_covers(seat)
         self.tell_total(seat, JACK_IN_THE_BOX)
@@ -142,7 +142,7 @@ class JackInTheBox(Turn):
         """Doubles the singles that covered a whole Box."""
         bonus = self.cover_bonus()
         if bonus:
-            self.points[self.side(seat)] += bonus
+            self.score(seat, bonus, "cover")
             self.tell("BoxCovered", player=seat, points=bonus)
 
     def tell_total(self, seat: Seat, more: int) -> None:
