@@ -26,7 +26,7 @@ class CaliforniaJackAdvice(Advice):
     """What a good player of California Jack knows."""
 
     trust = 100.0
-    levels: Mapping[str, Mapping[str, Any]] = {"medium": {"noise": 0.0}, "hard": {"playouts": 60, "noise": 0.0}}
+    levels: Mapping[str, Mapping[str, Any]] = {"medium": {"noise": 0.0}, "hard": {"playouts": 48, "noise": 0.0}}
 
     def rule(self, state: CaliforniaJack, moves: Sequence[Move]) -> Sequence[float] | None:
         cards = [NUMBER[move.card] for move in moves if isinstance(move, Play)]

@@ -35,7 +35,7 @@ class JackInTheBoxAdvice(Advice):
     levels: Mapping[str, Mapping[str, Any]] = {
         "beginner": {"slip": 5.0, "absurd": 7.0}, "easy": {"slip": 2.0},
         "medium": {"playouts": 12, "noise": 0.4}, "hard": {"playouts": 32, "noise": 0.1},
-        "expert": {"playouts": 8}, "hint": {"playouts": 24},
+        "expert": {"playouts": 32}, "hint": {"playouts": 96},
     }  # fmt: skip
 
     def rule(self, state: JackInTheBox, moves: Sequence[Move]) -> Sequence[float] | None:
@@ -177,13 +177,14 @@ def _played_out(survey: Survey, plans: Sequence[Plan], rng: Random) -> Iterator[
     best = sorted(range(len(plans)), key=lambda number: -quick[number])[:SHORT_LIST]
     chosen = [plans[number] for number in best]
     worlds = Imagination(survey.state)
-    totals = [0.0] * len(chosen)
+    totals, ends = [0.0] * len(chosen), [0] * len(chosen)
     for made in range(1, WORLDS + 1):
         world = worlds.world(rng)
         for number, plan in enumerate(chosen):
             totals[number] += _end_of(world.copy(), survey, plan)
-        values = [total / made for total in totals]
-        yield _by_move(survey, chosen, values)
+            ends[number] += 1
+            if made > 1 or number == len(chosen) - 1:
+                yield _by_move(survey, chosen, [total / count for total, count in zip(totals, ends, strict=True)])
 
 
 def _end_of(world: JackInTheBox, survey: Survey, plan: Plan) -> float:
