@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from contextlib import suppress
-from dataclasses import replace
 
 from knaves.bots import Candidate
 from knaves.bots.reasons import advise
+from knaves.browser import course
 from knaves.browser.page import Page
 from knaves.browser.render.table import LogEntry, Toast
 from knaves.browser.saves import Saves
-from knaves.browser.settings import PAUSES, Settings
+from knaves.browser.settings import Settings
+from knaves.browser.taking_back import moves_back
 from knaves.browser.texts import said
 from knaves.browser.thinkers import Thinker, bot_rng
 from knaves.browser.touching import Touching
@@ -23,13 +23,12 @@ from knaves.engine.sentences import Sentence
 from knaves.engine.state import State
 from knaves.engine.zones import Seat
 from knaves.table.saves import Save
-from knaves.table.seating import HUMAN, bot_level
+from knaves.table.seating import HUMAN
 from knaves.table.table import Table
 from knaves.table.view import shown_to
 
 __all__ = ["Play"]
 
-BEAT = 450  # ms between two moves of bots at normal speed
 TRAVEL = 220  # ms a card travels
 SOUND_OF = {"TrickTaken": "trick", "Dealt": "deal", "DealScored": "points", "RoundEnded": "trick"}
 
@@ -62,7 +61,7 @@ class Play:
         self.travel = 0
         self.touching: Touching | None = None
         self._tell_all()
-        self._new_turn()
+        self.new_turn()
 
     @property
     def humans(self) -> list[Seat]:
@@ -139,7 +138,7 @@ class Play:
             self.toast = Toast(refusal.sentence, refusal.rule)
             self.draw()
             return
-        self._after_move(events)
+        self.after_move(events)
         self.page.spawn(self.run(waits=True))
 
     def mode(self, name: str) -> None:
@@ -162,21 +161,9 @@ class Play:
         return self._moves_back() > 0
 
     def _moves_back(self) -> int:
-        """How many moves to take back: those since the last own decision, and that one."""
-        movers = self.table.movers
-        for back, mover in enumerate(reversed(movers), 1):
-            if mover in self.humans and mover == self.viewer:
-                if self.save.policy == "counted" and not self._is_harmless(back):
-                    return 0
-                return back
-        return 0
-
-    def _is_harmless(self, back: int) -> bool:
-        """Whether nothing new has been seen since: the same cards are unseen as before."""
-        from knaves.engine.imagination import unseen
-
-        before = self.table.state_at(len(self.table.moves) - back).seen_by(self.viewer)
-        return unseen(before) == unseen(self.table.state.seen_by(self.viewer))
+        if self.viewer not in self.humans:
+            return 0
+        return moves_back(self.table, self.viewer, only_harmless=self.save.policy == "counted")
 
     def undo(self) -> None:
         """Takes back to before the last own move."""
@@ -246,121 +233,31 @@ class Play:
         self.is_gone = True
         self.stop()
 
-    # what goes on by itself
-
     async def run(self, *, waits: bool = False) -> None:
         """Plays on until a person is to move. `waits`: what has just happened is to be seen first."""
-        self.stop()
-        number = self.run_number
-        if waits:
-            await self._pause(number)
-        while number == self.run_number and not self.is_gone:
-            state = self.table.state
-            if self.table.turn is None:
-                self._finish()
-                return
-            if state.deal_is_over and self.layout.areas.get("sheet"):
-                if not await self._show_score(number):
-                    return
-            elif self.table.turn in self.humans:
-                if not await self._person(number):
-                    return
-            else:
-                await self._bot(number)
-            await self._pause(number)
-
-    async def _show_score(self, number: int) -> bool:
-        self.sheet = "score"
-        self.go_on.clear()
-        self.draw()
-        await self.go_on.wait()
-        if number != self.run_number:
-            return False
-        self.sheet = None
-        self._after_move(self.table.play(self.table.legal_moves()[0].notation))
-        return True
-
-    async def _person(self, number: int) -> bool:
-        """Hands the table to the person in turn; True where a forced move was made for him."""
-        turn = self.table.turn
-        assert turn is not None
-        if turn != self.viewer:
-            self.sheet = "pass"
-            self.go_on.clear()
-            self.draw()
-            await self.go_on.wait()
-            if number != self.run_number:
-                return False
-            self.sheet = None
-            self.viewer = turn
-        self._new_turn()
-        self.draw()
-        legal = self.table.legal_moves()
-        if not (self.settings.forced and len(legal) == 1):
-            return False
-        await self._sleep(number, BEAT)
-        if number != self.run_number:
-            return False
-        self._after_move(self.table.play(legal[0].notation))
-        return True
-
-    async def _bot(self, number: int) -> None:
-        turn, state = self.table.turn, self.table.state
-        assert turn is not None
-        self.is_thinking = True
-        self.hurry.clear()
-        self.draw()
-        if self.hastens:
-            self.hurry.set()
-        level = bot_level(self.table.seats[turn]) or "random"
-        rng = bot_rng(self.table.seed, len(self.table.moves))
-        answer = await self.thinker.choose(self.table.game, state.seen_by(turn), level, rng, self.hurry)
-        if number != self.run_number:
-            return
-        self.is_thinking = False
-        self.thoughts[len(self.table.moves)] = answer.candidates
-        self._after_move(self.table.play(answer.move.notation))
-
-    async def _pause(self, number: int) -> None:
-        """Leaves what has happened on the table until it has been seen."""
-        if number != self.run_number:
-            return
-        if self.hastens:
-            await self._sleep(number, 1)
-        elif self.has_something_to_see and self.settings.pause == "wait":
-            self.go_on.clear()
-            self.draw()
-            await self.go_on.wait()
-        else:
-            whole = PAUSES.get(self.settings.pause, 1200)
-            await self._sleep(number, whole if self.has_something_to_see else min(BEAT, whole))
-        self.has_something_to_see = False
-
-    async def _sleep(self, number: int, ms: float) -> None:
-        """Waits, but not longer than until the player touches the table."""
-        self.go_on.clear()
-        with suppress(asyncio.TimeoutError):
-            await asyncio.wait_for(self.go_on.wait(), max(ms, 1) / 1000)
+        await course.run(self, waits=waits)
 
     # after a change
 
-    def _after_move(self, events: Sequence[Event]) -> None:
+    def after_move(self, events: Sequence[Event]) -> None:
+        """Tells, keeps and draws what a move has done."""
         self._tell(events, len(self.table.moves))
         self.has_something_to_see = any(event.kind in self.table.game.pauses for event in events)
         self._sound(next((SOUND_OF[event.kind] for event in events if event.kind in SOUND_OF), "card"))
         self.travel = TRAVEL if self.settings.motion else 0
         self._keep()
-        self._new_turn()
+        self.new_turn()
         self.draw()
 
     def _after_change(self) -> None:
         self._tell_all()
         self.viewer = self.table.turn if self.table.turn in self.humans else self.viewer
         self._keep()
-        self._new_turn()
+        self.new_turn()
         self.draw()
 
-    def _new_turn(self) -> None:
+    def new_turn(self) -> None:
+        """Nothing is touched yet, nothing hinted."""
         self.hints, self.toast = [], None
         self.touching = Touching.at(self.shown, self.layout) if self.is_my_turn else None
 
@@ -369,7 +266,8 @@ class Play:
         self.save = self.save.next(self.table.record(), undone, self.page.now())
         self.saves.write(self.save)
 
-    def _finish(self) -> None:
+    def finish(self) -> None:
+        """The game is over: says so and lets it go to the history."""
         self.sheet = "end"
         self._sound("won" if self.has_won else "lost")
         self.finished(self)
@@ -433,11 +331,3 @@ class Play:
     def with_settings(self, settings: Settings) -> None:
         """Takes over changed settings."""
         self.settings = settings
-
-    def counted(self) -> bool:
-        """Whether the game counts for the statistics."""
-        return self.save.policy == "counted"
-
-    def as_daily(self, day: str) -> None:
-        """Marks the game as the daily deal of a day."""
-        self.save = replace(self.save, daily=day)

@@ -117,13 +117,11 @@ def suit_class(code: str | None) -> str | None:
     """The class that colours a printed card; None for a corner."""
     if code is None:
         return None
-    return (
-        f"u-joker {'red' if code[1] == 'R' else ''}"
-        if code[0] == "X"
-        else f"u-{code[1].lower()}"
-        if code[1] in "CDHS"
-        else f"u-rook r-{code[1]}"
-    )
+    if code[0] == "X":
+        return "u-joker red" if code[1] == "R" else "u-joker"
+    if code[1] in "BGRY":
+        return f"u-rook r-{code[1]}"
+    return f"u-{code[1].lower()} c-{code}" + (" court" if code[0] in "QK" else "")
 
 
 def _crown() -> Node:

@@ -106,7 +106,7 @@ class OptionsScreen:
         policy = segments(
             "policy",
             t("Undo"),
-            {"practice": t("free"), "counted": t("only what showed nothing new")},
+            {"practice": t("free"), "counted": t("counted")},
             self.policy,
             "policy",
         )
@@ -118,7 +118,7 @@ class OptionsScreen:
             h("p", {"class": "mut levelsay"}, sentence) if sentence else None,
             row(
                 t("Undo"),
-                t("Free undo is practice; otherwise the game counts for your statistics."),
+                t("Counted games go into your statistics; only what showed nothing new can be undone."),
                 policy,
                 stack=True,
             ),

@@ -1,0 +1,125 @@
+"""Course: what goes on by itself in a running game: bots move, tricks wait to be seen, sheets come up."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from knaves.browser.settings import PAUSES
+from knaves.browser.thinkers import bot_rng
+from knaves.table.seating import bot_level
+
+if TYPE_CHECKING:
+    from knaves.browser.play import Play
+
+__all__ = ["run"]
+
+BEAT = 450  # ms between two moves of bots at normal speed
+
+
+async def run(play: Play, *, waits: bool = False) -> None:
+    """Plays on until a person is to move. `waits`: what has just happened is to be seen first.
+
+    Another run, an undo or leaving the table ends this one: then the number of the run is another.
+    """
+    play.stop()
+    number = play.run_number
+    if waits:
+        await pause(play, number)
+    while number == play.run_number and not play.is_gone:
+        if play.table.turn is None:
+            play.finish()
+            return
+        if play.table.state.deal_is_over and play.layout.areas.get("sheet"):
+            goes_on = await show_score(play, number)
+        elif play.table.turn in play.humans:
+            goes_on = await ask_person(play, number)
+        else:
+            goes_on = await ask_bot(play, number)
+        if not goes_on:
+            return
+        await pause(play, number)
+
+
+async def show_score(play: Play, number: int) -> bool:
+    """Shows what a deal brought, and deals anew when the player goes on."""
+    if not await until_told(play, number, "score"):
+        return False
+    play.after_move(play.table.play(play.table.legal_moves()[0].notation))
+    return True
+
+
+async def until_told(play: Play, number: int, sheet: str) -> bool:
+    """Shows a sheet until the player goes on; False if something else has come between."""
+    play.sheet = sheet
+    play.go_on.clear()
+    play.draw()
+    await play.go_on.wait()
+    if number != play.run_number:
+        return False
+    play.sheet = None
+    return True
+
+
+async def ask_person(play: Play, number: int) -> bool:
+    """Hands the table to the person in turn; True where a forced move was made for him."""
+    turn = play.table.turn
+    assert turn is not None
+    if turn != play.viewer:
+        if not await until_told(play, number, "pass"):
+            return False
+        play.viewer = turn
+    play.new_turn()
+    play.draw()
+    legal = play.table.legal_moves()
+    if not (play.settings.forced and len(legal) == 1):
+        return False
+    await sleep(play, BEAT)
+    if number != play.run_number:
+        return False
+    play.after_move(play.table.play(legal[0].notation))
+    return True
+
+
+async def ask_bot(play: Play, number: int) -> bool:
+    """Lets the bot in turn think, and makes its move."""
+    turn, state = play.table.turn, play.table.state
+    assert turn is not None
+    play.is_thinking = True
+    play.hurry.clear()
+    play.draw()
+    if play.hastens:
+        play.hurry.set()
+    level = bot_level(play.table.seats[turn]) or "random"
+    rng = bot_rng(play.table.seed, len(play.table.moves))
+    answer = await play.thinker.choose(play.table.game, state.seen_by(turn), level, rng, play.hurry)
+    if number != play.run_number:
+        return False
+    play.is_thinking = False
+    play.thoughts[len(play.table.moves)] = answer.candidates
+    play.after_move(play.table.play(answer.move.notation))
+    return True
+
+
+async def pause(play: Play, number: int) -> None:
+    """Leaves what has happened on the table until it has been seen."""
+    if number != play.run_number:
+        return
+    if play.hastens:
+        await sleep(play, 1)
+    elif play.has_something_to_see and play.settings.pause == "wait":
+        play.go_on.clear()
+        play.draw()
+        await play.go_on.wait()
+    else:
+        whole = PAUSES.get(play.settings.pause, 1200)
+        await sleep(play, whole if play.has_something_to_see else min(BEAT, whole))
+    play.has_something_to_see = False
+
+
+async def sleep(play: Play, ms: float) -> None:
+    """Waits, but not longer than until the player touches the table."""
+    play.go_on.clear()
+    with suppress(asyncio.TimeoutError):
+        await asyncio.wait_for(play.go_on.wait(), max(ms, 1) / 1000)
