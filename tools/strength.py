@@ -33,7 +33,7 @@ DOCUMENT = ROOT / "docs" / "strength.md"
 BY_DEAL = ("california_jack", "madjack")  # games to 10, measured by the deal
 TARGET = 10
 CHUNK = 10  # deals played before they are kept
-MS = {"california_jack": 20, "madjack": 20, "jack_in_the_box": 100, "one_eyed_jack": 100, "box": 20}
+MS = {"california_jack": 20, "madjack": 20, "jack_in_the_box": 300, "one_eyed_jack": 100, "box": 20}
 PASSES = 200  # resamplings behind the interval of games
 
 Points = tuple[float, float]
