@@ -204,9 +204,11 @@ class Browser:
     def listen(self, listener: Listener) -> None:
         from pyodide.ffi import create_proxy
 
+        from knaves.browser.dragging import Dragging
         from knaves.browser.events import Events
 
         self.events = Events(self.js, create_proxy, listener)
+        self.dragging = Dragging(self.js, create_proxy, listener)
 
     def address(self) -> str:
         return str(self.js.decodeURIComponent(self.js.location.hash[1:]))

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-__all__ = ["Motion", "Places"]
+__all__ = ["Motion", "Places", "offset"]
 
 EASE = "cubic-bezier(.2,.8,.25,1)"
 APART = 40  # ms between two cards that set out together
@@ -82,7 +82,7 @@ class Motion:
         x, y = _between(new, old)
         if abs(x) < NEAR and abs(y) < NEAR:
             return
-        across, down = _offset(str(self.js.getComputedStyle(element).translate))
+        across, down = offset(str(self.js.getComputedStyle(element).translate))
         begin = {"translate": f"{across + x}px {down + y}px", "scale": str(scale), "zIndex": 30}
         self._animate(element, [begin, {"zIndex": 30}], ms, wait)
 
@@ -120,7 +120,7 @@ def _between(one: Any, other: Any) -> tuple[float, float]:
     )
 
 
-def _offset(translate: str) -> tuple[float, float]:
+def offset(translate: str) -> tuple[float, float]:
     """The two lengths of a computed `translate`, in px."""
     found = [float(part.removesuffix("px")) for part in translate.split() if part.endswith("px")]
     return (found[0] if found else 0.0), (found[1] if len(found) > 1 else 0.0)

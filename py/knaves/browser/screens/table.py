@@ -9,6 +9,7 @@ from knaves.browser.nodes import Node, h
 from knaves.browser.people import people
 from knaves.browser.play import Play
 from knaves.browser.render.face import Touch
+from knaves.browser.render.parts import Scene, part_node
 from knaves.browser.render.seat import avatar
 from knaves.browser.render.sheets import button, sheet
 from knaves.browser.render.table import CLOTHS, Command, TableScene, log_list, table_screen
@@ -68,9 +69,15 @@ class TableScreen:
         return TableScene(
             play.table.game.key, play.table.game.title, layout, self.seated, self._touch(), play.status(), play.log,
             self._commands(), play.toast, self._sheet(), play.save.policy, play.can_undo, bool(play.table.undone),
-            play.is_my_turn, play.is_thinking, self.app.settings.sound, tuple(play.announced),
+            play.is_my_turn, play.is_thinking, self.app.settings.sound, self._announced(),
             mode=play.touching.mode if play.touching is not None and play.is_my_turn else None,
         )  # fmt: skip
+
+    def _announced(self) -> tuple[str, ...]:
+        """What a screen reader hears: what has happened, and what is asked now."""
+        play = self.play
+        asked = (said(play.status(), play.viewer, play.names),) if play.is_my_turn and play.sheet is None else ()
+        return (*play.announced, *asked)
 
     def _text(self) -> Node:
         """The table in words."""
@@ -160,9 +167,14 @@ class TableScreen:
         return self.play.table.state.sides < self.play.table.state.seats
 
     def _log(self) -> Node:
+        scene = self.scene_without_sheet()
+        last = [
+            part_node(part, Scene(self.seated, scene.layout.seat, Touch()))
+            for part in scene.layout.areas.get("last", ())
+        ]
         return sheet(
             t("Log"),
-            log_list(self.scene_without_sheet(), 1000),
+            [last, log_list(scene, 1000)],
             [button(t("Back to the game"), "close", "primary")],
             "logsheet",
         )
@@ -200,6 +212,8 @@ class TableScreen:
         play = self.play
         if name == "touch":
             play.touch(data["token"])
+        elif name == "drop":
+            self._drop(data["token"], data["on"])
         elif name == "command":
             play.move(data["move"])
         elif name == "mode":
@@ -227,6 +241,18 @@ class TableScreen:
             self.draw(play)
         else:
             self._go(name, data)
+
+    def _drop(self, token: str, on: str) -> None:
+        """A card dragged to a place of the table, or just onto it."""
+        play = self.play
+        if play.touching is None or token not in play.touching.touched:
+            play.touch(token)
+        touching = play.touching
+        if touching is not None and token in touching.touched:
+            if on:
+                play.touch(on)
+            elif touching.touched == (token,) and touching.is_decided:
+                play.touch(token)
 
     def _open(self, name: str) -> None:
         if self.play.sheet in (None, "menu", "log", "keys"):
