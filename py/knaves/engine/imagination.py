@@ -71,8 +71,8 @@ class Imagination(Generic[AnyState]):
 
     def world(self, rng: Random) -> AnyState:
         """A copy with its unknown cards dealt at random; where no deal fits, as few as possible lie wrong."""
-        deal = self.pool[:]
-        rng.shuffle(deal)
+        random = rng.random
+        deal = sorted(self.pool, key=lambda _: random())  # a shuffle in half the time of Random.shuffle
         if self.bound:
             self._choose(deal, rng)
             self._mend(deal)

@@ -1,0 +1,134 @@
+"""The generic searches: they find what is there, stick to the rule where they should, and stay within their field."""
+
+from random import Random
+
+import pytest
+
+from knaves.bots.comparison import Comparison
+from knaves.bots.exact import ExactSearch, WholeTurns
+from knaves.bots.search import Tally, descending
+from knaves.bots.thought import Candidate
+from knaves.bots.tree import TreeSearch
+from knaves.engine.advice import NO_ADVICE, Advice
+from knaves.engine.imagination import Imagination
+from knaves.engine.moves import command
+from knaves.games.california_jack import GAME
+from knaves.games.california_jack.solver import solve
+
+
+def clear_endings(count, gap=0.1):
+    """Views of endings in which some moves are worth clearly less than the best, with the solver's worths."""
+    found = []
+    for seed in range(200):
+        state = GAME.begin(GAME.options.parse({"target": 1}), seed)
+        rng = Random(seed)
+        for _ in range(44):
+            state.play(rng.choice(state.legal_moves()))
+        worths = solve(state) if len(state.legal_moves()) > 1 else {}
+        ranked = sorted(worths.values(), reverse=True)
+        if ranked and ranked[0] - ranked[-1] > gap:
+            found.append((state.seen_by(state.turn), worths))
+        if len(found) == count:
+            break
+    return found
+
+
+def run(search, steps):
+    for _ in range(steps):
+        search.step()
+    return search.candidates()
+
+
+def searching(kind, seen, advice, **more):
+    return kind(seen, advice, Imagination(seen), Random(1), counts=False, **more)
+
+
+@pytest.mark.parametrize("advice", [NO_ADVICE, GAME.advice], ids=["without advice", "with advice"])
+def test_tree_search_finds_what_a_solver_finds(advice):
+    endings = clear_endings(8)
+    hits = 0
+    for seen, worths in endings:
+        best = run(searching(TreeSearch, seen, advice), 600)[0].move
+        hits += worths[best] > max(worths.values()) - 0.02
+    assert len(endings) == 8
+    assert hits >= 7
+
+
+def test_tree_search_counts_every_playout_once():
+    (seen, _), *_ = clear_endings(1)
+    candidates = run(searching(TreeSearch, seen, NO_ADVICE), 120)
+    assert sum(each.playouts for each in candidates) == 120
+    assert all(0.0 <= each.value <= 1.0 and each.error >= 0.0 for each in candidates)
+
+
+class Rule(Advice):
+    """Thinks most of the last move listed; playouts are by chance."""
+
+    def __init__(self, sure):
+        self.sure = sure
+
+    def rule(self, state, moves):
+        return list(range(len(moves)))
+
+
+def test_a_comparison_leaves_the_rule_only_when_it_is_sure():
+    state = GAME.begin(GAME.options(), 5)
+    seen = state.seen_by(state.turn)
+    last = seen.legal_moves()[-1]
+    stubborn = run(searching(Comparison, seen, Rule(sure=1000.0)), 200)
+    assert stubborn[0].move is last
+    free = run(searching(Comparison, seen, Rule(sure=0.0)), 200)
+    assert free[0].value == max(each.value for each in free if each.playouts == free[0].playouts)
+
+
+def test_a_comparison_tries_all_in_the_same_worlds_and_halves_the_field():
+    state = GAME.begin(GAME.options(), 3)
+    seen = state.seen_by(state.turn)
+    search = searching(Comparison, seen, NO_ADVICE)
+    candidates = run(search, 6 * 4)
+    assert {each.playouts for each in candidates} == {4}
+    candidates = run(search, 3 * 4 + 2 * 8)
+    assert max(each.playouts for each in candidates) >= 8
+    assert min(each.playouts for each in candidates) == 4
+    whole = searching(Comparison, seen, NO_ADVICE, keeps_all=True)
+    assert {each.playouts for each in run(whole, 60)} == {10}
+    assert len(run(searching(Comparison, seen, NO_ADVICE, field=3), 30)) == 3
+
+
+def test_exact_search_averages_every_world():
+    state = GAME.begin(GAME.options(), 8)
+    rng = Random(8)
+    while state.upcard or state.trick:
+        state.play(rng.choice(state.legal_moves()))
+    seen = state.seen_by(state.turn)
+    worlds = Imagination(seen).every_world(rng, 5)
+    search = searching(ExactSearch, seen, GAME.advice, listed=worlds)
+    assert not search.is_exact
+    candidates = run(search, 5)
+    assert search.is_exact
+    assert not search.step()
+    assert {each.move: each.value for each in candidates} == pytest.approx(solve(state))
+
+
+def test_a_search_of_the_games_own_is_followed_to_its_end():
+    state = GAME.begin(GAME.options(), 3)
+    seen = state.seen_by(state.turn)
+    one, two = seen.legal_moves()[:2]
+    search = searching(WholeTurns, seen, NO_ADVICE, steps=iter([{one: 0.4, two: 0.5}, {one: 0.6, two: 0.5}]))
+    assert [each.move for each in run(search, 1)] == [two, one]
+    assert [each.move for each in run(search, 1)] == [one, two]
+    assert not search.step()
+
+
+def test_a_tally_knows_mean_and_spread():
+    tally = Tally()
+    for worth in (0.0, 1.0, 0.0, 1.0):
+        tally.add(worth, {"fact": worth})
+    made = tally.candidate(command("one"))
+    assert (made.value, made.playouts, made.error) == (0.5, 4, 0.25)
+    assert made.facts == {"fact": 0.5}
+
+
+def test_values_never_rise_down_the_list():
+    listed = [Candidate(command(name), value) for name, value in (("one", 0.5), ("two", 0.7), ("three", 0.2))]
+    assert [each.value for each in descending(listed)] == [0.5, 0.5, 0.2]
