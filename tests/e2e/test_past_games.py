@@ -1,0 +1,155 @@
+"""What is left of a game: statistics, replay, review, the daily deal, everything as a file; and the table in words."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.playing import hand, sit_down, wait_for_turn
+from tests.e2e.starting import until, visit
+from tools.serve import SiteServer
+
+SHORT = "california_jack?seed=5&target=1&seats=human,bot:random&policy=counted"
+
+
+def play_to_the_end(page: Page) -> None:
+    """Plays the first card there is until the game is over."""
+    for _ in range(400):
+        asked = wait_for_turn(page)
+        if asked == "turn":
+            hand(page).first.click()
+        elif asked.startswith("Deal"):
+            page.get_by_role("button", name="Next deal").click()
+        else:
+            return
+    raise AssertionError("the game does not end")
+
+
+@pytest.fixture
+def finished(page: Page, server: SiteServer) -> Page:
+    """A page on which a short counted game has just ended."""
+    sit_down(page, server, SHORT)
+    play_to_the_end(page)
+    return page
+
+
+def test_a_finished_game_counts_and_can_be_seen_again(finished: Page, server: SiteServer) -> None:
+    page = finished
+    page.goto(f"{server.address}#/statistics")
+    expect(page.locator(".kpi").first).to_have_text("1counted games")
+    page.goto(f"{server.address}#/games")
+    page.get_by_role("link", name="Replay").click()
+    slider = page.get_by_role("slider", name="Moment of the game")
+    page.get_by_role("button", name="To the end").click()
+    last = slider.input_value()
+    page.get_by_role("button", name="One move back").click()
+    assert int(slider.input_value()) == int(last) - 1
+    page.get_by_role("button", name="Open hands").click()
+    expect(page.locator(".openhand")).to_have_count(1)
+    page.get_by_role("button", name="To the start").click()
+    page.get_by_role("button", name="Play on from here").click()
+    assert wait_for_turn(page) == "turn"
+    page.goto(f"{server.address}#/games")
+    expect(page.get_by_role("link", name="Continue")).to_have_count(1)
+    expect(page.get_by_role("link", name="Replay")).to_have_count(1)
+
+
+def test_a_review_runs_can_be_stopped_and_is_kept(finished: Page, server: SiteServer) -> None:
+    page = finished
+    page.get_by_role("button", name="Review").click()
+    expect(page.locator(".itemb").first).to_be_visible(timeout=60_000)
+    page.get_by_role("button", name="Stop").click()
+    count = page.locator(".itemb").count()
+    page.reload()
+    expect(page.locator("html[data-ready]")).to_be_attached(timeout=60_000)
+    expect(page.locator(".itemb").nth(count - 1)).to_be_visible(timeout=60_000)
+    page.locator(".itemb").first.click()
+    expect(page.get_by_role("button", name="Try another line")).to_be_visible()
+    page.get_by_role("button", name="Try another line").click()
+    assert wait_for_turn(page) == "turn"
+
+
+def test_everything_goes_out_as_a_file_and_comes_back(finished: Page, server: SiteServer, tmp_path: Path) -> None:
+    page = finished
+    page.goto(f"{server.address}#/box?seed=3&seats=human,bot:random,bot:random,bot:random")
+    wait_for_turn(page)
+    page.goto(f"{server.address}#/games")
+    with page.expect_download() as caught:
+        page.get_by_role("button", name="Download everything").click()
+    file = tmp_path / "all.json"
+    caught.value.save_as(file)
+    assert len(json.loads(file.read_text())["saves"]) == 1
+    page.evaluate("localStorage.clear()")
+    page.reload()
+    expect(page.get_by_text("No game is running.")).to_be_visible(timeout=60_000)
+    page.get_by_label("Bring in a file").set_input_files(file)
+    expect(page.get_by_text("Running games that come new: 1.")).to_be_visible()
+    page.get_by_role("button", name="Merge with what is here").click()
+    expect(page.get_by_role("link", name="Continue")).to_have_count(1)
+    expect(page.get_by_role("link", name="Replay")).to_have_count(1)
+
+
+def test_a_file_that_is_no_export_is_refused_in_a_sentence(page: Page, server: SiteServer, tmp_path: Path) -> None:
+    visit(page, f"{server.address}#/games")
+    for number, text in enumerate(
+        ('{"archive": 99}', "[" * 9000, "<script>alert(1)</script>", '{"archive": 1, "saves": 1}')
+    ):
+        file = tmp_path / f"{number}.json"
+        file.write_text(text)
+        page.get_by_label("Bring in a file").set_input_files(file)
+        expect(page.get_by_role("alert")).to_contain_text(".")
+    expect(page.get_by_text("No game is running.")).to_be_visible()
+
+
+def test_a_link_carries_a_whole_game(finished: Page, server: SiteServer) -> None:
+    page = finished
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.goto(f"{server.address}#/games")
+    page.get_by_role("link", name="Replay").click()
+    page.get_by_role("button", name="Share").click()
+    until(page, "navigator.clipboard.readText().then(text => text.includes('replay/link'))")
+    link = page.evaluate("navigator.clipboard.readText()")
+    page.goto(server.address)
+    page.goto(link)
+    expect(page.get_by_role("slider", name="Moment of the game")).to_be_visible()
+    page.goto(link[:-40])
+    page.reload()
+    expect(page.get_by_text("This link cannot be opened")).to_be_visible(timeout=60_000)
+
+
+def test_the_daily_deal_is_the_same_all_day(page: Page, server: SiteServer) -> None:
+    page.clock.set_fixed_time("2026-11-21T10:00:00Z")
+    sit_down(page, server, "california_jack/daily")
+    wait_for_turn(page)
+    games = "Object.keys(localStorage).filter(k => k.startsWith('knaves/game/'))"
+    record = f"{games}.map(k => JSON.parse(localStorage.getItem(k)).record.seed)"
+    first = page.evaluate(record)
+    page.evaluate(
+        "Object.keys(localStorage).filter(k => k.startsWith('knaves/game/')).forEach(k => localStorage.removeItem(k))"
+    )
+    page.goto(server.address)
+    page.goto(f"{server.address}#/california_jack/daily")
+    wait_for_turn(page)
+    assert page.evaluate(record)[0] == first[0]
+
+
+def test_a_game_is_played_at_the_table_in_words(page: Page, server: SiteServer) -> None:
+    sit_down(page, server, "madjack?seed=6&target=1&seats=human,bot:random")
+    wait_for_turn(page)
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Text table").click()
+    field = page.get_by_label("Your move")
+    field.fill("play XQ")
+    field.press("Enter")
+    expect(page.locator(".ask [role=status]")).to_contain_text(".")
+    for _ in range(60):
+        until(page, "document.querySelector('.mvs, [role=dialog]') !== null")
+        if page.get_by_role("dialog").count():
+            break
+        field.fill("1")
+        field.press("Enter")
+        page.wait_for_timeout(60)
+    expect(page.get_by_role("dialog")).to_be_visible()
