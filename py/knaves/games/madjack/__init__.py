@@ -2,7 +2,7 @@
 
 from knaves.engine.game import Game, Preset
 from knaves.games.madjack.advice import MadJackAdvice
-from knaves.games.madjack.examples import EXAMPLES, PRIMER
+from knaves.games.madjack.examples import EXAMPLES, PRIMER, describe
 from knaves.games.madjack.layout import table
 from knaves.games.madjack.options import MadJackOptions
 from knaves.games.madjack.rules import MadJack
@@ -20,6 +20,7 @@ GAME = Game(
     say=say,
     ask=ask,
     layout=table,
+    describe=describe,
     examples=EXAMPLES,
     primer=PRIMER,
     pauses=frozenset({"TrickTaken"}),

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from knaves.engine.layout import Example, Face, Spread
+from knaves.engine.options import Options
 from knaves.engine.sentences import Sentence
+from knaves.games.madjack.options import MadJackOptions
 
-__all__ = ["EXAMPLES", "PRIMER"]
+__all__ = ["EXAMPLES", "PRIMER", "describe"]
 
 PRIMER = (
     Sentence("Eleven cards each, two for nobody, and five face up in a row: the prizes."),
@@ -15,6 +17,15 @@ PRIMER = (
     Sentence("The joker may be played at any time and wins every trick. As a prize it goes to nobody."),
     Sentence("Whoever has captured more cards scores: 1 point for up to five cards more, 2 for up to eleven, 3 for twelve or more. Ten points win."),  # noqa: E501
 )  # fmt: skip
+
+
+def describe(options: Options) -> Sentence:
+    """What is played, in plain words."""
+    assert isinstance(options, MadJackOptions)
+    text = "First to {target}; the joker captures the prize of a trick that it wins."
+    if not options.joker_captures_prize:
+        text = "First to {target}; the joker wins tricks, but no prizes."
+    return Sentence(text, target=options.target)
 
 
 def _cards(codes: str, marks: dict[str, str] | None = None, captions: dict[str, str] | None = None) -> tuple[Face, ...]:
