@@ -1,5 +1,6 @@
 """The generic searches: they find what is there, stick to the rule where they should, and stay within their field."""
 
+from functools import cache
 from random import Random
 
 import pytest
@@ -16,6 +17,7 @@ from knaves.games.california_jack import GAME
 from knaves.games.california_jack.solver import solve
 
 
+@cache
 def clear_endings(count, gap=0.1):
     """Views of endings in which some moves are worth clearly less than the best, with the solver's worths."""
     found = []
@@ -45,13 +47,13 @@ def searching(kind, seen, advice, **more):
 
 @pytest.mark.parametrize("advice", [NO_ADVICE, GAME.advice], ids=["without advice", "with advice"])
 def test_tree_search_finds_what_a_solver_finds(advice):
-    endings = clear_endings(8)
+    endings = clear_endings(4)
     hits = 0
     for seen, worths in endings:
-        best = run(searching(TreeSearch, seen, advice), 600)[0].move
+        best = run(searching(TreeSearch, seen, advice), 400)[0].move
         hits += worths[best] > max(worths.values()) - 0.02
-    assert len(endings) == 8
-    assert hits >= 7
+    assert len(endings) == 4
+    assert hits >= 3
 
 
 def test_tree_search_counts_every_playout_once():
