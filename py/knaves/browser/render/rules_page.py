@@ -34,7 +34,7 @@ def rules_page(game: Game, text: str) -> Node:
     )  # fmt: skip
     return h(
         "div", {"class": "paper rulespage", "data-felt": CLOTHS.get(game.key, "baize")},
-        bar(game.title, ("../#/", t("Back to all games")), t("Rules")),
+        bar(t("Rules"), ("../#/", t("Back to all games")), game.title),
         h("main", {"class": "wrap"}, h("div", {"class": "rules"}, contents, article)),
     )  # fmt: skip
 

@@ -1,0 +1,150 @@
+"""Front page, options, rules and settings: what a visitor does there."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.e2e.conftest import Watch
+from tests.e2e.playing import hand, moves_made, sit_down, wait_for_turn, with_settings
+from tests.e2e.starting import visit
+from tools.serve import SiteServer
+
+WATCH_TASKS = """window.tasks = [];
+new PerformanceObserver(list => list.getEntries().forEach(task => window.tasks.push([task.startTime, task.duration])))
+    .observe({entryTypes: ['longtask']})"""
+GAMES = ("California Jack", "Jack in the Box", "One-Eyed Jack", "MadJack", "Box")
+
+
+def test_the_front_page_shows_five_games_and_one_tap_deals(page: Page, server: SiteServer) -> None:
+    visit(page, server.address)
+    for name in GAMES:
+        expect(page.get_by_role("link", name=name, exact=True)).to_be_visible()
+    page.get_by_role("link", name="California Jack", exact=True).click()
+    expect(page.get_by_role("toolbar", name="Your hand").get_by_role("button")).to_have_count(6)
+
+
+def test_a_running_game_can_be_continued_from_the_front_page(page: Page, server: SiteServer) -> None:
+    sit_down(page, server, "california_jack?seed=7&seats=human,bot:beginner")
+    wait_for_turn(page)
+    hand(page).first.click()
+    wait_for_turn(page)
+    before = moves_made(page)
+    page.get_by_role("link", name="Back to all games").click()
+    tile = page.get_by_role("article").filter(has_text="California Jack")
+    expect(tile).to_contain_text("Continue")
+    page.reload()
+    expect(page.locator("html[data-ready]")).to_be_attached(timeout=60_000)
+    tile.get_by_role("link", name="California Jack", exact=True).click()
+    wait_for_turn(page)
+    assert moves_made(page) == before
+
+
+def test_a_damaged_save_gets_a_sentence_and_its_bytes(page: Page, server: SiteServer) -> None:
+    page.add_init_script("localStorage.setItem('knaves/game/bad1/a', '{\"save\": 1, \"nonsense')")
+    visit(page, server.address)
+    panel = page.get_by_role("heading", name="A saved game cannot be read")
+    expect(panel).to_be_visible()
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Download what is left").click()
+    assert download.value.path().read_text() == '{"save": 1, "nonsense'
+    expect(page.get_by_role("link", name="California Jack", exact=True)).to_be_visible()
+
+
+def test_the_option_form_deals_what_was_chosen_and_remembers_it(page: Page, server: SiteServer) -> None:
+    with_settings(page)
+    visit(page, server.address)
+    page.get_by_role("link", name="Options for California Jack").click()
+    page.get_by_role("radio", name="most tricks").check()
+    page.get_by_label("Points to win").fill("3")
+    page.get_by_label("Seat 2").select_option("bot:beginner")
+    page.get_by_role("button", name="Deal").last.click()
+    wait_for_turn(page)
+    record = page.evaluate("Object.keys(localStorage).filter(k => k.startsWith('knaves/game/'))"
+                           ".map(k => JSON.parse(localStorage.getItem(k)).record)[0]")  # fmt: skip
+    assert record["options"] == {"scoring": "simplified", "target": 3, "follow": "suit"}
+    assert record["seats"] == ["human", "bot:beginner"]
+    page.goto(server.address + "#/california_jack/options")
+    expect(page.get_by_role("radio", name="most tricks")).to_be_checked()
+    expect(page.get_by_label("Points to win")).to_have_value("3")
+
+
+def test_a_link_deals_the_same_cards_to_everybody(
+    new_context: Callable[..., BrowserContext], server: SiteServer
+) -> None:
+    hands = []
+    for _ in range(2):
+        page = new_context().new_page()
+        sit_down(page, server, "california_jack?scoring=simplified&seed=7&seats=human,bot:beginner")
+        wait_for_turn(page)
+        cards = page.get_by_role("toolbar", name="Your hand").get_by_role("button").all()
+        hands.append([card.get_attribute("aria-label") for card in cards])
+    assert hands[0] == hands[1]
+
+
+@pytest.mark.parametrize(
+    ("link", "said"),
+    [("california_jack?scoring=none", "Scoring can be"), ("california_jack?target=500", "from 1 to 50")],
+)
+def test_a_wrong_link_says_what_is_possible(page: Page, server: SiteServer, link: str, said: str) -> None:
+    visit(page, f"{server.address}#/{link}")
+    expect(page.get_by_role("main")).to_contain_text(said)
+    page.get_by_role("link", name="All games").click()
+    expect(page.get_by_role("link", name="Box", exact=True)).to_be_visible()
+
+
+def test_settings_take_effect_at_once_and_last(page: Page, server: SiteServer) -> None:
+    visit(page, server.address + "#/settings")
+    page.get_by_role("radio", name="dark", exact=True).check()
+    page.get_by_role("radio", name="four, large index").check()
+    root = page.locator("html")
+    expect(root).to_have_attribute("data-scheme", "dark")
+    page.reload()
+    expect(page.locator("html[data-ready]")).to_be_attached(timeout=60_000)
+    expect(root).to_have_attribute("data-scheme", "dark")
+    expect(root).to_have_attribute("data-suits", "four")
+    expect(page.get_by_role("radio", name="four, large index")).to_be_checked()
+
+
+def test_the_rules_can_be_read_without_the_program(
+    new_context: Callable[..., BrowserContext], server: SiteServer
+) -> None:
+    page = new_context(java_script_enabled=False).new_page()
+    page.goto(server.address + "rules/california-jack.html#cj-r2")
+    expect(page.get_by_role("article").get_by_role("heading", name="California Jack", exact=True)).to_be_visible()
+    expect(page.locator("#cj-r2")).to_be_in_viewport()
+
+
+def test_blocked_storage_is_said_once_and_the_game_goes_on(page: Page, server: SiteServer, watch: Watch) -> None:
+    page.add_init_script("Object.defineProperty(window, 'localStorage', {get() { throw new Error('blocked') }})")
+    watch.is_lenient = True
+    visit(page, server.address + "#/california_jack?seed=7&seats=human,bot:beginner")
+    wait_for_turn(page)
+    expect(page.locator("html")).to_have_attribute("data-storage", "blocked")
+    hand(page).first.click()
+    wait_for_turn(page)
+
+
+def test_the_page_stays_quick_while_the_expert_thinks(
+    new_context: Callable[..., BrowserContext], server: SiteServer
+) -> None:
+    """The main thread's longest task while a bot thinks; the best of three thoughts, for the machine may be busy."""
+    page = new_context(viewport={"width": 1280, "height": 800}).new_page()
+    sit_down(page, server, "california_jack?seed=7&seats=human,bot:expert")
+    wait_for_turn(page)
+    hand(page).first.click()
+    wait_for_turn(page)
+    page.evaluate(WATCH_TASKS)
+    longest = []
+    for _ in range(3):
+        hand(page).first.click()
+        page.wait_for_timeout(150)  # the move itself is drawn
+        page.evaluate("window.since = performance.now()")
+        wait_for_turn(page)
+        longest.append(page.evaluate("Math.max(0, ...window.tasks.filter(task => task[0] > window.since)"
+                                     ".map(task => task[1]))"))  # fmt: skip
+    print(f"longest tasks while the expert thinks, in ms: {json.dumps(longest)}")
+    assert min(longest) <= 50
