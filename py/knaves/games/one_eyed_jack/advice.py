@@ -17,8 +17,8 @@ from knaves.games.one_eyed_jack.rules import OneEyedJack
 
 __all__ = ["OneEyedJackAdvice"]
 
-WILD = 35.0  # what keeping a wild card is worth
-KILL = 60.0
+WILD = 50.0  # what keeping a wild card is worth
+KILL = 75.0
 SWAPPING = 900.0  # a dead card is exchanged at once, unless one wins first
 OWN_CHIP = -500.0  # taking a chip of one's own side
 LEADING = 30.0  # the end joker, for each three that one is ahead
@@ -50,7 +50,7 @@ class OneEyedJackAdvice(Advice):
 
     def rule(self, state: OneEyedJack, moves: Sequence[Move]) -> list[float]:
         assert state.turn is not None
-        prospects = Prospects(state, state.side(state.turn))
+        prospects = Prospects(state, state.turn)
         placing: dict[int, float] = {}
         removing: dict[int, float] = {}
         looks = []
@@ -93,7 +93,7 @@ class OneEyedJackAdvice(Advice):
     def playout_move(self, world: OneEyedJack, rng: Random) -> Move:
         seat = world.turn
         assert seat is not None
-        prospects = Prospects(world, world.side(seat))
+        prospects = Prospects(world, seat)
         best: Move | None = None
         top = -WIN
         for move in self.quick_moves(world, prospects, seat):

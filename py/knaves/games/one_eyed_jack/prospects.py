@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
+from knaves.engine.zones import Seat
 from knaves.games.one_eyed_jack.captures import sandwiched
 from knaves.games.one_eyed_jack.spaces import Space, spaces_in
 
@@ -19,6 +21,9 @@ SPOILING = 0.7  # what spoiling a rival's pattern is worth, beside having it one
 STOPPING = 300.0  # for stopping a rival that wins with one more chip
 NEARER = 1.6  # for patterns of which one more wins
 CAPTURED = 14.0  # a captured chip
+HOLDING = 2.0  # how easily a space is filled: by a card that the seat holds itself
+DRAWING = (0.25, 0.65, 1.0)  # by 0, 1 or 2 cards that the seat has not seen
+AGAINST = (0.3, 0.8, 1.0)  # the same for rivals
 
 
 class Rival(NamedTuple):
@@ -31,10 +36,11 @@ class Rival(NamedTuple):
 
 
 class Prospects:
-    """The board as one side sees it. Made for one position; forgotten after the next move."""
+    """The board as one seat sees it for its side. Made for one position; forgotten after the next move."""
 
-    def __init__(self, state: OneEyedJack, side: int) -> None:
+    def __init__(self, state: OneEyedJack, seat: Seat) -> None:
         self.state = state
+        side = state.side(seat)
         self.side = side
         variant = state.variant
         self.size = variant.patterns.size
@@ -48,6 +54,29 @@ class Prospects:
         self.foes = 0
         for rival in self.rivals:
             self.foes |= rival.chips
+        self.easy, self.easy_for_rivals = self._look_at_cards(seat)
+
+    def _look_at_cards(self, seat: Seat) -> tuple[list[float], list[float]]:
+        """How easily each space is filled by this seat and by others, from the cards that it holds and has seen."""
+        state = self.state
+        hand = set(state.hands[seat])
+        seen = Counter(state.played)
+        seen.update(state.discard)
+        seen.update(state.hands[seat])
+        squares = state.board.squares
+        left = [0 if card is None else max(0, 2 - seen[card]) for card in squares]
+        easy = [HOLDING if card in hand else DRAWING[count] for card, count in zip(squares, left, strict=True)]
+        return easy, [AGAINST[count] for count in left]
+
+    def ease(self, pattern: int, held: int, easy: list[float], but: Space) -> float:
+        """How easily the other missing spaces of a pattern are filled."""
+        missing = pattern & ~held & ~(1 << but)
+        product = 1.0
+        while missing:
+            lowest = missing & -missing
+            product *= easy[lowest.bit_length() - 1]
+            missing ^= lowest
+        return product
 
     def _rival(self, side: int) -> Rival:
         state = self.state
@@ -70,14 +99,14 @@ class Prospects:
                 if count == last:
                     done.append(pattern)
                 if not finished or counts_beside(pattern, finished):
-                    total += self.gain[count] * nearer
+                    total += self.gain[count] * nearer * self.ease(pattern, held, self.easy, space)
             elif not pattern & own:
-                total += self.spoiling(pattern, spoilt)
+                total += self.spoiling(pattern, spoilt, space)
         if done and self.wins(done):
             return WIN
         return total + self.capturing(space) if self.state.variant.rays is not None else total
 
-    def spoiling(self, pattern: int, spoilt: int) -> float:
+    def spoiling(self, pattern: int, spoilt: int, space: Space) -> float:
         """What a chip in this pattern is worth because a rival wants it; nothing where two rivals have chips in it."""
         for rival in self.rivals:
             if spoilt & rival.chips == spoilt:
@@ -85,8 +114,14 @@ class Prospects:
                     return 0.0
                 count = (pattern & rival.held).bit_count()
                 if count == self.size - 1 and self.wins_with(rival, pattern):
-                    return STOPPING
-                return self.worth[count] * SPOILING * rival.nearer
+                    return STOPPING * self.easy_for_rivals[space]
+                return (
+                    self.worth[count]
+                    * SPOILING
+                    * rival.nearer
+                    * self.easy_for_rivals[space]
+                    * self.ease(pattern, rival.held, self.easy_for_rivals, space)
+                )
         return 0.0
 
     def wins(self, done: list[int]) -> bool:
