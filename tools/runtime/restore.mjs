@@ -1,10 +1,11 @@
 /**
- * node restore.mjs snapshot FOLDER [SCRIPT] | ordinary ARCHIVES [SCRIPT]: starts Pyodide under Node as the page
- * does, either way, and runs a script in it. A restored memory must be the build's, byte for byte.
+ * node restore.mjs snapshot FOLDER [SCRIPT [PLACE=PATH ...]], or the same with `ordinary ARCHIVES`: starts Pyodide
+ * under Node as the page does, either way, and runs a script in it, which finds folders of this machine at PLACE and
+ * copies of files. A restored memory must be the build's, byte for byte.
  */
 
 import { createHash } from "node:crypto";
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import asm from "../../node_modules/pyodide/pyodide.asm.mjs";
@@ -12,9 +13,10 @@ import { start } from "./pyodide.mjs";
 
 const PAGE = 4096;
 const EMPTY_ZIP = Buffer.from(`504b0506${"00".repeat(18)}`, "hex");
-const [way, folder, script] = process.argv.slice(2);
+const [way, folder, script, ...places] = process.argv.slice(2);
 
 const python = await (way === "snapshot" ? restored() : ordinary());
+for (const [place, path] of places.map((given) => given.split("="))) bring(place, path);
 if (script) python.runPython(readFileSync(script, "utf8"));
 
 async function restored() {
@@ -38,6 +40,12 @@ async function restored() {
     });
     interpreter.runPython("import random; random.seed()");
     return interpreter;
+}
+
+function bring(place, path) {
+    if (!statSync(path).isDirectory()) return python.FS.writeFile(place, readFileSync(path));
+    python.FS.mkdirTree(place);
+    python.mountNodeFS(place, path);
 }
 
 function compare(memory) {

@@ -39,9 +39,9 @@ def snapshot(site: Path) -> Path:
     return next(CACHE.glob("snapshot-*"))
 
 
-def run(way: str, folder: Path, script: Path) -> str:
+def run(way: str, folder: Path, script: Path, *places: str) -> str:
     """What a script prints in Pyodide under Node, started either way; a failed start fails the test."""
-    command = ["node", "tools/runtime/restore.mjs", way, str(folder), str(script)]
+    command = ["node", "tools/runtime/restore.mjs", way, str(folder), str(script), *places]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr[-2000:]
     return done.stdout.strip()
@@ -52,6 +52,20 @@ def test_the_same_games_are_played_in_cpython_and_after_both_starts(archives: Pa
     here = digest()
     assert run("ordinary", archives, script) == here
     assert run("snapshot", snapshot, script) == here
+
+
+@pytest.mark.slow
+def test_the_engines_own_tests_pass_on_the_restored_memory_without_a_library(snapshot: Path) -> None:
+    packages = next(path for path in sys.path if path.endswith("site-packages"))
+    said = run(
+        "snapshot", snapshot, ROOT / "tests" / "on_snapshot.py",
+        f"/project={ROOT}", f"/packages={packages}",
+        f"/lib/python314.zip={ROOT / 'node_modules/pyodide/python_stdlib.zip'}",
+    )  # fmt: skip
+    assert said.endswith("exit status 0"), said[-2000:]
+    counted = re.search(r"(\d+) passed", said)
+    assert counted
+    assert int(counted[1]) > 500
 
 
 def test_two_restored_pages_do_not_share_their_random_numbers(snapshot: Path, tmp_path: Path) -> None:
