@@ -1,7 +1,7 @@
 """Runs in the restored Pyodide under Node: the engine's own tests, while the engine finds no library but its own.
 
-pytest needs most of the standard library, so the whole of it is put in place of the empty archive; an import that has a frame of the engine
-above it is refused there, as it would fail in the page.
+pytest needs most of the standard library, so all of it is put in place of the empty archive; an import that has a
+frame of the engine above it is refused, as it would fail in the page.
 """
 
 from __future__ import annotations
