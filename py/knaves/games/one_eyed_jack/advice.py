@@ -23,6 +23,7 @@ SWAPPING = 900.0  # a dead card is exchanged at once, unless one wins first
 OWN_CHIP = -500.0  # taking a chip of one's own side
 LEADING = 30.0  # the end joker, for each three that one is ahead
 SLIP = 15.0  # so much worse is a slip
+IN_THREES = 0.1  # there all cards are played in the end, and saving them is worth little
 LATE = 20  # cards left in the stock when saved cards begin to lose their worth
 
 
@@ -87,7 +88,7 @@ class OneEyedJackAdvice(Advice):
         """What the card would be worth later."""
         if move.card in state.board.spots:
             return 0.0
-        late = min(1.0, len(state.stock) / LATE) * (1.0 if state.variant.needed else 0.3)
+        late = min(1.0, len(state.stock) / LATE) * (1.0 if state.variant.needed else IN_THREES)
         return (WILD if isinstance(move, Place) else KILL) * late
 
     def playout_move(self, world: OneEyedJack, rng: Random) -> Move:

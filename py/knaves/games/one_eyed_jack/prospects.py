@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 __all__ = ["WIN", "WORTH", "Prospects", "Rival"]
 
 WORTH = (260.0, 62.0, 15.0, 4.0, 1.0, 0.0)  # of a pattern that no other side has spoilt, by chips that are missing
-THREES = (40.0, 9.0, 2.0, 0.0)  # the same in threes, where many are completed
+THREES = (40.0, 12.0, 3.0, 0.0)  # the same in threes, where many are completed
 WIN = 2000.0
 SPOILING = 0.7  # what spoiling a rival's pattern is worth, beside having it oneself
 STOPPING = 300.0  # for stopping a rival that wins with one more chip
@@ -47,6 +47,7 @@ class Prospects:
         self.through = variant.patterns.through
         self.needed = variant.needed
         self.worth = WORTH[self.size :: -1] if self.needed else THREES[::-1]  # by chips that are there
+        self.spite = SPOILING if self.needed else 1.0
         self.gain = [more - less for less, more in zip(self.worth, self.worth[1:], strict=False)]
         sides = [self._rival(each) for each in range(state.sides)]
         self.mine = sides[side]
@@ -117,7 +118,7 @@ class Prospects:
                     return STOPPING * self.easy_for_rivals[space]
                 return (
                     self.worth[count]
-                    * SPOILING
+                    * self.spite
                     * rival.nearer
                     * self.easy_for_rivals[space]
                     * self.ease(pattern, rival.held, self.easy_for_rivals, space)
@@ -167,7 +168,7 @@ class Prospects:
                 lost = self.worth[count] - self.worth[count - 1]
                 if count == self.size - 1 and self.wins_with(rival, pattern):
                     lost += STOPPING
-                total += lost * SPOILING * rival.nearer
+                total += lost * self.spite * rival.nearer
         return total
 
     def hot(self) -> set[Space]:
