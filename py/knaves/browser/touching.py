@@ -32,7 +32,9 @@ class Touching:
         legal = state.legal_moves()
         verbs = {move.groups[0][0] for move in legal}
         modes = frozenset(layout.modes) & verbs
-        return cls(legal, modes if modes != verbs else frozenset())
+        if modes != verbs:
+            return cls(legal, modes)
+        return cls(legal, frozenset(), min(modes) if len(modes) == 1 else None)
 
     @property
     def picking(self) -> Picking:

@@ -136,7 +136,8 @@ class OptionsScreen:
                     clash = self._clash(conflict)
                     break
             rows.append(self._row(choice, clash))
-        return h("section", {"class": "grp sheetcard"}, h("h2", {}, t("Rules")), rows)
+        look = {"class": "grp sheetcard", "data-felt": CLOTHS.get(self.game.key, "baize")}
+        return h("section", look, h("h2", {}, t("Rules")), rows, self._picture())
 
     def _row(self, choice: Choice, clash: Node | None) -> Node:
         value = getattr(self.options, choice.name)

@@ -34,11 +34,12 @@ def table(state: State, seat: Seat) -> Layout:
     else:
         areas["opp"] += (score, stock)
         areas["mid"] = tuple(_cross(state, box) for box in range(len(state.boxes)))
-        areas["turn"] = (turn, sum_of_turn)
+        lock = _lock(state)
+        areas["turn"] = (turn, *((Sign("lock", lock),) if lock else ()), sum_of_turn)
     if state.turn is None:
         areas["sheet"] = (sheet(state, seat),)
     areas |= {
-        "lock": _lock(state), "mine": (_plate(state, seat),), "hand": _hands(state, seat),
+        "mine": (_plate(state, seat),), "hand": _hands(state, seat),
         "last": (_point_table(state),),
     }  # fmt: skip
     return Layout(
@@ -102,16 +103,19 @@ def _score(state: JackInTheBox, seat: Seat) -> Figure:
 
 
 def _stock(state: JackInTheBox) -> Pile:
-    return Pile(Sentence("Stock"), "??" if state.stock else None, len(state.stock))
+    is_alone = len(state.boxes) == 1
+    caption = _lock(state) if is_alone else None
+    return Pile(Sentence("Stock"), "??" if state.stock else None, len(state.stock), caption)
 
 
-def _lock(state: JackInTheBox) -> tuple[Part, ...]:
-    if not state.is_locked:
-        return ()
+def _lock(state: JackInTheBox) -> Sentence | None:
+    """How long the Boxes may not be changed with an exchange."""
     turns = state.locked_through - state.turns + 1
+    if turns <= 0 or state.turn is None:
+        return None
     if turns == 1:
-        return (Sign("lock", Sentence("Box locked in this turn")),)
-    return (Sign("lock", Sentence("Box locked for {turns} turns", turns=turns)),)
+        return Sentence("Box locked this turn")
+    return Sentence("Box locked, {turns} turns", turns=turns)
 
 
 def _hands(state: JackInTheBox, seat: Seat) -> tuple[Part, ...]:

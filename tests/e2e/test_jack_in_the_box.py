@@ -1,0 +1,263 @@
+"""Jack in the Box in a browser: by mouse on a phone, by keyboard, with partners, with four Boxes, and what it says.
+
+The player of these stories asks the rules for good moves and makes them as a person would: by touching what they name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Locator, Page, ViewportSize, expect
+
+from knaves.engine.moves import Move
+from knaves.games.jack_in_the_box import GAME
+from knaves.games.jack_in_the_box.moves import OPEN, BoxJack, Change, Exchange, Match, Place
+from knaves.games.jack_in_the_box.rules import JackInTheBox
+from tests.e2e.playing import sit_down, wait_for_turn
+from tools.serve import SiteServer
+
+SMALL = ViewportSize(width=360, height=640)
+DESK = ViewportSize(width=1280, height=800)
+MOST = 250  # moves of a person in one game
+BUTTONS = {"end turn": "End turn", "open": "Partner’s hand", "keep": "Keep the Box"}
+LAST_SAVE = (
+    "Object.keys(localStorage).filter(key => key.startsWith('knaves/game/'))"
+    ".map(key => JSON.parse(localStorage.getItem(key))).sort((a, b) => b.serial - a.serial)[0] ?? null"
+)
+SIDES = ("east", "north", "west", "south")
+
+
+def position(page: Page) -> JackInTheBox:
+    """The game as it was saved last, by the rules."""
+    record = page.evaluate(LAST_SAVE)["record"]
+    state = GAME.begin(GAME.options.parse(record["options"]), record["seed"])
+    assert isinstance(state, JackInTheBox)
+    for text in record["moves"]:
+        state.play(next(move for move in state.legal_moves() if move.notation == text))
+    return state
+
+
+def good_move(state: JackInTheBox, rng: Random) -> Move:
+    """A move that a sensible player makes; now and then a whole exchange with a change of the Box."""
+    moves = state.legal_moves()
+    whole = [move for move in moves if isinstance(move, Exchange) and move.places]
+    if whole and rng.random() < 0.35:
+        return rng.choice(whole)
+    if OPEN in moves:
+        return OPEN
+    openings = [move for move in moves if isinstance(move, Match) and any(card.rank in "JQK" for card in move.cards)]
+    if openings and state.options.partners and not state.matches:
+        return openings[0]
+    looks = GAME.advice.rule(state, moves)
+    if looks is None:
+        return moves[-1]
+    return moves[max(range(len(moves)), key=looks.__getitem__)]
+
+
+def place_name(state: JackInTheBox, place: Place) -> str:
+    """What a Box card is called on the page."""
+    card = state.boxes[place.box][place.side]
+    assert card is not None
+    name = card.name[:1].upper() + card.name[1:]
+    where = SIDES[place.side] if len(state.boxes) == 1 else f"Box {place.box + 1}, {SIDES[place.side]}"
+    return f"{name}, {where}"
+
+
+def hands(page: Page) -> Locator:
+    """The hands that can be played from."""
+    return page.get_by_role("toolbar")
+
+
+def touch(page: Page, state: JackInTheBox, part: Any, count: int = 0) -> None:
+    """Touches a place, or a card of a hand near its index; `count` tells twins of two packs apart."""
+    if isinstance(part, Place):
+        button = page.get_by_role("button", name=place_name(state, part))
+        button.click(position={"x": 8, "y": 12} if part.side != 3 else {"x": 8, "y": 40})
+        return
+    name = part.name[:1].upper() + part.name[1:]
+    hands(page).get_by_role("button", name=name).nth(count).click(position={"x": 9, "y": 30})
+
+
+def make(page: Page, state: JackInTheBox, move: Move) -> None:
+    """Makes a move by touching what it names."""
+    made = len(saved_moves(page))
+    if isinstance(move, Match):
+        for number, card in enumerate(move.cards):
+            touch(page, state, card, move.cards[:number].count(card))
+        touch(page, state, move.place)
+    elif isinstance(move, BoxJack):
+        touch(page, state, move.card)
+        page.get_by_role("button", name="joker").first.click()
+    elif isinstance(move, Exchange):
+        mode = page.get_by_role("button", name="Exchange", exact=True)
+        if mode.count():  # where nothing else is possible no button asks for it
+            mode.click()
+        for number, card in enumerate(move.cards):
+            touch(page, state, card, move.cards[:number].count(card))
+        for place in move.places:
+            touch(page, state, place)
+        page.get_by_role("button", name=f"Exchange {len(move.cards)}").click()
+    elif isinstance(move, Change):
+        for place in move.places:
+            touch(page, state, place)
+        page.get_by_role("button", name="Change").click()
+    else:
+        page.get_by_role("button", name=BUTTONS[move.notation]).click()
+    over = page.get_by_role("dialog")
+    for _ in range(500):
+        if len(saved_moves(page)) > made or over.count():
+            break
+        page.wait_for_timeout(10)
+    assert over.count() or saved_moves(page)[made] == move.notation
+
+
+def saved_moves(page: Page) -> list[str]:
+    """The moves of the game that was saved last."""
+    save = page.evaluate(LAST_SAVE)
+    return list(save["record"]["moves"]) if save else []
+
+
+def play_to_the_end(page: Page, seed: int, look: Callable[[JackInTheBox], None] = lambda state: None) -> set[str]:
+    """Plays good moves until the game is over; the kinds of moves that were made."""
+    rng = Random(f"story {seed}")
+    kinds: set[str] = set()
+    for _ in range(MOST):
+        if wait_for_turn(page) != "turn":
+            return kinds
+        state = position(page)
+        look(state)
+        move = good_move(state, rng)
+        kinds.add(move.notation.split(" ")[0] + (" with change" if isinstance(move, Exchange) and move.places else ""))
+        make(page, state, move)
+    raise AssertionError("the game does not end")
+
+
+def fits(page: Page) -> bool:
+    """Whether nothing scrolls in either direction."""
+    return bool(
+        page.evaluate(
+            "document.documentElement.scrollHeight <= innerHeight && document.documentElement.scrollWidth <= innerWidth"
+        )
+    )
+
+
+def test_a_whole_game_by_mouse_on_a_phone_with_pairs_a_changed_box_and_a_boxed_jack(
+    page: Page, server: SiteServer
+) -> None:
+    kinds: set[str] = set()
+    for seed in (21, 42):
+        sit_down(page, server, f"jack_in_the_box?seed={seed}&seats=human,bot:beginner")
+        kinds |= play_to_the_end(page, seed)
+        dialog = page.get_by_role("dialog")
+        expect(dialog).to_contain_text("Pairs")
+        expect(dialog.get_by_role("button", name="Play again")).to_be_visible()
+    assert {"match", "end", "exchange with change", "box"} <= kinds, kinds
+
+
+def test_touching_lights_what_matches_with_its_points(page: Page, server: SiteServer) -> None:
+    sit_down(page, server, "jack_in_the_box?seed=104&seats=human,bot:beginner")
+    assert wait_for_turn(page) == "turn"
+    for name in ("3 of spades", "Jack of spades"):
+        hands(page).get_by_role("button", name=name).click(position={"x": 9, "y": 30})
+    north = page.get_by_role("button", name="Ace of spades, north, +12")
+    expect(north).to_be_visible()
+    expect(page.get_by_role("button", name="8 of spades, east, +12")).to_be_visible()
+    north.click()
+    turn = page.get_by_role("group", name="The Box")
+    expect(turn).to_contain_text("One jack, both in suit")
+    expect(page.get_by_role("button", name="End turn")).to_be_visible()
+    page.get_by_role("button", name="Undo").click()
+    expect(hands(page).get_by_role("button")).to_have_count(5)
+
+
+def test_a_box_card_touched_first_lights_what_matches_it(page: Page, server: SiteServer) -> None:
+    sit_down(page, server, "jack_in_the_box?seed=104&seats=human,bot:beginner")
+    assert wait_for_turn(page) == "turn"
+    page.get_by_role("button", name="Ace of spades, north").click()
+    expect(page.locator(".status")).to_contain_text("match")
+    enabled = hands(page).get_by_role("button", disabled=False)
+    assert enabled.count() >= 2
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("button", pressed=True)).to_have_count(0)
+
+
+def test_what_does_not_match_says_why(page: Page, server: SiteServer) -> None:
+    sit_down(page, server, "jack_in_the_box?seed=104&seats=human,bot:beginner")
+    assert wait_for_turn(page) == "turn"
+    page.get_by_role("button", name="Exchange", exact=True).click()
+    page.get_by_role("button", name="Ace of spades, north").click()
+    page.get_by_role("button", name="Back", exact=True).click()
+    expect(page.get_by_role("button", name="Exchange", exact=True)).to_be_visible()
+
+
+def test_a_turn_by_keyboard_at_a_desk(new_context: Callable[..., BrowserContext], server: SiteServer) -> None:
+    page = new_context(viewport=DESK).new_page()
+    sit_down(page, server, "jack_in_the_box?seed=104&seats=human,bot:beginner")
+    assert wait_for_turn(page) == "turn"
+    for name in ("3 of spades", "Jack of spades", "Ace of spades, north"):
+        press(page, name)
+    assert saved_moves(page)[-1] == "match 1N 3S JS"
+    press(page, "End turn")
+    page.wait_for_timeout(50)
+    assert "end turn" in saved_moves(page)
+
+
+def press(page: Page, name: str) -> None:
+    """Reaches a button by Tab and the arrows, and presses it."""
+    here = "document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.innerText ?? ''"
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        for _ in range(6):
+            if str(page.evaluate(here)).startswith(name):
+                page.keyboard.press("Enter")
+                return
+            page.keyboard.press("ArrowRight")
+        page.keyboard.press("Home")
+    raise AssertionError(f"{name} cannot be reached by keyboard")
+
+
+def test_a_team_game_with_an_opened_hand_on_a_phone(
+    new_context: Callable[..., BrowserContext], server: SiteServer
+) -> None:
+    page = new_context(viewport=SMALL).new_page()
+    bots = "bot:beginner,bot:beginner,bot:beginner"
+    sit_down(page, server, f"jack_in_the_box?players=4&partners=true&seed=21&seats=human,{bots}")
+    seen: list[str] = []
+
+    def look(state: JackInTheBox) -> None:
+        assert fits(page)
+        if state.opened and "opened" not in seen:
+            seen.append("opened")
+            assert hands(page).count() == 2
+            expect(page.get_by_text("Open until this turn ends")).to_be_attached()
+
+    kinds = play_to_the_end(page, 21, look)
+    assert "open" in kinds, kinds
+    assert seen == ["opened"]
+    expect(page.get_by_role("dialog")).to_contain_text("win")
+
+
+@pytest.mark.parametrize("viewport", [SMALL, DESK], ids=["phone", "desk"])
+def test_four_boxes_fit_and_can_be_played(
+    new_context: Callable[..., BrowserContext], server: SiteServer, viewport: ViewportSize
+) -> None:
+    page = new_context(viewport=viewport).new_page()
+    sit_down(page, server, "jack_in_the_box?variation=3&seed=7&seats=human,bot:beginner")
+    rng = Random("four Boxes")
+    for _ in range(25):
+        if wait_for_turn(page) != "turn":
+            break
+        assert fits(page)
+        expect(page.get_by_role("group", name="Box 4, black")).to_be_visible()
+        state = position(page)
+        make(page, state, good_move(state, rng))
+
+
+def test_the_options_are_drawn_and_partners_need_four(page: Page, server: SiteServer) -> None:
+    sit_down(page, server, "jack_in_the_box/options?variation=3")
+    expect(page.get_by_role("img", name="two packs and four Boxes")).to_be_attached()
+    page.get_by_role("switch", name="Partners").click()
+    expect(page.get_by_role("alert")).to_contain_text("Partners need four players")
