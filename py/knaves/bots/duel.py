@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from math import sqrt
 from random import Random
 from typing import Any
@@ -32,9 +33,7 @@ class Duel:
         """One more world."""
         whole = self.advice.whole_turns(self.seen, Random(self.rng.getrandbits(64)))
         if whole is not None:
-            worths: Any = {}
-            for _, worths in zip(range(BATCH), whole, strict=False):
-                pass
+            worths = list(islice(whole, BATCH))[-1]
             if all(move in worths for move in self.moves):
                 self.lead.add(worths[self.moves[0]] - worths[self.moves[1]])
                 return

@@ -97,7 +97,7 @@ def test_only_so_many_records_of_finished_games_are_kept_but_all_their_lines() -
         day = replace(line, id=f"game{number}", ended=f"2026-11-{1 + number // 60:02}T05:{number % 60:02}:00Z")
         saves.finish(day, table.record())
     assert len(saves.history()) == MOST_RECORDS + 3
-    assert len([key for key in saves.store.keys() if key.startswith("finished/")]) == MOST_RECORDS
+    assert len([key for key in saves.store.keys() if key.startswith("finished/")]) == MOST_RECORDS  # noqa: SIM118
     assert saves.finished("game0") is None
 
 
