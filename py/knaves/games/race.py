@@ -19,9 +19,7 @@ def chance_to_win(mine: int, theirs: int, target: int, deals: Deals) -> float:
     """
     if max(mine, theirs) >= target:
         return 0.5 if mine == theirs else float(mine > theirs)
-    return sum(
-        likely * chance_to_win(mine + gained, theirs + lost, target, deals) for (gained, lost), likely in deals
-    )
+    return sum(likely * chance_to_win(mine + gained, theirs + lost, target, deals) for (gained, lost), likely in deals)
 
 
 def symmetric(deals: Mapping[tuple[int, int], float]) -> Deals:
