@@ -179,6 +179,11 @@ class Browser:
         found.classList.remove("no")
         found.getBoundingClientRect()  # so that the animation starts anew
         found.classList.add("no")
+        self.spawn(self._calm(found))
+
+    async def _calm(self, element: Any) -> None:
+        await self.sleep(1200)
+        element.classList.remove("no")
 
     def focus(self, selector: str) -> None:
         found = self._first(selector)

@@ -174,7 +174,7 @@ class TableScreen:
         ]
         return sheet(
             t("Log"),
-            [last, log_list(scene, 1000)],
+            [last, _newest_first(log_list(scene, 1000))],
             [button(t("Back to the game"), "close", "primary")],
             "logsheet",
         )
@@ -309,3 +309,8 @@ class TableScreen:
         table = self.play.table
         words = {name: option_text(value) for name, value in table.options.differences().items()}
         return self.app.deal_link(table.game, words, table.seed)  # type: ignore[no-any-return]
+
+
+def _newest_first(log: Node) -> Node:
+    """The log for a sheet, whose style draws it from the foot upwards, so that the newest entry is in sight."""
+    return Node(log.tag, log.attributes, log.children[::-1])
