@@ -141,12 +141,12 @@ def _name(square: Square, scene: Scene, sides: int) -> str:
     if "last" in square.marks:
         words.append(t("placed last"))
     if square.chip is None and square.label is not None:
-        words.append(said(square.label))
+        words.append(_lower(said(square.label)))
     if square.chip is None and "threat" in square.marks:
         words.append(t("another side needs it"))
     if square.name in scene.touch.hints:
         words.append(t("hint: {value}", value=scene.touch.hints[square.name]))
-    return ", ".join([words[0], *(word[:1].lower() + word[1:] for word in words[1:])])
+    return ", ".join(words)
 
 
 def _lower(name: str) -> str:
