@@ -1,0 +1,56 @@
+"""While a bot thinks, the page stays quick: it thinks beside it, and a failed bot is replaced."""
+
+from __future__ import annotations
+
+import os
+
+from playwright.sync_api import Page
+
+from tests.e2e.playing import hand, moves_made, sit_down, wait_for_turn
+from tools.serve import SiteServer
+
+QUIET = 1.0  # load a core below which the machine counts as quiet
+OBSERVE = (
+    "globalThis.tasks = []; new PerformanceObserver(list => tasks.push(...list.getEntries().map(e => e.duration)))"
+    ".observe({type: 'longtask'})"
+)
+
+
+def test_no_task_is_long_while_the_expert_thinks(page: Page, server: SiteServer) -> None:
+    """On a quiet machine no task of the main thread lasts longer than 50 ms; a busy one stretches everything."""
+    busy = os.getloadavg()[0] / (os.cpu_count() or 1)
+    sit_down(page, server, "california_jack?seed=3&seats=human,bot:expert")
+    for move in range(3):
+        wait_for_turn(page)
+        hand(page).first.click()
+        if move == 0:
+            wait_for_turn(page)  # the worker has been started
+            page.evaluate(OBSERVE)
+    wait_for_turn(page)
+    tasks = sorted(page.evaluate("tasks"))
+    bound = 50 if busy < QUIET else 50 * max(4.0, 4 * busy)
+    print(f"long tasks while the expert thought: {tasks} ms; bound {bound:.0f} ms at a load of {busy:.1f} a core")
+    assert max(tasks, default=0) <= bound
+
+
+def test_a_bot_that_crashes_is_replaced_and_the_game_goes_on(page: Page, server: SiteServer) -> None:
+    page.add_init_script(
+        "const Real = Worker; globalThis.Worker = class extends Real {"
+        " constructor(...all) { super(...all); setTimeout(() => this.terminate(), 2500); } }"
+    )
+    sit_down(page, server, "california_jack?seed=3&seats=human,bot:hard")
+    for _ in range(4):
+        wait_for_turn(page)
+        hand(page).first.click()
+    assert wait_for_turn(page) == "turn"
+    assert moves_made(page) >= 8
+
+
+def test_without_workers_the_bot_thinks_in_slices(page: Page, server: SiteServer) -> None:
+    page.add_init_script("globalThis.Worker = class { constructor() { throw new Error('no workers here'); } }")
+    sit_down(page, server, "california_jack?seed=3&seats=human,bot:medium")
+    for _ in range(3):
+        wait_for_turn(page)
+        hand(page).first.click()
+    assert wait_for_turn(page) == "turn"
+    assert moves_made(page) >= 6
