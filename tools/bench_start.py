@@ -44,7 +44,8 @@ FIRST_ANSWER = """async () => {
     const config = JSON.parse(document.querySelector("script[type=py]").getAttribute("config"));
     const began = performance.now();
     const version = new URL(config.interpreter, location).href;
-    const worker = PyWorker(new URL("bot.py", location).href, { type: "pyodide", version, config: { sync_main_only: true } });
+    const options = { type: "pyodide", version, config: { sync_main_only: true } };
+    const worker = await PyWorker(new URL("bot.py", location).href, options);
     await worker.ready;
     await worker.sync.ask("").catch(() => {});
     const took = performance.now() - began;
