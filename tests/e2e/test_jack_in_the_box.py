@@ -44,7 +44,7 @@ def good_move(state: JackInTheBox, rng: Random) -> Move:
     """A move that a sensible player makes; now and then a whole exchange with a change of the Box."""
     moves = state.legal_moves()
     whole = [move for move in moves if isinstance(move, Exchange) and move.places]
-    if whole and rng.random() < 0.35:
+    if whole and not state.options.partners and rng.random() < 0.35:
         return rng.choice(whole)
     if OPEN in moves:
         return OPEN
