@@ -118,7 +118,7 @@ def test_bx_s3_bx_r13_a_leader_chooses_among_his_highest_cards() -> None:
     assert legal(state) == {"play KS", "play KD"}
     refusal = state.refuse("play 9H")
     assert (str(refusal), refusal.rule) == (
-        "You must lead your highest card: king of spades and king of diamonds.",
+        "You must lead one of your highest cards: king of spades and king of diamonds.",
         "BX-R13",
     )
 

@@ -294,7 +294,10 @@ class Box(State):
         hand = self.hands[seat]
         playable = self.playable(hand)
         if not self.played and playable:
-            return Sentence("You must lead your highest card: {cards}.", cards=playable), "BX-R13"
+            text = "You must lead one of your highest cards: {cards}."
+            if len(playable) == 1:
+                text = "You must lead your highest card: {cards}."
+            return Sentence(text, cards=playable), "BX-R13"
         if playable:
             return Sentence(
                 "You must play a card no higher than {card}: {cards}.", card=self.played[-1], cards=playable
