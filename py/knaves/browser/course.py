@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from knaves.browser.settings import PAUSES
 from knaves.browser.thinkers import bot_rng
+from knaves.table.claim import rest_is_decided
 from knaves.table.seating import bot_level
 
 if TYPE_CHECKING:
@@ -71,9 +72,10 @@ async def ask_person(play: Play, number: int) -> bool:
             return False
         play.viewer = turn
     play.new_turn()
-    play.draw()
     legal = play.table.legal_moves()
-    if not (play.settings.forced and len(legal) == 1):
+    play.can_claim = play.settings.claim and not play.claims and rest_is_decided(play.table.state.seen_by(turn))
+    play.draw()
+    if not (play.claims or (play.settings.forced and len(legal) == 1)):
         return False
     await sleep(play, BEAT)
     if number != play.run_number:

@@ -58,6 +58,8 @@ class Play:
         self.go_on = asyncio.Event()
         self.is_gone = False
         self.hastens = False  # the rest is played without pauses
+        self.can_claim = False  # whether the rest of the deal is decided, whatever is played
+        self.claims = False  # the rest of the deal is played by itself
         self.travel = 0
         self.touching: Touching | None = None
         self._tell_all()
@@ -169,6 +171,7 @@ class Play:
         """Takes back to before the last own move."""
         back = self._moves_back()
         if back:
+            self.claims = False
             self.stop()
             self.table.undo(back)
             self._after_change()
@@ -178,6 +181,7 @@ class Play:
         """Makes moves taken back once more, up to the next own decision."""
         if not self.table.undone:
             return
+        self.claims = False
         self.stop()
         self.table.redo()
         while self.table.undone and self.table.turn not in self.humans:
@@ -213,6 +217,12 @@ class Play:
         """Plays the rest without pauses, for somebody who takes no further part in it."""
         self.hastens = True
         self.next()
+
+    def claim(self) -> None:
+        """Lets the rest of a decided deal be played by itself."""
+        if self.can_claim and self.is_my_turn:
+            self.claims = True
+            self.page.spawn(self.run())
 
     @property
     def is_watching(self) -> bool:
@@ -258,7 +268,8 @@ class Play:
 
     def new_turn(self) -> None:
         """Nothing is touched yet, nothing hinted."""
-        self.hints, self.toast = [], None
+        self.hints, self.toast, self.can_claim = [], None, False
+        self.claims = self.claims and not self.table.state.deal_is_over
         self.touching = Touching.at(self.shown, self.layout) if self.is_my_turn else None
 
     def _keep(self) -> None:

@@ -178,6 +178,25 @@ async def test_a_card_that_may_not_be_played_answers_with_the_rule() -> None:
 
 
 @story
+async def test_the_rest_of_a_decided_deal_plays_itself() -> None:
+    visit, rng = Visit(address=f"/california_jack?seed=7&target=40&{SEATS}"), Random(1)
+    for _ in range(400):
+        await visit.until_asked()
+        await asyncio.sleep(0.01)  # it is looked for once the last trick has been seen
+        if visit.play.can_claim:
+            break
+        await visit.play_on(rng)
+    deals = visit.play.table.state.deals  # type: ignore[attr-defined]
+    assert commands(visit.screen, "claim")
+    visit.do("claim")
+    await visit.until(lambda: visit.play.sheet in ("score", "end"))
+    assert visit.play.table.state.deals == deals  # type: ignore[attr-defined]
+    visit.do("next")
+    await visit.until_asked()
+    assert not visit.play.claims
+
+
+@story
 async def test_undo_takes_back_the_last_own_decision_and_redo_brings_it_again() -> None:
     visit, rng = Visit(address=f"/california_jack?seed=7&{SEATS}"), Random(1)
     for _ in range(5):

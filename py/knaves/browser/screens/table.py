@@ -135,6 +135,8 @@ class TableScreen:
             if not each.parts and touching.mode is None:
                 label = layout.commands.get(each.notation)
                 found.append(Command(said(label) if label else each.notation, "command", each.notation, not found))
+        if play.can_claim:
+            found.append(Command(t("Play the rest, it is decided"), "claim"))
         for mode, sentence in layout.modes.items():
             if mode in touching.modes:
                 found.append(Command(t("Back") if touching.mode == mode else said(sentence), "mode", mode))
@@ -212,6 +214,8 @@ class TableScreen:
         play = self.play
         if name == "touch":
             play.touch(data["token"])
+        elif name == "claim":
+            play.claim()
         elif name == "drop":
             self._drop(data["token"], data["on"])
         elif name == "command":
