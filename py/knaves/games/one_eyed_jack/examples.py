@@ -81,7 +81,7 @@ PRIMER = (
 )
 EXAMPLES: tuple[Example, ...] = (
     Example(
-        Sentence("A row: five chips side by side, here up a slant. A corner with a star counts for everybody."),
+        Sentence("A row: five chips side by side, here up a slant. A corner counts for everybody."),
         drawn({0: "c7 d6 e5 f4 g3", 1: "b1 c1 d1 e1"}, ["c7 d6 e5 f4 g3", "a1 b1 c1 d1 e1"]),
     ),
     Example(
