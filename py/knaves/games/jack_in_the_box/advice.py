@@ -33,7 +33,7 @@ class JackInTheBoxAdvice(Advice):
     """What a good player of Jack in the Box knows."""
 
     levels: Mapping[str, Mapping[str, Any]] = {
-        "beginner": {"slip": 5.0, "absurd": 7.0}, "easy": {"slip": 2.0},
+        "beginner": {"slip": 5.0, "absurd": 7.0}, "easy": {"slip": 2.6},
         "medium": {"playouts": 12, "noise": 0.4}, "hard": {"playouts": 32, "noise": 0.1},
         "expert": {"playouts": 32}, "hint": {"playouts": 96},
     }  # fmt: skip
