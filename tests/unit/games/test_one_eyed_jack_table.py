@@ -8,6 +8,7 @@ from knaves.browser.markup import markup
 from knaves.browser.people import people
 from knaves.browser.render.board import board as draw_board
 from knaves.browser.render.face import Touch
+from knaves.browser.render.in_words import layout_in_words
 from knaves.browser.render.order import order as draw_order
 from knaves.browser.render.parts import Scene
 from knaves.engine.layout import Board, Die, Order, ScoreSheet
@@ -146,3 +147,13 @@ def test_the_end_is_a_sheet_with_a_column_for_each_side() -> None:
     assert sheet.totals == (0, 1)
     assert sheet.rows[0].values == ("0", "1")
     assert plain(sheet.title, 1, ["Ann", "Bo"]) == "Ann wins"
+
+
+def test_the_table_in_words_names_players_chips_and_squares_that_matter() -> None:
+    state = board(WILD, times=1, chips={X: line((8, 3), (0, 1), 4), Y: line((2, 3), (0, 1), 4)})
+    told = dict(layout_in_words(GAME.layout(state, 0), people(["human", "bot:easy"])))
+    assert told["You"] == "2 Cards; to move"
+    assert told["Juniper"] == "2 Cards; next"
+    assert told["Chips of Juniper"].startswith("d3 (10 of hearts)")
+    assert "c9 (4 of hearts): Wins" in told["What a chip of yours would do"]
+    assert "c3" in told["What other sides need"]

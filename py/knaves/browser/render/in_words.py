@@ -9,7 +9,7 @@ from typing import Any
 from knaves.browser.people import Person
 from knaves.browser.render.face import card_name
 from knaves.browser.texts import said, t
-from knaves.engine.layout import Board, Cross, Face, Figure, Layout, Pegs, Pile, Plate, Square, Trick
+from knaves.engine.layout import Board, Cross, Die, Face, Figure, Layout, Order, Pegs, Pile, Plate, Square, Trick
 from knaves.engine.sentences import Sentence, plain
 
 __all__ = ["layout_in_words"]
@@ -43,7 +43,15 @@ def _part(part: Any, viewer: int, names: list[str]) -> Iterator[tuple[str, str]]
             t("{points}; {target} wins", points=" – ".join(map(str, part.points)), target=part.target),
         )
     elif isinstance(part, Board):
-        yield from _board(part)
+        yield from _board(part, names)
+    elif isinstance(part, Order):
+        for plate in part.plates:
+            comes = t("to move") if plate.is_next else t("next") if plate.seat == part.following else ""
+            yield names[plate.seat], _joined([_plate(plate), comes])
+    elif isinstance(part, Die):
+        way = t("clockwise") if part.direction == 1 else t("counter-clockwise")
+        comes = t("next {name}", name=names[part.following]) if part.following is not None else ""
+        yield t("Turn die"), _joined([t(part.face) if part.face else "", way, comes])
     elif isinstance(part, Figure):
         yield plain(part.label, viewer, names), str(part.number)
     elif isinstance(part, Cross):
@@ -66,16 +74,23 @@ def _count(count: int) -> str:
     return t("1 card") if count == 1 else t("{count} cards", count=count)
 
 
-def _board(part: Board) -> Iterator[tuple[str, str]]:
-    """The chips of each side; empty squares are named by the moves that lead to them."""
+def _board(part: Board, names: list[str]) -> Iterator[tuple[str, str]]:
+    """The chips of each side, and the vacant squares that matter; others are named by the moves that lead to them."""
     sides = sorted({square.chip for square in part.squares if square.chip is not None})
     for side in sides:
         where = [_square(square) for square in part.squares if square.chip == side]
-        yield t("Chips of side {number}", number=side + 1), _joined(where)
+        owners = " & ".join(names[side :: part.sides])
+        yield t("Chips of {name}", name=owners), _joined(where)
     for kind, squares in part.lines:
         yield t("Row") if kind == "done" else t("Near"), " ".join(squares)
     if not sides:
         yield t("Board"), t("no chip yet")
+    bring = [f"{_square(each)}: {said(each.label)}" for each in part.squares if each.chip is None and each.label]
+    if bring:
+        yield t("What a chip of yours would do"), _joined(bring)
+    threats = [_square(each) for each in part.squares if each.chip is None and "threat" in each.marks]
+    if threats:
+        yield t("What other sides need"), _joined(threats)
 
 
 def _square(square: Square) -> str:
