@@ -78,7 +78,7 @@ def touch(page: Page, state: JackInTheBox, part: Any, count: int = 0) -> None:
         button.click(position={"x": 8, "y": 12} if part.side != 3 else {"x": 8, "y": 40})
         return
     name = part.name[:1].upper() + part.name[1:]
-    hands(page).get_by_role("button", name=name).nth(count).click(position={"x": 9, "y": 30})
+    hands(page).get_by_role("button", name=name).nth(count).click(position={"x": 20, "y": 40})
 
 
 def make(page: Page, state: JackInTheBox, move: Move) -> None:
@@ -161,7 +161,7 @@ def test_touching_lights_what_matches_with_its_points(page: Page, server: SiteSe
     sit_down(page, server, "jack_in_the_box?seed=104&seats=human,bot:beginner")
     assert wait_for_turn(page) == "turn"
     for name in ("3 of spades", "Jack of spades"):
-        hands(page).get_by_role("button", name=name).click(position={"x": 9, "y": 30})
+        hands(page).get_by_role("button", name=name).click(position={"x": 20, "y": 40})
     north = page.get_by_role("button", name="Ace of spades, north, +12")
     expect(north).to_be_visible()
     expect(page.get_by_role("button", name="8 of spades, east, +12")).to_be_visible()

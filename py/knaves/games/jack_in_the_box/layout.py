@@ -202,9 +202,9 @@ def _line(scored: Scored) -> tuple[Sentence, Sentence | None]:
     """A match in words, and for a pair why it scored so much."""
     move, target, points = scored
     if len(move.cards) == 1:
-        return Sentence("{card} on {target} {points}", card=move.cards[0], target=target, points=points), None
+        return Sentence("{card} → {target} {points}", card=move.cards[0], target=target, points=points), None
     one, other = move.cards
-    line = Sentence("{one} {other} on {target} {points}", one=one, other=other, target=target, points=points)
+    line = Sentence("{one} {other} → {target} {points}", one=one, other=other, target=target, points=points)
     return line, reason(move.cards, target)
 
 

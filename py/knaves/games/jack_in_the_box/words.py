@@ -132,10 +132,22 @@ def _exchanged(event: Event) -> Sentence:
 
 
 def _box_changed(event: Event) -> Sentence:
-    places = [place_words(name) for name in event.places]
+    sides = [Sentence(COMPASS[name[-1]]) for name in event.places]
+    boxes = {name[:-1] for name in event.places}
+    if len(boxes) > 1:
+        places = [place_words(name) for name in event.places]
+        return Sentence(
+            "{player} asks for new Box cards {places}.", "You ask for new Box cards {places}.",
+            player=_player(event), places=places,
+        )  # fmt: skip
+    if boxes == {""}:
+        return Sentence(
+            "{player} asks for new Box cards: {sides}.", "You ask for new Box cards: {sides}.",
+            player=_player(event), sides=sides,
+        )  # fmt: skip
     return Sentence(
-        "{player} wants new Box cards {places}.", "You want new Box cards {places}.",
-        player=_player(event), places=places,
+        "{player} asks for new cards in Box {box}: {sides}.", "You ask for new cards in Box {box}: {sides}.",
+        player=_player(event), box=int(boxes.pop()), sides=sides,
     )  # fmt: skip
 
 
