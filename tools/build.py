@@ -22,6 +22,7 @@ from tools.building import faces, icons, inventory, licences, pages, runtime, st
 from tools.building.places import CACHE, MODULES, ROOT, BuildError, digest, node, short_digest, write
 
 SITE = ROOT / "site"
+FONT = MODULES / "@fontsource" / "gloock" / "files" / "gloock-latin-400-normal.woff2"
 INPUTS = ("index.html", "pyscript.toml", "pyproject.toml", "package-lock.json", "py", "web", "tools")
 
 
@@ -79,23 +80,19 @@ def build_alone(out: Path, with_snapshot: bool, force: bool, quiet: bool) -> Non
 
 def fill(site: Path, with_snapshot: bool, version: str) -> None:
     shutil.copytree(cards(), site / "cards")
-    write(site / "fonts" / "gloock.woff2", (MODULES / FONT).read_bytes())
+    write(site / "fonts" / "gloock.woff2", FONT.read_bytes())
     shutil.copytree(ROOT / "web" / "icons", site / "icons", ignore=shutil.ignore_patterns("suits.svg"))
     shutil.copy(ROOT / "web" / "manifest.webmanifest", site)
-    if (ROOT / "py" / "bot.py").exists():
-        shutil.copy(ROOT / "py" / "bot.py", site)
+    shutil.copy(ROOT / "py" / "bot.py", site)
     installed = runtime.install(site, with_snapshot)
     app = install_app(site, installed)
     sprite = icons.sprite()
     rendered = pages.prerendered()
-    front = rendered.pop("index.html", "")
+    front = rendered.pop("index.html")
     write(site / "index.html", pages.front_page(front, sprite, app, installed, version))
     for path, whole in {**rendered, "licences.html": licences.page()}.items():
         write(site / path, pages.static_page(path, whole, sprite, app))
     inventory.add(site, version)
-
-
-FONT = Path("@fontsource/gloock/files/gloock-latin-400-normal.woff2")
 
 
 def install_app(site: Path, installed: runtime.Runtime) -> str:

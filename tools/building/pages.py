@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import html
-import importlib.util
 import json
 import re
 import sys
@@ -15,23 +14,16 @@ from tools.building.runtime import Runtime
 
 PAGE = re.compile(r"<!-- build: page -->.*?<!-- build: end of page -->", re.DOTALL)
 SCRIPT = re.compile(r"<!-- build: script -->.*?<!-- build: end of script -->", re.DOTALL)
-WAITING = '<main class="starting" aria-busy="true"><h1>Knaves</h1></main>'
 
 
 def prerendered() -> dict[str, str]:
     """What the page's own code renders at build time: path in the site -> HTML, whole or only a body."""
     sys.path.insert(0, str(ROOT / "py"))
     try:
-        if importlib.util.find_spec("knaves.browser.prerender") is None:
-            return {}
         from knaves.browser import prerender
-    except ModuleNotFoundError as error:
-        if error.name and error.name.startswith("knaves.browser"):
-            return {}
-        raise
     finally:
         sys.path.pop(0)
-    return dict(prerender.pages())
+    return prerender.pages()
 
 
 def front_page(body: str, icons: str, app: str, runtime: Runtime, version: str) -> str:
@@ -47,7 +39,7 @@ def front_page(body: str, icons: str, app: str, runtime: Runtime, version: str) 
     config = html.escape(json.dumps(pyscript_config(app)))
     quiet = html.escape(json.dumps({"plugins": pyscript_config(app)["plugins"]}))
     scripts = f'<mpy-config hidden>{quiet}</mpy-config>\n<script type="py" config="{config}">\n{entry()}</script>'
-    page = complete(shell(), "Knaves", body or WAITING, icons, app, links, "./")
+    page = complete(shell(), "Knaves", body, icons, app, links, "./")
     page = page.replace('<html lang="en">', f'<html lang="en" data-version="{html.escape(version)}">')
     return SCRIPT.sub(lambda _: scripts, page)
 

@@ -71,9 +71,12 @@ def copy_snapshot(made: Path, target: Path) -> str:
     file = CACHE / f"snapshot-{made.name}" / "snapshot.gz.bin"
     if not file.exists():
         forget_older("snapshot-*")
-        file.parent.mkdir(parents=True)
-        node("runtime/snapshot.mjs", made, file.parent)
-        node("runtime/restore.mjs", "snapshot", file.parent)
+        trial = CACHE / "trial-snapshot"
+        shutil.rmtree(trial, ignore_errors=True)
+        trial.mkdir(parents=True)
+        node("runtime/snapshot.mjs", made, trial)
+        node("runtime/restore.mjs", "snapshot", trial)
+        trial.rename(file.parent)
     name = f"snapshot-{short_digest(file.read_bytes())}.gz.bin"
     shutil.copy(file, target / name)
     return name
