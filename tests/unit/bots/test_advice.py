@@ -19,7 +19,7 @@ def moments(game, count, label):
 
 @SOME
 def test_candidates_are_some_of_the_legal_moves(game):
-    for state in moments(game, 15, "candidates"):
+    for state in moments(game, 8, "candidates"):
         seen = state.seen_by(state.turn)
         candidates = game.advice.candidates(seen)
         assert candidates
@@ -30,7 +30,7 @@ def test_candidates_are_some_of_the_legal_moves(game):
 @SOME
 def test_a_rule_of_thumb_looks_at_every_move_and_at_nothing_hidden(game):
     rng = Random(5)
-    for state in moments(game, 15, "rule"):
+    for state in moments(game, 8, "rule"):
         twin = with_hidden_cards_exchanged(state, state.turn, rng)
         seat, moves = state.turn, state.legal_moves()
         for look in (game.advice.rule, game.advice.first_glance):

@@ -125,7 +125,7 @@ def test_at_nine_all_a_point_is_worth_the_game():
 def test_nobody_gives_a_ten_away_for_nothing(level):
     text = "hand0: 2C 3C 4C 5C 6C | hand1: TS 4S 5S 6H 7H 8H | trick: KS | upcard: 9D | stock: ..."
     gifts = 0
-    for number in range(20):
+    for number in range(12):
         state = position(GAME, text, turn=1, trump=GAME.begin(GAME.options(), 0).trump)
         state.trump = next(card.suit for card in state.upcard)
         move = choose(state.seen_by(1), GAME.advice, LEVELS[level], Random(number), playouts=60)
