@@ -5,4 +5,7 @@ from knaves.browser.dom import Browser
 from knaves.browser.thinkers import WorkerThinker
 
 browser = Browser()
-App(browser, WorkerThinker(browser.start_worker, browser.say)).start_up()
+lines = await browser.shelf.open()  # type: ignore[top-level-await]  # noqa: F704 - the page runs this as a coroutine
+app = App(browser, WorkerThinker(browser.start_worker, browser.say))
+app.saves.catch_up(lines, browser.now())
+app.start_up()

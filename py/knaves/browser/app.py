@@ -23,8 +23,9 @@ from knaves.browser.screens.settings import SettingsScreen
 from knaves.browser.screens.statistics import StatisticsScreen
 from knaves.browser.screens.table import TableScreen
 from knaves.browser.settings import Settings
-from knaves.browser.texts import t
+from knaves.browser.texts import choose_language, t
 from knaves.browser.thinkers import SliceThinker, Thinker
+from knaves.browser.words import CATALOGUES, language_for
 from knaves.engine.chance import Outcome
 from knaves.engine.errors import Refusal, UnreadableRecord
 from knaves.engine.game import Game
@@ -67,7 +68,7 @@ class App:
 
     def __init__(self, page: Page, thinker: Thinker | None = None) -> None:
         self.page = page
-        self.saves = Saves(page.store)
+        self.saves = Saves(page.store, page.journal)
         self.thinker: Thinker = thinker or SliceThinker()
         self.settings = Settings.read(page.store.get("settings"))
         self.screen: Screen | None = None
@@ -236,8 +237,11 @@ class App:
             self.screen.play.with_settings(self.settings)
 
     def _look(self) -> None:
-        """Puts the settings of the look on the document."""
+        """Puts the settings of the look and the language on the document."""
         settings = self.settings
+        language = language_for(settings.language, self.page.language())
+        choose_language(CATALOGUES[language])
+        self.page.root("lang", language)
         for name, value, default in (
             ("scheme", settings.scheme, "device"), ("cloth", settings.cloth, "game"), ("suits", settings.suits, "two"),
             ("index", settings.index, "normal"), ("back", settings.back, "game"), ("text", settings.text, "normal"),

@@ -41,6 +41,9 @@ def put_in_place(saves: Saves, archive: Archive) -> bool:
     """Makes the store hold this archive; False if it has no room, then it is as it was."""
     store = saves.store
     before = {key: store.get(key) or "" for key in store.keys()}  # noqa: SIM118
+    old = {save.key: save for save in saves.running()}
+    for key in old:
+        saves.remove(key)
     for key in before:
         if key.startswith(("game/", "finished/", "choice/presets ")) or key == "history":
             store.remove(key)
@@ -60,4 +63,8 @@ def put_in_place(saves: Saves, archive: Archive) -> bool:
             store.remove(key)
         for key, text in before.items():
             store.set(key, text)
+        for key in archive.saves:
+            saves.journal.drop(key)
+        for save in old.values():
+            saves.journal.put(save.key, save.as_line())
     return kept

@@ -7,9 +7,12 @@ from collections.abc import Awaitable, Coroutine
 from typing import Any
 
 from knaves.browser import patch
+from knaves.browser.journal import Journal
 from knaves.browser.motion import Motion
 from knaves.browser.nodes import Node
-from knaves.browser.page import Listener, Store
+from knaves.browser.other_tabs import OtherTabs
+from knaves.browser.page import Listener, Store, Tabs
+from knaves.browser.shelf import Shelf
 
 __all__ = ["Browser", "LocalStore"]
 
@@ -24,6 +27,7 @@ class LocalStore:
         import js
 
         self.memory: dict[str, str] = {}
+        self.is_closed = False  # once the page has failed, nothing is written over what is good
         self.area: Any = None
         try:
             js.localStorage.setItem(PREFIX + "probe", "1")
@@ -44,6 +48,8 @@ class LocalStore:
         return value if isinstance(value, str) else None
 
     def set(self, key: str, text: str) -> bool:
+        if self.is_closed:
+            return True
         if self.area is None:
             self.memory[key] = text
             return True
@@ -55,7 +61,7 @@ class LocalStore:
 
     def remove(self, key: str) -> None:
         self.memory.pop(key, None)
-        if self.area is not None:
+        if self.area is not None and not self.is_closed:
             self.area.removeItem(PREFIX + key)
 
     def keys(self) -> list[str]:
@@ -108,7 +114,19 @@ class Browser:
         import js
 
         self.js = js
-        self.store: Store = LocalStore()
+        from pyodide.ffi import create_proxy
+
+        store = LocalStore()
+        self.store: Store = store
+        self.shelf = Shelf(js, create_proxy)
+        self.journal: Journal = self.shelf
+        self.other_tabs = OtherTabs(js, create_proxy)
+        self.tabs: Tabs = self.other_tabs
+
+        def close(event: Any) -> None:
+            store.is_closed = self.shelf.is_closed = True
+
+        js.addEventListener("knaves:stopped", create_proxy(close))
         self.host = DocumentHost()
         self.drawn: patch.Drawn | None = None
         self.tasks: set[Any] = set()
@@ -214,6 +232,7 @@ class Browser:
 
         self.events = Events(self.js, create_proxy, listener)
         self.dragging = Dragging(self.js, create_proxy, listener)
+        self.other_tabs.listen(listener)
 
     def address(self) -> str:
         return str(self.js.decodeURIComponent(self.js.location.hash[1:]))

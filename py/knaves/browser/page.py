@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from typing import Any, Protocol
 
+from knaves.browser.journal import Journal
 from knaves.browser.nodes import Node
 
-__all__ = ["Listener", "Page", "Store"]
+__all__ = ["Listener", "Page", "Store", "Tabs"]
 
 Listener = Callable[[str, Mapping[str, str]], None]
 
@@ -28,10 +29,25 @@ class Store(Protocol):
         """Every key of ours."""
 
 
+class Tabs(Protocol):
+    """The other tabs of the same browser: who holds a game, and what is told from tab to tab."""
+
+    async def hold(self, key: str, *, at_any_price: bool = False) -> bool:
+        """Holds a game for this tab; False if another one holds it, which loses it `at_any_price`."""
+
+    def let_go(self, key: str) -> None:
+        """Lets another tab have the game."""
+
+    def tell(self, kind: str, key: str, text: str = "") -> None:
+        """Tells the other tabs; it comes to their listener as the action "tab"."""
+
+
 class Page(Protocol):
     """A browser window."""
 
     store: Store
+    journal: Journal
+    tabs: Tabs
 
     def show(self, screen: Node, *, move: int = 0) -> None:
         """Draws the screen; what keeps its key travels to its new place in `move` ms."""

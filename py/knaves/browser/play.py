@@ -13,7 +13,7 @@ from knaves.browser.render.table import LogEntry, Toast
 from knaves.browser.saves import Saves
 from knaves.browser.settings import Settings
 from knaves.browser.taking_back import moves_back
-from knaves.browser.texts import said
+from knaves.browser.texts import said, t
 from knaves.browser.thinkers import Thinker, bot_rng
 from knaves.browser.touching import Touching
 from knaves.engine.errors import IllegalMove
@@ -57,6 +57,7 @@ class Play:
         self.hurry = asyncio.Event()
         self.go_on = asyncio.Event()
         self.is_gone = False
+        self.is_elsewhere = False  # another tab plays this game, here it is only watched
         self.hastens = False  # the rest is played without pauses
         self.can_claim = False  # whether the rest of the deal is decided, whatever is played
         self.claims = False  # the rest of the deal is played by itself
@@ -77,7 +78,8 @@ class Play:
     @property
     def is_my_turn(self) -> bool:
         """Whether the person who looks is to move."""
-        return self.table.turn == self.viewer and self.viewer in self.humans and self.sheet != "pass"
+        is_asked = self.table.turn == self.viewer and self.viewer in self.humans
+        return is_asked and self.sheet != "pass" and not self.is_elsewhere
 
     @property
     def shown(self) -> State:
@@ -134,6 +136,8 @@ class Play:
 
     def move(self, text: str) -> None:
         """Makes a move of the person in turn."""
+        if self.is_elsewhere:
+            return
         try:
             events = self.table.play(text)
         except IllegalMove as refusal:
@@ -163,7 +167,7 @@ class Play:
         return self._moves_back() > 0
 
     def _moves_back(self) -> int:
-        if self.viewer not in self.humans:
+        if self.viewer not in self.humans or self.is_elsewhere:
             return 0
         return moves_back(self.table, self.viewer, only_harmless=self.save.policy == "counted")
 
@@ -179,7 +183,7 @@ class Play:
 
     def redo(self) -> None:
         """Makes moves taken back once more, up to the next own decision."""
-        if not self.table.undone:
+        if not self.table.undone or self.is_elsewhere:
             return
         self.claims = False
         self.stop()
@@ -274,8 +278,57 @@ class Play:
 
     def _keep(self) -> None:
         undone = tuple(move.notation for move in self.table.undone)
+        if self.saves.overtaken(self.save):  # another tab has taken this game over
+            self.page.spawn(self.lose())
+            return
         self.save = self.save.next(self.table.record(), undone, self.page.now())
-        self.saves.write(self.save)
+        if not self.saves.write(self.save) and not self.has_told_full:
+            self.has_told_full = True
+            self.page.say(t("There is no room left to save this game. Play on, and export your games to keep them."))
+        self.page.tabs.tell("saved", self.save.key, self.save.as_line())
+
+    # another tab
+
+    async def hold(self, *, at_any_price: bool = False) -> None:
+        """Plays on here if no other tab has this game, or at any price; else watches."""
+        key = self.save.key
+        if at_any_price:
+            self.page.tabs.tell("taken", key)
+            await self.page.sleep(150)  # the other tab keeps what it has
+        self.is_elsewhere = not await self.page.tabs.hold(key, at_any_price=at_any_price)
+        if self.is_gone:
+            self.page.tabs.let_go(key)
+            return
+        newer = self.saves.read(key)
+        if newer is not None and newer.serial > self.save.serial:
+            self._take(newer)
+        if self.is_elsewhere:
+            self.draw()
+        else:
+            await self.run()
+
+    async def lose(self) -> None:
+        """Another tab has taken the game: here it is watched from now on."""
+        self.stop()
+        self.is_elsewhere = True
+        self.page.tabs.let_go(self.save.key)
+        newer = self.saves.read(self.save.key)
+        if newer is not None:
+            self._take(newer)
+        self.draw()
+
+    def watch(self, save: Save) -> None:
+        """Shows a move that another tab has made."""
+        if self.is_elsewhere and save.serial > self.save.serial:
+            self._take(save)
+            self.draw()
+
+    def _take(self, save: Save) -> None:
+        self.save, self.table = save, save.open()
+        self._tell_all()
+        if self.table.turn in self.humans:
+            self.viewer = self.table.turn or 0
+        self.new_turn()
 
     def finish(self) -> None:
         """The game is over: says so and lets it go to the history."""
@@ -314,6 +367,7 @@ class Play:
             self.page.sound(name, {"low": 0.4, "high": 1.0}.get(self.settings.volume, 0.7))
 
     has_something_to_see = False
+    has_told_full = False
     names: Sequence[str] | None = None
 
     def draw(self) -> None:
@@ -332,6 +386,8 @@ class Play:
 
     def status(self) -> Sentence:
         """What is asked of whom, and of what has been touched already."""
+        if self.is_elsewhere:
+            return Sentence("This game is played in another tab; here you watch.")
         game = self.table.game
         touched = self.touching.touched if self.touching is not None and self.is_my_turn else ()
         if self.touching is not None and self.touching.mode in self.layout.careful:

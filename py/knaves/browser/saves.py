@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from secrets import token_hex
 
+from knaves.browser.journal import Journal, NoJournal, is_settled, sound
 from knaves.browser.page import Store
 from knaves.engine.errors import Refusal, UnreadableRecord
 from knaves.table.history import MOST_RECORDS, Line, newest, read_line
@@ -39,9 +40,23 @@ def new_key() -> str:
 class Saves:
     """What the browser keeps for the player. Nothing here raises for what is damaged: it is told apart and kept."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, journal: Journal | None = None) -> None:
         self.store = store
+        self.journal = journal or NoJournal()
+        self.ahead: dict[str, str] = {}  # lines of games that the journal alone has in this state
         self.is_full = False
+
+    def catch_up(self, lines: Mapping[str, str], now: str) -> None:
+        """At the start of a visit: takes from the journal what is newer than the slots, drops what is finished."""
+        known = {line.id for line in self.history()}
+        for key, save in sound(lines).items():
+            if save.record.result is not None and key in known:
+                if is_settled(save, now):
+                    self.journal.drop(key)
+                continue
+            mine = self.read(key)
+            if mine is None or mine.serial < save.serial:
+                self.ahead[key] = lines[key]
 
     # running games: game/KEY/a and game/KEY/b in turn
 
@@ -49,11 +64,20 @@ class Saves:
         """Keeps a running game; False if the browser has no room, then the last good save is still there."""
         slot = "ab"[save.serial % 2]
         line = save.as_line()
+        self.journal.put(save.key, line)
         kept = self.store.set(f"game/{save.key}/{slot}", line)
         while not kept and self._drop_oldest_record():
             kept = self.store.set(f"game/{save.key}/{slot}", line)
         self.is_full = not kept
+        self.ahead.pop(save.key, None)
+        if not kept:
+            self.ahead[save.key] = line
         return kept
+
+    def overtaken(self, save: Save) -> bool:
+        """Whether something newer of this game is kept than this, written elsewhere."""
+        mine = self.read(save.key)
+        return mine is not None and mine.serial > save.serial
 
     def running(self) -> list[Save]:
         """The running games that can be read, the one played last first."""
@@ -76,17 +100,20 @@ class Saves:
 
     def remove(self, key: str) -> None:
         """Forgets a running game."""
+        self.journal.drop(key)
+        self._remove_slots(key)
+
+    def _remove_slots(self, key: str) -> None:
+        self.ahead.pop(key, None)
         for slot in "ab":
             self.store.remove(f"game/{key}/{slot}")
 
     def _game_keys(self) -> list[str]:
-        return sorted(
-            {key.split("/")[1] for key in self.store.keys() if key.startswith("game/") and key.count("/") == 2}  # noqa: SIM118
-        )
+        slots = (key.split("/") for key in self.store.keys())  # noqa: SIM118
+        return sorted({parts[1] for parts in slots if parts[0] == "game" and len(parts) == 3} | self.ahead.keys())
 
     def _copies(self, key: str) -> Iterator[tuple[str, Save | Refusal]]:
-        for slot in "ab":
-            text = self.store.get(f"game/{key}/{slot}")
+        for text in (self.store.get(f"game/{key}/a"), self.store.get(f"game/{key}/b"), self.ahead.get(key)):
             if text is None:
                 continue
             try:
@@ -105,7 +132,7 @@ class Saves:
             if not self._drop_oldest_record():
                 break
         self.write_history([line, *self.history()])
-        self.remove(line.id)
+        self._remove_slots(line.id)  # the journal keeps it until the history has reached the disk
         kept = {each.id for each in self.history()[:MOST_RECORDS]}
         for key in self.finished_keys():
             if key not in kept:

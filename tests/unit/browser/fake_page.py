@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Coroutine, Iterator
 from typing import Any
 
+from knaves.browser.journal import NoJournal
 from knaves.browser.nodes import Node
 from knaves.browser.page import Listener
 
@@ -34,11 +35,26 @@ class MemoryStore:
         return list(self.texts)
 
 
+class AloneTab:
+    """No other tab: every game can be held."""
+
+    async def hold(self, key: str, *, at_any_price: bool = False) -> bool:
+        return True
+
+    def let_go(self, key: str) -> None:
+        pass
+
+    def tell(self, kind: str, key: str, text: str = "") -> None:
+        pass
+
+
 class FakePage:
     """Everything that the program asks of a browser."""
 
     def __init__(self, store: MemoryStore | None = None, address: str = "/") -> None:
         self.store = store or MemoryStore()
+        self.journal: Any = NoJournal()
+        self.tabs: Any = AloneTab()
         self.here = address
         self.screen: Node | None = None
         self.shown = 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any
 
 from knaves.browser.nodes import Node, h
@@ -18,7 +19,9 @@ from knaves.browser.routes import option_text
 from knaves.browser.screens.play_sheets import end_of_game, keys, menu, score, time_out
 from knaves.browser.texts import said, t
 from knaves.cards import is_card_code
+from knaves.engine.errors import Refusal
 from knaves.engine.moves import Move
+from knaves.table.saves import read_save
 
 __all__ = ["TableScreen"]
 
@@ -45,13 +48,14 @@ class TableScreen:
     def enter(self) -> None:
         """Shows the game and lets it go on."""
         self.app.page.title(f"{self.play.table.game.title} · Knaves")
-        self.app.page.root("data-save", self.play.save.key)
+        self.app.page.root("data-save", f"knaves/game/{self.play.save.key}/")
         self.draw(self.play)
-        self.app.page.spawn(self.play.run())
+        self.app.page.spawn(self.play.hold())
 
     def leave(self) -> None:
         """The player goes elsewhere."""
         self.play.leave()
+        self.app.page.tabs.let_go(self.play.save.key)
         self.app.page.root("data-save", None)
 
     def draw(self, play: Play) -> None:
@@ -122,6 +126,8 @@ class TableScreen:
         play = self.play
         if play.sheet is not None:
             return []
+        if play.is_elsewhere:
+            return [Command(t("Play here"), "play here", is_main=True)]
         if play.touching is None or not play.is_my_turn:
             if play.has_something_to_see and play.settings.pause == "wait":
                 return [Command(t("Go on"), "next", is_main=True)]
@@ -220,6 +226,10 @@ class TableScreen:
             self._drop(data["token"], data["on"])
         elif name == "command":
             play.move(data["move"])
+        elif name == "play here":
+            self.app.page.spawn(play.hold(at_any_price=True))
+        elif name == "tab":
+            self._other_tab(data)
         elif name == "mode":
             play.mode(data["move"])
         elif name in ("undo", "redo", "next", "hasten"):
@@ -245,6 +255,16 @@ class TableScreen:
             self.draw(play)
         else:
             self._go(name, data)
+
+    def _other_tab(self, data: Mapping[str, str]) -> None:
+        """Another tab has taken this game, or has made a move in it."""
+        if data["key"] != self.play.save.key:
+            return
+        if data["kind"] == "taken" and not self.play.is_elsewhere:
+            self.app.page.spawn(self.play.lose())
+        elif data["kind"] == "saved":
+            with suppress(Refusal):  # a tab with another version of the program
+                self.play.watch(read_save(data["text"]))
 
     def _drop(self, token: str, on: str) -> None:
         """A card dragged to a place of the table, or just onto it."""

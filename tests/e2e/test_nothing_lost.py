@@ -1,0 +1,127 @@
+"""Nothing is lost: a killed browser, a crashed page, two tabs of one game, no room, a page that has failed."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from tests.e2e.playing import hand, moves_made, sit_down, wait_for_turn, with_settings
+from tests.e2e.starting import until, visit
+from tools.serve import SiteServer
+from tools.setup import find_chromium
+
+DEAL = "california_jack?seed=5&seats=human,bot:random"
+KILLS = max(1, round(3 * float(os.environ.get("KNAVES_SCALE", "1"))))
+WATCHED = "This game is played in another tab; here you watch."
+
+
+def play_some(page: Page, moves: int) -> None:
+    for _ in range(moves):
+        if wait_for_turn(page) != "turn":
+            page.get_by_role("button", name="Next deal").click()
+        else:
+            hand(page).first.click()
+
+
+def browser_process(profile: Path) -> int:
+    """The process of the browser that uses this profile; its children name the kind that they are."""
+    for entry in Path("/proc").iterdir():
+        if entry.name.isdigit():
+            words = (entry / "cmdline").read_bytes() if (entry / "cmdline").exists() else b""
+            if str(profile).encode() in words and b"--type=" not in words:
+                return int(entry.name)
+    raise AssertionError("no browser runs with this profile")
+
+
+@pytest.mark.parametrize("number", range(KILLS))
+def test_r11_a_killed_browser_loses_one_move_at_most(
+    number: int, browser: Browser, server: SiteServer, tmp_path: Path
+) -> None:
+    rng, start = Random(f"kill {number}"), browser.browser_type.launch_persistent_context
+    profile = tmp_path / "profile"
+    context = start(profile, executable_path=find_chromium())
+    page = context.new_page()
+    sit_down(page, server, DEAL)
+    play_some(page, rng.randrange(3, 12))
+    time.sleep(rng.random() / 2)
+    made = moves_made(page)
+    os.kill(browser_process(profile), signal.SIGKILL)
+    time.sleep(1)
+    context = start(profile, executable_path=find_chromium())
+    page = context.new_page()
+    with_settings(page)
+    visit(page, f"{server.address}#/california_jack")
+    wait_for_turn(page)
+    play_some(page, 1)
+    wait_for_turn(page)
+    assert moves_made(page) >= made, "more than one move is lost"
+    context.close()
+
+
+def test_r12_the_second_tab_watches_and_may_take_over(
+    new_context: Callable[..., BrowserContext], server: SiteServer
+) -> None:
+    context = new_context()
+    first, second = context.new_page(), context.new_page()
+    sit_down(first, server, DEAL)
+    play_some(first, 2)
+    wait_for_turn(first)
+    with_settings(second)
+    visit(second, f"{server.address}#/california_jack")
+    expect(second.get_by_text(WATCHED).first).to_be_visible()
+    before = second.locator("main").inner_text()
+    play_some(first, 1)
+    wait_for_turn(first)
+    until(second, f"document.querySelector('main').innerText !== {before!r}")
+    second.get_by_role("button", name="Play here").click()
+    expect(first.get_by_text(WATCHED).first).to_be_visible()
+    made = moves_made(second)
+    play_some(second, 1)
+    wait_for_turn(second)
+    assert moves_made(second) > made
+    made = moves_made(second)
+    first.locator(".hand [data-token]").first.click()
+    expect(first.get_by_text(WATCHED).first).to_be_visible()
+    assert moves_made(first) == made, "the tab that lost the game can still play"
+    first.get_by_role("button", name="Play here").click()
+    expect(second.get_by_text(WATCHED).first).to_be_visible()
+    assert moves_made(first) == made, "what the other tab played is lost"
+    play_some(first, 1)
+
+
+def test_r9_play_goes_on_without_room_and_says_so_once(page: Page, server: SiteServer) -> None:
+    sit_down(page, server, DEAL)
+    play_some(page, 1)
+    wait_for_turn(page)
+    page.evaluate(
+        "for (let size = 1 << 22; size; size >>= 1)"
+        " try { localStorage.setItem('other' + size, 'x'.repeat(size)) } catch {}"
+    )
+    play_some(page, 1)
+    expect(page.get_by_text("There is no room left to save this game.")).to_be_visible()
+    play_some(page, 2)
+    wait_for_turn(page)
+    left = hand(page).count()
+    page.reload()
+    expect(page.locator("html[data-ready]")).to_be_attached()
+    wait_for_turn(page)
+    assert hand(page).count() == left, "the journal lost what had no room"
+
+
+def test_r8_nothing_is_written_once_the_page_has_failed(page: Page, server: SiteServer) -> None:
+    sit_down(page, server, DEAL)
+    play_some(page, 1)
+    wait_for_turn(page)
+    made = moves_made(page)
+    page.evaluate("knaves.stop('broken', null)")
+    page.evaluate("document.querySelector('dialog.stopped').close()")
+    hand(page).first.click()
+    page.wait_for_timeout(500)
+    assert moves_made(page) == made
