@@ -183,7 +183,7 @@ def write(kept: dict[str, list[list[dict[str, object]]]]) -> None:
         "deal; “games” is the chance to win a game to 10 made of such deals. Margins are points of a deal or game.\n",
         "Expert, plain search and the cheat have the same processor time a move, far less than the expert takes in the",
         f"page: {times()}.",
-        "All other levels count playouts. Few deals were played where intervals are wide: run it longer to narrow them.",
+        "All other levels count playouts. Where intervals are wide few deals were played: a longer run narrows them.",
         "`thumb` follows rules of thumb, `plain` is information-set tree search with uniform rollouts, `cheat` is the",
         "expert seeing all hands but no stock (all in `tests/yardsticks`).\n",
     ]
