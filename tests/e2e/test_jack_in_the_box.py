@@ -107,7 +107,7 @@ def make(page: Page, state: JackInTheBox, move: Move) -> None:
     else:
         page.get_by_role("button", name=BUTTONS[move.notation]).click()
     over = page.get_by_role("dialog")
-    for _ in range(500):
+    for _ in range(2000):
         if len(saved_moves(page)) > made or over.count():
             break
         page.wait_for_timeout(10)

@@ -34,7 +34,7 @@ def table(state: State, seat: Seat) -> Layout:
     else:
         areas["opp"] += (score, stock)
         areas["mid"] = tuple(_cross(state, box) for box in range(len(state.boxes)))
-        lock = _lock(state)
+        lock = _lock(state) if not state.matches else None
         areas["turn"] = (turn, *((Sign("lock", lock),) if lock else ()), sum_of_turn)
     if state.turn is None:
         areas["sheet"] = (sheet(state, seat),)

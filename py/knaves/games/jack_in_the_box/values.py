@@ -1,6 +1,7 @@
 """What turns to come are worth at Jack in the Box: extra turns, cards kept, and a lead.
 
-The numbers are averages over random hands; `tools/jack_in_the_box.py` prints them.
+The numbers began as averages over random hands, which `tools/jack_in_the_box.py` prints, and were trimmed by play:
+an extra turn counted as more than 13 points in the standard game loses games.
 """
 
 from __future__ import annotations

@@ -243,7 +243,7 @@ def _ask_first(state: JackInTheBox, seat: Seat) -> str:
 def _ask_more(state: JackInTheBox, seat: Seat) -> str:
     cards = state.usable(seat)
     if len(cards) == 1 and cards[0].rank == "J" and state.free_jokers(cards[0]):
-        return "Lay your jack on its joker, or end the turn."
+        return "Box your jack, or end the turn."
     if UNKNOWN in cards or state.possible_matches(cards):
         return "Match more, or end the turn."
     if state.may_open(seat):
