@@ -96,7 +96,7 @@ SETTINGS: tuple[Setting, ...] = (
     Setting(
         "index", "Cards", "Index", {"normal": "normal", "big": "large"}, "On phones the large index comes by itself."
     ),
-    Setting("back", "Cards", "Back", {"game": "by game", "red": "red", "blue": "blue"}),
+    Setting("back", "Cards", "Card back", {"game": "by game", "red": "red", "blue": "blue"}),
     Setting(
         "touch",
         "Play",
@@ -117,7 +117,7 @@ SETTINGS: tuple[Setting, ...] = (
     Setting("keys", "Play", "Single-key shortcuts", ON_OFF, "Press ? at the table to see them."),
     Setting("sound", "Sound", "Sounds", ON_OFF, "Short and quiet."),
     Setting("volume", "Sound", "Volume", {"low": "low", "normal": "normal", "high": "high"}),
-    Setting("language", "Language", "Language", {"browser": "as the browser", "en": "English"}),
+    Setting("language", "Language", "Language", {"browser": "as the browser", "en": "English", "de": "Deutsch"}),
 )
 
 assert {each.name for each in SETTINGS} == {each.name for each in fields(Settings)}

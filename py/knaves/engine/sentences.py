@@ -106,7 +106,9 @@ def plain(
             return names[fact.seat] if names else f"{translate('Seat')} {fact.seat}"
         if isinstance(fact, Card | Suit):
             return translate(fact.name)
-        if isinstance(fact, Sequence) and not isinstance(fact, str):
+        if isinstance(fact, str):
+            return translate(fact)  # a word such as a refusal without facts; names and notations stay as they are
+        if isinstance(fact, Sequence):
             return listed([word(each) for each in fact], translate)
         return str(fact)
 

@@ -40,7 +40,9 @@ def _fact(fact: Fact, viewer: int | None, seated: Sequence[Person]) -> list[Chil
     if isinstance(fact, Player):
         name = seated[fact.seat].name if fact.seat < len(seated) else f"{t('Seat')} {fact.seat}"
         return [name if fact.seat != viewer or name != t("You") else t("you")]
-    if isinstance(fact, Sequence) and not isinstance(fact, str):
+    if isinstance(fact, str):
+        return [translated(fact)]
+    if isinstance(fact, Sequence):
         return _listed([_fact(each, viewer, seated) for each in fact])
     return [str(fact)]
 

@@ -75,7 +75,7 @@ def _no_swap(state: OneEyedJack, which: Card) -> Why:
     if not is_dead(state, which):
         if which in state.board.spots:
             free = [NAMES[space] for space, _ in state.board.spots[which] if state.chips[space] is None]
-            return Sentence("{card} is not dead: {free} is free.", card=which, free=" and ".join(free)), "OE-R19"
+            return Sentence("{card} is not dead: {free} is free.", card=which, free=free), "OE-R19"
         return Sentence("{card} is never dead.", card=which), "OE-R38"
     if not state.stock:
         return Sentence("The stock is empty, so no card can be exchanged."), "OE-R5"
@@ -97,7 +97,7 @@ def _no_place(state: OneEyedJack, which: Card, space: Space) -> Why:
     free = [NAMES[each] for each, _ in state.board.spots[which] if state.chips[each] is None]
     return Sentence(
         "{square} shows {printed}; {card} goes to {free}.",
-        square=name, printed=state.board.squares[space] or "", card=which, free=" or ".join(free),
+        square=name, printed=state.board.squares[space] or "", card=which, free=_either(free),
     ), "OE-R47"  # fmt: skip
 
 
@@ -112,3 +112,8 @@ def _no_removal(state: OneEyedJack, which: Card, space: Space) -> Why:
     if state.crowned >> space & 1:
         return Sentence("The chip on {square} is crowned: nobody can take it.", square=name), "OE-R14"
     return Sentence("Here a kill card takes opponents’ chips only."), "OE-R2"
+
+
+def _either(names: list[str]) -> Sentence | str:
+    """One of at most two squares."""
+    return Sentence("{one} or {two}", one=names[0], two=names[1]) if len(names) == 2 else names[0]

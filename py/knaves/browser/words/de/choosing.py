@@ -1,0 +1,125 @@
+"""German for settings, seats, and the forms in which the rules of a game are chosen."""
+
+from __future__ import annotations
+
+__all__ = ["WORDS"]
+
+WORDS: dict[str, str] = {
+    "Cloth": "Tischtuch",
+    "by game": "je nach Spiel",
+    "blue": "blau",
+    "brown": "braun",
+    "Light or dark": "Hell oder dunkel",
+    "as the device": "wie das Gerät",
+    "light": "hell",
+    "dark": "dunkel",
+    "Text size": "Schriftgröße",
+    "normal": "normal",
+    "large": "groß",
+    "Buttons": "Knöpfe",
+    "on the right": "rechts",
+    "on the left": "links",
+    "For the hand that you hold the device with.": "Für die Hand, mit der du das Gerät hältst.",
+    "Cards": "Karten",
+    "Suits": "Farben",
+    "two colours": "zweifarbig",
+    "four colours": "vierfarbig",
+    "two, large index": "zweifarbig, große Ecken",
+    "four, large index": "vierfarbig, große Ecken",
+    "Set of cards": "Kartensatz",
+    "Index": "Eckzeichen",
+    "big": "groß",
+    "On phones the large index comes by itself.": "Auf dem Telefon kommen die großen Eckzeichen von selbst.",
+    "Card back": "Rückseite",
+    "Playing a card": "Karte spielen",
+    "one tap": "einmal tippen",
+    "tap twice": "zweimal tippen",
+    "Tap twice: the first touch lifts, the second plays. Cards can be dragged as well.": (
+        "Zweimal tippen: Die erste Berührung hebt an, die zweite spielt. Karten lassen sich auch ziehen."
+    ),
+    "After a trick": "Nach einem Stich",
+    "no pause": "keine Pause",
+    "fast": "schnell",
+    "slow": "langsam",
+    "wait for me": "auf mich warten",
+    "Cards travel": "Karten wandern",
+    "The device's wish for less motion is respected anyway.": (
+        "Der Wunsch des Geräts nach weniger Bewegung gilt ohnehin."
+    ),
+    "Play forced cards by themselves": "Erzwungene Karten von selbst spielen",
+    "Offer the rest when it is decided": "Den Rest anbieten, wenn alles entschieden ist",
+    "Show chances and threats": "Aussichten und Drohungen zeigen",
+    "What is near: full covers, boxed Jacks, open rows": (
+        "Was in Reichweite ist: volle Boxen, Buben für den Joker, offene Reihen"
+    ),
+    "Single-key shortcuts": "Kürzel mit einer Taste",
+    "Press ? at the table to see them.": "Drück am Tisch ?, um sie zu sehen.",
+    "Sound": "Ton",
+    "Sounds": "Töne",
+    "Short and quiet.": "Kurz und leise.",
+    "Volume": "Lautstärke",
+    "low": "leise",
+    "high": "laut",
+    "Language": "Sprache",
+    "as the browser": "wie der Browser",
+    "English": "English",
+    "Deutsch": "Deutsch",
+    "on": "an",
+    "off": "aus",
+    "yes": "ja",
+    "true": "an",
+    "false": "aus",
+    "Options": "Optionen",
+    "Reset": "Zurücksetzen",
+    "Share": "Teilen",
+    "Start from a known game, then change what you like.": (
+        "Fang mit einem bekannten Spiel an und ändere dann, was du magst."
+    ),
+    "Presets": "Vorlagen",
+    "person": "Mensch",
+    "Seat {number}": "Platz {number}",
+    "Undo": "Zurücknehmen",
+    "free": "frei",
+    "At the table": "Am Tisch",
+    "Counted games go into your statistics; only what showed nothing new can be undone.": (
+        "Gewertete Spiele gehen in deine Statistik ein; zurücknehmen lässt sich nur, was nichts Neues gezeigt hat."
+    ),
+    "{option}: {value}": "{option}: {value}",
+    "Set {changes}": "{changes} setzen",
+    "This does not go together": "Das passt nicht zusammen",
+    "What you will play": "Was du spielen wirst",
+    "The standard game.": "Das Standardspiel.",
+    "Deal": "Geben",
+    "Standard": "Standard",
+    "Players": "Spieler",
+    "how many sit at the table": "wie viele am Tisch sitzen",
+    "how many play": "wie viele mitspielen",
+    "Forget {name}": "{name} vergessen",
+    "Name of your game": "Name deines Spiels",
+    "Keep this game": "Dieses Spiel behalten",
+    "Your own games": "Deine eigenen Spiele",
+    "as usual": "wie üblich",
+    "no effect in this game": "ohne Wirkung in diesem Spiel",
+    "A game that contradicts itself cannot be kept.": (
+        "Ein Spiel, das sich selbst widerspricht, lässt sich nicht behalten."
+    ),
+    "“{name}” is kept.": "„{name}“ ist gespeichert.",
+    "The browser has no room for another game.": "Der Browser hat keinen Platz für noch ein Spiel.",
+    "Plays any legal move; good for trying out the rules.": (
+        "Spielt irgendeinen erlaubten Zug; gut, um die Regeln auszuprobieren."
+    ),
+    "Sees what lies before it, saves nothing for later, and slips now and then.": (
+        "Sieht, was vor ihm liegt, hebt nichts für später auf und vertut sich hin und wieder."
+    ),
+    "Follows good rules of thumb with a slip now and then, and does not look ahead.": (
+        "Folgt guten Faustregeln, vertut sich hin und wieder und denkt nicht voraus."
+    ),
+    "Looks ahead a little, but does not remember which cards you took.": (
+        "Denkt ein wenig voraus, merkt sich aber nicht, welche Karten du genommen hast."
+    ),
+    "Looks further ahead and remembers every card.": "Denkt weiter voraus und merkt sich jede Karte.",
+    "Takes its time, remembers everything and counts the end out.": (
+        "Nimmt sich Zeit, merkt sich alles und rechnet das Ende aus."
+    ),
+    "Advises a player.": "Berät einen Spieler.",
+}
