@@ -78,8 +78,13 @@ class Play:
     @property
     def is_my_turn(self) -> bool:
         """Whether the person who looks is to move."""
-        is_asked = self.table.turn == self.viewer and self.viewer in self.humans
+        is_asked = self.table.turn == self.viewer and self.viewer in self.humans and not self._has_score_to_show
         return is_asked and self.sheet != "pass" and not self.is_elsewhere
+
+    @property
+    def _has_score_to_show(self) -> bool:
+        """Whether a deal has ended whose sheet comes first; the next deal is called from there."""
+        return self.table.state.deal_is_over and bool(self.layout.areas.get("sheet"))
 
     @property
     def shown(self) -> State:
