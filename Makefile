@@ -27,8 +27,8 @@ test: setup-browser ## set up everything and run all tests
 	@$(PY) -m mypy
 	@$(PY) tools/build.py --quiet
 	@$(PY) -m pytest -q -n 2 tests --ignore=tests/e2e
-	@$(PY) -m pytest -q -n 2 tests/e2e --ignore=tests/e2e/test_budgets.py
-	@$(PY) -m pytest -q tests/e2e/test_budgets.py
+	@$(PY) -m pytest -q -n 2 --reruns 1 tests/e2e --ignore=tests/e2e/test_budgets.py
+	@$(PY) -m pytest -q --reruns 1 tests/e2e/test_budgets.py
 
 check: setup ## lint, types, and all tests without a browser
 	@$(PY) -m ruff check .
@@ -38,8 +38,8 @@ check: setup ## lint, types, and all tests without a browser
 
 e2e: setup-browser ## the tests in a browser
 	@$(PY) tools/build.py --quiet
-	@$(PY) -m pytest -q -n 2 tests/e2e --ignore=tests/e2e/test_budgets.py
-	@$(PY) -m pytest -q tests/e2e/test_budgets.py
+	@$(PY) -m pytest -q -n 2 --reruns 1 tests/e2e --ignore=tests/e2e/test_budgets.py
+	@$(PY) -m pytest -q --reruns 1 tests/e2e/test_budgets.py
 
 browsers: setup-browser ## a smoke story in Chromium, Firefox and WebKit, where they can be had
 	@$(PY) tools/build.py --quiet
