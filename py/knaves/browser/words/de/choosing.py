@@ -7,8 +7,8 @@ __all__ = ["WORDS"]
 WORDS: dict[str, str] = {
     "Cloth": "Tischtuch",
     "by game": "je nach Spiel",
-    "blue": "blau",
-    "brown": "braun",
+    "blue": "Blau",
+    "brown": "Braun",
     "Light or dark": "Hell oder dunkel",
     "as the device": "wie das Gerät",
     "light": "hell",

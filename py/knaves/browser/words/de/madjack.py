@@ -91,7 +91,7 @@ WORDS: dict[str, str] = {
     "to win: any of the {suit}": "gewinnt: jedes {suit}",
     "to win: {card}": "gewinnt: {card}",
     "to win: {card} or more": "gewinnt: {card} oder höher",
-    "The card led makes the order of the trick": "Die ausgespielte Karte bestimmt die Rangfolge des Stichs",
+    "The card led makes the order of the trick": "Die erste Karte bestimmt die Rangfolge",
     "The joker takes this trick": "Der Joker nimmt diesen Stich",
     "Order of this trick, weakest first": "Rangfolge dieses Stichs, die schwächste zuerst",
     "weak": "schwach",
