@@ -8,12 +8,14 @@ from collections.abc import Sequence
 from knaves.bots import Candidate
 from knaves.bots.reasons import advise
 from knaves.browser import course
+from knaves.browser.holding import lose
 from knaves.browser.page import Page
-from knaves.browser.render.table import LogEntry, Toast
+from knaves.browser.render.table import Toast
 from knaves.browser.saves import Saves
 from knaves.browser.settings import Settings
 from knaves.browser.taking_back import moves_back
-from knaves.browser.texts import said, t
+from knaves.browser.telling import Telling
+from knaves.browser.texts import t
 from knaves.browser.thinkers import Thinker, bot_rng
 from knaves.browser.touching import Touching
 from knaves.engine.errors import IllegalMove
@@ -45,8 +47,6 @@ class Play:
         self.table = table
         self.thinker = thinker
         self.settings = settings
-        self.log: list[LogEntry] = []
-        self.announced: list[str] = []
         self.toast: Toast | None = None
         self.sheet: str | None = None  # "score", "end", "menu", "pass", "claim", "why"
         self.hints: list[Candidate] = []
@@ -63,7 +63,7 @@ class Play:
         self.claims = False  # the rest of the deal is played by itself
         self.travel = 0
         self.touching: Touching | None = None
-        self._tell_all()
+        self.telling = Telling(self.table)
         self.new_turn()
 
     @property
@@ -260,7 +260,7 @@ class Play:
 
     def after_move(self, events: Sequence[Event]) -> None:
         """Tells, keeps and draws what a move has done."""
-        self._tell(events, len(self.table.moves))
+        self.telling.tell(events, len(self.table.moves), self.viewer, self.names)
         self.has_something_to_see = any(event.kind in self.table.game.pauses for event in events)
         self._sound(next((SOUND_OF[event.kind] for event in events if event.kind in SOUND_OF), "card"))
         self.travel = TRAVEL if self.settings.motion else 0
@@ -269,7 +269,7 @@ class Play:
         self.draw()
 
     def _after_change(self) -> None:
-        self._tell_all()
+        self.telling = Telling(self.table)
         self.viewer = self.table.turn if self.table.turn in self.humans else self.viewer
         self._keep()
         self.new_turn()
@@ -284,7 +284,7 @@ class Play:
     def _keep(self) -> None:
         undone = tuple(move.notation for move in self.table.undone)
         if self.saves.overtaken(self.save):  # another tab has taken this game over
-            self.page.spawn(self.lose())
+            self.page.spawn(lose(self))
             return
         self.save = self.save.next(self.table.record(), undone, self.page.now())
         if not self.saves.write(self.save) and not self.has_told_full:
@@ -292,45 +292,10 @@ class Play:
             self.page.say(t("There is no room left to save this game. Play on, and export your games to keep them."))
         self.page.tabs.tell("saved", self.save.key, self.save.as_line())
 
-    # another tab
-
-    async def hold(self, *, at_any_price: bool = False) -> None:
-        """Plays on here if no other tab has this game, or at any price; else watches."""
-        key = self.save.key
-        if at_any_price:
-            self.page.tabs.tell("taken", key)
-            await self.page.sleep(150)  # the other tab keeps what it has
-        self.is_elsewhere = not await self.page.tabs.hold(key, at_any_price=at_any_price)
-        if self.is_gone:
-            self.page.tabs.let_go(key)
-            return
-        newer = self.saves.read(key)
-        if newer is not None and newer.serial > self.save.serial:
-            self._take(newer)
-        if self.is_elsewhere:
-            self.draw()
-        else:
-            await self.run()
-
-    async def lose(self) -> None:
-        """Another tab has taken the game: here it is watched from now on."""
-        self.stop()
-        self.is_elsewhere = True
-        self.page.tabs.let_go(self.save.key)
-        newer = self.saves.read(self.save.key)
-        if newer is not None:
-            self._take(newer)
-        self.draw()
-
-    def watch(self, save: Save) -> None:
-        """Shows a move that another tab has made."""
-        if self.is_elsewhere and save.serial > self.save.serial:
-            self._take(save)
-            self.draw()
-
-    def _take(self, save: Save) -> None:
+    def take(self, save: Save) -> None:
+        """Takes over what has been kept of this game elsewhere."""
         self.save, self.table = save, save.open()
-        self._tell_all()
+        self.telling = Telling(self.table)
         if self.table.turn in self.humans:
             self.viewer = self.table.turn or 0
         self.new_turn()
@@ -346,26 +311,6 @@ class Play:
     def has_won(self) -> bool:
         """Whether the viewer's side is among the winners."""
         return self.table.state.side(self.viewer) in self.table.state.winners()
-
-    def _tell_all(self) -> None:
-        self.log = []
-        for ply, event in self.table.events_of():
-            self._note(event, ply)
-        self.announced = []
-
-    def _tell(self, events: Sequence[Event], ply: int) -> None:
-        self.announced = [
-            said(entry.sentence, self.viewer, self.names) for event in events if (entry := self._note(event, ply))
-        ]
-
-    def _note(self, event: Event, ply: int) -> LogEntry | None:
-        sentence = self.table.game.say(event)
-        if sentence is None:
-            return None
-        seat = event.facts.get("player")
-        entry = LogEntry(sentence, seat if isinstance(seat, int) else None, ply)
-        self.log.append(entry)
-        return entry
 
     def _sound(self, name: str) -> None:
         if self.settings.sound:

@@ -50,7 +50,7 @@ def drawn(table: Table, viewer: int) -> str:
     save = Save("g1", 0, table.record())
     play = Play(room.page, room.saves, save, table, SliceThinker(), room.settings)
     screen = TableScreen(room, play)
-    play.log, play.viewer = [], viewer
+    play.telling.log, play.viewer = [], viewer
     play.new_turn()
     screen.draw(play)
     assert room.page.screen is not None

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any
 
+from knaves.browser.holding import hold, lose, watch
 from knaves.browser.nodes import Node, h
 from knaves.browser.people import people
 from knaves.browser.play import Play
@@ -50,7 +51,7 @@ class TableScreen:
         self.app.page.title(f"{self.play.table.game.title} · Knaves")
         self.app.page.root("data-save", f"knaves/game/{self.play.save.key}/")
         self.draw(self.play)
-        self.app.page.spawn(self.play.hold())
+        self.app.page.spawn(hold(self.play))
 
     def leave(self) -> None:
         """The player goes elsewhere."""
@@ -71,9 +72,9 @@ class TableScreen:
         play = self.play
         layout = play.layout
         return TableScene(
-            play.table.game.key, play.table.game.title, layout, self.seated, self._touch(), play.status(), play.log,
-            self._commands(), play.toast, self._sheet(), play.save.policy, play.can_undo, bool(play.table.undone),
-            play.is_my_turn, play.is_thinking, self.app.settings.sound, self._announced(),
+            play.table.game.key, play.table.game.title, layout, self.seated, self._touch(), play.status(),
+            play.telling.log, self._commands(), play.toast, self._sheet(), play.save.policy, play.can_undo,
+            bool(play.table.undone), play.is_my_turn, play.is_thinking, self.app.settings.sound, self._announced(),
             mode=play.touching.mode if play.touching is not None and play.is_my_turn else None,
         )  # fmt: skip
 
@@ -81,7 +82,7 @@ class TableScreen:
         """What a screen reader hears: what has happened, and what is asked now."""
         play = self.play
         asked = (said(play.status(), play.viewer, play.names),) if play.is_my_turn and play.sheet is None else ()
-        return (*play.announced, *asked)
+        return (*play.telling.announced, *asked)
 
     def _text(self) -> Node:
         """The table in words."""
@@ -227,7 +228,7 @@ class TableScreen:
         elif name == "command":
             play.move(data["move"])
         elif name == "play here":
-            self.app.page.spawn(play.hold(at_any_price=True))
+            self.app.page.spawn(hold(play, at_any_price=True))
         elif name == "tab":
             self._other_tab(data)
         elif name == "mode":
@@ -261,10 +262,10 @@ class TableScreen:
         if data["key"] != self.play.save.key:
             return
         if data["kind"] == "taken" and not self.play.is_elsewhere:
-            self.app.page.spawn(self.play.lose())
+            self.app.page.spawn(lose(self.play))
         elif data["kind"] == "saved":
             with suppress(Refusal):  # a tab with another version of the program
-                self.play.watch(read_save(data["text"]))
+                watch(self.play, read_save(data["text"]))
 
     def _drop(self, token: str, on: str) -> None:
         """A card dragged to a place of the table, or just onto it."""

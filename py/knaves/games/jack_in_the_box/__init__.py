@@ -2,11 +2,12 @@
 
 from knaves.engine.game import Game, Preset
 from knaves.games.jack_in_the_box.advice import JackInTheBoxAdvice
+from knaves.games.jack_in_the_box.asking import ask, ask_with
 from knaves.games.jack_in_the_box.examples import EXAMPLES, PRIMER, describe, example
 from knaves.games.jack_in_the_box.layout import preview, table
 from knaves.games.jack_in_the_box.options import JackInTheBoxOptions
 from knaves.games.jack_in_the_box.rules import JackInTheBox
-from knaves.games.jack_in_the_box.words import ask, ask_with, say
+from knaves.games.jack_in_the_box.words import say
 
 __all__ = ["GAME"]
 

@@ -1,0 +1,109 @@
+"""What the player in turn of Jack in the Box is asked, at once and while parts are touched."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from knaves.cards import UNKNOWN, Card, card, is_card_code
+from knaves.engine.sentences import Player, Sentence
+from knaves.engine.state import State
+from knaves.engine.zones import Seat
+from knaves.games.jack_in_the_box.areas import HAND
+from knaves.games.jack_in_the_box.matching import is_match
+from knaves.games.jack_in_the_box.moves import PLACES
+from knaves.games.jack_in_the_box.rules import JackInTheBox
+from knaves.games.jack_in_the_box.words import place_words
+
+__all__ = ["ask", "ask_with"]
+
+
+def ask(state: State) -> Sentence:
+    """What the seat to move is asked to do."""
+    assert isinstance(state, JackInTheBox)
+    if state.turn is None:
+        return Sentence("The game is over.")
+    player = Player(state.turn)
+    if state.jack_is_boxed:
+        return Sentence(
+            "{player} may change Box cards before the extra turn.",
+            "You may change Box cards before your extra turn.", player=player,
+        )  # fmt: skip
+    if not state.matches:
+        return Sentence("{player} matches or exchanges.", _ask_first(state, state.turn), player=player)
+    return Sentence("{player} may match more.", _ask_more(state, state.turn), player=player)
+
+
+def _ask_first(state: JackInTheBox, seat: Seat) -> str:
+    """What the player is asked at the start of a turn; other viewers, who see no hand, never read it."""
+    cards = state.usable(seat)
+    if UNKNOWN not in cards and not state.possible_matches(cards):
+        return "Nothing matches – exchange cards."
+    if not state.stock:
+        return "Extra turn – match Box cards." if state.is_extra else "Match Box cards."
+    return "Extra turn – match Box cards, or exchange." if state.is_extra else "Match Box cards, or exchange."
+
+
+def _ask_more(state: JackInTheBox, seat: Seat) -> str:
+    cards = state.usable(seat)
+    if len(cards) == 1 and cards[0].rank == "J" and state.free_jokers(cards[0]):
+        return "Box your jack, or end the turn."
+    if UNKNOWN in cards or state.possible_matches(cards):
+        return "Match more, or end the turn."
+    if state.may_open(seat):
+        return "Ask for your partner’s hand, or end the turn."
+    return "Nothing more matches – end the turn."
+
+
+def ask_with(state: State, touched: Sequence[str]) -> Sentence | None:
+    """What is still to be touched; the first word is "exchange" in that mode."""
+    assert isinstance(state, JackInTheBox)
+    chosen = [card(token) for token in touched if is_card_code(token)]
+    digits = 2 if len(state.boxes) == 1 else 1  # with one Box its number need not be said
+    places = [place_words(token[digits:]) for token in touched if token.startswith("@")]
+    if state.jack_is_boxed:
+        return Sentence("New cards {places} – or touch more.", places=places) if places else None
+    if touched and touched[0] == "exchange":
+        return _ask_exchange(state, chosen, places)
+    if places and not chosen:
+        target = next(target for place, target in _box_cards(state) if place == touched[0])
+        return Sentence("Touch one or two cards that match {target}.", target=target)
+    if chosen and not places:
+        return _ask_match(state, chosen)
+    return None
+
+
+def _ask_exchange(state: JackInTheBox, chosen: Sequence[Card], places: Sequence[Sentence]) -> Sentence:
+    if not chosen:
+        return Sentence("Touch the cards that you want to exchange.")
+    if len(chosen) < HAND:
+        return Sentence("Exchange {cards}, or touch more.", cards=list(chosen))
+    if places:
+        return Sentence("All five, and new Box cards {places}.", places=places)
+    if state.is_locked:
+        return Sentence("All five cards – the Box is locked.")
+    return Sentence("All five cards – you may change Box cards too: touch them.")
+
+
+def _ask_match(state: JackInTheBox, chosen: Sequence[Card]) -> Sentence:
+    fitting = [target for _, target in _box_cards(state) if len(chosen) <= 2 and is_match(target, chosen)]
+    if fitting:
+        return Sentence("{cards} – touch {targets}.", cards=list(chosen), targets=_either(fitting))
+    return Sentence("{cards} – add a second card.", cards=list(chosen))
+
+
+def _either(targets: Sequence[Card]) -> Sentence:
+    if len(targets) == 1:
+        return Sentence("{one}", one=targets[0])
+    if len(targets) == 2:
+        return Sentence("{one} or {two}", one=targets[0], two=targets[1])
+    return Sentence("one of the lit Box cards")
+
+
+def _box_cards(state: JackInTheBox) -> list[tuple[str, Card]]:
+    """The cards of the open Boxes with the tokens of their places."""
+    return [
+        (place.token, target)
+        for box in state.open_boxes()
+        for place, target in zip(PLACES[box], state.boxes[box], strict=True)
+        if target is not None
+    ]
