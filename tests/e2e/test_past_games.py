@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.e2e.playing import hand, sit_down, wait_for_turn
 from tests.e2e.starting import until, visit
@@ -72,7 +73,9 @@ def test_a_review_runs_can_be_stopped_and_is_kept(finished: Page, server: SiteSe
     assert wait_for_turn(page) == "turn"
 
 
-def test_everything_goes_out_as_a_file_and_comes_back(finished: Page, server: SiteServer, tmp_path: Path) -> None:
+def test_everything_goes_out_as_a_file_and_comes_back(
+    finished: Page, server: SiteServer, tmp_path: Path, new_context: Callable[..., BrowserContext]
+) -> None:
     page = finished
     page.goto(f"{server.address}#/box?seed=3&seats=human,bot:random,bot:random,bot:random")
     wait_for_turn(page)
@@ -82,9 +85,9 @@ def test_everything_goes_out_as_a_file_and_comes_back(finished: Page, server: Si
     file = tmp_path / "all.json"
     caught.value.save_as(file)
     assert len(json.loads(file.read_text())["saves"]) == 1
-    page.evaluate("localStorage.clear()")
-    page.reload()
-    expect(page.get_by_text("No game is running.")).to_be_visible(timeout=60_000)
+    page = new_context().new_page()
+    visit(page, f"{server.address}#/games")
+    expect(page.get_by_text("No game is running.")).to_be_visible()
     page.get_by_label("Bring in a file").set_input_files(file)
     expect(page.get_by_text("Running games that come new: 1.")).to_be_visible()
     page.get_by_role("button", name="Merge with what is here").click()
@@ -120,20 +123,23 @@ def test_a_link_carries_a_whole_game(finished: Page, server: SiteServer) -> None
     expect(page.get_by_text("This link cannot be opened")).to_be_visible(timeout=60_000)
 
 
-def test_the_daily_deal_is_the_same_all_day(page: Page, server: SiteServer) -> None:
-    page.clock.set_fixed_time("2026-11-21T10:00:00Z")
+def daily_seed(page: Page, server: SiteServer, time: str) -> int:
+    """The seed of the daily deal that a new visitor gets at this time."""
+    page.clock.set_fixed_time(time)
     sit_down(page, server, "california_jack/daily")
     wait_for_turn(page)
     games = "Object.keys(localStorage).filter(k => k.startsWith('knaves/game/'))"
-    record = f"{games}.map(k => JSON.parse(localStorage.getItem(k)).record.seed)"
-    first = page.evaluate(record)
-    page.evaluate(
-        "Object.keys(localStorage).filter(k => k.startsWith('knaves/game/')).forEach(k => localStorage.removeItem(k))"
-    )
-    page.goto(server.address)
-    page.goto(f"{server.address}#/california_jack/daily")
-    wait_for_turn(page)
-    assert page.evaluate(record)[0] == first[0]
+    seeds = page.evaluate(f"{games}.map(k => JSON.parse(localStorage.getItem(k)).record.seed)")
+    assert len(seeds) == 1
+    return int(seeds[0])
+
+
+def test_the_daily_deal_is_the_same_all_day_for_everybody(
+    server: SiteServer, new_context: Callable[..., BrowserContext]
+) -> None:
+    times = ("2026-11-21T00:00:01Z", "2026-11-21T23:59:58Z", "2026-11-22T00:00:01Z")
+    morning, evening, next_day = (daily_seed(new_context().new_page(), server, time) for time in times)
+    assert morning == evening != next_day
 
 
 def test_a_game_is_played_at_the_table_in_words(page: Page, server: SiteServer) -> None:

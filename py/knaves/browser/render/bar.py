@@ -21,10 +21,12 @@ def bar_button(
     return h("button", attributes, icon(picture), h("span", {}, label) if is_wide else None)
 
 
-def bar(title: str, back: tuple[str, str] | None, subtitle: str = "", buttons: Sequence[Child] = ()) -> Node:
-    """The bar; `back` is an address and its name."""
+def bar(
+    title: str, back: tuple[str, str] | None, subtitle: str = "", buttons: Sequence[Child] = (), *, tag: str = "h1"
+) -> Node:
+    """The bar; `back` is an address and its name. Its title is the page's heading, unless `tag` says otherwise."""
     return h(
         "header", {"class": "bar"},
         h("a", {"class": "ib", "href": back[0], "aria-label": back[1]}, icon("back")) if back else None,
-        h("h1", {}, title), h("p", {"class": "sub"}, subtitle), h("span", {"class": "sp"}), buttons,
+        h(tag, {"class": "title"}, title), h("p", {"class": "sub"}, subtitle), h("span", {"class": "sp"}), buttons,
     )  # fmt: skip

@@ -34,7 +34,7 @@ def rules_page(game: Game, text: str) -> Node:
     )  # fmt: skip
     return h(
         "div", {"class": "paper rulespage", "data-felt": CLOTHS.get(game.key, "baize")},
-        bar(t("Rules"), ("../#/", t("Back to all games")), game.title),
+        bar(t("Rules"), ("../#/", t("Back to all games")), game.title, tag="p"),
         h("main", {"class": "wrap"}, h("div", {"class": "rules"}, contents, article)),
     )  # fmt: skip
 

@@ -202,7 +202,7 @@ class TableScreen:
         person = self.seated[turn]
         return h(
             "div", {"class": "felt-page", "data-felt": CLOTHS.get(self.play.table.game.key, "baize")},
-            h("header", {"class": "bar"}, h("h1", {}, self.play.table.game.title)),
+            h("header", {"class": "bar"}, h("h1", {"class": "title"}, self.play.table.game.title)),
             h(
                 "main", {"class": "passp"},
                 h(
