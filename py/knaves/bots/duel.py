@@ -9,6 +9,7 @@ from typing import Any
 
 from knaves.bots.playout import play_out
 from knaves.bots.search import Tally
+from knaves.bots.thought import Candidate
 from knaves.engine.advice import Advice
 from knaves.engine.imagination import Imagination
 from knaves.engine.moves import Move
@@ -28,6 +29,7 @@ class Duel:
         self.rng = rng
         self.worlds: Imagination[Any] = Imagination(seen)
         self.lead = Tally()  # of the first move over the second, world by world
+        self.tallies = (Tally(), Tally())  # of each of them, with the facts that were counted
 
     def step(self) -> None:
         """One more world."""
@@ -38,19 +40,28 @@ class Duel:
                 self.lead.add(worths[self.moves[0]] - worths[self.moves[1]])
                 return
         world, luck = self.worlds.world(self.rng), self.rng.getrandbits(32)
-        first, second = (self._worth(world, move, luck) for move in self.moves)
+        first, second = (self._worth(world, move, luck, tally) for move, tally in zip(self.moves, self.tallies, strict=True))
         self.lead.add(first - second)
 
-    def _worth(self, world: Any, move: Move, luck: int) -> float:
+    def _worth(self, world: Any, move: Move, luck: int, tally: Tally) -> float:
         dice, seat = Random(luck), self.seen.turn
         worth = self.advice.try_move(world.copy(), move, dice)
-        if worth is not None:
-            return worth
-        twin = world.copy()
-        twin.chance.rng = dice
-        twin.play(move)
-        play_out(twin, self.advice, dice)
-        return self.advice.worth(twin, seat)
+        if worth is None:
+            twin = world.copy()
+            twin.chance.rng = dice
+            twin.play(move)
+            play_out(twin, self.advice, dice)
+            worth = self.advice.worth(twin, seat)
+            tally.add(worth, self.advice.count(self.seen, twin, seat))
+        return worth
+
+    def candidates(self) -> tuple[Candidate, Candidate]:
+        """Both moves with the facts that were counted, or with those that are certain where none were."""
+        one, two = (tally.candidate(move) for move, tally in zip(self.moves, self.tallies, strict=True))
+        if one.facts or two.facts:
+            return one, two
+        first, second = (Candidate(move, 0.0, facts=self.advice.foresee(self.seen, move)) for move in self.moves)
+        return first, second
 
     @property
     def mean(self) -> float:

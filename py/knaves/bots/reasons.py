@@ -12,7 +12,7 @@ from knaves.engine.advice import Advice
 from knaves.engine.moves import Move
 from knaves.engine.sentences import Sentence
 
-__all__ = ["advise", "is_clearly_better", "reasons", "verdict"]
+__all__ = ["advise", "is_clearly_better", "reasons", "telling", "verdict"]
 
 MOST = 2  # reasons given for a move
 SURE = 2.0  # standard errors beyond which one move is clearly better than another
@@ -60,7 +60,7 @@ def reasons(seen: Any, advice: Advice, candidates: Sequence[Candidate], move: Mo
         return [_exactly(chosen)]
     if other is None:
         return []
-    keys = _telling(chosen, other, advice.better_less) or (
+    keys = telling(chosen, other, advice.better_less) or (
         [] if chosen.error else list(chosen.facts)
     )  # facts without error are certain
     told = (advice.reason(seen, key, chosen.facts[key]) for key in keys)
@@ -74,7 +74,7 @@ def _exactly(chosen: Candidate) -> Sentence:
     return Sentence("is best in {good} of {all} possible hands", good=round(share * worlds), all=worlds)
 
 
-def _telling(one: Candidate, other: Candidate, better_less: frozenset[str]) -> list[str]:
+def telling(one: Candidate, other: Candidate, better_less: frozenset[str]) -> list[str]:
     """The keys of the facts that speak for the first candidate against the other, those first that tell most."""
     apart: dict[str, float] = {}
     for key, mean in one.facts.items():

@@ -13,8 +13,10 @@ from random import Random
 from typing import Any, Self
 
 from knaves.bots import think
+from knaves.bots.exact import BEST
 from knaves.bots.duel import Duel
 from knaves.bots.levels import HINTS
+from knaves.bots.reasons import MOST, telling
 from knaves.bots.thought import Thought
 from knaves.engine.errors import UnreadableRecord
 from knaves.engine.moves import find
@@ -41,6 +43,8 @@ class Judgement:
     error: float
     is_exact: bool = False
     best_in: float | None = None  # of the better move: share of the possible worlds in which nothing is better
+    worlds: int = 0  # how many worlds are possible, where they were counted out
+    because: tuple[tuple[str, float], ...] = ()  # facts that speak for the better move, see Advice.reason
 
     @property
     def mark(self) -> str:
@@ -51,17 +55,21 @@ class Judgement:
 
     def as_json(self) -> dict[str, Any]:
         """As a JSON object."""
-        return asdict(self)
+        return asdict(self) | {"because": [list(fact) for fact in self.because]}
 
     @classmethod
     def read(cls, given: Any) -> Self:
         """The judgement in a JSON value. Raises UnreadableRecord."""
         try:
-            judgement = cls(**given)
-        except TypeError:
+            because = tuple((str(key), float(mean)) for key, mean in given.get("because", ()))
+            judgement = cls(**(given | {"because": because}))
+        except (AttributeError, TypeError, ValueError):
             raise UnreadableRecord("This is no judgement of a review.") from None
-        numbers = (judgement.chance, judgement.loss, judgement.error)
-        if type(judgement.ply) is not int or not all(isinstance(number, int | float) for number in numbers):
+        numbers = (judgement.chance, judgement.loss, judgement.error, judgement.best_in or 0.0)
+        counts = (judgement.ply, judgement.worlds)
+        if any(type(count) is not int for count in counts) or not all(
+            isinstance(number, int | float) for number in numbers
+        ):
             raise UnreadableRecord("A judgement of the review has a wrong value.")
         return judgement
 
@@ -105,11 +113,20 @@ def judge(
         yield Judgement(ply, played, played, best.value, 0.0, 0.0, thought.is_exact)
         return
     if thought.is_exact:
-        share = best.facts.get("best in")
-        yield Judgement(ply, played, best.move.notation, best.value, best.value - worths[move], 0.0, True, share)
+        share, loss = best.facts.get(BEST), best.value - worths[move]
+        yield Judgement(ply, played, best.move.notation, best.value, loss, 0.0, True, share, best.playouts)
         return
     duel = Duel(seen, advice, best.move, move, rng)
     for _ in range(max(8, playouts * WORLDS)):
         duel.step()
         yield None
-    yield Judgement(ply, played, best.move.notation, best.value, duel.mean, duel.error)
+    because = _because(duel, seen, advice)
+    yield Judgement(ply, played, best.move.notation, best.value, duel.mean, duel.error, because=because)
+
+
+def _because(duel: Duel, seen: State, advice: Any) -> tuple[tuple[str, float], ...]:
+    """The facts that speak for the first move of a duel, those first that tell most, as far as they can be said."""
+    one, two = duel.candidates()
+    keys = telling(one, two, advice.better_less)
+    facts = [(key, one.facts[key]) for key in keys if advice.reason(seen, key, one.facts[key]) is not None]
+    return tuple(facts[:MOST])
