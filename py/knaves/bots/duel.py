@@ -40,7 +40,9 @@ class Duel:
                 self.lead.add(worths[self.moves[0]] - worths[self.moves[1]])
                 return
         world, luck = self.worlds.world(self.rng), self.rng.getrandbits(32)
-        first, second = (self._worth(world, move, luck, tally) for move, tally in zip(self.moves, self.tallies, strict=True))
+        first, second = (
+            self._worth(world, move, luck, tally) for move, tally in zip(self.moves, self.tallies, strict=True)
+        )
         self.lead.add(first - second)
 
     def _worth(self, world: Any, move: Move, luck: int, tally: Tally) -> float:

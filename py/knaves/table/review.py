@@ -13,8 +13,8 @@ from random import Random
 from typing import Any, Self
 
 from knaves.bots import think
-from knaves.bots.exact import BEST
 from knaves.bots.duel import Duel
+from knaves.bots.exact import BEST
 from knaves.bots.levels import HINTS
 from knaves.bots.reasons import MOST, telling
 from knaves.bots.thought import Thought

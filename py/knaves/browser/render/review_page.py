@@ -10,10 +10,11 @@ from knaves.browser.people import Person
 from knaves.browser.render.bar import bar
 from knaves.browser.render.charts import bar_of, curve
 from knaves.browser.render.icons import icon
-from knaves.browser.render.sentence import tiny_card
+from knaves.browser.render.sentence import rich, tiny_card
 from knaves.browser.render.sheets import button
 from knaves.browser.texts import t
 from knaves.cards import card, is_card_code
+from knaves.engine.sentences import Sentence
 from knaves.table.luck import Balance
 from knaves.table.review import Judgement
 
@@ -38,12 +39,14 @@ def review_page(
     progress: Progress,
     current: int | None,
     plies: Mapping[int, str],
+    why: Sentence | None,
     account: Balance | None,
     seated: Sequence[Person],
     back: str,
     key: str,
 ) -> Node:
-    """The page; `current` is the judgement looked at, `plies` says where in the game each was."""
+    """The page; `current` is the judgement looked at, `plies` says where in the game each was, `why` its reason."""
+    moment = _moment(judged[current], plies, why, seated, key) if current is not None else _bar(progress)
     main = h(
         "main",
         {"class": "wrap"},
@@ -52,7 +55,7 @@ def review_page(
             {"class": "rv"},
             _sum(judged, account),
             _chart(judged, current),
-            _moment(judged[current], plies, key) if current is not None else _bar(progress),
+            moment,
             _list(judged, current, plies),
         ),
         _bar(progress) if current is not None and progress.done < progress.of else None,
@@ -120,7 +123,9 @@ def _bar(progress: Progress) -> Node:
     )
 
 
-def _moment(judgement: Judgement, plies: Mapping[int, str], key: str) -> Node:
+def _moment(
+    judgement: Judgement, plies: Mapping[int, str], why: Sentence | None, seated: Sequence[Person], key: str
+) -> Node:
     loss = round(100 * judgement.loss)
     mark = MARKS.get(judgement.mark)
     head = h(
@@ -137,6 +142,7 @@ def _moment(judgement: Judgement, plies: Mapping[int, str], key: str) -> Node:
             {"class": "say"},
             head,
             h("p", {}, _verdict(judgement)),
+            h("p", {"class": "why"}, rich(why, None, seated)) if why and judgement.mark else None,
             _compare(judgement),
             h(
                 "div",
@@ -154,11 +160,10 @@ def _verdict(judgement: Judgement) -> list[Child]:
     if judgement.move == judgement.better:
         return [t("The expert would have done the same: "), move_text(judgement.move), "."]
     if judgement.is_exact:
-        share = (
-            ""
-            if judgement.best_in is None
-            else t(" It is best in {share} of 100 possible hands.", share=round(100 * judgement.best_in))
-        )
+        share = ""
+        if judgement.best_in is not None and judgement.worlds > 1:
+            good = round(judgement.worlds * judgement.best_in)
+            share = t(" It is best in {good} of {all} possible hands.", good=good, all=judgement.worlds)
         return [t("Counted out to the end: "), move_text(judgement.better), t(" was better."), share]
     if not judgement.mark:
         return [
