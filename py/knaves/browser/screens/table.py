@@ -14,14 +14,14 @@ from knaves.browser.render.face import Touch
 from knaves.browser.render.parts import Scene, part_node
 from knaves.browser.render.seat import avatar
 from knaves.browser.render.sheets import button, sheet
-from knaves.browser.render.table import CLOTHS, Command, TableScene, log_list, table_screen
+from knaves.browser.render.table import CLOTHS, TableScene, log_list, table_screen
 from knaves.browser.render.text_table import TextScene, text_table, typed_move
 from knaves.browser.routes import option_text
+from knaves.browser.screens.commands import commands
 from knaves.browser.screens.play_sheets import end_of_game, keys, menu, score, time_out
 from knaves.browser.texts import said, t
 from knaves.cards import is_card_code
 from knaves.engine.errors import Refusal
-from knaves.engine.moves import Move
 from knaves.table.saves import read_save
 
 __all__ = ["TableScreen"]
@@ -73,7 +73,7 @@ class TableScreen:
         layout = play.layout
         return TableScene(
             play.table.game.key, play.table.game.title, layout, self.seated, self._touch(), play.status(),
-            play.telling.log, self._commands(), play.toast, self._sheet(), play.save.policy, play.can_undo,
+            play.telling.log, commands(play), play.toast, self._sheet(), play.save.policy, play.can_undo,
             bool(play.table.undone), play.is_my_turn, play.is_thinking, self.app.settings.sound, self._announced(),
             mode=play.touching.mode if play.touching is not None and play.is_my_turn else None,
         )  # fmt: skip
@@ -121,40 +121,6 @@ class TableScreen:
             for token in candidate.move.parts:
                 found.setdefault(token, str(round(100 * candidate.value)))
         return found
-
-    def _commands(self) -> list[Command]:
-        """Buttons: moves without parts, modes, and what can be done with the parts touched."""
-        play = self.play
-        if play.sheet is not None:
-            return []
-        if play.is_elsewhere:
-            return [Command(t("Play here"), "play here", is_main=True)]
-        if play.touching is None or not play.is_my_turn:
-            if play.has_something_to_see and play.settings.pause == "wait":
-                return [Command(t("Go on"), "next", is_main=True)]
-            return [Command(t("Play to the end"), "hasten")] if play.is_watching and not play.hastens else []
-        layout, touching = play.layout, play.touching
-        found = []
-        move = touching.exact
-        if (move is not None and not touching.is_decided) or (touching.is_decided and move is not None):
-            found.append(Command(self._label(move), "command", move.notation, is_main=True))
-        for each in touching.legal:
-            if not each.parts and touching.mode is None:
-                label = layout.commands.get(each.notation)
-                found.append(Command(said(label) if label else each.notation, "command", each.notation, not found))
-        if play.can_claim:
-            found.append(Command(t("Play the rest, it is decided"), "claim"))
-        for mode, sentence in layout.modes.items():
-            if mode in touching.modes:
-                found.append(Command(t("Back") if touching.mode == mode else said(sentence), "mode", mode))
-        return found
-
-    def _label(self, move: Move) -> str:
-        """What the button says that makes a move which has been touched."""
-        play, word = self.play, move.groups[0][0]
-        label = play.layout.modes.get(word) or play.layout.commands.get(word)
-        more = play.table.game.preview(play.shown, move) if play.table.game.preview else ""
-        return f"{said(label) if label else t('Play')} {more}".strip()
 
     # sheets
 
