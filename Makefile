@@ -9,10 +9,10 @@ $(error Knaves needs Python 3.11 or newer and there is no "$(PYTHON)". Install i
 endif
 
 .PHONY: help play site test check e2e browsers setup setup-browser format lock \
-	bench bench-start soak strength new-game clean
+	bench bench-start soak strength review-figures new-game clean
 
 help: ## list the commands
-	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / {printf "  make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / {printf "  make %-15s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 play: setup ## build the site, serve it and open a browser where there is one
 	@$(PY) tools/build.py --quiet
@@ -57,6 +57,9 @@ soak: setup ## long random play over every game and option
 
 strength: setup ## how the levels of the bots stand against each other
 	@$(PY) tools/strength.py
+
+review-figures: setup ## what the review says of experts, of random players and of planted blunders
+	@$(PY) tools/review_figures.py
 
 new-game: setup ## start a new game from the template: make new-game NAME=my_game
 	@$(PY) tools/new_game.py "$(NAME)"

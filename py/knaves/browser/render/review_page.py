@@ -165,6 +165,8 @@ def _verdict(judgement: Judgement) -> list[Child]:
             good = round(judgement.worlds * judgement.best_in)
             share = t(" It is best in {good} of {all} possible hands.", good=good, all=judgement.worlds)
         return [t("Counted out to the end: "), move_text(judgement.better), t(" was better."), share]
+    if judgement.loss <= 0:
+        return [t("The expert would have preferred "), move_text(judgement.better), t(", but yours did just as well.")]
     if not judgement.mark:
         return [
             t("The expert would have preferred "),

@@ -45,6 +45,7 @@ WORDS: dict[str, str] = {
     " was better.": " war besser.",
     "Counted out to the end: ": "Bis zum Ende ausgerechnet: ",
     "The expert would have preferred ": "Der Experte hätte lieber gespielt: ",
+    ", but yours did just as well.": ", aber deiner war genauso gut.",
     ", but the difference is too small to tell.": ", aber der Unterschied ist zu klein, um sicher zu sein.",
     " Give or take {error}.": " Plus oder minus {error}.",
     " was better by {loss} chances of 100.": " war um {loss} von 100 Chancen besser.",

@@ -1,0 +1,40 @@
+"""The figures of the review, from a small sample: experts lose little, random players much, blunders are found."""
+
+from __future__ import annotations
+
+import pytest
+
+from knaves.games.registry import GAMES
+from tools.blunders import BLUNDERS, planted
+from tools.review_figures import blunder_row, found, game_rows, reviewed
+
+SEEDS = range(4)
+
+
+def test_every_game_has_its_blunder() -> None:
+    assert BLUNDERS.keys() == GAMES.keys()
+
+
+@pytest.mark.parametrize("key", ["madjack", "box"])
+def test_an_expert_loses_less_than_a_random_player(key: str) -> None:
+    kept = {f"{key} {player}": [reviewed(key, player, 40, seed) for seed in SEEDS] for player in ("expert", "random")}
+    losses = {name: sum(sum(game["losses"]) for game in games) for name, games in kept.items()}
+    assert losses[f"{key} random"] > 0.1
+    assert losses[f"{key} random"] > 3 * losses[f"{key} expert"]
+    expert, random = game_rows(key, kept)
+    assert expert.startswith(f"| {GAMES[key].title} | expert | 4 |")
+    assert random.count("|") == expert.count("|")
+
+
+@pytest.mark.parametrize("key", ["california_jack", "madjack", "box"])
+def test_planted_blunders_are_found(key: str) -> None:
+    blunders = [each for seed in range(8) if (each := found(key, 200, seed))]
+    assert len(blunders) > 2
+    assert sum(bool(blunder["mark"]) for blunder in blunders) >= len(blunders) - 1
+    assert f"| {len(blunders)} |" in blunder_row(key, {f"{key} blunders": blunders})
+
+
+@pytest.mark.parametrize("key", ["jack_in_the_box", "one_eyed_jack"])
+def test_a_blunder_of_the_slow_games_is_found(key: str) -> None:
+    plants = (planted(GAMES[key], seed) for seed in range(40))
+    assert next(plant for plant in plants if plant) is not None
