@@ -28,6 +28,7 @@ class Film:
     is_open: bool  # whether all hands lie open
     others: Sequence[tuple[str, Sequence[Node]]]  # names and cards of the other hands, where they lie open
     can_play_on: bool = True
+    asks: bool = False  # whether a bot has made the move before this moment
 
 
 def replay_page(scene: TableScene, film: Film, back: str) -> Node:
@@ -106,6 +107,7 @@ def _footer(film: Film) -> Node:
         _step("on", "next", t("One move on")),
         _step("last", "last", t("To the end")),
         h("div", {"class": "spd", "role": "radiogroup", "aria-label": t("Speed")}, speeds),
+        button(t("Why?"), "why", "felt") if film.asks else None,
         button(t("Play on from here"), "play on", "gold") if film.can_play_on else None,
     )
     return h(

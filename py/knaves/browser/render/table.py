@@ -13,6 +13,7 @@ from knaves.browser.render.icons import eye
 from knaves.browser.render.parts import Scene, part_node
 from knaves.browser.render.seat import avatar
 from knaves.browser.render.sentence import rich
+from knaves.browser.render.why_sheet import why_button
 from knaves.browser.texts import said, t
 from knaves.engine.layout import Layout
 from knaves.engine.sentences import Sentence
@@ -198,16 +199,25 @@ def _rail(scene: TableScene) -> Node:
     )
 
 
-def log_list(scene: TableScene, most: int = 40) -> Node:
-    """The last entries of the log, each with the face of who did it."""
+def log_list(scene: TableScene, most: int = 40, *, asks: bool = False) -> Node:
+    """The last entries of the log, each with the face of who did it; `asks`: and a way to ask why, for bots' moves."""
+    first = {entry.ply: number for number, entry in reversed(list(enumerate(scene.log)))}
     entries = [
         h(
             "li",
             {},
             avatar(scene.seated[entry.seat]) if entry.seat is not None else h("span", {}),
             h("span", {}, rich(entry.sentence, scene.layout.seat, scene.seated)),
+            _why(entry, scene.seated) if asks and first[entry.ply] == number else None,
             key=str(number),
         )
         for number, entry in enumerate(scene.log)
     ]
     return h("ol", {"class": "log"}, entries[-most:])
+
+
+def _why(entry: LogEntry, seated: Sequence[Person]) -> Node | None:
+    """The button that asks why a bot has made this move."""
+    if entry.seat is None or not entry.ply or seated[entry.seat].face == "you":
+        return None
+    return why_button(entry.ply - 1, seated[entry.seat].name)

@@ -77,12 +77,14 @@ def _final_scores(play: Play, seated: Sequence[Person]) -> Child:
     return h("ul", {"class": "finals"}, rows)
 
 
-def menu(*, is_text: bool, is_team: bool = False) -> Node:
+def menu(*, is_text: bool, is_team: bool = False, can_ask: bool = False) -> Node:
     """Everything that can be done from the table."""
     talk = [button(t("Time out to talk"), "time out", picture="pause")] if is_team else []
+    why = [button(t("Why did it play that?"), "why", picture="hint")] if can_ask else []
     return menu_sheet(
         [
             *talk,
+            *why,
             button(t("Rules of this game"), "rules", picture="rules"),
             button(t("Log"), "log", picture="log"),
             button(t("Picture table") if is_text else t("Text table"), "text table", picture="text"),

@@ -12,14 +12,18 @@ from knaves.browser.render.face import Touch, card_node
 from knaves.browser.render.replay_page import Film, replay_page
 from knaves.browser.render.table import LogEntry, TableScene
 from knaves.browser.routes import option_text
+from knaves.browser.screens.asking_why import AskingWhy
 from knaves.browser.texts import said, t
 from knaves.engine.state import State
-from knaves.table.seating import HUMAN
+from knaves.table.seating import HUMAN, bot_level
 from knaves.table.table import Table
 from knaves.table.view import shown_to
 
 __all__ = ["ReplayScreen"]
 
+KEYS = {
+    "ArrowLeft": "back", "ArrowRight": "on", "Home": "first", "End": "last", " ": "run", "Escape": "close",
+}  # fmt: skip
 STEP = {"half": 1.8, "one": 0.9, "three": 0.3}  # seconds between two moves
 
 
@@ -31,6 +35,7 @@ class ReplayScreen:
         self.table = table
         self.back = back
         self.seated = people(table.seats)
+        self.asking = AskingWhy(app, self.seated, self.draw)
         self.viewer = table.seats.index(HUMAN) if HUMAN in table.seats else 0
         self.states = list(_states(table))
         self.log = [
@@ -72,6 +77,7 @@ class ReplayScreen:
             Touch(),
             game.ask(shown),
             [entry for entry in self.log if entry.ply <= self.ply],
+            sheet=self.asking.sheet(),
         )
 
     def _film(self) -> Film:
@@ -89,14 +95,13 @@ class ReplayScreen:
             self.is_open,
             others,
             self.state.turn is not None,
+            self.ply > 0 and bot_level(self.table.seats[self.table.movers[self.ply - 1]]) is not None,
         )
 
     def do(self, name: str, data: Mapping[str, str]) -> None:
         """Answers an action."""
         if name == "key":
-            name = {"ArrowLeft": "back", "ArrowRight": "on", "Home": "first", "End": "last", " ": "run"}.get(
-                data["key"], ""
-            )
+            name = KEYS.get(data["key"], "")
         if name in ("first", "back", "on", "last", "seek"):
             self.running = 0
             goal = {"first": 0, "back": self.ply - 1, "on": self.ply + 1, "last": len(self.states) - 1}
@@ -105,6 +110,12 @@ class ReplayScreen:
             self._run()
         elif name == "speed":
             self.speed = data["value"]
+        elif name == "why":
+            self.running = 0
+            self.asking.ask(self.table, str(self.ply - 1), {})
+            self.app.page.focus(".veil .btn.primary")
+        elif name == "close":
+            self.asking.close()
         elif name == "open hands":
             self.is_open = not self.is_open
         elif name == "copy log":

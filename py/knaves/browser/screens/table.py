@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any
 
+from knaves.browser.explaining import last_bot_move
 from knaves.browser.holding import hold, lose, watch
 from knaves.browser.nodes import Node, h
 from knaves.browser.people import people
@@ -17,6 +18,7 @@ from knaves.browser.render.sheets import button, sheet
 from knaves.browser.render.table import CLOTHS, TableScene, log_list, table_screen
 from knaves.browser.render.text_table import TextScene, text_table, typed_move
 from knaves.browser.routes import option_text
+from knaves.browser.screens.asking_why import AskingWhy
 from knaves.browser.screens.commands import commands
 from knaves.browser.screens.play_sheets import end_of_game, keys, menu, score, time_out
 from knaves.browser.texts import said, t
@@ -29,7 +31,7 @@ __all__ = ["TableScreen"]
 # where the focus goes when a sheet opens and when it has closed
 FIRST_IN_SHEET = ".veil .btn.primary, .passbox .btn"
 HAND = '.hand [tabindex="0"]'
-BACK_FROM: dict[str | None, str] = dict.fromkeys(("menu", "log", "keys", "time out"), '[data-focus="bar menu"]')
+BACK_FROM: dict[str | None, str] = dict.fromkeys(("menu", "log", "keys", "time out", "why"), '[data-focus="bar menu"]')
 
 
 class TableScreen:
@@ -42,6 +44,7 @@ class TableScreen:
         self.is_text = bool(app.saves.choice("table").get("text"))
         self.answer = ""
         self.seated = people(play.table.seats)
+        self.asking = AskingWhy(app, self.seated, lambda: self.draw(self.play))
         play.names = [person.name for person in self.seated]
         play.changed = self.draw  # type: ignore[method-assign]
         play.finished = app.game_finished  # type: ignore[method-assign]
@@ -130,9 +133,12 @@ class TableScreen:
         if self.play.sheet == "end":
             return end_of_game(self.play, self.seated)
         if self.play.sheet == "menu":
-            return menu(is_text=self.is_text, is_team=self._has_partners())
+            can_ask = last_bot_move(self.play.table) is not None
+            return menu(is_text=self.is_text, is_team=self._has_partners(), can_ask=can_ask)
         if self.play.sheet == "log":
             return self._log()
+        if self.play.sheet == "why":
+            return self.asking.sheet()
         if self.play.sheet == "time out":
             return time_out()
         return keys() if self.play.sheet == "keys" else None
@@ -149,7 +155,7 @@ class TableScreen:
         ]
         return sheet(
             t("Log"),
-            [last, _newest_first(log_list(scene, 1000))],
+            [last, _newest_first(log_list(scene, 1000, asks=True))],
             [button(t("Back to the game"), "close", "primary")],
             "logsheet",
         )
@@ -213,6 +219,9 @@ class TableScreen:
             self._close()
         elif name in ("menu", "log", "keys", "time out"):
             self._open(name)
+        elif name == "why":
+            if self.asking.ask(play.table, data.get("ply", ""), play.thoughts):
+                self._open("why")
         elif name == "close":
             self._close()
         elif name == "key":
@@ -251,7 +260,7 @@ class TableScreen:
             self.draw(self.play)
 
     def _close(self) -> None:
-        if self.play.sheet in ("menu", "log", "keys", "time out"):
+        if self.play.sheet in ("menu", "log", "keys", "time out", "why"):
             self.play.sheet = None
             self.draw(self.play)
         else:

@@ -41,6 +41,28 @@ WORDS: dict[str, str] = {
     " It is best in {good} of {all} possible hands.": " Bei {good} von {all} möglichen Blättern ist das am besten.",
     "Why: it {reason}.": "Warum: Er {reason}.",
     "Why: it {reason}; it {other}.": "Warum: Er {reason}; er {other}.",
+    "Why?": "Warum?",
+    "Why did it play that?": "Warum hat er das gespielt?",
+    "Why did {name} play that?": "Warum hat {name} das gespielt?",
+    "{name} played:": "{name} hat gespielt:",
+    "What else it weighed are cards that you may not see yet. Ask again when they have been played.": (
+        "Was er sonst erwogen hat, sind Karten, die du noch nicht sehen darfst. Frag wieder, wenn sie gespielt sind."
+    ),
+    "It is thinking back …": "Er denkt zurück …",
+    "Choice": "Wahl",
+    "Chance": "Chance",
+    "Games": "Spiele",
+    "Chances to win of 100, as this bot saw them, and how many games it imagined after each move.": (
+        "Gewinnchancen von 100, wie dieser Bot sie sah, und wie viele Spiele er sich nach jedem Zug vorgestellt hat."
+    ),
+    "It had no choice.": "Er hatte keine Wahl.",
+    "It plays anything that is allowed, without a reason.": "Er spielt irgendetwas Erlaubtes, ohne Grund.",
+    "It saw no other move worth a thought.": "Er sah keinen anderen Zug, der der Rede wert war.",
+    "It went by rule of thumb and did not look ahead.": "Er ging nach Faustregel und hat nicht vorausgeschaut.",
+    "A slip, or something that this level does not see: on a longer look another move is better.": (
+        "Ein Versehen, oder etwas, das diese Stufe nicht sieht: Länger betrachtet ist ein anderer Zug besser."
+    ),
+    "Its best moves were about as good as each other.": "Seine besten Züge waren etwa gleich gut.",
     "The decisions of the others": "Die Entscheidungen der anderen",
     " was better.": " war besser.",
     "Counted out to the end: ": "Bis zum Ende ausgerechnet: ",
