@@ -18,7 +18,7 @@ from knaves.engine.moves import Move
 from knaves.engine.options import Options
 from knaves.engine.zones import Seat
 
-__all__ = ["Trial", "trials", "with_hidden_cards_exchanged"]
+__all__ = ["Trial", "positions", "trials", "with_hidden_cards_exchanged"]
 
 PLAYOUTS = 12
 LONGEST_WAY = 60  # random moves between the deal and a trial
@@ -42,16 +42,20 @@ class Trial:
 
 def trials(game: Game, options: Options, level: Level, seed: int, playouts: int = PLAYOUTS) -> Iterator[Trial]:
     """Trial after trial at random moments of random games, without end; each takes a moment."""
+    for number, (state, rng) in enumerate(positions(game, options, seed), 1):
+        yield _trial(game, state, level, number, rng, playouts)
+
+
+def positions(game: Game, options: Options, seed: int) -> Iterator[tuple[Any, Random]]:
+    """Random moments of random games, without end, each with a generator of its own."""
     number = 0
     while True:
         rng = Random(f"trial {seed} {number}")
         state = game.begin(options, rng.randrange(2**32))
         _walk(state, rng.randrange(LONGEST_WAY), rng)
-        if state.turn is None or state.deal_is_over:
-            seed += 1
-            continue
         number += 1
-        yield _trial(game, state, level, number, rng, playouts)
+        if state.turn is not None and not state.deal_is_over:
+            yield state, rng
 
 
 def _walk(state: Any, moves: int, rng: Random) -> None:

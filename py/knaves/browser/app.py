@@ -13,6 +13,7 @@ from knaves.browser.play import Play
 from knaves.browser.routes import LONGEST_LINK, Route, options_from, packed, read_packed, read_route
 from knaves.browser.saves import Saves, new_key
 from knaves.browser.screens.composer import ComposerScreen
+from knaves.browser.screens.doubt import DoubtScreen
 from knaves.browser.screens.front import FrontScreen
 from knaves.browser.screens.games import GamesScreen
 from knaves.browser.screens.notice import NoticeScreen
@@ -110,6 +111,8 @@ class App:
             return SCREENS[first](self)
         if first in ("replay", "review") and len(route.path) > 1:
             return self._past(first, route)
+        if first == "doubt":
+            return DoubtScreen(self, route.path[1] if route.path[1:] else "")
         if first in GAMES:
             return self._game_screen(GAMES[first], route)
         return FrontScreen(self)

@@ -64,8 +64,10 @@ class Answer:
 class Thinker(Protocol):
     """Something that thinks for a bot."""
 
-    async def choose(self, game: Game, seen: State, level: str, rng: Random, hurry: asyncio.Event) -> Answer:
-        """The move of this level; `hurry` makes it answer with what it has."""
+    async def choose(
+        self, game: Game, seen: State, level: str, rng: Random, hurry: asyncio.Event, playouts: int | None = None
+    ) -> Answer:
+        """The move of this level; `hurry` makes it answer with what it has, `playouts` replace its own budget."""
 
     async def hint(self, game: Game, seen: State, rng: Random) -> list[Candidate]:
         """The moves with what they are worth, best first."""
@@ -77,12 +79,14 @@ class Thinker(Protocol):
 class SliceThinker:
     """Thinks on the thread it is on, a slice at a time, so that the page stays quick."""
 
-    async def choose(self, game: Game, seen: State, level: str, rng: Random, hurry: asyncio.Event) -> Answer:
+    async def choose(
+        self, game: Game, seen: State, level: str, rng: Random, hurry: asyncio.Event, playouts: int | None = None
+    ) -> Answer:
         its_level = fitted(LEVELS.get(level, LEVELS["random"]), game.advice)
         started = since = perf_counter()
-        limit = min(its_level.ms or LONGEST, LONGEST) / 1000
+        limit = (LONGEST if playouts is not None else min(its_level.ms or LONGEST, LONGEST)) / 1000
         best: Thought | None = None
-        for thought in think(seen, game.advice, its_level, rng):
+        for thought in think(seen, game.advice, its_level, rng, playouts=playouts):
             best = thought
             now = perf_counter()
             spent = now - started
@@ -128,19 +132,21 @@ class WorkerThinker:
         self.has_told = False
         self.questions = 0
 
-    async def choose(self, game: Game, seen: State, level: str, rng: Random, hurry: asyncio.Event) -> Answer:
+    async def choose(
+        self, game: Game, seen: State, level: str, rng: Random, hurry: asyncio.Event, playouts: int | None = None
+    ) -> Answer:
         from knaves.browser.worker import question
 
         if not LEVELS.get(level, LEVELS["random"]).playouts or len(seen.legal_moves()) == 1:
-            return await self.here.choose(game, seen, level, rng, hurry)
-        text = await self._ask(question("choose", game, seen, level, rng), hurry)
+            return await self.here.choose(game, seen, level, rng, hurry, playouts)
+        text = await self._ask(question("choose", game, seen, level, rng, playouts=playouts), hurry)
         try:
             return Answer.read(text, seen)
         except (ValueError, LookupError, TypeError):
-            if not self.has_none:
+            if not self.has_none and playouts is None:
                 self._failed()
                 level = SIMPLE
-            return await self.here.choose(game, seen, level, rng, hurry)
+            return await self.here.choose(game, seen, level, rng, hurry, playouts)
 
     async def hint(self, game: Game, seen: State, rng: Random) -> list[Candidate]:
         from knaves.browser.worker import question

@@ -17,7 +17,7 @@ _thinker = SliceThinker()
 _hurry: list[asyncio.Event] = []
 
 
-def question(kind: str, game: Game, seen: State, level: str, rng: object, **more: int) -> str:
+def question(kind: str, game: Game, seen: State, level: str, rng: object, **more: int | None) -> str:
     """The message that `ask` understands: nothing in it that the seat has not seen."""
     return json.dumps({"kind": kind, "game": game.key, "level": level, "seen": pack(seen), "rng": pack(rng), **more})
 
@@ -35,7 +35,7 @@ async def ask(text: str) -> str:
     event = asyncio.Event()
     _hurry.append(event)
     try:
-        return (await _thinker.choose(game, seen, asked["level"], rng, event)).as_text()
+        return (await _thinker.choose(game, seen, asked["level"], rng, event, asked["playouts"])).as_text()
     finally:
         _hurry.remove(event)
 

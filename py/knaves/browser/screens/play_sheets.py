@@ -89,6 +89,7 @@ def menu(*, is_text: bool, is_team: bool = False, can_ask: bool = False) -> Node
             button(t("Log"), "log", picture="log"),
             button(t("Picture table") if is_text else t("Text table"), "text table", picture="text"),
             button(t("Settings"), "settings", picture="settings"),
+            button(t("Check the bots"), "doubt", picture="bot"),
             button(t("Copy a link to this deal"), "share", picture="link"),
             button(t("Download this game"), "download", picture="download"),
             button(t("New deal"), "again", picture="deal"),

@@ -32,7 +32,10 @@ class SettingsScreen:
     def draw(self) -> None:
         """Draws the page."""
         left, right = ("Table", "Cards"), ("Play", "Sound", "Language")
-        columns = [h("div", {}, [self._group(name) for name in part]) for part in (left, right)]
+        columns = [
+            h("div", {}, [self._group(name) for name in part], _doubt() if part is right else None)
+            for part in (left, right)
+        ]
         main = h("main", {"class": "wrap"}, h("div", {"class": "sets"}, columns))
         self.app.page.show(h("div", {"class": "paper"}, bar(t("Settings"), ("#/", t("Back"))), main, key="settings"))
 
@@ -54,6 +57,15 @@ class SettingsScreen:
             value: Any = data["value"]
             self.app.change_settings({data["name"]: {"true": True, "false": False}.get(value, value)})
             self.draw()
+
+
+def _doubt() -> Node:
+    """The way to the check that bots cannot see hidden cards."""
+    link = h("a", {"class": "btn quiet", "href": "#/doubt"}, t("Check the bots"))
+    return h(
+        "section", {"class": "grp sheetcard"}, h("h2", {}, t("Bots")),
+        row(t("Do the bots see my cards?"), t("No; and you can check it."), link), key="bots",
+    )  # fmt: skip
 
 
 def _row(setting: Setting, settings: Settings) -> Child:

@@ -286,6 +286,8 @@ class TableScreen:
             self.app.open_rules(game.key)
         elif name == "settings":
             self.app.page.go("/settings")
+        elif name == "doubt":
+            self.app.page.go(f"/doubt/{play.save.key}")
         elif name == "review":
             self.app.page.go(f"/review/{play.save.key}")
         elif name == "home":

@@ -41,6 +41,37 @@ WORDS: dict[str, str] = {
     " It is best in {good} of {all} possible hands.": " Bei {good} von {all} möglichen Blättern ist das am besten.",
     "Why: it {reason}.": "Warum: Er {reason}.",
     "Why: it {reason}; it {other}.": "Warum: Er {reason}; er {other}.",
+    "Check the bots": "Bots prüfen",
+    "Bots": "Bots",
+    "Level": "Stufe",
+    "Do the bots see my cards?": "Sehen die Bots meine Karten?",
+    "No; and you can check it.": "Nein; und du kannst es prüfen.",
+    "No. A bot is told what its seat has seen, and nothing else. You need not believe it: here all cards "
+    "that a bot cannot see are shuffled, and it is asked again, with the same thoughts and the same dice. "
+    "If it saw any of them, it would answer otherwise now and then.": (
+        "Nein. Ein Bot erfährt, was an seinem Platz zu sehen war, und sonst nichts. Du musst das nicht glauben: Hier "
+        "werden alle Karten gemischt, die ein Bot nicht sehen kann, und er wird noch einmal gefragt, mit denselben "
+        "Gedanken und denselben Würfeln. Sähe er eine davon, dann würde er ab und zu anders antworten."
+    ),
+    "What is checked": "Was geprüft wird",
+    "Check": "Prüfen",
+    "Check again": "Noch einmal prüfen",
+    "Progress of the check": "Fortschritt der Prüfung",
+    "{positions} of {all} positions, the hidden cards shuffled {shuffles} times in each; "
+    "{moved} times a card lay elsewhere.": (
+        "{positions} von {all} Stellungen, in jeder die verdeckten Karten {shuffles}-mal gemischt; "
+        "{moved}-mal lag eine Karte anderswo."
+    ),
+    "{count} of {all} answers have changed. This must not be: please report it.": (
+        "{count} von {all} Antworten haben sich geändert. Das darf nicht sein: Bitte melde es."
+    ),
+    "{count} answers so far, all the same": "Bisher {count} Antworten, alle gleich",
+    "There was nothing to check.": "Es gab nichts zu prüfen.",
+    "All {count} answers were the same: the bots cannot see your cards.": (
+        "Alle {count} Antworten waren gleich: Die Bots können deine Karten nicht sehen."
+    ),
+    "New positions of {game}": "Neue Stellungen von {game}",
+    "The bots’ moves of my running game": "Die Züge der Bots in meinem laufenden Spiel",
     "Why?": "Warum?",
     "Why did it play that?": "Warum hat er das gespielt?",
     "Why did {name} play that?": "Warum hat {name} das gespielt?",
