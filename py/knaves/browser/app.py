@@ -8,6 +8,8 @@ from datetime import date
 from typing import Any, Protocol
 
 from knaves.bots import LEVELS
+from knaves.browser.guiding import Guided
+from knaves.browser.lessons import TEACHER, Lessons
 from knaves.browser.page import Page
 from knaves.browser.play import Play
 from knaves.browser.routes import LONGEST_LINK, Route, options_from, packed, read_packed, read_route
@@ -30,6 +32,7 @@ from knaves.browser.words import CATALOGUES, language_for
 from knaves.engine.chance import Outcome
 from knaves.engine.errors import Refusal, UnreadableRecord
 from knaves.engine.game import Game
+from knaves.engine.lesson import Lesson
 from knaves.engine.options import Options
 from knaves.games.registry import GAMES
 from knaves.table.daily import daily_seed
@@ -70,6 +73,7 @@ class App:
     def __init__(self, page: Page, thinker: Thinker | None = None) -> None:
         self.page = page
         self.saves = Saves(page.store, page.journal)
+        self.lessons = Lessons(self.saves)
         self.thinker: Thinker = thinker or SliceThinker()
         self.settings = Settings.read(page.store.get("settings"))
         self.screen: Screen | None = None
@@ -122,6 +126,8 @@ class App:
             return ComposerScreen(self, game, route.query) if game.groups else OptionsScreen(self, game, route.query)
         if route.path[1:2] == ("daily",):
             return self._daily(game)
+        if route.path[1:2] == ("lesson",) and game.lesson is not None:
+            return self._lesson(game, game.lesson)
         if route.path[1:2] == ("play",) and len(route.path) == 3:
             save = self.saves.read(route.path[2])
             if save is not None:
@@ -135,7 +141,19 @@ class App:
     def _resumed(self, save: Save) -> Screen:
         table = save.open()
         self.page.go(f"/{save.record.game.key}/play/{save.key}", replace=True)
-        return TableScreen(self, Play(self.page, self.saves, save, table, self.thinker, self.settings))
+        return self._at_table(save, table)
+
+    def _at_table(self, save: Save, table: Table) -> Screen:
+        """A running game, with its guide if it is a lesson."""
+        guide = self.lessons.guide(table, save.key)
+        thinker = Guided(guide, self.thinker) if guide is not None else self.thinker
+        return TableScreen(self, Play(self.page, self.saves, save, table, thinker, self.settings), guide)
+
+    def _lesson(self, game: Game, lesson: Lesson) -> Screen:
+        """The guided first game, from its beginning."""
+        options = game.options.parse(dict(lesson.options))
+        table = Table(game, options, lesson.seed, (), (HUMAN, *(TEACHER,) * (options.seats - 1)))
+        return self._seated(table, "practice", is_lesson=True)
 
     def _from_link(self, game: Game, query: Mapping[str, str]) -> Screen:
         """A new game by the words of a link, or as the player last chose."""
@@ -206,11 +224,13 @@ class App:
     ) -> Screen:  # fmt: skip
         return self._seated(Table(game, options, seed, given, seats), policy, daily)
 
-    def _seated(self, table: Table, policy: str, daily: str = "") -> Screen:
+    def _seated(self, table: Table, policy: str, daily: str = "", *, is_lesson: bool = False) -> Screen:
         save = Save(new_key(), 0, table.record(), (), policy, daily, self.page.now())
         self.saves.write(save)
+        if is_lesson:
+            self.lessons.begin(table, save)
         self.page.go(f"/{table.game.key}/play/{save.key}", replace=True)
-        return TableScreen(self, Play(self.page, self.saves, save, table, self.thinker, self.settings))
+        return self._at_table(save, table)
 
     def start(
         self, game: Game, options: Options, seats: Sequence[str], policy: str, seed: int | None = None,

@@ -9,6 +9,7 @@ from knaves.engine.advice import NO_ADVICE, Advice
 from knaves.engine.chance import Chance, Outcome
 from knaves.engine.events import Event
 from knaves.engine.layout import Example, Layout
+from knaves.engine.lesson import Lesson
 from knaves.engine.moves import Move
 from knaves.engine.options import Options, Value
 from knaves.engine.sentences import Sentence
@@ -47,6 +48,7 @@ class Game:
     example: Callable[[Options], Example] | None = None  # what the options mean, drawn
     examples: tuple[Example, ...] = ()  # for the rules page
     primer: tuple[Sentence, ...] = ()  # the game in two minutes, for the rules page
+    lesson: Lesson | None = None  # a guided first game
     idle: Callable[[Options], frozenset[str]] | None = None  # names of options that touch nothing as the others are
     ask_with: Callable[[State, Sequence[str]], Sentence | None] | None = None  # the same when parts have been touched
     preview: Callable[[State, Move], str] | None = None  # what a move would bring, in a word: "4" points

@@ -26,7 +26,9 @@ SEATS = "seats=human,bot:random"
 class FirstMove:
     """A bot that plays the first move it may, at once."""
 
-    async def choose(self, game: Any, seen: Any, level: str, rng: Random, hurry: asyncio.Event) -> Answer:
+    async def choose(
+        self, game: Any, seen: Any, level: str, rng: Random, hurry: asyncio.Event, playouts: int | None = None
+    ) -> Answer:
         return Answer(seen.legal_moves()[0])
 
     async def hint(self, game: Any, seen: Any, rng: Random) -> list[Any]:

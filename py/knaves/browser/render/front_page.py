@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from knaves.browser.nodes import Child, Node, classes, h
@@ -13,6 +13,7 @@ from knaves.browser.render.sheets import button
 from knaves.browser.render.table import CLOTHS
 from knaves.browser.saves import Damaged
 from knaves.browser.texts import said, t
+from knaves.engine.game import Game
 from knaves.games.registry import GAMES
 
 __all__ = ["Running", "front_page"]
@@ -35,13 +36,13 @@ class Running:
     note: str
 
 
-def front_page(running: Sequence[Running] = (), damaged: Sequence[Damaged] = ()) -> Node:
+def front_page(running: Sequence[Running] = (), damaged: Sequence[Damaged] = (), learned: Collection[str] = ()) -> Node:
     """All five games with a drawn picture of their tables."""
     return h(
         "div", {"class": "front paper"},
         h(
             "main", {"class": "games"}, _hero(), [_damaged(bad) for bad in damaged],
-            [_tile(key, [each for each in running if each.game == key]) for key in GAMES],
+            [_tile(key, [each for each in running if each.game == key], is_new=key not in learned) for key in GAMES],
         ),
         _links(), key="front",
     )  # fmt: skip
@@ -55,7 +56,7 @@ def _hero() -> Node:
     )  # fmt: skip
 
 
-def _tile(key: str, running: Sequence[Running]) -> Node:
+def _tile(key: str, running: Sequence[Running], *, is_new: bool) -> Node:
     game = GAMES[key]
     address = f"#/{key}"
     go: Child = None
@@ -75,7 +76,7 @@ def _tile(key: str, running: Sequence[Running]) -> Node:
                 h("span", {}, icon("players"), h("span", {"class": "sr"}, t("Players: ")), game.players),
                 h("span", {}, icon("clock"), t("{minutes} min", minutes=game.minutes)),
                 h(
-                    "span", {"class": "more"},
+                    "span", {"class": "more"}, _lesson(game, is_new=is_new and not running),
                     _link(f"#/{key}/options", "options", t("Options for {game}", game=game.title)),
                     _link(f"rules/{key.replace('_', '-')}.html", "rules", t("Rules of {game}", game=game.title)),
                 ),
@@ -87,6 +88,16 @@ def _tile(key: str, running: Sequence[Running]) -> Node:
 
 def _link(address: str, picture: str, label: str) -> Node:
     return h("a", {"href": address, "aria-label": label, "title": label}, icon(picture))
+
+
+def _lesson(game: Game, *, is_new: bool) -> Child:
+    """The way to the guided first game; in words for those who have not played it."""
+    if game.lesson is None:
+        return None
+    label = t("Learn {game} by playing", game=game.title)
+    words = h("span", {"class": "words", "aria-hidden": "true"}, t("Learn by playing")) if is_new else None
+    attributes = {"class": "learn" if is_new else None, "href": f"#/{game.key}/lesson"}
+    return h("a", attributes | {"aria-label": label, "title": label}, icon("learn"), words)
 
 
 def _others(running: Sequence[Running]) -> Child:

@@ -41,7 +41,8 @@ def rules_page(game: Game, text: str) -> Node:
 
 def _way_in(game: Game) -> Child:
     play = h("a", {"class": "btn primary", "href": f"../#/{game.key}"}, t("Play"))
-    return h("p", {"class": "acts"}, play)
+    lesson = h("a", {"class": "btn quiet", "href": f"../#/{game.key}/lesson"}, icon("learn"), t("Learn by playing"))
+    return h("p", {"class": "acts"}, play, lesson if game.lesson else None)
 
 
 def _primer(game: Game) -> Child:

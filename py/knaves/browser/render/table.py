@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass
 
 from knaves.browser.nodes import Child, Node, classes, h
@@ -79,6 +79,8 @@ class TableScene:
     is_sound_on: bool = False
     announced: Sequence[str] = ()
     mode: str | None = None  # the kind of move that a button has chosen
+    coach: Node | None = None  # what a lesson explains now
+    told: str = ""  # the area that it speaks of
 
 
 def table_screen(scene: TableScene) -> Node:
@@ -114,8 +116,15 @@ def table_main(scene: TableScene) -> Node:
             _hand(scene),
             _rail(scene),
         ),
+        _coach(scene, "low", "top"),
         scene.sheet,
     )
+
+
+def _coach(scene: TableScene, *places: str) -> Node | None:
+    """The card of a lesson, if it belongs into one of these places."""
+    looks = dict(scene.coach.attributes).get("class", "").split() if scene.coach is not None else []
+    return scene.coach if set(places) & set(looks) else None
 
 
 def _looks(scene: TableScene) -> list[str]:
@@ -137,10 +146,20 @@ def _buttons(scene: TableScene) -> list[Child]:
 def _areas(scene: TableScene) -> list[Child]:
     drawing = Scene(scene.seated, scene.layout.seat, scene.touch)
     return [
-        h("section", {"class": f"a-{name}"}, [part_node(part, drawing) for part in parts], key=name)
+        h(
+            "section",
+            {"class": classes(f"a-{name}", _told(scene, name))},
+            [part_node(part, drawing) for part in parts],
+            key=name,
+        )
         for name, parts in scene.layout.areas.items()
         if name not in PLACED and parts
     ]
+
+
+def _told(scene: TableScene, area: str) -> str | None:
+    """Whether a lesson speaks of this area."""
+    return "told" if scene.told == area else None
 
 
 def _foot(scene: TableScene) -> Node:
@@ -148,6 +167,7 @@ def _foot(scene: TableScene) -> Node:
     return h(
         "div",
         {"class": "foot"},
+        _coach(scene, "high"),
         _toast(scene.toast) if scene.toast else None,
         h(
             "p",
@@ -184,7 +204,7 @@ def _toast(toast: Toast) -> Node:
 def _hand(scene: TableScene) -> Node:
     drawing = Scene(scene.seated, scene.layout.seat, scene.touch)
     parts = [part_node(part, drawing) for part in scene.layout.areas.get("hand", ())]
-    return h("div", {"class": "a-hand"}, parts, key="hand")
+    return h("div", {"class": classes("a-hand", _told(scene, "hand"))}, parts, key="hand")
 
 
 def _rail(scene: TableScene) -> Node:
@@ -199,8 +219,8 @@ def _rail(scene: TableScene) -> Node:
     )
 
 
-def log_list(scene: TableScene, most: int = 40, *, asks: bool = False) -> Node:
-    """The last entries of the log, each with the face of who did it; `asks`: and a way to ask why, for bots' moves."""
+def log_list(scene: TableScene, most: int = 40, asks: Container[int] = ()) -> Node:
+    """The last entries of the log, each with the face of who did it; of the moves in `asks` one may ask why."""
     first = {entry.ply: number for number, entry in reversed(list(enumerate(scene.log)))}
     entries = [
         h(
@@ -208,7 +228,7 @@ def log_list(scene: TableScene, most: int = 40, *, asks: bool = False) -> Node:
             {},
             avatar(scene.seated[entry.seat]) if entry.seat is not None else h("span", {}),
             h("span", {}, rich(entry.sentence, scene.layout.seat, scene.seated)),
-            _why(entry, scene.seated) if asks and first[entry.ply] == number else None,
+            _why(entry, scene.seated) if entry.ply - 1 in asks and first[entry.ply] == number else None,
             key=str(number),
         )
         for number, entry in enumerate(scene.log)
@@ -218,6 +238,4 @@ def log_list(scene: TableScene, most: int = 40, *, asks: bool = False) -> Node:
 
 def _why(entry: LogEntry, seated: Sequence[Person]) -> Node | None:
     """The button that asks why a bot has made this move."""
-    if entry.seat is None or not entry.ply or seated[entry.seat].face == "you":
-        return None
-    return why_button(entry.ply - 1, seated[entry.seat].name)
+    return why_button(entry.ply - 1, seated[entry.seat].name) if entry.seat is not None else None

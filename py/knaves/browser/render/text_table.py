@@ -51,7 +51,7 @@ def text_table(text: TextScene) -> Node:
         " · ",
         h("button", {"type": "button", "class": "lk", "data-do": "to", "data-name": "#log"}, t("What happened")),
     )
-    left = h("div", {}, _ask(text), _moves(text))
+    left = h("div", {}, scene.coach, _ask(text), _moves(text))
     right = h("div", {}, _hand(scene), _table(scene), _log(scene))
     return h(
         "div",

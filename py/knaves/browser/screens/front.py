@@ -39,7 +39,7 @@ class FrontScreen:
                 running.append(running_note(save))
             except Refusal as why:  # it can be read, but its moves do not fit
                 self.damaged.append(Damaged(save.key, why, save.as_line()))
-        self.app.page.show(front_page(running, self.damaged))
+        self.app.page.show(front_page(running, self.damaged, self.app.lessons.learned))
 
     def do(self, name: str, data: Mapping[str, str]) -> None:
         """Answers an action."""

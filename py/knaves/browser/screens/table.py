@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any
 
-from knaves.browser.explaining import last_bot_move
+from knaves.browser.explaining import bot_moves, last_bot_move
+from knaves.browser.guiding import Guide
 from knaves.browser.holding import hold, lose, watch
 from knaves.browser.nodes import Node, h
 from knaves.browser.people import people
@@ -19,6 +20,7 @@ from knaves.browser.render.table import CLOTHS, TableScene, log_list, table_scre
 from knaves.browser.render.text_table import TextScene, text_table, typed_move
 from knaves.browser.routes import option_text
 from knaves.browser.screens.asking_why import AskingWhy
+from knaves.browser.screens.coaching import Coaching
 from knaves.browser.screens.commands import commands
 from knaves.browser.screens.play_sheets import end_of_game, keys, menu, score, time_out
 from knaves.browser.texts import said, t
@@ -37,13 +39,14 @@ BACK_FROM: dict[str | None, str] = dict.fromkeys(("menu", "log", "keys", "time o
 class TableScreen:
     """Draws a `Play` and hands it what the player does."""
 
-    def __init__(self, app: Any, play: Play) -> None:
+    def __init__(self, app: Any, play: Play, guide: Guide | None = None) -> None:
         self.app = app
         self.play = play
         self.sheet_shown: str | None = None
         self.is_text = bool(app.saves.choice("table").get("text"))
         self.answer = ""
         self.seated = people(play.table.seats)
+        self.coaching = Coaching(app, guide, self.seated)
         self.asking = AskingWhy(app, self.seated, lambda: self.draw(self.play))
         play.names = [person.name for person in self.seated]
         play.changed = self.draw  # type: ignore[method-assign]
@@ -64,11 +67,14 @@ class TableScreen:
 
     def draw(self, play: Play) -> None:
         """Draws the table as it is."""
+        self.coaching.follow(play)
         screen = self._pass() if play.sheet == "pass" else self._text() if self.is_text else table_screen(self.scene())
         self.app.page.show(screen, move=play.travel)
         if play.sheet != self.sheet_shown:
             self.sheet_shown, before = play.sheet, self.sheet_shown
             self.app.page.focus(FIRST_IN_SHEET if play.sheet else BACK_FROM.get(before, HAND))
+        elif goal := self.coaching.goal(HAND):
+            self.app.page.focus(goal)
 
     def scene(self) -> TableScene:
         """What there is to draw."""
@@ -79,13 +85,14 @@ class TableScreen:
             play.telling.log, commands(play), play.toast, self._sheet(), play.save.policy, play.can_undo,
             bool(play.table.undone), play.is_my_turn, play.is_thinking, self.app.settings.sound, self._announced(),
             mode=play.touching.mode if play.touching is not None and play.is_my_turn else None,
+            coach=self.coaching.node(play), told=self.coaching.told,
         )  # fmt: skip
 
     def _announced(self) -> tuple[str, ...]:
         """What a screen reader hears: what has happened, and what is asked now."""
         play = self.play
         asked = (said(play.status(), play.viewer, play.names),) if play.is_my_turn and play.sheet is None else ()
-        return (*play.telling.announced, *asked)
+        return (*play.telling.announced, *self.coaching.announced(play.viewer, play.names), *asked)
 
     def _text(self) -> Node:
         """The table in words."""
@@ -119,7 +126,7 @@ class TableScreen:
 
     def _hints(self) -> dict[str, str]:
         """The parts of the best moves with their chances of 100."""
-        found: dict[str, str] = {}
+        found = self.coaching.marks()
         for candidate in self.play.hints[:2]:
             for token in candidate.move.parts:
                 found.setdefault(token, str(round(100 * candidate.value)))
@@ -155,7 +162,7 @@ class TableScreen:
         ]
         return sheet(
             t("Log"),
-            [last, _newest_first(log_list(scene, 1000, asks=True))],
+            [last, _newest_first(log_list(scene, 1000, bot_moves(self.play.table)))],
             [button(t("Back to the game"), "close", "primary")],
             "logsheet",
         )
@@ -191,6 +198,8 @@ class TableScreen:
     def do(self, name: str, data: Mapping[str, str]) -> None:
         """Answers an action of the player."""
         play = self.play
+        if self.coaching.do(name, data, play):
+            return
         if name == "touch":
             play.touch(data["token"])
         elif name == "claim":

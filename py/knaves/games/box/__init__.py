@@ -4,6 +4,7 @@ from knaves.engine.game import Game, Preset
 from knaves.games.box.advice import BoxAdvice
 from knaves.games.box.examples import EXAMPLES, PRIMER, describe
 from knaves.games.box.layout import table
+from knaves.games.box.lesson import LESSON
 from knaves.games.box.options import BoxOptions
 from knaves.games.box.rules import Box
 from knaves.games.box.words import ask, say
@@ -23,6 +24,7 @@ GAME = Game(
     describe=describe,
     examples=EXAMPLES,
     primer=PRIMER,
+    lesson=LESSON,
     pauses=frozenset({"CardTurned", "RoundWon"}),
     players="2–6",
     advice=BoxAdvice(),

@@ -3,6 +3,7 @@
 from knaves.engine.game import Game, Preset
 from knaves.games.california_jack.advice import CaliforniaJackAdvice
 from knaves.games.california_jack.layout import table
+from knaves.games.california_jack.lesson import LESSON
 from knaves.games.california_jack.options import CaliforniaJackOptions
 from knaves.games.california_jack.primer import PRIMER
 from knaves.games.california_jack.rules import CaliforniaJack
@@ -22,6 +23,7 @@ GAME = Game(
     layout=table,
     advice=CaliforniaJackAdvice(),
     primer=PRIMER,
+    lesson=LESSON,
     presets=(
         Preset("Standard", {}, "most trick points make the fourth point"),
         Preset("Simplified", {"scoring": "simplified"}, "most tricks make the fourth point"),

@@ -5,6 +5,7 @@ from knaves.games.jack_in_the_box.advice import JackInTheBoxAdvice
 from knaves.games.jack_in_the_box.asking import ask, ask_with
 from knaves.games.jack_in_the_box.examples import EXAMPLES, PRIMER, describe, example
 from knaves.games.jack_in_the_box.layout import preview, table
+from knaves.games.jack_in_the_box.lesson import LESSON
 from knaves.games.jack_in_the_box.options import JackInTheBoxOptions
 from knaves.games.jack_in_the_box.rules import JackInTheBox
 from knaves.games.jack_in_the_box.words import say
@@ -26,6 +27,7 @@ GAME = Game(
     example=example,
     examples=EXAMPLES,
     primer=PRIMER,
+    lesson=LESSON,
     pauses=frozenset({"JackBoxed", "BoxCovered", "HandOpened", "ExtraTurnStarted"}),
     players="2–4",
     layout=table,

@@ -4,6 +4,7 @@ from knaves.engine.game import Game, Preset
 from knaves.games.madjack.advice import MadJackAdvice
 from knaves.games.madjack.examples import EXAMPLES, PRIMER, describe
 from knaves.games.madjack.layout import table
+from knaves.games.madjack.lesson import LESSON
 from knaves.games.madjack.options import MadJackOptions
 from knaves.games.madjack.rules import MadJack
 from knaves.games.madjack.words import ask, say
@@ -23,6 +24,7 @@ GAME = Game(
     describe=describe,
     examples=EXAMPLES,
     primer=PRIMER,
+    lesson=LESSON,
     pauses=frozenset({"TrickTaken"}),
     advice=MadJackAdvice(),
     presets=(

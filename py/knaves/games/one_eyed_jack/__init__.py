@@ -6,6 +6,7 @@ from knaves.games.one_eyed_jack.conflicts import idle
 from knaves.games.one_eyed_jack.describe import describe
 from knaves.games.one_eyed_jack.examples import EXAMPLES, PRIMER, example
 from knaves.games.one_eyed_jack.layout import preview, table
+from knaves.games.one_eyed_jack.lesson import LESSON
 from knaves.games.one_eyed_jack.options import GROUPS, OneEyedJackOptions
 from knaves.games.one_eyed_jack.presets import PRESETS
 from knaves.games.one_eyed_jack.rules import OneEyedJack
@@ -31,6 +32,7 @@ GAME = Game(
     example=example,
     examples=EXAMPLES,
     primer=PRIMER,
+    lesson=LESSON,
     idle=idle,  # type: ignore[arg-type]
     preview=preview,
     players="2–12",

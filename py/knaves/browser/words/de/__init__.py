@@ -9,6 +9,7 @@ from knaves.browser.words.de import (
     choosing,
     files,
     jack_in_the_box,
+    lessons,
     looking_back,
     madjack,
     one_eyed_jack,
@@ -22,6 +23,6 @@ __all__ = ["CHAPTERS", "GERMAN"]
 CHAPTERS: tuple[dict[str, str], ...] = (
     page.WORDS, choosing.WORDS, table.WORDS, looking_back.WORDS, files.WORDS, cards.WORDS,
     california_jack.WORDS, jack_in_the_box.WORDS, one_eyed_jack.WORDS, one_eyed_jack_variants.WORDS,
-    madjack.WORDS, box.WORDS,
+    madjack.WORDS, box.WORDS, lessons.WORDS,
 )  # fmt: skip
 GERMAN: dict[str, str] = {english: german for chapter in CHAPTERS for english, german in chapter.items()}

@@ -1,0 +1,63 @@
+"""A guided first game of California Jack."""
+
+from __future__ import annotations
+
+from knaves.cards import card
+from knaves.engine.lesson import Lesson, Step
+from knaves.engine.sentences import Sentence
+
+__all__ = ["LESSON"]
+
+LESSON = Lesson(
+    seed=7,
+    line=(
+        "play KD", "play 5D", "play QH", "play 2H", "play 6H", "play 7H", "play 9H", "play 3C",
+    ),
+    steps=(
+        Step(
+            0, Sentence("A card to play for"),
+            Sentence("Who takes the trick draws {card} here, the other an unseen card. Its suit is trumps all deal long.",  # noqa: E501
+                     card=card("3C")), "stock",
+        ),
+        Step(
+            0, Sentence("You lead"),
+            Sentence("{card} is strong: only the ace or a trump beats it. Touch it to play it.", card=card("KD")),
+            "hand", asks=True,
+        ),
+        Step(
+            2, Sentence("Yours"),
+            Sentence("You took the trick and drew {card}, a trump. Now {next} is on show.",
+                     card=card("3C"), next=card("6D")), "stock",
+        ),
+        Step(
+            2, Sentence("Lead again"),
+            Sentence("The winner of a trick leads. The other has to follow suit: {card} should be good.",
+                     card=card("QH")), "hand", asks=True,
+        ),
+        Step(
+            4, Sentence("Not every card is worth it"),
+            Sentence("{prize} on show is no great prize. Get rid of {card}; let the other have the trick.",
+                     prize=card("3H"), card=card("6H")), "hand", asks=True,
+        ),
+        Step(
+            7, Sentence("You may trump"),
+            Sentence("With a heart you would have to follow. You have none, so any card may go – and a trump wins: {card}.",  # noqa: E501
+                     card=card("3C")), "hand", asks=True,
+        ),
+        Step(
+            8, Sentence("What counts"),
+            Sentence("A deal has four points: capture the ace, the jack and the two of trumps, and most trick points. A ten is worth 10 of those."),  # noqa: E501
+            "pegs",
+        ),
+        Step(
+            8, Sentence("Your game"),
+            Sentence("Go on as you like. The lamp gives a hint, the arrow takes a move back, a dimmed card says why it may not be played."),  # noqa: E501
+            "hand",
+        ),
+        Step(
+            40, Sentence("The stock is gone"),
+            Sentence("Six tricks are left, without drawing. Ace, jack and two of trumps that are still out come now."),
+            "hand",
+        ),
+    ),
+)  # fmt: skip
