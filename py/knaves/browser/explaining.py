@@ -17,7 +17,7 @@ from knaves.engine.zones import Seat
 from knaves.table.seating import bot_level
 from knaves.table.table import Table
 
-__all__ = ["Explanation", "explain", "first_word", "is_settled", "last_bot_move"]
+__all__ = ["Explanation", "bot_moves", "explain", "first_word", "is_settled", "last_bot_move"]
 
 
 @dataclass(frozen=True)
@@ -33,10 +33,14 @@ class Explanation:
     why: Sentence | None = None
 
 
+def bot_moves(table: Table) -> list[int]:
+    """How many moves were made before each move of a bot."""
+    return [ply for ply, seat in enumerate(table.movers) if bot_level(table.seats[seat]) is not None]
+
+
 def last_bot_move(table: Table) -> int | None:
     """How many moves were made before the last move of a bot; None where no bot has moved."""
-    plies = range(len(table.moves) - 1, -1, -1)
-    return next((ply for ply in plies if bot_level(table.seats[table.movers[ply]]) is not None), None)
+    return next(reversed(bot_moves(table)), None)
 
 
 def is_settled(table: Table, ply: int) -> bool:

@@ -31,7 +31,7 @@ class Doubt:
 def doubt_page(doubt: Doubt, back: str) -> Node:
     """The whole page."""
     story = h(
-        "section", {"class": "grp sheetcard"},
+        "section", {"class": "grp sheetcard doubt"},
         h("h2", {}, t("Do the bots see my cards?")),
         h(
             "p", {},
@@ -68,7 +68,7 @@ def _result(doubt: Doubt) -> Child:
         positions=outcome.positions, all=doubt.of, shuffles=SHUFFLES, moved=outcome.moved,
     )  # fmt: skip
     return h(
-        "section", {"class": "grp sheetcard", "aria-live": "polite"},
+        "section", {"class": "grp sheetcard doubt", "aria-live": "polite"},
         h("h2", {}, _verdict(doubt)),
         bar_of_progress if doubt.is_running else None,
         h("p", {}, facts), key="result",

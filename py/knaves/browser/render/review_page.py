@@ -142,7 +142,7 @@ def _moment(
             {"class": "say"},
             head,
             h("p", {}, _verdict(judgement)),
-            h("p", {"class": "why"}, rich(why, None, seated)) if why and judgement.mark else None,
+            h("p", {"class": "because"}, rich(why, None, seated)) if why and judgement.mark else None,
             _compare(judgement),
             h(
                 "div",

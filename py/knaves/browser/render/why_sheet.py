@@ -16,6 +16,7 @@ from knaves.browser.texts import t
 __all__ = ["why_button", "why_sheet"]
 
 MOST = 6  # choices shown
+FEW = 4  # games imagined below which an error would say nothing
 
 
 def why_button(ply: int, name: str) -> Node:
@@ -32,7 +33,7 @@ def why_sheet(told: Explanation, seated: Sequence[Person]) -> Node:
     person = seated[told.seat]
     level = LEVELS.get(told.level)
     content: list[Child] = [
-        h("p", {"class": "played"}, t("{name} played:", name=person.name), " ", move_text(told.move.notation)),
+        h("p", {"class": "played"}, t("{name}’s move:", name=person.name), " ", move_text(told.move.notation)),
         h("p", {"class": "mut"}, f"{person.note}: {t(level.sentence)}") if level else None,
         *(_opened(told, seated) if told.is_open else _closed()),
     ]
@@ -48,7 +49,7 @@ def _closed() -> list[Child]:
 def _opened(told: Explanation, seated: Sequence[Person]) -> list[Child]:
     if told.why is None:
         return [h("p", {"role": "status"}, t("It is thinking back …"))]
-    why = h("p", {"class": "why"}, rich(told.why, None, seated))
+    why = h("p", {"class": "because"}, rich(told.why, None, seated))
     if len(told.candidates) < 2:
         return [why]
     if not any(candidate.playouts for candidate in told.candidates):
@@ -70,7 +71,8 @@ def _shown(told: Explanation) -> list[Candidate]:
 
 def _row(candidate: Candidate, told: Explanation) -> Node:
     chance = str(round(100 * min(1.0, max(0.0, candidate.value))))
-    error = h("small", {}, f" ± {round(200 * candidate.error)}") if candidate.error else None
+    is_known = candidate.error > 0 and candidate.playouts >= FEW
+    error = h("small", {}, f" ± {round(200 * candidate.error)}") if is_known else None
     move: list[Child] = move_text(candidate.move.notation)
     return h(
         "tr", {"class": "cur" if candidate.move is told.move else None},

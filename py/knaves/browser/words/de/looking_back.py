@@ -75,7 +75,7 @@ WORDS: dict[str, str] = {
     "Why?": "Warum?",
     "Why did it play that?": "Warum hat er das gespielt?",
     "Why did {name} play that?": "Warum hat {name} das gespielt?",
-    "{name} played:": "{name} hat gespielt:",
+    "{name}’s move:": "Der Zug von {name}:",
     "What else it weighed are cards that you may not see yet. Ask again when they have been played.": (
         "Was er sonst erwogen hat, sind Karten, die du noch nicht sehen darfst. Frag wieder, wenn sie gespielt sind."
     ),
