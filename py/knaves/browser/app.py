@@ -14,6 +14,7 @@ from knaves.browser.page import Page
 from knaves.browser.play import Play
 from knaves.browser.routes import LONGEST_LINK, Route, options_from, packed, read_packed, read_route
 from knaves.browser.saves import Saves, new_key
+from knaves.browser.screens.compare import CompareScreen
 from knaves.browser.screens.composer import ComposerScreen
 from knaves.browser.screens.doubt import DoubtScreen
 from knaves.browser.screens.front import FrontScreen
@@ -115,6 +116,8 @@ class App:
             return SCREENS[first](self)
         if first in ("replay", "review") and len(route.path) > 1:
             return self._past(first, route)
+        if first == "result":
+            return CompareScreen(self, route.query.get("record", ""))
         if first == "doubt":
             return DoubtScreen(self, route.path[1] if route.path[1:] else "")
         if first in GAMES:

@@ -42,6 +42,7 @@ def end_of_game(play: Play, seated: Sequence[Person]) -> Node:
     acts = [
         button(t("Play again"), "again", "primary"),
         button(t("Same deal again"), "same"),
+        button(t("Send my result"), "send result"),
         button(t("Change options"), "options"),
         button(t("Review"), "review"),
         button(t("All games"), "home"),

@@ -22,6 +22,7 @@ from knaves.browser.routes import option_text
 from knaves.browser.screens.asking_why import AskingWhy
 from knaves.browser.screens.coaching import Coaching
 from knaves.browser.screens.commands import commands
+from knaves.browser.screens.compare import send_result
 from knaves.browser.screens.play_sheets import end_of_game, keys, menu, score, time_out
 from knaves.browser.texts import said, t
 from knaves.cards import is_card_code
@@ -312,6 +313,8 @@ class TableScreen:
         elif name == "share":
             self.app.page.copy(self.app.page.link(self.link()))
             self.app.notice(t("The link is in the clipboard."))
+        elif name == "send result":
+            send_result(self.app, play.table.record())
         elif name == "download":
             self.app.page.save_file(f"{game.key}.json", play.table.record().as_line() + "\n")
 

@@ -72,6 +72,31 @@ WORDS: dict[str, str] = {
     ),
     "New positions of {game}": "Neue Stellungen von {game}",
     "The bots’ moves of my running game": "Die Züge der Bots in meinem laufenden Spiel",
+    "Send my result": "Ergebnis senden",
+    "This game is too long for a link; download it and send the file.": (
+        "Dieses Spiel ist zu lang für einen Link; lade es herunter und schick die Datei."
+    ),
+    "The link to your result is in the clipboard. Whoever opens it can play the same deal and compare.": (
+        "Der Link zu deinem Ergebnis ist in der Zwischenablage. "
+        "Wer ihn öffnet, kann mit denselben Karten spielen und vergleichen."
+    ),
+    "The game in this link is not finished.": "Das Spiel in diesem Link ist nicht zu Ende gespielt.",
+    "Same deal": "Dieselben Karten",
+    "Play this deal again": "Noch einmal mit diesen Karten",
+    "Play this deal": "Mit diesen Karten spielen",
+    "See the friend’s game": "Das andere Spiel ansehen",
+    "Play it yourself, then open the friend’s link again to compare.": (
+        "Spiel selbst damit und öffne dann den Link noch einmal, um zu vergleichen."
+    ),
+    "A friend has played this deal": "Jemand hat mit diesen Karten gespielt",
+    "Both did equally well": "Beide waren gleich gut",
+    "You did better": "Du warst besser",
+    "Your friend did better": "Dein Gegenüber war besser",
+    "Friend": "Gegenüber",
+    "Result": "Ergebnis",
+    "Points": "Punkte",
+    "Moves of all": "Züge aller",
+    "a draw": "unentschieden",
     "Why?": "Warum?",
     "Why did it play that?": "Warum hat er das gespielt?",
     "Why did {name} play that?": "Warum hat {name} das gespielt?",
