@@ -17,151 +17,21 @@ import platform
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
-from dataclasses import dataclass, field
 from pathlib import Path
-from random import Random
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "py")]
 
-from knaves.bots.levels import LEVELS  # noqa: E402
-from knaves.bots.thinking import choose  # noqa: E402
-from knaves.engine.errors import IllegalMove  # noqa: E402
-from knaves.engine.game import Game  # noqa: E402
-from knaves.engine.state import State  # noqa: E402
 from knaves.games.registry import GAMES  # noqa: E402
-from knaves.table.table import Table  # noqa: E402
+from tools.soaking.bots import accepted_moves  # noqa: E402
+from tools.soaking.hostile import KINDS, mutations  # noqa: E402
+from tools.soaking.rules import only_listed_moves, same_views, whole_games, whole_packs  # noqa: E402
+from tools.soaking.tally import Outcome, Row, Tally  # noqa: E402
 
 SHEET = ROOT / "docs" / "soak.md"
 CHUNKS = 12  # pieces into which the work on one game is cut, for the bar and the processes
-Work = Callable[[Game, int, int], "Tally"]
-
-
-@dataclass
-class Tally:
-    """What a piece of work came to: how much was done, and the largest number worth telling."""
-
-    done: int = 0
-    longest: int = 0
-    failure: str = ""
-
-
-@dataclass(frozen=True)
-class Row:
-    """One promise, how often it is tried, and the work that tries it a number of times."""
-
-    fault: str
-    promise: str
-    count: int
-    unit: str
-    work: Work
-    longest: str = ""  # what the largest number means
-
-
-@dataclass
-class Outcome:
-    """What all pieces of a row came to."""
-
-    row: Row
-    seconds: float = 0.0
-    done: Counter[str] = field(default_factory=Counter)
-    longest: Counter[str] = field(default_factory=Counter)
-    failures: list[str] = field(default_factory=list)
-
-
-def whole_packs(game: Game, piece: int, count: int) -> Tally:
-    """Random moves; after each, every card of the pack lies in exactly one zone."""
-    from tests.walks import starts, walk
-
-    tally, source = Tally(), starts(game, f"soak cards {piece}")
-    while tally.done < count:
-        for state in walk(game, *next(source)):
-            pack = sorted(card.order for card in state.pack)
-            lying = sorted(card.order for zone in state.zones() for card in zone.cards if card is not None)
-            assert lying == pack, "a card is lost or doubled"
-            tally.done += 1
-            if tally.done >= count:
-                break
-    return tally
-
-
-def whole_games(game: Game, piece: int, count: int) -> Tally:
-    """Random games; each ends within 20,000 moves and always has a legal move until then."""
-    from tests.walks import starts, walk
-
-    tally, source = Tally(), starts(game, f"soak ends {piece}")
-    for _ in range(count):
-        moves = -1
-        for state in walk(game, *next(source)):
-            moves += 1
-            assert state.is_over or state.legal_moves(), "nobody can move, but the game is not over"
-        assert not state.legal_moves(), "there are legal moves after the end"
-        tally.done += 1
-        tally.longest = max(tally.longest, moves)
-    return tally
-
-
-def only_listed_moves(game: Game, piece: int, count: int) -> Tally:
-    """Every text that was a move somewhere is accepted exactly where it is listed; a refusal changes nothing."""
-    from tests.snapshots import snapshot
-    from tests.walks import starts
-
-    tally, source, heard = Tally(), starts(game, f"soak moves {piece}"), set[str]()
-    while tally.done < count:
-        options, seed = next(source)
-        print(f"table: {game.key} {options.differences()} seed {seed}")
-        rng, table = Random(seed), Table(game, options, seed)
-        while table.turn is not None and tally.done < count:
-            legal = {move.notation for move in table.legal_moves()}
-            heard |= legal
-            before = snapshot(table.state)
-            for text in rng.sample(sorted(heard), min(30, len(heard))):
-                assert _is_refused(table, text) is (text not in legal), f"{text} is wrongly accepted or refused"
-            assert snapshot(table.state) == before, "refusals have changed the state"
-            table.play(rng.choice(sorted(legal)))
-            tally.done += 1
-    return tally
-
-
-def _is_refused(table: Table, text: str) -> bool:
-    moves = len(table.moves)
-    said = _refusal(table, text)
-    if said is None:
-        assert len(table.moves) == moves + 1, f"{text} is accepted but not made"
-        table.undo()
-        return False
-    assert len(said) > 10, f"{text} is refused without a sentence"
-    return True
-
-
-def _refusal(table: Table, text: str) -> str | None:
-    try:
-        table.play(text)
-    except IllegalMove as refusal:
-        return str(refusal)
-    return None
-
-
-def same_views(game: Game, piece: int, count: int) -> Tally:
-    """Hidden cards exchanged: the same view, byte for byte, and the same choice of a bot."""
-    from tests.conformance.secrets import same_to, with_hidden_cards_exchanged
-    from tests.walks import states
-
-    tally, rng = Tally(), Random(f"soak views {game.key} {piece}")
-    for state in states(game, count, f"soak views {piece}"):
-        if state.turn is not None:
-            twin = with_hidden_cards_exchanged(state, state.turn, rng)
-            same_to(game, state.turn, state, twin)
-            assert _choice(game, state) is _choice(game, twin), "a bot chooses by cards that it cannot see"
-        tally.done += 1
-    return tally
-
-
-def _choice(game: Game, state: State) -> object:
-    assert state.turn is not None
-    return choose(state.seen_by(state.turn), game.advice, LEVELS["expert"], Random("soak"), playouts=4)
 
 
 ROWS = (
@@ -169,7 +39,12 @@ ROWS = (
     Row("R2", "a game ends, and somebody can move until it does", 100_000, "games", whole_games, "longest, in moves"),
     Row("R4", "a move is accepted exactly where it is listed", 10_000, "states", only_listed_moves),
     Row("R5", "hidden cards exchanged: same view bytes, same choice", 10_000, "states", same_views),
-)
+    Row("bots", "no move of a bot of any level is refused", 100_000, "moves", accepted_moves),
+    *(
+        Row(f"R14-{kind}", f"a damaged or hostile {kind} is read soundly or refused", 10_000, "texts", mutations(kind))
+        for kind in KINDS
+    ),
+)  # fmt: skip
 
 
 def run_piece(fault: str, key: str, piece: int, count: int) -> tuple[str, Tally]:

@@ -91,7 +91,7 @@ def parse_json(text: str, longest: int = LONGEST_RECORD) -> Any:
     if _depth(text) > MOST_DEEP:
         raise UnreadableRecord("This is nested too deep to be a record.")
     try:
-        return json.loads(text, parse_constant=_no_constant, parse_int=_short_int)
+        return json.loads(text, parse_constant=_no_constant, parse_int=_short_int, parse_float=_finite)
     except (ValueError, RecursionError):
         raise UnreadableRecord("This is no JSON.") from None
 
@@ -106,6 +106,13 @@ def _depth(text: str) -> int:
 
 def _no_constant(name: str) -> Any:
     raise ValueError(name)
+
+
+def _finite(digits: str) -> float:
+    number = float(digits)
+    if number in (float("inf"), float("-inf")):
+        raise ValueError(digits[:20])
+    return number
 
 
 def _short_int(digits: str) -> int:

@@ -1,0 +1,1 @@
+"""What the soak does: a module for each kind of work, and how it is counted."""
