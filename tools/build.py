@@ -92,6 +92,8 @@ def fill(site: Path, with_snapshot: bool, version: str) -> None:
     write(site / "index.html", pages.front_page(front, sprite, app, installed, version))
     for path, whole in {**rendered, "licences.html": licences.page()}.items():
         write(site / path, pages.static_page(path, whole, sprite, app))
+    for path, text in pages.texts().items():
+        write(site / path, text)
     inventory.add(site, version)
 
 

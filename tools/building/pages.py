@@ -26,6 +26,16 @@ def prerendered() -> dict[str, str]:
     return prerender.pages()
 
 
+def texts() -> dict[str, str]:
+    """What the page fetches as text: path in the site -> the text."""
+    sys.path.insert(0, str(ROOT / "py"))
+    try:
+        from knaves.browser import prerender
+    finally:
+        sys.path.pop(0)
+    return prerender.texts()
+
+
 def front_page(body: str, icons: str, app: str, runtime: Runtime, version: str) -> str:
     """index.html with the page in it and the addresses of everything that starts it."""
     links = [

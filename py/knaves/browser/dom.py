@@ -310,6 +310,12 @@ class Browser:
     def open(self, path: str) -> None:
         self.js.open(self.url(path), "_blank", "noopener")
 
+    async def read(self, path: str) -> str:
+        answer = await self.js.fetch(self.url(path))
+        if not answer.ok:
+            raise OSError(f"{path}: {answer.status}")
+        return str(await answer.text())
+
     def copy(self, text: str) -> None:
         self.js.navigator.clipboard.writeText(text)
 

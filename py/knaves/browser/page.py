@@ -91,6 +91,9 @@ class Page(Protocol):
     def open(self, path: str) -> None:
         """Opens another page of the site beside this one."""
 
+    async def read(self, path: str) -> str:
+        """The text of a file of the site."""
+
     def copy(self, text: str) -> None:
         """Puts a text into the clipboard."""
 

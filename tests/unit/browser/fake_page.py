@@ -9,6 +9,7 @@ from typing import Any
 from knaves.browser.journal import NoJournal
 from knaves.browser.nodes import Node
 from knaves.browser.page import Listener
+from knaves.browser.prerender import texts as site_texts
 
 
 class MemoryStore:
@@ -111,6 +112,9 @@ class FakePage:
 
     def open(self, path: str) -> None:
         self.opened.append(path)
+
+    async def read(self, path: str) -> str:
+        return site_texts()[path]
 
     def copy(self, text: str) -> None:
         self.copied.append(text)

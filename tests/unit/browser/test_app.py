@@ -173,8 +173,6 @@ async def test_a_card_that_may_not_be_played_answers_with_the_rule() -> None:
     (cite,) = found(visit.screen, data_do="rule")
     assert text_of(cite) == "CJ-R2"
     assert visit.page.shaken == [f'[data-token="{dimmed[0]}"]']
-    visit.do("rule", rule="CJ-R2")
-    assert visit.page.opened == ["rules/california-jack.html#cj-r2"]
     visit.do("close")
     assert found(visit.screen, data_do="rule") == []
 

@@ -29,6 +29,7 @@ class Film:
     others: Sequence[tuple[str, Sequence[Node]]]  # names and cards of the other hands, where they lie open
     can_play_on: bool = True
     asks: bool = False  # whether a bot has made the move before this moment
+    is_of_now: bool = False  # a moment of a game that still runs: only to look at
 
 
 def replay_page(scene: TableScene, film: Film, back: str) -> Node:
@@ -50,11 +51,16 @@ def replay_page(scene: TableScene, film: Film, back: str) -> Node:
             "class": classes("felt-page hasreplay", "opened" if film.is_open else None),
             "data-felt": CLOTHS.get(scene.key, "baize"),
         },
-        bar(scene.title, (back, t("Back")), t("Replay"), buttons),
+        _own_bar(scene) if film.is_of_now else bar(scene.title, (back, t("Back")), t("Replay"), buttons),
         table_main(scene),
         _footer(film),
         key="replay",
     )
+
+
+def _own_bar(scene: TableScene) -> Node:
+    """The bar over a moment of a running game, whose one way leads back to it."""
+    return bar(scene.title, None, t("An earlier moment"), [bar_button("resume", "close", t("Back to the game"))])
 
 
 def _footer(film: Film) -> Node:
@@ -108,11 +114,17 @@ def _footer(film: Film) -> Node:
         _step("last", "last", t("To the end")),
         h("div", {"class": "spd", "role": "radiogroup", "aria-label": t("Speed")}, speeds),
         button(t("Why?"), "why", "felt") if film.asks else None,
-        button(t("Play on from here"), "play on", "gold") if film.can_play_on else None,
+        _way_on(film),
     )
     return h(
         "footer", {"class": "replay", "role": "toolbar", "aria-label": t("Replay")}, _open_hands(film), scrub, control
     )
+
+
+def _way_on(film: Film) -> Child:
+    if film.is_of_now:
+        return button(t("Back to the game"), "resume", "gold")
+    return button(t("Play on from here"), "play on", "gold") if film.can_play_on else None
 
 
 def _open_hands(film: Film) -> Child:

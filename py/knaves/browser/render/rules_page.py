@@ -13,13 +13,12 @@ from knaves.browser.texts import said, t
 from knaves.engine.game import Game
 from knaves.games.registry import GAMES
 
-__all__ = ["rules_index", "rules_page"]
+__all__ = ["primer", "rules_index", "rules_page", "without_title"]
 
 
 def rules_page(game: Game, text: str) -> Node:
     """The page; `text` is the game's rules.md."""
-    lines = text.splitlines()
-    body = "\n".join(lines[1:]) if lines and lines[0].startswith("# ") else text
+    body = without_title(text)
     contents = h(
         "nav", {"class": "toc", "aria-label": t("Contents")},
         [h("a", {"href": f"#{slug(each)}"}, each) for each in headings(body)],
@@ -30,7 +29,7 @@ def rules_page(game: Game, text: str) -> Node:
     )  # fmt: skip
     article = h(
         "article", {"class": "body"}, h("h1", {}, game.title), h("p", {"class": "lead"}, t(game.tagline)), facts,
-        _way_in(game), _primer(game), _examples(game), markdown(body),
+        _way_in(game), primer(game), _examples(game), markdown(body),
     )  # fmt: skip
     return h(
         "div", {"class": "paper rulespage", "data-felt": CLOTHS.get(game.key, "baize")},
@@ -39,13 +38,19 @@ def rules_page(game: Game, text: str) -> Node:
     )  # fmt: skip
 
 
+def without_title(text: str) -> str:
+    """The text of a game's rules without its own heading."""
+    lines = text.splitlines()
+    return "\n".join(lines[1:]) if lines and lines[0].startswith("# ") else text
+
+
 def _way_in(game: Game) -> Child:
     play = h("a", {"class": "btn primary", "href": f"../#/{game.key}"}, t("Play"))
     lesson = h("a", {"class": "btn quiet", "href": f"../#/{game.key}/lesson"}, icon("learn"), t("Learn by playing"))
     return h("p", {"class": "acts"}, play, lesson if game.lesson else None)
 
 
-def _primer(game: Game) -> Child:
+def primer(game: Game) -> Child:
     """The game in two minutes."""
     if not game.primer:
         return None

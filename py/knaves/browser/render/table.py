@@ -81,6 +81,7 @@ class TableScene:
     mode: str | None = None  # the kind of move that a button has chosen
     coach: Node | None = None  # what a lesson explains now
     told: str = ""  # the area that it speaks of
+    panel: Node | None = None  # the rules beside the table
 
 
 def table_screen(scene: TableScene) -> Node:
@@ -91,9 +92,13 @@ def table_screen(scene: TableScene) -> Node:
         summary = f"{summary} · {t('counted')}" if summary else t("counted")
     return h(
         "div",
-        {"class": "felt-page", "data-felt": CLOTHS.get(scene.key, "baize")},
+        {
+            "class": classes("felt-page", "haspanel" if scene.panel else None),
+            "data-felt": CLOTHS.get(scene.key, "baize"),
+        },
         bar(scene.title, ("#/", t("Back to all games")), summary, _buttons(scene)),
         table_main(scene),
+        scene.panel,
         h(
             "p",
             {"class": "sr", "role": "log", "aria-live": "polite"},
@@ -227,13 +232,23 @@ def log_list(scene: TableScene, most: int = 40, asks: Container[int] = ()) -> No
             "li",
             {},
             avatar(scene.seated[entry.seat]) if entry.seat is not None else h("span", {}),
-            h("span", {}, rich(entry.sentence, scene.layout.seat, scene.seated)),
+            _moment(entry, number, scene),
             _why(entry, scene.seated) if entry.ply - 1 in asks and first[entry.ply] == number else None,
             key=str(number),
         )
         for number, entry in enumerate(scene.log)
     ]
-    return h("ol", {"class": "log"}, entries[-most:])
+    return h("ol", {"class": "log", "data-zone": True}, entries[-most:])
+
+
+def _moment(entry: LogEntry, number: int, scene: TableScene) -> Node:
+    """An entry as a button that shows the moment; the newest is the one tab stop of the log."""
+    attributes: dict[str, str | int | bool | None] = {
+        "type": "button", "class": "moment", "data-do": "seek", "data-value": str(entry.ply),
+        "data-focus": f"log {number}", "tabindex": "0" if number == len(scene.log) - 1 else "-1",
+        "title": t("See this moment"),
+    }  # fmt: skip
+    return h("button", attributes, rich(entry.sentence, scene.layout.seat, scene.seated))
 
 
 def _why(entry: LogEntry, seated: Sequence[Person]) -> Node | None:

@@ -59,6 +59,7 @@ def text_table(text: TextScene) -> Node:
         bar(scene.title, ("#/", t("Back to all games")), summary, buttons),
         h("main", {"class": "wrap tt"}, skip, h("div", {"class": "ttg"}, left, right)),
         scene.sheet,
+        scene.panel,
         h(
             "p",
             {"class": "sr", "role": "log", "aria-live": "polite"},

@@ -9,20 +9,42 @@ from knaves.browser.people import Person
 from knaves.browser.play import Play
 from knaves.browser.render.seat import avatar
 from knaves.browser.render.sheets import button, end_sheet, menu_sheet, score_sheet, score_table, sheet
+from knaves.browser.render.table import CLOTHS
 from knaves.browser.texts import said, t
 from knaves.engine.layout import ScoreSheet
 
-__all__ = ["end_of_game", "keys", "menu", "score", "time_out"]
+__all__ = ["end_of_game", "keys", "menu", "pass_screen", "score", "time_out"]
 
 KEYS = (
     ("← →", "move along the hand or the board"), ("Enter", "play or touch"), ("Esc", "let go, close"), ("U", "undo"),
-    ("R", "redo"), ("H", "hint"), ("M", "sound on or off"), ("L", "log"), ("Space", "go on"), ("?", "these keys"),
+    ("R", "redo"), ("H", "hint"), ("A", "all that may be done"), ("G", "rules"), ("L", "log"), ("M", "sound on or off"),
+    ("Space", "go on"), ("?", "these keys"),
 )  # fmt: skip
 
 
 def _score_part(play: Play) -> ScoreSheet | None:
     parts = play.layout.areas.get("sheet", ())
     return next((part for part in parts if isinstance(part, ScoreSheet)), None)
+
+
+def pass_screen(play: Play, seated: Sequence[Person]) -> Node:
+    """The table face down, until the next person has the device."""
+    turn, game = play.table.turn, play.table.game
+    assert turn is not None
+    person = seated[turn]
+    return h(
+        "div", {"class": "felt-page", "data-felt": CLOTHS.get(game.key, "baize")},
+        h("header", {"class": "bar"}, h("h1", {"class": "title"}, game.title)),
+        h(
+            "main", {"class": "passp"},
+            h(
+                "div", {"class": "passbox"}, h("span", {"class": "big2"}, avatar(person)), h("h2", {}, person.name),
+                h("p", {}, t("Take the device. Nobody else should look.")),
+                button(t("I am {name}, show my cards", name=person.name), "next", "gold"),
+            ),
+        ),
+        key="pass",
+    )  # fmt: skip
 
 
 def score(play: Play, seated: Sequence[Person]) -> Node | None:
@@ -87,6 +109,7 @@ def menu(*, is_text: bool, is_team: bool = False, can_ask: bool = False) -> Node
             *talk,
             *why,
             button(t("Rules of this game"), "rules", picture="rules"),
+            button(t("What you may do"), "moves", picture="list"),
             button(t("Log"), "log", picture="log"),
             button(t("Picture table") if is_text else t("Text table"), "text table", picture="text"),
             button(t("Settings"), "settings", picture="settings"),

@@ -9,32 +9,36 @@ from typing import Any
 from knaves.browser.explaining import bot_moves, last_bot_move
 from knaves.browser.guiding import Guide
 from knaves.browser.holding import hold, lose, watch
-from knaves.browser.nodes import Node, h
+from knaves.browser.nodes import Node
 from knaves.browser.people import people
 from knaves.browser.play import Play
 from knaves.browser.render.face import Touch
+from knaves.browser.render.moves_sheet import moves_sheet
 from knaves.browser.render.parts import Scene, part_node
-from knaves.browser.render.seat import avatar
 from knaves.browser.render.sheets import button, sheet
-from knaves.browser.render.table import CLOTHS, TableScene, log_list, table_screen
+from knaves.browser.render.table import TableScene, log_list, table_screen
 from knaves.browser.render.text_table import TextScene, text_table, typed_move
-from knaves.browser.routes import option_text
 from knaves.browser.screens.asking_why import AskingWhy
 from knaves.browser.screens.coaching import Coaching
 from knaves.browser.screens.commands import commands
-from knaves.browser.screens.compare import send_result
-from knaves.browser.screens.play_sheets import end_of_game, keys, menu, score, time_out
+from knaves.browser.screens.moment import Moment
+from knaves.browser.screens.play_sheets import end_of_game, keys, menu, pass_screen, score, time_out
+from knaves.browser.screens.rules_panel import RulesPanel
+from knaves.browser.screens.ways_out import go
 from knaves.browser.texts import said, t
 from knaves.cards import is_card_code
 from knaves.engine.errors import Refusal
 from knaves.table.saves import read_save
+from knaves.table.table import Table
 
 __all__ = ["TableScreen"]
 
 # where the focus goes when a sheet opens and when it has closed
 FIRST_IN_SHEET = ".veil .btn.primary, .passbox .btn"
 HAND = '.hand [tabindex="0"]'
-BACK_FROM: dict[str | None, str] = dict.fromkeys(("menu", "log", "keys", "time out", "why"), '[data-focus="bar menu"]')
+SHORTCUTS = {"u": "undo", "r": "redo", "h": "hint", "m": "sound", "l": "log", "a": "moves", "g": "rules"}
+OPENED = ("menu", "log", "keys", "time out", "moves")  # sheets that the player opens and closes
+BACK_FROM: dict[str | None, str] = dict.fromkeys((*OPENED, "why"), '[data-focus="bar menu"]')
 
 
 class TableScreen:
@@ -44,6 +48,8 @@ class TableScreen:
         self.app = app
         self.play = play
         self.sheet_shown: str | None = None
+        self.moment: Moment | None = None  # an earlier one, looked at
+        self.rules = RulesPanel(app, play.table.game, lambda: self.draw(self.play))
         self.is_text = bool(app.saves.choice("table").get("text"))
         self.answer = ""
         self.seated = people(play.table.seats)
@@ -67,15 +73,28 @@ class TableScreen:
         self.app.page.root("data-save", None)
 
     def draw(self, play: Play) -> None:
-        """Draws the table as it is."""
+        """Draws the table as it is, unless an earlier moment is looked at."""
+        if self.moment is not None:
+            return
         self.coaching.follow(play)
-        screen = self._pass() if play.sheet == "pass" else self._text() if self.is_text else table_screen(self.scene())
+        screen = (
+            pass_screen(play, self.seated)
+            if play.sheet == "pass"
+            else self._text()
+            if self.is_text
+            else table_screen(self.scene())
+        )
         self.app.page.show(screen, move=play.travel)
         if play.sheet != self.sheet_shown:
             self.sheet_shown, before = play.sheet, self.sheet_shown
             self.app.page.focus(FIRST_IN_SHEET if play.sheet else BACK_FROM.get(before, HAND))
         elif goal := self.coaching.goal(HAND):
             self.app.page.focus(goal)
+
+    def _screen(self) -> Node:
+        if self.play.sheet == "pass":
+            return pass_screen(self.play, self.seated)
+        return self._text() if self.is_text else table_screen(self.scene())
 
     def scene(self) -> TableScene:
         """What there is to draw."""
@@ -87,6 +106,7 @@ class TableScreen:
             bool(play.table.undone), play.is_my_turn, play.is_thinking, self.app.settings.sound, self._announced(),
             mode=play.touching.mode if play.touching is not None and play.is_my_turn else None,
             coach=self.coaching.node(play), told=self.coaching.told,
+            panel=self.rules.node() if play.sheet is None else None,
         )  # fmt: skip
 
     def _announced(self) -> tuple[str, ...]:
@@ -145,6 +165,8 @@ class TableScreen:
             return menu(is_text=self.is_text, is_team=self._has_partners(), can_ask=can_ask)
         if self.play.sheet == "log":
             return self._log()
+        if self.play.sheet == "moves":
+            return self._moves()
         if self.play.sheet == "why":
             return self.asking.sheet()
         if self.play.sheet == "time out":
@@ -168,6 +190,12 @@ class TableScreen:
             "logsheet",
         )
 
+    def _moves(self) -> Node:
+        play, gain = self.play, self.play.table.game.preview
+        legal = play.touching.legal if play.touching is not None and play.is_my_turn else ()
+        gains = {move.notation: gain(play.shown, move) for move in legal} if gain else {}
+        return moves_sheet(legal, play.layout, gains)
+
     def scene_without_sheet(self) -> TableScene:
         """The table alone."""
         open_sheet, self.play.sheet = self.play.sheet, None
@@ -176,29 +204,14 @@ class TableScreen:
         finally:
             self.play.sheet = open_sheet
 
-    def _pass(self) -> Node:
-        turn = self.play.table.turn
-        assert turn is not None
-        person = self.seated[turn]
-        return h(
-            "div", {"class": "felt-page", "data-felt": CLOTHS.get(self.play.table.game.key, "baize")},
-            h("header", {"class": "bar"}, h("h1", {"class": "title"}, self.play.table.game.title)),
-            h(
-                "main", {"class": "passp"},
-                h(
-                    "div", {"class": "passbox"}, h("span", {"class": "big2"}, avatar(person)), h("h2", {}, person.name),
-                    h("p", {}, t("Take the device. Nobody else should look.")),
-                    button(t("I am {name}, show my cards", name=person.name), "next", "gold"),
-                ),
-            ),
-            key="pass",
-        )  # fmt: skip
-
     # what the player does
 
     def do(self, name: str, data: Mapping[str, str]) -> None:
         """Answers an action of the player."""
         play = self.play
+        if self.moment is not None:
+            self._in_moment(self.moment, name, data)
+            return
         if self.coaching.do(name, data, play):
             return
         if name == "touch":
@@ -208,7 +221,13 @@ class TableScreen:
         elif name == "drop":
             self._drop(data["token"], data["on"])
         elif name == "command":
+            play.sheet = None
             play.move(data["move"])
+        elif name == "may mode":
+            self._close()
+            play.mode(data["move"])
+        elif name == "seek":
+            self._look_at(int(data["value"]))
         elif name == "play here":
             self.app.page.spawn(hold(play, at_any_price=True))
         elif name == "tab":
@@ -227,7 +246,7 @@ class TableScreen:
             self.is_text = not self.is_text
             self.app.saves.choose("table", {"text": self.is_text})
             self._close()
-        elif name in ("menu", "log", "keys", "time out"):
+        elif name in OPENED:
             self._open(name)
         elif name == "why":
             if self.asking.ask(play.table, data.get("ply", ""), play.thoughts):
@@ -265,14 +284,16 @@ class TableScreen:
                 play.touch(token)
 
     def _open(self, name: str) -> None:
-        if self.play.sheet in (None, "menu", "log", "keys"):
+        if self.play.sheet in (None, "menu", "log", "keys", "moves"):
             self.play.sheet = name
             self.draw(self.play)
 
     def _close(self) -> None:
-        if self.play.sheet in ("menu", "log", "keys", "time out", "why"):
+        if self.play.sheet in (*OPENED, "why"):
             self.play.sheet = None
             self.draw(self.play)
+        elif self.rules.is_open:
+            self._close_rules()
         else:
             self.play.let_go()
 
@@ -284,45 +305,44 @@ class TableScreen:
         elif key == "?":
             self._open("keys")
         elif self.app.settings.keys:
-            action = {"u": "undo", "r": "redo", "h": "hint", "m": "sound", "l": "log"}.get(key.lower())
+            action = {"u": "undo", "r": "redo", "h": "hint", "m": "sound", "l": "log", "a": "moves", "g": "rules"}.get(
+                key.lower()
+            )
             if action:
                 self.do(action, {})
 
     def _go(self, name: str, data: Mapping[str, str]) -> None:
-        play, game = self.play, self.play.table.game
-        if name == "rule":
-            self.app.open_rules(game.key, data["rule"])
-        elif name == "rules":
-            self.app.open_rules(game.key)
-        elif name == "settings":
-            self.app.page.go("/settings")
-        elif name == "doubt":
-            self.app.page.go(f"/doubt/{play.save.key}")
-        elif name == "review":
-            self.app.page.go(f"/review/{play.save.key}")
-        elif name == "home":
-            self.app.page.go("/")
-        elif name == "options":
-            self.app.page.go(f"/{game.key}/options")
-        elif name == "again":
-            self.app.start(game, play.table.options, play.table.seats, play.save.policy)
-        elif name == "same":
-            self.app.start(
-                game, play.table.options, play.table.seats, play.save.policy, play.table.seed, play.table.given
-            )
-        elif name == "share":
-            self.app.page.copy(self.app.page.link(self.link()))
-            self.app.notice(t("The link is in the clipboard."))
-        elif name == "send result":
-            send_result(self.app, play.table.record())
-        elif name == "download":
-            self.app.page.save_file(f"{game.key}.json", play.table.record().as_line() + "\n")
+        if name in ("rule", "rules"):
+            if self.play.sheet in OPENED:
+                self.play.sheet = None
+            self.rules.open(data.get("rule", ""))
+        elif name == "close rules":
+            self._close_rules()
+        else:
+            go(self.app, self.play, name)
 
-    def link(self) -> str:
-        """The address of this deal with its options."""
-        table = self.play.table
-        words = {name: option_text(value) for name, value in table.options.differences().items()}
-        return self.app.deal_link(table.game, words, table.seed)  # type: ignore[no-any-return]
+    def _close_rules(self) -> None:
+        self.rules.close()
+        self.app.page.focus(HAND)
+
+    def _look_at(self, ply: int) -> None:
+        """Shows an earlier moment of this game, read only."""
+        if self.play.sheet in OPENED:
+            self.play.sheet = None
+        table = Table.from_record(self.play.table.record())
+        self.moment = Moment(self.app, table, ply, self.play.viewer)
+        self.moment.draw()
+        self.app.page.focus('[data-focus="resume"]')
+
+    def _in_moment(self, moment: Moment, name: str, data: Mapping[str, str]) -> None:
+        """Answers what is done while an earlier moment is looked at."""
+        if name == "resume" or (name == "key" and data["key"] == "Escape"):
+            moment.leave()
+            self.moment = None
+            self.draw(self.play)
+            self.app.page.focus(HAND)
+        else:
+            moment.do(name, data)
 
 
 def _newest_first(log: Node) -> Node:
