@@ -38,18 +38,24 @@ def _presets(saves: Saves) -> list[OwnPreset]:
 
 
 def put_in_place(saves: Saves, archive: Archive) -> bool:
-    """Makes the store hold this archive; False if it has no room, then it is as it was."""
+    """Makes the store hold this archive; False if it has no room, then it is as it was.
+
+    Running games that cannot be read, damaged or from a newer version, stay where they are, and games that it holds
+    already are not touched.
+    """
     store = saves.store
     before = {key: store.get(key) or "" for key in store.keys()}  # noqa: SIM118
     old = {save.key: save for save in saves.running()}
+    changed = {key: save for key, save in archive.saves.items() if save != old.get(key)}
     for key in old:
-        saves.remove(key)
+        if key in changed or key not in archive.saves:
+            saves.remove(key)
     for key in before:
-        if key.startswith(("game/", "finished/", "choice/presets ")) or key == "history":
+        if key.startswith(("finished/", "choice/presets ")) or key == "history":
             store.remove(key)
     kept = all(
         [
-            *(saves.write(save) for save in archive.saves.values()),
+            *(saves.write(save) for save in changed.values()),
             *(store.set(f"finished/{key}", record.as_line()) for key, record in archive.finished.items()),
             saves.write_history(list(archive.history)),
         ]
@@ -63,8 +69,9 @@ def put_in_place(saves: Saves, archive: Archive) -> bool:
             store.remove(key)
         for key, text in before.items():
             store.set(key, text)
-        for key in archive.saves:
+        for key in changed:
             saves.journal.drop(key)
-        for save in old.values():
-            saves.journal.put(save.key, save.as_line())
+        for key, save in old.items():
+            if key in changed or key not in archive.saves:
+                saves.journal.put(key, save.as_line())
     return kept
