@@ -21,8 +21,8 @@ __all__ = ["LONGEST_ARCHIVE", "Archive", "OwnPreset", "Plan", "plan", "read_arch
 
 VERSION = 1
 LONGEST_ARCHIVE = 6 * 1024 * 1024  # characters: what browsers let a page keep, and a tenth more, R15
-MOST_SAVES = 50
-MOST_PRESETS = 100
+MOST_SAVES = 15_000  # more than the smallest ones in a full store
+MOST_PRESETS = 2_000
 LONGEST_NAME = 40
 MOST_SETTINGS = 100
 
