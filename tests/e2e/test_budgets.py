@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import BrowserContext, CDPSession, Page, expect
 
 from tests.e2e.conftest import Watch
+from tests.e2e.playing import hand, sit_down, wait_for_turn
 from tests.e2e.starting import serving, until, visit
 from tools.serve import SiteServer
 
@@ -99,3 +100,29 @@ def test_no_task_of_the_start_blocks_the_page_for_long(bare_page: Page, server: 
     playable(bare_page, server.address)
     longest = bare_page.evaluate("Math.max(0, ...tasks)")
     report("longest task of the start on the main thread", longest, 1_500, "ms")
+
+
+def private_megabytes(page: Page) -> float:
+    """What the largest renderer has for itself, compiled code and garbage too."""
+    browser = page.context.browser
+    assert browser is not None
+    listed = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
+    found = [0.0]
+    for process in listed:
+        rollup = Path(f"/proc/{process['id']}/smaps_rollup")
+        if process["type"] == "renderer" and rollup.exists():
+            lines = rollup.read_text().splitlines()
+            found.append(sum(int(line.split()[1]) for line in lines if line.startswith("Private_")) / 1024)
+    return max(found)
+
+
+@pytest.mark.skipif(not Path("/proc/self/smaps_rollup").exists(), reason="only Linux tells what a process has")
+def test_page_and_worker_together_stay_within_their_memory(bare_page: Page, server: SiteServer) -> None:
+    """The private memory of their process (smaps_rollup): objects, both interpreters, compiled code and garbage."""
+    sit_down(bare_page, server, "california_jack?seed=3&seats=human,bot:expert")
+    for _ in range(3):
+        wait_for_turn(bare_page)
+        hand(bare_page).first.click()
+    wait_for_turn(bare_page)
+    assert bare_page.workers, "no bot has thought in a worker"
+    report("private memory of page and worker", private_megabytes(bare_page), 260, "MB")

@@ -41,7 +41,7 @@ def _table(theirs: Standing, mine: Standing | None) -> Node:
         (t("Points"), [f"{each.points} – {each.best_other}" for each in both]),
         (t("Moves of all"), [str(each.moves) for each in both]),
     ]
-    head = h("tr", {}, h("th", {"scope": "col"}, ""), [h("th", {"scope": "col"}, name) for name in names])
+    head = h("tr", {}, h("td", {}), [h("th", {"scope": "col"}, name) for name in names])
     body: list[Child] = [
         h("tr", {}, h("td", {}, name), [h("td", {"class": "num"}, value) for value in values]) for name, values in rows
     ]

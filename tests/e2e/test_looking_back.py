@@ -1,0 +1,165 @@
+"""Why a bot played that, whether it can see, what friends and figures say of a game, a game in German; axe on all."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.e2e.playing import hand, sit_down, wait_for_turn, with_settings
+from tests.e2e.starting import until, visit
+from tests.e2e.test_access import faults
+from tools.serve import SiteServer
+
+SHORT = "madjack?target=1&seats=human,bot:random"
+ENGLISH = re.compile(r"\b(the|you|your|plays?|takes?|wins?|deals?|trick|score|again|with|is|are|and|of)\b", re.I)
+LONGER = """() => {
+  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), found = [];
+  while (walk.nextNode()) {
+    const node = walk.currentNode, text = node.data.trim();
+    if (text.length > 3 && /[a-z]{3}/.test(text) && !node.parentElement.closest('svg,script,style,option,.sr'))
+      found.push(node);
+  }
+  for (const node of found) {
+    const words = node.data.trim().split(' ');
+    node.data = words.map(word => word + 'ø'.repeat(Math.ceil(word.length / 2))).join(' ');
+  }
+  return found.length;
+}"""
+CUT_OFF = """() => [...document.querySelectorAll('button, a.btn, h1, h2, h3, p, td, label, small')]
+  .filter(each => each.offsetParent && !each.closest('.sr, .bar h1, .log, svg') && !each.matches('.sr')
+    && getComputedStyle(each).overflowX !== 'auto' && each.scrollWidth > each.clientWidth + 2 && each.clientWidth)
+  .map(each => each.outerHTML.slice(0, 120))"""
+
+
+def play_out(page: Page) -> str:
+    """Plays the first card there is until the game is over; answers what the last sheet is called."""
+    for _ in range(200):
+        asked = wait_for_turn(page)
+        if asked == "turn":
+            hand(page).last.click()
+        elif page.locator(".score-sheet.end").count():
+            return asked
+        else:
+            page.locator(".score-sheet .btn.primary").click()
+    raise AssertionError("the game does not end")
+
+
+def test_a_bots_move_is_explained_once_its_cards_are_known(page: Page, server: SiteServer) -> None:
+    sit_down(page, server, "california_jack?seed=5&seats=human,bot:medium")
+    wait_for_turn(page)
+    hand(page).first.click()
+    wait_for_turn(page)
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Why did it play that?").click()
+    sheet = page.get_by_role("dialog", name="Why did Juniper play that?")
+    expect(sheet).to_contain_text("cards that you may not see yet")
+    expect(sheet.get_by_role("row")).to_have_count(0)
+    assert faults(page) == []
+    page.keyboard.press("Escape")
+    while not (asked := wait_for_turn(page)).startswith("Deal"):
+        assert asked == "turn"
+        hand(page).first.click()
+    page.get_by_role("button", name="Next deal").click()
+    wait_for_turn(page)
+    page.keyboard.press("l")
+    page.get_by_role("button", name="Why did Juniper play that?").nth(10).click()
+    expect(sheet.get_by_role("row").nth(1)).to_be_visible(timeout=60_000)
+    assert faults(page) == []
+
+
+def test_a_player_who_doubts_checks_the_bots_of_his_game(page: Page, server: SiteServer) -> None:
+    sit_down(page, server, "california_jack?seed=5&seats=human,bot:medium")
+    for _ in range(4):
+        wait_for_turn(page)
+        hand(page).first.click()
+    wait_for_turn(page)
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Check the bots").click()
+    page.get_by_role("button", name="Check", exact=True).click()
+    expect(page.get_by_role("heading", name="the bots cannot see your cards")).to_be_visible(timeout=60_000)
+    assert faults(page) == []
+    page.get_by_role("link", name="Back").click()
+    assert wait_for_turn(page) == "turn"
+
+
+def test_three_games_make_statistics_and_a_review_goes_on_after_a_stop(page: Page, server: SiteServer) -> None:
+    sit_down(page, server, f"{SHORT}&seed=1&policy=counted")
+    play_out(page)
+    for _ in range(2):
+        page.get_by_role("button", name="Play again").click()
+        play_out(page)
+    page.get_by_role("button", name="Review").click()
+    page.get_by_role("button", name="Stop").click()
+    expect(page.get_by_role("button", name="Go on")).to_be_visible()
+    page.get_by_role("button", name="Go on").click()
+    expect(page.get_by_role("heading", name="Luck and play")).to_be_visible(timeout=90_000)
+    assert faults(page) == []
+    page.goto(f"{server.address}#/statistics")
+    expect(page.locator(".kpi").first).to_have_text("3counted games")
+    assert faults(page) == []
+
+
+def test_a_friend_plays_the_same_deal_and_compares(
+    page: Page, server: SiteServer, new_context: Callable[..., BrowserContext]
+) -> None:
+    sit_down(page, server, f"{SHORT}&seed=6")
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    play_out(page)
+    page.get_by_role("button", name="Send my result").click()
+    until(page, "navigator.clipboard.readText().then(text => text.includes('#/result?'))")
+    link = page.evaluate("navigator.clipboard.readText()")
+    friend = new_context().new_page()
+    with_settings(friend)
+    visit(friend, link)
+    expect(friend.get_by_role("heading", name="A friend has played this deal")).to_be_visible()
+    assert faults(friend) == []
+    friend.get_by_role("button", name="Play this deal").click()
+    play_out(friend)
+    friend.goto(server.address)
+    friend.goto(link)
+    expect(friend.get_by_role("columnheader", name="You")).to_be_visible()
+    expect(friend.get_by_role("row")).to_have_count(4)
+
+
+def test_another_day_brings_another_deal(page: Page, server: SiteServer) -> None:
+    seeds = []
+    for day in ("2026-11-20", "2026-11-21"):
+        page.clock.set_fixed_time(f"{day}T10:00:00Z")
+        sit_down(page, server, "california_jack/daily")
+        wait_for_turn(page)
+        keys = "Object.keys(localStorage).filter(key => key.startsWith('knaves/game/'))"
+        saves = f"{keys}.map(key => JSON.parse(localStorage.getItem(key)))"
+        seeds.append(page.evaluate(f"{saves}.find(save => save.daily === '{day}').record.seed"))
+        page.goto(server.address)
+    assert seeds[0] != seeds[1]
+
+
+def test_a_whole_game_in_german(new_context: Callable[..., BrowserContext], server: SiteServer) -> None:
+    page = new_context(locale="de-AT").new_page()
+    sit_down(page, server, f"{SHORT}&seed=6")
+    assert page.locator("html").get_attribute("lang") == "de"
+    heard = ""
+    for _ in range(60):
+        asked = wait_for_turn(page)
+        heard += f"{asked} {page.locator('body').inner_text()} "
+        if page.locator(".score-sheet.end").count():
+            break
+        if asked == "turn":
+            page.locator(".hand .can").last.click()
+        else:
+            page.locator(".score-sheet .btn.primary").click()
+    assert page.locator(".score-sheet.end").count() == 1
+    assert sorted(set(ENGLISH.findall(heard))) == []
+
+
+@pytest.mark.parametrize("screen", ["#/", "#/box?seed=7", "#/settings", "#/madjack/options", "#/doubt"])
+def test_words_half_as_long_again_break_no_screen(page: Page, server: SiteServer, screen: str) -> None:
+    with_settings(page)
+    visit(page, server.address + screen)
+    page.wait_for_timeout(400)
+    assert page.evaluate(LONGER) > 5
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert page.evaluate(CUT_OFF) == []
