@@ -9,7 +9,7 @@ $(error Knaves needs Python 3.11 or newer and there is no "$(PYTHON)". Install i
 endif
 
 .PHONY: help play site test check e2e browsers setup setup-browser format lock \
-	bench bench-start soak strength review-figures new-game clean
+	bench bench-start soak screens strength review-figures new-game clean
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / {printf "  make %-15s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -54,6 +54,10 @@ bench-start: setup-browser ## time from a visit to a playable card, against othe
 
 soak: setup ## long random play over every game and option
 	@$(PY) tools/soak.py
+
+screens: setup-browser ## pictures of every table at five sizes, light and dark, checked and looked at by axe
+	@$(PY) tools/build.py --quiet
+	@$(PY) tools/screens.py --axe
 
 strength: setup ## how the levels of the bots stand against each other
 	@$(PY) tools/strength.py

@@ -1,0 +1,157 @@
+"""Takes pictures of every table at five sizes, light and dark, and checks them: tools/screens.py [--axe] [NAME …].
+
+The pictures go to .build/screens. Checked is that nothing scrolls sideways, that every control can be hit at its middle
+and is at least 24 pixels wide and high, and with --axe that axe finds nothing.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import shutil
+import sys
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
+
+from tools.serve import SiteServer
+from tools.setup import find_chromium
+
+ROOT = Path(__file__).resolve().parents[1]
+OUT = ROOT / ".build" / "screens"
+AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
+SIZES = ((360, 640), (390, 844), (768, 1024), (1280, 800), (1920, 1080))
+NARROWEST = (320, 640)
+QUICK = {"pause": "instant", "motion": False}
+BOT = "bot:random"
+SCREENS = {
+    "california-jack": "california_jack?seed=7",
+    "madjack": "madjack?seed=24",
+    "box": "box?seed=9",
+    "box-6": "box?seed=3&players=6",
+    "jack-in-the-box": "jack_in_the_box?seed=4",
+    "jack-in-the-box-4-boxes": "jack_in_the_box?seed=4&variation=3",
+    "jack-in-the-box-partners": "jack_in_the_box?seed=4&players=4&partners=true",
+    "one-eyed-jack": "one_eyed_jack?seed=2",
+    "one-eyed-jack-12": "one_eyed_jack?seed=2&players=12&sides=6",
+    "lesson": "madjack/lesson",
+    "front": "",
+    "options": "box/options",
+    "composer": "one_eyed_jack/options",
+    "settings": "settings",
+    "games": "games",
+    "statistics": "statistics",
+}
+
+# what is wrong with the page as it is, in words
+FAULTS = """() => {
+  const name = e => (e.getAttribute('aria-label') || e.textContent.trim() || e.tagName).slice(0, 40);
+  const visible = (e, box, y) => {  // how many pixels of a card in a fan can be touched
+    let count = 0;
+    for (let x = Math.ceil(box.left); x < box.right; x++) count += e.contains(document.elementFromPoint(x, y));
+    return count;
+  };
+  const found = [];
+  const root = document.documentElement;
+  if (root.scrollWidth > innerWidth) found.push(`it is ${root.scrollWidth - innerWidth} px wider than the window`);
+  for (const e of document.querySelectorAll('#app :is(a[href],button,input,select,summary)')) {
+    const box = e.getBoundingClientRect();
+    if (e.closest('[inert],.sr') || !box.width || getComputedStyle(e).visibility === 'hidden') continue;
+    if (e.matches('p a, p button, td *, .moment, label input, .tile h2 a, input.sr')) continue;
+    const middle = box.top + box.height / 2;
+    const isCard = e.matches('.hand .card');
+    const width = isCard ? visible(e, box, middle) : box.width;
+    if (width < 23.5 || box.height < 23.5) found.push(`${name(e)}: ${Math.round(width)}x${Math.round(box.height)} px`);
+    if (isCard || !e.closest('main.table')) continue;
+    const x = box.left + box.width / 2;
+    if (x < 0 || middle < 0 || x > innerWidth || middle > innerHeight) {
+      found.push(`${name(e)} lies outside the window`);
+      continue;
+    }
+    const hit = document.elementFromPoint(x, middle);
+    if (hit && !e.contains(hit) && !hit.contains(e) && !hit.closest('.coach')) {
+      found.push(`${name(e)} lies under ${name(hit)}`);
+    }
+  }
+  return found;
+}"""
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("names", nargs="*", help=f"some of: {', '.join(SCREENS)}; all if none is named")
+    parser.add_argument("--axe", action="store_true", help="let axe look at each screen too, at 320 pixels as well")
+    parser.add_argument("--site", type=Path, default=ROOT / "site", help="the folder of the built site")
+    arguments = parser.parse_args()
+    chosen = {name: SCREENS[name] for name in arguments.names or SCREENS}
+    shutil.rmtree(OUT, ignore_errors=True)
+    OUT.mkdir(parents=True)
+    with SiteServer(arguments.site) as server, sync_playwright() as playwright:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        browser = playwright.chromium.launch(executable_path=find_chromium())
+        faults = list(look_at_all(browser, server.address, chosen, with_axe=arguments.axe))
+        browser.close()
+        server.shutdown()
+    for fault in faults:
+        print(fault)
+    print(f"{len(list(OUT.glob('*.png')))} pictures in {OUT.relative_to(ROOT)}, {len(faults)} faults.")
+    return 1 if faults else 0
+
+
+def look_at_all(browser: Browser, address: str, chosen: dict[str, str], *, with_axe: bool) -> Iterator[str]:
+    """Takes every picture and yields what is wrong on it."""
+    sizes = (*SIZES, NARROWEST) if with_axe else SIZES
+    for width, height in sizes:
+        for scheme in ("light", "dark"):
+            page = visitor(browser, width, height, scheme)
+            for name, deal in chosen.items():
+                open_screen(page, address, deal)
+                page.screenshot(path=OUT / f"{name}-{width}x{height}-{scheme}.png")
+                found = page.evaluate(FAULTS) + (axe(page) if with_axe else [])
+                yield from (f"{name} {width}x{height} {scheme}: {fault}" for fault in found)
+            page.context.close()
+
+
+def visitor(browser: Browser, width: int, height: int, scheme: Any) -> Page:
+    """A new visitor whose table does not make him wait."""
+    size = ViewportSize(width=width, height=height)
+    page = browser.new_context(viewport=size, color_scheme=scheme, reduced_motion="reduce").new_page()
+    text = json.dumps(json.dumps(QUICK))
+    page.add_init_script(f"localStorage.getItem('knaves/settings') ?? localStorage.setItem('knaves/settings', {text})")
+    return page
+
+
+def open_screen(page: Page, address: str, deal: str) -> None:
+    """Goes to a screen and waits until it is there and, at a table, until the player is asked for something."""
+    query = "?" in deal
+    page.goto(f"{address}#/{deal}" + (f"&seats={seats(deal)}" if query else ""))
+    page.wait_for_selector("html[data-ready]", state="attached", timeout=60_000)
+    page.wait_for_selector(".status:not(.wait), .coach" if query or "lesson" in deal else "#app main", timeout=60_000)
+    page.wait_for_timeout(350)
+
+
+def seats(deal: str) -> str:
+    """A person and as many bots as the deal has room for."""
+    words = dict(each.split("=") for each in deal.split("?")[1].split("&"))
+    count = int(words.get("players", "4" if deal.startswith("box") else "2"))
+    return ",".join(["human", *[BOT] * (count - 1)])
+
+
+def axe(page: Page) -> list[str]:
+    """What axe finds, in words."""
+    page.evaluate(AXE.read_text())
+    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    return [
+        f"{each['id']} ({each['impact']}): {node['html'][:160]} {node['failureSummary'][:200]}"
+        for each in found["violations"]
+        for node in each["nodes"][:3]
+    ]
+
+
+if __name__ == "__main__":
+    sys.exit(main())
