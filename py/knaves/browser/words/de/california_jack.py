@@ -10,9 +10,9 @@ WORDS: dict[str, str] = {
     "Simplified": "Vereinfacht",
     "most tricks make the fourth point": "die meisten Stiche bringen den vierten Punkt",
     "wins {count} of the four tens on average": "gewinnt im Schnitt {count} der vier Zehnen",
-    "wins most trick points in {times} of 10 deals": "gewinnt in {times} von 10 Blättern die meisten Augen",
-    "wins most tricks in {times} of 10 deals": "gewinnt in {times} von 10 Blättern die meisten Stiche",
-    "captures {card} in {times} of 10 deals": "fängt {card} in {times} von 10 Blättern",
+    "wins most trick points in {times} of 10 deals": "gewinnt in {times} von 10 Runden die meisten Augen",
+    "wins most tricks in {times} of 10 deals": "gewinnt in {times} von 10 Runden die meisten Stiche",
+    "captures {card} in {times} of 10 deals": "fängt {card} in {times} von 10 Runden",
     "{player} holds {cards}.": "{player} hält {cards}.",
     "None of the cards dealt to {player} is one of {suits}.": "Keine der Karten, die {player} bekam, ist aus {suits}.",
     "Ace of trumps": "Trumpf-Ass",
@@ -44,7 +44,7 @@ WORDS: dict[str, str] = {
         "Karte."
     ),
     "The suit of the first card on show is trumps for the whole deal. In every suit the ace is high, two low.": (
-        "Die Farbe der ersten offenen Karte ist für das ganze Blatt Trumpf. In jeder Farbe ist das Ass die höchste "
+        "Die Farbe der ersten offenen Karte ist für die ganze Runde Trumpf. In jeder Farbe ist das Ass die höchste "
         "Karte, die Zwei die niedrigste."
     ),
     "The player who did not deal leads. Who has the suit led must follow it; who has not may play any card.": (
@@ -63,14 +63,14 @@ WORDS: dict[str, str] = {
     ),
     "A deal brings four points: one each for capturing the ace, the jack and the two of trumps, and one for most "
     "trick points. A ten counts 10, an ace 4, a king 3, a queen 2, a jack 1.": (
-        "Ein Blatt bringt vier Punkte: je einen für Ass, Bube und Zwei der Trumpffarbe und einen für die meisten "
+        "Eine Runde bringt vier Punkte: je einen für Ass, Bube und Zwei der Trumpffarbe und einen für die meisten "
         "Augen. Eine Zehn zählt 10, ein Ass 4, ein König 3, eine Dame 2, ein Bube 1."
     ),
     "Whoever is ahead with ten points or more after a deal wins; if both are level, another deal decides.": (
-        "Wer nach einem Blatt mit zehn oder mehr Punkten vorn liegt, gewinnt; bei Gleichstand entscheidet ein "
-        "weiteres Blatt."
+        "Wer nach einer Runde mit zehn oder mehr Punkten vorn liegt, gewinnt; bei Gleichstand entscheidet eine "
+        "weitere Runde."
     ),
-    "The deal is over; say “next deal”.": "Das Blatt ist zu Ende; sag „next deal“.",
+    "The deal is over; say “next deal”.": "Die Runde ist zu Ende; weiter geht es mit „Nächste Runde“.",
     "You must follow {suit}, because you can.": "Du musst {suit} bedienen, denn du kannst es.",
     "You must follow {suit} or play a trump, because you can.": (
         "Du musst {suit} bedienen oder trumpfen, denn du kannst es."
@@ -82,7 +82,7 @@ WORDS: dict[str, str] = {
     "You draw {card}.": "Du ziehst {card}.",
     "{player} draws {card}.": "{player} zieht {card}.",
     "The deal brings {one} {first} and {two} {second}; the score is {a} to {b}.": (
-        "Punkte aus diesem Blatt: {one} {first}, {two} {second}; es steht {a} zu {b}."
+        "Punkte aus dieser Runde: {one} {first}, {two} {second}; es steht {a} zu {b}."
     ),
     "{other} led {card} – follow {suit}.": "{other} spielt {card} aus – bediene {suit}.",
     "{other} led {card} – follow {suit} or trump.": "{other} spielt {card} aus – bediene {suit} oder trumpfe.",

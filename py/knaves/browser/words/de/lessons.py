@@ -8,7 +8,7 @@ WORDS: dict[str, str] = {
     # California Jack
     "A card to play for": "Eine Karte, um die es geht",
     "Who takes the trick draws {card} here, the other an unseen card. Its suit is trumps all deal long.": (
-        "Wer den Stich nimmt, zieht hier {card}, der andere eine verdeckte Karte. Ihre Farbe ist das ganze Blatt über Trumpf."  # noqa: E501
+        "Wer den Stich nimmt, zieht hier {card}, der andere eine verdeckte Karte. Ihre Farbe ist die ganze Runde über Trumpf."  # noqa: E501
     ),
     "You lead": "Du spielst aus",
     "{card} is strong: only the ace or a trump beats it. Touch it to play it.": (
@@ -32,7 +32,7 @@ WORDS: dict[str, str] = {
     ),
     "What counts": "Was zählt",
     "A deal has four points: capture the ace, the jack and the two of trumps, and most trick points. A ten is worth 10 of those.": (  # noqa: E501
-        "Ein Blatt hat vier Punkte: für Ass, Bube und Zwei der Trümpfe und für die meisten Augen. Eine Zehn zählt 10 Augen."  # noqa: E501
+        "Eine Runde hat vier Punkte: für Ass, Bube und Zwei der Trümpfe und für die meisten Augen. Eine Zehn zählt 10 Augen."  # noqa: E501
     ),
     "Your game": "Dein Spiel",
     "Go on as you like. The lamp gives a hint, the arrow takes a move back, a dimmed card says why it may not be played.": (  # noqa: E501
@@ -71,7 +71,7 @@ WORDS: dict[str, str] = {
         "Den Preis nimmt nur, wessen Karte auch über ihm steht. {mad}, {jack} und der Joker schlagen ein Ass."
     ),
     "More captured cards win the deal, 1 to 3 points. The lamp gives a hint, the arrow takes a move back.": (
-        "Wer mehr Karten fängt, gewinnt das Blatt, 1 bis 3 Punkte. Die Lampe gibt einen Tipp, der Pfeil nimmt einen Zug zurück."  # noqa: E501
+        "Wer mehr Karten fängt, gewinnt die Runde, 1 bis 3 Punkte. Die Lampe gibt einen Tipp, der Pfeil nimmt einen Zug zurück."  # noqa: E501
     ),
     # Box
     "Four cards that nobody knows, not even you. Who has no box any more is out; the last one wins.": (

@@ -11,7 +11,7 @@ WORDS: dict[str, str] = {
     "the joker takes the prize it wins": "der Joker nimmt den Preis, den er gewinnt",
     "Modest joker": "Bescheidener Joker",
     "the joker wins tricks, but no prizes": "der Joker gewinnt Stiche, aber keine Preise",
-    "wins the deal {times} times in 10": "gewinnt das Blatt {times}-mal von 10",
+    "wins the deal {times} times in 10": "gewinnt die Runde {times}-mal von 10",
     "captures {number} of the prizes": "fängt {number} der Preise",
     "captures {number} cards more than the other": "fängt {number} Karten mehr als der andere",
     "captures {number} cards fewer than the other": "fängt {number} Karten weniger als der andere",
@@ -116,8 +116,8 @@ WORDS: dict[str, str] = {
     "1 to 5 cards more are one point, 6 to 11 two, 12 or more three.": (
         "1 bis 5 Karten mehr sind ein Punkt, 6 bis 11 zwei, ab 12 drei."
     ),
-    "{scale} You lead the next deal.": "{scale} Du spielst im nächsten Blatt aus.",
-    "{scale} {player} leads the next deal.": "{scale} {player} spielt im nächsten Blatt aus.",
+    "{scale} You lead the next deal.": "{scale} Du spielst in der nächsten Runde aus.",
+    "{scale} {player} leads the next deal.": "{scale} {player} spielt in der nächsten Runde aus.",
     "You deal; the first prize will be {prize}.": "Du gibst; der erste Preis wird {prize}.",
     "{player} deals; the first prize will be {prize}.": "{player} gibt; der erste Preis wird {prize}.",
     "{player} plays {card}, which is one of the {mad} in this trick.": (
@@ -131,17 +131,17 @@ WORDS: dict[str, str] = {
     "{player} captures the prize, {card}.": "{player} fängt den Preis, {card}.",
     "The prize, {card}, is discarded.": "Der Preis, {card}, wird abgelegt.",
     "{player} wins the deal with {most} cards to {least} and scores {points}; the score is {a} to {b}.": (
-        "{player} gewinnt das Blatt mit {most} zu {least} Karten, Punkte: {points}; es steht {a} zu {b}."
+        "{player} gewinnt die Runde mit {most} zu {least} Karten, Punkte: {points}; es steht {a} zu {b}."
     ),
     "You win the deal with {most} cards to {least} and score {points}; the score is {a} to {b}.": (
-        "Du gewinnst das Blatt mit {most} zu {least} Karten, Punkte: {points}; es steht {a} zu {b}."
+        "Du gewinnst die Runde mit {most} zu {least} Karten, Punkte: {points}; es steht {a} zu {b}."
     ),
     "Both have {most} cards; {player} took the last trick, wins the deal and scores 1; the score is {a} to {b}.": (
-        "Beide haben {most} Karten; {player} nahm den letzten Stich, gewinnt das Blatt und bekommt 1 Punkt; es steht "
+        "Beide haben {most} Karten; {player} nahm den letzten Stich, gewinnt die Runde und bekommt 1 Punkt; es steht "
         "{a} zu {b}."
     ),
     "Both have {most} cards; you took the last trick, win the deal and score 1; the score is {a} to {b}.": (
-        "Beide haben {most} Karten; du nahmst den letzten Stich, gewinnst das Blatt und bekommst 1 Punkt; es steht "
+        "Beide haben {most} Karten; du nahmst den letzten Stich, gewinnst die Runde und bekommst 1 Punkt; es steht "
         "{a} zu {b}."
     ),
     "{answers}": "{answers}",
