@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
 
+from knaves.browser.composing import OwnGames
 from knaves.browser.saves import Saves
 from knaves.browser.settings import Settings
-from knaves.engine.errors import UnreadableRecord
+from knaves.engine.game import Game
 from knaves.games.registry import GAMES
-from knaves.table.archive import Archive, OwnPreset, read_preset
+from knaves.table.archive import Archive, OwnPreset
 
 __all__ = ["archive_of", "put_in_place"]
 
@@ -26,15 +27,11 @@ def archive_of(saves: Saves, settings: Settings) -> Archive:
 
 
 def _presets(saves: Saves) -> list[OwnPreset]:
-    found = []
-    for key in GAMES:
-        listed: Any = saves.choice(f"presets {key}").get("presets", [])
-        for given in listed if isinstance(listed, list) else []:
-            try:
-                found.append(read_preset(given))
-            except UnreadableRecord:
-                continue
-    return found
+    return [
+        OwnPreset(name, key, options.differences())
+        for key, game in GAMES.items()
+        for name, options in OwnGames(saves.store, game).all().items()
+    ]
 
 
 def put_in_place(saves: Saves, archive: Archive) -> bool:
@@ -51,19 +48,16 @@ def put_in_place(saves: Saves, archive: Archive) -> bool:
         if key in changed or key not in archive.saves:
             saves.remove(key)
     for key in before:
-        if key.startswith(("finished/", "choice/presets ")) or key == "history":
+        if key.startswith(("finished/", "own/")) or key == "history":
             store.remove(key)
     kept = all(
         [
             *(saves.write(save) for save in changed.values()),
             *(store.set(f"finished/{key}", record.as_line()) for key, record in archive.finished.items()),
             saves.write_history(list(archive.history)),
+            *(_keep_presets(saves, game, archive.presets) for game in GAMES.values()),
         ]
     )
-    for key in GAMES:
-        mine = [preset.as_json() for preset in archive.presets if preset.game == key]
-        if mine:
-            saves.choose(f"presets {key}", {"presets": mine})
     if not kept:
         for key in store.keys():  # noqa: SIM118
             store.remove(key)
@@ -75,3 +69,8 @@ def put_in_place(saves: Saves, archive: Archive) -> bool:
             if key in changed or key not in archive.saves:
                 saves.journal.put(key, save.as_line())
     return kept
+
+
+def _keep_presets(saves: Saves, game: Game, presets: Sequence[OwnPreset]) -> bool:
+    own = {each.name: game.options.parse(each.options) for each in presets if each.game == game.key}
+    return OwnGames(saves.store, game).write(own) if own else True

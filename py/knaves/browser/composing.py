@@ -102,11 +102,12 @@ class OwnGames:
         games = self.all()
         if name not in games and len(games) >= MOST_OWN:
             return False
-        return self._write(games | {name[:LONGEST_NAME]: options})
+        return self.write(games | {name[:LONGEST_NAME]: options})
 
     def drop(self, name: str) -> None:
         """Forgets a game."""
-        self._write({each: options for each, options in self.all().items() if each != name})
+        self.write({each: options for each, options in self.all().items() if each != name})
 
-    def _write(self, games: Mapping[str, Options]) -> bool:
+    def write(self, games: Mapping[str, Options]) -> bool:
+        """Keeps these games and no others; False if there is no room."""
         return self.store.set(self.key, json.dumps({name: options.differences() for name, options in games.items()}))

@@ -192,7 +192,7 @@ class Saves:
     def choice(self, name: str) -> dict[str, object]:
         """A small object kept by name, empty if there is none: last options and seats of a game."""
         try:
-            given = parse_json(self.store.get(f"choice/{name}") or "{}", 400_000)
+            given = parse_json(self.store.get(f"choice/{name}") or "{}", 20_000)
         except UnreadableRecord:
             return {}
         return given if isinstance(given, dict) else {}

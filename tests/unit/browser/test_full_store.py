@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from knaves.browser.archives import archive_of, put_in_place
+from knaves.browser.composing import MOST_OWN, OwnGames
 from knaves.browser.saves import Saves
 from knaves.browser.settings import Settings
 from knaves.engine.game import Game
@@ -39,8 +40,10 @@ def test_r15_a_full_store_is_exported_and_imported_into_an_empty_browser() -> No
     for number in range(RUNNING):
         table = a_table(GAMES["one_eyed_jack"], number, 100)
         assert saves.write(Save(f"g{number}", 3, table.record()))
+    own = OwnGames(saves.store, GAMES["box"])
+    assert all(own.keep(f"Mine {number}", GAMES["box"].options(players=5)) for number in range(MOST_OWN))
     mine = archive_of(saves, SETTINGS)
-    assert (len(mine.saves), len(mine.finished)) == (RUNNING, MOST_RECORDS)
+    assert (len(mine.saves), len(mine.finished), len(mine.presets)) == (RUNNING, MOST_RECORDS, MOST_OWN)
     text = mine.as_text()
     assert len(text) <= LONGEST_ARCHIVE
     empty = Saves(MemoryStore(ROOM))

@@ -1,0 +1,61 @@
+"""R14: payloads in links and files are shown as text or refused; nothing runs, nothing is asked for."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from urllib.parse import quote
+
+from playwright.sync_api import Page, expect
+
+from knaves.browser.settings import Settings
+from knaves.games.registry import GAMES
+from knaves.table.archive import Archive, OwnPreset
+from knaves.table.saves import Save
+from knaves.table.table import Table
+from tests.e2e.starting import until, visit
+from tools.serve import SiteServer
+from tools.soaking.hostile import payloads
+
+MARK = "globalThis.pwned"  # what every payload would set if it ran
+ENTRIES = ("#/{}", "#/box?seed={}", "#/box?players={}", "#/box?seats={}", "#/one_eyed_jack/options?board={}",
+           "#/replay/link/{}", "#/california_jack/play/{}")  # fmt: skip
+SCRIPTS = (
+    f"<script>{MARK}=1</script>", f"<img src=x onerror={MARK}=1>", f'"><svg onload={MARK}=1>',
+    f"javascript:{MARK}=1", "<iframe srcdoc='<script>parent.pwned=1</script>'>", f"<style>@import 'x'</style>{MARK}",
+    f"<a href=javascript:{MARK}=1>a</a>", "<base href=//evil.example/>", "<meta http-equiv=refresh content=0>",
+)  # fmt: skip
+
+
+def test_r14_links_with_payloads_run_nothing(page: Page, server: SiteServer) -> None:
+    visit(page, server.address)
+    tried = 0
+    for payload in (*SCRIPTS, *list(payloads())[::7]):
+        for entry in ENTRIES:
+            page.evaluate(
+                "address => { location.hash = address }", entry.format(quote(payload, safe="", errors="replace"))
+            )
+            page.wait_for_timeout(15)
+            tried += 1
+    assert tried >= 200
+    assert page.evaluate(MARK) is None
+    page.evaluate("() => { location.hash = '#/' }")
+    expect(page.get_by_role("heading", name="Knaves")).to_be_visible()
+
+
+def test_r14_an_export_full_of_payloads_is_text(page: Page, server: SiteServer, tmp_path: Path) -> None:
+    box = GAMES["box"]
+    table = Table(box, box.options(), 7)
+    presets = tuple(OwnPreset(payload[:40], "one_eyed_jack", {}) for payload in SCRIPTS)
+    body = json.loads(Archive({"g1": Save("g1", 3, table.record())}, {}, (), Settings().as_json(), presets).as_text())
+    body["settings"] |= {"cloth": SCRIPTS[1], SCRIPTS[0]: SCRIPTS[1], "language": SCRIPTS[2]}
+    body["saves"] += [dict.fromkeys(("save", "key", "policy", "daily"), payload) for payload in SCRIPTS]
+    file = tmp_path / "evil.json"
+    file.write_text(json.dumps(body))
+    visit(page, f"{server.address}#/games")
+    page.get_by_label("Bring in a file").set_input_files(file)
+    page.get_by_role("button", name="Merge with what is here").click()
+    expect(page.get_by_role("link", name="Continue")).to_have_count(1)
+    page.goto(f"{server.address}#/one_eyed_jack/options")
+    expect(page.get_by_text(SCRIPTS[0][:40]).first).to_be_visible()
+    until(page, f"{MARK} === undefined")
