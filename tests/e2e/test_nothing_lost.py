@@ -6,19 +6,27 @@ import os
 import signal
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Error, Page, expect
 
+from knaves.table.record import read_record
+from knaves.table.table import Table
 from tests.e2e.playing import hand, moves_made, sit_down, wait_for_turn, with_settings
 from tests.e2e.starting import until, visit
 from tools.serve import SiteServer
 from tools.setup import find_chromium
 
 DEAL = "california_jack?seed=5&seats=human,bot:random"
-KILLS = max(1, round(3 * float(os.environ.get("KNAVES_SCALE", "1"))))
+SCALE = float(os.environ.get("KNAVES_SCALE", "1"))
+LONG_DEAL = DEAL + "&target=50"
+KILLS = max(1, round(3 * SCALE))
+CRASHES = min(100, max(2, round(3 * SCALE)))
+NEWEST = """Object.keys(localStorage).filter(key => key.startsWith("knaves/game/"))
+    .map(key => JSON.parse(localStorage.getItem(key))).sort((a, b) => b.serial - a.serial)[0].record"""
 IN_JOURNAL = """new Promise((answer) => {
     const opening = indexedDB.open("knaves");
     opening.onsuccess = () => {
@@ -75,6 +83,39 @@ def test_r11_a_killed_browser_loses_one_move_at_most(
     wait_for_turn(page)
     assert moves_made(page) > kept, "not the newest copy is resumed"
     context.close()
+
+
+def crash(page: Page) -> None:
+    """Kills the process that draws the page, as the system does when memory runs out."""
+    with page.expect_event("crash"), suppress(Error):
+        page.goto("chrome://crash")
+
+
+def test_r10_a_crashed_page_resumes_at_the_very_move(
+    new_context: Callable[..., BrowserContext], server: SiteServer
+) -> None:
+    """Every other crash comes right after a touch, while the bot is to answer; the rest while the player is asked."""
+    context = new_context()
+    page = context.new_page()
+    sit_down(page, server, LONG_DEAL, forced=False)
+    for number in range(CRASHES):
+        play_some(page, 1)
+        if number % 2:
+            wait_for_turn(page)
+        shown = page.evaluate(NEWEST)["moves"]  # kept and drawn in one step of the page
+        crash(page)
+        page.close()
+        page = context.new_page()
+        with_settings(page, forced=False)
+        visit(page, f"{server.address}#/california_jack")
+        wait_for_turn(page)
+        expect(page.get_by_text(WATCHED)).to_have_count(0)
+        record = page.evaluate(NEWEST)
+        assert record["moves"][: len(shown)] == shown, f"crash {number + 1}: a move that was drawn is lost"
+        table = Table.from_record(read_record(record))
+        since = [table.state_at(ply).turn for ply in range(len(shown), len(table.moves))]
+        assert 0 not in since, f"crash {number + 1}: a move of the player was made for him"
+        print(f"crash {number + 1} after move {len(shown)}: resumed there, then {len(since)} of the bot")
 
 
 def test_r12_the_second_tab_watches_and_may_take_over(
