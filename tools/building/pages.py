@@ -59,6 +59,9 @@ def static_page(path: str, whole: str, icons: str, app: str) -> str:
     up = "../" * (len(PurePosixPath(path).parts) - 1) or "./"
     title = re.search(r"<title>(.*?)</title>", whole, re.DOTALL)
     page = complete(shell(), title[1] if title else "Knaves", whole, icons, app, [], up)
+    language = re.search(r'<html lang="(\w+)">', whole)
+    if language:
+        page = page.replace('<html lang="en">', f'<html lang="{language[1]}">')
     return SCRIPT.sub("", page)
 
 

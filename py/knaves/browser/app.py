@@ -12,7 +12,7 @@ from knaves.browser.guiding import Guided
 from knaves.browser.lessons import TEACHER, Lessons
 from knaves.browser.page import Page
 from knaves.browser.play import Play
-from knaves.browser.routes import LONGEST_LINK, Route, options_from, packed, read_packed, read_route
+from knaves.browser.routes import LONGEST_LINK, Route, options_from, packed, read_packed, read_route, rules_path
 from knaves.browser.saves import Saves, new_key
 from knaves.browser.screens.compare import CompareScreen
 from knaves.browser.screens.composer import ComposerScreen
@@ -27,7 +27,7 @@ from knaves.browser.screens.settings import SettingsScreen
 from knaves.browser.screens.statistics import StatisticsScreen
 from knaves.browser.screens.table import TableScreen
 from knaves.browser.settings import Settings
-from knaves.browser.texts import choose_language, t
+from knaves.browser.texts import choose_language, language, t
 from knaves.browser.thinkers import SliceThinker, Thinker
 from knaves.browser.words import CATALOGUES, language_for
 from knaves.engine.chance import Outcome
@@ -265,9 +265,9 @@ class App:
     def _look(self) -> None:
         """Puts the settings of the look and the language on the document."""
         settings = self.settings
-        language = language_for(settings.language, self.page.language())
-        choose_language(CATALOGUES[language])
-        self.page.root("lang", language)
+        chosen = language_for(settings.language, self.page.language())
+        choose_language(CATALOGUES[chosen], chosen)
+        self.page.root("lang", chosen)
         for name, value, default in (
             ("scheme", settings.scheme, "device"), ("cloth", settings.cloth, "game"), ("suits", settings.suits, "two"),
             ("index", settings.index, "normal"), ("back", settings.back, "game"), ("text", settings.text, "normal"),
@@ -279,7 +279,7 @@ class App:
     def open_rules(self, game: str, ruling: str = "") -> None:
         """Opens the rules of a game, at a ruling."""
         anchor = "#" + ruling.lower() if ruling else ""
-        self.page.open(f"rules/{game.replace('_', '-')}.html{anchor}")
+        self.page.open(rules_path(game, language()) + anchor)
 
     def notice(self, text: str) -> None:
         """Says something once, in passing."""

@@ -14,7 +14,7 @@ from knaves.engine.options import Choice, Options
 from knaves.table.record import Record, read_record
 from knaves.table.saves import LONGEST_RECORD, parse_json
 
-__all__ = ["LONGEST_LINK", "Route", "option_text", "options_from", "packed", "read_packed", "read_route"]
+__all__ = ["LONGEST_LINK", "Route", "option_text", "options_from", "packed", "read_packed", "read_route", "rules_path"]
 
 LONGEST_LINK = 8 * 1024  # characters, R15
 
@@ -37,6 +37,11 @@ def read_route(address: str) -> Route:
         return Route()
     path, _, query = address[1:].partition("?")
     return Route(tuple(part for part in path.split("/") if part), dict(parse_qsl(query, keep_blank_values=True)))
+
+
+def rules_path(name: str, language: str) -> str:
+    """The file of the site with a game's rules, or with their "index", in a language."""
+    return f"rules/{name.replace('_', '-')}{'' if language == 'en' else f'.{language}'}.html"
 
 
 def packed(record: Record) -> str:

@@ -6,15 +6,21 @@ from collections.abc import Mapping, Sequence
 
 from knaves.engine.sentences import Sentence, plain
 
-__all__ = ["choose_language", "said", "t"]
+__all__ = ["choose_language", "language", "said", "t"]
 
 _catalogue: Mapping[str, str] = {}
+_language = "en"
 
 
-def choose_language(catalogue: Mapping[str, str]) -> None:
+def choose_language(catalogue: Mapping[str, str], name: str = "en") -> None:
     """From now on texts are looked up in this catalogue, template to template; what is missing stays English."""
-    global _catalogue
-    _catalogue = catalogue
+    global _catalogue, _language
+    _catalogue, _language = catalogue, name
+
+
+def language() -> str:
+    """The chosen language: "en", "de"."""
+    return _language
 
 
 def translated(template: str) -> str:

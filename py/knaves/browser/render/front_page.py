@@ -11,8 +11,9 @@ from knaves.browser.render.face import card_node
 from knaves.browser.render.icons import icon
 from knaves.browser.render.sheets import button
 from knaves.browser.render.table import CLOTHS
+from knaves.browser.routes import rules_path
 from knaves.browser.saves import Damaged
-from knaves.browser.texts import said, t
+from knaves.browser.texts import language, said, t
 from knaves.engine.game import Game
 from knaves.games.registry import GAMES
 
@@ -78,7 +79,7 @@ def _tile(key: str, running: Sequence[Running], *, is_new: bool) -> Node:
                 h(
                     "span", {"class": "more"}, _lesson(game, is_new=is_new and not running),
                     _link(f"#/{key}/options", "options", t("Options for {game}", game=game.title)),
-                    _link(f"rules/{key.replace('_', '-')}.html", "rules", t("Rules of {game}", game=game.title)),
+                    _link(rules_path(key, language()), "rules", t("Rules of {game}", game=game.title)),
                 ),
             ),
         ),
@@ -131,7 +132,7 @@ def _links() -> Node:
         ("#/games", "replay", t("My games")),
         ("#/statistics", "chart", t("Statistics")),
         ("#/settings", "settings", t("Settings")),
-        ("rules/index.html", "rules", t("Rules")),
+        (rules_path("index", language()), "rules", t("Rules")),
         ("licences.html", "info", t("About")),
     )
     return h(

@@ -9,7 +9,8 @@ from knaves.browser.render.markdown import headings, markdown, slug
 from knaves.browser.render.sentence import rich
 from knaves.browser.render.sketch import sketch
 from knaves.browser.render.table import CLOTHS
-from knaves.browser.texts import said, t
+from knaves.browser.routes import rules_path
+from knaves.browser.texts import language, said, t
 from knaves.engine.game import Game
 from knaves.games.registry import GAMES
 
@@ -17,7 +18,7 @@ __all__ = ["primer", "rules_index", "rules_page", "without_title"]
 
 
 def rules_page(game: Game, text: str) -> Node:
-    """The page; `text` is the game's rules.md."""
+    """The page; `text` is the game's rules.md, which is English in every language, and said to be."""
     body = without_title(text)
     contents = h(
         "nav", {"class": "toc", "aria-label": t("Contents")},
@@ -29,13 +30,29 @@ def rules_page(game: Game, text: str) -> Node:
     )  # fmt: skip
     article = h(
         "article", {"class": "body"}, h("h1", {}, game.title), h("p", {"class": "lead"}, t(game.tagline)), facts,
-        _way_in(game), primer(game), _examples(game), markdown(body),
+        _other_language(game.key), _way_in(game), primer(game), _examples(game),
+        _in_full(markdown(body)),
     )  # fmt: skip
     return h(
         "div", {"class": "paper rulespage", "data-felt": CLOTHS.get(game.key, "baize")},
         bar(t("Rules"), ("../#/", t("Back to all games")), game.title, tag="p"),
         h("main", {"class": "wrap"}, h("div", {"class": "rules"}, contents, article)),
     )  # fmt: skip
+
+
+def _other_language(name: str) -> Node:
+    """The way to the same page in the other language."""
+    other, words = ("de", "Auf Deutsch") if language() == "en" else ("en", "In English")
+    path = rules_path(name, other).removeprefix("rules/")
+    return h("p", {"class": "small"}, h("a", {"href": path, "hreflang": other, "lang": other}, words))
+
+
+def _in_full(body: list[Node]) -> Child:
+    """The text with its rulings; where the page is in another language it says that the text is not."""
+    if language() == "en":
+        return body
+    note = h("p", {"class": "mut"}, t("What follows is the full text with every ruling. It exists in English only."))
+    return [note, h("section", {"lang": "en"}, body)]
 
 
 def without_title(text: str) -> str:
@@ -71,10 +88,17 @@ def _examples(game: Game) -> Child:
 def rules_index() -> Node:
     """The list of all rules pages."""
     items = [
-        h("li", {}, h("a", {"href": f"{key.replace('_', '-')}.html"}, h("b", {}, game.title), " – ", t(game.tagline)))
+        h(
+            "li", {},
+            h(
+                "a", {"href": rules_path(key, language()).removeprefix("rules/")},
+                h("b", {}, game.title), " – ", t(game.tagline),
+            ),
+        )
         for key, game in GAMES.items()
-    ]
+    ]  # fmt: skip
+    article = h("article", {"class": "body"}, _other_language("index"), h("ul", {}, items))
     return h(
         "div", {"class": "paper"}, bar(t("Rules"), ("../#/", t("Back to all games"))),
-        h("main", {"class": "wrap"}, h("div", {"class": "rules"}, h("article", {"class": "body"}, h("ul", {}, items)))),
+        h("main", {"class": "wrap"}, h("div", {"class": "rules"}, article)),
     )  # fmt: skip

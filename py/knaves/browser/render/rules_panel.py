@@ -8,7 +8,8 @@ from knaves.browser.nodes import Node, classes, h
 from knaves.browser.render.icons import icon
 from knaves.browser.render.markdown import headings, markdown, slug
 from knaves.browser.render.rules_page import primer, without_title
-from knaves.browser.texts import t
+from knaves.browser.routes import rules_path
+from knaves.browser.texts import language, t
 from knaves.engine.game import Game
 
 __all__ = ["rules_nodes", "rules_panel"]
@@ -42,7 +43,7 @@ def _placed(node: Node | str) -> Node | str:
 
 def rules_panel(game: Game, body: Sequence[Node], place: str) -> Node:
     """The panel; the place that was asked for is marked."""
-    address = f"rules/{game.key.replace('_', '-')}.html"
+    address = rules_path(game.key, language())
     head = h(
         "header", {}, h("h2", {"tabindex": "-1"}, t("Rules")),
         h("a", {"class": "lk", "href": address, "target": "_blank", "rel": "noopener"}, t("As a page")),

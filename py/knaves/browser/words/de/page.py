@@ -13,6 +13,9 @@ WORDS: dict[str, str] = {
     "Players: ": "Spieler: ",
     "{minutes} min": "{minutes} Min.",
     "Options for {game}": "Optionen für {game}",
+    "What follows is the full text with every ruling. It exists in English only.": (
+        "Was folgt, ist der vollständige Text mit allen Einzelfällen. Es gibt ihn nur auf Englisch."
+    ),
     "Rules of {game}": "Regeln von {game}",
     "another game": "noch ein Spiel",
     "Also running: ": "Auch im Gange: ",

@@ -104,7 +104,9 @@ WORDS: dict[str, str] = {
     "Deal {deal}": "Runde {deal}",
     "Deal {deal}, first to {target}": "Runde {deal}, wer zuerst {target} hat",
     "Points to win": "Punkte zum Sieg",
-    "the race ends after a deal at this many points": "das Rennen endet nach der Runde, in der jemand so viele Punkte hat",
+    "the race ends after a deal at this many points": (
+        "das Rennen endet nach der Runde, in der jemand so viele Punkte hat"
+    ),
     "Short": "Kurz",
     "first to 5": "wer zuerst 5 hat",
     "points": "Punkte",
