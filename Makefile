@@ -59,6 +59,10 @@ screens: setup-browser ## pictures of every table at five sizes, light and dark,
 	@$(PY) tools/build.py --quiet
 	@$(PY) tools/screens.py --axe
 
+reliability: setup-browser ## try every fault of the list in full, for docs/reliability.md; after make soak
+	@$(PY) tools/build.py --quiet
+	@$(PY) tools/reliability.py
+
 strength: setup ## how the levels of the bots stand against each other
 	@$(PY) tools/strength.py
 

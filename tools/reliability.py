@@ -1,0 +1,157 @@
+"""Reliability: tries every fault of the list in full and writes what came of it into docs/reliability.md.
+
+    make reliability                              everything, about half an hour; after `make soak`
+    python tools/reliability.py --only R10 R11    some faults; the other rows stay as they are
+
+A row is made by tests, which say by `record_property("tried", …)` how often they tried, else each counts once;
+R1, R2, R4, R5 and R14 also take their numbers from docs/soak.md.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from xml.etree import ElementTree
+
+ROOT = Path(__file__).resolve().parent.parent
+DOCUMENT = ROOT / "docs" / "reliability.md"
+SOAK = ROOT / "docs" / "soak.md"
+TABLE = re.compile(r"(<!-- reliability -->\n).*?(<!-- /reliability -->)", re.DOTALL)
+SAVES, LOST, OFFLINE = "tests/unit/browser/test_saves.py", "tests/e2e/test_nothing_lost.py", "tests/e2e/test_offline.py"
+FAULTS = "tests/e2e/test_start_faults.py"
+
+
+@dataclass(frozen=True)
+class Fault:
+    """One fault, what is done about it, the tests that show it, and how much more they try than in `make test`."""
+
+    name: str
+    defence: str
+    tests: Sequence[str]  # files of tests, and after -k which of them
+    scale: int = 1
+
+
+FAULT_LIST = (
+    Fault("R1 card lost or doubled", "zones are the one truth", ["tests/conformance", "-k", "no_card_is_lost"]),
+    Fault("R2 endless game", "the rules bound it", ["tests/conformance", "-k", "goes_on_until"]),
+    Fault("R3 CPython differs from the page", "own shuffle, canonical JSON",
+          ["tests/protocol/test_the_same_everywhere.py", "tests/unit/tools/test_snapshot.py"]),
+    Fault("R4 illegal move accepted", "one door for every move", ["tests/protocol/test_every_syntactic_move.py"]),
+    Fault("R5 bot peeks", "a bot gets what its seat sees", ["tests/unit/bots/test_blindness.py", "tests/unit/browser/test_doubting.py"]),
+    Fault("R6 bot hangs, crashes, answers nonsense", "replaced by a simple one, said once",
+          ["tests/e2e/test_thinking.py", "tests/unit/browser", "-k", "hang or crash or nonsense or replaced"]),
+    Fault("R7 damaged save or import", "checksum, two slots, bad bytes kept",
+          ["tests/property/test_saves.py", SAVES, "tests/unit/table/test_saves.py"], 10),
+    Fault("R8 crash, then a save over the good one", "nothing is written once the error panel is up",
+          [LOST, "-k", "r8"]),
+    Fault("R9 no room", "old replays go first; one sentence; the journal keeps the game",
+          [LOST, SAVES, "-k", "r9 or room or full"]),
+    Fault("R10 page dies", "the move is kept before it is drawn", [LOST, "-k", "r10"], 34),
+    Fault("R11 browser killed", "the journal has what localStorage lost", [LOST, "-k", "r11"], 7),
+    Fault("R12 two tabs", "one plays, the others watch", [LOST, "-k", "r12"]),
+    Fault("R13 older or newer version", "fixtures for ever; a newer one is left alone",
+          ["tests/unit", "-k", "newer_version or fixture or r13"]),
+    Fault("R14 script through link, file, name", "text only, refused in a sentence",
+          ["tests/e2e/test_hostile.py", "tests/protocol/test_hostile_lines.py",
+           "tests/protocol/test_hostile_records.py"]),
+    Fault("R15 too large or too deep", "refused before anything is built",
+          ["tests/unit", "-k", "r15 or too_large or too_deep"]),
+    Fault("R16 policy weakened", "any violation fails a test", ["tests/e2e/test_start.py", "-k", "policy or origin"]),
+    Fault("R17 phones home", "one origin", ["tests/e2e/test_start.py", OFFLINE, "-k", "origin or without_a_network"]),
+    Fault("R18 bad cache, stuck version", "hashes; an update waits for the player",
+          [OFFLINE, "-k", "version or flipped or missing"]),
+    Fault("R19 supply chain", "hash-locked packages; a rebuild gives the same bytes",
+          ["tests/unit/tools/test_build.py"]),
+    Fault("R20 silent failure", "the error panel", [FAULTS]),
+    Fault("R22 hidden cards in the page", "drawn from what the seat sees", ["tests/unit/browser", "-k", "r22"], 5),
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What the tests of a fault came to."""
+
+    tried: int
+    failed: int
+    seconds: float
+
+
+def attempt(fault: Fault) -> Outcome:
+    """Runs the tests of a fault; one that fails is tried again once, as in `make test`."""
+    with tempfile.TemporaryDirectory() as folder:
+        report = Path(folder) / "report.xml"
+        command = [sys.executable, "-m", "pytest", "-q", "--reruns", "1", f"--junitxml={report}", *fault.tests]
+        scale = {"KNAVES_SCALE": str(fault.scale), "PYTHONPATH": str(ROOT / "py")}
+        started = time.perf_counter()
+        subprocess.run(command, cwd=ROOT, env=os.environ | scale, stdout=subprocess.DEVNULL, check=False)
+        suite = ElementTree.parse(report).getroot().find("testsuite")
+    assert suite is not None
+    tried = sum(_tried(case) for case in suite.iter("testcase") if case.find("skipped") is None)
+    return Outcome(tried, int(suite.get("failures", 0)) + int(suite.get("errors", 0)), time.perf_counter() - started)
+
+
+def _tried(case: ElementTree.Element) -> int:
+    for each in case.iter("property"):
+        if each.get("name") == "tried":
+            return int(each.get("value", 1))
+    return 1
+
+
+def row(fault: Fault, outcome: Outcome) -> str:
+    """The line of a fault."""
+    where = "<br>".join(f"`{part}`" for part in fault.tests if part.startswith("tests/"))
+    tried = "; ".join([f"{outcome.tried:,}", *_soaked(fault)])
+    result = "holds" if not outcome.failed and outcome.tried else f"{outcome.failed} failed"
+    return f"| {fault.name} | {fault.defence} | {where} | {tried} | {result} |"
+
+
+def _soaked(fault: Fault) -> Iterator[str]:
+    number = fault.name.split()[0]
+    for line in SOAK.read_text(encoding="utf-8").splitlines():
+        cells = [cell.strip() for cell in line.strip("|").split("|")]
+        if cells[0] == number or cells[0].startswith(f"{number}-"):
+            kind = cells[0].removeprefix(number).strip("-")
+            yield f"soak: {cells[2]}{f' as {kind}' if kind else ''}, {cells[3]} failures"
+
+
+def old_rows() -> dict[str, str]:
+    """The rows that the document has, by fault."""
+    lines = DOCUMENT.read_text(encoding="utf-8").splitlines()
+    return {line.split()[1]: line for line in lines if re.match(r"\| R\d", line)}
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Tries the faults asked for and writes the table. Returns 1 if anything failed."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--only", nargs="+", default=[], choices=[each.name.split()[0] for each in FAULT_LIST])
+    given = parser.parse_args(arguments)
+    rows, failed = old_rows(), 0
+    for number, fault in enumerate(FAULT_LIST, 1):
+        key = fault.name.split()[0]
+        if given.only and key not in given.only:
+            continue
+        outcome = attempt(fault)
+        failed += outcome.failed
+        rows[key] = row(fault, outcome)
+        print(f"{number}/{len(FAULT_LIST)} {rows[key]} {outcome.seconds:.0f} s", flush=True)
+        _write([rows[each.name.split()[0]] for each in FAULT_LIST if each.name.split()[0] in rows])
+    return int(failed > 0)
+
+
+def _write(rows: Sequence[str]) -> None:
+    head = "| Fault | Defence | Shown by | Tried | Result |\n|---|---|---|---|---|\n"
+    table = head + "\n".join(rows) + "\n"
+    text = DOCUMENT.read_text(encoding="utf-8")
+    DOCUMENT.write_text(TABLE.sub(lambda found: found[1] + table + found[2], text), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
