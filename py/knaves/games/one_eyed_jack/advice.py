@@ -36,7 +36,7 @@ class OneEyedJackAdvice(Advice):
     sure = 2.5  # the rule of thumb is hard to beat: fewer standard errors made the play worse
     levels: Mapping[str, Mapping[str, Any]] = {
         "beginner": {"slip": 8.0, "absurd": 8.0}, "easy": {"slip": 4.0},
-        "medium": {"playouts": 24, "noise": 0.2}, "hard": {"playouts": 96, "noise": 0.05},
+        "medium": {"playouts": 24, "noise": 0.2}, "hard": {"playouts": 56, "noise": 0.12},
         "expert": {"playouts": 120, "ms": 900}, "hint": {"playouts": 300},
     }  # fmt: skip
 
