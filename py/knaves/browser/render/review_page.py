@@ -12,7 +12,7 @@ from knaves.browser.render.charts import bar_of, curve
 from knaves.browser.render.icons import icon
 from knaves.browser.render.sentence import rich, tiny_card
 from knaves.browser.render.sheets import button
-from knaves.browser.texts import t
+from knaves.browser.texts import t, translated
 from knaves.cards import card, is_card_code
 from knaves.engine.sentences import Sentence
 from knaves.table.luck import Balance
@@ -265,8 +265,11 @@ def _account(account: Balance) -> Node:
 
 
 def move_text(notation: str) -> list[Child]:
-    """A move in its notation, cards drawn as tiny cards."""
+    """A move in its notation, cards drawn as tiny cards, verbs in the chosen language; playing goes without saying."""
+    tokens = notation.split(" ")
+    if tokens[0] == "play" and len(tokens) > 1:
+        tokens = tokens[1:]
     words: list[Child] = []
-    for token in notation.split(" "):
-        words += [tiny_card(card(token)) if is_card_code(token) else token, " "]
+    for token in tokens:
+        words += [tiny_card(card(token)) if is_card_code(token) else translated(token), " "]
     return words[:-1]

@@ -124,12 +124,10 @@ WORDS: dict[str, str] = {
     ),
     "Colours": "Farben",
     "partners share a colour and sit alternating; as usual (0): two colours, else three or five": (
-        "Partner teilen eine Farbe und sitzen abwechselnd; wie üblich (0): zwei Farben, sonst drei oder fünf"
+        "Partner teilen eine Farbe und sitzen abwechselnd; wie üblich: zwei Farben, sonst drei oder fünf"
     ),
     "Cards in hand": "Handkarten",
-    "as usual (0): seven for two players, fewer for more": (
-        "wie üblich (0): sieben für zwei Spieler, weniger für mehr"
-    ),
+    "as usual (0): seven for two players, fewer for more": ("wie üblich: sieben für zwei Spieler, weniger für mehr"),
     "mirror: suit by suit, then backwards; spiral: clockwise inwards; random: shuffled; custom: your own": (
         "mirror: Farbe um Farbe, dann rückwärts; spiral: im Uhrzeigersinn nach innen; random: gemischt; custom: dein "
         "eigenes"
@@ -144,7 +142,7 @@ WORDS: dict[str, str] = {
     ),
     "Objective": "Ziel",
     "what a side has to complete; threes has no early win: most threes at the end": (
-        "was eine Seite vollenden muss; bei threes gewinnt niemand früher: die meisten Dreier am Ende"
+        "was eine Seite vollenden muss; bei Dreiern gewinnt niemand früher: die meisten Dreier am Ende"
     ),
     "rows": "Reihen",
     "cross": "Kreuz",
@@ -154,11 +152,11 @@ WORDS: dict[str, str] = {
     "rows or squares": "Reihen oder Quadrate",
     "Chips in a pattern": "Chips in einem Muster",
     "as usual (0): rows of five for two or three colours, else of four; all else is fixed": (
-        "wie üblich (0): Fünferreihen bei zwei oder drei Farben, sonst Viererreihen; alles andere steht fest"
+        "wie üblich: Fünferreihen bei zwei oder drei Farben, sonst Viererreihen; alles andere steht fest"
     ),
     "Patterns to win": "Muster zum Sieg",
     "as usual (0): two for two colours, else one; two may share one square": (
-        "wie üblich (0): zwei bei zwei Farben, sonst eins; zwei dürfen sich ein Feld teilen"
+        "wie üblich: zwei bei zwei Farben, sonst eins; zwei dürfen sich ein Feld teilen"
     ),
     "Straight rows only": "Nur gerade Reihen",
     "slanting rows and captures do not count": "schräge Reihen und schräges Schlagen zählen nicht",
@@ -184,7 +182,7 @@ WORDS: dict[str, str] = {
     "how a square may stand": "wie ein Quadrat stehen darf",
     "Size of crosses": "Größe der Kreuze",
     "as usual (auto): smallest beside rows, any size alone": (
-        "wie üblich (auto): die kleinsten neben Reihen, allein jede Größe"
+        "wie üblich: die kleinsten neben Reihen, allein jede Größe"
     ),
     "any size": "jede Größe",
     "smallest only": "nur die kleinsten",
