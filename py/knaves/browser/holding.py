@@ -26,7 +26,7 @@ async def hold(play: Play, *, at_any_price: bool = False) -> None:
     if newer is not None and newer.serial > play.save.serial:
         play.take(newer)
     if play.is_elsewhere:
-        play.draw()
+        _show(play)
     else:
         await play.run()
 
@@ -39,11 +39,20 @@ async def lose(play: Play) -> None:
     newer = play.saves.read(play.save.key)
     if newer is not None:
         play.take(newer)
-    play.draw()
+    _show(play)
 
 
 def watch(play: Play, save: Save) -> None:
     """Shows a move that another tab has made."""
     if play.is_elsewhere and save.serial > play.save.serial:
         play.take(save)
-        play.draw()
+        _show(play)
+
+
+def _show(play: Play) -> None:
+    """Draws what is watched, with the sheet of the end once the game is over; the tab that plays keeps the result."""
+    if play.table.turn is None:
+        play.sheet = "end"
+    elif play.sheet == "end":  # the last move has been taken back
+        play.sheet = None
+    play.draw()
