@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from urllib.parse import quote
 
@@ -27,7 +28,9 @@ SCRIPTS = (
 )  # fmt: skip
 
 
-def test_r14_links_with_payloads_run_nothing(page: Page, server: SiteServer) -> None:
+def test_r14_links_with_payloads_run_nothing(
+    page: Page, server: SiteServer, record_property: Callable[[str, object], None]
+) -> None:
     visit(page, server.address)
     tried = 0
     for payload in (*SCRIPTS, *list(payloads())[::7]):
@@ -38,6 +41,7 @@ def test_r14_links_with_payloads_run_nothing(page: Page, server: SiteServer) -> 
             page.wait_for_timeout(15)
             tried += 1
     assert tried >= 200
+    record_property("tried", tried)
     assert page.evaluate(MARK) is None
     page.evaluate("() => { location.hash = '#/' }")
     expect(page.get_by_role("heading", name="Knaves")).to_be_visible()

@@ -92,7 +92,7 @@ def crash(page: Page) -> None:
 
 
 def test_r10_a_crashed_page_resumes_at_the_very_move(
-    new_context: Callable[..., BrowserContext], server: SiteServer
+    new_context: Callable[..., BrowserContext], server: SiteServer, record_property: Callable[[str, object], None]
 ) -> None:
     """Every other crash comes right after a touch, while the bot is to answer; the rest while the player is asked."""
     context = new_context()
@@ -116,6 +116,7 @@ def test_r10_a_crashed_page_resumes_at_the_very_move(
         since = [table.state_at(ply).turn for ply in range(len(shown), len(table.moves))]
         assert 0 not in since, f"crash {number + 1}: a move of the player was made for him"
         print(f"crash {number + 1} after move {len(shown)}: resumed there, then {len(since)} of the bot")
+    record_property("tried", CRASHES)
 
 
 def test_r12_the_second_tab_watches_and_may_take_over(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from random import Random
 from time import process_time
 
@@ -183,7 +184,7 @@ def test_of_two_equal_keys_the_last_one_counts() -> None:
     assert [each.get("game", each.get("error")) for each in replies] == ["bad-request", "california_jack"]
 
 
-def test_mutated_lines_get_one_answer_each() -> None:
+def test_mutated_lines_get_one_answer_each(record_property: Callable[[str, object], None]) -> None:
     rng = Random(f"{SEED} lines")
     print(f"KNAVES_SEED={SEED}")
     lines = [
@@ -195,6 +196,7 @@ def test_mutated_lines_get_one_answer_each() -> None:
     with Engine() as engine:
         record = json.dumps(engine.must("new", game="madjack", seed=1) and engine.must("record")["record"]).encode()
         lines.append(b'{"do":"load","record":' + record + b"}")
+        record_property("tried", round(1500 * SCALE))
         for _ in range(round(1500 * SCALE)):
             line = mutated(rng.choice(lines), rng).replace(b"\n", b" ")
             assert isinstance(engine.send(line + b"\n")["ok"], bool)

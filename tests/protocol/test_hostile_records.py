@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+from collections.abc import Callable
 from random import Random
 from time import process_time
 
@@ -26,7 +27,7 @@ def record_of(key: str, seed: int) -> bytes:
 
 
 @pytest.mark.parametrize("key", list(GAMES))
-def test_a_mutated_record_is_refused_or_right(key: str) -> None:
+def test_a_mutated_record_is_refused_or_right(key: str, record_property: Callable[[str, object], None]) -> None:
     rng = Random(f"{SEED} records {key}")
     print(f"KNAVES_SEED={SEED}")
     good = record_of(key, SEED)
@@ -51,6 +52,7 @@ def test_a_mutated_record_is_refused_or_right(key: str) -> None:
             assert session.answer(b'{"do":"position"}') == shown, line
         check_same_verdict(line, found, reply)
     assert refusals > MUTATIONS / 2
+    record_property("tried", MUTATIONS)
 
 
 def check_same_verdict(line: bytes, found: list[tuple[int, str]], reply: Json) -> None:

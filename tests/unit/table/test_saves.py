@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 
@@ -85,7 +86,7 @@ def test_moves_taken_back_that_do_not_fit_are_refused() -> None:
         replace(a_save(), undone=("play XX",)).open()
 
 
-def test_a_mutated_save_is_the_same_game_or_refused() -> None:
+def test_a_mutated_save_is_the_same_game_or_refused(record_property: Callable[[str, object], None]) -> None:
     rng, line, refused = Random(8), a_save(40).as_line(), 0
     for _ in range(MUTATIONS):
         try:
@@ -95,6 +96,7 @@ def test_a_mutated_save_is_the_same_game_or_refused() -> None:
         else:
             assert table.record().as_line() == a_save(40).record.as_line()
     assert refused > MUTATIONS * 0.9
+    record_property("tried", MUTATIONS)
 
 
 def mutated(line: str, rng: Random) -> str:
