@@ -169,6 +169,10 @@ standard error that the review states with a single decision, on average.
 |---|---|---|---|---|---|---|---|
 {rows}
 
+An expert loses next to nothing: a tenth of a chance or two a decision, ten to twenty times less than a random player.
+Where the interval excludes zero that is more than nothing by chance: the reviewer looks at {deep} playouts where the
+expert looked at {expert}.
+
 A loss is not cut off at nothing: where a move was as good as the expert's, half of its measurements come out below
 zero. A loss below zero beyond its error means that the playouts which measure (both sides by rule of thumb) like the
 move that was made better than the search does which chose the other.
@@ -190,11 +194,11 @@ standard errors.
 
 - These are GNU Backgammon's bounds of 0.04, 0.08 and 0.16, which its equity from -1 to 1 makes twice as large. They
   have been used there for twenty years, and players of any game know what two chances of 100 are.
-- They fit what the games are: the table above shows that an expert's decisions are marked hardly ever and a random
-  player's often, and that single mistakes of the kind that people regret cost more than four chances.
+- They fit what the games are: the table above shows that an expert's decisions are seldom marked and a random player's
+  often, and that single mistakes of the kind that people regret cost more than four chances.
 - Two standard errors keep chance out: of a hundred faultless decisions two or three measure that far from nothing,
-  half of them below zero, and of the rest few reach two chances of 100, because the error of a thorough look is about
-  half a chance to one.
+  half of them below zero, and of the rest few reach two chances of 100, because the error of a thorough look is
+  mostly below half a chance.
 """
 
 
