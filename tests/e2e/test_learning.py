@@ -1,0 +1,131 @@
+"""Learning in a browser: a guided first game by touch and by keyboard, the rules beside the table, what may be done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.e2e.playing import focused, hand, moves_made, sit_down, wait_for_turn, with_settings
+from tests.e2e.starting import visit
+from tools.serve import SiteServer
+
+
+def card(page: Page, number: int) -> None:
+    """Waits for a card of the lesson."""
+    expect(page.get_by_role("group", name=f"First game, step {number} of")).to_be_visible()
+
+
+def test_a_first_game_by_touch_from_the_front_page(page: Page, server: SiteServer) -> None:
+    with_settings(page)
+    visit(page, server.address)
+    page.get_by_role("link", name="Learn Jack in the Box by playing").click()
+    card(page, 1)
+    page.get_by_role("button", name="Next").click()
+    for number, names in ((2, ("10 of diamonds", "10 of hearts")), (3, ("Queen", "3 of spades", "9 of diamonds"))):
+        card(page, number)
+        for name in names:
+            page.get_by_role("button", name=name, exact=False).first.click(position={"x": 8, "y": 12})
+    card(page, 4)
+    page.get_by_role("button", name="Leave the lesson").click()
+    expect(page.locator(".coach")).to_have_count(0)
+    assert moves_made(page) == 2
+    assert wait_for_turn(page) == "turn"
+    page.goto(server.address)
+    expect(page.get_by_role("link", name="Learn Jack in the Box by playing")).to_have_text("")
+
+
+def test_a_first_game_by_keyboard_and_another_way_than_suggested(
+    new_context: Callable[..., BrowserContext], server: SiteServer
+) -> None:
+    page = new_context(viewport={"width": 1280, "height": 800}).new_page()
+    with_settings(page)
+    visit(page, f"{server.address}#/california_jack/lesson")
+    card(page, 1)
+    expect(page.get_by_role("button", name="Next")).to_be_focused()
+    page.keyboard.press("Enter")
+    card(page, 2)
+    expect(page.get_by_role("log")).to_contain_text("only the ace or a trump beats it")
+    page.keyboard.press("Home")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="That may be played, too")).to_be_visible()
+    page.get_by_role("button", name="Take it back").press("Enter")
+    card(page, 2)
+    while "King" not in focused(page):
+        page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    card(page, 3)
+    page.keyboard.press(" ")
+    card(page, 4)
+    page.reload()
+    card(page, 3)
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_a_refusal_opens_the_rules_beside_the_table_at_its_ruling(
+    new_context: Callable[..., BrowserContext], server: SiteServer, width: int
+) -> None:
+    context = new_context(viewport={"width": width, "height": 800})
+    page = context.new_page()
+    sit_down(page, server, "california_jack?seed=2&seats=human,bot:random")
+    dimmed = page.get_by_role("toolbar", name="Your hand").get_by_role("button", disabled=True)
+    while wait_for_turn(page) == "turn" and not dimmed.count():
+        hand(page).first.click(position={"x": 8, "y": 30})
+    dimmed.first.click(force=True, position={"x": 8, "y": 40})
+    page.get_by_role("alert").get_by_role("button").click()
+    panel = page.get_by_role("complementary", name="Rules of California Jack")
+    row = panel.locator("tr.cited")
+    expect(row).to_contain_text("CJ-R")
+    expect(row).to_be_in_viewport()
+    expect(row).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(panel).to_have_count(0)
+
+
+def test_everything_that_may_be_done_is_listed_and_an_entry_of_the_log_shows_its_moment(
+    page: Page, server: SiteServer
+) -> None:
+    sit_down(page, server, "madjack?seed=7&seats=human,bot:random")
+    wait_for_turn(page)
+    page.keyboard.press("a")
+    sheet = page.get_by_role("dialog", name="What you may do")
+    expect(sheet.locator(".mayl button")).to_have_count(11)
+    sheet.locator(".mayl button").nth(3).click()
+    expect(sheet).to_have_count(0)
+    wait_for_turn(page)
+    made = moves_made(page)
+    assert made >= 2
+    page.keyboard.press("l")
+    page.get_by_role("dialog", name="Log").locator(".moment").last.click()
+    slider = page.get_by_role("slider", name="Moment of the game")
+    expect(slider).to_have_value("0")
+    expect(page.get_by_role("button", name="Open hands")).to_have_count(0)
+    page.get_by_role("button", name="Back to the game").last.click()
+    expect(slider).to_have_count(0)
+    assert moves_made(page) == made
+
+
+@pytest.mark.parametrize(
+    "deal",
+    ["jack_in_the_box?seed=4&seats=human,bot:random", "one_eyed_jack?seed=2&length=4&times=1&seats=human,bot:random"],
+)
+def test_a_whole_game_by_keyboard_from_the_list_of_what_may_be_done(
+    new_context: Callable[..., BrowserContext], server: SiteServer, deal: str
+) -> None:
+    page = new_context(viewport={"width": 1280, "height": 800}).new_page()
+    sit_down(page, server, deal)
+    for _ in range(150):
+        asked = wait_for_turn(page)
+        if asked != "turn":
+            break
+        page.keyboard.press("a")
+        expect(page.get_by_role("dialog", name="What you may do")).to_be_visible()
+        for _ in range(4):
+            page.keyboard.press("Shift+Tab")
+            if page.evaluate("document.activeElement.matches('.mayl button')"):
+                break
+        made = moves_made(page)
+        page.keyboard.press("Enter")
+        assert moves_made(page) != made
+    expect(page.get_by_role("button", name="Play again")).to_be_focused()
