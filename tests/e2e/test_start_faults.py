@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from tests.e2e.conftest import Watch
+from tests.e2e.playing import hand, wait_for_turn
 from tests.e2e.starting import visit
 from tools.serve import SiteServer
 
@@ -125,6 +126,14 @@ def test_with_storage_blocked_the_page_starts_all_the_same(page: Page, server: S
     visit(page, server.address)
     assert page.locator("html").get_attribute("data-storage") == "blocked"
     expect(page.get_by_role("alertdialog")).to_have_count(0)
+    page.goto(server.address + "#/california_jack?seed=7&seats=human,bot:random")
+    expect(page.get_by_role("status").filter(has_text="keeps nothing here")).to_be_visible()
+    assert wait_for_turn(page) == "turn"
+    hand(page).first.click()
+    assert wait_for_turn(page) == "turn"
+    page.goto(server.address + "#/games")
+    expect(page.get_by_text("what you do not download is gone")).to_be_visible()
+    expect(page.get_by_role("link", name="Continue")).to_have_count(1)
 
 
 def test_what_python_throws_is_said_and_the_report_has_it(page: Page, server: SiteServer) -> None:

@@ -243,6 +243,12 @@ class Browser:
         else:
             self.js.location.hash = address
 
+    async def persist(self) -> bool:
+        try:
+            return bool(await self.js.navigator.storage.persist())
+        except Exception:  # it knows no such promise
+            return False
+
     def link(self, address: str) -> str:
         return str(self.js.location.href.split("#")[0]) + "#" + address
 

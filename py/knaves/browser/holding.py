@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from knaves.browser.keeping import make_sure
 from knaves.table.saves import Save
 
 if TYPE_CHECKING:
@@ -15,6 +16,7 @@ __all__ = ["hold", "lose", "watch"]
 async def hold(play: Play, *, at_any_price: bool = False) -> None:
     """Plays on here if no other tab has this game, or at any price; else watches."""
     key = play.save.key
+    play.page.spawn(make_sure(play.page, play.saves))
     if at_any_price:
         play.page.tabs.tell("taken", key)
         await play.page.sleep(150)  # the other tab keeps what it has

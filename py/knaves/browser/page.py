@@ -16,6 +16,10 @@ Listener = Callable[[str, Mapping[str, str]], None]
 class Store(Protocol):
     """Texts kept between visits, by key."""
 
+    @property
+    def is_blocked(self) -> bool:
+        """Whether the browser keeps nothing for this page, so that all is gone with the visit."""
+
     def get(self, key: str) -> str | None:
         """The text, None if there is none."""
 
@@ -105,6 +109,9 @@ class Page(Protocol):
 
     def language(self) -> str:
         """The language that the browser prefers, such as "de-AT"."""
+
+    async def persist(self) -> bool:
+        """Asks the browser never to forget by itself what is kept here; whether it has promised that."""
 
     def link(self, address: str) -> str:
         """The full address of the page with this part after #."""

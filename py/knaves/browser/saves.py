@@ -45,6 +45,7 @@ class Saves:
         self.journal = journal or NoJournal()
         self.ahead: dict[str, str] = {}  # lines of games that the journal alone has in this state
         self.is_full = False
+        self.has_told_blocked = False
 
     def catch_up(self, lines: Mapping[str, str], now: str) -> None:
         """At the start of a visit: takes from the journal what is newer than the slots, drops what is finished."""

@@ -18,6 +18,7 @@ class MemoryStore:
     def __init__(self, room: int | None = None) -> None:
         self.texts: dict[str, str] = {}
         self.room = room
+        self.is_blocked = False
 
     def get(self, key: str) -> str | None:
         return self.texts.get(key)
@@ -67,6 +68,8 @@ class FakePage:
         self.shaken: list[str] = []
         self.tasks: list[asyncio.Task[None]] = []
         self.tell: Listener | None = None
+        self.promises = True  # to keep everything, when asked
+        self.asked_to_keep = 0
 
     def show(self, screen: Node, *, move: int = 0) -> None:
         self.screen = screen
@@ -127,6 +130,10 @@ class FakePage:
 
     def language(self) -> str:
         return "en"
+
+    async def persist(self) -> bool:
+        self.asked_to_keep += 1
+        return self.promises
 
     def link(self, address: str) -> str:
         return "https://example.org/knaves/#" + address

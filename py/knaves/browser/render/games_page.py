@@ -19,14 +19,19 @@ __all__ = ["games_page", "plan_text"]
 MOST = 100  # finished games listed
 
 
-def games_page(running: Sequence[Running], lines: Sequence[Line], kept: set[str], offer: Node | None) -> Node:
-    """The page; `kept` are the finished games whose records are there, `offer` what an import would do."""
+def games_page(
+    running: Sequence[Running], lines: Sequence[Line], kept: set[str], offer: Node | None, lasts: str
+) -> Node:
+    """The page; `kept` are the finished games whose records are there, `offer` what an import would do.
+
+    `lasts` says how long the browser keeps all this.
+    """
     main = h(
         "main",
         {"class": "wrap mygames"},
         h("section", {"class": "grp sheetcard"}, h("h2", {}, t("Running games")), _running(running)),
         h("section", {"class": "grp sheetcard"}, h("h2", {}, t("Finished games")), _finished(lines, kept)),
-        h("section", {"class": "grp sheetcard"}, h("h2", {}, t("Everything as a file")), _files(offer)),
+        h("section", {"class": "grp sheetcard"}, h("h2", {}, t("Everything as a file")), _files(offer, lasts)),
     )
     return h("div", {"class": "paper"}, bar(t("My games"), ("#/", t("Back"))), main, key="games")
 
@@ -78,7 +83,7 @@ def _line(line: Line, is_kept: bool) -> Node:
     )
 
 
-def _files(offer: Node | None) -> list[Child]:
+def _files(offer: Node | None, lasts: str) -> list[Child]:
     upload = h(
         "label",
         {"class": "btn quiet"},
@@ -111,6 +116,7 @@ def _files(offer: Node | None) -> list[Child]:
                         "a page after seven days without a visit: keep a copy."
                     ),
                 ),
+                h("small", {}, lasts) if lasts else None,
             ),
             button(t("Download everything"), "export", picture="download"),
             upload,

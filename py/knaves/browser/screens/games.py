@@ -7,6 +7,7 @@ from contextlib import suppress
 from typing import Any
 
 from knaves.browser.archives import archive_of, put_in_place
+from knaves.browser.keeping import how_it_is_kept
 from knaves.browser.nodes import Node, h
 from knaves.browser.render.games_page import games_page, plan_text
 from knaves.browser.render.sheets import button
@@ -45,7 +46,8 @@ class GamesScreen:
         for save in saves.running():
             with suppress(Refusal):  # the front page offers what is left of a damaged one
                 running.append(running_note(save))
-        self.app.page.show(games_page(running, saves.history(), set(saves.finished_keys()), self._offer()))
+        lasts = how_it_is_kept(self.app.page, saves)
+        self.app.page.show(games_page(running, saves.history(), set(saves.finished_keys()), self._offer(), lasts))
 
     @property
     def plan(self) -> Plan | None:

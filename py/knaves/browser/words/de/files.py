@@ -6,6 +6,20 @@ __all__ = ["WORDS"]
 
 WORDS: dict[str, str] = {
     "{what}": "{what}",
+    "This browser keeps nothing here. Play on, and download your games before you close the page.": (
+        "Dieser Browser behält hier nichts. Spiel weiter, und lade deine Spiele herunter, bevor du die Seite schließt."
+    ),
+    "This browser keeps nothing here: what you do not download is gone once the page is closed.": (
+        "Dieser Browser behält hier nichts: Was du nicht herunterlädst, ist weg, sobald die Seite geschlossen wird."
+    ),
+    "This browser has promised to keep everything until you delete it.": (
+        "Dieser Browser hat versprochen, alles zu behalten, bis du es löschst."
+    ),
+    "This browser has not promised to keep anything: download a copy now and then, "
+    "or put the page on the home screen.": (
+        "Dieser Browser hat nicht versprochen, etwas zu behalten: Lade ab und zu eine Kopie herunter, "
+        "oder leg die Seite auf den Startbildschirm."
+    ),
     "A chance outcome is an object with exactly one key.": (
         "Ein Zufallsergebnis ist ein Objekt mit genau einem Schlüssel."
     ),
