@@ -86,18 +86,30 @@ class Outcome:
 
 
 def attempt(fault: Fault) -> Outcome:
-    """Runs the tests of a fault; one that fails is tried again once, as in `make test`."""
+    """Runs the tests of a fault; those in a browser apart, for they keep a loop running that others start."""
+    tests = [part for part in fault.tests if part.startswith("tests/")]
+    chosen = [part for part in fault.tests if part not in tests]
+    in_browser = [part for part in tests if part.startswith("tests/e2e/")]
+    started, tried, failed = time.perf_counter(), 0, 0
+    for group in (in_browser, [part for part in tests if part not in in_browser]):
+        if group:
+            suite = _run([*group, *chosen], fault.scale)
+            tried += sum(_tried(case) for case in suite.iter("testcase") if case.find("skipped") is None)
+            failed += int(suite.get("failures", 0)) + int(suite.get("errors", 0))
+    return Outcome(tried, failed, time.perf_counter() - started)
+
+
+def _run(tests: Sequence[str], scale: int) -> ElementTree.Element:
+    """What pytest reports of these tests; one that fails is tried again once, as in `make test`."""
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder) / "report.xml"
         told = ["-o", "junit_family=xunit1", f"--junitxml={report}"]  # the family that has properties
-        command = [sys.executable, "-m", "pytest", "-q", "--reruns", "1", *told, *fault.tests]
-        scale = {"KNAVES_SCALE": str(fault.scale), "PYTHONPATH": str(ROOT / "py")}
-        started = time.perf_counter()
-        subprocess.run(command, cwd=ROOT, env=os.environ | scale, stdout=subprocess.DEVNULL, check=False)
+        command = [sys.executable, "-m", "pytest", "-q", "--reruns", "1", *told, *tests]
+        given = {"KNAVES_SCALE": str(scale), "PYTHONPATH": str(ROOT / "py")}
+        subprocess.run(command, cwd=ROOT, env=os.environ | given, stdout=subprocess.DEVNULL, check=False)
         suite = ElementTree.parse(report).getroot().find("testsuite")
     assert suite is not None
-    tried = sum(_tried(case) for case in suite.iter("testcase") if case.find("skipped") is None)
-    return Outcome(tried, int(suite.get("failures", 0)) + int(suite.get("errors", 0)), time.perf_counter() - started)
+    return suite
 
 
 def _tried(case: ElementTree.Element) -> int:
