@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Coroutine
+from contextlib import suppress
 from typing import Any
 
 from knaves.browser import patch
@@ -44,8 +45,10 @@ class LocalStore:
     def get(self, key: str) -> str | None:
         if self.area is None:
             return self.memory.get(key)
-        value = self.area.getItem(PREFIX + key)
-        return value if isinstance(value, str) else None
+        with suppress(Exception):
+            value = self.area.getItem(PREFIX + key)
+            return value if isinstance(value, str) else None
+        return None
 
     def set(self, key: str, text: str) -> bool:
         if self.is_closed:
@@ -62,13 +65,16 @@ class LocalStore:
     def remove(self, key: str) -> None:
         self.memory.pop(key, None)
         if self.area is not None and not self.is_closed:
-            self.area.removeItem(PREFIX + key)
+            with suppress(Exception):  # taken away in the middle of a visit
+                self.area.removeItem(PREFIX + key)
 
     def keys(self) -> list[str]:
         if self.area is None:
             return list(self.memory)
-        found = [str(self.area.key(number)) for number in range(self.area.length)]
-        return [key[len(PREFIX) :] for key in found if key.startswith(PREFIX)]
+        with suppress(Exception):
+            found = [str(self.area.key(number)) for number in range(self.area.length)]
+            return [key[len(PREFIX) :] for key in found if key.startswith(PREFIX)]
+        return []
 
 
 class DocumentHost:

@@ -154,8 +154,18 @@ class Saves:
         return newest(found)
 
     def write_history(self, lines: list[Line]) -> bool:
-        """Keeps the newest lines."""
+        """Keeps the newest lines; what was there and cannot be read is put aside first."""
+        text = self.store.get("history")
+        if text is not None and not self._is_list(text):
+            self.store.set("unreadable history", text)
         return self.store.set("history", json.dumps([line.as_json() for line in newest(lines)], separators=(",", ":")))
+
+    @staticmethod
+    def _is_list(text: str) -> bool:
+        try:
+            return isinstance(parse_json(text, 4_000_000), list)
+        except UnreadableRecord:
+            return False
 
     def finished(self, key: str) -> Record | None:
         """The record of a finished game, None if it is not kept any more."""

@@ -132,6 +132,18 @@ def test_a_spoilt_history_is_an_empty_one(text: str) -> None:
     assert saves.history() == []
 
 
+def test_a_spoilt_history_is_put_aside_before_a_new_one_is_written() -> None:
+    saves = Saves(MemoryStore())
+    saves.store.set("history", "[{]")
+    line, table = a_finished_game(1, 1)
+    saves.finish(line, table.record())
+    assert saves.history() == [line]
+    assert saves.store.get("unreadable history") == "[{]"
+    line, table = a_finished_game(2, 2)
+    saves.finish(line, table.record())
+    assert saves.store.get("unreadable history") == "[{]"
+
+
 @pytest.mark.parametrize("text", ["{", "3", "[]", "[" * 100])
 def test_a_spoilt_choice_is_none(text: str) -> None:
     saves = Saves(MemoryStore())
