@@ -27,7 +27,7 @@ test: setup-browser ## set up everything and run all tests
 	@$(PY) -m mypy
 	@$(PY) tools/build.py --quiet
 	@$(PY) -m pytest -q -n 2 tests --ignore=tests/e2e
-	@$(PY) -m pytest -q -n 2 --reruns 1 tests/e2e --ignore=tests/e2e/test_budgets.py
+	@$(PY) -m pytest -q -n 2 --reruns 1 -m "not slow" tests/e2e --ignore=tests/e2e/test_budgets.py
 	@$(PY) -m pytest -q --reruns 1 tests/e2e/test_budgets.py
 
 check: setup ## lint, types, and all tests without a browser
@@ -36,7 +36,7 @@ check: setup ## lint, types, and all tests without a browser
 	@$(PY) -m mypy
 	@$(PY) -m pytest -q -n 2 -m "not slow" tests --ignore=tests/e2e
 
-e2e: setup-browser ## the tests in a browser
+e2e: setup-browser ## the tests in a browser, the long ones too
 	@$(PY) tools/build.py --quiet
 	@$(PY) -m pytest -q -n 2 --reruns 1 tests/e2e --ignore=tests/e2e/test_budgets.py
 	@$(PY) -m pytest -q --reruns 1 tests/e2e/test_budgets.py

@@ -59,6 +59,7 @@ def play_to(page: Page, *ends: str) -> str:
     raise AssertionError("the game does not end")
 
 
+@pytest.mark.slow
 def test_six_on_a_phone_to_the_last_survivor_by_mouse(page: Page, server: SiteServer) -> None:
     sit_down(page, server, SIX.format(seed=3))
     wait(page)

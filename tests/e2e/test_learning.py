@@ -20,7 +20,7 @@ def card(page: Page, number: int) -> None:
 def test_a_first_game_by_touch_from_the_front_page(page: Page, server: SiteServer) -> None:
     with_settings(page)
     visit(page, server.address)
-    page.get_by_role("link", name="Learn Jack in the Box by playing").click()
+    page.get_by_role("link", name="Learn by playing: Jack in the Box").click()
     card(page, 1)
     page.get_by_role("button", name="Next").click()
     for number, names in ((2, ("10 of diamonds", "10 of hearts")), (3, ("Queen", "3 of spades", "9 of diamonds"))):
@@ -33,7 +33,7 @@ def test_a_first_game_by_touch_from_the_front_page(page: Page, server: SiteServe
     assert moves_made(page) == 2
     assert wait_for_turn(page) == "turn"
     page.goto(server.address)
-    expect(page.get_by_role("link", name="Learn Jack in the Box by playing")).to_have_text("")
+    expect(page.get_by_role("link", name="Learn by playing: Jack in the Box")).to_have_text("")
 
 
 def test_a_first_game_by_keyboard_and_another_way_than_suggested(
@@ -108,7 +108,10 @@ def test_everything_that_may_be_done_is_listed_and_an_entry_of_the_log_shows_its
 
 @pytest.mark.parametrize(
     "deal",
-    ["jack_in_the_box?seed=4&seats=human,bot:random", "one_eyed_jack?seed=2&length=4&times=1&seats=human,bot:random"],
+    [
+        pytest.param("jack_in_the_box?seed=4&seats=human,bot:random", marks=pytest.mark.slow),
+        "one_eyed_jack?seed=2&length=4&times=1&seats=human,bot:random",
+    ],
 )
 def test_a_whole_game_by_keyboard_from_the_list_of_what_may_be_done(
     new_context: Callable[..., BrowserContext], server: SiteServer, deal: str

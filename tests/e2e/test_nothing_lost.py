@@ -23,8 +23,8 @@ from tools.setup import find_chromium
 DEAL = "california_jack?seed=5&seats=human,bot:random"
 SCALE = float(os.environ.get("KNAVES_SCALE", "1"))
 LONG_DEAL = DEAL + "&target=50"
-KILLS = max(1, round(3 * SCALE))
-CRASHES = min(100, max(2, round(3 * SCALE)))
+KILLS = max(1, round(2 * SCALE))
+CRASHES = min(100, max(2, round(2 * SCALE)))
 NEWEST = """Object.keys(localStorage).filter(key => key.startsWith("knaves/game/"))
     .map(key => JSON.parse(localStorage.getItem(key))).sort((a, b) => b.serial - a.serial)[0].record"""
 IN_JOURNAL = """new Promise((answer) => {

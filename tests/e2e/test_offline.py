@@ -19,6 +19,7 @@ from tools.engines.story import QUICK, open_game, play
 
 KEPT = "navigator.serviceWorker.getRegistration().then(r => Boolean(r?.active?.state === 'activated'))"
 VERSION = "document.querySelector('meta[name=version]')?.content ?? 'first'"
+QUICKEST = ("box", "jack_in_the_box")  # of the whole games
 
 
 @pytest.fixture
@@ -49,7 +50,9 @@ def test_after_one_visit_the_page_starts_without_a_network(page: Page, copy: Pat
         expect(page.get_by_role("heading", level=1)).to_be_visible()
 
 
-@pytest.mark.parametrize("key", sorted(GAMES))
+@pytest.mark.parametrize(
+    "key", [pytest.param(key, marks=() if key in QUICKEST else pytest.mark.slow) for key in sorted(GAMES)]
+)
 def test_a_whole_game_is_played_without_a_network(page: Page, copy: Path, key: str) -> None:
     with serving(copy) as server:
         visit_and_keep(page, server.address)

@@ -273,6 +273,7 @@ def test_a_link_with_a_wrong_board_is_refused_with_a_sentence(page: Page, server
     expect(page.locator("main")).to_contain_text("each natural card of the deck twice")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("width", "scheme"), [(320, "light"), (1280, "dark")])
 @pytest.mark.parametrize(
     "screen", ["#/one_eyed_jack?seed=4&wrap=both", "#/one_eyed_jack/options", "rules/one-eyed-jack.html"]

@@ -35,7 +35,7 @@ def test_no_request_leaves_the_origin(page: Page, server: SiteServer, watch: Wat
     assert all(address.startswith(server.address) for address in watch.requests)
 
 
-@pytest.mark.parametrize("line", [SLOW_LINE, SAVES_DATA])
+@pytest.mark.parametrize("line", [SLOW_LINE, pytest.param(SAVES_DATA, marks=pytest.mark.slow)])
 def test_a_slow_or_sparing_line_gets_the_smaller_start(
     new_context: Callable[..., BrowserContext], server: SiteServer, watch: Watch, line: str
 ) -> None:

@@ -54,7 +54,9 @@ SPOILT: dict[str, Callable[[Route], None]] = {
 }
 
 
-@pytest.mark.parametrize("fault", SPOILT)
+@pytest.mark.parametrize(
+    "fault", [pytest.param(each, marks=pytest.mark.slow if number else ()) for number, each in enumerate(SPOILT)]
+)
 def test_a_snapshot_that_cannot_be_restored_leads_to_the_ordinary_start(
     page: Page, server: SiteServer, fault: str
 ) -> None:

@@ -95,7 +95,7 @@ def _lesson(game: Game, *, is_new: bool) -> Child:
     """The way to the guided first game; in words for those who have not played it."""
     if game.lesson is None:
         return None
-    label = t("Learn {game} by playing", game=game.title)
+    label = t("Learn by playing: {game}", game=game.title)
     words = h("span", {"class": "words", "aria-hidden": "true"}, t("Learn by playing")) if is_new else None
     attributes = {"class": "learn" if is_new else None, "href": f"#/{game.key}/lesson"}
     return h("a", attributes | {"aria-label": label, "title": label}, icon("learn"), words)

@@ -315,6 +315,7 @@ class TableScreen:
         if name in ("rule", "rules"):
             if self.play.sheet in OPENED:
                 self.play.sheet = None
+            self.play.toast = None  # it would cover what it cites
             self.rules.open(data.get("rule", ""))
         elif name == "close rules":
             self._close_rules()

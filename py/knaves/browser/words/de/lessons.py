@@ -163,5 +163,5 @@ WORDS: dict[str, str] = {
     ),
     "Take it back": "Zug zurücknehmen",
     "Learn by playing": "Spielend lernen",
-    "Learn {game} by playing": "{game} spielend lernen",
+    "Learn by playing: {game}": "Spielend lernen: {game}",
 }
