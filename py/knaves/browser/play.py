@@ -141,7 +141,7 @@ class Play:
 
     def move(self, text: str) -> None:
         """Makes a move of the person in turn."""
-        if self.is_elsewhere:
+        if not self.is_my_turn:
             return
         try:
             events = self.table.play(text)

@@ -313,9 +313,8 @@ class TableScreen:
 
     def _go(self, name: str, data: Mapping[str, str]) -> None:
         if name in ("rule", "rules"):
-            if self.play.sheet in OPENED:
-                self.play.sheet = None
             self.play.toast = None  # it would cover what it cites
+            self.play.sheet = None if self.play.sheet in OPENED else self.play.sheet
             self.rules.open(data.get("rule", ""))
         elif name == "close rules":
             self._close_rules()
