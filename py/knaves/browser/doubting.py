@@ -81,6 +81,7 @@ async def check(thinker: Thinker, game: Game, cases: Sequence[Case]) -> AsyncIte
             again = await _asked(thinker, game, twin, case.level, number)
             outcome = outcome.after(moved, is_same=again == first)
             yield outcome
+            await asyncio.sleep(0)  # a quick bot never waits: whoever watches must be able to draw, and to stop
         outcome = replace(outcome, positions=number + 1)
         yield outcome
 

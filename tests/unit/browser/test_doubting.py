@@ -124,9 +124,10 @@ def words_of(app: App, screen: DoubtScreen) -> str:
     return words(app)
 
 
-def test_leaving_stops_the_check() -> None:
+def test_leaving_stops_the_check_even_of_bots_that_never_wait() -> None:
     app = App(MemoryStore())
     screen = DoubtScreen(app)
+    screen.level = "random"
 
     async def run() -> None:
         screen.enter()
