@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from tools.engines.drivers import Engine
 
+PATIENCE = 60  # s that a table may go on by itself
 READY = "document.documentElement.dataset.ready === ''"
 KEPT = "navigator.serviceWorker?.getRegistration().then(r => r?.active?.state === 'activated')"
 MOVES = (
@@ -16,6 +17,8 @@ MOVES = (
 )
 # One thing that a player could do now, chosen by a generator of its own; answers what it was.
 STEP = """(() => {
+    const stopped = document.querySelector('[role=alertdialog]');
+    if (stopped) throw new Error(stopped.innerText);
     const pick = (items) => {
         globalThis.luck = ((globalThis.luck ?? 7) * 48271) % 2147483647;
         return items[globalThis.luck % items.length];
@@ -54,13 +57,17 @@ def games(engine: Engine) -> list[str]:
 
 def play(engine: Engine, moves: int, steps: int = 4000) -> str:
     """Plays until the saved game has this many moves or is over; answers "over" or "moves"."""
+    last = time.monotonic()
     for _ in range(steps):
         did = str(engine.ask(STEP))
         if did == "over":
             return did
         if did == "wait":
+            assert time.monotonic() - last < PATIENCE, f"nothing to do: {engine.ask('document.body.innerText')[:600]}"
             time.sleep(0.05)
-        elif int(engine.ask(MOVES)) >= moves:
+            continue
+        last = time.monotonic()
+        if int(engine.ask(MOVES)) >= moves:
             return "moves"
     raise AssertionError(f"no {moves} moves within {steps} steps: {engine.ask('document.body.innerText')[:300]}")
 

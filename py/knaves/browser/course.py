@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from knaves.browser.settings import PAUSES
@@ -123,5 +122,9 @@ async def pause(play: Play, number: int) -> None:
 async def sleep(play: Play, ms: float) -> None:
     """Waits, but not longer than until the player touches the table."""
     play.go_on.clear()
-    with suppress(asyncio.TimeoutError):
-        await asyncio.wait_for(play.go_on.wait(), max(ms, 1) / 1000)
+    # not wait_for: Pyodide refuses a time that has passed meanwhile, as a millisecond on a busy device has
+    timer = asyncio.get_running_loop().call_later(max(ms, 1) / 1000, play.go_on.set)
+    try:
+        await play.go_on.wait()
+    finally:
+        timer.cancel()

@@ -149,6 +149,7 @@ class Play:
             self.toast = Toast(refusal.sentence, refusal.rule)
             self.draw()
             return
+        self.stop()  # at once: what goes on must not move in between
         self.after_move(events)
         self.page.spawn(self.run(waits=True))
 
@@ -184,7 +185,6 @@ class Play:
             self.stop()
             self.table.undo(back)
             self._after_change()
-            self.page.spawn(self.run())
 
     def redo(self) -> None:
         """Makes moves taken back once more, up to the next own decision."""
@@ -196,7 +196,6 @@ class Play:
         while self.table.undone and self.table.turn not in self.humans:
             self.table.redo()
         self._after_change()
-        self.page.spawn(self.run())
 
     def ask_hint(self) -> None:
         """Looks for the best moves and marks them."""
@@ -274,6 +273,7 @@ class Play:
         self._keep()
         self.new_turn()
         self.draw()
+        self.page.spawn(self.run())
 
     def new_turn(self) -> None:
         """Nothing is touched yet, nothing hinted."""

@@ -157,3 +157,8 @@ def test_the_table_in_words_names_players_chips_and_squares_that_matter() -> Non
     assert told["Chips of Juniper"].startswith("d3 (10 of hearts)")
     assert "c9 (4 of hearts): Wins" in told["What a chip of yours would do"]
     assert "c3" in told["What other sides need"]
+
+
+def test_of_somebody_else_who_is_to_move_nothing_is_said_that_only_the_cards_could_tell() -> None:
+    others = board("hand0: 2S | hand1: 2H 3H | stock: ...", turn=1)
+    assert plain(GAME.ask(others.seen_by(0))) == "Seat 1 is to play."

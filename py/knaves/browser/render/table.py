@@ -179,11 +179,17 @@ def _foot(scene: TableScene) -> Node:
             {"class": classes("status", None if scene.is_my_turn else "wait")},
             eye(),
             h("span", {}, rich(scene.status, scene.layout.seat, scene.seated)),
+            _play_now() if scene.is_thinking and not scene.is_my_turn else None,
         ),
         h("div", {"class": "mine"}, [part_node(part, drawing) for part in scene.layout.areas.get("mine", ())]),
         h("div", {"class": "commands"}, [_command(command) for command in scene.commands]) if scene.commands else None,
         key="foot",
     )
+
+
+def _play_now() -> Node:
+    """The button that ends a bot's thought; the style sheet shows it once the thought takes long."""
+    return h("button", {"type": "button", "class": "now", "data-do": "next", "data-focus": "now"}, t("Play now"))
 
 
 def _command(command: Command) -> Node:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from knaves.cards import Card, card, is_card_code
+from knaves.cards import UNKNOWN, Card, card, is_card_code
 from knaves.engine.events import Event
 from knaves.engine.sentences import Player, Sentence
 from knaves.engine.state import State
@@ -135,6 +135,8 @@ def ask(state: State) -> Sentence:
     if state.turn is None:
         return Sentence("The game is over.")
     player = Player(state.turn)
+    if UNKNOWN in state.hands[state.turn]:  # somebody else's hand, seen from the outside
+        return Sentence("{player} is to play.", player=player)
     kinds = {move.groups[0][0] for move in state.legal_moves()}
     if kinds == {"pass"}:
         return Sentence("{player} has to pass.", "You can play nothing: pass.", player=player)

@@ -25,6 +25,7 @@ WORDS: dict[str, str] = {
     "Points for": "Punkte für",
     "Together": "Zusammen",
     "Go on": "Weiter",
+    "Play now": "Jetzt spielen",
     "Play to the end": "Bis zum Ende spielen",
     "Play the rest, it is decided": "Den Rest spielen, es ist entschieden",
     "Take the device. Nobody else should look.": "Nimm das Gerät. Niemand sonst sollte hinsehen.",

@@ -1,0 +1,57 @@
+"""A thought that takes long can be ended by a button, without a keyboard."""
+
+from __future__ import annotations
+
+import asyncio
+from random import Random
+from typing import Any
+
+from knaves.browser.thinkers import Answer
+from tests.unit.browser.fake_page import found, text_of
+from tests.unit.browser.test_app import SEATS, FirstMove, Visit, story
+
+
+class Slow(FirstMove):
+    """Answers once it is hurried."""
+
+    async def choose(
+        self, game: Any, seen: Any, level: str, rng: Random, hurry: asyncio.Event, playouts: int | None = None
+    ) -> Answer:
+        await hurry.wait()
+        return await super().choose(game, seen, level, rng, hurry, playouts)
+
+
+@story
+async def test_a_bot_that_thinks_can_be_told_to_play_now() -> None:
+    visit = Visit()
+    visit.app.thinker = Slow()
+    visit.page.go(f"/california_jack?seed=7&{SEATS}")
+    await visit.until(lambda: visit.play.is_my_turn or visit.play.is_thinking)
+    if not visit.play.is_thinking:
+        assert not found(visit.screen, _class="now"), "nobody thinks but the person"
+        visit.play.move(visit.play.touching.legal[0].notation)  # type: ignore[union-attr]
+        await visit.until(lambda: visit.play.is_thinking)
+    (button,) = found(visit.screen, _class="now")
+    assert text_of(button) == "Play now"
+    before = len(visit.play.table.moves)
+    visit.do(dict(button.attributes)["data-do"])
+    await visit.until(lambda: len(visit.play.table.moves) > before)
+
+
+@story
+async def test_a_touch_in_the_moment_before_a_forced_move_counts_once() -> None:
+    visit, rng = Visit(address=f"/california_jack?seed=7&{SEATS}"), Random(1)
+    visit.app.change_settings({"forced": True})
+    play = visit.play
+    for _ in range(100):
+        await visit.until_asked()
+        if play.sheet is None and play.is_my_turn and len(play.table.legal_moves()) == 1:
+            break
+        await visit.play_on(rng)
+    before = len(play.table.moves)
+    await asyncio.sleep(0.002)
+    play.go_on.set()  # the beat is over ...
+    play.move(play.table.legal_moves()[0].notation)  # ... when the touch comes
+    await asyncio.sleep(0.01)
+    await visit.until_asked()
+    assert play.table.movers[before] == 0
