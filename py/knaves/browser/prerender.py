@@ -8,12 +8,14 @@ import knaves.games
 from knaves.browser.markup import markup
 from knaves.browser.render.front_page import front_page
 from knaves.browser.render.rules_page import rules_index, rules_page
-from knaves.browser.routes import rules_path
+from knaves.browser.routes import rules_path, rules_text_path
 from knaves.browser.texts import choose_language, t
 from knaves.browser.words import CATALOGUES
 from knaves.games.registry import GAMES
 
-__all__ = ["pages", "texts"]
+__all__ = ["ONLY_ENGLISH", "pages", "texts"]
+
+ONLY_ENGLISH = "What follows is the full text with every ruling. It exists in English only."
 
 
 def pages() -> dict[str, str]:
@@ -31,18 +33,29 @@ def pages() -> dict[str, str]:
 def _rules(language: str) -> dict[str, str]:
     """The pages of the rules in the chosen language."""
     found = {rules_path("index", language): document(t("Rules"), markup(rules_index()), language)}
-    for game, text in zip(GAMES.values(), texts().values(), strict=True):
-        title = t("Rules of {game}", game=game.title)
+    written = texts()
+    for game in GAMES.values():
+        title, text = t("Rules of {game}", game=game.title), written[rules_text_path(game.key, language)]
         found[rules_path(game.key, language)] = document(title, markup(rules_page(game, text)), language)
     return found
 
 
 def texts() -> dict[str, str]:
-    """Path in the site -> text of the rules of each game, for the panel beside the table."""
-    folder = Path(knaves.games.__file__).parent
-    return {
-        f"rules/{key.replace('_', '-')}.md": (folder / key / "rules.md").read_text(encoding="utf-8") for key in GAMES
-    }
+    """Path in the site -> text of the rules of each game in each language, for the panel beside the table."""
+    return {rules_text_path(key, language): _text(key, language) for language in CATALOGUES for key in GAMES}
+
+
+def _text(key: str, language: str) -> str:
+    """The text of rules.md, or of rules.de.md for German; a game that has none yet gives the English one and says so."""
+    folder = Path(knaves.games.__file__).parent / key
+    english = (folder / "rules.md").read_text(encoding="utf-8")
+    if language == "en":
+        return english
+    translated = folder / f"rules.{language}.md"
+    if translated.exists():
+        return translated.read_text(encoding="utf-8")
+    title, _, body = english.partition("\n")
+    return f"{title}\n\n{CATALOGUES[language][ONLY_ENGLISH]}\n{body}"
 
 
 def document(title: str, body: str, language: str) -> str:

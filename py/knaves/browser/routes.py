@@ -14,7 +14,7 @@ from knaves.engine.options import Choice, Options
 from knaves.table.record import Record, read_record
 from knaves.table.saves import LONGEST_RECORD, parse_json
 
-__all__ = ["LONGEST_LINK", "Route", "option_text", "options_from", "packed", "read_packed", "read_route", "rules_path"]
+__all__ = ["LONGEST_LINK", "Route", "option_text", "options_from", "packed", "read_packed", "read_route", "rules_path", "rules_text_path"]
 
 LONGEST_LINK = 8 * 1024  # characters, R15
 
@@ -42,6 +42,11 @@ def read_route(address: str) -> Route:
 def rules_path(name: str, language: str) -> str:
     """The file of the site with a game's rules, or with their "index", in a language."""
     return f"rules/{name.replace('_', '-')}{'' if language == 'en' else f'.{language}'}.html"
+
+
+def rules_text_path(name: str, language: str) -> str:
+    """The file of the site with the text of a game's rules, from which a panel is drawn."""
+    return rules_path(name, language).removesuffix("html") + "md"
 
 
 def packed(record: Record) -> str:

@@ -78,7 +78,9 @@ def rook_rank(rank: str) -> list[Child]:
     return [h("i", {"class": "rn"}, number), h("i", {"class": "rf"}, rank if rank in "JPQK" else number)]
 
 
-def face_node(face: Face, touch: Touch, size: str = "", *, place: str = "", number: int = 0, empty: str = "") -> Node:
+def face_node(
+    face: Face, touch: Touch, size: str = "", *, place: str = "", number: int | str = 0, empty: str = ""
+) -> Node:
     """A place of the table: a card, a back or an empty place; a button where the player could touch it."""
     name = (
         said(face.label) if face.label is not None else card_name(face.code) if face.code else empty or t("Empty place")

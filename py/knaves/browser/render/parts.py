@@ -68,8 +68,9 @@ def fan(part: Fan, scene: Scene) -> Node:
     """A hand to play from: one tab stop, the arrows move inside."""
     count = len(part.faces)
     label = t("Your hand") if part.seat == scene.viewer else t("{name}’s hand", name=scene.seated[part.seat].name)
+    whose = "" if part.seat == scene.viewer else f" of {part.seat}"  # two packs: both hands may hold the same card
     cards = [
-        face_node(face, scene.touch, place=f"i{place}", number=_nth(part, place))
+        face_node(face, scene.touch, place=f"i{place}", number=f"{_nth(part, place)}{whose}")
         for place, face in enumerate(part.faces)
     ]
     looks = classes("hand", f"n{count}", None if part.seat == scene.viewer else "theirs")

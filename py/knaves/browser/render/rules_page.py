@@ -18,7 +18,7 @@ __all__ = ["primer", "rules_index", "rules_page", "without_title"]
 
 
 def rules_page(game: Game, text: str) -> Node:
-    """The page; `text` is the game's rules.md, which is English in every language, and said to be."""
+    """The page; `text` is the game's rules.md, or rules.de.md in German."""
     body = without_title(text)
     contents = h(
         "nav", {"class": "toc", "aria-label": t("Contents")},
@@ -31,7 +31,7 @@ def rules_page(game: Game, text: str) -> Node:
     article = h(
         "article", {"class": "body"}, h("h1", {}, game.title), h("p", {"class": "lead"}, t(game.tagline)), facts,
         _other_language(game.key), _way_in(game), primer(game), _examples(game),
-        _in_full(markdown(body)),
+        markdown(body),
     )  # fmt: skip
     return h(
         "div", {"class": "paper rulespage", "data-felt": CLOTHS.get(game.key, "baize")},
@@ -45,14 +45,6 @@ def _other_language(name: str) -> Node:
     other, words = ("de", "Auf Deutsch") if language() == "en" else ("en", "In English")
     path = rules_path(name, other).removeprefix("rules/")
     return h("p", {"class": "small"}, h("a", {"href": path, "hreflang": other, "lang": other}, words))
-
-
-def _in_full(body: list[Node]) -> Child:
-    """The text with its rulings; where the page is in another language it says that the text is not."""
-    if language() == "en":
-        return body
-    note = h("p", {"class": "mut"}, t("What follows is the full text with every ruling. It exists in English only."))
-    return [note, h("section", {"lang": "en"}, body)]
 
 
 def without_title(text: str) -> str:

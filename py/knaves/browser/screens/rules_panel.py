@@ -6,6 +6,8 @@ from typing import Any
 
 from knaves.browser.nodes import Node
 from knaves.browser.render.rules_panel import rules_nodes, rules_panel
+from knaves.browser.routes import rules_text_path
+from knaves.browser.texts import language
 from knaves.engine.game import Game
 
 __all__ = ["RulesPanel"]
@@ -32,7 +34,7 @@ class RulesPanel:
     async def _show(self) -> None:
         if not self.body:
             self.draw()
-            text = await self.app.page.read(f"rules/{self.game.key.replace('_', '-')}.md")
+            text = await self.app.page.read(rules_text_path(self.game.key, language()))
             self.body = rules_nodes(self.game, text)
         self.draw()
         self.app.page.focus(PLACES.format(place=self.place) if self.place else ".rulespanel h2")
