@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import time
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.starting import visit
 from tools.serve import SiteServer
@@ -42,6 +42,12 @@ def wait_for_turn(page: Page, seconds: float = 60) -> str:
             return str(found)
         page.wait_for_timeout(20)
     raise AssertionError(f"nobody was asked within {seconds} s: {page.locator('main').inner_text()[:300]}")
+
+
+def next_deal(page: Page) -> None:
+    """Goes on from the score sheet, and waits until it is gone."""
+    page.get_by_role("button", name="Next deal").click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
 
 
 def moves_made(page: Page) -> int:

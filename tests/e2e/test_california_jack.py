@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
 
-from tests.e2e.playing import focused, hand, moves_made, sit_down, wait_for_turn, with_settings
+from tests.e2e.playing import focused, hand, moves_made, next_deal, sit_down, wait_for_turn, with_settings
 from tests.e2e.starting import visit
 from tools.serve import SiteServer
 
@@ -25,8 +25,7 @@ def test_a_whole_game_by_mouse_on_a_phone_with_a_reload_in_the_middle(page: Page
             hand(page).first.click()
         elif asked.startswith("Deal"):
             sheets.append(asked)
-            page.get_by_role("button", name="Next deal").click()
-            expect(page.get_by_role("dialog")).to_have_count(0)
+            next_deal(page)
         else:
             break
         if count == 40:

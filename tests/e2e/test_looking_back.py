@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.e2e.playing import hand, sit_down, wait_for_turn, with_settings
+from tests.e2e.playing import hand, next_deal, sit_down, wait_for_turn, with_settings
 from tests.e2e.starting import until, visit
 from tests.e2e.test_access import faults
 from tools.serve import SiteServer
@@ -62,10 +62,10 @@ def test_a_bots_move_is_explained_once_its_cards_are_known(page: Page, server: S
     while not (asked := wait_for_turn(page)).startswith("Deal"):
         assert asked == "turn"
         hand(page).first.click()
-    page.get_by_role("button", name="Next deal").click()
+    next_deal(page)
     wait_for_turn(page)
     page.keyboard.press("l")
-    page.get_by_role("button", name="Why did Juniper play that?").nth(10).click()
+    page.get_by_role("button", name="Why did Juniper play that?").nth(5).click()
     expect(sheet.get_by_role("row").nth(1)).to_be_visible(timeout=60_000)
     assert faults(page) == []
 

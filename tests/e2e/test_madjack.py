@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, ViewportSize, expect
 
-from tests.e2e.playing import focused, hand, moves_made, sit_down, wait_for_turn
+from tests.e2e.playing import focused, hand, moves_made, next_deal, sit_down, wait_for_turn
 from tests.e2e.starting import LONG
 from tools.serve import SiteServer
 
@@ -19,12 +19,6 @@ AGAINST = "madjack?seed=4&seats=human,bot:beginner"
 def touch(card: Locator) -> None:
     """Clicks a card where the fan leaves it open, near its index."""
     card.click(position={"x": 10, "y": 34})
-
-
-def next_deal(page: Page) -> None:
-    """Leaves the score sheet."""
-    page.get_by_role("button", name="Next deal").click()
-    expect(page.get_by_role("dialog")).to_have_count(0)
 
 
 def play_until(page: Page, is_there: Callable[[], bool]) -> None:

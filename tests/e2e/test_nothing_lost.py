@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, BrowserContext, Error, Page, expect
 
 from knaves.table.record import read_record
 from knaves.table.table import Table
-from tests.e2e.playing import hand, moves_made, sit_down, wait_for_turn, with_settings
+from tests.e2e.playing import hand, moves_made, next_deal, sit_down, wait_for_turn, with_settings
 from tests.e2e.starting import until, visit
 from tools.serve import SiteServer
 from tools.setup import find_chromium
@@ -43,7 +43,7 @@ WATCHED = "This game is played in another tab; here you watch."
 def play_some(page: Page, moves: int) -> None:
     for _ in range(moves):
         if wait_for_turn(page) != "turn":
-            page.get_by_role("button", name="Next deal").click()
+            next_deal(page)
         else:
             hand(page).first.click()
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.e2e.playing import hand, sit_down, wait_for_turn
+from tests.e2e.playing import hand, next_deal, sit_down, wait_for_turn
 from tests.e2e.starting import until, visit
 from tools.serve import SiteServer
 
@@ -23,7 +23,7 @@ def play_to_the_end(page: Page) -> None:
         if asked == "turn":
             hand(page).first.click()
         elif asked.startswith("Deal"):
-            page.get_by_role("button", name="Next deal").click()
+            next_deal(page)
         else:
             return
     raise AssertionError("the game does not end")

@@ -46,7 +46,7 @@ def texts() -> dict[str, str]:
 
 
 def _text(key: str, language: str) -> str:
-    """The text of rules.md, or of rules.de.md for German; a game that has none yet gives the English one and says so."""
+    """The text of rules.md, of rules.de.md for German; where there is none, the English one, which says so."""
     folder = Path(knaves.games.__file__).parent / key
     english = (folder / "rules.md").read_text(encoding="utf-8")
     if language == "en":

@@ -14,7 +14,17 @@ from knaves.engine.options import Choice, Options
 from knaves.table.record import Record, read_record
 from knaves.table.saves import LONGEST_RECORD, parse_json
 
-__all__ = ["LONGEST_LINK", "Route", "option_text", "options_from", "packed", "read_packed", "read_route", "rules_path", "rules_text_path"]
+__all__ = [
+    "LONGEST_LINK",
+    "Route",
+    "option_text",
+    "options_from",
+    "packed",
+    "read_packed",
+    "read_route",
+    "rules_path",
+    "rules_text_path",
+]
 
 LONGEST_LINK = 8 * 1024  # characters, R15
 
