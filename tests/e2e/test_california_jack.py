@@ -167,14 +167,11 @@ def test_nothing_scrolls_during_play(
 
 def test_a_trick_stays_until_the_player_has_seen_it(page: Page, server: SiteServer) -> None:
     sit_down(page, server, AGAINST, pause="wait")
-    for _ in range(4):
-        wait_for_turn(page)
-        hand(page).first.click()
-        page.wait_for_timeout(400)
-        go_on = page.get_by_role("button", name="Go on")
-        if go_on.count():
-            break
-    assert page.locator(".trickbox .card").count() == 2
+    wait_for_turn(page)
+    hand(page).first.click()
+    go_on = page.get_by_role("button", name="Go on")
+    expect(go_on).to_be_visible()
+    expect(page.locator(".trickbox .card")).to_have_count(2)
     expect(page.locator(".trickbox .won")).to_have_count(1)
     go_on.click()
     expect(go_on).to_have_count(0)
