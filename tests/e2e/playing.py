@@ -61,6 +61,14 @@ def moves_made(page: Page) -> int:
     )
 
 
+def wait_for_moves(page: Page, more_than: int, seconds: float = 20) -> int:
+    """How many moves the saved game has, once there are more than these."""
+    end = time.monotonic() + seconds
+    while (made := moves_made(page)) <= more_than and time.monotonic() < end:
+        page.wait_for_timeout(20)
+    return made
+
+
 def focused(page: Page) -> str:
     """What has the focus, in words."""
     return str(

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.e2e.playing import hand, moves_made, sit_down, wait_for_turn
+from tests.e2e.playing import hand, moves_made, sit_down, wait_for_moves, wait_for_turn
 from tools.serve import SiteServer
 
 DEAL = "california_jack?seed=11&seats=human,bot:beginner"
@@ -29,7 +29,8 @@ def test_a_card_dragged_onto_the_table_is_played_once(page: Page, server: SiteSe
     wait_for_turn(page)
     before = moves_made(page)
     drag(page, (40, -300))
-    page.wait_for_timeout(600)
+    assert wait_for_moves(page, before) <= before + 2
+    expect(page.get_by_role("button", name="Go on")).to_be_visible()
     assert before + 1 <= moves_made(page) <= before + 2
     expect(page.locator(".dragged")).to_have_count(0)
 
@@ -43,8 +44,7 @@ def test_a_card_dragged_in_two_tap_mode_needs_no_second_tap(page: Page, server: 
     assert moves_made(page) == before
     page.keyboard.press("Escape")
     drag(page, (0, -300))
-    page.wait_for_timeout(600)
-    assert moves_made(page) > before
+    assert wait_for_moves(page, before) > before
 
 
 def test_a_card_dragged_along_the_hand_goes_back(
@@ -59,5 +59,4 @@ def test_a_card_dragged_along_the_hand_goes_back(
     assert moves_made(page) == before
     expect(page.locator(".dragged")).to_have_count(0)
     hand(page).first.click()
-    page.wait_for_timeout(600)
-    assert moves_made(page) > before
+    assert wait_for_moves(page, before) > before

@@ -16,7 +16,7 @@ from knaves.engine.moves import Move
 from knaves.games.jack_in_the_box import GAME
 from knaves.games.jack_in_the_box.moves import OPEN, BoxJack, Change, Exchange, Match, Place
 from knaves.games.jack_in_the_box.rules import JackInTheBox
-from tests.e2e.playing import sit_down, wait_for_turn
+from tests.e2e.playing import moves_made, sit_down, wait_for_moves, wait_for_turn
 from tools.serve import SiteServer
 
 SMALL = ViewportSize(width=360, height=640)
@@ -200,8 +200,9 @@ def test_a_turn_by_keyboard_at_a_desk(new_context: Callable[..., BrowserContext]
     for name in ("3 of spades", "Jack of spades", "Ace of spades, north"):
         press(page, name)
     assert saved_moves(page)[-1] == "match 1N 3S JS"
+    made = moves_made(page)
     press(page, "End turn")
-    page.wait_for_timeout(50)
+    wait_for_moves(page, made)
     assert "end turn" in saved_moves(page)
 
 
