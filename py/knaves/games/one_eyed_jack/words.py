@@ -23,7 +23,7 @@ def say(event: Event) -> Sentence | None:
 
 def _dealt(event: Event) -> Sentence:
     return Sentence(
-        "{player} deals; {leader} begins.", "You deal; {leader} begins.",
+        "{player} deals. First to play: {leader}.", "You deal. First to play: {leader}.",
         player=Player(event.player), leader=Player(event.leader),
     )  # fmt: skip
 
