@@ -13,7 +13,7 @@ __all__ = ["HINTS", "LEVELS", "Level", "fitted"]
 
 @dataclass(frozen=True)
 class Level:
-    """One level. A game may fit single numbers to itself, see `Advice.levels`."""
+    """One level. A game may fit single numbers to itself, and say so in a sentence of its own: `Advice.levels`."""
 
     name: str
     sentence: str  # what it does, for the player who chooses

@@ -6,7 +6,8 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from knaves.bots import LEVELS, Candidate
+from knaves.bots import LEVELS, Candidate, Level
+from knaves.bots.levels import fitted
 from knaves.bots.reasons import is_clearly_better, reasons
 from knaves.browser.thinkers import Thinker, bot_rng
 from knaves.engine.game import Game
@@ -27,7 +28,7 @@ class Explanation:
     ply: int  # how many moves were made before
     seat: Seat
     move: Move
-    level: str
+    level: Level  # as the game fits it
     is_open: bool
     candidates: Sequence[Candidate] = ()
     why: Sentence | None = None
@@ -61,7 +62,7 @@ def _is_dealt_anew(state: State) -> bool:
 def first_word(table: Table, ply: int) -> Explanation:
     """What can be told of a move at once."""
     seat = table.movers[ply]
-    level = bot_level(table.seats[seat]) or "random"
+    level = fitted(LEVELS.get(bot_level(table.seats[seat]) or "", LEVELS["random"]), table.game.advice)
     return Explanation(ply, seat, table.moves[ply], level, is_settled(table, ply))
 
 
@@ -74,7 +75,7 @@ async def explain(
     seen = table.state_at(told.ply).seen_by(told.seat)
     if not thought or told.move not in [candidate.move for candidate in thought]:
         rng = bot_rng(table.seed, told.ply)
-        thought = (await thinker.choose(table.game, seen, told.level, rng, asyncio.Event())).candidates
+        thought = (await thinker.choose(table.game, seen, told.level.name, rng, asyncio.Event())).candidates
     why = _plainly(seen, told, thought)
     if why is None:
         counted = await thinker.hint(table.game, seen, bot_rng(table.seed, told.ply))
@@ -86,8 +87,7 @@ def _plainly(seen: State, told: Explanation, thought: Sequence[Candidate]) -> Se
     """The reason of a bot that did not have to look ahead."""
     if len(seen.legal_moves()) == 1:
         return Sentence("It had no choice.")
-    level = LEVELS.get(told.level, LEVELS["random"])
-    if not level.playouts:
+    if told.level.name == "random":
         return Sentence("It plays anything that is allowed, without a reason.")
     if len(thought) == 1:
         return Sentence("It saw no other move worth a thought.")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from knaves.engine.sentences import Sentence, plain
+from knaves.engine.sentences import Sentence, decimal, plain
 
-__all__ = ["choose_language", "language", "said", "t"]
+__all__ = ["choose_language", "language", "said", "t", "tenths", "translated"]
 
 _catalogue: Mapping[str, str] = {}
 _language = "en"
@@ -32,6 +32,11 @@ def t(template: str, **facts: str | int) -> str:
     """A text of the page in the chosen language."""
     text = translated(template)
     return text.format(**facts) if facts else text
+
+
+def tenths(number: float) -> str:
+    """A number with one decimal place."""
+    return decimal(round(number, 1), translated)
 
 
 def said(sentence: Sentence, viewer: int | None = None, names: Sequence[str] | None = None) -> str:

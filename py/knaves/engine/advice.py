@@ -32,7 +32,7 @@ class Advice:
     deals: int = 1  # how many deals (or rounds of a game that has them) a playout goes on for
     horizon: int | None = None  # plies after which a playout is cut and `worth` estimates; None: never
     better_less: frozenset[str] = frozenset()  # keys of counted facts of which less is better
-    levels: Mapping[str, Mapping[str, Any]] = {}  # numbers of bots.levels.Level fitted to this game, by level
+    levels: Mapping[str, Mapping[str, Any]] = {}  # fields of bots.levels.Level fitted to this game, by level
     sure: float = 0.0  # compare: another move than the rule's best must be better by so many standard errors
 
     def candidates(self, seen: Any) -> Sequence[Move]:

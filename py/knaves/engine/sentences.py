@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from knaves.cards import Card, Suit
 
-__all__ = ["Fact", "Player", "Sentence", "plain"]
+__all__ = ["Fact", "Player", "Sentence", "decimal", "pieces", "plain"]
 
 
 class Player:
@@ -110,10 +110,16 @@ def plain(
             return translate(fact)  # a word such as a refusal without facts; names and notations stay as they are
         if isinstance(fact, Sequence):
             return listed([word(each) for each in fact], translate)
-        return str(fact)
+        return decimal(fact, translate)
 
     said = words(sentence)
     return said[:1].upper() + said[1:]
+
+
+def decimal(number: float, translate: Callable[[str], str] = str) -> str:
+    """A number with the decimal mark of the language."""
+    whole, mark, part = str(number).partition(".")
+    return translate("{whole}.{part}").format(whole=whole, part=part) if mark else whole
 
 
 def listed(words: Sequence[str], translate: Callable[[str], str] = str) -> str:

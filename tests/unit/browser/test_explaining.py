@@ -169,5 +169,5 @@ def test_the_sheet_says_that_a_bot_is_thinking_back() -> None:
     table = a_table(CJ, "easy")
     play_on(table, 10, Random(1))
     ply = table.movers.index(1)
-    told = Explanation(ply, 1, table.moves[ply], "easy", is_open=True)
+    told = Explanation(ply, 1, table.moves[ply], LEVELS["easy"], is_open=True)
     assert "It is thinking back" in text_of(why_sheet(told, people(table.seats)))

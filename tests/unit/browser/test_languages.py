@@ -11,10 +11,10 @@ from random import Random
 
 import pytest
 
-from knaves.bots.levels import LEVELS
+from knaves.bots.levels import LEVELS, fitted
 from knaves.browser.people import LEVEL_NAMES
 from knaves.browser.settings import SETTINGS
-from knaves.browser.texts import choose_language, said
+from knaves.browser.texts import choose_language, said, tenths
 from knaves.browser.words import CATALOGUES, language_for
 from knaves.browser.words.de import CHAPTERS, GERMAN
 from knaves.cards import _CARDS, SUITS
@@ -42,7 +42,7 @@ def _data() -> Iterator[str]:
         for preset in game.presets:
             yield from (preset.name, preset.help)
     yield from LEVEL_NAMES.values()
-    yield from (level.sentence for name, level in LEVELS.items())
+    yield from (fitted(level, game.advice).sentence for game in GAMES.values() for level in LEVELS.values())
     yield from (card.name for card in _CARDS.values())
     yield from (suit.name for suit in SUITS)
 
@@ -97,6 +97,8 @@ def test_cards_and_lists_are_said_in_german() -> None:
         sentence = Sentence("You can only play a card from your hand: {cards}.", cards=cards)
         assert said(sentence) == "Du kannst nur eine Karte aus deinem Blatt spielen: Herz-Dame und Kreuz-10."
         assert said(Sentence("{what}", what="This is no JSON.")) == "Das ist kein JSON."
+        assert said(Sentence("captures {number} of the prizes", number=2.5)).endswith("2,5 der Preise")
+        assert tenths(3.14) == "3,1"
     finally:
         choose_language({})
 

@@ -10,7 +10,7 @@ from knaves.browser.render.face import rook_rank
 from knaves.browser.render.icons import suit_sign
 from knaves.browser.texts import t, translated
 from knaves.cards import UNKNOWN, Card, Suit
-from knaves.engine.sentences import Fact, Player, Sentence, pieces
+from knaves.engine.sentences import Fact, Player, Sentence, decimal, pieces
 
 __all__ = ["rich", "tiny_card"]
 
@@ -44,7 +44,7 @@ def _fact(fact: Fact, viewer: int | None, seated: Sequence[Person]) -> list[Chil
         return [translated(fact)]
     if isinstance(fact, Sequence):
         return _listed([_fact(each, viewer, seated) for each in fact])
-    return [str(fact)]
+    return [decimal(fact, translated)]
 
 
 def _listed(parts: Sequence[list[Child]]) -> list[Child]:

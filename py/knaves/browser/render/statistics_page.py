@@ -13,7 +13,7 @@ from knaves.browser.render.charts import bar_of, curve
 from knaves.browser.render.icons import icon
 from knaves.browser.render.sheets import button
 from knaves.browser.render.table import CLOTHS
-from knaves.browser.texts import t
+from knaves.browser.texts import t, tenths
 from knaves.games.registry import GAMES
 from knaves.table.daily import streak
 from knaves.table.history import Line
@@ -78,7 +78,7 @@ def _figures(found: Summary) -> Node:
         (f"{found.streak} / {found.best_streak}", t("wins in a row, now and best")),
     ]
     if found.loss is not None:
-        figures.append((f"{100 * found.loss:.1f}", t("chances of 100 lost per decision, in reviewed games")))
+        figures.append((tenths(100 * found.loss), t("chances of 100 lost per decision, in reviewed games")))
     return h("div", {"class": "kpis"}, [h("div", {"class": "kpi"}, h("b", {}, value), text) for value, text in figures])
 
 
@@ -191,7 +191,7 @@ def _game(key: str, lines: Sequence[Line], levels: Sequence[str]) -> Node:
             h(
                 "p",
                 {"class": "mut small"},
-                t("Best score {best}, average {average}", best=found.best, average=f"{found.average:.1f}"),
+                t("Best score {best}, average {average}", best=found.best, average=tenths(found.average)),
             )
         ]
     return h(

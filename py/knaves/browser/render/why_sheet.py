@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from knaves.bots import LEVELS, Candidate
+from knaves.bots import Candidate
 from knaves.browser.explaining import Explanation
 from knaves.browser.nodes import Child, Node, h
 from knaves.browser.people import Person
@@ -31,10 +31,9 @@ def why_button(ply: int, name: str) -> Node:
 def why_sheet(told: Explanation, seated: Sequence[Person]) -> Node:
     """The move, what its level does, and the choices with what the bot held of them, where they may be shown."""
     person = seated[told.seat]
-    level = LEVELS.get(told.level)
     content: list[Child] = [
         h("p", {"class": "played"}, t("{name}’s move:", name=person.name), " ", move_text(told.move.notation)),
-        h("p", {"class": "mut"}, f"{person.note}: {t(level.sentence)}") if level else None,
+        h("p", {"class": "mut"}, f"{person.note}: {t(told.level.sentence)}"),
         *(_opened(told, seated) if told.is_open else _closed()),
     ]
     title = t("Why did {name} play that?", name=person.name)

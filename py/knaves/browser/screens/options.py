@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from knaves.bots import LEVELS
+from knaves.bots.levels import fitted
 from knaves.browser.nodes import Child, Node, classes, h
 from knaves.browser.people import LEVEL_NAMES
 from knaves.browser.render.bar import bar, bar_button
@@ -102,7 +103,7 @@ class OptionsScreen:
             note = t("you") if seat == 0 and occupant == HUMAN else ""
             rows.append(row(label, note, menu(f"seat {seat}", label, words, occupant, "seat")))
         level = next((occupant[4:] for occupant in self.seats if occupant != HUMAN), None)
-        sentence = t(LEVELS[level].sentence) if level in LEVELS else ""
+        sentence = t(fitted(LEVELS[level], self.game.advice).sentence) if level in LEVELS else ""
         policy = segments(
             "policy",
             t("Undo"),

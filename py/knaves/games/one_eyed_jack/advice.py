@@ -35,9 +35,15 @@ class OneEyedJackAdvice(Advice):
     horizon = 4
     sure = 2.5  # the rule of thumb is hard to beat: fewer standard errors made the play worse
     levels: Mapping[str, Mapping[str, Any]] = {
-        "beginner": {"slip": 8.0, "absurd": 8.0}, "easy": {"slip": 4.0},
-        "medium": {"playouts": 24, "noise": 0.2}, "hard": {"playouts": 56, "noise": 0.12},
-        "expert": {"playouts": 120, "ms": 900}, "hint": {"playouts": 300},
+        "beginner": {"slip": 9.0, "absurd": 9.0, "sentence": "Sees rows grow, and often misjudges which space matters."},
+        "easy": {"slip": 5.0, "sentence": "Counts the rows, and misjudges a space now and then."},
+        "medium": {"by_rule": True, "slip": 2.2, "sentence": "Counts the rows well, and seldom misjudges a space."},
+        "hard": {"by_rule": True, "slip": 1.0, "sentence": "Hardly ever misjudges a space, but does not look ahead."},
+        "expert": {
+            "playouts": 120, "ms": 900,
+            "sentence": "Weighs every space with care, and imagines the next turns before it moves.",
+        },
+        "hint": {"playouts": 300},
     }  # fmt: skip
 
     def candidates(self, seen: OneEyedJack) -> Sequence[Move]:

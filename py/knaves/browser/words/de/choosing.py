@@ -121,5 +121,23 @@ WORDS: dict[str, str] = {
     "Takes its time, remembers everything and counts the end out.": (
         "Nimmt sich Zeit, merkt sich alles und rechnet das Ende aus."
     ),
+    "Looks ahead a little, and misjudges a plan now and then.": (
+        "Denkt ein wenig voraus und verschätzt sich hin und wieder bei einem Plan."
+    ),
+    "Sees rows grow, and often misjudges which space matters.": (
+        "Sieht Reihen wachsen und verschätzt sich oft, welches Feld wichtig ist."
+    ),
+    "Counts the rows, and misjudges a space now and then.": (
+        "Zählt die Reihen und verschätzt sich hin und wieder bei einem Feld."
+    ),
+    "Counts the rows well, and seldom misjudges a space.": (
+        "Zählt die Reihen gut und verschätzt sich selten bei einem Feld."
+    ),
+    "Hardly ever misjudges a space, but does not look ahead.": (
+        "Verschätzt sich fast nie bei einem Feld, denkt aber nicht voraus."
+    ),
+    "Weighs every space with care, and imagines the next turns before it moves.": (
+        "Wägt jedes Feld sorgfältig ab und stellt sich vor dem Zug die nächsten Züge vor."
+    ),
     "Advises a player.": "Berät einen Spieler.",
 }

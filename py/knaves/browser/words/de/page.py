@@ -96,6 +96,7 @@ WORDS: dict[str, str] = {
         "Zum Speichern dieses Spiels ist kein Platz mehr. Spiel weiter, und sichere deine Spiele als Datei."
     ),
     "nothing": "nichts",
+    "{whole}.{part}": "{whole},{part}",
     "and": "und",
     "You": "Du",
     "you": "du",
