@@ -12,7 +12,7 @@ from knaves.engine.layout import Fan
 from knaves.games.registry import GAMES
 from knaves.table.table import Table
 from tests.unit.browser.fake_page import every_node, found, text_of
-from tests.unit.browser.test_app import Visit, story
+from tests.unit.browser.visits import Visit, story
 
 SEATS = "seats=human,bot:random"
 

@@ -12,7 +12,7 @@ from knaves.table.history import line_of
 from knaves.table.record import Record
 from knaves.table.table import Table
 from tests.unit.browser.fake_page import FakePage, found, text_of
-from tests.unit.browser.test_app import FirstMove
+from tests.unit.browser.visits import FirstMove
 
 CJ = GAMES["california_jack"]
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from knaves.browser.thinkers import Answer
 from tests.unit.browser.fake_page import found, text_of
-from tests.unit.browser.test_app import SEATS, FirstMove, Visit, story
+from tests.unit.browser.visits import SEATS, FirstMove, Visit, story
 
 
 class Slow(FirstMove):

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from tests.unit.browser.fake_page import MemoryStore, text_of
-from tests.unit.browser.test_app import SEATS, Visit, story
+from tests.unit.browser.visits import SEATS, Visit, story
 
 DEAL = f"/california_jack?seed=7&{SEATS}"
 

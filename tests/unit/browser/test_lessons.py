@@ -9,7 +9,7 @@ from knaves.engine.lesson import Lesson
 from knaves.games.registry import GAMES
 from knaves.table.table import Table
 from tests.unit.browser.fake_page import found, text_of
-from tests.unit.browser.test_app import Visit, story
+from tests.unit.browser.visits import Visit, story
 
 KEYS = sorted(GAMES)
 OWN_EDGE = {"hand", "status"}

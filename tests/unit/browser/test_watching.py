@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from tests.unit.browser.fake_page import found, text_of
-from tests.unit.browser.test_app import SEATS, Visit, story
+from tests.unit.browser.visits import SEATS, Visit, story
 
 
 class OneOfTwo:
