@@ -22,8 +22,13 @@ class Comparison(Search):
     def __init__(self, *args: Any, field: int = 1_000, keeps_all: bool = False, **switches: Any) -> None:
         """`field`: at most so many candidates, the best by rule; `keeps_all`: the field is never halved."""
         super().__init__(*args, **switches)
+        rule = self.advice.rule(self.seen, self.moves)
+        self.has_rule = rule is not None
+        if rule is not None and not keeps_all:
+            self.moves = [
+                move for move, look in zip(self.moves, rule, strict=True) if look >= max(rule) - self.advice.near
+            ]
         self.moves = self.moves[: max(2, field)]
-        self.has_rule = self.advice.rule(self.seen, self.moves) is not None
         self.keeps_all = keeps_all
         self.tallies = {move: Tally() for move in self.moves}
         self.ahead = {move: Tally() for move in self.moves}  # of the rule's best move, in the same worlds
@@ -34,6 +39,8 @@ class Comparison(Search):
         self.next_cut = FIRST_CUT
 
     def step(self) -> bool:
+        if len(self.moves) == 1 and self.worlds_seen >= FIRST_CUT:
+            return False  # nothing to compare it with
         if not self.waiting:
             self._next_world()
         move = self.waiting.pop()

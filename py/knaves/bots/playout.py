@@ -11,16 +11,17 @@ __all__ = ["play_out"]
 
 
 def play_out(world: Any, advice: Advice, rng: Random) -> None:
-    """Plays on in place: to the end of so many deals, of the game, or for so many plies, whichever comes first."""
+    """Plays on in place: to the end of so many deals, of the game, or for so many turns, whichever comes first."""
     if advice.finish(world, rng):
         return
-    deals, plies, policy = advice.deals, advice.horizon, advice.playout_move
-    if plies is None:
-        plies = 1_000_000
-    while plies > 0 and world.turn is not None:
+    deals, turns, policy = advice.deals, advice.horizon, advice.playout_move
+    if turns is None:
+        turns = 1_000_000
+    while turns > 0 and world.turn is not None:
         if world.deal_is_over:
             deals -= 1
             if deals <= 0:
                 return
+        seat = world.turn
         world.play(policy(world, rng))
-        plies -= 1
+        turns -= world.turn != seat

@@ -7,6 +7,7 @@ Advice is given by one object a game (`GAME.advice`), which keeps nothing betwee
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from math import inf
 from random import Random
 from typing import Any
 
@@ -30,9 +31,10 @@ class Advice:
     explore: float = 1.0  # tree search: how much a little tried move is worth trying, in standard deviations of worth
     trust: float = 0.0  # tree search: how many playouts of a move its rule of thumb is worth
     deals: int = 1  # how many deals (or rounds of a game that has them) a playout goes on for
-    horizon: int | None = None  # plies after which a playout is cut and `worth` estimates; None: never
+    horizon: int | None = None  # turns after which a playout is cut and `worth` estimates; None: never
     better_less: frozenset[str] = frozenset()  # keys of counted facts of which less is better
     levels: Mapping[str, Mapping[str, Any]] = {}  # fields of bots.levels.Level fitted to this game, by level
+    near: float = inf  # compare: a bot thinks only about moves so close to the rule's best, in slips; a hint about all
     sure: float = 0.0  # compare: another move than the rule's best must be better by so many standard errors
 
     def candidates(self, seen: Any) -> Sequence[Move]:

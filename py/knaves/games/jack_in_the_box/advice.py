@@ -26,6 +26,8 @@ CUTS = (8, 16, 32)  # draws after which the worse half of the plans is left as i
 WORLDS = 80  # worlds in which games are played out near the end
 NEAR_END = 12  # stock cards from which on whole games are played out instead
 SHORT_LIST = 8  # plans that are played out
+WHISPER = 0.08  # what the margin is worth beside the win, in a game that is played out
+FAR = 40  # points of margin from which on more is worth nothing
 OPENED = 6.0  # points that a partner's open hand brings on average
 
 
@@ -196,8 +198,8 @@ def _end_of(world: JackInTheBox, survey: Survey, plan: Plan) -> float:
         world.play(move)
     while world.turn is not None:
         play_quick_turn(world)
-    margin = _margin(world, survey.seat)
-    return world.standing(survey.seat) + 0.002 * max(-40, min(40, margin))
+    margin = max(-FAR, min(FAR, _margin(world, survey.seat)))
+    return (1 - WHISPER) * world.standing(survey.seat) + WHISPER * (0.5 + margin / FAR / 2)
 
 
 def _margin(world: JackInTheBox, seat: Seat) -> int:

@@ -11,6 +11,7 @@ from knaves.engine.moves import Move
 from knaves.engine.sentences import Sentence
 from knaves.engine.zones import Seat
 from knaves.games.one_eyed_jack.moves import Place, Remove, Swap, place, remove, swap
+from knaves.games.one_eyed_jack.outlook import outlook
 from knaves.games.one_eyed_jack.plays import is_dead
 from knaves.games.one_eyed_jack.prospects import WIN, Prospects
 from knaves.games.one_eyed_jack.rules import OneEyedJack
@@ -33,14 +34,15 @@ class OneEyedJackAdvice(Advice):
     search = COMPARE
     better_less = frozenset({"loses", "theirs"})
     horizon = 4
-    sure = 2.5  # the rule of thumb is hard to beat: fewer standard errors made the play worse
+    near = 0.7  # the rule of thumb is hard to beat: among moves further apart it knows better than a few turns ahead
+    sure = 1.0
     levels: Mapping[str, Mapping[str, Any]] = {
-        "beginner": {"slip": 9.0, "absurd": 9.0, "sentence": "Sees rows grow, and often misjudges which space matters."},
+        "beginner": {"slip": 9.0, "absurd": 9.0, "sentence": "Sees rows grow, but often misjudges which counts."},
         "easy": {"slip": 5.0, "sentence": "Counts the rows, and misjudges a space now and then."},
         "medium": {"by_rule": True, "slip": 2.2, "sentence": "Counts the rows well, and seldom misjudges a space."},
         "hard": {"by_rule": True, "slip": 1.0, "sentence": "Hardly ever misjudges a space, but does not look ahead."},
         "expert": {
-            "playouts": 120, "ms": 900,
+            "playouts": 32, "ms": 900,
             "sentence": "Weighs every space with care, and imagines the next turns before it moves.",
         },
         "hint": {"playouts": 300},
@@ -94,8 +96,7 @@ class OneEyedJackAdvice(Advice):
         """What the card would be worth later."""
         if move.card in state.board.spots:
             return 0.0
-        late = min(1.0, len(state.stock) / LATE) * (1.0 if state.variant.needed else IN_THREES)
-        return (WILD if isinstance(move, Place) else KILL) * late
+        return (WILD if isinstance(move, Place) else KILL) * later(state)
 
     def playout_move(self, world: OneEyedJack, rng: Random) -> Move:
         seat = world.turn
@@ -134,6 +135,11 @@ class OneEyedJackAdvice(Advice):
                 moves += [remove(card, space) for space in sorted(prospects.pressing())]
         return moves
 
+    def worth(self, world: OneEyedJack, seat: Seat) -> float:
+        if world.turn is None:
+            return world.standing(seat)
+        return outlook(world, world.side(seat), saved(world))
+
     def count(self, seen: OneEyedJack, end: OneEyedJack, seat: Seat) -> Mapping[str, float]:
         side = seen.side(seat)
         others = [each for each in range(seen.sides) if each != side]
@@ -153,3 +159,20 @@ class OneEyedJackAdvice(Advice):
         if key == "patterns":
             return Sentence("has {number} patterns after four turns", number=number)
         return Sentence("leaves the best rival {number} patterns after four turns", number=number)
+
+
+def later(state: OneEyedJack) -> float:
+    """How much of its worth a saved card still has: all of it until the stock runs low."""
+    return min(1.0, len(state.stock) / LATE) * (1.0 if state.variant.needed else IN_THREES)
+
+
+def saved(world: OneEyedJack) -> list[float]:
+    """What the wild and kill cards in the hands of each side are worth to it."""
+    total = [0.0] * world.sides
+    for seat, hand in enumerate(world.hands):
+        for card in hand:
+            if card in world.variant.wild:
+                total[world.side(seat)] += WILD * later(world)
+            elif card in world.variant.kill:
+                total[world.side(seat)] += KILL * later(world)
+    return total

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import exp
 from typing import TYPE_CHECKING
 
@@ -45,9 +46,11 @@ def worths(state: OneEyedJack) -> list[float]:
     return total
 
 
-def outlook(state: OneEyedJack, side: int) -> float:
-    """About how likely this side is to win, 0..1."""
+def outlook(state: OneEyedJack, side: int, saved: Sequence[float] = ()) -> float:
+    """About how likely this side is to win, 0..1; `saved`: what the cards that each side keeps are worth to it."""
     total = worths(state)
+    for each, worth in enumerate(saved):
+        total[each] += worth
     best = max(total)
     shares = [exp((each - best) / SCALE) for each in total]
     return shares[side] / sum(shares)

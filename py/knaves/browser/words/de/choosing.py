@@ -124,8 +124,8 @@ WORDS: dict[str, str] = {
     "Looks ahead a little, and misjudges a plan now and then.": (
         "Denkt ein wenig voraus und verschätzt sich hin und wieder bei einem Plan."
     ),
-    "Sees rows grow, and often misjudges which space matters.": (
-        "Sieht Reihen wachsen und verschätzt sich oft, welches Feld wichtig ist."
+    "Sees rows grow, but often misjudges which counts.": (
+        "Sieht Reihen wachsen verschätzt sich aber oft, welche zählt."
     ),
     "Counts the rows, and misjudges a space now and then.": (
         "Zählt die Reihen und verschätzt sich hin und wieder bei einem Feld."
