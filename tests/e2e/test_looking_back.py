@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from knaves.games.registry import GAMES
 from tests.e2e.playing import hand, next_deal, sit_down, wait_for_turn, with_settings
 from tests.e2e.starting import until, visit
 from tests.e2e.test_access import faults
@@ -30,7 +31,7 @@ LONGER = """() => {
 }"""
 CUT_OFF = """() => [...document.querySelectorAll('button, a.btn, h1, h2, h3, p, td, label, small')]
   .filter(each => each.offsetParent && !each.closest('.sr, .bar h1, .log, svg') && !each.matches('.sr')
-    && getComputedStyle(each).overflowX !== 'auto' && each.scrollWidth > each.clientWidth + 2 && each.clientWidth)
+    && getComputedStyle(each).overflowX !== 'auto' && each.scrollWidth > each.clientWidth + 2 && each.clientWidth > 1)
   .map(each => each.outerHTML.slice(0, 120))"""
 
 
@@ -155,11 +156,16 @@ def test_a_whole_game_in_german(new_context: Callable[..., BrowserContext], serv
     assert sorted(set(ENGLISH.findall(heard))) == []
 
 
-@pytest.mark.parametrize("screen", ["#/", "#/box?seed=7", "#/settings", "#/madjack/options", "#/doubt"])
+WIDE = ["#/", "#/box?seed=7", "#/settings", "#/madjack/options", "#/doubt"]
+WIDE_TOO = [f"#/{key}?seed=7" for key in sorted(GAMES) if key != "box"]
+WIDE_TOO += [f"#/{key}/lesson" for key in sorted(GAMES)] + ["#/statistics", "#/one_eyed_jack/options"]
+
+
+@pytest.mark.parametrize("screen", WIDE + [pytest.param(each, marks=pytest.mark.slow) for each in WIDE_TOO])
 def test_words_half_as_long_again_break_no_screen(page: Page, server: SiteServer, screen: str) -> None:
     with_settings(page)
     visit(page, server.address + screen)
-    expect(page.locator("main :is(h1, h2, .status, .hand)").first).to_be_visible()
+    expect(page.locator("main :is(h1, h2, .status, .hand)").locator("visible=true").first).to_be_visible()
     page.wait_for_timeout(400)
     assert page.evaluate(LONGER) > 5
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
