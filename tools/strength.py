@@ -34,8 +34,8 @@ BY_DEAL = ("california_jack", "madjack")  # games to 10, measured by the deal
 TARGET = 10
 CHUNK = 10  # deals played before they are kept
 MS = {"california_jack": 20, "madjack": 20, "jack_in_the_box": 300, "one_eyed_jack": 100, "box": 20}
-# Against this player less, because whole games take long; or more, to be nearer to what the expert has in the page.
-OTHERWISE = {("jack_in_the_box", "plain"): 100, ("one_eyed_jack", "hard"): 400}
+# Against this player less, because whole games take long.
+OTHERWISE = {("jack_in_the_box", "plain"): 100}
 PASSES = 200  # resamplings behind the interval of games
 
 Points = tuple[float, float]
@@ -75,7 +75,7 @@ GOALS = {
     },
     ("beginner", "thumb"): dict.fromkeys(GAMES, "10-35") | {"box": "12-22 (equal: 25)"},
     ("expert", "hard"): dict.fromkeys(GAMES, "≥ 53") | {"box": "≥ 27 (equal: 25)"},
-    ("hard", "medium"): dict.fromkeys(BY_DEAL, "games 58-85"),
+    ("hard", "medium"): dict.fromkeys(GAMES, "> 50") | dict.fromkeys(BY_DEAL, "games 58-85") | {"box": "≥ 27"},
     ("medium", "easy"): dict.fromkeys(GAMES, "58-85") | dict.fromkeys(BY_DEAL, "games 58-85") | {"box": "≥ 27"},
     ("easy", "beginner"): dict.fromkeys(GAMES, "58-85") | dict.fromkeys(BY_DEAL, "games 58-85") | {"box": "≥ 27"},
     ("beginner", "random"): {"box": "≥ 27"},

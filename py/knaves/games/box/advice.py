@@ -23,7 +23,13 @@ class BoxAdvice(Advice):
     """What a good player of Box knows; there is not much more to it than the rule of thumb."""
 
     levels: Mapping[str, Mapping[str, Any]] = {
-        "beginner": {"slip": 1.5}, "easy": {"slip": 0.5}, "medium": {"noise": 0.0}, "hard": {"noise": 0.0},
+        "beginner": {
+            "slip": 2.4, "sentence": "Knows that high cards should go first, and often plays another.",
+        },
+        "easy": {"slip": 1.2, "sentence": "Plays high cards first, and strays from it every now and then."},
+        "medium": {"by_rule": True, "slip": 0.7, "sentence": "Plays high cards first, and seldom strays from it."},
+        "hard": {"by_rule": True, "slip": 0.4, "sentence": "Plays high cards first, and hardly ever strays from it."},
+        "expert": {"sentence": "Plays high cards first, unless the rounds that it imagines tell it better."},
     }  # fmt: skip
     search = COMPARE
     better_less = frozenset({"slots"})

@@ -139,5 +139,18 @@ WORDS: dict[str, str] = {
     "Weighs every space with care, and imagines the next turns before it moves.": (
         "Wägt jedes Feld sorgfältig ab und stellt sich vor dem Zug die nächsten Züge vor."
     ),
+    "Knows that high cards should go first, and often plays another.": (
+        "Weiß, dass hohe Karten zuerst gehen sollen, und spielt oft eine andere."
+    ),
+    "Plays high cards first, and strays from it every now and then.": (
+        "Spielt hohe Karten zuerst und weicht hin und wieder davon ab."
+    ),
+    "Plays high cards first, and seldom strays from it.": "Spielt hohe Karten zuerst und weicht selten davon ab.",
+    "Plays high cards first, and hardly ever strays from it.": (
+        "Spielt hohe Karten zuerst und weicht fast nie davon ab."
+    ),
+    "Plays high cards first, unless the rounds that it imagines tell it better.": (
+        "Spielt hohe Karten zuerst, außer wenn die Runden, die es sich vorstellt, Besseres zeigen."
+    ),
     "Advises a player.": "Berät einen Spieler.",
 }
