@@ -65,7 +65,7 @@ FAULTS = """() => {
     if (e.matches('p a, p button, td *, .moment, label input, .tile h2 a, input.sr')) continue;
     const middle = box.top + box.height / 2;
     const isCard = e.matches('.hand .card');
-    if (isCard && document.querySelector('.coach.low')) continue;  // a lesson lies over the hand where nothing is asked
+    if (isCard && document.querySelector('.coach:not(.asks)')) continue;  // the hand may lie under what is only read
     const width = isCard ? visible(e, box, middle) : box.width;
     if (width < 23.5 || box.height < 23.5) found.push(`${name(e)}: ${Math.round(width)}x${Math.round(box.height)} px`);
     if (isCard || !e.closest('main.table')) continue;

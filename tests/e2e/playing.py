@@ -7,9 +7,17 @@ import time
 
 from playwright.sync_api import Locator, Page, expect
 
+from knaves.cards import is_card_code
+from knaves.engine.game import Game
+from knaves.engine.moves import Move
+from knaves.engine.state import State
 from tests.e2e.starting import visit
 from tools.serve import SiteServer
 
+LAST_SAVE = (
+    "(Object.keys(localStorage).filter(key => key.startsWith('knaves/game/'))"
+    ".map(key => JSON.parse(localStorage.getItem(key))).sort((a, b) => b.serial - a.serial)[0] ?? null)"
+)
 QUICK = {"pause": "instant", "motion": False}
 
 
@@ -52,13 +60,16 @@ def next_deal(page: Page) -> None:
 
 def moves_made(page: Page) -> int:
     """How many moves the game has that was saved last, -1 for none."""
-    return int(
-        page.evaluate(
-            "(Object.keys(localStorage).filter(key => key.startsWith('knaves/game/'))"
-            ".map(key => JSON.parse(localStorage.getItem(key))).sort((a, b) => b.serial - a.serial)[0]"
-            "?.record.moves.length) ?? -1"
-        )
-    )
+    return int(page.evaluate(f"{LAST_SAVE}?.record.moves.length ?? -1"))
+
+
+def saved_state(page: Page, game: Game) -> State:
+    """The game as it was saved last, by the rules."""
+    record = page.evaluate(LAST_SAVE)["record"]
+    state = game.begin(game.options.parse(record["options"]), record["seed"])
+    for text in record["moves"]:
+        state.play(next(move for move in state.legal_moves() if move.notation == text))
+    return state
 
 
 def wait_for_moves(page: Page, more_than: int, seconds: float = 20) -> int:
@@ -74,3 +85,55 @@ def focused(page: Page) -> str:
     return str(
         page.evaluate("document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.innerText ?? ''")
     )
+
+
+def tab_to(page: Page, selector: str) -> None:
+    """Tab until the focus is on such an element or within one."""
+    for _ in range(40):
+        if page.evaluate(f"document.activeElement?.closest({json.dumps(selector)}) != null"):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"{selector} cannot be reached by Tab; the focus is on {focused(page)!r}")
+
+
+def press_at(page: Page, zone: str, token: str, columns: int = 0) -> None:
+    """Reaches a card, a place or a square by Tab and the arrows alone, and presses Enter."""
+    tab_to(page, zone)
+    places = (
+        "[...document.activeElement.closest('[data-zone]').querySelectorAll('[data-focus]')]"
+        ".map(each => [each.dataset.token ?? '', each === document.activeElement])"
+    )
+    for _ in range(40):
+        found = page.evaluate(places)
+        here = next(number for number, (_, is_here) in enumerate(found) if is_here)
+        wanted = [number for number, (each, _) in enumerate(found) if each == token]
+        assert wanted, f"{token} is not in {zone}"
+        if found[here][0] == token:
+            page.keyboard.press("Enter")
+            return
+        there = wanted[0]
+        if columns and here // columns != there // columns:
+            page.keyboard.press("ArrowDown" if there > here else "ArrowUp")
+        else:
+            page.keyboard.press("ArrowRight" if there > here else "ArrowLeft")
+    raise AssertionError(f"{token} in {zone} cannot be reached by the arrows; the focus is on {focused(page)!r}")
+
+
+def make_by_keys(page: Page, move: Move, table: str, columns: int = 0) -> None:
+    """Makes a move at the table by the keyboard alone: its mode, its cards, its places, and the button that ends it."""
+    made = moves_made(page)
+    mode = f'[data-do="mode"][data-move="{move.groups[0][0]}"]'
+    if page.locator(mode).count():  # where nothing else is possible no button asks for it
+        tab_to(page, mode)
+        page.keyboard.press("Enter")
+    for part in sorted(move.parts, key=is_card_code, reverse=True):
+        press_at(page, ".hand" if is_card_code(part) else table, part, 0 if is_card_code(part) else columns)
+    ends = f'[data-do="command"][data-move="{move.notation}"]'
+    if page.locator(ends).count():
+        tab_to(page, ends)
+        page.keyboard.press("Enter")
+    for _ in range(1000):
+        if moves_made(page) != made:  # a game that is over is saved elsewhere
+            return
+        page.wait_for_timeout(20)
+    raise AssertionError(f"{move.notation} was not made; the focus is on {focused(page)!r}")

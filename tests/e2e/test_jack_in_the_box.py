@@ -16,27 +16,20 @@ from knaves.engine.moves import Move
 from knaves.games.jack_in_the_box import GAME
 from knaves.games.jack_in_the_box.moves import OPEN, BoxJack, Change, Exchange, Match, Place
 from knaves.games.jack_in_the_box.rules import JackInTheBox
-from tests.e2e.playing import moves_made, sit_down, wait_for_moves, wait_for_turn
+from tests.e2e.playing import LAST_SAVE, make_by_keys, saved_state, sit_down, wait_for_turn
 from tools.serve import SiteServer
 
 SMALL = ViewportSize(width=360, height=640)
 DESK = ViewportSize(width=1280, height=800)
 MOST = 250  # moves of a person in one game
 BUTTONS = {"end turn": "End turn", "open": "Partner’s hand", "keep": "Keep the Box"}
-LAST_SAVE = (
-    "Object.keys(localStorage).filter(key => key.startsWith('knaves/game/'))"
-    ".map(key => JSON.parse(localStorage.getItem(key))).sort((a, b) => b.serial - a.serial)[0] ?? null"
-)
 SIDES = ("east", "north", "west", "south")
 
 
 def position(page: Page) -> JackInTheBox:
     """The game as it was saved last, by the rules."""
-    record = page.evaluate(LAST_SAVE)["record"]
-    state = GAME.begin(GAME.options.parse(record["options"]), record["seed"])
+    state = saved_state(page, GAME)
     assert isinstance(state, JackInTheBox)
-    for text in record["moves"]:
-        state.play(next(move for move in state.legal_moves() if move.notation == text))
     return state
 
 
@@ -193,31 +186,20 @@ def test_what_does_not_match_says_why(page: Page, server: SiteServer) -> None:
     expect(page.get_by_role("button", name="Exchange", exact=True)).to_be_visible()
 
 
-def test_a_turn_by_keyboard_at_a_desk(new_context: Callable[..., BrowserContext], server: SiteServer) -> None:
+def test_a_whole_game_by_keyboard_at_the_table(new_context: Callable[..., BrowserContext], server: SiteServer) -> None:
     page = new_context(viewport=DESK).new_page()
-    sit_down(page, server, "jack_in_the_box?seed=104&seats=human,bot:beginner")
-    assert wait_for_turn(page) == "turn"
-    for name in ("3 of spades", "Jack of spades", "Ace of spades, north"):
-        press(page, name)
-    assert saved_moves(page)[-1] == "match 1N 3S JS"
-    made = moves_made(page)
-    press(page, "End turn")
-    wait_for_moves(page, made)
-    assert "end turn" in saved_moves(page)
-
-
-def press(page: Page, name: str) -> None:
-    """Reaches a button by Tab and the arrows, and presses it."""
-    here = "document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.innerText ?? ''"
-    for _ in range(40):
-        page.keyboard.press("Tab")
-        for _ in range(6):
-            if str(page.evaluate(here)).startswith(name):
-                page.keyboard.press("Enter")
-                return
-            page.keyboard.press("ArrowRight")
-        page.keyboard.press("Home")
-    raise AssertionError(f"{name} cannot be reached by keyboard")
+    sit_down(page, server, "jack_in_the_box?seed=21&seats=human,bot:beginner")
+    rng = Random("story 21")
+    kinds: set[str] = set()
+    while wait_for_turn(page) == "turn":
+        state = position(page)
+        ends = [each for each in state.legal_moves() if each.notation == "end turn" and "end" not in kinds]
+        move = ends[0] if ends else good_move(state, rng)
+        kinds.add(move.notation.split(" ")[0] + (" with change" if isinstance(move, Exchange) and move.places else ""))
+        make_by_keys(page, move, ".thebox")
+        assert len(saved_moves(page)) < MOST
+    assert {"match", "end", "exchange", "exchange with change", "box"} <= kinds, kinds
+    expect(page.get_by_role("button", name="Play again")).to_be_focused()
 
 
 def test_a_team_game_with_an_opened_hand_on_a_phone(

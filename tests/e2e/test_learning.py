@@ -7,9 +7,22 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from knaves.cards import is_card_code
+from knaves.engine.moves import find
+from knaves.games.registry import GAMES
 from tests.e2e.playing import focused, hand, moves_made, sit_down, wait_for_turn, with_settings
 from tests.e2e.starting import visit
 from tools.serve import SiteServer
+
+HIDDEN = """(() => {
+  const card = document.querySelector('.coach'), at = card.getBoundingClientRect();
+  const wanted = '.told,.hinted' + (card.matches('.asks') ? ',.a-hand .card,.status,.foot .commands' : '');
+  return [...document.querySelector('.lay').querySelectorAll(wanted)].filter(each => {
+    const box = each.getBoundingClientRect();
+    return Math.min(at.right, box.right) - Math.max(at.left, box.left) > 6
+      && Math.min(at.bottom, box.bottom) - Math.max(at.top, box.top) > 6;
+  }).map(each => each.className);
+})()"""
 
 
 def card(page: Page, number: int) -> None:
@@ -60,6 +73,37 @@ def test_a_first_game_by_keyboard_and_another_way_than_suggested(
     card(page, 4)
     page.reload()
     card(page, 3)
+
+
+@pytest.mark.parametrize(
+    ("key", "width"), [*((key, 360) for key in GAMES), ("one_eyed_jack", 1280)], ids=lambda each: str(each)
+)
+def test_the_card_of_a_lesson_hides_nothing_that_it_speaks_of_or_asks_for(
+    new_context: Callable[..., BrowserContext], server: SiteServer, key: str, width: int
+) -> None:
+    page = new_context(viewport={"width": width, "height": 640 if width < 700 else 800}).new_page()
+    game = GAMES[key]
+    assert game.lesson is not None
+    state = game.begin(game.options.parse(game.lesson.options), game.lesson.seed)
+    moves = []
+    for text in game.lesson.line:
+        move = find(text, state.legal_moves())
+        assert move is not None
+        moves.append(move)
+        state.play(move)
+    with_settings(page)
+    visit(page, f"{server.address}#/{key}/lesson")
+    for number, step in enumerate(game.lesson.steps, 1):
+        if step.at > len(moves):
+            break
+        card(page, number)
+        assert page.evaluate(HIDDEN) == [], step.title
+        assert page.locator(".felt-page").evaluate("page => page.scrollTop") == 0
+        if step.asks:
+            for part in sorted(moves[step.at].parts, key=is_card_code, reverse=True):
+                page.locator(f".table [data-token='{part}']").first.click(position={"x": 8, "y": 12})
+        else:
+            page.locator("[data-do='coach next']").click()
 
 
 @pytest.mark.parametrize("width", [390, 1280])

@@ -13,7 +13,16 @@ from knaves.cards import card
 from knaves.games.one_eyed_jack import GAME
 from knaves.games.one_eyed_jack.moves import Place
 from knaves.games.one_eyed_jack.rules import OneEyedJack
-from tests.e2e.playing import focused, moves_made, sit_down, wait_for_turn, with_settings
+from tests.e2e.playing import (
+    focused,
+    make_by_keys,
+    moves_made,
+    saved_state,
+    sit_down,
+    tab_to,
+    wait_for_turn,
+    with_settings,
+)
 from tests.e2e.starting import visit
 from tests.e2e.test_access import faults
 from tools.serve import SiteServer
@@ -89,38 +98,33 @@ def test_a_square_of_another_card_says_why_not(page: Page, server: SiteServer) -
     expect(page.get_by_role("alert")).to_contain_text("goes to")
 
 
-def test_three_turns_by_keyboard_at_a_desk(new_context: ROOMS, server: SiteServer) -> None:
+def test_a_whole_game_by_keyboard_at_the_table(new_context: ROOMS, server: SiteServer) -> None:
     page = new_context(viewport=DESK).new_page()
+    sit_down(page, server, "one_eyed_jack?seed=2&times=1&seats=human,bot:easy")
+    rng = Random("by keyboard")
+    kinds: set[str] = set()
+    while wait_for_turn(page) == "turn":
+        moves = saved_state(page, GAME).legal_moves()
+        kind = next(each for each in ("swap", "remove", "place", "pass") if any(m.groups[0][0] == each for m in moves))
+        kinds.add(kind)
+        move = rng.choice([each for each in moves if each.groups[0][0] == kind])
+        make_by_keys(page, move, ".board", columns=10)
+    assert {"place", "remove"} <= kinds, kinds
+    expect(page.get_by_role("button", name="Play again")).to_be_focused()
+
+
+def test_the_arrows_keep_to_their_row_and_column_of_the_board(page: Page, server: SiteServer) -> None:
     sit_down(page, server, "one_eyed_jack?seed=4&seats=human,bot:easy")
-    for _ in range(3):
-        assert wait_for_turn(page) == "turn"
-        before = moves_made(page)
-        reach(page, ".hand")
-        page.keyboard.press("Enter")
-        reach(page, ".board")
-        assert ", " in focused(page)
-        assert page.evaluate("document.activeElement.classList.contains('lit')"), focused(page)
-        page.keyboard.press("Enter")
-        for _ in range(200):
-            if moves_made(page) > before:
-                break
-            page.wait_for_timeout(20)
-        assert moves_made(page) > before
-    reach(page, ".board")
-    here = focused(page)
-    page.keyboard.press("ArrowDown" if "10," not in here[:4] else "ArrowUp")
-    there = focused(page)
-    assert here[0] == there[0]
-    assert abs(int(here[1:].split(",")[0]) - int(there[1:].split(",")[0])) == 1
-
-
-def reach(page: Page, zone: str) -> None:
-    """Tab until the focus is in this zone."""
-    for _ in range(24):
-        if page.evaluate(f"document.activeElement?.closest('{zone}') != null"):
-            return
-        page.keyboard.press("Tab")
-    raise AssertionError(f"{zone} cannot be reached by Tab; the focus is on {focused(page)!r}")
+    assert wait_for_turn(page) == "turn"
+    tab_to(page, ".board")
+    for way in ("Home a5", "ArrowLeft a5", "ArrowUp a4", "End j4", "ArrowRight j4", "ArrowDown j5"):
+        key, square = way.split()
+        page.keyboard.press(key)
+        assert focused(page).startswith(f"{square}, "), key
+    tab_to(page, ".hand")
+    page.keyboard.press("Enter")
+    tab_to(page, ".board")
+    assert page.evaluate("document.activeElement.classList.contains('lit')"), focused(page)
 
 
 @pytest.mark.parametrize("size", [SMALL, DESK])

@@ -13,7 +13,9 @@ from knaves.browser.motion import Motion
 from knaves.browser.nodes import Node
 from knaves.browser.other_tabs import OtherTabs
 from knaves.browser.page import Listener, Store, Tabs
+from knaves.browser.room import make_room
 from knaves.browser.shelf import Shelf
+from knaves.browser.zones import Zones
 
 __all__ = ["Browser", "LocalStore"]
 
@@ -137,6 +139,8 @@ class Browser:
         self.drawn: patch.Drawn | None = None
         self.tasks: set[Any] = set()
         self.motion: Motion | None = None
+        self.zones = Zones(js)
+        js.addEventListener("resize", create_proxy(lambda event: make_room(js)))
 
     # drawing
 
@@ -144,15 +148,14 @@ class Browser:
         motion = self._motion()
         travels = move and not self.prefers("(prefers-reduced-motion: reduce)")
         before = motion.places() if travels else None
-        focused, zone = self._focused(), self._zone()
+        held = self.zones.held()
         if self.drawn is None or not patch.update(self.host, self.drawn, screen):
             self.drawn = patch.draw(self.host, screen)
             self.js.document.getElementById("app").replaceChildren(self.drawn.made)
-        self._one_stop_each()
-        if focused and not self._focused():
-            self._refocus(focused, zone)
+        self.zones.settle(held)
         if before is not None:
             motion.travel(before, move)
+        make_room(self.js)
 
     def _motion(self) -> Motion:
         if self.motion is None:
@@ -161,40 +164,6 @@ class Browser:
             convert = self.js.Object.fromEntries
             self.motion = Motion(self.js, lambda value: to_js(value, dict_converter=convert))
         return self.motion
-
-    def _focused(self) -> str | None:
-        active = self.js.document.activeElement
-        name = getattr(active.dataset, "focus", None) if hasattr(active, "dataset") else None
-        return f'[data-focus="{name}"]' if name else None
-
-    def _zones(self) -> list[Any]:
-        found = self.js.document.querySelectorAll("#app [data-zone]")
-        return [found.item(number) for number in range(found.length)]
-
-    def _zone(self) -> int:
-        """The number of the zone that has the focus, -1 for none."""
-        active = self.js.document.activeElement
-        return next((number for number, zone in enumerate(self._zones()) if zone.contains(active)), -1)
-
-    def _one_stop_each(self) -> None:
-        """Where the arrows have moved the tab stop of a zone, drawing may have set another one beside it."""
-        for zone in self._zones():
-            stops = zone.querySelectorAll('[tabindex="0"]')
-            if stops.length > 1:
-                active = self.js.document.activeElement
-                all_stops = [stops.item(number) for number in range(stops.length)]
-                kept = next((stop for stop in all_stops if stop.isSameNode(active)), all_stops[0])
-                for stop in all_stops:
-                    stop.tabIndex = 0 if stop.isSameNode(kept) else -1
-
-    def _refocus(self, focused: str, zone: int) -> None:
-        """To what had the focus; if that is gone, to its neighbours in the same zone."""
-        self.focus(focused)
-        zones = self._zones()
-        if not self._focused() and 0 <= zone < len(zones):
-            stop = zones[zone].querySelector('[tabindex="0"]')
-            if hasattr(stop, "focus"):
-                stop.focus()
 
     def shake(self, selector: str) -> None:
         found = self._first(selector)

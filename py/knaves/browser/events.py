@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from knaves.browser.page import Listener
+from knaves.browser.zones import PLACES, WALKED
 
 __all__ = ["Events"]
 
@@ -103,17 +104,26 @@ class Events:
         zone = self._closest(event, "zone")
         if zone is None or event.target.tagName in ("INPUT", "SELECT", "TEXTAREA"):
             return False
-        found = zone.querySelectorAll("[data-focus]:not([disabled])")
+        found = zone.querySelectorAll(PLACES)
         items = [found.item(number) for number in range(found.length)]
         here = next((place for place, each in enumerate(items) if each.isSameNode(event.target)), -1)
         if here < 0:
             return False
         columns = int(zone.dataset.columns) if getattr(zone.dataset, "columns", None) else 0
-        step = ARROWS.get(event.key, 0) * (columns if columns and event.key in ("ArrowUp", "ArrowDown") else 1)
-        place = {"Home": 0, "End": len(items) - 1}.get(event.key, here + step)
-        if not 0 <= place < len(items):
-            return True
+        place = _next_place(event.key, here, len(items), columns)
         for number, each in enumerate(items):
             each.tabIndex = 0 if number == place else -1
+            each.toggleAttribute(WALKED, number == place)
         items[place].focus()
         return True
+
+
+def _next_place(key: str, here: int, count: int, columns: int) -> int:
+    """Where a key leads from a place of a zone: along the row, in a grid also up and down; at an edge it stays."""
+    first, last = (here - here % columns, here - here % columns + columns - 1) if columns else (0, count - 1)
+    if key in ("Home", "End"):
+        return first if key == "Home" else last
+    if columns and key in ("ArrowUp", "ArrowDown"):
+        place = here + columns * ARROWS[key]
+        return place if 0 <= place < count else here
+    return max(first, min(last, here + ARROWS[key]))

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from knaves.browser.guiding import Card
 from knaves.browser.nodes import Child, Node, classes, h
 from knaves.browser.people import Person
+from knaves.browser.render.icons import icon
 from knaves.browser.render.sentence import rich
 from knaves.browser.render.sheets import button
 from knaves.browser.texts import t
@@ -22,16 +23,23 @@ def coach_card(card: Card, viewer: int, seated: Sequence[Person]) -> Node:
     step = card.step
     forward = None if step.asks else button(t("Play on") if card.is_free_after else t("Next"), "coach next", "primary")
     asked = h("p", {"class": "do"}, t("The marked move is only a suggestion.")) if card.is_first_asked else None
-    back = None if card.is_first else button(t("Back"), "coach back")
-    leave = h("button", {"type": "button", "class": "lk2", "data-do": "coach leave", "data-focus": "coach leave"},
-              t("Leave the lesson"))  # fmt: skip
-    dots = h("ol", {"class": "dots", "aria-hidden": "true"},
-             [h("li", {"class": "on" if number < card.number else None}) for number in range(card.last)])  # fmt: skip
+    back = None if card.is_first else _small("back", t("Back"), "coach back")
+    pace = h("ol", {"class": "pace", "aria-hidden": "true"},
+            [h("li", {"class": "on" if number < card.number else None}) for number in range(card.last)])  # fmt: skip
     return _card(
-        t("First game, step {number} of {last}", number=card.number, last=card.last), rich(step.title, viewer, seated),
-        [h("p", {}, rich(step.says, viewer, seated)), asked], [forward, back, leave, dots],
-        _place(step),
+        t("First game, step {number} of {last}", number=card.number, last=card.last),
+        [back, h("h2", {}, rich(step.title, viewer, seated)), _small("close", t("Leave the lesson"), "coach leave")],
+        [pace, h("p", {}, rich(step.says, viewer, seated)), asked], [forward],
+        _place(step), "asks" if step.asks else None,
     )  # fmt: skip
+
+
+def _small(picture: str, label: str, do: str) -> Node:
+    """A button without words beside the title."""
+    attributes: dict[str, str | int | bool | None] = {
+        "type": "button", "class": "ib2", "data-do": do, "data-focus": do, "aria-label": label, "title": label,
+    }  # fmt: skip
+    return h("button", attributes, icon(picture), key=do)
 
 
 def _place(step: Step) -> str:
@@ -44,15 +52,17 @@ def _place(step: Step) -> str:
 def strayed_card() -> Node:
     """Another move than the suggested one has been made."""
     return _card(
-        t("First game"), [t("That may be played, too")],
+        t("First game"), [h("h2", {}, t("That may be played, too"))],
         [h("p", {}, t("From here the lesson does not know the way. Take the move back, or go on as you like."))],
         [button(t("Go on"), "coach stray", "primary"), button(t("Take it back"), "coach undo")],
         "high",
     )  # fmt: skip
 
 
-def _card(name: str, title: Child, content: Child, acts: Sequence[Child], place: str) -> Node:
+def _card(
+    name: str, head: Sequence[Child], content: Sequence[Child], acts: Sequence[Child], *looks: str | None
+) -> Node:
     return h(
-        "section", {"class": classes("coach", place), "role": "group", "aria-label": name},
-        h("h2", {}, title), content, h("footer", {}, acts), key="coach",
+        "section", {"class": classes("coach", *looks), "role": "group", "aria-label": name},
+        h("header", {}, head), content, h("footer", {}, acts) if any(acts) else None, key="coach",
     )  # fmt: skip

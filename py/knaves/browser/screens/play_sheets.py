@@ -16,7 +16,8 @@ from knaves.engine.layout import ScoreSheet
 __all__ = ["end_of_game", "keys", "menu", "pass_screen", "score", "time_out"]
 
 KEYS = (
-    ("← →", "move along the hand or the board"), ("Enter", "play or touch"), ("Esc", "let go, close"), ("U", "undo"),
+    ("Tab", "to the hand, the table and the buttons"), ("← ↑ ↓ →", "move along the hand or the board"),
+    ("Home End", "to the first or the last"), ("Enter", "play or touch"), ("Esc", "let go, close"), ("U", "undo"),
     ("R", "redo"), ("H", "hint"), ("A", "all that may be done"), ("G", "rules"), ("L", "log"), ("M", "sound on or off"),
     ("Space", "go on"), ("?", "these keys"),
 )  # fmt: skip

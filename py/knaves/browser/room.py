@@ -1,0 +1,97 @@
+"""Room: moves the card of a lesson to where it hides nothing that it speaks of or asks for.
+
+Its style sheet gives it a place; here is measured what it would cover there, and where it would cover less.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+__all__ = ["Box", "Obstacle", "best_shift", "make_room"]
+
+TOLD = ".lay .told,.lay .hinted"  # what is spoken of, and the parts of the suggested move
+RAIL = ".rail"  # what has happened, beside the table where the window is wide
+ASKED = ".a-hand .card,.status,.foot .commands"  # what is used and read while the card asks for a move
+FACES = ".lay section .card:not(.back)"  # what lies open, meanwhile
+PLAYED = ".lay section :is(.mid,.last)"  # and the cards in the middle of it
+FAR = 12  # what a pixel of the way counts, so that the card does not wander for little
+STEP = (40, 8)  # px between two places that are tried
+EDGE = 8  # px that stay free at the edges of the table
+
+
+@dataclass(frozen=True)
+class Box:
+    """A rectangle on the screen."""
+
+    left: float
+    top: float
+    width: float
+    height: float
+
+    def shared(self, other: Box) -> float:
+        """The area that two have in common."""
+        across = min(self.left + self.width, other.left + other.width) - max(self.left, other.left)
+        down = min(self.top + self.height, other.top + other.height) - max(self.top, other.top)
+        return max(0.0, across) * max(0.0, down)
+
+
+@dataclass(frozen=True)
+class Obstacle:
+    """Something that had better not be covered, and what a pixel of it is worth."""
+
+    box: Box
+    worth: float
+
+
+@lru_cache(maxsize=8)
+def best_shift(card: Box, within: Box, obstacles: tuple[Obstacle, ...]) -> tuple[float, float]:
+    """How far the card moves to cover as little as it can of what is worth most."""
+    best, least = (0.0, 0.0), _cost(card, obstacles)
+    for x in _tried(card.left, within.left + EDGE, within.left + within.width - card.width - EDGE, STEP[0]):
+        for y in _tried(card.top, within.top + EDGE, within.top + within.height - card.height - EDGE, STEP[1]):
+            far = FAR * (abs(x - card.left) + abs(y - card.top))
+            if far < least and (cost := far + _cost(Box(x, y, card.width, card.height), obstacles)) < least:
+                best, least = (x - card.left, y - card.top), cost
+    return best
+
+
+def _tried(now: float, low: float, high: float, step: int) -> list[float]:
+    """Places along one side, the present one among them."""
+    count = int((high - low) // step) + 1 if high > low else 0
+    return [now, *(low + number * step for number in range(count)), *([high] if high > low else [])]
+
+
+def _cost(card: Box, obstacles: Sequence[Obstacle]) -> float:
+    return sum(each.worth * card.shared(each.box) for each in obstacles)
+
+
+def make_room(js: Any) -> None:
+    """Moves the card that is shown, if there is one."""
+    card = js.document.querySelector(".table .coach")
+    if not hasattr(card, "style"):
+        return
+    table = card.closest(".table")
+    obstacles = tuple(_obstacles(table, asks=card.classList.contains("asks")))
+    x, y = best_shift(_box(card), _box(table), obstacles)
+    card.classList.toggle("moved", bool(x or y))
+    card.style.translate = f"{x}px {y}px" if x or y else ""
+
+
+def _obstacles(table: Any, *, asks: bool) -> Iterator[Obstacle]:
+    for selector, worth in ((TOLD, 40), (RAIL, 1), (ASKED, 20), (FACES, 1), (PLAYED, 3))[: 5 if asks else 2]:
+        found = table.querySelectorAll(selector)
+        for number in range(found.length):
+            box = _box(found.item(number))
+            if box.width:
+                yield Obstacle(box, worth)
+
+
+def _box(element: Any) -> Box:
+    """Where an element is once it has arrived: a rectangle of the browser would say where it is on its way."""
+    left, top, at = 0, 0, element
+    while hasattr(at, "offsetLeft"):
+        left, top, at = left + at.offsetLeft, top + at.offsetTop, at.offsetParent
+    return Box(left, top, element.offsetWidth, element.offsetHeight)
