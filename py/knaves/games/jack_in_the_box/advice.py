@@ -37,7 +37,7 @@ class JackInTheBoxAdvice(Advice):
     levels: Mapping[str, Mapping[str, Any]] = {
         "beginner": {"slip": 5.0, "absurd": 7.0}, "easy": {"slip": 2.6},
         "medium": {
-            "playouts": 12, "noise": 0.25, "sentence": "Looks ahead a little, and misjudges a plan now and then.",
+            "playouts": 12, "noise": 0.4, "sentence": "Looks ahead a little, and misjudges a plan now and then.",
         },
         "hard": {"playouts": 32, "noise": 0.1},
         "expert": {"playouts": 32}, "hint": {"playouts": 96},
