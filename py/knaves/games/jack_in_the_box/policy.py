@@ -91,9 +91,12 @@ class Survey:
             return 1000.0 if self.lead() + plan.points + BOXED > 0 else -1000.0
         if self.uses_all(plan):
             return plan.points + self.extra
+        left = self.all & ~plan.used & ~plan.given
+        if 5 - left.bit_count() > len(self.state.stock):
+            return plan.points  # without five cards there is no next turn to keep anything for
         if plan.given == self.all and self.changes():
             return BONUS_OF_CHANGE * len(self.changes()[-1])
-        return plan.points + worth[self.all & ~plan.used & ~plan.given]
+        return plan.points + worth[left]
 
     def lead(self) -> int:
         """The points by which the own side leads the best other one."""

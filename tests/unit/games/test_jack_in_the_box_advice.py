@@ -1,0 +1,66 @@
+"""Jack in the Box: what the bots are told – with an empty stock nothing is kept, and no game is ended while behind."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+import pytest
+
+from knaves.bots import LEVELS, choose
+from knaves.cards import STANDARD_PACK, Card, cards, codes
+from knaves.games.jack_in_the_box import GAME
+from knaves.games.jack_in_the_box.policy import play_quick_turn
+from knaves.games.jack_in_the_box.rules import JackInTheBox
+from tests.unit.games.jack_in_the_box_tables import BOX, at_turn
+
+
+def most(state: JackInTheBox) -> int:
+    """The most points that the seat in turn can have when its turn is over, over all ways to play it."""
+    if state.turn != 0 or state.jack_is_boxed:
+        return state.points[0]
+    found = []
+    for move in state.legal_moves():
+        after = state.copy()
+        after.play(move)
+        found.append(most(after))
+    return max(found)
+
+
+def text_of(hand: Sequence[Card]) -> str:
+    """The cards as tables write them."""
+    return " ".join(codes(hand))
+
+
+def last_turns() -> list[JackInTheBox]:
+    """Starts of turns with an empty stock and something to score."""
+    rest = [each for each in STANDARD_PACK if each not in cards(BOX + " JC JS")]  # nobody can end the game by a jack
+    states = []
+    for seed in range(30):
+        drawn = Random(seed).sample(rest, 10)
+        state = at_turn(text_of(drawn[:5]), stock="", text=f"hand1: {text_of(drawn[5:])} | jokers1: JD --")
+        if len(state.legal_moves()) > 1 and len(states) < 8:
+            states.append(state)
+    return states
+
+
+@pytest.mark.parametrize("number", range(8))
+def test_with_an_empty_stock_the_last_turn_scores_the_most_it_can(number: int) -> None:
+    state = last_turns()[number]
+    best = most(state)
+    quick = state.copy()
+    play_quick_turn(quick)
+    assert quick.points[0] == best
+    while state.turn == 0:
+        seen = state.seen_by(0)
+        state.play(choose(seen, GAME.advice, LEVELS["expert"], Random(number), playouts=20))
+    assert state.points[0] == best
+
+
+def test_the_second_jack_is_boxed_only_by_who_is_ahead_then() -> None:
+    for behind, boxed in ((10, True), (60, False)):
+        state = at_turn("JS 6S 3D 8C 5D", text="jokers1: JD --")
+        state.points = [0, behind]
+        while state.turn == 0:
+            state.play(choose(state.seen_by(0), GAME.advice, LEVELS["expert"], Random(1), playouts=30))
+        assert state.is_over == boxed
