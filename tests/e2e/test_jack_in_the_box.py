@@ -223,7 +223,7 @@ def test_a_team_game_with_an_opened_hand_on_a_phone(
     expect(page.get_by_role("dialog")).to_contain_text("win")
 
 
-@pytest.mark.parametrize("viewport", [SMALL, DESK], ids=["phone", "desk"])
+@pytest.mark.parametrize("viewport", [SMALL, pytest.param(DESK, marks=pytest.mark.slow)], ids=["phone", "desk"])
 def test_four_boxes_fit_and_can_be_played(
     new_context: Callable[..., BrowserContext], server: SiteServer, viewport: ViewportSize
 ) -> None:

@@ -101,6 +101,7 @@ def test_a_browser_that_is_too_old_is_told_so(page: Page, server: SiteServer) ->
     panel(page, "This browser is too old for Knaves")
 
 
+@pytest.mark.slow
 def test_half_a_minute_without_progress_is_said_and_can_be_waited_out(page: Page, server: SiteServer) -> None:
     held: list[Route] = []
     page.route("**/pyodide.asm.wasm", lambda route: held.append(route))
