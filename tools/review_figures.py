@@ -169,7 +169,8 @@ standard error that the review states with a single decision, on average.
 |---|---|---|---|---|---|---|---|
 {rows}
 
-An expert loses next to nothing: a tenth of a chance or two a decision, eight to twenty times less than a random player.
+An expert loses next to nothing: under two tenths of a chance a decision, and less than a seventh of what a random
+player loses.
 Where the interval excludes zero that is more than nothing by chance: the reviewer looks at {deep} playouts where the
 expert looked at {expert}.
 
