@@ -74,7 +74,7 @@ GOALS = {
         "california_jack": "games ≥ 57", "madjack": "games ≥ 75", "jack_in_the_box": "≥ 62", "one_eyed_jack": "≥ 68",
     },
     ("beginner", "thumb"): dict.fromkeys(GAMES, "10-35") | {"box": "12-22 (equal: 25)"},
-    ("expert", "hard"): dict.fromkeys(GAMES, "≥ 53") | {"box": "≥ 27 (equal: 25)"},
+    ("expert", "hard"): dict.fromkeys(GAMES, "≥ 53") | dict.fromkeys(BY_DEAL, "games 58-85") | {"box": "≥ 27"},
     ("hard", "medium"): dict.fromkeys(GAMES, "> 50") | dict.fromkeys(BY_DEAL, "games 58-85") | {"box": "≥ 27"},
     ("medium", "easy"): dict.fromkeys(GAMES, "58-85") | dict.fromkeys(BY_DEAL, "games 58-85") | {"box": "≥ 27"},
     ("easy", "beginner"): dict.fromkeys(GAMES, "58-85") | dict.fromkeys(BY_DEAL, "games 58-85") | {"box": "≥ 27"},

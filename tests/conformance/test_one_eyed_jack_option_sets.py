@@ -9,7 +9,7 @@ import pytest
 
 from knaves.engine.errors import InvalidOptions
 from knaves.games.registry import GAMES
-from tests.referee.one_eyed_jack import is_valid, naturals
+from tests.referee.one_eyed_jack_options import is_valid, naturals
 
 VALUES: dict[str, list[Any]] = {
     "players": [2, 3, 4, 5, 6, 8, 9, 10, 12, 7, 11], "sides": [0, 0, 0, 2, 3, 4, 5, 6],

@@ -25,9 +25,8 @@ class Comparison(Search):
         rule = self.advice.rule(self.seen, self.moves)
         self.has_rule = rule is not None
         if rule is not None and not keeps_all:
-            self.moves = [
-                move for move, look in zip(self.moves, rule, strict=True) if look >= max(rule) - self.advice.near
-            ]
+            least = rule[0] - self.advice.near  # the best come first
+            self.moves = [move for move, look in zip(self.moves, rule, strict=True) if look >= least]
         self.moves = self.moves[: max(2, field)]
         self.keeps_all = keeps_all
         self.tallies = {move: Tally() for move in self.moves}
@@ -39,8 +38,8 @@ class Comparison(Search):
         self.next_cut = FIRST_CUT
 
     def step(self) -> bool:
-        if len(self.moves) == 1 and self.worlds_seen >= FIRST_CUT:
-            return False  # nothing to compare it with
+        if len(self.moves) == 1 and self.worlds_seen >= FIRST_CUT and not self.keeps_all:
+            return False  # nothing to compare it with, and nobody who wants its facts
         if not self.waiting:
             self._next_world()
         move = self.waiting.pop()

@@ -13,9 +13,8 @@ from itertools import islice
 from random import Random
 from typing import Any
 
-from knaves.bots import LEVELS
 from knaves.bots.blindness import positions, with_hidden_cards_exchanged
-from knaves.bots.levels import fitted
+from knaves.bots.levels import level_of
 from knaves.browser.thinkers import Answer, Thinker
 from knaves.engine.game import Game
 from knaves.table.seating import bot_level
@@ -87,6 +86,6 @@ async def check(thinker: Thinker, game: Game, cases: Sequence[Case]) -> AsyncIte
 
 
 async def _asked(thinker: Thinker, game: Game, state: Any, level: str, number: int) -> Answer:
-    playouts = min(PLAYOUTS, fitted(LEVELS.get(level, LEVELS["random"]), game.advice).playouts)
+    playouts = min(PLAYOUTS, level_of(level, game.advice).playouts)
     rng = Random(f"check {number}")
     return await thinker.choose(game, state.seen_by(state.turn), level, rng, asyncio.Event(), playouts)

@@ -6,8 +6,8 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from knaves.bots import LEVELS, Candidate, Level
-from knaves.bots.levels import fitted
+from knaves.bots import Candidate, Level
+from knaves.bots.levels import level_of
 from knaves.bots.reasons import is_clearly_better, reasons
 from knaves.browser.thinkers import Thinker, bot_rng
 from knaves.engine.game import Game
@@ -62,7 +62,7 @@ def _is_dealt_anew(state: State) -> bool:
 def first_word(table: Table, ply: int) -> Explanation:
     """What can be told of a move at once."""
     seat = table.movers[ply]
-    level = fitted(LEVELS.get(bot_level(table.seats[seat]) or "", LEVELS["random"]), table.game.advice)
+    level = level_of(bot_level(table.seats[seat]) or "random", table.game.advice)
     return Explanation(ply, seat, table.moves[ply], level, is_settled(table, ply))
 
 

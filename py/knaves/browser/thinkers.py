@@ -10,8 +10,8 @@ from random import Random
 from time import perf_counter
 from typing import Any, Protocol
 
-from knaves.bots import LEVELS, Candidate, think
-from knaves.bots.levels import HINTS, fitted
+from knaves.bots import Candidate, think
+from knaves.bots.levels import HINTS, level_of
 from knaves.bots.thought import Thought
 from knaves.engine.errors import Refusal
 from knaves.engine.game import Game
@@ -82,7 +82,7 @@ class SliceThinker:
     async def choose(
         self, game: Game, seen: State, level: str, rng: Random, hurry: asyncio.Event, playouts: int | None = None
     ) -> Answer:
-        its_level = fitted(LEVELS.get(level, LEVELS["random"]), game.advice)
+        its_level = level_of(level, game.advice)
         started = since = perf_counter()
         limit = (LONGEST if playouts is not None else min(its_level.ms or LONGEST, LONGEST)) / 1000
         best: Thought | None = None
@@ -137,7 +137,7 @@ class WorkerThinker:
     ) -> Answer:
         from knaves.browser.worker import question
 
-        if not LEVELS.get(level, LEVELS["random"]).playouts or len(seen.legal_moves()) == 1:
+        if not level_of(level, game.advice).playouts or len(seen.legal_moves()) == 1:
             return await self.here.choose(game, seen, level, rng, hurry, playouts)
         text = await self._ask(question("choose", game, seen, level, rng, playouts=playouts), hurry)
         try:

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from knaves.bots import LEVELS, choose
+from knaves.bots import LEVELS, choose, hint, think
 from knaves.engine.moves import Move
 from knaves.games.one_eyed_jack import GAME
 from knaves.games.one_eyed_jack.moves import Place, Swap
@@ -94,6 +94,14 @@ def test_a_dead_card_is_exchanged_at_once() -> None:
     state = board("hand0: 5H 2S | hand1: 2H | stock: ...", chips={X: [(1, 8)], Y: [(8, 1)]})
     (only,) = ADVICE.candidates(state.seen_by(0))
     assert isinstance(only, Swap)
+
+
+def test_where_one_move_is_best_a_hint_counts_its_facts_and_a_bot_does_not_wait() -> None:
+    seen = board("hand0: 5H 2S | hand1: 2H | stock: ...", chips={X: [(1, 8)], Y: [(8, 1)]}).seen_by(0)
+    (only,) = hint(seen, ADVICE, Random(1))
+    *_, last = think(seen, ADVICE, LEVELS["expert"], Random(1), playouts=300)
+    assert only.playouts == 300
+    assert last.playouts < 10
 
 
 def test_the_end_joker_is_kept_until_one_leads() -> None:
