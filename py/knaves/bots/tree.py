@@ -1,7 +1,8 @@
 """Tree: information-set Monte Carlo tree search, one tree for all worlds that a seat can imagine.
 
 After Cowling, Powley and Whitehouse, "Information Set Monte Carlo Tree Search" (2012): every playout descends the
-same tree with another world; a move competes only when it was legal in the world at hand.
+same tree with another world; a move competes only when it was legal in the world at hand. Below the root the tree
+grows by the moves that the game's policy makes there: there are too few visits to try all that others could hold.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from typing import Any
 from knaves.bots.playout import play_out
 from knaves.bots.search import Search, Tally
 from knaves.bots.thought import Candidate
+from knaves.engine.advice import Advice
 from knaves.engine.moves import Move
 
 __all__ = ["TreeSearch"]
@@ -42,6 +44,7 @@ class TreeSearch(Search):
         self.root = Node()
         self.tallies: dict[Move, Tally] = {}
         self.bias = self._bias()
+        self.has_policy = type(self.advice).playout_move is not Advice.playout_move
         self.sides = [next(s for s in range(self.seen.seats) if self.seen.side(s) == k) for k in range(self.seen.sides)]
 
     def _bias(self) -> dict[Move, float]:
@@ -67,7 +70,7 @@ class TreeSearch(Search):
         while True:
             side = world.side(world.turn)
             children = node.children
-            move = self._untried(legal, children, at_root=node is self.root)
+            move = self._untried(world, legal, children, at_root=node is self.root)
             if move is None:
                 bias = self._bias_now(children) if node is self.root else NO_BIAS
                 node, move = _most_promising(legal, children, curiosity, bias)
@@ -93,9 +96,13 @@ class TreeSearch(Search):
         weight = trust * self.spread
         return {move: bias * weight / (trust + children[move].visits) for move, bias in self.bias.items()}
 
-    def _untried(self, legal: Sequence[Move], children: dict[Move, Node], *, at_root: bool) -> Move | None:
+    def _untried(self, world: Any, legal: Sequence[Move], children: dict[Move, Node], *, at_root: bool) -> Move | None:
+        """The move that the tree grows by, None if it does not grow here."""
         if at_root:
             return next((move for move in legal if move not in children), None) if len(children) < len(legal) else None
+        if self.has_policy:
+            move = self.advice.playout_move(world, self.rng)
+            return None if move in children else move
         untried = [move for move in legal if move not in children]
         if not untried:
             return None
@@ -122,7 +129,9 @@ def _most_promising(
 ) -> tuple[Node, Move]:
     best, best_move, best_score = None, None, -1e9
     for move in legal:
-        child = children[move]
+        child = children.get(move)
+        if child is None:
+            continue
         child.available += 1
         score = child.total / child.visits + curiosity * sqrt(log(child.available) / child.visits)
         if bias:

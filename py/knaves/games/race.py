@@ -1,11 +1,11 @@
-"""Race: the chance of winning a game of several deals from the points scored so far."""
+"""Race: what a deal is worth in a game of several deals, from the points scored so far."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
 
-__all__ = ["Deals", "chance_to_win"]
+__all__ = ["Deals", "chance_to_win", "symmetric", "whispered"]
 
 Deals = tuple[tuple[tuple[int, int], float], ...]  # what a deal may bring both sides, and how likely
 
@@ -30,3 +30,12 @@ def symmetric(deals: Mapping[tuple[int, int], float]) -> Deals:
             whole[pair] = whole.get(pair, 0.0) + likely
     total = sum(whole.values())
     return tuple((pair, likely / total) for pair, likely in whole.items())
+
+
+def whispered(chance: float, ahead: int, most: int, whisper: float) -> float:
+    """The chance to win, 0..1, and in a whisper what else is good: so much `ahead`, at `most` so much.
+
+    `whisper` is what one of it is worth: enough to play on with care when the points are settled, far less than a
+    point of the game. The answer stays in 0..1, and those of both sides add up to 1.
+    """
+    return (chance + whisper * (most + ahead)) / (1 + 2 * whisper * most)

@@ -63,6 +63,33 @@ def test_tree_search_counts_every_playout_once():
     assert all(0.0 <= each.value <= 1.0 and each.error >= 0.0 for each in candidates)
 
 
+class NoRoyalty(Advice):
+    """Takes everybody, itself below the root too, to lead anything but a king or queen."""
+
+    def playout_move(self, world, rng):
+        moves = world.legal_moves()
+        return rng.choice([move for move in moves if move.card.rank not in "KQ"] or moves)
+
+
+def leads_thought_of(search):
+    """The ranks that the tree lets anybody lead to the trick after this one."""
+    after_the_trick = [node for child in search.root.children.values() for node in child.children.values()]
+    return {move.card.rank for node in after_the_trick for move in node.children}
+
+
+def test_a_tree_grows_by_all_moves_at_its_root_and_by_those_of_the_policy_below():
+    state = GAME.begin(GAME.options(), 5)
+    seen = state.seen_by(state.turn)
+    guided = searching(TreeSearch, seen, NoRoyalty())
+    run(guided, 600)
+    assert set(guided.root.children) == set(seen.legal_moves())
+    assert leads_thought_of(guided)
+    assert not leads_thought_of(guided) & set("KQ")
+    free = searching(TreeSearch, seen, NO_ADVICE)
+    run(free, 600)
+    assert leads_thought_of(free) >= set("KQ")
+
+
 class Rule(Advice):
     """Thinks most of the last move listed; playouts are by chance."""
 

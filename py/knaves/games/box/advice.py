@@ -13,10 +13,12 @@ from knaves.engine.zones import Seat
 from knaves.games.box.moves import FLIP, SLOTS
 from knaves.games.box.notes import HEIGHT, HIGHEST, LOWEST
 from knaves.games.box.rules import Box, rank_name
+from knaves.games.box.solver import is_short, one_of_each_rank, solve
 
 __all__ = ["BoxAdvice"]
 
 SLIP = 3.0  # ranks below the highest card that a slip costs
+WORLDS = 60  # that are solved, each in some milliseconds
 
 
 class BoxAdvice(Advice):
@@ -40,7 +42,7 @@ class BoxAdvice(Advice):
         moves = seen.legal_moves()
         if not isinstance(moves[0], Play):
             return moves[:1]  # unseen cards are all alike
-        return _one_of_each_rank(moves)
+        return list(one_of_each_rank(moves).values())
 
     def rule(self, state: Box, moves: Sequence[Move]) -> Sequence[float] | None:
         heights = [HEIGHT[move.card] if isinstance(move, Play) else HIGHEST for move in moves]
@@ -58,6 +60,12 @@ class BoxAdvice(Advice):
                 if world.boxes[seat][slot] is not None:
                     return FLIP[slot + 1]
         return world.legal_moves()[0]
+
+    def can_solve(self, seen: Box) -> int:
+        return WORLDS if is_short(seen) else 0
+
+    def solve(self, world: Box) -> Mapping[Move, float]:
+        return solve(world)
 
     def count(self, seen: Box, end: Box, seat: Seat) -> Mapping[str, float]:
         return {
@@ -79,11 +87,6 @@ class BoxAdvice(Advice):
             for low, high in dict.fromkeys(known):
                 facts += _bounds(seat, known.count((low, high)), low, high)
         return facts
-
-
-def _one_of_each_rank(moves: Sequence[Move]) -> list[Move]:
-    """One move for each rank: suits count for nothing."""
-    return list({move.card.rank: move for move in moves if isinstance(move, Play)}.values())
 
 
 def _bounds(seat: Seat, count: int, low: int, high: int) -> list[Sentence]:

@@ -14,8 +14,9 @@ from knaves.engine.zones import Seat
 from knaves.games.california_jack.playouts import finish, follow_scores, lead_scores
 from knaves.games.california_jack.rules import CaliforniaJack
 from knaves.games.california_jack.scoring import HONOURS
-from knaves.games.california_jack.solver import WHISPER, solve
+from knaves.games.california_jack.solver import MOST, WHISPER, solve
 from knaves.games.california_jack.weights import CARDS, NUMBER, Weights, weights
+from knaves.games.race import whispered
 
 __all__ = ["CaliforniaJackAdvice"]
 
@@ -67,7 +68,7 @@ class CaliforniaJackAdvice(Advice):
         number = NUMBER
         mine = sum([points[number[card]] for card in world.captured[seat]])
         theirs = sum([points[number[card]] for card in world.captured[1 - seat]])
-        return world.standing(seat) + WHISPER * (mine - theirs)
+        return whispered(world.standing(seat), mine - theirs, MOST, WHISPER)
 
     def can_solve(self, seen: CaliforniaJack) -> int:
         return 0 if seen.upcard or seen.deal_is_over else 1

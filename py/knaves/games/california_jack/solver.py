@@ -8,11 +8,12 @@ from knaves.engine.moves import PLAY, Move
 from knaves.games.california_jack.rules import CaliforniaJack
 from knaves.games.california_jack.scoring import DEALS
 from knaves.games.california_jack.weights import CARDS, NUMBER, SUIT, weights
-from knaves.games.race import chance_to_win
+from knaves.games.race import chance_to_win, whispered
 
-__all__ = ["WHISPER", "solve"]
+__all__ = ["MOST", "WHISPER", "solve"]
 
-WHISPER = 0.0006  # worth of a trick point: enough to play on with care when the points are settled
+WHISPER = 0.0006  # worth of a trick point
+MOST = 80  # trick points of a deal
 SUIT_MASK = [((1 << 13) - 1) << (13 * (number // 13)) for number in range(52)]
 EXACT, AT_LEAST, AT_MOST = range(3)
 
@@ -90,7 +91,7 @@ class _Ending:
         mine, theirs, target = self.race
         mine += (3 + scored) // 2 + (counted > 0)
         theirs += (3 - scored) // 2 + (counted < 0)
-        return chance_to_win(mine, theirs, target, DEALS) + WHISPER * counted
+        return whispered(chance_to_win(mine, theirs, target, DEALS), counted, MOST, WHISPER)
 
     def value(
         self,

@@ -17,12 +17,12 @@ from knaves.games.madjack.rules import HAND, MadJack
 from knaves.games.madjack.scoring import DEALS, points_for
 from knaves.games.madjack.solver import CARD, solve
 from knaves.games.madjack.weights import USUAL, keeping
-from knaves.games.race import chance_to_win
+from knaves.games.race import chance_to_win, whispered
 
 __all__ = ["MadJackAdvice"]
 
 SLIP = 1.2  # captured cards that a slip costs
-WHISPER = 0.0003  # worth of a captured card: enough to play on with care when the points are settled
+WHISPER = 0.0003  # worth of a captured card
 MOST = 27  # cards that can be captured
 SOLVABLE = 6  # tricks left from which a world is solved
 WORLDS = 40  # more than there can be by then: 28
@@ -32,7 +32,7 @@ class MadJackAdvice(Advice):
     """What a good player of MadJack knows."""
 
     levels: Mapping[str, Mapping[str, Any]] = {
-        "beginner": {"slip": 3.0}, "medium": {"noise": 0.3}, "hard": {"playouts": 60, "noise": 0.15},
+        "beginner": {"slip": 3.0}, "medium": {"noise": 0.35}, "hard": {"playouts": 60, "noise": 0.15},
     }  # fmt: skip
 
     def rule(self, state: MadJack, moves: Sequence[Move]) -> Sequence[float] | None:
@@ -62,7 +62,7 @@ class MadJackAdvice(Advice):
 
     def worth(self, world: MadJack, seat: Seat) -> float:
         ahead = len(world.captured[seat]) - len(world.captured[1 - seat])
-        return _whispered(world.standing(seat), ahead)
+        return whispered(world.standing(seat), ahead, MOST, WHISPER)
 
     def can_solve(self, seen: MadJack) -> int:
         return WORLDS if seen.tricks >= HAND - SOLVABLE and not seen.deal_is_over else 0
@@ -117,9 +117,4 @@ def _chance(ahead: int, mine: int, theirs: int, target: int) -> float:
         chance = chance_to_win(mine + points, theirs, target, DEALS)
     else:
         chance = chance_to_win(mine, theirs + points, target, DEALS)
-    return _whispered(chance, cards)
-
-
-def _whispered(chance: float, ahead: int) -> float:
-    """The chance to win, 0..1, with a whisper of the cards ahead."""
-    return (chance + WHISPER * (MOST + ahead)) / (1 + 2 * WHISPER * MOST)
+    return whispered(chance, cards, MOST, WHISPER)
