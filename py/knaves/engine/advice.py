@@ -55,7 +55,10 @@ class Advice:
         return self.rule(state, moves)
 
     def playout_move(self, world: Any, rng: Random) -> Move:
-        """The next move of a playout: sensible, a little random, and above all fast."""
+        """The next move of a playout: sensible, a little random, and above all fast.
+
+        A game that has this of its own also says by it how a tree grows below its root.
+        """
         moves = world.legal_moves()
         return moves[int(rng.random() * len(moves))]  # type: ignore[no-any-return]
 
