@@ -50,7 +50,7 @@ def test_a_bot_answers_legal_moves_and_leaves_what_it_was_given_alone(game):
 
 @SOME
 def test_a_forced_move_is_answered_at_once(game):
-    forced = next(state for state in states(game, 400, "forced") if len(state.legal_moves()) == 1)
+    forced = next(state for state in states(game, 8000, "forced") if len(state.legal_moves()) == 1)
     start = perf_counter()
     move = choose(forced.seen_by(forced.turn), game.advice, LEVELS["expert"], Random(1))
     assert perf_counter() - start < 0.1

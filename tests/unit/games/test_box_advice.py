@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+
 from knaves.cards import card, cards
 from knaves.engine.moves import PLAY
 from knaves.games.box import GAME
@@ -80,3 +82,31 @@ def test_what_is_known_of_other_hands_is_said() -> None:
         state.turn = (seat + 1) % 4
     said = [str(each) for each in ADVICE.known(state)]
     assert said == [f"Seat {seat} holds 2 cards from jack to ace."]
+
+
+@pytest.mark.parametrize("options", [{}, {"players": 2}, {"box_refill": "to_four"}], ids=str)
+def test_the_hands_at_the_start_of_a_round_tell_who_will_win(options: dict[str, object]) -> None:
+    by_boxes = by_hands = 0.0
+    off: dict[bool, list[float]] = {False: [], True: []}
+    for seed in range(120):
+        state, starts = deal(seed, **options), []
+        while not state.is_over:
+            if not state.played and not state.deal_is_over:
+                starts += [(seat, state.standing(seat), ADVICE.worth(state, seat)) for seat in state.survivors]
+            state.play(best_by_rule(state))
+        for seat, standing, worth in starts:
+            won = state.winners() == [seat]
+            by_boxes += (won - standing) ** 2
+            by_hands += (won - worth) ** 2
+            off[worth > standing].append(won - worth)
+    assert by_hands < 0.98 * by_boxes
+    for each in off.values():  # neither good nor bad hands are made too much or too little of
+        assert abs(sum(each) / len(each)) < 0.05
+
+
+def test_what_a_game_is_worth_to_everybody_is_one_game() -> None:
+    for options in ({}, {"players": 6}, {"stock": "no_reshuffle"}, {"box_refill": "to_four"}):
+        state = deal(4, **options)
+        assert sum(ADVICE.worth(state, seat) for seat in range(state.seats)) == pytest.approx(1)
+        state.hands[1] = []
+        assert sum(ADVICE.worth(state, seat) for seat in range(state.seats)) == pytest.approx(1)

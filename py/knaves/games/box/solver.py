@@ -1,8 +1,7 @@
-"""Solver: the end of a game of Box counted out when the draw pile is empty, all hands being known.
+"""Solver: the end of a game of Box counted out where nothing will be drawn any more, all hands being known.
 
 Nobody knows what lies in a box, so turning a box card stays an event of chance: every card of the box is as likely.
-Each player is taken to do what is best for himself. Where nothing will be drawn any more the game is counted out to
-its end, else the round, and what is left of the boxes then is valued as usual.
+Each player is taken to do what is best for himself.
 """
 
 from __future__ import annotations
@@ -20,8 +19,10 @@ Worths = list[float]  # by seat
 
 
 def is_short(seen: Box) -> bool:
-    """Whether so few cards are left that a world can be solved."""
-    return not (seen.stock or seen.deal_is_over) and sum(map(len, seen.hands)) + sum(seen.sizes) <= SHORT
+    """Whether the draw pile is empty for good and so few cards are left that a world can be solved."""
+    if seen.options.stock == "reshuffle" or seen.stock or seen.deal_is_over:
+        return False
+    return sum(map(len, seen.hands)) + sum(seen.sizes) <= SHORT
 
 
 def one_of_each_rank(moves: Sequence[Move]) -> dict[str, Move]:
@@ -48,7 +49,7 @@ def _after(world: Box, move: Move) -> Worths:
 def _outlook(world: Box) -> Worths:
     """What this moment is worth to everybody."""
     seat = world.turn
-    if seat is None or (world.deal_is_over and world.options.stock == "reshuffle"):
+    if seat is None:
         return [world.standing(each) for each in range(world.seats)]
     moves = world.legal_moves()
     choices = one_of_each_rank(moves)
