@@ -23,6 +23,7 @@ SLIP = 3.0  # ranks below the highest card that a slip costs
 # How much a hand costs for each rank that it is higher on average, in log-odds of winning, by `box_refill`: high cards
 # are hard to get rid of. Fitted to games by rule of thumb, to which a test holds them.
 HIGHER = {"replace": 0.35, "to_four": 0.2}
+RANKS = {height: rank_name(card) for card, height in HEIGHT.items()}
 WORLDS = 100  # that are solved, each in some milliseconds
 
 
@@ -39,7 +40,7 @@ class BoxAdvice(Advice):
         "expert": {"sentence": "Plays high cards first, unless the rounds that it imagines tell it better."},
     }  # fmt: skip
     search = COMPARE
-    better_less = frozenset({"slots"})
+    better_less = frozenset({"slots", "height"})
     deals = 3  # rounds of a playout
     sure = 3.0  # nothing but noise leaves the rule of thumb more often
 
@@ -84,9 +85,12 @@ class BoxAdvice(Advice):
         return {
             "slots": float(seen.sizes[seat] - end.sizes[seat]),
             "trophies": float(len(end.extras[seat]) - len(seen.extras[seat])),
+            "height": _height(end.hands[seat]),
         }
 
     def reason(self, seen: Box, key: str, mean: float) -> Sentence | None:
+        if key == "height":
+            return Sentence("holds cards of rank {rank} on average three rounds later", rank=RANKS[round(mean)])
         number = round(mean, 2)
         if key == "slots":
             return Sentence("loses {number} box slots in the next three rounds", number=number)
@@ -111,6 +115,5 @@ def _bounds(seat: Seat, count: int, low: int, high: int) -> list[Sentence]:
     """What is known of so many cards of a hand."""
     if (low, high) == (LOWEST, HIGHEST):
         return []
-    ranks = {height: rank_name(card) for card, height in HEIGHT.items()}
     text = "{player} holds {count} cards from {low} to {high}."
-    return [Sentence(text, player=Player(seat), count=count, low=ranks[low], high=ranks[high])]
+    return [Sentence(text, player=Player(seat), count=count, low=RANKS[low], high=RANKS[high])]

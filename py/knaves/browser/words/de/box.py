@@ -15,6 +15,9 @@ WORDS: dict[str, str] = {
     "a card played from the box fills it up again": "eine Karte aus der Box füllt sie wieder auf",
     "One pack": "Ein Kartenspiel",
     "nothing more is drawn once the pile is empty": "ist der Stapel leer, wird nichts mehr gezogen",
+    "holds cards of rank {rank} on average three rounds later": (
+        "hält drei Runden später im Schnitt Karten vom Rang {rank}"
+    ),
     "loses {number} box slots in the next three rounds": "verliert {number} Fächer in den nächsten drei Runden",
     "wins {number} trophies in the next three rounds": "gewinnt {number} Trophäen in den nächsten drei Runden",
     "{player} holds {count} cards from {low} to {high}.": "{player} hält {count} Karten von {low} bis {high}.",
