@@ -32,11 +32,11 @@ class BoxAdvice(Advice):
 
     levels: Mapping[str, Mapping[str, Any]] = {
         "beginner": {
-            "slip": 2.4, "sentence": "Knows that high cards should go first, and often plays another.",
+            "slip": 2.8, "sentence": "Knows that high cards should go first, and often plays another.",
         },
-        "easy": {"slip": 1.2, "sentence": "Plays high cards first, and strays from it every now and then."},
-        "medium": {"by_rule": True, "slip": 0.7, "sentence": "Plays high cards first, and seldom strays from it."},
-        "hard": {"by_rule": True, "slip": 0.4, "sentence": "Plays high cards first, and hardly ever strays from it."},
+        "easy": {"slip": 1.5, "sentence": "Plays high cards first, and strays from it every now and then."},
+        "medium": {"by_rule": True, "slip": 0.9, "sentence": "Plays high cards first, and seldom strays from it."},
+        "hard": {"by_rule": True, "slip": 0.5, "sentence": "Plays high cards first, and hardly ever strays from it."},
         "expert": {"sentence": "Plays high cards first, unless the rounds that it imagines tell it better."},
     }  # fmt: skip
     search = COMPARE
