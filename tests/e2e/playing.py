@@ -129,11 +129,13 @@ def make_by_keys(page: Page, move: Move, table: str, columns: int = 0) -> None:
     for part in sorted(move.parts, key=is_card_code, reverse=True):
         press_at(page, ".hand" if is_card_code(part) else table, part, 0 if is_card_code(part) else columns)
     ends = f'[data-do="command"][data-move="{move.notation}"]'
-    if page.locator(ends).count():
-        tab_to(page, ends)
-        page.keyboard.press("Enter")
+    is_ended = False
     for _ in range(1000):
         if moves_made(page) != made:  # a game that is over is saved elsewhere
             return
+        if not is_ended and page.locator(ends).count():  # it may come a moment after the last card
+            tab_to(page, ends)
+            page.keyboard.press("Enter")
+            is_ended = True
         page.wait_for_timeout(20)
     raise AssertionError(f"{move.notation} was not made; the focus is on {focused(page)!r}")
