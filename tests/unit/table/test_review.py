@@ -46,7 +46,7 @@ def test_a_random_player_loses_much_and_a_bot_hardly_anything() -> None:
         judged = [each for seed in range(12) for each in whole(review(a_game(level, seed, 3), 0, playouts=20))]
         losses[level] = sum(judgement.loss for judgement in judged) / len(judged)
     assert losses["random"] > 0.01
-    assert losses["random"] > 2 * losses["hard"]
+    assert losses["random"] > 3 * losses["hard"]
 
 
 def test_a_ten_thrown_away_is_found() -> None:
