@@ -104,10 +104,9 @@ def work(key: str, wanted: int, playouts: int, processes: int, kept: dict[str, l
         while len(blunders) < wanted:
             seeds = [next(looked) for _ in range(CHUNK)]
             for seed, each in zip(seeds, pool.map(partial(found, key, playouts), seeds), strict=True):
-                if each is not None:
+                if each is not None and len(blunders) < wanted:
                     blunders.append(each | {"seed": seed})
             keep(kept)
-        del blunders[wanted:]
     for line in (*game_rows(key, kept), blunder_row(key, kept)):
         print(line, flush=True)
 

@@ -13,7 +13,7 @@ from knaves.games.box.rules import Box
 
 __all__ = ["is_short", "one_of_each_rank", "solve"]
 
-SHORT = 10  # cards in hands and boxes; more take too long
+SHORT = 10  # cards in hands and box slots; more take too long
 
 Worths = list[float]  # by seat
 
