@@ -90,3 +90,18 @@ def test_a_zone_has_one_tab_stop(game: Game) -> None:
             inside = [dict(each.attributes) for each in every_node(node) if each.tag == "button"]
             stops = [each for each in inside if each.get("tabindex", "0") == "0"]
             assert len(stops) == min(1, len(inside)), f"{dict(node.attributes)} has {len(stops)} tab stops"
+
+
+def test_the_best_move_of_a_hint_is_marked_also_where_its_chance_has_more_digits_than_the_next() -> None:
+    game = GAMES["california_jack"]
+    state = game.begin(game.options(), 3)
+    assert state.turn is not None
+    shown = shown_to(state, state.turn)
+    layout = game.layout(shown, state.turn)
+    best, other, *_ = (move.parts[0] for move in state.legal_moves())
+    touch = Touching.at(shown, layout).shown(game, shown, {best: "10", other: "9"})
+    seated = people(["human", "bot:easy"])
+    screen = table_screen(TableScene(game.key, game.title, layout, seated, touch, game.ask(shown), (), is_my_turn=True))
+    badges = [node for node in every_node(screen) if "hn" in str(dict(node.attributes).get("class", "")).split()]
+    marked = {markup(node): "best" in str(dict(node.attributes)["class"]).split() for node in badges}
+    assert sorted((">10<" in text, is_best) for text, is_best in marked.items()) == [(False, False), (True, True)]

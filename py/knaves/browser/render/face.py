@@ -25,7 +25,7 @@ class Touch:
     open: frozenset[str] = frozenset()
     chosen: tuple[str, ...] = ()
     lit: Mapping[str, str] = field(default_factory=dict)  # a part that completes a move, and a word on it
-    hints: Mapping[str, str] = field(default_factory=dict)  # a part of a good move, and its chance
+    hints: Mapping[str, str] = field(default_factory=dict)  # a part of a good move, and its chance; the best first
     is_asking: bool = False  # whether the viewer is to move
 
 
@@ -140,7 +140,7 @@ def _badges(face: Face, touch: Touch) -> list[Child]:
     if (word := touch.lit.get(face.token)) and face.token not in touch.chosen:
         found.append(h("span", {"class": "pts", "aria-hidden": "true"}, word))
     if word := touch.hints.get(face.token):
-        best = word == max(touch.hints.values())
+        best = word == next(iter(touch.hints.values()))
         found.append(h("span", {"class": classes("hn", "best" if best else None), "aria-hidden": "true"}, word))
     return found
 
