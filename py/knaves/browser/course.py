@@ -70,7 +70,8 @@ async def ask_person(play: Play, number: int) -> bool:
         if not await until_told(play, number, "pass"):
             return False
         play.viewer = turn
-    play.new_turn()
+    if play.touching is None:  # else the turn has begun with the last move, and a part may be touched already
+        play.new_turn()
     legal = play.table.legal_moves()
     play.can_claim = play.settings.claim and not play.claims and rest_is_decided(play.table.state.seen_by(turn))
     play.draw()

@@ -55,3 +55,22 @@ async def test_a_touch_in_the_moment_before_a_forced_move_counts_once() -> None:
     await asyncio.sleep(0.01)
     await visit.until_asked()
     assert play.table.movers[before] == 0
+
+
+@story
+async def test_what_is_touched_while_the_last_move_is_still_seen_stays_touched() -> None:
+    visit, rng, checked = Visit(address=f"/jack_in_the_box?seed=21&{SEATS}"), Random(1), 0
+    play = visit.play
+    await visit.until_asked()
+    while play.sheet is None:
+        play.move(rng.choice(play.table.legal_moves()).notation)
+        await visit.until_asked()
+        moves = play.touching.picking.moves if play.touching is not None else ()
+        first = next((move.parts[0] for move in moves if len(move.parts) > 1), None)
+        if first is not None:  # no time has passed since the move: the table rests in it
+            visit.do("touch", token=first)
+            await asyncio.sleep(0.01)
+            assert play.touching is not None and play.touching.touched == (first,)
+            visit.do("close")
+            checked += 1
+    assert checked > 3
