@@ -52,7 +52,7 @@ def test_a_tap_before_python_is_up_is_kept(page: Page, server: SiteServer) -> No
     page.get_by_role("link", name="California Jack", exact=True).click()
     expect(page.locator("html[data-ready]")).to_be_attached(timeout=60_000)
     assert "#/california_jack" in page.url
-    expect(page.locator(".hand .can").first).to_be_visible()
+    expect(page.locator(".hand .can").first).to_be_visible(timeout=20_000)
 
 
 def test_the_chosen_game_shows_what_has_come(new_context: Callable[..., BrowserContext], server: SiteServer) -> None:

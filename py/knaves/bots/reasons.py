@@ -71,7 +71,7 @@ def _exactly(chosen: Candidate) -> Sentence:
     share, worlds = chosen.facts[BEST], chosen.playouts
     if worlds == 1:
         return Sentence("counted out to the end") if share else Sentence("counted out to the end: another is better")
-    return Sentence("is best in {good} of {all} possible hands", good=round(share * worlds), all=worlds)
+    return Sentence("is best in {good} of {all} possible deals", good=round(share * worlds), all=worlds)
 
 
 def telling(one: Candidate, other: Candidate, better_less: frozenset[str]) -> list[str]:

@@ -52,7 +52,7 @@ def test_of_some_facts_less_is_better():
 
 def test_of_exact_numbers_it_says_in_how_many_hands_a_move_is_best():
     best, other = Candidate(ONE, 0.6, 21, 0.0, {"best in": 17 / 21}), Candidate(TWO, 0.5, 21, 0.0, {"best in": 4 / 21})
-    assert str(reasons(None, Counts(), [best, other])[0]).lower() == "is best in 17 of 21 possible hands"
+    assert str(reasons(None, Counts(), [best, other])[0]).lower() == "is best in 17 of 21 possible deals"
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))

@@ -163,7 +163,7 @@ def _verdict(judgement: Judgement) -> list[Child]:
         share = ""
         if judgement.best_in is not None and judgement.worlds > 1:
             good = round(judgement.worlds * judgement.best_in)
-            share = t(" It is best in {good} of {all} possible hands.", good=good, all=judgement.worlds)
+            share = t(" It is best in {good} of {all} possible deals.", good=good, all=judgement.worlds)
         return [t("Counted out to the end: "), move_text(judgement.better), t(" was better."), share]
     if judgement.loss <= 0:
         return [t("The expert would have preferred "), move_text(judgement.better), t(", but yours did just as well.")]

@@ -80,7 +80,7 @@ WORDS: dict[str, str] = {
     "{how}: {reason}; {other}.": "{how}: {reason}; {other}.",
     "counted out to the end": "bis zum Ende ausgerechnet",
     "counted out to the end: another is better": "bis zum Ende ausgerechnet: Ein anderer ist besser",
-    "is best in {good} of {all} possible hands": "ist in {good} von {all} möglichen Blättern am besten",
+    "is best in {good} of {all} possible deals": "ist in {good} von {all} möglichen Kartenverteilungen am besten",
     "You cannot do that now: {text}.": "Das geht jetzt nicht: {text}.",
     "The game is over.": "Das Spiel ist aus.",
     "{player} deals.": "{player} gibt.",
