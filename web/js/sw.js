@@ -31,17 +31,19 @@ async function install() {
     }
 }
 
-/** Puts one file into the cache: out of the older version's if it is the same, else fetched past the HTTP cache. */
+/** Puts one file into the cache: out of the older version's if it is the same, else fetched past the HTTP cache.
+ * Checked as it has been kept: a clone would hold every file in memory twice, beside two interpreters. */
 async function keep(cache, path, hash) {
     const address = ROOT + path;
     const older = await caches.match(address);
-    if (older && (await hashOf(older.clone())) === hash) return cache.put(address, older);
+    if (older && (await hashOf(older)) === hash) return cache.put(address, await caches.match(address));
     const fetched = await fetch(new Request(address, { cache: "no-cache" }));
     if (!fetched.ok) throw new Error(`${path}: ${fetched.status}`);
-    if ((await hashOf(fetched.clone())) !== hash) throw new Error(`${path} is not what was built`);
-    return cache.put(address, fetched);
+    await cache.put(address, fetched);
+    if ((await hashOf(await cache.match(address))) !== hash) throw new Error(`${path} is not what was built`);
 }
 
+/** The SHA-256 of a whole answer. */
 async function hashOf(response) {
     const digest = await crypto.subtle.digest("SHA-256", await response.arrayBuffer());
     return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
