@@ -13,6 +13,7 @@ from knaves.engine.moves import Move
 from knaves.games.one_eyed_jack import GAME
 from knaves.games.one_eyed_jack.moves import Place, Swap
 from knaves.games.one_eyed_jack.rules import OneEyedJack
+from knaves.games.one_eyed_jack.spaces import NAMES
 from tests.unit.games.one_eyed_jack_boards import X, Y, board, line
 from tests.walks import starts
 
@@ -75,6 +76,71 @@ def test_a_rival_about_to_win_is_stopped() -> None:
     assert by_rule(state) == "place JD f5"
     state = board("hand0: JS 2S | hand1: 2H 3H | stock: ...", times=1, chips={Y: line((4, 1), (0, 1), 4), X: [(4, 0)]})
     assert by_rule(state) in {f"remove JS {name}" for name in ("b5", "c5", "d5", "e5")}
+
+
+def test_several_wins_at_once_are_stopped_by_breaking_the_row_they_all_count_beside() -> None:
+    rows = line((5, 2), (0, 1), 5) + line((2, 1), (0, 1), 4) + line((8, 1), (0, 1), 4)
+    state = board("hand0: JS 2S | hand1: 2H 3H | stock: ...", times=2, chips={Y: rows, X: [(4, 4)]})
+    assert by_rule(state) in {f"remove JS {name}" for name in ("c6", "d6", "e6", "f6", "g6")}
+    more = board(
+        "hand0: JS 2S | hand1: 2H 3H | stock: ...", times=2, chips={Y: rows + line((0, 4), (1, 0), 5), X: [(9, 9)]}
+    )
+    assert by_rule(more) not in {f"remove JS {name}" for name in ("c6", "d6", "f6", "g6")}, "another row still counts"
+
+
+def test_a_chip_that_would_complete_two_rows_at_once_is_stopped() -> None:
+    rows = line((5, 1), (0, 1), 4) + line((1, 5), (1, 0), 4)  # both lack f6
+    hands = "hand0: {} 2S | hand1: 2H 3H | stock: ..."
+    state = board(hands.format("JD"), times=2, chips={Y: rows, X: [(8, 8)]})
+    assert by_rule(state) == "place JD f6"
+    state = board(hands.format("JS"), times=2, chips={Y: rows, X: [(8, 8)]})
+    assert by_rule(state).startswith("remove JS")
+    beside = board(
+        hands.format("JD"), times=2, chips={Y: line((5, 1), (0, 1), 4) + line((5, 6), (0, 1), 3), X: [(8, 8)]}
+    )
+    looks = ADVICE.rule(state, state.legal_moves())
+    assert max(looks) > max(ADVICE.rule(beside, beside.legal_moves())), "two rows in one line win nothing at once"
+
+
+def threats(state: OneEyedJack, side: int) -> set[str]:
+    """The spaces where a rival's chip would win, found by putting it there."""
+    found = set()
+    for rival in set(range(state.sides)) - {side}:
+        before = state.variant.patterns.completed(state.held[rival])
+        for space, chip in enumerate(state.chips):
+            if chip is None and not state.held[rival] >> space & 1:
+                after = state.variant.patterns.completed(state.held[rival] | 1 << space)
+                new = set(after) - set(before)
+                beside = any((one & other).bit_count() <= 1 for one in new for other in after if one != other)
+                if new and (state.variant.needed == 1 or beside):
+                    found.add(NAMES[space])
+    return found
+
+
+def test_a_win_that_can_be_stopped_is_stopped_unless_the_own_gain_is_larger() -> None:
+    """Games of two by rule of thumb over the matrix of options; whether the rival has the card nobody knows."""
+    stopped = let_be = 0
+    for number, (options, seed) in enumerate(islice(starts(GAME, "stops"), 150)):
+        state = GAME.begin(options, seed)
+        assert isinstance(state, OneEyedJack)
+        rng = Random(number)
+        while state.turn is not None and state.variant.needed and len(state.hands) == 2:
+            moves, side = state.legal_moves(), state.side(state.turn)
+            best = by_rule(state)
+            if threats(state, side) and not winning(state, moves) and not best.startswith("swap"):
+                left: dict[str, set[str]] = {}
+                for move in moves:
+                    after = state.copy()
+                    after.play(move)
+                    left[move.notation] = threats(after, side)
+                if not all(left.values()):
+                    stopped += not left[best]
+                    let_be += bool(left[best])
+            state.play(
+                next(move for move in moves if move.notation == best) if rng.random() < 0.8 else rng.choice(moves)
+            )
+    assert stopped > 20
+    assert let_be <= stopped * 0.2, (stopped, let_be)
 
 
 def test_wild_and_kill_cards_are_saved_for_what_matters() -> None:

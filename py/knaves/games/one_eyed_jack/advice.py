@@ -18,13 +18,13 @@ from knaves.games.one_eyed_jack.rules import OneEyedJack
 
 __all__ = ["OneEyedJackAdvice"]
 
-WILD = 50.0  # what keeping a wild card is worth
-KILL = 75.0
+WILD = 250.0  # what keeping a wild card is worth: it goes where it wins, or stops a win
+KILL = 150.0
 SWAPPING = 900.0  # a dead card is exchanged at once, unless one wins first
 OWN_CHIP = -500.0  # taking a chip of one's own side
 LEADING = 30.0  # the end joker, for each three that one is ahead
 SLIP = 15.0  # so much worse is a slip
-IN_THREES = 0.1  # there all cards are played in the end, and saving them is worth little
+IN_THREES = 0.03  # there all cards are played in the end, and saving them is worth little
 LATE = 20  # cards left in the stock when saved cards begin to lose their worth
 
 

@@ -93,6 +93,8 @@ class Prospects:
         held, own, finished, nearer = self.mine
         foes, last, total = self.foes, self.size - 1, 0.0
         done: list[int] = []
+        feared: list[int] = []
+        filled = foes | self.state.variant.community
         for pattern in self.through[space]:
             spoilt = pattern & foes
             if not spoilt:
@@ -103,8 +105,12 @@ class Prospects:
                     total += self.gain[count] * nearer * self.ease(pattern, held, self.easy, space)
             elif not pattern & own:
                 total += self.spoiling(pattern, spoilt, space)
+                if self.needed == 2 and pattern & ~filled == 1 << space:
+                    feared.append(pattern)
         if done and self.wins(done):
             return WIN
+        if len(feared) > 1 and any(self.wins_twice(pattern, space) for pattern in feared):
+            total += STOPPING * self.easy_for_rivals[space]
         return total + self.capturing(space) if self.state.variant.rays is not None else total
 
     def spoiling(self, pattern: int, spoilt: int, space: Space) -> float:
@@ -137,6 +143,14 @@ class Prospects:
         """Whether this pattern, completed, would make the rival win."""
         return self.needed == 1 or (self.needed == 2 and counts_beside(pattern, rival.finished))
 
+    def wins_twice(self, pattern: int, space: Space) -> bool:
+        """Whether a rival that has finished nothing would win on this space by this pattern and another at once."""
+        for rival in self.rivals:
+            if pattern & ~rival.held == 1 << space and not rival.finished:
+                others = (each for each in self.through[space] if each & ~rival.held == 1 << space)
+                return counts_beside(pattern, [each for each in others if each != pattern])
+        return False
+
     def capturing(self, space: Space) -> float:
         """What the chips that are captured from here are worth."""
         state = self.state
@@ -166,10 +180,25 @@ class Prospects:
             if not pattern & self.mine.chips and rest & rival.chips == rest:
                 count = (pattern & rival.held).bit_count()
                 lost = self.worth[count] - self.worth[count - 1]
-                if count == self.size - 1 and self.wins_with(rival, pattern):
+                if count == self.size - 1 and (
+                    self.wins_with(rival, pattern)
+                    or (self.needed == 2 and self.wins_twice(pattern, (pattern & ~rival.held).bit_length() - 1))
+                ):
                     lost += STOPPING
                 total += lost * self.spite * rival.nearer
-        return total
+        return total + self.opening(rival, bit) * STOPPING if rival.finished else total
+
+    def opening(self, rival: Rival, bit: int) -> int:
+        """How many wins a rival loses sight of because this chip is in all that it has finished."""
+        if not all(pattern & bit for pattern in rival.finished):
+            return 0
+        return sum(
+            (pattern & rival.held).bit_count() == self.size - 1
+            and not pattern & bit
+            and not pattern & (self.mine.chips | self.foes) & ~rival.chips
+            and counts_beside(pattern, rival.finished)
+            for pattern in self.state.variant.patterns.bits
+        )
 
     def hot(self) -> set[Space]:
         """The vacant spaces of patterns that lack at most two chips of the side, or one of a rival."""
