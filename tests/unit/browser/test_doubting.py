@@ -102,6 +102,27 @@ def test_the_running_game_is_checked_and_the_result_is_said() -> None:
     assert f"{count} of {count} positions" in words(app)
 
 
+def test_where_nothing_can_be_checked_the_page_says_so() -> None:
+    store = MemoryStore()
+    table = Table(CJ, CJ.options(), 8, (), ("human", "bot:easy"))
+    Saves(store).write(Save("g1", 0, table.record()))
+    app = App(store)
+    screen = DoubtScreen(app, "g1")
+    assert "nothing to check" not in words_of(app, screen)
+    run_check(app, screen)
+    assert "There was nothing to check." in words(app)
+    assert "of 0 positions" not in words(app)
+    screen.do("doubt", {"name": "subject", "value": "box"})
+    assert "nothing to check" not in words(app)
+
+
+def test_a_check_that_is_stopped_at_once_does_not_say_that_there_was_nothing() -> None:
+    app = App(MemoryStore())
+    screen = DoubtScreen(app)
+    screen.of = POSITIONS
+    assert "nothing to check" not in words_of(app, screen)
+
+
 def test_new_positions_of_another_game_are_checked_and_a_change_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     app = App(MemoryStore())
     screen = DoubtScreen(app)

@@ -23,7 +23,7 @@ class Doubt:
     subject: str
     levels: Mapping[str, str]
     level: str  # "" where the bots of the running game are checked
-    of: int  # positions to be checked; 0 before the check
+    of: int | None  # positions to be checked; None before the check
     outcome: Outcome
     is_running: bool
 
@@ -55,7 +55,7 @@ def _button(doubt: Doubt) -> Node:
 
 
 def _result(doubt: Doubt) -> Child:
-    if not doubt.of:
+    if doubt.of is None:
         return None
     outcome = doubt.outcome
     bar_of_progress = h(
@@ -71,7 +71,7 @@ def _result(doubt: Doubt) -> Child:
         "section", {"class": "grp sheetcard doubt", "aria-live": "polite"},
         h("h2", {}, _verdict(doubt)),
         bar_of_progress if doubt.is_running else None,
-        h("p", {}, facts), key="result",
+        h("p", {}, facts) if doubt.of else None, key="result",
     )  # fmt: skip
 
 
@@ -80,8 +80,8 @@ def _verdict(doubt: Doubt) -> str:
     if outcome.changed:
         return t("{count} of {all} answers have changed. This must not be: please report it.",
                  count=outcome.changed, all=outcome.answers)  # fmt: skip
-    if doubt.is_running:
-        return t("{count} answers so far, all the same", count=outcome.answers)
-    if not outcome.answers:
+    if not doubt.of:
         return t("There was nothing to check.")
+    if doubt.is_running or not outcome.answers:
+        return t("{count} answers so far, all the same", count=outcome.answers)
     return t("All {count} answers were the same: the bots cannot see your cards.", count=outcome.answers)

@@ -28,7 +28,7 @@ class DoubtScreen:
         self.subject = RUNNING if self.save is not None and self._has_bots(self.save) else next(iter(GAMES))
         self.level = "expert"
         self.outcome = Outcome()
-        self.of = 0
+        self.of: int | None = None
         self.running = 0
 
     @staticmethod
@@ -60,7 +60,7 @@ class DoubtScreen:
     def do(self, name: str, data: Mapping[str, str]) -> None:
         """Answers an action."""
         if name == "doubt":
-            self.running, self.of, self.outcome = 0, 0, Outcome()
+            self.running, self.of, self.outcome = 0, None, Outcome()
             setattr(self, "subject" if data["name"] == "subject" else "level", data["value"])
         elif name == "check":
             self.running = id(object())
