@@ -7,6 +7,7 @@ import pytest
 
 from knaves.bots import LEVELS, blindness
 from knaves.bots.blindness import trials, with_hidden_cards_exchanged
+from knaves.bots.levels import fitted
 from knaves.games.registry import GAMES
 from tests.option_sets import matrix
 
@@ -19,6 +20,17 @@ def test_no_bot_can_tell_apart_what_it_has_not_seen(game, level):
     for options in sets[:4]:
         for trial in islice(trials(game, options, level, seed=3, playouts=6), 2):
             assert trial.is_passed, f"{options.differences()}: {trial}"
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_under_no_rules_at_all_a_bot_that_thinks_can_tell(game):
+    """Every option set, with every level that thinks."""
+    thinking = [level for level in LEVELS.values() if level.playouts and not fitted(level, game.advice).by_rule]
+    assert thinking
+    for number, options in enumerate(matrix(game)):
+        for level in thinking:
+            for trial in islice(trials(game, options, level, seed=number, playouts=6), 2):
+                assert trial.is_passed, f"{options.differences()} {level.name}: {trial}"
 
 
 def test_the_proof_exchanges_cards():

@@ -2,7 +2,7 @@
 
 import pickle
 from random import Random
-from time import perf_counter
+from time import perf_counter, process_time
 
 import pytest
 
@@ -62,12 +62,11 @@ def test_thought_comes_in_slices_that_a_page_can_afford(game):
     for number, state in enumerate(states(game, 4, "slices")):
         if state.is_over:
             continue
-        waits, last = [], perf_counter()
+        waits, last = [], process_time()  # of its own: others on the same machine do not count
         for _ in think(state.seen_by(state.turn), game.advice, LEVELS["expert"], Random(number), playouts=60):
-            waits.append(perf_counter() - last)
-            last = perf_counter()
-        waits.sort()
-        assert waits[len(waits) // 2] < 0.05, f"{max(waits):.3f} s without an answer"
+            waits.append(process_time() - last)
+            last = process_time()
+        assert max(waits) < 0.05, f"{max(waits):.3f} s of work without an answer"
 
 
 @SOME
