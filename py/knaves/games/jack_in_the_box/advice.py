@@ -35,12 +35,22 @@ class JackInTheBoxAdvice(Advice):
     """What a good player of Jack in the Box knows."""
 
     levels: Mapping[str, Mapping[str, Any]] = {
-        "beginner": {"slip": 5.0, "absurd": 7.0}, "easy": {"slip": 2.6},
+        "beginner": {
+            "slip": 5.0, "absurd": 7.0,
+            "sentence": "Follows good rules of thumb, but slips often, and does not look ahead.",
+        },
+        "easy": {"slip": 2.6},
         "medium": {
             "playouts": 12, "noise": 0.4, "sentence": "Looks ahead a little, and misjudges a plan now and then.",
         },
-        "hard": {"playouts": 32, "noise": 0.1},
-        "expert": {"playouts": 32}, "hint": {"playouts": 96},
+        "hard": {
+            "playouts": 32, "noise": 0.1, "sentence": "Looks ahead with more care, and seldom misjudges a plan.",
+        },
+        "expert": {
+            "playouts": 32,
+            "sentence": "Takes its time over every plan, and near the end plays the game out in its mind.",
+        },
+        "hint": {"playouts": 96},
     }  # fmt: skip
 
     def rule(self, state: JackInTheBox, moves: Sequence[Move]) -> Sequence[float] | None:

@@ -32,7 +32,18 @@ class MadJackAdvice(Advice):
     """What a good player of MadJack knows."""
 
     levels: Mapping[str, Mapping[str, Any]] = {
-        "beginner": {"slip": 3.0}, "medium": {"noise": 0.35}, "hard": {"playouts": 60, "noise": 0.15},
+        "beginner": {"slip": 3.0, "sentence": "Follows good rules of thumb, but slips often, and does not look ahead."},
+        "medium": {
+            "noise": 0.35,
+            "sentence": "Looks ahead a little, but does not notice which suits you have shown that you lack.",
+        },
+        "hard": {
+            "playouts": 60, "noise": 0.15,
+            "sentence": "Looks ahead with more care, and notices which suits you have shown that you lack.",
+        },
+        "expert": {
+            "sentence": "Takes its time, notices which suits you have shown that you lack and counts the end out.",
+        },
     }  # fmt: skip
 
     def rule(self, state: MadJack, moves: Sequence[Move]) -> Sequence[float] | None:

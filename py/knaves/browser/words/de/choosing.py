@@ -121,11 +121,29 @@ WORDS: dict[str, str] = {
     "Takes its time, remembers everything and counts the end out.": (
         "Nimmt sich Zeit, merkt sich alles und rechnet das Ende aus."
     ),
+    "Follows good rules of thumb, but slips often, and does not look ahead.": (
+        "Folgt guten Faustregeln, vertut sich aber oft und denkt nicht voraus."
+    ),
+    "Looks ahead a little, but does not notice which suits you have shown that you lack.": (
+        "Denkt ein wenig voraus, merkt aber nicht, welche Farben dir erkennbar fehlen."
+    ),
+    "Looks ahead with more care, and notices which suits you have shown that you lack.": (
+        "Denkt gründlicher voraus und merkt, welche Farben dir erkennbar fehlen."
+    ),
+    "Takes its time, notices which suits you have shown that you lack and counts the end out.": (
+        "Nimmt sich Zeit, merkt, welche Farben dir erkennbar fehlen, und rechnet das Ende aus."
+    ),
+    "Looks ahead with more care, and seldom misjudges a plan.": (
+        "Denkt gründlicher voraus und verschätzt sich selten bei einem Plan."
+    ),
+    "Takes its time over every plan, and near the end plays the game out in its mind.": (
+        "Nimmt sich Zeit für jeden Plan und spielt das Spiel gegen Ende im Kopf zu Ende."
+    ),
     "Looks ahead a little, and misjudges a plan now and then.": (
         "Denkt ein wenig voraus und verschätzt sich hin und wieder bei einem Plan."
     ),
     "Sees rows grow, but often misjudges which counts.": (
-        "Sieht Reihen wachsen verschätzt sich aber oft, welche zählt."
+        "Sieht Reihen wachsen, verschätzt sich aber oft, welche zählt."
     ),
     "Counts the rows, and misjudges a space now and then.": (
         "Zählt die Reihen und verschätzt sich hin und wieder bei einem Feld."

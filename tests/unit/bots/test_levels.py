@@ -1,0 +1,77 @@
+"""What the sentence of a level promises is what the level does, in every game."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+import pytest
+
+from knaves.bots import LEVELS, Level
+from knaves.bots.blindness import positions
+from knaves.bots.levels import fitted
+from knaves.engine.advice import Advice
+from knaves.engine.game import Game
+from knaves.engine.imagination import forgetting
+from knaves.engine.state import State
+from knaves.games.registry import GAMES
+
+EVERY = [(game, fitted(level, game.advice)) for game in GAMES.values() for level in LEVELS.values()]
+SOME = pytest.mark.parametrize(("game", "level"), EVERY, ids=[f"{game.key}-{level.name}" for game, level in EVERY])
+
+
+def has_own(game: Game, name: str) -> bool:
+    """Whether the game's advice answers this itself."""
+    return getattr(type(game.advice), name) is not getattr(Advice, name)
+
+
+def looks_ahead(level: Level) -> bool:
+    return bool(level.playouts) and not level.by_rule
+
+
+def can_forget(game: Game) -> bool:
+    """Whether seats see cards go into the hands of others."""
+    for state, _ in islice(positions(game, game.options(), seed=1), 20):
+        seen = state.seen_by(state.turn)
+        dull = forgetting(seen, state.turn)
+        if [zone.cards for zone in dull.zones()] != [zone.cards for zone in seen.zones()]:
+            return True
+    return False
+
+
+@SOME
+def test_only_who_imagines_games_is_said_to_look_ahead(game: Game, level: Level) -> None:
+    says_so = any(words in level.sentence for words in ("ooks ahead", "ooks further ahead", "imagines", "in its mind"))
+    says_so = says_so or "counts the end out" in level.sentence
+    assert says_so == looks_ahead(level)
+
+
+@SOME
+def test_the_end_is_counted_out_only_where_there_is_a_solver(game: Game, level: Level) -> None:
+    if "counts the end out" in level.sentence:
+        assert level.solves
+        assert looks_ahead(level)
+        assert has_own(game, "can_solve")
+
+
+@SOME
+def test_nothing_is_saved_for_later_only_by_a_beginners_eye(game: Game, level: Level) -> None:
+    if "saves nothing for later" in level.sentence:
+        assert level.first_glance
+        assert has_own(game, "first_glance")
+
+
+@SOME
+def test_cards_are_forgotten_only_where_they_were_seen(game: Game, level: Level) -> None:
+    if "does not remember" in level.sentence:
+        assert not level.remembers
+        assert can_forget(game)
+    if "remembers every" in level.sentence:
+        assert level.remembers
+        assert can_forget(game)
+
+
+@SOME
+def test_what_others_lack_is_noticed_only_by_who_infers(game: Game, level: Level) -> None:
+    if "which suits" in level.sentence:
+        assert level.infers == ("not notice" not in level.sentence)
+        assert type(game.begin(game.options(), 1)).could_hold is not State.could_hold
