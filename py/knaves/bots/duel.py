@@ -37,7 +37,7 @@ class Duel:
         if whole is not None:
             worths = list(islice(whole, BATCH))[-1]
             if all(move in worths for move in self.moves):
-                self.lead.add(worths[self.moves[0]] - worths[self.moves[1]])
+                self.lead.add(worths[self.moves[0]].worth - worths[self.moves[1]].worth)
                 return
         world, luck = self.worlds.world(self.rng), self.rng.getrandbits(32)
         first, second = (

@@ -7,6 +7,7 @@ from typing import Any
 
 from knaves.bots.search import USUAL_SPREAD, Search
 from knaves.bots.thought import Candidate
+from knaves.engine.advice import Estimate
 from knaves.engine.moves import Move
 
 __all__ = ["BEST", "ExactSearch", "WholeTurns"]
@@ -59,11 +60,11 @@ class ExactSearch(Search):
 class WholeTurns(Search):
     """The search that a game brings along, step by step."""
 
-    def __init__(self, *args: Any, steps: Iterator[Mapping[Move, float]], **switches: Any) -> None:
+    def __init__(self, *args: Any, steps: Iterator[Mapping[Move, Estimate]], **switches: Any) -> None:
         super().__init__(*args, **switches)
         self.steps = steps
         self.made = 0
-        self.worths: Mapping[Move, float] = {}
+        self.worths: Mapping[Move, Estimate] = {}
 
     @property
     def spread(self) -> float:
@@ -80,8 +81,8 @@ class WholeTurns(Search):
     def candidates(self) -> list[Candidate]:
         if not self.worths:
             return [Candidate(move, 0.5) for move in self.moves]
-        ranked = sorted(self.worths.items(), key=lambda each: -each[1])
-        return [Candidate(move, worth, self.made, facts=self._facts(move)) for move, worth in ranked]
+        ranked = sorted(self.worths.items(), key=lambda each: -each[1].worth)
+        return [Candidate(move, worth, self.made, error, self._facts(move)) for move, (worth, error) in ranked]
 
     def _facts(self, move: Move) -> Mapping[str, float]:
         return self.advice.foresee(self.seen, move) if self.counts else {}

@@ -7,18 +7,33 @@ Advice is given by one object a game (`GAME.advice`), which keeps nothing betwee
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from math import inf
+from math import inf, sqrt
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from knaves.engine.moves import Move
 from knaves.engine.sentences import Sentence
 from knaves.engine.zones import Seat
 
-__all__ = ["COMPARE", "NO_ADVICE", "TREE", "Advice"]
+__all__ = ["COMPARE", "NO_ADVICE", "TREE", "Advice", "Estimate"]
 
 TREE = "tree"  # information-set tree search: trick games and other games of short moves
+FEW = 4  # samples that do not tell yet how far they spread
 COMPARE = "compare"  # each candidate tried in the same imagined worlds, the field halved as it goes
+
+
+class Estimate(NamedTuple):
+    """A number known from samples, and how far it may be off."""
+
+    worth: float
+    error: float  # its standard error; 0 where it is exact
+
+    @classmethod
+    def of(cls, total: float, squares: float, count: int, usual: float) -> Estimate:
+        """From the sum of samples and of their squares; `usual`: their spread as long as they are too few to tell."""
+        mean = total / count
+        spread = usual if count < FEW else sqrt(max(0.0, squares / count - mean**2))
+        return cls(mean, spread / sqrt(count))
 
 
 class Advice:
@@ -81,10 +96,10 @@ class Advice:
         """
         return None
 
-    def whole_turns(self, seen: Any, rng: Random) -> Iterator[Mapping[Move, float]] | None:
+    def whole_turns(self, seen: Any, rng: Random) -> Iterator[Mapping[Move, Estimate]] | None:
         """A search of the game's own instead of the generic ones, such as the best whole turn of several moves.
 
-        Each step answers the worth of the candidates as far as it is known then, best estimate of each; a step is
+        Each step answers the worth of the candidates as far as it is known then, and how far it may be off; a step is
         short (a few milliseconds) and counts as one playout; the iterator may end by itself. None: none here.
         """
         return None

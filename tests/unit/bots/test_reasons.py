@@ -4,12 +4,14 @@ from random import Random
 
 import pytest
 
-from knaves.bots import Candidate, hint
-from knaves.bots.reasons import advise, is_clearly_better, reasons, verdict
+from knaves.bots import Candidate, hint, think
+from knaves.bots.levels import HINTS
+from knaves.bots.reasons import advise, is_clearly_better, reasons, verdict, wins_at_once
 from knaves.engine.advice import Advice
 from knaves.engine.moves import command
 from knaves.engine.sentences import Sentence
 from knaves.games.registry import GAMES
+from tests.unit.games.one_eyed_jack_boards import board
 from tests.walks import states
 
 ONE, TWO = command("one"), command("two")
@@ -53,6 +55,42 @@ def test_of_some_facts_less_is_better():
 def test_of_exact_numbers_it_says_in_how_many_hands_a_move_is_best():
     best, other = Candidate(ONE, 0.6, 21, 0.0, {"best in": 17 / 21}), Candidate(TWO, 0.5, 21, 0.0, {"best in": 4 / 21})
     assert str(reasons(None, Counts(), [best, other])[0]).lower() == "is best in 17 of 21 possible deals"
+
+
+class Foresees(Counts):
+    def foresee(self, seen, move):
+        return {"sure": 1.0}
+
+
+def test_what_is_foreseen_may_be_told_though_the_value_is_an_estimate():
+    best, other = (Candidate(move, value, 9, 0.02, {"sure": 1.0}) for move, value in ((ONE, 0.6), (TWO, 0.5)))
+    assert list(map(str, reasons(None, Foresees(), [best, other]))) == ["Sure in 1.0"]
+    assert reasons(None, Counts(), [best, other]) == []
+    assert str(advise(None, Foresees(), [best])) == "Clearly the best move: sure in 1.0."
+
+
+def test_a_move_that_wins_at_once_is_said_to_win():
+    chips = {0: [(3, 3), (4, 4), (5, 5), (7, 7)]}
+    state = board("hand0: JD 2S | hand1: 2H | hand2: 3H | stock: ...", players=3, chips=chips)
+    candidates = hint(state.seen_by(0), GAMES["one_eyed_jack"].advice, Random(1))
+    assert candidates[0].move.notation == "place JD g7"
+    assert str(advise(state.seen_by(0), GAMES["one_eyed_jack"].advice, candidates)) == (
+        "Clearly the best move: wins at once."
+    )
+
+
+def test_a_move_that_may_still_lose_is_not_said_to_win():
+    state = board("hand0: JD 2S | hand1: 2H | hand2: 3H | stock: ...", players=3, chips={0: [(3, 3), (4, 4), (5, 5)]})
+    seen = state.seen_by(0)
+    assert not any(wins_at_once(seen, move) for move in seen.legal_moves())
+
+
+def test_a_search_that_was_stopped_does_not_say_that_other_moves_are_worth_nothing():
+    state = board("hand0: 3S 4S 5S | hand1: 2H | hand2: 3H | stock: ...", players=3)
+    seen, advice = state.seen_by(0), GAMES["one_eyed_jack"].advice
+    first = next(think(seen, advice, HINTS, Random(1), counts=True))
+    assert len(first.candidates) == 1
+    assert str(advise(seen, advice, first.candidates)) == "There was no time to look at other moves."
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))

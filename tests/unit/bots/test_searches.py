@@ -10,7 +10,7 @@ from knaves.bots.exact import ExactSearch, WholeTurns
 from knaves.bots.search import Tally, descending
 from knaves.bots.thought import Candidate
 from knaves.bots.tree import TreeSearch
-from knaves.engine.advice import NO_ADVICE, Advice
+from knaves.engine.advice import NO_ADVICE, Advice, Estimate
 from knaves.engine.imagination import Imagination
 from knaves.engine.moves import command
 from knaves.games.california_jack import GAME
@@ -143,10 +143,17 @@ def test_a_search_of_the_games_own_is_followed_to_its_end():
     state = GAME.begin(GAME.options(), 3)
     seen = state.seen_by(state.turn)
     one, two = seen.legal_moves()[:2]
-    search = searching(WholeTurns, seen, NO_ADVICE, steps=iter([{one: 0.4, two: 0.5}, {one: 0.6, two: 0.5}]))
+    half = Estimate(0.5, 0.2)
+    steps = iter([{one: Estimate(0.4, 0.2), two: half}, {one: Estimate(0.6, 0.1), two: half}])
+    search = searching(WholeTurns, seen, NO_ADVICE, steps=steps)
     assert [each.move for each in run(search, 1)] == [two, one]
-    assert [each.move for each in run(search, 1)] == [one, two]
+    assert [(each.move, each.error) for each in run(search, 1)] == [(one, 0.1), (two, 0.2)]
     assert not search.step()
+
+
+def test_an_estimate_knows_how_far_it_may_be_off():
+    assert Estimate.of(2.0, 2.0, 4, usual=9.0) == (0.5, 0.25)
+    assert Estimate.of(1.0, 1.0, 1, usual=9.0) == (1.0, 9.0)
 
 
 def test_a_tally_knows_mean_and_spread():

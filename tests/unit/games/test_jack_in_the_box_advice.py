@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
+from statistics import mean, pstdev
 
 import pytest
 
-from knaves.bots import LEVELS, choose
+from knaves.bots import LEVELS, Candidate, choose, hint, think
+from knaves.bots.levels import HINTS
+from knaves.bots.reasons import advise
 from knaves.cards import STANDARD_PACK, Card, cards, codes
 from knaves.games.jack_in_the_box import GAME
 from knaves.games.jack_in_the_box.policy import play_quick_turn
@@ -64,3 +67,39 @@ def test_the_second_jack_is_boxed_only_by_who_is_ahead_then() -> None:
         while state.turn == 0:
             state.play(choose(state.seen_by(0), GAME.advice, LEVELS["expert"], Random(1), playouts=30))
         assert state.is_over == boxed
+
+
+HANDS = ["JS 6S 3D 8C 5D", "2C 9S TD 4H AC", "QC 8D 8S TS KH"]
+
+
+def thought_of(hand: str, seed: int, playouts: int, **places: str) -> dict[str, Candidate]:
+    seen = at_turn(hand, **places).seen_by(0)
+    *_, last = think(seen, GAME.advice, HINTS, Random(seed), playouts=playouts)
+    return {each.move.notation: each for each in last.candidates}
+
+
+@pytest.mark.parametrize("stock", ["...", "2C 9S TD 4H AC QC 8D 8S"], ids=["plenty", "near the end"])
+def test_values_are_off_by_as_much_as_they_say(stock: str) -> None:
+    """The same question with other draws: the answers are spread as the standard errors of each have it."""
+    told, found = [], []
+    for hand in HANDS:
+        answers = [thought_of(hand, seed, 48, stock=stock) for seed in range(10)]
+        for move in answers[0]:
+            each = [answer[move] for answer in answers if move in answer]
+            told.append(mean(candidate.error for candidate in each))
+            found.append(pstdev(candidate.value for candidate in each))
+    assert min(told) >= 0
+    assert 0.5 < mean(told) / mean(found) < 2
+
+
+def test_more_draws_leave_less_doubt() -> None:
+    for hand in HANDS:
+        few, many = (hint_of[0].error for hint_of in (list(thought_of(hand, 1, n).values()) for n in (8, 96)))
+        assert 0 < many < few
+
+
+def test_a_hint_still_tells_what_is_certain_of_a_move_whose_worth_is_not() -> None:
+    seen = at_turn("JS 6S 3D 8C 5D", stock="...").seen_by(0)
+    candidates = hint(seen, GAME.advice, Random(1))
+    assert candidates[0].error > 0
+    assert "this turn" in str(advise(seen, GAME.advice, candidates))

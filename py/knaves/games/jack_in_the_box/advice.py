@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from knaves.cards import Card
-from knaves.engine.advice import Advice
+from knaves.engine.advice import Advice, Estimate
 from knaves.engine.imagination import Imagination, unseen
 from knaves.engine.moves import Move
 from knaves.engine.sentences import Sentence
@@ -16,7 +16,7 @@ from knaves.games.jack_in_the_box.changing import values_of_changes
 from knaves.games.jack_in_the_box.moves import END_TURN, OPEN, Match
 from knaves.games.jack_in_the_box.policy import Plan, Survey, play_quick_turn
 from knaves.games.jack_in_the_box.rules import JackInTheBox
-from knaves.games.jack_in_the_box.values import BOXED, RENEWED, after_turn, chance_to_lead, extra_turn, next_turn
+from knaves.games.jack_in_the_box.values import BOXED, RENEWED, SPREAD, after_turn, extra_turn, lead_to_last, next_turn
 
 __all__ = ["JackInTheBoxAdvice"]
 
@@ -28,6 +28,8 @@ NEAR_END = 12  # stock cards from which on whole games are played out instead
 SHORT_LIST = 8  # plans that are played out
 WHISPER = 0.08  # what the margin is worth beside the win, in a game that is played out
 FAR = 40  # points of margin from which on more is worth nothing
+ROUGH = 5.0  # points that plans differ by otherwise, once they are tried, than fixed values say
+UNSETTLED = 0.25  # standard deviation of how games played out end, as long as few were
 OPENED = 6.0  # points that a partner's open hand brings on average
 
 
@@ -58,7 +60,7 @@ class JackInTheBoxAdvice(Advice):
             return None
         survey = Survey(state, state.turn)
         plans = _plans(survey)
-        looks = _by_move(survey, plans, survey.quick_values(plans))
+        looks = {move: points for move, (points, _) in _by_move(survey, plans, _guessed(survey, plans)).items()}
         worst = min(looks.values()) - SLIP
         return [looks.get(move, worst) / SLIP for move in moves]
 
@@ -74,7 +76,7 @@ class JackInTheBoxAdvice(Advice):
             play_quick_turn(world)
         return True
 
-    def whole_turns(self, seen: JackInTheBox, rng: Random) -> Iterator[Mapping[Move, float]] | None:
+    def whole_turns(self, seen: JackInTheBox, rng: Random) -> Iterator[Mapping[Move, Estimate]] | None:
         if seen.jack_is_boxed:
             return values_of_changes(seen, rng)
         return _compared_plans(seen, rng)
@@ -103,17 +105,22 @@ class JackInTheBoxAdvice(Advice):
             if mean == 1:
                 return Sentence("scores a point this turn")
             return Sentence("scores {points} points this turn", points=round(mean))
-        return Sentence("uses every card, so that you play again" if key == "again" else "boxes a Jack")
+        return Sentence("uses every card, for an extra turn" if key == "again" else "boxes a Jack")
 
 
 def _plans(survey: Survey) -> list[Plan]:
     return survey.plans() + survey.exchanges()
 
 
-def _by_move(survey: Survey, plans: Sequence[Plan], values: Sequence[float]) -> dict[Move, float]:
+def _guessed(survey: Survey, plans: Sequence[Plan]) -> list[Estimate]:
+    """The points of the plans by fixed values, without a draw."""
+    return [Estimate(value, ROUGH) for value in survey.quick_values(plans)]
+
+
+def _by_move(survey: Survey, plans: Sequence[Plan], values: Sequence[Estimate]) -> dict[Move, Estimate]:
     """Each move that begins or belongs to a plan, with the value of the best plan that it is part of."""
-    found: dict[Move, float] = {}
-    for plan, value in sorted(zip(plans, values, strict=True), key=lambda each: -each[1]):
+    found: dict[Move, Estimate] = {}
+    for plan, value in sorted(zip(plans, values, strict=True), key=lambda each: -each[1].worth):
         moves = survey.known_moves(plan)
         is_ordered = survey.state.options.partners and not survey.state.matches
         for move in moves[:1] if is_ordered else moves:
@@ -121,40 +128,47 @@ def _by_move(survey: Survey, plans: Sequence[Plan], values: Sequence[float]) -> 
                 found.setdefault(move, value)
     if survey.state.may_open(survey.seat):
         closed = [value for plan, value in zip(plans, values, strict=True) if not survey.uses_all(plan)]
-        found[OPEN] = max(closed, default=0.0) + OPENED
+        best, error = max(closed, default=Estimate(0.0, 0.0))
+        found[OPEN] = Estimate(best + OPENED, error)
         if not survey.cards:
-            found[END_TURN] = survey.extra
+            found[END_TURN] = Estimate(survey.extra, 0.0)
     return found
 
 
-def _compared_plans(seen: JackInTheBox, rng: Random) -> Iterator[Mapping[Move, float]]:
+def _compared_plans(seen: JackInTheBox, rng: Random) -> Iterator[Mapping[Move, Estimate]]:
     """Points of each plan now and in the turns that follow, over the same draws for all; as chances to win."""
     assert seen.turn is not None
     survey = Survey(seen, seen.turn)
     plans = _plans(survey)
     if seen.opened:
-        yield _worths(survey, plans, survey.quick_values(plans))
+        yield _worths(survey, plans, _guessed(survey, plans))
         return
     if len(seen.stock) <= NEAR_END:
         yield from _played_out(survey, plans, rng)
         return
     pool = unseen(seen)
-    totals, draws = [0.0] * len(plans), [0] * len(plans)
+    totals, squares, values = [0.0] * len(plans), [0.0] * len(plans), [Estimate(0.0, SPREAD)] * len(plans)
     field = list(range(len(plans)))
     for made in range(1, (DRAWS if not seen.matches else DRAWS // 2) + 1):
         draw = rng.sample(pool, 10)
         for number in field:
-            totals[number] += _value(survey, plans[number], draw)
-            draws[number] += 1
-        values = [total / count for total, count in zip(totals, draws, strict=True)]
+            value = _value(survey, plans[number], draw)
+            totals[number] += value
+            squares[number] += value * value
+            values[number] = Estimate.of(totals[number], squares[number], made, SPREAD)
         yield _worths(survey, plans, values)
         if made in CUTS:
-            field = sorted(field, key=lambda number: -values[number])[: max(SHORT_LIST, len(field) // 2)]
+            field = sorted(field, key=lambda number: -values[number].worth)[: max(SHORT_LIST, len(field) // 2)]
 
 
-def _worths(survey: Survey, plans: Sequence[Plan], values: Sequence[float]) -> dict[Move, float]:
+def _worths(survey: Survey, plans: Sequence[Plan], values: Sequence[Estimate]) -> dict[Move, Estimate]:
     """The chance to win with each move, from the points of the plans."""
-    return {move: _worth(survey, value) for move, value in _by_move(survey, plans, values).items()}
+    variation, stock, lead = survey.state.options.variation, len(survey.state.stock), survey.lead()
+    usual = extra_turn(variation, stock) * 0.9
+    return {
+        move: lead_to_last(lead + points - usual, error, stock, variation)
+        for move, (points, error) in _by_move(survey, plans, values).items()
+    }
 
 
 def _value(survey: Survey, plan: Plan, draw: Sequence[Card]) -> float:
@@ -181,25 +195,22 @@ def _next(survey: Survey, left: list[Card], draw: Sequence[Card], extra: float) 
     return next_turn(left + list(draw[: 5 - len(left)]), survey.prices, jokers, extra)
 
 
-def _worth(survey: Survey, value: float) -> float:
-    usual = extra_turn(survey.state.options.variation, len(survey.state.stock)) * 0.9
-    return chance_to_lead(survey.lead() + value - usual, len(survey.state.stock), survey.state.options.variation)
-
-
-def _played_out(survey: Survey, plans: Sequence[Plan], rng: Random) -> Iterator[Mapping[Move, float]]:
+def _played_out(survey: Survey, plans: Sequence[Plan], rng: Random) -> Iterator[Mapping[Move, Estimate]]:
     """The best plans by fixed values, each played to the end of the game in the same worlds."""
     quick = survey.quick_values(plans)
     best = sorted(range(len(plans)), key=lambda number: -quick[number])[:SHORT_LIST]
     chosen = [plans[number] for number in best]
     worlds = Imagination(survey.state)
-    totals, ends = [0.0] * len(chosen), [0] * len(chosen)
+    totals, squares, values = [0.0] * len(chosen), [0.0] * len(chosen), [Estimate(0.0, UNSETTLED)] * len(chosen)
     for made in range(1, WORLDS + 1):
         world = worlds.world(rng)
         for number, plan in enumerate(chosen):
-            totals[number] += _end_of(world.copy(), survey, plan)
-            ends[number] += 1
+            worth = _end_of(world.copy(), survey, plan)
+            totals[number] += worth
+            squares[number] += worth * worth
+            values[number] = Estimate.of(totals[number], squares[number], made, UNSETTLED)
             if made > 1 or number == len(chosen) - 1:
-                yield _by_move(survey, chosen, [total / count for total, count in zip(totals, ends, strict=True)])
+                yield _by_move(survey, chosen, values)
 
 
 def _end_of(world: JackInTheBox, survey: Survey, plan: Plan) -> float:

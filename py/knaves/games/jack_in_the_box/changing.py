@@ -6,34 +6,38 @@ from collections.abc import Iterator, Mapping
 from random import Random
 
 from knaves.cards import Card
+from knaves.engine.advice import Estimate
 from knaves.engine.imagination import unseen
 from knaves.engine.moves import Move
 from knaves.games.jack_in_the_box.moves import Change
 from knaves.games.jack_in_the_box.planning import Prices
 from knaves.games.jack_in_the_box.policy import free_jokers
 from knaves.games.jack_in_the_box.rules import JackInTheBox
-from knaves.games.jack_in_the_box.values import chance_to_lead, extra_turn, next_turn
+from knaves.games.jack_in_the_box.values import SPREAD, extra_turn, lead_to_last, next_turn
 
 __all__ = ["values_of_changes"]
 
 DRAWS = 24
 
 
-def values_of_changes(seen: JackInTheBox, rng: Random) -> Iterator[Mapping[Move, float]]:
+def values_of_changes(seen: JackInTheBox, rng: Random) -> Iterator[Mapping[Move, Estimate]]:
     """The worth of each change and of keeping the Box, by the points of the extra turn, over common draws."""
     seat = seen.turn
     assert seat is not None
     side = seen.side(seat)
     moves = list(seen.legal_moves())
     pool = unseen(seen)
-    totals = dict.fromkeys(moves, 0.0)
+    totals, squares = dict.fromkeys(moves, 0.0), dict.fromkeys(moves, 0.0)
     for made in range(1, DRAWS + 1):
         draw = rng.sample(pool, min(len(pool), len(seen.stock)))
         for move in moves:
-            totals[move] += _points(seen.copy(), move, draw)
+            points = _points(seen.copy(), move, draw)
+            totals[move] += points
+            squares[move] += points * points
         lead = seen.points[side] - max(points for other, points in enumerate(seen.points) if other != side)
         stock, variation = len(seen.stock), seen.options.variation
-        yield {move: chance_to_lead(lead + total / made, stock, variation) for move, total in totals.items()}
+        more = {move: Estimate.of(total, squares[move], made, SPREAD) for move, total in totals.items()}
+        yield {move: lead_to_last(lead + points, error, stock, variation) for move, (points, error) in more.items()}
 
 
 def _points(world: JackInTheBox, move: Move, draw: list[Card]) -> float:

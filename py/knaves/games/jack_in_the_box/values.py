@@ -11,12 +11,14 @@ from functools import cache
 from math import exp
 
 from knaves.cards import Card
+from knaves.engine.advice import Estimate
 from knaves.games.jack_in_the_box.planning import Prices, scores_of_sets
 
-__all__ = ["BOXED", "after_turn", "chance_to_lead", "extra_turn", "kept", "next_turn"]
+__all__ = ["BOXED", "SPREAD", "after_turn", "chance_to_lead", "extra_turn", "kept", "lead_to_last", "next_turn"]
 
 TURN = (7.6, 11.3, 11.2, 12.8)  # points of a turn with five random cards, by variation
 AGAIN = (0.43, 0.82, 0.82, 0.97)  # how often such a turn uses all five
+SPREAD = 8.0  # standard deviation of what a plan scores over random draws, this turn and in the turns after it
 BOXED = 16
 RENEWED = 3  # kings and queens of a new Box and its change
 STRANGER = -2  # a card kept that matches nothing with the others kept
@@ -67,4 +69,15 @@ def kept(cards: Sequence[Card], best: Sequence[int], jokers: str) -> list[float]
 
 def chance_to_lead(lead: float, stock: int, variation: int) -> float:
     """How likely a lead of so many points lasts to the end of the game."""
-    return 1 / (1 + exp(-lead / (2.5 + 0.22 * stock)))
+    return 1 / (1 + exp(-lead / _doubt(stock)))
+
+
+def _doubt(stock: int) -> float:
+    """By how many points a lead must grow for the odds to grow e-fold."""
+    return 2.5 + 0.22 * stock
+
+
+def lead_to_last(lead: float, error: float, stock: int, variation: int) -> Estimate:
+    """How likely a lead of about so many points lasts to the end of the game, and how far that may be off."""
+    chance = chance_to_lead(lead, stock, variation)
+    return Estimate(chance, error * chance * (1 - chance) / _doubt(stock))

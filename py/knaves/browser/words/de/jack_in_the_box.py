@@ -22,7 +22,7 @@ WORDS: dict[str, str] = {
     "scores a point this turn": "bringt in diesem Zug einen Punkt",
     "scores {points} points this turn": "bringt in diesem Zug {points} Punkte",
     "boxes a Jack": "bringt einen Buben in die Box",
-    "uses every card, so that you play again": "verbraucht alle Karten, sodass du noch einmal dran bist",
+    "uses every card, for an extra turn": "verbraucht alle Karten und bringt einen Extrazug",
     "With {cards} all four are covered: +4": "Mit {cards} sind alle vier gedeckt: +4",
     "{card} can be boxed: +16": "{card} kann in die Box: +16",
     "Use all the others, and {card} can be boxed: +16": "Nutze alle anderen, dann kann {card} in die Box: +16",
