@@ -8,8 +8,9 @@ from dataclasses import dataclass
 
 from knaves.bots import Candidate, Level
 from knaves.bots.levels import level_of
-from knaves.bots.reasons import is_clearly_better, reasons
+from knaves.bots.reasons import is_clearly_better, left_others_out, reasons, wins_at_once
 from knaves.browser.thinkers import Thinker, bot_rng
+from knaves.engine.advice import Advice
 from knaves.engine.game import Game
 from knaves.engine.moves import Move
 from knaves.engine.sentences import Sentence
@@ -76,24 +77,34 @@ async def explain(
     if not thought or told.move not in [candidate.move for candidate in thought]:
         rng = bot_rng(table.seed, told.ply)
         thought = (await thinker.choose(table.game, seen, told.level.name, rng, asyncio.Event())).candidates
-    why = _plainly(seen, told, thought)
+    why = _plainly(seen, table.game.advice, told, thought)
     if why is None:
         counted = await thinker.hint(table.game, seen, bot_rng(table.seed, told.ply))
         why = _in_words(seen, table.game, told.move, counted)
     return Explanation(told.ply, told.seat, told.move, told.level, True, thought, why)
 
 
-def _plainly(seen: State, told: Explanation, thought: Sequence[Candidate]) -> Sentence | None:
+def _plainly(seen: State, advice: Advice, told: Explanation, thought: Sequence[Candidate]) -> Sentence | None:
     """The reason of a bot that did not have to look ahead."""
     if len(seen.legal_moves()) == 1:
         return Sentence("It had no choice.")
     if told.level.name == "random":
         return Sentence("It plays anything that is allowed, without a reason.")
+    if len(thought) == 1 and not _held_to_others(seen, advice, told.level, thought[0]):
+        return Sentence("It was hurried and went by its first thought.")
     if len(thought) == 1:
+        if wins_at_once(seen, told.move):
+            return Sentence("Why: it {reason}.", reason=Sentence("wins at once"))
         return Sentence("It saw no other move worth a thought.")
     if not any(candidate.playouts for candidate in thought):
         return Sentence("It went by rule of thumb and did not look ahead.")
     return None
+
+
+def _held_to_others(seen: State, advice: Advice, level: Level, only: Candidate) -> bool:
+    """Whether a bot that names a single move has left the others out, and was not stopped before it came to them."""
+    is_by_rule = level.by_rule and advice.rule(seen, seen.legal_moves()) is not None
+    return is_by_rule or left_others_out(seen, advice, only)
 
 
 def _in_words(seen: State, game: Game, move: Move, counted: Sequence[Candidate]) -> Sentence:

@@ -2,23 +2,33 @@
 
 from __future__ import annotations
 
+import ast
 import asyncio
+import inspect
+import re
+import sys
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from knaves.bots import LEVELS, Candidate, think
+from knaves.bots import reasons as reasons_module
+from knaves.bots.levels import level_of
 from knaves.browser.explaining import Explanation, explain, first_word, is_settled, last_bot_move
 from knaves.browser.people import people
 from knaves.browser.render.why_sheet import why_sheet
 from knaves.browser.screens.asking_why import AskingWhy
 from knaves.browser.thinkers import SliceThinker, bot_rng
+from knaves.browser.words.de import GERMAN
 from knaves.engine.game import Game
+from knaves.engine.moves import Move
 from knaves.games.registry import GAMES
 from knaves.table.table import Table
 from tests.conformance.secrets import with_hidden_cards_exchanged
 from tests.unit.browser.fake_page import FakePage, text_of
+from tests.unit.games.one_eyed_jack_boards import board
 
 CJ = GAMES["california_jack"]
 
@@ -152,6 +162,56 @@ def test_bots_that_do_not_look_ahead_say_so(level: str, reason: str) -> None:
     plies = [ply for ply, seat in enumerate(table.movers) if seat == 1]
     ply = next(ply for ply in plies if ply > 4 and len(table.state_at(ply).legal_moves()) > 3)
     assert reason in shown(table, ply, {})
+
+
+def said(table: Any, ply: int, seat: int, move: Move, level: str, only: Candidate) -> str:
+    """The reason that is told where this candidate is all that the bot held of its choices."""
+    told = Explanation(ply, seat, move, level_of(level, table.game.advice), is_open=True)
+    return str(asyncio.run(explain(SliceThinker(), table, told, (only,))).why)
+
+
+def test_a_bot_that_was_hurried_is_not_said_to_have_seen_no_other_move() -> None:
+    table = a_table(CJ, "hard")
+    play_on(table, 60, Random(4))
+    plies = [ply for ply, seat in enumerate(table.movers) if seat == 1]
+    ply = next(ply for ply in plies if ply > 4 and len(table.state_at(ply).legal_moves()) > 3)
+    move = table.moves[ply]
+    for playouts in (0, 1):
+        answer = said(table, ply, 1, move, "hard", Candidate(move, 0.5, playouts))
+        assert answer == "It was hurried and went by its first thought."
+    assert said(table, ply, 1, move, "easy", Candidate(move, 0.5)) == "It saw no other move worth a thought."
+    assert said(table, ply, 1, move, "hard", Candidate(move, 0.5, 2)) == "It saw no other move worth a thought."
+
+
+def test_a_bot_that_wins_at_once_has_its_reason() -> None:
+    row = [(3, 3), (4, 4), (5, 5), (7, 7)]
+    state = board("hand0: 3S | hand1: JD 2S | hand2: 3H | stock: ...", players=3, turn=1, chips={1: row})
+    game = GAMES["one_eyed_jack"]
+    move = next(each for each in state.legal_moves() if each.notation == "place JD g7")
+    table = SimpleNamespace(game=game, seed=1, state_at=lambda _: state)
+    assert said(table, 0, 1, move, "hard", Candidate(move, 0.5)) == "Why: it wins at once."
+
+
+def reasons_in_code() -> set[str]:
+    """The texts of the sentences that tell why a move is good, of all games and of the searches."""
+    found: set[str] = set()
+    for source in (reasons_module, *(sys.modules[type(game.advice).__module__] for game in GAMES.values())):
+        for function in ast.walk(ast.parse(inspect.getsource(source))):
+            if isinstance(function, ast.FunctionDef) and function.name in ("reason", "reasons", "_exactly"):
+                for call in ast.walk(function):
+                    if isinstance(call, ast.Call) and getattr(call.func, "id", "") == "Sentence":
+                        texts = (each.value for each in ast.walk(call.args[0]) if isinstance(each, ast.Constant))
+                        found.update(text for text in texts if isinstance(text, str) and " " in text)
+    return found
+
+
+def test_a_reason_fits_the_move_of_a_bot_as_well_as_the_players_own() -> None:
+    """The same words stand in a hint and behind "Why: it ..."."""
+    texts = reasons_in_code()
+    assert len(texts) > 15
+    assert not [text for text in texts if re.search(r"\b(you|your|yours|yourself)\b", text, re.IGNORECASE)]
+    german = [GERMAN[text] for text in texts]
+    assert not [text for text in german if re.search(r"\b(du|dich|dir|dein\w*)\b", text, re.IGNORECASE)]
 
 
 def test_persons_are_not_asked_for_their_reasons() -> None:
