@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 
+import pytest
 from playwright.sync_api import Page
 
 from tests.e2e.playing import hand, moves_made, sit_down, wait_for_turn
@@ -46,11 +47,20 @@ def test_a_bot_that_crashes_is_replaced_and_the_game_goes_on(page: Page, server:
     assert moves_made(page) >= 8
 
 
-def test_without_workers_the_bot_thinks_in_slices(page: Page, server: SiteServer) -> None:
-    page.add_init_script("globalThis.Worker = class { constructor() { throw new Error('no workers here'); } }")
+@pytest.mark.parametrize(
+    "script",
+    [
+        "globalThis.Worker = class { constructor() { throw new Error('no workers here'); } }",
+        "Object.defineProperty(Navigator.prototype, 'deviceMemory', {get: () => 0.5})",
+    ],
+    ids=["no workers", "short of memory"],
+)
+def test_where_no_worker_can_be_had_the_bot_thinks_in_slices(page: Page, server: SiteServer, script: str) -> None:
+    page.add_init_script(script)
     sit_down(page, server, "california_jack?seed=3&seats=human,bot:medium")
     for _ in range(3):
         wait_for_turn(page)
         hand(page).first.click()
     assert wait_for_turn(page) == "turn"
     assert moves_made(page) >= 6
+    assert not page.workers

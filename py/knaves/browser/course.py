@@ -89,7 +89,7 @@ async def ask_bot(play: Play, number: int) -> bool:
     turn, state = play.table.turn, play.table.state
     assert turn is not None
     play.is_thinking = True
-    play.hurry.clear()
+    play.hurry = asyncio.Event()  # its own: one that has been ended must not go on
     play.draw()
     if play.hastens:
         play.hurry.set()
@@ -98,7 +98,6 @@ async def ask_bot(play: Play, number: int) -> bool:
     answer = await play.thinker.choose(play.table.game, state.seen_by(turn), level, rng, play.hurry)
     if number != play.run_number:
         return False
-    play.is_thinking = False
     play.thoughts[len(play.table.moves)] = answer.candidates
     play.after_move(play.table.play(answer.move.notation))
     return True

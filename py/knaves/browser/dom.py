@@ -21,6 +21,7 @@ __all__ = ["Browser", "LocalStore"]
 
 PREFIX = "knaves/"
 SVG = "http://www.w3.org/2000/svg"
+ENOUGH = 1  # GB of the device, as far as the browser tells: page and worker together take a quarter of it
 
 
 class LocalStore:
@@ -256,13 +257,19 @@ class Browser:
         return str(self.js.Date.new().toISOString())[:19] + "Z"
 
     async def start_worker(self) -> Any:
-        """A worker that runs bot.py, with the same Pyodide as the page."""
+        """A worker that runs bot.py, with the same Pyodide as the page; MemoryError where there is no room for two."""
         from pyscript import PyWorker
 
+        if float(getattr(self.js.navigator, "deviceMemory", ENOUGH)) < ENOUGH:
+            raise MemoryError("too little memory for a second interpreter")
         script = self._first("script[type=py]")
         loader = self.js.JSON.parse(script.getAttribute("config")).interpreter
         worker = PyWorker(self.url("bot.py"), type="pyodide", version=self.url(loader), config={"sync_main_only": True})
-        await worker.ready
+        try:
+            await worker.ready
+        except BaseException:  # nobody waits for it any longer
+            worker.terminate()
+            raise
         return worker
 
     # the rest of the device

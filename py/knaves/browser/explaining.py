@@ -79,7 +79,7 @@ async def explain(
         thought = (await thinker.choose(table.game, seen, told.level.name, rng, asyncio.Event())).candidates
     why = _plainly(seen, table.game.advice, told, thought)
     if why is None:
-        counted = await thinker.hint(table.game, seen, bot_rng(table.seed, told.ply))
+        counted = await thinker.hint(table.game, seen, bot_rng(table.seed, told.ply), asyncio.Event())
         why = _in_words(seen, table.game, told.move, counted)
     return Explanation(told.ply, told.seat, told.move, told.level, True, thought, why)
 

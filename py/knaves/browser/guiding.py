@@ -135,9 +135,9 @@ class Guided:
             return Answer(move)
         return await self.thinker.choose(game, seen, level, rng, hurry, playouts)
 
-    async def hint(self, game: Game, seen: State, rng: Random) -> list[Candidate]:
+    async def hint(self, game: Game, seen: State, rng: Random, hurry: asyncio.Event) -> list[Candidate]:
         """As the thinker it stands before."""
-        return await self.thinker.hint(game, seen, rng)
+        return await self.thinker.hint(game, seen, rng, hurry)
 
     async def judge(self, game: Game, seen: State, played: str, rng: Random, ply: int, playouts: int) -> Judgement:
         """As the thinker it stands before."""

@@ -203,18 +203,28 @@ class Play:
             self.page.spawn(self._hint())
 
     async def _hint(self) -> None:
+        turn, moment = self.table.turn, self._moment
+        assert turn is not None
+        seen = self.table.state.seen_by(turn)
         self.is_thinking = True
+        self.hurry = asyncio.Event()
         self.draw()
-        number, state = self.run_number, self.table.state
-        assert state.turn is not None
-        found = await self.thinker.hint(
-            self.table.game, state.seen_by(state.turn), bot_rng(self.table.seed, len(self.table.moves))
-        )
-        self.is_thinking = False
-        if number == self.run_number and state is self.table.state:
+        found: list[Candidate] = []
+        try:
+            rng = bot_rng(self.table.seed, len(self.table.moves))
+            found = await self.thinker.hint(self.table.game, seen, rng, self.hurry)
+        finally:
+            if moment == self._moment:  # else a bot may be thinking now
+                self.is_thinking = False
+        if moment == self._moment:
             self.hints = found
-            self.toast = Toast(advise(state.seen_by(state.turn), self.table.game.advice, found), None)
-        self.draw()
+            self.toast = Toast(advise(seen, self.table.game.advice, found), None)
+            self.draw()
+
+    @property
+    def _moment(self) -> tuple[int, int]:
+        """Another one after every move and whatever else ends a thought."""
+        return self.run_number, len(self.table.moves)
 
     def next(self) -> None:
         """Goes on from a sheet or a pause."""
@@ -259,6 +269,7 @@ class Play:
 
     def after_move(self, events: Sequence[Event]) -> None:
         """Tells, keeps and draws what a move has done."""
+        self.is_thinking = False
         self.telling.tell(events, len(self.table.moves), self.viewer, self.names)
         self.has_something_to_see = any(event.kind in self.table.game.pauses for event in events)
         self._sound(next((SOUND_OF[event.kind] for event in events if event.kind in SOUND_OF), "card"))

@@ -13,6 +13,7 @@ from typing import Any, Protocol
 from knaves.bots import Candidate, think
 from knaves.bots.levels import HINTS, level_of
 from knaves.bots.thought import Thought
+from knaves.browser.bot_worker import BotWorker, LostError
 from knaves.engine.errors import Refusal
 from knaves.engine.game import Game
 from knaves.engine.moves import Move, find
@@ -23,8 +24,6 @@ __all__ = ["LONGEST", "Answer", "SliceThinker", "Thinker", "WorkerThinker", "bot
 
 SLICE = 0.008  # seconds of thought before the page gets its turn
 LONGEST = 8000  # ms after which any thought is cut, whatever the level
-GRACE = 4000  # ms more that a worker may take to answer before it counts as hung
-IDLE = 120_000  # ms without a question after which the worker is ended
 SIMPLE = "easy"  # the level that stands in for a bot that failed
 
 
@@ -69,8 +68,8 @@ class Thinker(Protocol):
     ) -> Answer:
         """The move of this level; `hurry` makes it answer with what it has, `playouts` replace its own budget."""
 
-    async def hint(self, game: Game, seen: State, rng: Random) -> list[Candidate]:
-        """The moves with what they are worth, best first."""
+    async def hint(self, game: Game, seen: State, rng: Random, hurry: asyncio.Event) -> list[Candidate]:
+        """The moves with what they are worth, best first; as far as that is known once `hurry` is set."""
 
     async def judge(self, game: Game, seen: State, played: str, rng: Random, ply: int, playouts: int) -> Judgement:
         """What a move that was played cost."""
@@ -98,10 +97,12 @@ class SliceThinker:
         assert best is not None
         return Answer(best.move, best.candidates)
 
-    async def hint(self, game: Game, seen: State, rng: Random) -> list[Candidate]:
+    async def hint(self, game: Game, seen: State, rng: Random, hurry: asyncio.Event) -> list[Candidate]:
         last: list[Candidate] = []
         for thought in think(seen, game.advice, HINTS, rng, counts=True):
             last = list(thought.candidates)
+            if hurry.is_set():
+                break
             await asyncio.sleep(0)
         return last
 
@@ -119,93 +120,65 @@ class SliceThinker:
 class WorkerThinker:
     """Thinks in a worker that is started when it is first needed and ended when it is idle.
 
-    Where no worker can be had it thinks in slices; where a worker hangs, crashes or answers nonsense, a simple bot
+    Where no worker can be had it thinks in slices; where a bot hangs, crashes or answers nonsense, a simple one
     stands in, and `trouble` hears of it once.
     """
 
     def __init__(self, start: Callable[[], Awaitable[Any]], trouble: Callable[[str], None]) -> None:
-        self.start = start
+        self.worker = BotWorker(start)
         self.trouble = trouble
         self.here = SliceThinker()
-        self.worker: Any = None
-        self.has_none = False
         self.has_told = False
-        self.questions = 0
 
     async def choose(
         self, game: Game, seen: State, level: str, rng: Random, hurry: asyncio.Event, playouts: int | None = None
     ) -> Answer:
         from knaves.browser.worker import question
 
-        if not level_of(level, game.advice).playouts or len(seen.legal_moves()) == 1:
+        if level_of(level, game.advice).playouts and len(seen.legal_moves()) > 1:
+            asked = question("choose", game, seen, level, rng, playouts=playouts)
+            try:
+                text = await self.worker.ask(asked, hurry, LONGEST)
+                if text is not None:
+                    return Answer.read(text, seen)
+            except (LostError, ValueError, LookupError, TypeError):
+                if playouts is None:
+                    self._failed(hurry)
+                    level = SIMPLE
+        if playouts is not None:  # a check wants this level or none
             return await self.here.choose(game, seen, level, rng, hurry, playouts)
-        text = await self._ask(question("choose", game, seen, level, rng, playouts=playouts), hurry)
-        try:
-            return Answer.read(text, seen)
-        except (ValueError, LookupError, TypeError):
-            if not self.has_none and playouts is None:
-                self._failed()
-                level = SIMPLE
-            return await self.here.choose(game, seen, level, rng, hurry, playouts)
+        for stand_in in (level, SIMPLE, "random"):
+            try:
+                return await self.here.choose(game, seen, stand_in, rng, hurry)
+            except Exception:
+                self._failed(hurry)
+        return Answer(seen.legal_moves()[0])
 
-    async def hint(self, game: Game, seen: State, rng: Random) -> list[Candidate]:
+    async def hint(self, game: Game, seen: State, rng: Random, hurry: asyncio.Event) -> list[Candidate]:
         from knaves.browser.worker import question
 
-        text = await self._ask(question("hint", game, seen, "", rng), asyncio.Event())
         try:
-            return list(Answer.read(text, seen).candidates)
-        except (ValueError, LookupError, TypeError):
-            return await self.here.hint(game, seen, rng)
+            text = await self.worker.ask(question("hint", game, seen, "", rng), hurry, LONGEST)
+            if text is not None:
+                return list(Answer.read(text, seen).candidates)
+        except (LostError, ValueError, LookupError, TypeError):
+            pass
+        return await self.here.hint(game, seen, rng, hurry)
 
     async def judge(self, game: Game, seen: State, played: str, rng: Random, ply: int, playouts: int) -> Judgement:
         from knaves.browser.worker import question
 
         asked = question("judge", game, seen, played, rng, ply=ply, playouts=playouts)
-        text = await self._ask(asked, asyncio.Event())
         try:
-            return Judgement.read(json.loads(text))
-        except (ValueError, Refusal):
-            return await self.here.judge(game, seen, played, rng, ply, playouts)
+            text = await self.worker.ask(asked, asyncio.Event(), LONGEST)
+            if text is not None:
+                return Judgement.read(json.loads(text))
+        except (LostError, ValueError, Refusal):
+            pass
+        return await self.here.judge(game, seen, played, rng, ply, playouts)
 
-    async def _ask(self, text: str, hurry: asyncio.Event) -> str:
-        """The worker's answer, "" for none."""
-        worker = await self._worker()
-        if worker is None:
-            return ""
-        self.questions += 1
-        watch = asyncio.ensure_future(self._hasten(worker, hurry))
-        try:
-            return str(await asyncio.wait_for(worker.sync.ask(text), (LONGEST + GRACE) / 1000))
-        except Exception:
-            self._end()
-            return ""
-        finally:
-            watch.cancel()
-            self.resting = asyncio.ensure_future(self._rest(self.questions))
-
-    async def _worker(self) -> Any:
-        if self.worker is None and not self.has_none:
-            try:
-                self.worker = await asyncio.wait_for(self.start(), 30)
-            except Exception:
-                self.has_none = True
-        return self.worker
-
-    async def _hasten(self, worker: Any, hurry: asyncio.Event) -> None:
-        await hurry.wait()
-        worker.sync.hurry()
-
-    async def _rest(self, questions: int) -> None:
-        await asyncio.sleep(IDLE / 1000)
-        if questions == self.questions:
-            self._end()
-
-    def _end(self) -> None:
-        if self.worker is not None:
-            self.worker.terminate()
-        self.worker = None
-
-    def _failed(self) -> None:
-        if not self.has_told:
+    def _failed(self, hurry: asyncio.Event) -> None:
+        """Says so, unless nobody waits for this move any longer, or it was wanted at once."""
+        if not self.has_told and not hurry.is_set():
             self.has_told = True
             self.trouble("A bot did not answer, so a simpler one has made its move.")

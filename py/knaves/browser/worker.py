@@ -14,7 +14,7 @@ from knaves.games.registry import GAMES
 __all__ = ["ask", "hurry", "question"]
 
 _thinker = SliceThinker()
-_hurry: list[asyncio.Event] = []
+_hurries: dict[int, asyncio.Event] = {}  # by number of the question
 
 
 def question(kind: str, game: Game, seen: State, level: str, rng: object, **more: int | None) -> str:
@@ -22,25 +22,23 @@ def question(kind: str, game: Game, seen: State, level: str, rng: object, **more
     return json.dumps({"kind": kind, "game": game.key, "level": level, "seen": pack(seen), "rng": pack(rng), **more})
 
 
-async def ask(text: str) -> str:
-    """Thinks about a question and answers an `Answer` as text."""
+async def ask(text: str, number: int) -> str:
+    """Thinks about a question and answers an `Answer` as text. `hurry` may have named its number before."""
     asked = json.loads(text)
     game, seen, rng = GAMES[asked["game"]], unpack(asked["seen"]), unpack(asked["rng"])
     if asked["kind"] == "judge":
         judgement = await _thinker.judge(game, seen, asked["level"], rng, asked["ply"], asked["playouts"])
         return json.dumps(judgement.as_json())
-    if asked["kind"] == "hint":
-        found = await _thinker.hint(game, seen, rng)
-        return Answer(found[0].move, tuple(found)).as_text()
-    event = asyncio.Event()
-    _hurry.append(event)
+    event = _hurries.setdefault(number, asyncio.Event())
     try:
+        if asked["kind"] == "hint":
+            found = await _thinker.hint(game, seen, rng, event)
+            return Answer(found[0].move, tuple(found)).as_text()
         return (await _thinker.choose(game, seen, asked["level"], rng, event, asked["playouts"])).as_text()
     finally:
-        _hurry.remove(event)
+        del _hurries[number]
 
 
-def hurry() -> None:
-    """Ends every thought that is going on with what it has."""
-    for event in _hurry:
-        event.set()
+def hurry(number: int) -> None:
+    """Ends the thought about this question with what it has."""
+    _hurries.setdefault(number, asyncio.Event()).set()

@@ -70,7 +70,32 @@ async def test_what_is_touched_while_the_last_move_is_still_seen_stays_touched()
         if first is not None:  # no time has passed since the move: the table rests in it
             visit.do("touch", token=first)
             await asyncio.sleep(0.01)
-            assert play.touching is not None and play.touching.touched == (first,)
+            assert play.touching is not None
+            assert play.touching.touched == (first,)
             visit.do("close")
             checked += 1
     assert checked > 3
+
+
+@story
+async def test_a_hint_that_comes_too_late_does_not_end_the_thought_of_a_bot() -> None:
+    class LateHint(Slow):
+        async def hint(self, game: Any, seen: Any, rng: Random, hurry: asyncio.Event) -> list[Any]:
+            await asyncio.sleep(0.02)
+            return []
+
+    visit = Visit(address=f"/california_jack?seed=7&{SEATS}")
+    visit.app.thinker = visit.play.thinker = LateHint()
+    play = visit.play
+    await visit.until(lambda: play.is_my_turn or play.is_thinking)
+    play.next()  # the bot's lead, if it is to lead
+    await visit.until_asked()
+    play.ask_hint()
+    await asyncio.sleep(0)
+    assert play.is_thinking
+    play.move(play.table.legal_moves()[0].notation)
+    await visit.until(lambda: play.table.turn != play.viewer and play.is_thinking)
+    await asyncio.sleep(0.05)
+    assert play.is_thinking
+    assert len(found(visit.screen, _class="now")) == 1
+    assert play.toast is None

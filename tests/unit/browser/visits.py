@@ -27,7 +27,7 @@ class FirstMove:
     ) -> Answer:
         return Answer(seen.legal_moves()[0])
 
-    async def hint(self, game: Any, seen: Any, rng: Random) -> list[Any]:
+    async def hint(self, game: Any, seen: Any, rng: Random, hurry: asyncio.Event) -> list[Any]:
         return []
 
 
