@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
-from knaves.browser.settings import PAUSES
+from knaves.browser.settings import PAUSES, THOUGHTS
 from knaves.browser.thinkers import bot_rng
 from knaves.table.claim import rest_is_decided
 from knaves.table.seating import bot_level
@@ -95,7 +95,13 @@ async def ask_bot(play: Play, number: int) -> bool:
         play.hurry.set()
     level = bot_level(play.table.seats[turn]) or "random"
     rng = bot_rng(play.table.seed, len(play.table.moves))
-    answer = await play.thinker.choose(play.table.game, state.seen_by(turn), level, rng, play.hurry)
+    limit = THOUGHTS.get(play.settings.thought)
+    timer = asyncio.get_running_loop().call_later(limit / 1000, play.hurry.set) if limit is not None else None
+    try:
+        answer = await play.thinker.choose(play.table.game, state.seen_by(turn), level, rng, play.hurry)
+    finally:
+        if timer is not None:
+            timer.cancel()
     if number != play.run_number:
         return False
     play.thoughts[len(play.table.moves)] = answer.candidates

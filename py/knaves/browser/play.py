@@ -6,8 +6,8 @@ import asyncio
 from collections.abc import Sequence
 
 from knaves.bots import Candidate
-from knaves.bots.reasons import advise
 from knaves.browser import course
+from knaves.browser.hinting import hint
 from knaves.browser.holding import lose
 from knaves.browser.page import Page
 from knaves.browser.render.table import Toast
@@ -16,7 +16,7 @@ from knaves.browser.settings import Settings
 from knaves.browser.taking_back import moves_back
 from knaves.browser.telling import Telling
 from knaves.browser.texts import t
-from knaves.browser.thinkers import Thinker, bot_rng
+from knaves.browser.thinkers import Thinker
 from knaves.browser.touching import Touching
 from knaves.engine.errors import IllegalMove
 from knaves.engine.events import Event
@@ -200,31 +200,7 @@ class Play:
     def ask_hint(self) -> None:
         """Looks for the best moves and marks them."""
         if self.is_my_turn and not self.is_thinking:
-            self.page.spawn(self._hint())
-
-    async def _hint(self) -> None:
-        turn, moment = self.table.turn, self._moment
-        assert turn is not None
-        seen = self.table.state.seen_by(turn)
-        self.is_thinking = True
-        self.hurry = asyncio.Event()
-        self.draw()
-        found: list[Candidate] = []
-        try:
-            rng = bot_rng(self.table.seed, len(self.table.moves))
-            found = await self.thinker.hint(self.table.game, seen, rng, self.hurry)
-        finally:
-            if moment == self._moment:  # else a bot may be thinking now
-                self.is_thinking = False
-        if moment == self._moment:
-            self.hints = found
-            self.toast = Toast(advise(seen, self.table.game.advice, found), None)
-            self.draw()
-
-    @property
-    def _moment(self) -> tuple[int, int]:
-        """Another one after every move and whatever else ends a thought."""
-        return self.run_number, len(self.table.moves)
+            self.page.spawn(hint(self))
 
     def next(self) -> None:
         """Goes on from a sheet or a pause."""

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields, replace
 from typing import Any, Self
 
-__all__ = ["PAUSES", "SETTINGS", "Setting", "Settings"]
+__all__ = ["PAUSES", "SETTINGS", "THOUGHTS", "Setting", "Settings"]
 
 
 @dataclass(frozen=True)
@@ -33,6 +33,7 @@ class Settings:
     text: str = "normal"
     touch: str = "one"
     pause: str = "normal"
+    thought: str = "full"
     motion: bool = True
     forced: bool = False
     claim: bool = True
@@ -74,6 +75,7 @@ class Settings:
 
 
 ON_OFF = {False: "off", True: "on"}
+THOUGHTS = {"brief": 500}  # ms after which a bot moves with what it has; "full": as long as its level says
 PAUSES = {"instant": 0, "fast": 500, "normal": 1200, "slow": 2500}  # ms a trick stays; "wait": until it is touched
 
 SETTINGS: tuple[Setting, ...] = (
@@ -109,6 +111,13 @@ SETTINGS: tuple[Setting, ...] = (
         "Play",
         "After a trick",
         {"instant": "no pause", "fast": "fast", "normal": "normal", "slow": "slow", "wait": "wait for me"},
+    ),
+    Setting(
+        "thought",
+        "Play",
+        "Bots may think",
+        {"full": "as they like", "brief": "half a second"},
+        "The highest levels play a little weaker then.",
     ),
     Setting("motion", "Play", "Cards travel", ON_OFF, "The device's wish for less motion is respected anyway."),
     Setting("forced", "Play", "Play forced cards by themselves", ON_OFF),

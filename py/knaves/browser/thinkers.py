@@ -143,7 +143,7 @@ class WorkerThinker:
                     return Answer.read(text, seen)
             except (LostError, ValueError, LookupError, TypeError):
                 if playouts is None:
-                    self._failed(hurry)
+                    self._failed()
                     level = SIMPLE
         if playouts is not None:  # a check wants this level or none
             return await self.here.choose(game, seen, level, rng, hurry, playouts)
@@ -151,7 +151,7 @@ class WorkerThinker:
             try:
                 return await self.here.choose(game, seen, stand_in, rng, hurry)
             except Exception:
-                self._failed(hurry)
+                self._failed()
         return Answer(seen.legal_moves()[0])
 
     async def hint(self, game: Game, seen: State, rng: Random, hurry: asyncio.Event) -> list[Candidate]:
@@ -177,8 +177,7 @@ class WorkerThinker:
             pass
         return await self.here.judge(game, seen, played, rng, ply, playouts)
 
-    def _failed(self, hurry: asyncio.Event) -> None:
-        """Says so, unless nobody waits for this move any longer, or it was wanted at once."""
-        if not self.has_told and not hurry.is_set():
+    def _failed(self) -> None:
+        if not self.has_told:
             self.has_told = True
             self.trouble("A bot did not answer, so a simpler one has made its move.")

@@ -99,3 +99,18 @@ async def test_a_hint_that_comes_too_late_does_not_end_the_thought_of_a_bot() ->
     assert play.is_thinking
     assert len(found(visit.screen, _class="now")) == 1
     assert play.toast is None
+
+
+@story
+async def test_bots_may_be_given_less_time_to_think() -> None:
+    visit = Visit(address=f"/california_jack?seed=7&{SEATS}")
+    visit.app.thinker = visit.play.thinker = Slow()
+    visit.app.change_settings({"thought": "brief"})
+    await visit.until(lambda: visit.play.is_my_turn or visit.play.is_thinking)
+    if not visit.play.is_thinking:
+        visit.play.move(visit.play.table.legal_moves()[0].notation)
+        await visit.until(lambda: visit.play.is_thinking)
+    before = len(visit.play.table.moves)
+    await asyncio.sleep(0.2)
+    assert len(visit.play.table.moves) == before, "it has half a second"
+    await visit.until(lambda: len(visit.play.table.moves) > before)
