@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 from random import Random
 from statistics import mean, pstdev
 
@@ -13,6 +14,7 @@ from knaves.bots.levels import HINTS
 from knaves.bots.reasons import advise
 from knaves.cards import STANDARD_PACK, Card, cards, codes
 from knaves.games.jack_in_the_box import GAME
+from knaves.games.jack_in_the_box.moves import OPEN
 from knaves.games.jack_in_the_box.policy import play_quick_turn
 from knaves.games.jack_in_the_box.rules import JackInTheBox
 from tests.unit.games.jack_in_the_box_tables import BOX, at_turn
@@ -103,3 +105,26 @@ def test_a_hint_still_tells_what_is_certain_of_a_move_whose_worth_is_not() -> No
     candidates = hint(seen, GAME.advice, Random(1))
     assert candidates[0].error > 0
     assert "this turn" in str(advise(seen, GAME.advice, candidates))
+
+
+def test_near_the_end_opening_the_partners_hand_is_a_chance_like_any_other() -> None:
+    openings = elsewhere = 0
+    for seed in range(12):
+        state = GAME.begin(GAME.options.parse({"players": 4, "partners": True}), seed)
+        assert isinstance(state, JackInTheBox)
+        rng = Random(seed)
+        while state.turn is not None:
+            moves = state.legal_moves()
+            if len(state.stock) <= 12 and OPEN in moves:
+                looked = GAME.advice.whole_turns(state.seen_by(state.turn), Random(1))
+                assert looked is not None
+                *_, found = islice(looked, 60)
+                assert OPEN in found
+                assert all(0 <= worth <= 1 for worth, _ in found.values()), found
+                openings += 1
+                elsewhere += max(found, key=lambda move: found[move].worth) is not OPEN
+            looks = GAME.advice.rule(state, moves)
+            by_rule = looks is not None and rng.random() < 0.8
+            state.play(moves[max(range(len(moves)), key=looks.__getitem__)] if by_rule else rng.choice(moves))  # type: ignore[union-attr]
+    assert openings > 10
+    assert elsewhere > 2

@@ -60,7 +60,7 @@ class JackInTheBoxAdvice(Advice):
             return None
         survey = Survey(state, state.turn)
         plans = _plans(survey)
-        looks = {move: points for move, (points, _) in _by_move(survey, plans, _guessed(survey, plans)).items()}
+        looks = {move: points for move, (points, _) in _in_points(survey, plans, _guessed(survey, plans)).items()}
         worst = min(looks.values()) - SLIP
         return [looks.get(move, worst) / SLIP for move in moves]
 
@@ -126,6 +126,12 @@ def _by_move(survey: Survey, plans: Sequence[Plan], values: Sequence[Estimate]) 
         for move in moves[:1] if is_ordered else moves:
             if isinstance(move, Match) or move is moves[0]:
                 found.setdefault(move, value)
+    return found
+
+
+def _in_points(survey: Survey, plans: Sequence[Plan], values: Sequence[Estimate]) -> dict[Move, Estimate]:
+    """As `_by_move`, with points for opening the partner's hand and for closing without it."""
+    found = _by_move(survey, plans, values)
     if survey.state.may_open(survey.seat):
         closed = [value for plan, value in zip(plans, values, strict=True) if not survey.uses_all(plan)]
         best, error = max(closed, default=Estimate(0.0, 0.0))
@@ -167,7 +173,7 @@ def _worths(survey: Survey, plans: Sequence[Plan], values: Sequence[Estimate]) -
     usual = extra_turn(variation, stock) * 0.9
     return {
         move: lead_to_last(lead + points - usual, error, stock, variation)
-        for move, (points, error) in _by_move(survey, plans, values).items()
+        for move, (points, error) in _in_points(survey, plans, values).items()
     }
 
 
@@ -196,31 +202,35 @@ def _next(survey: Survey, left: list[Card], draw: Sequence[Card], extra: float) 
 
 
 def _played_out(survey: Survey, plans: Sequence[Plan], rng: Random) -> Iterator[Mapping[Move, Estimate]]:
-    """The best plans by fixed values, each played to the end of the game in the same worlds."""
+    """The best plans by fixed values, and opening the partner's hand, each played to the end in the same worlds."""
     quick = survey.quick_values(plans)
     best = sorted(range(len(plans)), key=lambda number: -quick[number])[:SHORT_LIST]
     chosen = [plans[number] for number in best]
+    lines: list[Sequence[Move]] = [survey.moves(plan) for plan in chosen]
+    if survey.state.may_open(survey.seat):
+        lines.append([OPEN])
     worlds = Imagination(survey.state)
-    totals, squares, values = [0.0] * len(chosen), [0.0] * len(chosen), [Estimate(0.0, UNSETTLED)] * len(chosen)
+    totals, squares, values = [0.0] * len(lines), [0.0] * len(lines), [Estimate(0.0, UNSETTLED)] * len(lines)
     for made in range(1, WORLDS + 1):
         world = worlds.world(rng)
-        for number, plan in enumerate(chosen):
-            worth = _end_of(world.copy(), survey, plan)
+        for number, line in enumerate(lines):
+            worth = _end_of(world.copy(), survey.seat, line)
             totals[number] += worth
             squares[number] += worth * worth
             values[number] = Estimate.of(totals[number], squares[number], made, UNSETTLED)
-            if made > 1 or number == len(chosen) - 1:
-                yield _by_move(survey, chosen, values)
+            if made > 1 or number == len(lines) - 1:
+                found = _by_move(survey, chosen, values[: len(chosen)])
+                yield found if len(lines) == len(chosen) else found | {OPEN: values[-1]}
 
 
-def _end_of(world: JackInTheBox, survey: Survey, plan: Plan) -> float:
-    """How the game ends for the seat if it plays this plan now and everybody plays quick turns after it."""
-    for move in survey.moves(plan):
+def _end_of(world: JackInTheBox, seat: Seat, line: Sequence[Move]) -> float:
+    """How the game ends for the seat if it makes these moves now and everybody plays quick turns after them."""
+    for move in line:
         world.play(move)
     while world.turn is not None:
         play_quick_turn(world)
-    margin = max(-FAR, min(FAR, _margin(world, survey.seat)))
-    return (1 - WHISPER) * world.standing(survey.seat) + WHISPER * (0.5 + margin / FAR / 2)
+    margin = max(-FAR, min(FAR, _margin(world, seat)))
+    return (1 - WHISPER) * world.standing(seat) + WHISPER * (0.5 + margin / FAR / 2)
 
 
 def _margin(world: JackInTheBox, seat: Seat) -> int:

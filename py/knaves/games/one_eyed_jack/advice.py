@@ -37,10 +37,13 @@ class OneEyedJackAdvice(Advice):
     near = 0.7  # the rule of thumb is hard to beat: among moves further apart it knows better than a few turns ahead
     sure = 1.0
     levels: Mapping[str, Mapping[str, Any]] = {
-        "beginner": {"slip": 9.0, "absurd": 9.0, "sentence": "Sees rows grow, but often misjudges which counts."},
-        "easy": {"slip": 5.5, "absurd": 5.0, "sentence": "Counts the rows, and misjudges a space now and then."},
-        "medium": {"by_rule": True, "slip": 2.4, "sentence": "Counts the rows well, and seldom misjudges a space."},
-        "hard": {"by_rule": True, "slip": 1.2, "sentence": "Hardly ever misjudges a space, but does not look ahead."},
+        "beginner": {"slip": 17.0, "absurd": 17.0, "sentence": "Sees rows grow, but often misjudges which counts."},
+        "easy": {"slip": 10.5, "absurd": 10.5, "sentence": "Counts the rows, and misjudges a space now and then."},
+        "medium": {
+            "by_rule": True, "slip": 5.0, "absurd": 5.0,
+            "sentence": "Counts the rows well, and seldom misjudges a space.",
+        },
+        "hard": {"by_rule": True, "slip": 1.0, "sentence": "Hardly ever misjudges a space, but does not look ahead."},
         "expert": {
             "playouts": 32, "ms": 900,
             "sentence": "Weighs every space with care, and imagines the next turns before it moves.",
