@@ -121,7 +121,8 @@ async def pause(play: Play, number: int) -> None:
         await play.go_on.wait()
     else:
         whole = PAUSES.get(play.settings.pause, 1200)
-        await sleep(play, whole if play.has_something_to_see else min(BEAT, whole))
+        beat = BEAT * (play.tempo[play.table.movers[-1]] if play.table.movers and play.tempo else 1)
+        await sleep(play, whole if play.has_something_to_see else min(beat, whole))
     play.has_something_to_see = False
 
 

@@ -10,6 +10,7 @@ from knaves.browser import course
 from knaves.browser.hinting import hint
 from knaves.browser.holding import lose
 from knaves.browser.page import Page
+from knaves.browser.people import TEMPERS, Person
 from knaves.browser.render.table import Toast
 from knaves.browser.saves import Saves
 from knaves.browser.settings import Settings
@@ -64,7 +65,13 @@ class Play:
         self.travel = 0
         self.touching: Touching | None = None
         self.telling = Telling(self.table)
+        self.tempo: Sequence[float] = ()  # how long each takes between moves, by the usual time
         self.new_turn()
+
+    def meet(self, seated: Sequence[Person]) -> None:
+        """Learns who sits at the table."""
+        self.names = [person.name for person in seated]
+        self.tempo = [TEMPERS[person.temper] for person in seated]
 
     @property
     def humans(self) -> list[Seat]:

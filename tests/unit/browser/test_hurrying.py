@@ -6,6 +6,9 @@ import asyncio
 from random import Random
 from typing import Any
 
+import pytest
+
+from knaves.browser import course
 from knaves.browser.thinkers import Answer
 from tests.unit.browser.fake_page import found, text_of
 from tests.unit.browser.visits import SEATS, FirstMove, Visit, story
@@ -114,3 +117,22 @@ async def test_bots_may_be_given_less_time_to_think() -> None:
     await asyncio.sleep(0.2)
     assert len(visit.play.table.moves) == before, "it has half a second"
     await visit.until(lambda: len(visit.play.table.moves) > before)
+
+
+@story
+async def test_a_brisk_bot_waits_less_between_moves_than_an_unhurried_one() -> None:
+    slept: dict[int, set[float]] = {}
+
+    async def sleep(play: Any, ms: float) -> None:
+        slept.setdefault(play.table.movers[-1], set()).add(ms)
+
+    visit = Visit(address="/box?seed=7&players=4&seats=human,bot:random,bot:random,bot:random")
+    visit.app.change_settings({"pause": "slow"})
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(course, "sleep", sleep)
+        rng = Random(1)
+        for _ in range(6):
+            await visit.play_on(rng)
+        await visit.until_asked()
+    usual, brisk, unhurried = (min(slept[seat]) for seat in (1, 2, 3))
+    assert brisk < usual < unhurried

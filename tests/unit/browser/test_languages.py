@@ -12,7 +12,7 @@ from random import Random
 import pytest
 
 from knaves.bots.levels import LEVELS, fitted
-from knaves.browser.people import LEVEL_NAMES
+from knaves.browser.people import LEVEL_NAMES, TEMPERS
 from knaves.browser.settings import SETTINGS
 from knaves.browser.texts import choose_language, said, tenths
 from knaves.browser.words import CATALOGUES, language_for
@@ -42,6 +42,7 @@ def _data() -> Iterator[str]:
         for preset in game.presets:
             yield from (preset.name, preset.help)
     yield from LEVEL_NAMES.values()
+    yield from filter(None, TEMPERS)
     yield from (fitted(level, game.advice).sentence for game in GAMES.values() for level in LEVELS.values())
     yield from (card.name for card in _CARDS.values())
     yield from (suit.name for suit in SUITS)

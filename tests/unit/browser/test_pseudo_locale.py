@@ -18,7 +18,7 @@ from tests.walks import states
 
 ACCENTS = str.maketrans("aeiouncAEIOUNC", "àéïøùñçÀÉÏØÙÑÇ")
 SLOT = re.compile(r"(\{\w+\})")
-KNOWN = {name for name, _ in BOTS} | {word for game in GAMES.values() for word in re.findall(r"\w+", game.title)}
+KNOWN = {name for name, *_ in BOTS} | {word for game in GAMES.values() for word in re.findall(r"\w+", game.title)}
 
 
 class Pseudo(dict[str, str]):

@@ -80,10 +80,13 @@ def chip(side: int, extra: str = "") -> Node:
 def plate_node(part: Plate, seated: Sequence[Person]) -> Node:
     """Face, name, a note and what can be counted."""
     person = seated[part.seat]
-    notes = [note for note in (person.note, said(part.sign) if part.sign else "") if note]
+    temper = h("span", {"class": "temper"}, f", {t(person.temper)}") if person.temper else None
+    notes = [
+        note for note in ([person.note, temper] if person.note else [], said(part.sign) if part.sign else "") if note
+    ]
     who: list[Child] = [h("b", {}, person.name)]
     if notes:
-        who.append(h("small", {}, " · ".join(notes)))
+        who.append(h("small", {}, notes[0], [[" · ", note] for note in notes[1:]]))
     return h(
         "div", {"class": classes("plate", "next" if part.is_next else None, "out" if part.is_out else None),
                 "data-place": f"seat-{part.seat}"},

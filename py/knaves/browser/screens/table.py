@@ -55,7 +55,7 @@ class TableScreen:
         self.seated = people(play.table.seats)
         self.coaching = Coaching(app, guide, self.seated)
         self.asking = AskingWhy(app, self.seated, lambda: self.draw(self.play))
-        play.names = [person.name for person in self.seated]
+        play.meet(self.seated)
         play.changed = self.draw  # type: ignore[method-assign]
         play.finished = app.game_finished  # type: ignore[method-assign]
 

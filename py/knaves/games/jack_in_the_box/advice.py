@@ -43,7 +43,7 @@ class JackInTheBoxAdvice(Advice):
         },
         "easy": {"slip": 2.6},
         "medium": {
-            "playouts": 12, "noise": 0.4, "sentence": "Looks ahead a little, and misjudges a plan now and then.",
+            "playouts": 12, "noise": 0.75, "sentence": "Looks ahead a little, and misjudges a plan now and then.",
         },
         "hard": {
             "playouts": 32, "noise": 0.1, "sentence": "Looks ahead with more care, and seldom misjudges a plan.",

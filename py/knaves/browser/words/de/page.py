@@ -103,6 +103,8 @@ WORDS: dict[str, str] = {
     "Seat": "Platz",
     "Player {number}": "Spieler {number}",
     "Random": "Zufall",
+    "brisk": "flink",
+    "unhurried": "gemächlich",
     "Beginner": "Anfänger",
     "Easy": "Leicht",
     "Medium": "Mittel",
