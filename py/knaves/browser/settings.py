@@ -117,7 +117,7 @@ SETTINGS: tuple[Setting, ...] = (
         "Play",
         "Bots may think",
         {"full": "as they like", "brief": "half a second"},
-        "The highest levels play a little weaker then.",
+        "Cut short, the highest levels play a little weaker.",
     ),
     Setting("motion", "Play", "Cards travel", ON_OFF, "The device's wish for less motion is respected anyway."),
     Setting("forced", "Play", "Play forced cards by themselves", ON_OFF),

@@ -45,7 +45,7 @@ WORDS: dict[str, str] = {
     "Bots may think": "Bots dürfen nachdenken",
     "as they like": "so lange sie wollen",
     "half a second": "eine halbe Sekunde",
-    "The highest levels play a little weaker then.": "Die höchsten Stufen spielen dann etwas schwächer.",
+    "Cut short, the highest levels play a little weaker.": "Abgekürzt spielen die höchsten Stufen etwas schwächer.",
     "Cards travel": "Karten wandern",
     "The device's wish for less motion is respected anyway.": (
         "Der Wunsch des Geräts nach weniger Bewegung gilt ohnehin."
