@@ -43,10 +43,10 @@ class JackInTheBoxAdvice(Advice):
         },
         "easy": {"slip": 2.6},
         "medium": {
-            "playouts": 12, "noise": 0.75, "sentence": "Looks ahead a little, and misjudges a plan now and then.",
+            "playouts": 12, "noise": 0.85, "sentence": "Looks ahead a little, and misjudges a plan now and then.",
         },
         "hard": {
-            "playouts": 32, "noise": 0.1, "sentence": "Looks ahead with more care, and seldom misjudges a plan.",
+            "playouts": 32, "noise": 0.2, "sentence": "Looks ahead with more care, and seldom misjudges a plan.",
         },
         "expert": {
             "playouts": 32,
