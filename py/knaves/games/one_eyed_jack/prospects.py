@@ -17,6 +17,7 @@ __all__ = ["WIN", "WORTH", "Prospects", "Rival"]
 WORTH = (260.0, 62.0, 15.0, 4.0, 1.0, 0.0)  # of a pattern that no other side has spoilt, by chips that are missing
 THREES = (40.0, 12.0, 3.0, 0.0)  # the same in threes, where many are completed
 WIN = 2000.0
+MOST = 1500.0  # that anything else may be worth, however much it stops
 SPOILING = 0.7  # what spoiling a rival's pattern is worth, beside having it oneself
 STOPPING = 300.0  # for stopping a rival that wins with one more chip
 NEARER = 1.6  # for patterns of which one more wins
@@ -111,7 +112,8 @@ class Prospects:
             return WIN
         if len(feared) > 1 and any(self.wins_twice(pattern, space) for pattern in feared):
             total += STOPPING * self.easy_for_rivals[space]
-        return total + self.capturing(space) if self.state.variant.rays is not None else total
+        captured = self.capturing(space) if self.state.variant.rays is not None else 0.0
+        return WIN if captured == WIN else min(MOST, total + captured)
 
     def spoiling(self, pattern: int, spoilt: int, space: Space) -> float:
         """What a chip in this pattern is worth because a rival wants it; nothing where two rivals have chips in it."""
@@ -186,7 +188,7 @@ class Prospects:
                 ):
                     lost += STOPPING
                 total += lost * self.spite * rival.nearer
-        return total + self.opening(rival, bit) * STOPPING if rival.finished else total
+        return min(MOST, total + self.opening(rival, bit) * STOPPING if rival.finished else total)
 
     def opening(self, rival: Rival, bit: int) -> int:
         """How many wins a rival loses sight of because this chip is in all that it has finished."""
