@@ -117,21 +117,12 @@ def private_megabytes(page: Page) -> float:
 
 
 @pytest.mark.skipif(not Path("/proc/self/smaps_rollup").exists(), reason="only Linux tells what a process has")
-@pytest.mark.parametrize("service_workers", ["block", "allow"])
-def test_page_and_worker_together_stay_within_their_memory(
-    new_context: Callable[..., BrowserContext], server: SiteServer, service_workers: str
-) -> None:
-    """The private memory of their process (smaps_rollup): objects, both interpreters, compiled code and garbage.
-
-    On a first visit the service worker lives there too, and has just put the whole site into its cache.
-    """
-    page = new_context(service_workers=service_workers).new_page()
-    sit_down(page, server, "california_jack?seed=3&seats=human,bot:expert")
+def test_page_and_worker_together_stay_within_their_memory(bare_page: Page, server: SiteServer) -> None:
+    """The private memory of their process (smaps_rollup): objects, both interpreters, compiled code and garbage."""
+    sit_down(bare_page, server, "california_jack?seed=3&seats=human,bot:expert")
     for _ in range(3):
-        wait_for_turn(page)
-        hand(page).first.click()
-    wait_for_turn(page)
-    assert page.workers, "no bot has thought in a worker"
-    if service_workers == "allow":
-        until(page, "navigator.serviceWorker.getRegistration().then(r => Boolean(r?.active?.state === 'activated'))")
-    report(f"private memory, service worker: {service_workers}", private_megabytes(page), 260, "MB")
+        wait_for_turn(bare_page)
+        hand(bare_page).first.click()
+    wait_for_turn(bare_page)
+    assert bare_page.workers, "no bot has thought in a worker"
+    report("private memory of page and worker", private_megabytes(bare_page), 260, "MB")
