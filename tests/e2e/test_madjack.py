@@ -36,6 +36,7 @@ def play_until(page: Page, is_there: Callable[[], bool]) -> None:
     raise AssertionError(f"it never came; {asked}")
 
 
+@pytest.mark.slow  # California Jack's whole game with a reload and the short game by keyboard are always run
 def test_a_whole_game_to_ten_by_mouse_on_a_phone_with_a_reload_in_the_middle(page: Page, server: SiteServer) -> None:
     sit_down(page, server, AGAINST)
     sheets: list[str] = []
