@@ -18,8 +18,8 @@ from knaves.engine.zones import Seat
 __all__ = ["COMPARE", "NO_ADVICE", "TREE", "Advice", "Estimate"]
 
 TREE = "tree"  # information-set tree search: trick games and other games of short moves
-FEW = 4  # samples that do not tell yet how far they spread
 COMPARE = "compare"  # each candidate tried in the same imagined worlds, the field halved as it goes
+FEW = 4  # samples that do not tell yet how far they spread
 
 
 class Estimate(NamedTuple):
