@@ -37,6 +37,8 @@ BREACHES = [
     (imports_that_point_upwards, "bots/search.py", "from knaves.games.box import GAME"),
     (imports_that_point_upwards, "bots/search.py", "from knaves.table.table import Table"),
     (imports_that_point_upwards, "table/table.py", "from knaves.browser import dom"),
+    (imports_that_point_upwards, "table/table.py", "from knaves.players.own.seen import Seen"),
+    (imports_that_point_upwards, "players/own/seen.py", "from knaves.cli import main"),
     (imports_that_point_upwards, "browser/app.py", "from knaves.cli import main"),
     (imports_that_point_upwards, "engine/state.py", "from .zones import Zone"),
     (rules_that_know_words_or_layout, "games/box/rules.py", "from knaves.games.box.words import say"),
