@@ -1,8 +1,7 @@
-"""Sandboxes: a still page of the site that runs programs in the sandbox, and a copy of the site with a hostile one."""
+"""Sandboxes: questions for a bot in the sandbox, and a server that hears whatever is asked of it."""
 
 from __future__ import annotations
 
-import shutil
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,11 +10,8 @@ from typing import Any
 
 from knaves.games.registry import GAMES
 from knaves.players.own.messages import choose_message, sit_message
-from tools.building import sandbox
 from tools.serve import Handler, SiteServer
 
-HOSTILE = Path(__file__).with_name("attack.js")
-PAGE = "licences.html"  # has the policy of the site, and no Python of its own
 GAME = GAMES["box"]
 OPTIONS = GAME.options.parse({})
 
@@ -39,21 +35,6 @@ def question(seed: int = 3, code: str = "", luck: int = 1) -> str:
 def seat() -> str:
     """The message that opens such a game."""
     return sit_message(GAME, OPTIONS, 0)
-
-
-def importing(site: Path) -> str:
-    """A JavaScript expression for the module of the sandbox, a promise."""
-    (script,) = site.glob("app-*/sandbox.mjs")
-    return f"import('./{script.relative_to(site).as_posix()}')"
-
-
-def hostile_site(site: Path, folder: Path) -> Path:
-    """A copy of the site whose sandbox runs the attacks instead of Python, under the same policy."""
-    copy = folder / "hostile"
-    shutil.copytree(site, copy)
-    (page,) = copy.glob("app-*/sandbox.html")
-    page.write_text(sandbox.page(HOSTILE.read_text()))
-    return copy
 
 
 class Listening(Handler):

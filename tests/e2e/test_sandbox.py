@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -12,7 +11,8 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from knaves.players.own.messages import BotFault, read_choice, read_name
-from tests.e2e.sandboxes import GAME, LABORATORY, OPTIONS, PAGE, hostile_site, importing, listening, question, seat
+from tests.e2e.sandboxes import GAME, LABORATORY, OPTIONS, listening, question, seat
+from tools.engines.sandbox import PAGE, attacks, hostile_site, importing
 
 pytestmark = pytest.mark.e2e
 
@@ -101,13 +101,7 @@ def test_a_fault_of_a_bot_comes_with_its_line(python: Laboratory) -> None:
     python.page.evaluate("box.end(); globalThis.box = globalThis.kept")
 
 
-def names_of_attacks() -> list[str]:
-    """The names in attack.js, in their order."""
-    text = Path(__file__).with_name("attack.js").read_text()
-    return re.findall(r'^    "?([^"\n:]+?)"?: (?:async )?\(.*=>', text.partition("const MESSAGES")[0], re.MULTILINE)
-
-
-@pytest.mark.parametrize("attack", names_of_attacks())
+@pytest.mark.parametrize("attack", attacks())
 def test_the_policy_alone_holds(hostile: Laboratory, attack: str) -> None:
     asked = len(hostile.server.asked)
     answer = json.loads(hostile.ask(json.dumps([attack, hostile.server.address]), 10_000))
@@ -118,8 +112,20 @@ def test_the_policy_alone_holds(hostile: Laboratory, attack: str) -> None:
 
 
 def test_every_attack_is_tried(hostile: Laboratory) -> None:
-    assert json.loads(hostile.ask("names")) == names_of_attacks()
-    assert len(names_of_attacks()) > 25
+    assert json.loads(hostile.ask("names")) == attacks()
+    assert len(attacks()) > 25
+
+
+def test_the_attacks_would_succeed_without_the_policy(browser: Browser, site: Path, tmp_path: Path) -> None:
+    with listening(hostile_site(site, tmp_path, "script-src * blob: 'unsafe-inline' 'unsafe-eval'")) as server:
+        context = browser.new_context()
+        made = Laboratory(context.new_page(), server, site)
+        made.start("")
+        for attack in ("fetch without cors", "fetch of an own blob", "eval", "a function from text"):
+            answer = json.loads(made.ask(json.dumps([attack, server.address])))
+            assert answer.keys() == {"succeeded"}, (attack, answer)
+        assert server.asked[-1].endswith("files.json?q=stolen")
+        context.close()
 
 
 @pytest.mark.parametrize(

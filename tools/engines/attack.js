@@ -44,7 +44,11 @@ const ATTACKS = {
     "the private file system": async () => (await navigator.storage.getDirectory()).name,
     cookies: async () => document.cookie,
     "a shared worker": (site) => heard(new SharedWorker(`${site}sw.js`)),
-    "the service worker": async () => (await navigator.serviceWorker.getRegistrations()).length,
+    "the service worker": async () => {
+        const found = await navigator.serviceWorker.getRegistrations();
+        if (!found.length) throw new Error("none");
+        return found[0].scope;
+    },
     "locks of the page": async () => {
         const { held } = await navigator.locks.query();
         if (!held.length) throw new Error("none, though the page holds one");
