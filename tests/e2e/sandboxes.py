@@ -29,7 +29,7 @@ def question(seed: int = 3, code: str = "", luck: int = 1) -> str:
     """The question for the first move of a game of Box; `code` is for the laboratory."""
     state = GAME.begin(OPTIONS, seed)
     assert state.turn is not None
-    return choose_message(GAME, state, state.turn, luck, events=[code], in_python=True)
+    return choose_message(GAME, state.seen_by(state.turn), state.turn, luck, events=[code], in_python=True)
 
 
 def seat() -> str:

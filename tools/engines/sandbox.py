@@ -94,4 +94,6 @@ def questions() -> tuple[str, str]:
     options = game.options.parse({})
     state = game.begin(options, 3)
     assert state.turn is not None
-    return sit_message(game, options, state.turn), choose_message(game, state, state.turn, 1, in_python=True)
+    return sit_message(game, options, state.turn), choose_message(
+        game, state.seen_by(state.turn), state.turn, 1, in_python=True
+    )

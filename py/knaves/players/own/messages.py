@@ -60,10 +60,10 @@ def sit_message(game: Game, options: Options, seat: Seat) -> str:
 
 
 def choose_message(
-    game: Game, state: Any, seat: Seat, luck: int, *, events: Sequence[str] = (), ms: int | None = None,
+    game: Game, seen: Any, seat: Seat, luck: int, *, events: Sequence[str] = (), ms: int | None = None,
     in_python: bool = False,
 ) -> str:  # fmt: skip
-    """The question for a move of the seat in turn; it holds what this seat has seen and nothing else.
+    """The question for a move of the seat in turn, from `seen`, what `State.seen_by` this seat answers.
 
     `luck` seeds the bot's own generator: never give it anything that the deal can be found from. `events` are the
     sentences of what happened since this seat was last asked. `in_python`: the bot is a Python file that the
@@ -72,14 +72,14 @@ def choose_message(
     message: dict[str, Any] = {
         "do": "choose",
         "seat": seat,
-        "position": position(game.key, state, seat),
+        "position": position(game.key, seen, seat),
         "events": list(events),
         "luck": luck,
     }
     if ms is not None:
         message["ms"] = ms
     if in_python:
-        message["seen"] = pack(state.seen_by(seat))
+        message["seen"] = pack(seen)
     return _written(message)
 
 
@@ -110,7 +110,7 @@ def _granted(answer: object) -> dict[str, Any]:
     line = reply.get("line")
     line = line if type(line) is int and 0 < line < 10**6 else None
     told = reply.get("message")
-    why = _plain(told, LONGEST_REASON) if isinstance(told, str) else ""
+    why = _plain(told, LONGEST_REASON) if isinstance(told, str) else "it does not say why."
     if line is not None:
         raise BotFault(Sentence("The bot stopped in line {line}: {why}", line=line, why=why), line)
     raise BotFault(Sentence("The bot stopped: {why}", why=why))
