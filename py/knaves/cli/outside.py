@@ -113,13 +113,16 @@ class Sitting(Player):
         return state.seen_by(seat)
 
     def move(self, game: Game, seen: Any, rng: Random) -> Move:
+        legal = seen.legal_moves()
+        if len(legal) == 1:  # nothing to choose, nothing to ask
+            return legal[0]  # type: ignore[no-any-return]
         message = choose_message(
             game, seen, self.seat, rng.getrandbits(53), events=self.told, ms=self.player.ms,
             in_python=self.player.in_python,
         )  # fmt: skip
         self.told = []
         with forfeiting():
-            return read_choice(self.process.ask(message, self.player.limit / 1000), seen.legal_moves()).move
+            return read_choice(self.process.ask(message, self.player.limit / 1000), legal).move
 
 
 @contextmanager

@@ -133,8 +133,9 @@ def _read(answer: object) -> dict[str, Any]:
 
 def _plain(text: str, most: int, also: str = "") -> str:
     """The text, cut and without characters that could not be printed or would turn what follows round."""
-    kept = "".join(each for each in text[:most] if each.isprintable() or each in also)
-    return kept if also else " ".join(kept.split())
+    if also:
+        return "".join(each for each in text[:most] if each.isprintable() or each in also)
+    return " ".join("".join(each if each.isprintable() else " " for each in text[:most]).split())
 
 
 def _written(message: dict[str, Any]) -> str:
