@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, Page
 
 from knaves.players.own.messages import BotFault, read_choice, read_name
 from tests.e2e.sandboxes import GAME, LABORATORY, OPTIONS, listening, question, seat
+from tests.e2e.starting import until
 from tools.engines.sandbox import PAGE, attacks, hostile_site, importing
 
 pytestmark = pytest.mark.e2e
@@ -278,3 +279,29 @@ def test_an_endless_loop_of_python_is_ended_in_time(python: Laboratory) -> None:
     python.start(LABORATORY)
     python.ask(seat())
     assert python.run("result = 1") == "1"
+
+
+def test_a_page_with_a_sandbox_breaks_no_policy_and_asks_for_nothing_elsewhere(
+    page: Page, server: Any, site: Path
+) -> None:
+    page.goto(server.address + PAGE)
+    move = page.evaluate(
+        f"async ([source, sit, choose]) => {{ const box = await (await {importing(site)}).start(source);"
+        " await box.ask(sit, 9000); const said = await box.ask(choose, 9000); box.end(); return said }",
+        [LABORATORY, seat(), question()],
+    )
+    assert json.loads(move)["ok"]
+
+
+def test_a_sandbox_starts_without_a_network(browser: Browser, site: Path) -> None:
+    context = browser.new_context()
+    with listening(site) as server:
+        page = context.new_page()
+        page.goto(server.address)
+        until(page, "navigator.serviceWorker.getRegistration().then((one) => one?.active?.state === 'activated')")
+    context.new_cdp_session(page).send("Network.clearBrowserCache")
+    made = Laboratory(page, server, site)
+    made.start(LABORATORY)
+    made.ask(seat())
+    assert made.run("result = 1") == "1"
+    context.close()
