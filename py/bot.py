@@ -1,6 +1,6 @@
 """The worker's entry: bots think here, beside the page."""
 
-from knaves.browser import worker
+from knaves.players import worker
 
 __export__ = ["ask", "hurry"]
 

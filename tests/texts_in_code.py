@@ -16,7 +16,7 @@ ROOT = Path(knaves.__file__).parent
 SILENT = (
     "cli",
     "games/template",
-    "browser/words",
+    "page/locale",
 )  # not on the page, or what is tested
 SAYERS = {"t", "Sentence", "IllegalMove", "Refusal", "InvalidOptions", "UnreadableRecord", "ChanceRefused"}
 

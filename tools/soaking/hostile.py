@@ -8,13 +8,13 @@ from functools import partial
 from random import Random
 from urllib.parse import quote
 
-from knaves.browser.routes import Route, option_text, options_from, packed, read_packed, read_route
 from knaves.cli.session import Session
 from knaves.engine.errors import Refusal
 from knaves.engine.game import Game
-from knaves.table.archive import Archive, OwnPreset, plan, read_archive, read_preset
+from knaves.page.routes import Route, option_text, options_from, packed, read_packed, read_route
+from knaves.store.archive import Archive, OwnPreset, plan, read_archive, read_preset
+from knaves.store.save import Save, parse_json, read_save
 from knaves.table.record import read_record
-from knaves.table.saves import Save, parse_json, read_save
 from knaves.table.table import Table
 from tests.protocol.rubbish import mutated
 from tests.walks import starts

@@ -8,14 +8,14 @@ from collections.abc import Sequence
 from math import isfinite
 from typing import Any
 
-from knaves.bots.arena import Interval, LevelPlayer, Match, Report, play_match, seatings
+from knaves.analysis.matches import Interval, LevelPlayer, Match, Report, play_match, seatings
 from knaves.bots.levels import LEVELS
 from knaves.cli import arguments as read
 from knaves.cli.bots import MOST_MS, MOST_PLAYOUTS
-from knaves.cli.strict_json import write_json
 from knaves.engine.game import Game
 from knaves.engine.options import Options
 from knaves.engine.sentences import Sentence
+from knaves.wire.strict_json import write_json
 
 __all__ = ["run"]
 

@@ -9,8 +9,8 @@ from typing import BinaryIO
 from knaves.cli.arguments import Parser
 from knaves.cli.requests import BadRequest
 from knaves.cli.session import Reply, Session, refusal
-from knaves.cli.strict_json import write_json
 from knaves.engine.sentences import Sentence
+from knaves.wire.strict_json import write_json
 
 __all__ = ["LONGEST_LINE", "run", "serve"]
 

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Any
 
 from knaves.cli.requests import BadRequest, Request, optional_whole_number, text
-from knaves.cli.strict_json import read_json
 from knaves.engine.errors import IllegalMove, InvalidOptions, Refusal, UnreadableRecord
 from knaves.engine.game import Game
 from knaves.engine.sentences import Sentence
@@ -15,6 +14,7 @@ from knaves.table.record import LARGEST_SEED, read_record
 from knaves.table.seating import bot_level, check_seats
 from knaves.table.table import Table
 from knaves.table.view import position
+from knaves.wire.strict_json import read_json
 
 __all__ = ["Reply", "Session", "refusal"]
 

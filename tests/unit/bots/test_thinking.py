@@ -8,8 +8,8 @@ import pytest
 
 from knaves.bots import LEVELS, choose, hint, think
 from knaves.bots.levels import fitted
-from knaves.bots.wire import pack, unpack
 from knaves.games.registry import GAMES
+from knaves.wire.seen import pack, unpack
 from tests.walks import states
 
 SOME = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))

@@ -1,0 +1,1 @@
+"""Players: who can sit in a seat."""

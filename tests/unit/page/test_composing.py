@@ -1,0 +1,166 @@
+"""Composing a game of One-Eyed Jack: ways out of contradictions, boards to edit, games kept by name, the picture."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+import pytest
+
+from knaves.games.one_eyed_jack import GAME
+from knaves.games.one_eyed_jack.rules import OneEyedJack
+from knaves.page.composing import BOARD_MOVES, board_with, ways_out
+from knaves.page.view.board import path_of
+from knaves.page.view.board_editor import board_editor
+from knaves.page.view.markup import markup
+from knaves.page.view.sketch import sketch
+from knaves.store.presets import LONGEST_NAME, MOST_OWN, OwnGames
+
+
+def usual_board() -> str:
+    state = GAME.begin(GAME.options(), 1)
+    assert isinstance(state, OneEyedJack)
+    return "".join(card.code for card in state.board.squares if card is not None)
+
+
+def pairs(board: str) -> Counter[str]:
+    return Counter(board[start : start + 2] for start in range(0, len(board), 2))
+
+
+class Shelf:
+    """A store in memory that can be full."""
+
+    def __init__(self) -> None:
+        self.texts: dict[str, str] = {}
+        self.is_full = False
+
+    def get(self, key: str) -> str | None:
+        return self.texts.get(key)
+
+    def set(self, key: str, text: str) -> bool:
+        if not self.is_full:
+            self.texts[key] = text
+        return not self.is_full
+
+    def remove(self, key: str) -> None:
+        self.texts.pop(key, None)
+
+    def keys(self) -> list[str]:
+        return list(self.texts)
+
+
+@pytest.mark.parametrize(
+    ("chosen", "just_set", "first"),
+    [
+        ({"capture": "pair", "objective": "cross"}, "capture", {"objective": "rows"}),
+        ({"capture": "pair", "objective": "cross"}, "objective", {"capture": "off"}),
+        ({"players": 4, "sides": 4, "length": 5}, "length", {"sides": 2}),
+        ({"end_joker": True}, "end_joker", {"objective": "threes"}),
+        ({"die": "after"}, "die", {"players": 3}),
+        ({"times": 2, "players": 3}, "times", {"players": 2}),
+    ],
+)
+def test_the_first_way_out_keeps_what_was_just_chosen(
+    chosen: dict[str, Any], just_set: str, first: dict[str, Any]
+) -> None:
+    options = GAME.options.parse_loosely(chosen)
+    (conflict,) = options.conflicts()
+    ways = ways_out(options, conflict, just_set)
+    assert 1 < len(ways) <= 3
+    assert just_set not in ways[0]
+    assert first in ways
+    for way in ways:
+        changed = GAME.options.parse_loosely(options.as_json() | dict(way))
+        assert next(iter(changed.conflicts()), None) is None
+
+
+def test_two_squares_change_places() -> None:
+    board = usual_board()
+    changed = board_with(board, 0, 5)
+    assert changed[:2] == board[10:12]
+    assert changed[10:12] == board[:2]
+    assert board_with(changed, 0, 5) == board
+
+
+@pytest.mark.parametrize("name", BOARD_MOVES)
+def test_every_rearrangement_keeps_each_card_twice(name: str) -> None:
+    board = board_with(usual_board(), 3, 70)
+    changed = BOARD_MOVES[name](board, Random(4))
+    assert changed != board
+    assert set(pairs(changed).values()) == {2}
+    GAME.options.parse({"layout": "custom", "board": changed})
+    if name != "shuffle":
+        assert BOARD_MOVES[name](changed, Random(4)) == board
+
+
+def test_mirrors_turn_the_board_over() -> None:
+    board = usual_board()
+    assert BOARD_MOVES["sideways"](board, Random())[:2] == board[14:16]  # b1 gets what stood on i1
+    assert BOARD_MOVES["upside"](board, Random())[:2] == board[-16:-14]  # and here what stood on b10
+
+
+def test_own_games_are_kept_named_and_forgotten() -> None:
+    shelf = Shelf()
+    own = OwnGames(shelf, GAME)
+    assert own.all() == {}
+    options = GAME.options.parse({"objective": "cross", "wrap": "both"})
+    assert own.keep("Sunday", options)
+    assert OwnGames(shelf, GAME).all() == {"Sunday": options}
+    assert own.keep("x" * 99, GAME.options())
+    assert max(map(len, own.all())) == LONGEST_NAME
+    own.drop("Sunday")
+    assert "Sunday" not in own.all()
+
+
+def test_spoilt_own_games_are_passed_over_and_a_full_store_says_no() -> None:
+    shelf = Shelf()
+    own = OwnGames(shelf, GAME)
+    shelf.texts["own/one_eyed_jack"] = '{"good": {"wrap": "both"}, "bad": {"wrap": "sideways"}, "worse": 3}'
+    assert list(own.all()) == ["good"]
+    for text in ("[1]", "{", "null", "3"):
+        shelf.texts["own/one_eyed_jack"] = text
+        assert own.all() == {}
+    shelf.is_full = True
+    assert not own.keep("another", GAME.options())
+    shelf.is_full = False
+    for number in range(MOST_OWN):
+        assert own.keep(str(number), GAME.options())
+    assert not own.keep("one too many", GAME.options())
+
+
+def test_a_line_over_a_joined_edge_goes_out_and_comes_in() -> None:
+    assert path_of(("a1", "b2", "c3"), (False, False)) == "M5 5L15 15L25 25"
+    assert path_of(("j4", "a4"), (True, False)) == "M95 35L105 35M-5 35L5 35"
+    assert path_of(("c10", "c1"), (False, True)) == "M25 95L25 105M25 -5L25 5"
+    assert path_of(("b2", "h2"), (False, False)) == "M15 15L75 15"
+
+
+def test_the_editor_shows_the_board_and_what_is_wrong_with_it() -> None:
+    board = usual_board()
+    drawn = markup(board_editor(board, None))
+    assert drawn.count('role="gridcell"') == 100
+    assert "Each card stands twice." in drawn
+    assert "Ace of spades" in markup(board_editor(board, 0))
+    wrong = markup(board_editor(board[:-2] + "2S", None))
+    assert "Ace of spades 1×" in wrong
+    assert "2 of spades 3×" in wrong
+
+
+def test_every_preset_and_every_example_can_be_drawn() -> None:
+    assert GAME.example is not None
+    for preset in GAME.presets:
+        example = GAME.example(GAME.options.parse(dict(preset.options)))
+        assert markup(sketch(example.board, example.says)).count("<rect") >= 101
+    for example in GAME.examples:
+        assert 'role="img"' in markup(sketch(example.board, example.says))
+
+
+def test_the_picture_shows_what_is_joined_captured_and_crowned() -> None:
+    assert GAME.example is not None
+    options = GAME.options.parse({"wrap": "both", "capture": "pair", "crowning": "completed"})
+    example = GAME.example(options)
+    drawn = markup(sketch(example.board, example.says))
+    assert drawn.count('class="jo"') == 4
+    assert drawn.count("gone") == 2
+    assert 'class="cw"' in drawn
