@@ -7,9 +7,10 @@ from knaves.games.one_eyed_jack.describe import describe
 from knaves.games.one_eyed_jack.examples import EXAMPLES, PRIMER, example
 from knaves.games.one_eyed_jack.layout import preview, table
 from knaves.games.one_eyed_jack.lesson import LESSON
-from knaves.games.one_eyed_jack.options import GROUPS, OneEyedJackOptions
+from knaves.games.one_eyed_jack.options import OneEyedJackOptions
 from knaves.games.one_eyed_jack.presets import PRESETS
 from knaves.games.one_eyed_jack.rules import OneEyedJack
+from knaves.games.one_eyed_jack.switches import GROUPS
 from knaves.games.one_eyed_jack.words import ask, ask_with, say
 
 __all__ = ["GAME"]

@@ -6,16 +6,13 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING
 
 from knaves.cards import Card, card, is_card_code
 from knaves.engine.chance import Chance
 from knaves.games.one_eyed_jack.decks import NATURE_JOKERS, deck_of
 from knaves.games.one_eyed_jack.moves import Place, place
 from knaves.games.one_eyed_jack.spaces import CORNERS, SIZE, SPACES, Space
-
-if TYPE_CHECKING:
-    from knaves.games.one_eyed_jack.options import OneEyedJackOptions
+from knaves.games.one_eyed_jack.switches import Switches
 
 __all__ = ["INNER", "Board", "board_of", "fixed_board", "printed_board", "read_board"]
 
@@ -82,7 +79,7 @@ def _inwards() -> Iterator[Space]:
         top, left, bottom, right = top + 1, left + 1, bottom - 1, right - 1
 
 
-def board_of(options: OneEyedJackOptions, chance: Chance) -> Board:
+def board_of(options: Switches, chance: Chance) -> Board:
     """The board of a game; only the random layout asks chance for it."""
     nature = options.corners == "nature"
     if options.layout == "random":
