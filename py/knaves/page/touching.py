@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from knaves.cards import is_card_code
 from knaves.engine.game import Game
 from knaves.engine.layout import Layout
+from knaves.engine.look import Touch
 from knaves.engine.moves import Move
 from knaves.engine.state import State
-from knaves.page.view.face import Touch
 from knaves.table.picking import Picking, tokens
 
 __all__ = ["Touching"]

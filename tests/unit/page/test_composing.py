@@ -11,10 +11,11 @@ import pytest
 from knaves.games.one_eyed_jack import GAME
 from knaves.games.one_eyed_jack.rules import OneEyedJack
 from knaves.page.composing import BOARD_MOVES, board_with, ways_out
+from knaves.page.locale.texts import said
 from knaves.page.view.board import path_of
 from knaves.page.view.board_editor import board_editor
 from knaves.page.view.markup import markup
-from knaves.page.view.sketch import sketch
+from knaves.page.view.parts import picture_node
 from knaves.store.presets import LONGEST_NAME, MOST_OWN, OwnGames
 
 
@@ -151,16 +152,16 @@ def test_every_preset_and_every_example_can_be_drawn() -> None:
     assert GAME.example is not None
     for preset in GAME.presets:
         example = GAME.example(GAME.options.parse(dict(preset.options)))
-        assert markup(sketch(example.board, example.says)).count("<rect") >= 101
+        assert markup(picture_node(example.board, said(example.says))).count("<rect") >= 101
     for example in GAME.examples:
-        assert 'role="img"' in markup(sketch(example.board, example.says))
+        assert 'role="img"' in markup(picture_node(example.board, said(example.says)))
 
 
 def test_the_picture_shows_what_is_joined_captured_and_crowned() -> None:
     assert GAME.example is not None
     options = GAME.options.parse({"wrap": "both", "capture": "pair", "crowning": "completed"})
     example = GAME.example(options)
-    drawn = markup(sketch(example.board, example.says))
+    drawn = markup(picture_node(example.board, said(example.says)))
     assert drawn.count('class="jo"') == 4
     assert drawn.count("gone") == 2
     assert 'class="cw"' in drawn

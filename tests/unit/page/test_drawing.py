@@ -8,12 +8,12 @@ from random import Random
 import pytest
 
 from knaves.engine.game import Game
+from knaves.engine.look import Touch
 from knaves.engine.state import State
 from knaves.games.registry import GAMES
 from knaves.nodes import Node
 from knaves.page.people import people
 from knaves.page.touching import Touching
-from knaves.page.view.face import Touch
 from knaves.page.view.markup import markup
 from knaves.page.view.table import TableScene, table_screen
 from knaves.table.view import shown_to

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from knaves.engine.layout import Board, Die, Order, ScoreSheet
+from knaves.engine.layout import Board, ScoreSheet
+from knaves.engine.look import Touch
 from knaves.engine.sentences import plain
 from knaves.games.one_eyed_jack import GAME
+from knaves.games.one_eyed_jack.look import Die, Order
 from knaves.games.one_eyed_jack.rules import OneEyedJack
 from knaves.page.people import people
 from knaves.page.view.board import board as draw_board
-from knaves.page.view.face import Touch
 from knaves.page.view.in_words import layout_in_words
 from knaves.page.view.markup import markup
-from knaves.page.view.order import order as draw_order
-from knaves.page.view.parts import Scene
+from knaves.page.view.parts import part_node, pencil_for
+from knaves.page.view.scene import Scene
 from tests.unit.games.one_eyed_jack_boards import X, Y, board, line, play
 
 WILD = "hand0: JD 2S | hand1: 2H 3H | stock: ..."
@@ -107,7 +108,7 @@ def test_a_column_of_plates_is_a_team(players: int, sides: int, columns: int) ->
 def test_who_is_to_move_and_who_comes_next_is_said() -> None:
     state = GAME.begin(GAME.options(players=3), 3)
     seated = people(["human", "bot:easy", "bot:easy"])
-    drawn = markup(draw_order(GAME.layout(state, 0).areas["opp"][0], Scene(seated, 0, Touch())))  # type: ignore[arg-type]
+    drawn = markup(part_node(GAME.layout(state, 0).areas["opp"][0], Scene(seated, 0, Touch())))
     assert drawn.count(">to move<") == drawn.count(">next<") == 1
     assert 'aria-label="6 cards"' in drawn
 
@@ -151,7 +152,7 @@ def test_the_end_is_a_sheet_with_a_column_for_each_side() -> None:
 
 def test_the_table_in_words_names_players_chips_and_squares_that_matter() -> None:
     state = board(WILD, times=1, chips={X: line((8, 3), (0, 1), 4), Y: line((2, 3), (0, 1), 4)})
-    told = dict(layout_in_words(GAME.layout(state, 0), people(["human", "bot:easy"])))
+    told = dict(layout_in_words(GAME.layout(state, 0), pencil_for(Scene(people(["human", "bot:easy"])))))
     assert told["You"] == "2 Cards; to move"
     assert told["Juniper"] == "2 Cards; next"
     assert told["Chips of Juniper"].startswith("d3 (10 of hearts)")

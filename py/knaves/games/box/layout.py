@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from knaves.cards import Card
-from knaves.engine.layout import Direction, Face, Fan, Heap, Layout, Part, Pile, Plate, Slots, Tally
+from knaves.engine.layout import Face, Fan, Layout, Part, Pile, Plate, Tally
 from knaves.engine.sentences import Player, Sentence
 from knaves.engine.state import State
 from knaves.engine.zones import Seat
+from knaves.games.box.look import Direction, Heap, Slots
 from knaves.games.box.notes import HEIGHT
 from knaves.games.box.rules import Box
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from knaves.cards import UNKNOWN, Card
-from knaves.engine.layout import Cross, Face, Fan, Figure, Layout, Part, Pile, Plate, PointTable, Sign, Sum, Tally
+from knaves.engine.layout import Face, Fan, Layout, Part, Pile, Plate, Sign, Tally
 from knaves.engine.moves import Move
 from knaves.engine.sentences import Player, Sentence
 from knaves.engine.state import State
 from knaves.engine.zones import Seat
 from knaves.games.jack_in_the_box.chances import chances
+from knaves.games.jack_in_the_box.look import Cross, Figure, PointTable, Sum
 from knaves.games.jack_in_the_box.moves import PLACES, BoxJack, Change, Exchange, Match
 from knaves.games.jack_in_the_box.rules import JackInTheBox
 from knaves.games.jack_in_the_box.sheet import sheet

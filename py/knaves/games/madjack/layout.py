@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from knaves.cards import JOKER, NO_SUIT, Card, Suit
-from knaves.engine.layout import Face, Fan, Layout, Part, Pegs, Plate, Prizes, Row, Sign, Strip, Tally, Trick
+from knaves.engine.layout import Face, Fan, Layout, Part, Pegs, Plate, Row, Sign, Tally, Trick
 from knaves.engine.sentences import Player, Sentence
 from knaves.engine.state import State
 from knaves.engine.zones import Seat
+from knaves.games.madjack.look import Prizes, Strip
 from knaves.games.madjack.numbers import PLAIN
 from knaves.games.madjack.ranking import PACK, belongs, is_mad, ladder, rank_in
 from knaves.games.madjack.rules import HAND, MadJack

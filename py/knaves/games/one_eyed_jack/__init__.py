@@ -7,6 +7,7 @@ from knaves.games.one_eyed_jack.describe import describe
 from knaves.games.one_eyed_jack.examples import EXAMPLES, PRIMER, example
 from knaves.games.one_eyed_jack.layout import preview, table
 from knaves.games.one_eyed_jack.lesson import LESSON
+from knaves.games.one_eyed_jack.look import LOOK
 from knaves.games.one_eyed_jack.options import OneEyedJackOptions
 from knaves.games.one_eyed_jack.presets import PRESETS
 from knaves.games.one_eyed_jack.rules import OneEyedJack
@@ -18,6 +19,7 @@ __all__ = ["GAME"]
 GAME = Game(
     key="one_eyed_jack",
     title="One-Eyed Jack",
+    look=LOOK,
     tagline="Five in a row, if nobody takes a chip away.",
     minutes=20,
     options=OneEyedJackOptions,

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from knaves.cards import Card
-from knaves.engine.layout import Die, Face, Fan, Layout, Order, Part, Pile, Plate, ScoreRow, ScoreSheet, Tally
+from knaves.engine.layout import Face, Fan, Layout, Part, Pile, Plate, ScoreRow, ScoreSheet, Tally
 from knaves.engine.moves import Move
 from knaves.engine.sentences import Player, Sentence
 from knaves.engine.state import State
 from knaves.engine.zones import Seat
 from knaves.games.one_eyed_jack.board_part import board_part
 from knaves.games.one_eyed_jack.describe import summary
+from knaves.games.one_eyed_jack.look import Die, Order
 from knaves.games.one_eyed_jack.moves import Place
 from knaves.games.one_eyed_jack.openings import completed_at, promise
 from knaves.games.one_eyed_jack.plays import is_dead

@@ -17,9 +17,8 @@ from knaves.page.routes import option_text, option_value, options_from
 from knaves.page.view.bar import bar, bar_button
 from knaves.page.view.form import menu, number, row, segments, switch, text_field
 from knaves.page.view.icons import icon
+from knaves.page.view.parts import picture_node
 from knaves.page.view.sheets import button
-from knaves.page.view.sketch import sketch
-from knaves.page.view.table import CLOTHS
 from knaves.table.seating import HUMAN
 
 __all__ = ["OptionsScreen"]
@@ -137,7 +136,7 @@ class OptionsScreen:
                     clash = self._clash(conflict)
                     break
             rows.append(self._row(choice, clash))
-        look = {"class": "grp sheetcard", "data-felt": CLOTHS.get(self.game.key, "baize")}
+        look = {"class": "grp sheetcard", "data-felt": self.game.look.cloth}
         return h("section", look, h("h2", {}, t("Rules")), rows, self._picture())
 
     def _row(self, choice: Choice, clash: Node | None) -> Node:
@@ -186,13 +185,13 @@ class OptionsScreen:
         if self.game.example is None:
             return None
         drawn = self.game.example(self.options)
-        return h("div", {"class": "pv"}, sketch(drawn.board, drawn.says))
+        return h("div", {"class": "pv"}, picture_node(drawn.board, said(drawn.says)))
 
     def _side(self) -> Node:
         say = self.game.describe(self.options) if self.game.describe and not self.conflicts else None
         return h(
             "aside",
-            {"class": "side sheetcard", "data-felt": CLOTHS.get(self.game.key, "baize")},
+            {"class": "side sheetcard", "data-felt": self.game.look.cloth},
             self._picture(),
             h(
                 "div",

@@ -11,7 +11,6 @@ from knaves.page.people import Person
 from knaves.page.play import Play
 from knaves.page.view.seat import avatar
 from knaves.page.view.sheets import button, end_sheet, menu_sheet, score_sheet, score_table, sheet
-from knaves.page.view.table import CLOTHS
 
 __all__ = ["end_of_game", "keys", "menu", "pass_screen", "score", "time_out"]
 
@@ -34,7 +33,7 @@ def pass_screen(play: Play, seated: Sequence[Person]) -> Node:
     assert turn is not None
     person = seated[turn]
     return h(
-        "div", {"class": "felt-page", "data-felt": CLOTHS.get(game.key, "baize")},
+        "div", {"class": "felt-page", "data-felt": game.look.cloth},
         h("header", {"class": "bar"}, h("h1", {"class": "title"}, game.title)),
         h(
             "main", {"class": "passp"},

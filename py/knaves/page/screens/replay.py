@@ -6,13 +6,14 @@ import asyncio
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from knaves.engine.look import Touch
 from knaves.engine.state import State
 from knaves.nodes import Node
 from knaves.page.locale.texts import said, t
 from knaves.page.people import people
 from knaves.page.routes import option_text
 from knaves.page.screens.asking_why import AskingWhy
-from knaves.page.view.face import Touch, card_node
+from knaves.page.view.face import card_node
 from knaves.page.view.replay_page import Film, replay_page
 from knaves.page.view.table import LogEntry, TableScene
 from knaves.table.seating import HUMAN, bot_level
@@ -78,6 +79,7 @@ class ReplayScreen:
             game.ask(shown),
             [entry for entry in self.log if entry.ply <= self.ply],
             sheet=self.asking.sheet(),
+            cloth=game.look.cloth,
         )
 
     def _film(self) -> Film:

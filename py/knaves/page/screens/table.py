@@ -8,6 +8,7 @@ from typing import Any
 
 from knaves.cards import is_card_code
 from knaves.engine.errors import Refusal
+from knaves.engine.look import Touch
 from knaves.nodes import Node
 from knaves.page.holding import hold, lose, watch
 from knaves.page.locale.texts import said, t
@@ -20,9 +21,9 @@ from knaves.page.screens.moment import Moment
 from knaves.page.screens.play_sheets import end_of_game, keys, menu, pass_screen, score, time_out
 from knaves.page.screens.rules_panel import RulesPanel
 from knaves.page.screens.ways_out import go
-from knaves.page.view.face import Touch
 from knaves.page.view.moves_sheet import moves_sheet
-from knaves.page.view.parts import Scene, part_node
+from knaves.page.view.parts import part_node
+from knaves.page.view.scene import Scene
 from knaves.page.view.sheets import button, sheet
 from knaves.page.view.table import TableScene, log_list, table_screen
 from knaves.page.view.text_table import TextScene, text_table, typed_move
@@ -106,7 +107,7 @@ class TableScreen:
             bool(play.table.undone), play.is_my_turn, play.is_thinking, self.app.settings.sound, self._announced(),
             mode=play.touching.mode if play.touching is not None and play.is_my_turn else None,
             coach=self.coaching.node(play), told=self.coaching.told,
-            panel=self.rules.node() if play.sheet is None else None,
+            panel=self.rules.node() if play.sheet is None else None, cloth=play.table.game.look.cloth,
         )  # fmt: skip
 
     def _announced(self) -> tuple[str, ...]:

@@ -1,20 +1,18 @@
-"""The board of One-Eyed Jack: a grid of a hundred squares with chips, crowns and the lines of patterns."""
+"""The board: a grid of a hundred squares with chips, crowns and the lines of patterns."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from knaves.engine.layout import Board, Square
+from knaves.engine.look import Touch
 from knaves.nodes import Child, Node, classes, h
 from knaves.page.locale.texts import said, t
-from knaves.page.view.face import Touch, card_name, rook_rank
+from knaves.page.view.face import card_name, rook_rank
 from knaves.page.view.icons import suit_sign
+from knaves.page.view.scene import Scene
 from knaves.page.view.seat import chip
-
-if TYPE_CHECKING:
-    from knaves.page.view.parts import Scene
 
 __all__ = ["SIZE", "board", "path_of", "printed", "suit_class"]
 

@@ -2,31 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
 
 from knaves.cards import card as card_of
 from knaves.engine.layout import Face
+from knaves.engine.look import Touch
 from knaves.nodes import Child, Node, classes, h
 from knaves.page.locale.texts import said, t
 from knaves.page.view.icons import icon, suit_sign
 
-__all__ = ["Touch", "card_name", "card_node", "face_node", "look", "rook_rank"]
+__all__ = ["card_name", "card_node", "face_node", "look", "rook_rank"]
 
 
 DRAWN_JOKERS = {"XR": "Red joker", "XB": "Black joker"}  # table jokers, which are no cards of a pack
 LOOKS = {"XX": "XR", "XB1": "XB", "XB2": "XB", "XR1": "XR", "XR2": "XR", "XE": "XB"}  # cards drawn like others
-
-
-@dataclass(frozen=True)
-class Touch:
-    """What can be touched now: open parts of a move, those touched already, and what hints say of them."""
-
-    open: frozenset[str] = frozenset()
-    chosen: tuple[str, ...] = ()
-    lit: Mapping[str, str] = field(default_factory=dict)  # a part that completes a move, and a word on it
-    hints: Mapping[str, str] = field(default_factory=dict)  # a part of a good move, and its chance; the best first
-    is_asking: bool = False  # whether the viewer is to move
 
 
 def card_name(code: str) -> str:

@@ -10,22 +10,14 @@ from knaves.games.registry import GAMES
 from knaves.nodes import Child, Node, classes, h
 from knaves.page.locale.texts import language, said, t
 from knaves.page.routes import rules_path
-from knaves.page.view.board_picture import board_picture
 from knaves.page.view.face import card_node
 from knaves.page.view.icons import icon
+from knaves.page.view.parts import pencil_for
+from knaves.page.view.scene import Scene
 from knaves.page.view.sheets import button
-from knaves.page.view.table import CLOTHS
 from knaves.store.saves import Damaged
 
 __all__ = ["Running", "front_page"]
-
-# game -> cards of its picture with their places (classes of pictures.css)
-PICTURES: dict[str, tuple[tuple[str, str], ...]] = {
-    "california_jack": (("??", "at1"), ("??", "at2"), ("TC", "at3"), ("9D", "at4"), ("KD", "at5")),
-    "jack_in_the_box": (("XR", "at6"), ("XB", "at7"), ("KH", "at8"), ("9S", "at9"), ("4D", "at10"), ("6C", "at11")),
-    "madjack": (("8S", "at12"), ("QC", "at13"), ("JH", "at14"), ("KD", "at15"), ("XR", "at16")),
-    "box": (*(("??", f"at{place}") for place in range(17, 25)), ("TH", "at25"), ("9S", "at26")),
-}
 
 
 @dataclass(frozen=True)
@@ -66,8 +58,8 @@ def _tile(key: str, running: Sequence[Running], *, is_new: bool) -> Node:
             "div", {"class": "go"}, h("span", {"class": "btn primary"}, t("Continue")), h("span", {}, running[0].note)
         )
     return h(
-        "article", {"class": classes("tile", "cont" if running else None), "data-felt": CLOTHS.get(key, "baize")},
-        h("div", {"class": f"pic fit-{key}", "aria-hidden": "true"}, _picture(key)),
+        "article", {"class": classes("tile", "cont" if running else None), "data-felt": game.look.cloth},
+        h("div", {"class": f"pic fit-{key}", "aria-hidden": "true"}, _picture(game)),
         h(
             "div", {"class": "txt"},
             h("h2", {}, h("a", {"href": address, "data-focus": f"game {key}"}, game.title)),
@@ -109,10 +101,10 @@ def _others(running: Sequence[Running]) -> Child:
     return h("p", {"class": "also"}, t("Also running: "), [[link, " "] for link in links])
 
 
-def _picture(key: str) -> Child:
-    if key not in PICTURES:
-        return board_picture()
-    return [card_node(code, place, key=place) for code, place in PICTURES[key]]
+def _picture(game: Game) -> Child:
+    if game.look.drawing is not None:
+        return game.look.drawing(pencil_for(Scene()))
+    return [card_node(code, place, key=place) for code, place in game.look.tile]
 
 
 def _damaged(bad: Damaged) -> Node:

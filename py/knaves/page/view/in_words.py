@@ -6,30 +6,35 @@ from collections.abc import Iterable, Iterator
 from dataclasses import fields
 from typing import Any
 
-from knaves.engine.layout import Board, Cross, Die, Face, Figure, Layout, Order, Pegs, Pile, Plate, Square, Trick
-from knaves.engine.sentences import Sentence, plain
+from knaves.engine.layout import Board, Face, Layout, Part, Pegs, Pile, Plate, Square, Trick
+from knaves.engine.look import OwnPart, Pencil
+from knaves.engine.sentences import Sentence
 from knaves.page.locale.texts import said, t
-from knaves.page.people import Person
 from knaves.page.view.face import card_name
+from knaves.page.view.scene import Scene
 
-__all__ = ["layout_in_words"]
+__all__ = ["layout_in_words", "part_in_words", "words"]
 
 PLACED = ("hand", "sheet", "order")  # said elsewhere, or only a help for the eye
 
 
-def layout_in_words(layout: Layout, seated: tuple[Person, ...]) -> list[tuple[str, str]]:
+def layout_in_words(layout: Layout, pencil: Pencil) -> list[tuple[str, str]]:
     """Titles and texts of everything on the table but the viewer's hand."""
-    names = [person.name for person in seated]
     found = []
     for area, parts in layout.areas.items():
         if area not in PLACED:
             for part in parts:
-                found += list(_part(part, layout.seat, names))
+                found += list(pencil.in_words(part))
     return found
 
 
-def _part(part: Any, viewer: int, names: list[str]) -> Iterator[tuple[str, str]]:
-    if isinstance(part, Plate):
+def part_in_words(part: Part, scene: Scene, pencil: Pencil) -> Iterator[tuple[str, str]]:
+    """Titles and texts of one part."""
+    names = [person.name for person in scene.seated]
+    if isinstance(part, OwnPart):
+        own = part.in_words(pencil)
+        yield from _any(part, names) if own is None else own
+    elif isinstance(part, Plate):
         yield names[part.seat], _plate(part)
     elif isinstance(part, Pile):
         yield said(part.name), _joined([card_name(part.top) if part.top else t("empty"), _count(part.count)])
@@ -44,21 +49,6 @@ def _part(part: Any, viewer: int, names: list[str]) -> Iterator[tuple[str, str]]
         )
     elif isinstance(part, Board):
         yield from _board(part, names)
-    elif isinstance(part, Order):
-        for plate in part.plates:
-            comes = t("to move") if plate.is_next else t("next") if plate.seat == part.following else ""
-            yield names[plate.seat], _joined([_plate(plate), comes])
-    elif isinstance(part, Die):
-        way = t("clockwise") if part.direction == 1 else t("counter-clockwise")
-        comes = t("next {name}", name=names[part.following]) if part.following is not None else ""
-        yield t("Turn die"), _joined([t(part.face) if part.face else "", way, comes])
-    elif isinstance(part, Figure):
-        yield plain(part.label, viewer, names), str(part.number)
-    elif isinstance(part, Cross):
-        stamp = said(part.stamp) if part.stamp else ""
-        yield said(part.name) if part.name else t("The Box"), _joined([*_words((*part.faces, *part.jokers)), stamp])
-        for corner in part.corners:
-            yield from _part(corner, viewer, names)
     else:
         yield from _any(part, names)
 
@@ -99,7 +89,7 @@ def _square(square: Square) -> str:
 
 def _any(part: Any, names: list[str]) -> Iterator[tuple[str, str]]:
     """Any other part: its name, then every sentence and card in it, in order."""
-    title, words = "", []
+    title, told = "", []
     for field in fields(part):
         value = getattr(part, field.name)
         if field.name == "seat" and isinstance(value, int) and value < len(names):
@@ -107,13 +97,14 @@ def _any(part: Any, names: list[str]) -> Iterator[tuple[str, str]]:
         elif field.name == "name" and isinstance(value, Sentence):
             title = said(value)
         else:
-            words += list(_words(value))
-    text = _joined(words)
+            told += list(words(value))
+    text = _joined(told)
     if text:
         yield title or t("On the table"), text
 
 
-def _words(value: Any) -> Iterator[str]:
+def words(value: Any) -> Iterator[str]:
+    """Every sentence and card in a value, in order."""
     if isinstance(value, Sentence):
         yield said(value)
     elif isinstance(value, Face):
@@ -121,10 +112,10 @@ def _words(value: Any) -> Iterator[str]:
         yield f"{name} ({said(value.caption)})" if value.caption else name
     elif isinstance(value, Iterable) and not isinstance(value, str | bytes):
         for each in value:
-            yield from _words(each)
+            yield from words(each)
     elif hasattr(value, "__dataclass_fields__"):
         for field in fields(value):
-            yield from _words(getattr(value, field.name))
+            yield from words(getattr(value, field.name))
 
 
 def _joined(words: Iterable[str]) -> str:

@@ -1,63 +1,53 @@
-"""Parts: every kind of thing that lies on a table, as nodes. A game with a table of its own adds to PARTS."""
+"""Parts: every kind of thing that lies on a table, as nodes; what is a game's own draws itself with a pencil."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable
 from typing import Any
 
 from knaves.engine.layout import (
     Board,
     Caption,
-    Cross,
-    Die,
-    Direction,
     Face,
     Fan,
-    Figure,
-    Heap,
-    Order,
     Part,
     Pegs,
+    Picture,
     Pile,
     Plate,
-    PointTable,
-    Prizes,
     Row,
     Sign,
-    Slots,
-    Strip,
-    Sum,
     Trick,
 )
+from knaves.engine.look import OwnPart, OwnPicture, Pencil
 from knaves.nodes import Child, Node, classes, h
 from knaves.page.locale.texts import said, t
-from knaves.page.people import Person
 from knaves.page.view.board import board
-from knaves.page.view.boxes import direction, heap, slots
-from knaves.page.view.crosses import cross, figure, point_table, total
-from knaves.page.view.face import Touch, card_name, card_node, face_node, one_stop
+from knaves.page.view.face import card_name, card_node, face_node, one_stop
 from knaves.page.view.icons import suit_sign
-from knaves.page.view.order import die, order
-from knaves.page.view.prizes import prizes, strip
+from knaves.page.view.in_words import part_in_words, words
+from knaves.page.view.pencil import PagePencil
+from knaves.page.view.scene import Scene
 from knaves.page.view.seat import avatar, plate_node
 from knaves.page.view.sentence import rich
+from knaves.page.view.sketch import sketch
 
-__all__ = ["PARTS", "Scene", "part_node"]
-
-
-@dataclass(frozen=True)
-class Scene:
-    """What drawing a part needs besides the part: who sits there, who looks, and what can be touched."""
-
-    seated: Sequence[Person]
-    viewer: int
-    touch: Touch
+__all__ = ["PARTS", "part_node", "pencil_for", "picture_node"]
 
 
 def part_node(part: Part, scene: Scene) -> Node:
     """The part as a node."""
-    return PARTS[type(part)](part, scene)
+    return part.draw(pencil_for(scene)) if isinstance(part, OwnPart) else PARTS[type(part)](part, scene)
+
+
+def picture_node(picture: Picture, label: str) -> Node:
+    """A drawing for rules and options, read out as this label."""
+    return picture.draw(pencil_for(Scene()), label) if isinstance(picture, OwnPicture) else sketch(picture, label)
+
+
+def pencil_for(scene: Scene) -> Pencil:
+    """What games draw with in this scene."""
+    return PagePencil(scene, part_node, part_in_words, words)
 
 
 def plate(part: Plate, scene: Scene) -> Node:
@@ -195,16 +185,5 @@ PARTS: dict[type, Render] = {
     Pegs: pegs,
     Sign: sign,
     Caption: caption,
-    Strip: strip,
-    Prizes: prizes,
-    Slots: slots,
-    Heap: heap,
-    Direction: direction,
     Board: board,
-    Order: order,
-    Die: die,
-    Cross: cross,
-    Figure: figure,
-    Sum: total,
-    PointTable: point_table,
 }

@@ -10,7 +10,7 @@ from knaves.page.locale.texts import t
 from knaves.page.view.bar import bar, bar_button
 from knaves.page.view.icons import icon
 from knaves.page.view.sheets import button
-from knaves.page.view.table import CLOTHS, TableScene, table_main
+from knaves.page.view.table import TableScene, table_main
 
 __all__ = ["Film", "replay_page"]
 
@@ -49,7 +49,7 @@ def replay_page(scene: TableScene, film: Film, back: str) -> Node:
         "div",
         {
             "class": classes("felt-page hasreplay", "opened" if film.is_open else None),
-            "data-felt": CLOTHS.get(scene.key, "baize"),
+            "data-felt": scene.cloth,
         },
         _own_bar(scene) if film.is_of_now else bar(scene.title, (back, t("Back")), t("Replay"), buttons),
         table_main(scene),

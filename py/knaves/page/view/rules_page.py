@@ -10,9 +10,8 @@ from knaves.page.routes import rules_path
 from knaves.page.view.bar import bar
 from knaves.page.view.icons import icon
 from knaves.page.view.markdown import headings, markdown, slug
+from knaves.page.view.parts import picture_node
 from knaves.page.view.sentence import rich
-from knaves.page.view.sketch import sketch
-from knaves.page.view.table import CLOTHS
 
 __all__ = ["primer", "rules_index", "rules_page", "without_title"]
 
@@ -34,7 +33,7 @@ def rules_page(game: Game, text: str) -> Node:
         markdown(body),
     )  # fmt: skip
     return h(
-        "div", {"class": "paper rulespage", "data-felt": CLOTHS.get(game.key, "baize")},
+        "div", {"class": "paper rulespage", "data-felt": game.look.cloth},
         bar(t("Rules"), ("../#/", t("Back to all games")), game.title, tag="p"),
         h("main", {"class": "wrap"}, h("div", {"class": "rules"}, contents, article)),
     )  # fmt: skip
@@ -72,7 +71,8 @@ def _examples(game: Game) -> Child:
     if not game.examples:
         return None
     figures = [
-        h("figure", {}, sketch(each.board, each.says), h("figcaption", {}, said(each.says))) for each in game.examples
+        h("figure", {}, picture_node(each.board, said(each.says)), h("figcaption", {}, said(each.says)))
+        for each in game.examples
     ]
     return h("section", {}, h("h2", {}, t("In pictures")), h("div", {"class": "examples"}, figures))
 

@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from knaves.engine.layout import Board, Boxes, Spread, Square
-from knaves.engine.sentences import Sentence
+from knaves.engine.layout import Board, Picture, Spread, Square
 from knaves.nodes import Node, h
-from knaves.page.locale.texts import said
 from knaves.page.view.board import SIZE, path_of
-from knaves.page.view.boxes_sketch import boxes_sketch
 from knaves.page.view.seat import CHIPS
 from knaves.page.view.spread import spread
 
 __all__ = ["sketch"]
 
 
-def sketch(board: Board | Boxes | Spread, says: Sentence) -> Node:
-    """The board as a picture that is read out as this sentence."""
+def sketch(board: Picture, label: str) -> Node:
+    """A board or cards as a picture that is read out as this label. Raises TypeError for what draws itself."""
     if isinstance(board, Spread):
-        return spread(board, says)
-    if isinstance(board, Boxes):
-        return boxes_sketch(board, says)
+        return spread(board, label)
+    if not isinstance(board, Board):
+        raise TypeError(type(board).__name__)
     squares = [
         node for number, square in enumerate(board.squares) for node in _square(square, number % SIZE, number // SIZE)
     ]
@@ -32,7 +29,7 @@ def sketch(board: Board | Boxes | Spread, says: Sentence) -> Node:
         node for number, square in enumerate(board.squares) for node in _chips(square, number % SIZE, number // SIZE)
     ]
     return h(
-        "svg", {"class": "sk", "viewBox": "-3 -3 106 106", "role": "img", "aria-label": said(says)},
+        "svg", {"class": "sk", "viewBox": "-3 -3 106 106", "role": "img", "aria-label": label},
         h("rect", {"class": "fr", "x": -2, "y": -2, "width": 104, "height": 104, "rx": 3}),
         squares, _joined(board.wraps), lines, chips,
     )  # fmt: skip

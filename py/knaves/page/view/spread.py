@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from knaves.engine.layout import Face, Spread
-from knaves.engine.sentences import Sentence
 from knaves.nodes import Node, classes, h
 from knaves.page.locale.texts import said
 from knaves.page.view.face import look
@@ -11,10 +10,10 @@ from knaves.page.view.face import look
 __all__ = ["spread"]
 
 
-def spread(board: Spread, says: Sentence) -> Node:
-    """The cards as a picture that is read out as this sentence."""
+def spread(board: Spread, label: str) -> Node:
+    """The cards as a picture that is read out as this label."""
     rows = [h("span", {"class": "sprow"}, [_place(face) for face in row]) for row in board.rows]
-    return h("div", {"class": "spread", "role": "img", "aria-label": said(says)}, rows)
+    return h("div", {"class": "spread", "role": "img", "aria-label": label}, rows)
 
 
 def _place(face: Face | None) -> Node:

@@ -15,7 +15,6 @@ from knaves.page.view.bar import bar, bar_button
 from knaves.page.view.charts import bar_of, curve
 from knaves.page.view.icons import icon
 from knaves.page.view.sheets import button
-from knaves.page.view.table import CLOTHS
 from knaves.table.daily import streak
 from knaves.table.history import Line
 
@@ -196,7 +195,7 @@ def _game(key: str, lines: Sequence[Line], levels: Sequence[str]) -> Node:
         ]
     return h(
         "section",
-        {"class": "sheetcard stg", "data-felt": CLOTHS.get(key, "baize")},
+        {"class": "sheetcard stg", "data-felt": GAMES[key].look.cloth},
         h(
             "header",
             {},

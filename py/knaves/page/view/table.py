@@ -6,27 +6,21 @@ from collections.abc import Container, Sequence
 from dataclasses import dataclass
 
 from knaves.engine.layout import Layout
+from knaves.engine.look import Touch
 from knaves.engine.sentences import Sentence
 from knaves.nodes import Child, Node, classes, h
 from knaves.page.locale.texts import said, t
 from knaves.page.people import Person
 from knaves.page.view.bar import bar, bar_button
-from knaves.page.view.face import Touch
 from knaves.page.view.icons import eye
-from knaves.page.view.parts import Scene, part_node
+from knaves.page.view.parts import part_node
+from knaves.page.view.scene import Scene
 from knaves.page.view.seat import avatar
 from knaves.page.view.sentence import rich
 from knaves.page.view.why_sheet import why_button
 
-__all__ = ["CLOTHS", "Command", "LogEntry", "TableScene", "Toast", "log_list", "table_main", "table_screen"]
+__all__ = ["Command", "LogEntry", "TableScene", "Toast", "log_list", "table_main", "table_screen"]
 
-CLOTHS = {
-    "california_jack": "baize",
-    "box": "baize",
-    "jack_in_the_box": "umber",
-    "one_eyed_jack": "ink",
-    "madjack": "claret",
-}
 PLACED = ("hand", "mine", "last", "sheet")  # areas that the page itself places
 
 
@@ -82,6 +76,7 @@ class TableScene:
     coach: Node | None = None  # what a lesson explains now
     told: str = ""  # the area that it speaks of
     panel: Node | None = None  # the rules beside the table
+    cloth: str = "baize"
 
 
 def table_screen(scene: TableScene) -> Node:
@@ -94,7 +89,7 @@ def table_screen(scene: TableScene) -> Node:
         "div",
         {
             "class": classes("felt-page", "haspanel" if scene.panel else None),
-            "data-felt": CLOTHS.get(scene.key, "baize"),
+            "data-felt": scene.cloth,
         },
         bar(scene.title, ("#/", t("Back to all games")), summary, _buttons(scene)),
         table_main(scene),

@@ -10,10 +10,11 @@ from knaves.engine.layout import Fan
 from knaves.engine.moves import Move
 from knaves.nodes import Child, Node, h
 from knaves.page.locale.texts import said, t
-from knaves.page.people import Person
 from knaves.page.view.bar import bar, bar_button
 from knaves.page.view.face import card_name
 from knaves.page.view.in_words import layout_in_words
+from knaves.page.view.parts import pencil_for
+from knaves.page.view.scene import Scene
 from knaves.page.view.sentence import rich
 from knaves.page.view.table import TableScene
 
@@ -159,8 +160,8 @@ def _hand(scene: TableScene) -> Node:
 
 
 def _table(scene: TableScene) -> Node:
-    seated: tuple[Person, ...] = tuple(scene.seated)
-    facts = [[h("dt", {}, title), h("dd", {}, text)] for title, text in layout_in_words(scene.layout, seated)]
+    pencil = pencil_for(Scene(scene.seated, scene.layout.seat, scene.touch))
+    facts = [[h("dt", {}, title), h("dd", {}, text)] for title, text in layout_in_words(scene.layout, pencil)]
     return h("section", {}, h("h2", {}, t("The table")), h("dl", {"class": "facts2"}, facts))
 
 
