@@ -10,11 +10,11 @@ from knaves.engine.chance import Outcome
 from knaves.table.record import Record
 from knaves.table.seating import HUMAN
 
-__all__ = ["Standing", "better", "find_same_deal", "is_same_deal"]
+__all__ = ["GameResult", "better", "find_same_deal", "is_same_deal"]
 
 
 @dataclass(frozen=True)
-class Standing:
+class GameResult:
     """How a finished game went for the first person in it."""
 
     points: int
@@ -56,9 +56,9 @@ def _opening(record: Record) -> tuple[Outcome, ...]:
 def find_same_deal(record: Record, others: Iterable[Record]) -> Record | None:
     """The best of the finished games of this deal; None where there is none."""
     same = [other for other in others if other.result is not None and is_same_deal(record, other)]
-    return max(same, key=lambda other: Standing.of(other).rank, default=None)
+    return max(same, key=lambda other: GameResult.of(other).rank, default=None)
 
 
-def better(mine: Standing, theirs: Standing) -> int:
+def better(mine: GameResult, theirs: GameResult) -> int:
     """1 where mine is the better result, -1 where theirs is, 0 where they are equal."""
     return (mine.rank > theirs.rank) - (mine.rank < theirs.rank)

@@ -82,7 +82,7 @@ def _unseen_again(state: State) -> State:
     copy = state.copy()
     copy.chance = Chance(None)
     for zone in list(copy.zones()):
-        if zone.sight is NOBODY and zone.name not in ("captured", "extra"):
+        if zone.sight is NOBODY and not zone.was_seen:
             hidden: list[Any] = [None if each is None else UNKNOWN for each in zone.cards]
             zone.cards[:] = hidden
     return copy

@@ -1,4 +1,4 @@
-"""Duel: how much one move is worth more than another, measured in common worlds that neither was chosen in."""
+"""Paired comparison: how much one move is worth more than another, in common worlds that neither was chosen in."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from knaves.engine.advice import Advice
 from knaves.engine.imagination import Imagination
 from knaves.engine.moves import Move
 
-__all__ = ["Duel"]
+__all__ = ["PairedComparison"]
 
 BATCH = 6  # steps of a game's own search that count as one measurement
 
 
-class Duel:
+class PairedComparison:
     """Two moves of the seat in turn at `seen`, tried in the same worlds with the same dice."""
 
     def __init__(self, seen: Any, advice: Advice, one: Move, two: Move, rng: Random) -> None:

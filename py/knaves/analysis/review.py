@@ -12,7 +12,7 @@ from dataclasses import asdict, dataclass
 from random import Random
 from typing import Any, Self
 
-from knaves.analysis.paired_comparison import Duel
+from knaves.analysis.paired_comparison import PairedComparison
 from knaves.bots import think
 from knaves.bots.exact import BEST
 from knaves.bots.levels import HINTS
@@ -116,17 +116,17 @@ def judge(
         share, loss = best.facts.get(BEST), best.value - worths[move]
         yield Judgement(ply, played, best.move.notation, best.value, loss, 0.0, True, share, best.playouts)
         return
-    duel = Duel(seen, advice, best.move, move, rng)
+    pair = PairedComparison(seen, advice, best.move, move, rng)
     for _ in range(max(8, playouts * WORLDS)):
-        duel.step()
+        pair.step()
         yield None
-    because = _because(duel, seen, advice)
-    yield Judgement(ply, played, best.move.notation, best.value, duel.mean, duel.error, because=because)
+    because = _because(pair, seen, advice)
+    yield Judgement(ply, played, best.move.notation, best.value, pair.mean, pair.error, because=because)
 
 
-def _because(duel: Duel, seen: State, advice: Any) -> tuple[tuple[str, float], ...]:
-    """The facts that speak for the first move of a duel, those first that tell most, as far as they can be said."""
-    one, two = duel.candidates()
+def _because(pair: PairedComparison, seen: State, advice: Any) -> tuple[tuple[str, float], ...]:
+    """The facts that speak for the first move of a pair, those first that tell most, as far as they can be said."""
+    one, two = pair.candidates()
     keys = telling(one, two, advice.better_less)
     facts = [(key, one.facts[key]) for key in keys if advice.reason(seen, key, one.facts[key]) is not None]
     return tuple(facts[:MOST])

@@ -14,6 +14,7 @@ from knaves.engine.sentences import Sentence
 __all__ = [
     "Board",
     "Caption",
+    "Counter",
     "Example",
     "Face",
     "Fan",
@@ -29,7 +30,6 @@ __all__ = [
     "Sign",
     "Spread",
     "Square",
-    "Tally",
     "Trick",
 ]  # fmt: skip
 
@@ -57,7 +57,7 @@ class Face:
 
 
 @dataclass(frozen=True)
-class Tally:
+class Counter:
     """A number with its name: "6 tricks"."""
 
     label: Sentence
@@ -70,7 +70,7 @@ class Plate(Part):
     """A player at the table: face, name, counts, and the backs of the hand."""
 
     seat: int
-    tallies: tuple[Tally, ...] = ()
+    counters: tuple[Counter, ...] = ()
     backs: int = 0  # hand cards to draw as backs; 0 draws none
     side: int | None = None  # the chip of its side, in games of sides
     is_next: bool = False

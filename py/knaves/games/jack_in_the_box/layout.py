@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from knaves.cards import UNKNOWN, Card
-from knaves.engine.layout import Face, Fan, Layout, Part, Pile, Plate, Sign, Tally
+from knaves.engine.layout import Counter, Face, Fan, Layout, Part, Pile, Plate, Sign
 from knaves.engine.moves import Move
 from knaves.engine.sentences import Player, Sentence
 from knaves.engine.state import State
@@ -91,7 +91,7 @@ def _others(state: JackInTheBox, seat: Seat) -> tuple[Part, ...]:
 
 def _plate(state: JackInTheBox, seat: Seat, backs: int = 0) -> Plate:
     side = state.side(seat)
-    points = Tally(Sentence("points"), state.points[side])
+    points = Counter(Sentence("points"), state.points[side])
     return Plate(seat, (points,), backs, side if state.options.partners else None, is_next=state.turn == seat)
 
 

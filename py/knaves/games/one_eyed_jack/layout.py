@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from knaves.cards import Card
-from knaves.engine.layout import Face, Fan, Layout, Part, Pile, Plate, ScoreRow, ScoreSheet, Tally
+from knaves.engine.layout import Counter, Face, Fan, Layout, Part, Pile, Plate, ScoreRow, ScoreSheet
 from knaves.engine.moves import Move
 from knaves.engine.sentences import Player, Sentence
 from knaves.engine.state import State
@@ -82,12 +82,12 @@ def _following(state: OneEyedJack) -> Seat | None:
 
 def _plate(state: OneEyedJack, seat: Seat) -> Plate:
     side = state.side(seat)
-    tallies = [Tally(Sentence("cards"), len(state.hands[seat]), "cards")]
+    counters = [Counter(Sentence("cards"), len(state.hands[seat]), "cards")]
     if state.variant.needed == 2 or not state.variant.needed:
-        tallies.append(Tally(Sentence("completed"), _completed(state, side), "crown"))
+        counters.append(Counter(Sentence("completed"), _completed(state, side), "crown"))
     if state.variant.goal:
-        tallies.append(Tally(Sentence("captured of {goal}", goal=state.variant.goal), state.captures[side], "trophy"))
-    return Plate(seat, tuple(tallies), side=side, is_next=state.turn == seat)
+        counters.append(Counter(Sentence("captured of {goal}", goal=state.variant.goal), state.captures[side], "trophy"))
+    return Plate(seat, tuple(counters), side=side, is_next=state.turn == seat)
 
 
 def _completed(state: OneEyedJack, side: int) -> int:

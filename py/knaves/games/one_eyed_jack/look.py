@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from knaves.engine.layout import Plate, Tally
+from knaves.engine.layout import Counter, Plate
 from knaves.engine.look import Look, OwnPart, Pencil
 from knaves.nodes import Child, Node, classes, h
 
@@ -111,26 +111,26 @@ def _plate(plate: Plate, pencil: Pencil, *, is_following: bool) -> Node:
     )
     return h(
         "li", {"class": looks}, face, h("b", {}, pencil.name(plate.seat)),
-        h("span", {"class": "tls"}, [_tally(tally, pencil) for tally in plate.tallies]),
+        h("span", {"class": "tls"}, [_counter(counter, pencil) for counter in plate.counters]),
         h("span", {"class": "sr"}, turn) if turn else None,
         key=str(plate.seat),
     )  # fmt: skip
 
 
-def _tally(tally: Tally, pencil: Pencil) -> Node:
-    name = pencil.said(tally.label)
-    label = f"{tally.number} {name[:1].lower()}{name[1:]}"
-    number = h("b", {"class": "num", "aria-hidden": "true"}, str(tally.number))
+def _counter(counter: Counter, pencil: Pencil) -> Node:
+    name = pencil.said(counter.label)
+    label = f"{counter.number} {name[:1].lower()}{name[1:]}"
+    number = h("b", {"class": "num", "aria-hidden": "true"}, str(counter.number))
     return h(
         "span",
-        {"class": f"tl k-{tally.icon}", "role": "img", "aria-label": label, "title": label},
-        _sign(tally, pencil),
+        {"class": f"tl k-{counter.icon}", "role": "img", "aria-label": label, "title": label},
+        _sign(counter, pencil),
         number,
     )
 
 
-def _sign(tally: Tally, pencil: Pencil) -> Node:
-    return h("i", {"class": "cd"}) if tally.icon == "cards" else pencil.icon(tally.icon or "star")
+def _sign(counter: Counter, pencil: Pencil) -> Node:
+    return h("i", {"class": "cd"}) if counter.icon == "cards" else pencil.icon(counter.icon or "star")
 
 
 def _tile(pencil: Pencil) -> Node:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from knaves.analysis.comparing import Standing, find_same_deal
+from knaves.analysis.comparing import GameResult, find_same_deal
 from knaves.engine.errors import UnreadableRecord
 from knaves.page.locale.texts import t
 from knaves.page.routes import LONGEST_LINK, Route, packed, read_packed
@@ -43,7 +43,7 @@ class CompareScreen:
         self.app.page.title(f"{t('Same deal')} · {self.table.game.title} · Knaves")
         mine = find_same_deal(self.record, self._own())
         self.app.page.show(
-            compare_page(self.table.game.title, Standing.of(self.record), Standing.of(mine) if mine else None)
+            compare_page(self.table.game.title, GameResult.of(self.record), GameResult.of(mine) if mine else None)
         )
 
     def _own(self) -> Iterator[Record]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from knaves.analysis.comparing import Standing, better
+from knaves.analysis.comparing import GameResult, better
 from knaves.nodes import Child, Node, h
 from knaves.page.locale.texts import t
 from knaves.page.view.bar import bar
@@ -11,7 +11,7 @@ from knaves.page.view.sheets import button
 __all__ = ["compare_page"]
 
 
-def compare_page(title: str, theirs: Standing, mine: Standing | None) -> Node:
+def compare_page(title: str, theirs: GameResult, mine: GameResult | None) -> Node:
     """The whole page; `mine` is None as long as the deal has not been played here."""
     acts = [
         button(t("Play this deal again") if mine else t("Play this deal"), "play", "quiet" if mine else "primary"),
@@ -27,13 +27,13 @@ def compare_page(title: str, theirs: Standing, mine: Standing | None) -> Node:
     return h("div", {"class": "paper"}, bar(t("Same deal"), ("#/", t("Back")), title), main, key="compare")
 
 
-def _verdict(theirs: Standing, mine: Standing | None) -> str:
+def _verdict(theirs: GameResult, mine: GameResult | None) -> str:
     if mine is None:
         return t("A friend has played this deal")
     return (t("Both did equally well"), t("You did better"), t("Your friend did better"))[better(mine, theirs)]
 
 
-def _table(theirs: Standing, mine: Standing | None) -> Node:
+def _table(theirs: GameResult, mine: GameResult | None) -> Node:
     both = [mine, theirs] if mine else [theirs]
     names = [t("You"), t("Friend")] if mine else [t("Friend")]
     rows: list[tuple[str, list[str]]] = [
@@ -48,5 +48,5 @@ def _table(theirs: Standing, mine: Standing | None) -> Node:
     return h("table", {"class": "ss"}, h("thead", {}, head), h("tbody", {}, body))
 
 
-def _result(standing: Standing) -> str:
+def _result(standing: GameResult) -> str:
     return t("won") if standing.is_won else t("a draw") if standing.is_drawn else t("lost")

@@ -54,7 +54,7 @@ def part_in_words(part: Part, scene: Scene, pencil: Pencil) -> Iterator[tuple[st
 
 
 def _plate(part: Plate) -> str:
-    counts = [f"{tally.number} {said(tally.label)}" for tally in part.tallies]
+    counts = [f"{counter.number} {said(counter.label)}" for counter in part.counters]
     hand = _count(part.backs) if part.backs else ""
     out = t("out of the game") if part.is_out else ""
     return _joined([hand, *counts, said(part.sign) if part.sign else "", out])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from knaves.engine.layout import Plate, Tally
+from knaves.engine.layout import Counter, Plate
 from knaves.nodes import Child, Node, classes, h
 from knaves.page.locale.texts import said, t
 from knaves.page.people import Person
@@ -95,22 +95,22 @@ def plate_node(part: Plate, seated: Sequence[Person]) -> Node:
             avatar(person), None if part.side is None else chip(part.side, "chip-i"), h("span", {}, who),
         ),
         backs(part.backs) if part.backs else None,
-        [_tally(tally) for tally in part.tallies],
+        [_counter(counter) for counter in part.counters],
     )  # fmt: skip
 
 
-def _tally(tally: Tally) -> Node:
+def _counter(counter: Counter) -> Node:
     """A number with its name, or with a picture for it."""
-    number = h("b", {"class": "num"}, str(tally.number))
-    if tally.icon is None:
-        return h("span", {"class": "won"}, number, " ", said(tally.label))
-    if tally.icon == "pile":
+    number = h("b", {"class": "num"}, str(counter.number))
+    if counter.icon is None:
+        return h("span", {"class": "won"}, number, " ", said(counter.label))
+    if counter.icon == "pile":
         back = h("span", {"class": "card back small"}, h("i", {"class": "face"}))
-        pile = h("span", {"class": classes("pile b", None if tally.number else "none"), "aria-hidden": "true"}, back)
-        return h("span", {"class": "won piled"}, h("span", {}, number, " ", said(tally.label)), pile)
-    label = f"{tally.number} {said(tally.label)}"
+        pile = h("span", {"class": classes("pile b", None if counter.number else "none"), "aria-hidden": "true"}, back)
+        return h("span", {"class": "won piled"}, h("span", {}, number, " ", said(counter.label)), pile)
+    label = f"{counter.number} {said(counter.label)}"
     return h(
-        "span", {"class": "won icon", "role": "img", "aria-label": label, "title": label}, icon(tally.icon), number
+        "span", {"class": "won icon", "role": "img", "aria-label": label, "title": label}, icon(counter.icon), number
     )
 
 
