@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from knaves.engine.advice import NO_ADVICE, Advice
 from knaves.engine.chance import Chance, Outcome
+from knaves.engine.editing import Editing
 from knaves.engine.events import Event
 from knaves.engine.layout import Example, Layout
 from knaves.engine.lesson import Lesson
@@ -47,6 +48,7 @@ class Game:
     advice: Advice = NO_ADVICE  # what it tells the bots
     describe: Callable[[Options], Sentence] | None = None  # the options in plain words
     groups: tuple[tuple[str, tuple[str, ...]], ...] = ()  # the options by heading, where there are many
+    editing: Editing | None = None  # an option that is arranged by hand, where the options stand by heading
     example: Callable[[Options], Example] | None = None  # what the options mean, drawn
     examples: tuple[Example, ...] = ()  # for the rules page
     primer: tuple[Sentence, ...] = ()  # the game in two minutes, for the rules page

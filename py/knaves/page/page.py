@@ -41,7 +41,7 @@ class Page(Protocol):
         """Tells the listener what is done: the `data-do` of the element and all its data, `value` with it."""
 
     def address(self) -> str:
-        """The part of the address after #."""
+        """The part of the address after #, as it stands there, percent signs and all."""
 
     def go(self, address: str, *, replace: bool = False) -> None:
         """Goes to another address of the page, which tells the listener "address"."""

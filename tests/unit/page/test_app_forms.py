@@ -15,7 +15,7 @@ def test_the_option_form_deals_what_it_shows() -> None:
         visit = Visit(address="/california_jack/options")
         visit.do("set", name="scoring", value="simplified")
         visit.do("set", name="target", value="3")
-        visit.do("seat", name="seat 1", value="bot:hard")
+        visit.do("seat", seat="1", value="bot:hard")
         visit.do("deal")
         assert visit.play.table.options == GAMES["california_jack"].options.parse(
             {"scoring": "simplified", "target": 3}

@@ -7,7 +7,8 @@ from random import Random
 
 from knaves.games.registry import GAMES
 from knaves.page.app import App
-from knaves.page.routes import Route, packed
+from knaves.page.packing import packed
+from knaves.page.routes import ResultRoute
 from knaves.table.history import line_of
 from knaves.table.record import Record
 from knaves.table.table import Table
@@ -32,7 +33,7 @@ def opened(page: FakePage) -> App:
 
 
 def link(record: Record) -> str:
-    return str(Route(("result",), {"record": packed(record)}))
+    return str(ResultRoute(packed(record)))
 
 
 def test_a_deal_that_was_not_played_here_is_offered() -> None:

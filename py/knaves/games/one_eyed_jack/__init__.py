@@ -2,6 +2,7 @@
 
 from knaves.engine.game import Game
 from knaves.games.one_eyed_jack.advice import OneEyedJackAdvice
+from knaves.games.one_eyed_jack.board_editing import EDITING
 from knaves.games.one_eyed_jack.conflicts import idle
 from knaves.games.one_eyed_jack.describe import describe
 from knaves.games.one_eyed_jack.examples import EXAMPLES, PRIMER, example
@@ -32,6 +33,7 @@ GAME = Game(
     advice=OneEyedJackAdvice(),
     describe=describe,
     groups=GROUPS,
+    editing=EDITING,
     example=example,
     examples=EXAMPLES,
     primer=PRIMER,

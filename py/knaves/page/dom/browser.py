@@ -212,7 +212,7 @@ class Browser:
         self.other_tabs.listen(listener)
 
     def address(self) -> str:
-        return str(self.js.decodeURIComponent(self.js.location.hash[1:]))
+        return str(self.js.location.hash)[1:]
 
     def go(self, address: str, *, replace: bool = False) -> None:
         if replace:

@@ -8,7 +8,8 @@ from typing import Any
 from knaves.analysis.comparing import GameResult, find_same_deal
 from knaves.engine.errors import UnreadableRecord
 from knaves.page.locale.texts import t
-from knaves.page.routes import LONGEST_LINK, Route, packed, read_packed
+from knaves.page.packing import packed, read_packed
+from knaves.page.routes import LONGEST_LINK, FrontRoute, ResultRoute
 from knaves.page.screens.replay import ReplayScreen
 from knaves.page.view.compare_page import compare_page
 from knaves.table.record import Record
@@ -19,11 +20,11 @@ __all__ = ["CompareScreen", "send_result"]
 
 def send_result(app: Any, record: Record) -> None:
     """Puts a link to a finished game into the clipboard, for a friend to compare his own with."""
-    link = str(Route(("result",), {"record": packed(record)}))
-    if len(link) > LONGEST_LINK:
+    link = ResultRoute(packed(record))
+    if len(str(link)) > LONGEST_LINK:
         app.notice(t("This game is too long for a link; download it and send the file."))
         return
-    app.page.copy(app.page.link(link))
+    app.copy_link(link)
     app.notice(t("The link to your result is in the clipboard. Whoever opens it can play the same deal and compare."))
 
 
@@ -61,4 +62,4 @@ class CompareScreen:
             given = table.state_at(0).chance.used
             self.app.start(table.game, table.options, table.seats, "practice", table.seed, given)
         elif name == "see":
-            self.app.show(ReplayScreen(self.app, table, 0, "#/"))
+            self.app.show(ReplayScreen(self.app, table, 0, FrontRoute()))

@@ -6,14 +6,20 @@ import secrets
 from collections.abc import Mapping
 from random import Random
 from typing import Any
+from urllib.parse import urlencode
 
+from knaves.engine.editing import Editing
+from knaves.engine.errors import Refusal
 from knaves.engine.game import Game
 from knaves.engine.options import Choice, Conflict, Options
 from knaves.nodes import Child, Node, h
-from knaves.page.composing import BOARD_MOVES, board_with, ways_out
+from knaves.page.actions import ForgetOwnGame, KeepOwnGame, OpenGroup, PickPlace, Rearrange, SetValue, TakeOwnGame
+from knaves.page.house import House
 from knaves.page.locale.texts import said, t
+from knaves.page.repairs import repairs
 from knaves.page.routes import option_text
 from knaves.page.screens.options import OptionsScreen
+from knaves.page.screens.screen import answers
 from knaves.page.view.board_editor import board_editor
 from knaves.page.view.icons import icon
 from knaves.page.view.sheets import button
@@ -21,19 +27,17 @@ from knaves.store.presets import OwnGames
 
 __all__ = ["ComposerScreen"]
 
-TRANSLATED = str.maketrans("SHDCBGYR", "BGYRSHDC")  # suits and the Rook colours that take their places
-
 
 class ComposerScreen(OptionsScreen):
     """Nothing contradictory is dealt, and every contradiction comes with the ways out of it."""
 
-    def __init__(self, app: Any, game: Game, query: Mapping[str, str]) -> None:
-        super().__init__(app, game, query)
+    def __init__(self, app: House, game: Game, words: Mapping[str, str]) -> None:
+        super().__init__(app, game, words)
         self.own = OwnGames(app.page.store, game)
         self.just_set = ""
         self.open_groups = {game.groups[0][0], game.groups[1][0]}
         self.picked: int | None = None  # a place of the board that waits for the one to change with
-        self.kept_board = ""
+        self.put_aside = ""  # what was arranged by hand, while the options have no use for it
 
     # what there is to draw
 
@@ -78,7 +82,7 @@ class ComposerScreen(OptionsScreen):
         """The first conflict beside the option that was set last, others beside the one they would change."""
         found: dict[str, Node] = {}
         for number, conflict in enumerate(self.conflicts):
-            ways = ways_out(self.options, conflict, self.just_set)
+            ways = repairs(self.options, conflict, self.just_set)
             name = self.just_set if self.just_set and number == 0 else next(iter(conflict.mend))
             found.setdefault(name, self._clash_with(conflict, ways))
         return found
@@ -88,7 +92,7 @@ class ComposerScreen(OptionsScreen):
             button(
                 self._change_words(way),
                 "mend",
-                query="&".join(f"{name}={option_text(value)}" for name, value in way.items()),
+                query=urlencode({name: option_text(value) for name, value in way.items()}),
             )
             for way in ways
         ]
@@ -122,8 +126,9 @@ class ComposerScreen(OptionsScreen):
             for choice in choices
             if self._is_shown(choice)
         ]
-        if any(choice.name == "board" for choice in choices) and getattr(self.options, "layout", "") == "custom":
-            rows.append(self._editor())
+        editing = self.game.editing
+        if editing is not None and editing.is_open(self.options) and editing.option in {each.name for each in choices}:
+            rows.append(board_editor(editing, self._arranged(editing), self.picked))
         changed = [
             self._value_word(choice, value)
             for choice in choices
@@ -151,94 +156,89 @@ class ComposerScreen(OptionsScreen):
         )
 
     def _is_shown(self, choice: Choice) -> bool:
-        """The text of a board is for the editor; a form is no place to write 96 cards."""
-        return choice.name != "board"
-
-    def _editor(self) -> Node:
-        return board_editor(getattr(self.options, "board", ""), self.picked)
+        """What is arranged by hand is for the editor; a form is no place to write 96 cards."""
+        return self.game.editing is None or choice.name != self.game.editing.option
 
     # what the player does
 
-    def do(self, name: str, data: Mapping[str, str]) -> None:
-        """Answers an action."""
-        if name == "group":
-            (self.open_groups.add if data["value"] == "true" else self.open_groups.discard)(data["name"])
-            return
-        if name.startswith("own"):
-            self._own(name, data)
-        elif name == "square":
-            self._square(int(data["place"]))
-        elif name == "board":
-            self._rearrange(data["name"])
-        else:
-            if name == "set":
-                self.just_set = data["name"]
-            super().do(name, data)
-            return
-        self._fit_seats()
-        self.draw()
+    @answers(OpenGroup)
+    def open_group(self, action: OpenGroup) -> None:
+        """Remembers which groups are open."""
+        (self.open_groups.add if action.value else self.open_groups.discard)(action.name)
 
-    def _own(self, action: str, data: Mapping[str, str]) -> None:
-        name = data.get("name", "").strip()
-        if action == "own" and name in self.own.all():
-            self.options = self.own.all()[name]
-        elif action == "own-drop":
-            self.own.drop(name)
-        elif action == "own-keep" and name:
-            if self.conflicts:
-                self.app.notice(t("A game that contradicts itself cannot be kept."))
-            elif self.own.keep(name, self.options):
-                self.app.notice(t("“{name}” is kept.", name=name))
-            else:
-                self.app.notice(t("The browser has no room for another game."))
+    @answers(TakeOwnGame)
+    def take_own_game(self, action: TakeOwnGame) -> None:
+        """Takes the options of a game that the player has kept."""
+        self.options = self.own.all().get(action.name, self.options)
+        self.changed()
 
-    def _set(self, changes: Mapping[str, str]) -> None:
-        """Sets options; a board comes and goes with the custom layout, and follows the deck."""
-        before = self.options
-        wanted = dict(changes)
-        layout = wanted.get("layout", getattr(before, "layout", ""))
-        board = wanted.get("board", getattr(before, "board", ""))
-        if layout == "custom" and not board:
-            board = self.kept_board or self._usual_board(wanted.get("deck", getattr(before, "deck", "standard")))
-        elif layout != "custom" and board and "board" not in wanted:
-            self.kept_board, board = board, ""
-        if _is_rook(wanted.get("deck", getattr(before, "deck", ""))) != _is_rook(getattr(before, "deck", "")):
-            board = board if "layout" in wanted else _translated(board)
-            self.kept_board = _translated(self.kept_board)
-        wanted["board"] = board
-        super()._set(wanted)
+    @answers(ForgetOwnGame)
+    def forget_own_game(self, action: ForgetOwnGame) -> None:
+        """Forgets one of these."""
+        self.own.drop(action.name)
+        self.changed()
 
-    def _usual_board(self, deck: str) -> str:
-        """The mirrored board of a deck."""
-        options = self.game.options.parse({"deck": deck})
-        state = self.game.begin(options, 0)
-        return "".join(state.facts()["squares"].values())
+    @answers(KeepOwnGame)
+    def keep_own_game(self, action: KeepOwnGame) -> None:
+        """Keeps these options under a name."""
+        name = action.name.strip()
+        if self.conflicts:
+            self.app.notice(t("A game that contradicts itself cannot be kept."))
+        elif name and self.own.keep(name, self.options):
+            self.app.notice(t("“{name}” is kept.", name=name))
+        elif name:
+            self.app.notice(t("The browser has no room for another game."))
+        self.changed()
 
-    def _square(self, place: int) -> None:
-        """Picks a square of the board, or changes it with the one picked before."""
+    @answers(SetValue)
+    def set_option(self, action: SetValue) -> None:
+        """Sets one option, which a way out of a contradiction then leaves alone if it can."""
+        self.just_set = action.name
+        super().set_option(action)
+
+    def _take(self, values: Mapping[str, Any]) -> None:
+        """Takes values of options; what is arranged by hand comes and goes with them."""
+        editing = self.game.editing
+        if editing is not None:
+            right = {choice.name: choice for choice in self.game.options.choices()}
+            changes = {name: value for name, value in values.items() if right[name].allows(value)}
+            arranged, self.put_aside = editing.follow(self.options, changes, self.put_aside)
+            values = {**values, editing.option: arranged}
+        super()._take(values)
+
+    @answers(PickPlace)
+    def pick_place(self, action: PickPlace) -> None:
+        """Picks a place of what is arranged, or exchanges it with the one picked before."""
+        editing = self._editing()
         if self.picked is None:
-            self.picked = place
-            return
-        if self.picked != place:
-            OptionsScreen._set(self, {"board": board_with(getattr(self.options, "board", ""), self.picked, place)})
+            self.picked = action.place if self._has_place(editing, action.place) else None
+        else:
+            self._arrange(editing, editing.exchange(self._arranged(editing), self.picked, action.place))
+        self.changed()
+
+    @answers(Rearrange)
+    def rearrange(self, action: Rearrange) -> None:
+        """Rearranges everything in one of the ways of the game."""
+        editing = self._editing()
+        if action.name not in editing.ways:
+            raise Refusal("The board cannot be changed in that way.")
+        rng = Random(secrets.randbits(32))
+        self._arrange(editing, editing.rearrange(action.name, self._arranged(editing), self.options, rng))
+        self.changed()
+
+    def _editing(self) -> Editing:
+        """What is arranged by hand now. Raises Refusal where nothing is."""
+        editing = self.game.editing
+        if editing is None or not editing.is_open(self.options):
+            raise Refusal("There is no board to change here.")
+        return editing
+
+    def _has_place(self, editing: Editing, place: int) -> bool:
+        return any(each.place == place for row in editing.rows(self._arranged(editing)) for each in row)
+
+    def _arranged(self, editing: Editing) -> str:
+        return str(getattr(self.options, editing.option))
+
+    def _arrange(self, editing: Editing, arranged: str) -> None:
         self.picked = None
-
-    def _rearrange(self, name: str) -> None:
-        self.picked = None
-        board = getattr(self.options, "board", "")
-        if name == "usual":
-            board = self._usual_board(getattr(self.options, "deck", "standard"))
-        elif name in BOARD_MOVES:
-            board = BOARD_MOVES[name](board, Random(secrets.randbits(32)))
-        OptionsScreen._set(self, {"board": board})
-
-
-def _is_rook(deck: str) -> bool:
-    return deck.startswith("rook")
-
-
-def _translated(board: str) -> str:
-    """A board in the other kind of pack: ranks stay, suits become colours or colours suits."""
-    return "".join(
-        board[start] + board[start + 1 : start + 2].translate(TRANSLATED) for start in range(0, len(board), 2)
-    )
+        super()._take({editing.option: arranged})

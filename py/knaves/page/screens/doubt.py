@@ -9,6 +9,7 @@ from typing import Any
 from knaves.games.registry import GAMES
 from knaves.page.locale.texts import t
 from knaves.page.people import LEVEL_NAMES
+from knaves.page.routes import SettingsRoute, TableRoute, href
 from knaves.page.view.doubt_page import Doubt, doubt_page
 from knaves.players.fairness_check import Case, Outcome, cases_of_game, check, fresh_cases
 from knaves.store.save import Save
@@ -55,7 +56,8 @@ class DoubtScreen:
         self.app.page.show(doubt_page(doubt, self._back()))
 
     def _back(self) -> str:
-        return f"#/{self.save.record.game.key}/play/{self.save.key}" if self.save is not None else "#/settings"
+        save = self.save
+        return href(TableRoute(save.record.game, save.key) if save is not None else SettingsRoute())
 
     def do(self, name: str, data: Mapping[str, str]) -> None:
         """Answers an action."""

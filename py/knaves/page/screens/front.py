@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from knaves.engine.errors import Refusal
+from knaves.page.actions import DownloadDamaged, ForgetDamaged
+from knaves.page.house import House
 from knaves.page.locale.texts import said
+from knaves.page.screens.screen import Screen, answers
 from knaves.page.view.front_page import Running, front_page
 from knaves.store.save import Save
 from knaves.store.saves import Damaged
@@ -15,20 +15,17 @@ from knaves.table.view import shown_to
 __all__ = ["FrontScreen", "running_note"]
 
 
-class FrontScreen:
+class FrontScreen(Screen):
     """One tap to play."""
 
-    def __init__(self, app: Any) -> None:
-        self.app = app
+    def __init__(self, app: House) -> None:
+        super().__init__(app)
         self.damaged: list[Damaged] = []
 
     def enter(self) -> None:
         """Shows the games."""
         self.app.page.title("Knaves")
         self.draw()
-
-    def leave(self) -> None:
-        """Nothing goes on here."""
 
     def draw(self) -> None:
         """Draws the page."""
@@ -41,14 +38,22 @@ class FrontScreen:
                 self.damaged.append(Damaged(save.key, why, save.as_line()))
         self.app.page.show(front_page(running, self.damaged, self.app.lessons.learned))
 
-    def do(self, name: str, data: Mapping[str, str]) -> None:
-        """Answers an action."""
-        if name == "forget":
-            self.app.saves.remove(data["save"])
-            self.draw()
-        elif name == "download save":
-            text = next((bad.text for bad in self.damaged if bad.key == data["save"]), "")
-            self.app.page.save_file("knaves-damaged-save.json", text)
+    def _damaged(self, key: str) -> Damaged:
+        found = next((bad for bad in self.damaged if bad.key == key), None)
+        if found is None:
+            raise Refusal("This game is not kept any more.")
+        return found
+
+    @answers(ForgetDamaged)
+    def forget(self, action: ForgetDamaged) -> None:
+        """Forgets a save that cannot be read."""
+        self.app.saves.remove(self._damaged(action.save).key)
+        self.draw()
+
+    @answers(DownloadDamaged)
+    def download(self, action: DownloadDamaged) -> None:
+        """Hands out what is left of it."""
+        self.app.page.save_file("knaves-damaged-save.json", self._damaged(action.save).text)
 
 
 def running_note(save: Save) -> Running:

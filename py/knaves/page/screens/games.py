@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from contextlib import suppress
-from typing import Any
 
 from knaves.engine.errors import Refusal
 from knaves.nodes import Node, h
+from knaves.page.actions import BeginImport, CancelImport, Export, GiveUp, SureImport, SwitchImport
+from knaves.page.house import House
 from knaves.page.keeping import how_it_is_kept
 from knaves.page.locale.texts import said, t
 from knaves.page.screens.front import running_note
+from knaves.page.screens.screen import Screen, answers
 from knaves.page.view.games_page import games_page, plan_text
 from knaves.page.view.sheets import button
 from knaves.store.archive import Archive, Plan, plan, read_archive
@@ -22,11 +23,11 @@ from knaves.table.table import Table
 __all__ = ["GamesScreen"]
 
 
-class GamesScreen:
+class GamesScreen(Screen):
     """Shows what there is before anything is changed."""
 
-    def __init__(self, app: Any) -> None:
-        self.app = app
+    def __init__(self, app: House) -> None:
+        super().__init__(app)
         self.other: Archive | None = None
         self.merges = True
         self.trouble = ""
@@ -35,9 +36,6 @@ class GamesScreen:
         """Shows the games."""
         self.app.page.title(f"{t('My games')} · Knaves")
         self.draw()
-
-    def leave(self) -> None:
-        """Nothing goes on here."""
 
     def draw(self) -> None:
         """Draws the page."""
@@ -75,36 +73,54 @@ class GamesScreen:
             "div", {"class": "clash plan", "role": "status"}, h("b", {}, t("The file holds")), plan_text(found), acts
         )
 
-    def do(self, name: str, data: Mapping[str, str]) -> None:
-        """Answers an action."""
-        if name == "drop":
-            self.app.saves.remove(data["save"])
-        elif name == "export":
-            text = archive_of(self.app.saves, self.app.settings).as_text()
-            self.app.page.save_file(f"knaves-{self.app.page.now()[:10]}.json", text)
-        elif name == "import":
-            self._look_at(data["value"])
-        elif name == "import other":
-            self.merges = not self.merges
-        elif name == "import sure":
-            self._bring_in()
-        elif name == "import no":
-            self.other, self.trouble = None, ""
+    @answers(GiveUp)
+    def give_up(self, action: GiveUp) -> None:
+        """Forgets a running game."""
+        self.app.saves.remove(action.save)
         self.draw()
 
-    def _look_at(self, text: str) -> None:
-        """Reads a file: everything, or a single record, which is opened at once."""
+    @answers(Export)
+    def export(self, action: Export) -> None:
+        """Hands out everything as a file."""
+        text = archive_of(self.app.saves, self.app.settings).as_text()
+        self.app.page.save_file(f"knaves-{self.app.page.now()[:10]}.json", text)
+
+    @answers(SwitchImport)
+    def switch_import(self, action: SwitchImport) -> None:
+        """Would replace instead of merging, and back."""
+        self.merges = not self.merges
+        self.draw()
+
+    @answers(CancelImport)
+    def cancel_import(self, action: CancelImport) -> None:
+        """Leaves everything as it is."""
+        self.other, self.trouble = None, ""
+        self.draw()
+
+    @answers(BeginImport)
+    def begin_import(self, action: BeginImport) -> None:
+        """Reads a file: everything, of which the plan is shown, or a single record, which is opened."""
+        record = self._read(action.value)
+        if record is not None:
+            self.app.open_record(record)
+        else:
+            self.draw()
+
+    def _read(self, text: str) -> Table | None:
+        """Takes in what a file holds; a table where that is a single record."""
         self.other, self.trouble, self.merges = None, "", True
         try:
             given = parse_json(text.strip(), max(LONGEST_RECORD, len(text) if len(text) < 7_000_000 else 0))
             if isinstance(given, dict) and "archive" not in given and "format" in given:
-                self.app.open_record(Table.from_record(read_record(given)))
-                return
+                return Table.from_record(read_record(given))
             self.other = read_archive(text)
         except Refusal as refusal:
             self.trouble = said(refusal.sentence)
+        return None
 
-    def _bring_in(self) -> None:
+    @answers(SureImport)
+    def bring_in(self, action: SureImport) -> None:
+        """Puts everything in its place."""
         found = self.plan
         if found is None:
             return
@@ -114,3 +130,4 @@ class GamesScreen:
             self.app.notice(t("Everything is in its place."))
         else:
             self.trouble = t("There is not enough room in this browser; nothing was changed.")
+        self.draw()

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
+from urllib.parse import parse_qsl, urlencode
 
 from knaves.bots import LEVELS
 from knaves.bots.levels import fitted
-from knaves.engine.errors import InvalidOptions
+from knaves.engine.errors import InvalidOptions, Refusal
 from knaves.engine.game import Game
 from knaves.engine.options import Choice, Conflict
 from knaves.nodes import Child, Node, classes, h
+from knaves.page.actions import ChoosePlayer, ChoosePolicy, Deal, Repair, Reset, SetValue, Share, ShowRule, TakePreset
+from knaves.page.house import House
 from knaves.page.locale.texts import said, t
+from knaves.page.opening import last_options, read_seats
 from knaves.page.people import LEVEL_NAMES
-from knaves.page.routes import option_text, option_value, options_from
+from knaves.page.routes import FrontRoute, NewGameRoute, href, option_text, option_value, options_from, words_of
+from knaves.page.screens.screen import Screen, answers
 from knaves.page.view.bar import bar, bar_button
 from knaves.page.view.form import menu, number, row, segments, switch, text_field
 from knaves.page.view.icons import icon
@@ -26,18 +31,16 @@ __all__ = ["OptionsScreen"]
 MANY = 7  # values: more than this become a list that opens
 
 
-class OptionsScreen:
+class OptionsScreen(Screen):
     """Seats first, then the rules; nothing contradictory can be dealt, and each conflict says how to mend it."""
 
-    def __init__(self, app: Any, game: Game, query: Mapping[str, str]) -> None:
-        self.app = app
+    def __init__(self, app: House, game: Game, words: Mapping[str, str]) -> None:
+        """The words are options as a link carries them; none for those last chosen. Raises InvalidOptions."""
+        super().__init__(app)
         self.game = game
         last = app.saves.choice(game.key)
-        try:
-            self.options = options_from(game.options, query) if query else game.options.parse(last.get("options", {}))
-        except InvalidOptions:
-            self.options = game.options.parse({})
-        self.seats = list(app._seats(last.get("seats"), self.options))
+        self.options = options_from(game.options, words) if words else last_options(game, last)
+        self.seats = list(read_seats(last.get("seats"), self.options))
         self.policy = "counted" if last.get("policy") == "counted" else "practice"
         self.error = ""
 
@@ -45,9 +48,6 @@ class OptionsScreen:
         """Shows the form."""
         self.app.page.title(f"{t('Options')} · {self.game.title} · Knaves")
         self.draw()
-
-    def leave(self) -> None:
-        """Nothing goes on here."""
 
     @property
     def conflicts(self) -> list[Conflict]:
@@ -72,7 +72,7 @@ class OptionsScreen:
             h(
                 "div",
                 {"class": "paper"},
-                bar(self.game.title, ("#/", t("Back")), t("Options"), buttons),
+                bar(self.game.title, (href(FrontRoute()), t("Back")), t("Options"), buttons),
                 main,
                 key="options",
             )
@@ -94,13 +94,18 @@ class OptionsScreen:
             items.append(h("button", attributes, t(preset.name)))
         return h("div", {"class": "presets", "role": "group", "aria-label": t("Presets")}, items)
 
+    @staticmethod
+    def _occupants() -> dict[str, str]:
+        """Who can sit in a seat, with the word for it."""
+        return {HUMAN: t("person")} | {f"bot:{level}": t(LEVEL_NAMES.get(level, level)) for level in LEVELS}
+
     def _seat_rows(self) -> Node:
-        words = {HUMAN: t("person")} | {f"bot:{level}": t(LEVEL_NAMES.get(level, level)) for level in LEVELS}
+        words = self._occupants()
         rows = []
         for seat, occupant in enumerate(self.seats):
             label = t("Seat {number}", number=seat + 1)
             note = t("you") if seat == 0 and occupant == HUMAN else ""
-            rows.append(row(label, note, menu(f"seat {seat}", label, words, occupant, "seat")))
+            rows.append(row(label, note, menu(f"seat {seat}", label, words, occupant, "seat", seat=str(seat))))
         level = next((occupant[4:] for occupant in self.seats if occupant != HUMAN), None)
         sentence = t(fitted(LEVELS[level], self.game.advice).sentence) if level in LEVELS else ""
         policy = segments(
@@ -166,7 +171,7 @@ class OptionsScreen:
         mends = {
             name: t("{option}: {value}", option=name, value=option_text(value)) for name, value in conflict.mend.items()
         }
-        query = "&".join(f"{name}={option_text(value)}" for name, value in conflict.mend.items())
+        query = urlencode({name: option_text(value) for name, value in conflict.mend.items()})
         acts = h(
             "div", {"class": "acts"}, button(t("Set {changes}", changes=", ".join(mends.values())), "mend", query=query)
         )
@@ -228,48 +233,78 @@ class OptionsScreen:
 
     # what the player does
 
-    def do(self, name: str, data: Mapping[str, str]) -> None:
-        """Answers an action."""
-        if name == "set":
-            self._set({data["name"]: data["value"]})
-        elif name == "mend":
-            self._set(dict(pair.split("=", 1) for pair in data["query"].split("&")))
-        elif name == "seat":
-            self.seats[int(data["name"].split()[1])] = data["value"]
-        elif name == "policy":
-            self.policy = data["value"]
-        elif name == "preset":
-            self._preset(data["name"])
-        elif name == "reset":
-            self.options = self.game.options.parse({})
-        elif name == "rule":
-            self.app.open_rules(self.game.key, data["rule"])
-        elif name == "share":
-            self.app.page.copy(self.app.page.link(self._link()))
-            self.app.notice(t("The link is in the clipboard."))
-        elif name == "deal" and not self.conflicts:
-            self.app.start(self.game, self.options, self.seats, self.policy)
-            return
-        self._fit_seats()
+    def changed(self) -> None:
+        """Draws the form after something has been chosen; as many sit at the table as the options say."""
+        count = self.options.seats
+        self.seats = (self.seats + [self.seats[-1] if self.seats[-1] != HUMAN else "bot:medium"] * count)[:count]
         self.draw()
+
+    @answers(SetValue)
+    def set_option(self, action: SetValue) -> None:
+        """Sets one option."""
+        self._set({action.name: action.value})
+        self.changed()
+
+    @answers(Repair)
+    def repair(self, action: Repair) -> None:
+        """Takes a way out of a contradiction."""
+        self._set(dict(parse_qsl(action.query)))
+        self.changed()
+
+    @answers(ChoosePlayer)
+    def choose_player(self, action: ChoosePlayer) -> None:
+        """Puts a person or a bot into a seat."""
+        if action.seat >= len(self.seats) or action.value not in self._occupants():
+            raise Refusal("There is no such seat, or nobody of that name to sit there.")
+        self.seats[action.seat] = action.value
+        self.changed()
+
+    @answers(ChoosePolicy)
+    def choose_policy(self, action: ChoosePolicy) -> None:
+        """Counted games, or free undo."""
+        self.policy = "counted" if action.value == "counted" else "practice"
+        self.changed()
+
+    @answers(TakePreset)
+    def take_preset(self, action: TakePreset) -> None:
+        """Takes the options of a known game."""
+        preset = next((each for each in self.game.presets if each.name == action.name), None)
+        if preset is None:
+            raise Refusal("There is no known game of that name.")
+        self.options = self.game.options.parse(dict(preset.options))
+        self.changed()
+
+    @answers(Reset)
+    def reset(self, action: Reset) -> None:
+        """Takes the standard game."""
+        self.options = self.game.options.parse({})
+        self.changed()
+
+    @answers(ShowRule)
+    def show_rule(self, action: ShowRule) -> None:
+        """Opens the rules at the ruling that forbids something."""
+        self.app.open_rules(self.game.key, action.rule)
+
+    @answers(Share)
+    def share(self, action: Share) -> None:
+        """Copies a link to these options."""
+        self.app.copy_link(NewGameRoute(self.game, words_of(self.options)))
+        self.app.notice(t("The link is in the clipboard."))
+
+    @answers(Deal)
+    def deal(self, action: Deal) -> None:
+        """Begins the game, if nothing contradicts."""
+        if not self.conflicts:
+            self.app.start(self.game, self.options, self.seats, self.policy)
 
     def _set(self, changes: Mapping[str, str]) -> None:
         known = {choice.name: choice for choice in self.game.options.choices()}
-        values = {name: option_value(known[name], text) for name, text in changes.items() if name in known}
+        self._take({name: option_value(known[name], text) for name, text in changes.items() if name in known})
+
+    def _take(self, values: Mapping[str, Any]) -> None:
+        """Takes values of options, or says why not."""
         try:
-            self.options = self.game.options.parse_loosely(self.options.as_json() | values)
+            self.options = self.game.options.parse_loosely({**self.options.as_json(), **values})
             self.error = ""
         except InvalidOptions as refusal:
             self.error = said(refusal.sentence)
-
-    def _preset(self, name: str) -> None:
-        preset = next(preset for preset in self.game.presets if preset.name == name)
-        self.options = self.game.options.parse(dict(preset.options))
-
-    def _fit_seats(self) -> None:
-        count = self.options.seats
-        self.seats = (self.seats + [self.seats[-1] if self.seats[-1] != HUMAN else "bot:medium"] * count)[:count]
-
-    def _link(self) -> str:
-        words = {name: option_text(value) for name, value in self.options.differences().items()}
-        return self.app.deal_link(self.game, words, None)  # type: ignore[no-any-return]

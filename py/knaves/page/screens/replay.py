@@ -10,8 +10,9 @@ from knaves.engine.look import Touch
 from knaves.engine.state import State
 from knaves.nodes import Node
 from knaves.page.locale.texts import said, t
+from knaves.page.packing import packed
 from knaves.page.people import people
-from knaves.page.routes import option_text
+from knaves.page.routes import LONGEST_LINK, GamesRoute, NewGameRoute, Route, SentGameRoute, href, words_of
 from knaves.page.screens.asking_why import AskingWhy
 from knaves.page.view.face import card_node
 from knaves.page.view.replay_page import Film, replay_page
@@ -28,10 +29,13 @@ KEYS = {
 STEP = {"half": 1.8, "one": 0.9, "three": 0.3}  # seconds between two moves
 
 
+BACK = GamesRoute()
+
+
 class ReplayScreen:
     """Shows a game again."""
 
-    def __init__(self, app: Any, table: Table, ply: int | None = None, back: str = "#/games") -> None:
+    def __init__(self, app: Any, table: Table, ply: int | None = None, back: Route = BACK) -> None:
         self.app = app
         self.table = table
         self.back = back
@@ -65,7 +69,7 @@ class ReplayScreen:
 
     def draw(self, move: int = 0) -> None:
         """Draws the moment."""
-        self.app.page.show(replay_page(self._scene(), self._film(), self.back), move=move)
+        self.app.page.show(replay_page(self._scene(), self._film(), href(self.back)), move=move)
 
     def _scene(self) -> TableScene:
         shown = shown_to(self.state, self.viewer)
@@ -159,13 +163,12 @@ class ReplayScreen:
         self.app.notice(t("The log is in the clipboard."))
 
     def _share(self) -> None:
-        link = self.app.record_link(self.table)
-        if link:
-            self.app.page.copy(self.app.page.link(link))
+        whole = SentGameRoute(packed(self.table.record()))
+        if len(str(whole)) <= LONGEST_LINK:
+            self.app.copy_link(whole)
             self.app.notice(t("The link is in the clipboard."))
         else:
-            words = {name: option_text(value) for name, value in self.table.options.differences().items()}
-            self.app.page.copy(self.app.page.link(self.app.deal_link(self.table.game, words, self.table.seed)))
+            self.app.copy_link(NewGameRoute(self.table.game, words_of(self.table.options), self.table.seed))
             self.app.notice(t("This game is too long for a link; the link in the clipboard leads to the same deal."))
 
 

@@ -14,6 +14,7 @@ from knaves.engine.errors import UnreadableRecord
 from knaves.engine.sentences import Sentence
 from knaves.page.locale.texts import t
 from knaves.page.people import people
+from knaves.page.routes import GamesRoute, href
 from knaves.page.view.review_page import Progress, review_page
 from knaves.store.save import parse_json
 from knaves.table.seating import HUMAN
@@ -63,7 +64,7 @@ class ReviewScreen:
             self._why(current) if current else None,
             self.account,
             people(self.table.seats),
-            "#/games",
+            href(GamesRoute()),
             self.key,
         )
         self.app.page.show(page)

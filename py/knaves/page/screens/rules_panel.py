@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
 
 from knaves.engine.game import Game
 from knaves.nodes import Node
+from knaves.page.house import House
 from knaves.page.locale.texts import language
 from knaves.page.routes import rules_text_path
 from knaves.page.view.rules_panel import rules_nodes, rules_panel
@@ -18,7 +19,7 @@ PLACES = '.rulespanel [data-place="{place}"]'
 class RulesPanel:
     """Closed, or open at a place. The text is fetched from the site once, which works offline too."""
 
-    def __init__(self, app: Any, game: Game, draw: Any) -> None:
+    def __init__(self, app: House, game: Game, draw: Callable[[], None]) -> None:
         self.app = app
         self.game = game
         self.draw = draw

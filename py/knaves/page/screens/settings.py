@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
+from knaves.engine.errors import Refusal
 from knaves.nodes import Child, Node, h
+from knaves.page.actions import ChooseCardSet, SetValue
 from knaves.page.locale.texts import t
+from knaves.page.routes import FairnessRoute, FrontRoute, href
+from knaves.page.screens.screen import Screen, answers
 from knaves.page.view.bar import bar
 from knaves.page.view.form import row, segments, switch
 from knaves.page.view.pictured import card_sets, swatches
@@ -15,19 +18,13 @@ from knaves.store.settings import SETTINGS, Setting, Settings
 __all__ = ["SettingsScreen"]
 
 
-class SettingsScreen:
+class SettingsScreen(Screen):
     """Sound, speed and look."""
-
-    def __init__(self, app: Any) -> None:
-        self.app = app
 
     def enter(self) -> None:
         """Shows the settings."""
         self.app.page.title(f"{t('Settings')} · Knaves")
         self.draw()
-
-    def leave(self) -> None:
-        """Nothing goes on here."""
 
     def draw(self) -> None:
         """Draws the page."""
@@ -37,7 +34,9 @@ class SettingsScreen:
             for part in (left, right)
         ]
         main = h("main", {"class": "wrap"}, h("div", {"class": "sets"}, columns))
-        self.app.page.show(h("div", {"class": "paper"}, bar(t("Settings"), ("#/", t("Back"))), main, key="settings"))
+        self.app.page.show(
+            h("div", {"class": "paper"}, bar(t("Settings"), (href(FrontRoute()), t("Back"))), main, key="settings")
+        )
 
     def _group(self, name: str) -> Node:
         rows: list[Child] = [_row(setting, self.app.settings) for setting in SETTINGS if setting.group == name]
@@ -47,21 +46,28 @@ class SettingsScreen:
             ]
         return h("section", {"class": "grp sheetcard"}, h("h2", {}, t(name)), rows, key=name)
 
-    def do(self, name: str, data: Mapping[str, str]) -> None:
-        """Changes a setting."""
-        if name == "cards":
-            suits, index = data["value"].split()
-            self.app.change_settings({"suits": suits, "index": index})
-            self.draw()
-        elif name == "set":
-            value: Any = data["value"]
-            self.app.change_settings({data["name"]: {"true": True, "false": False}.get(value, value)})
-            self.draw()
+    @answers(ChooseCardSet)
+    def choose_card_set(self, action: ChooseCardSet) -> None:
+        """Chooses the colours and the index of the cards."""
+        suits, _, index = action.value.partition(" ")
+        self._change({"suits": suits, "index": index})
+
+    @answers(SetValue)
+    def set_setting(self, action: SetValue) -> None:
+        """Changes one setting."""
+        self._change({action.name: {"true": True, "false": False}.get(action.value, action.value)})
+
+    def _change(self, changes: Mapping[str, str | bool]) -> None:
+        values = {setting.name: setting.values for setting in SETTINGS}
+        if not all(value in values.get(name, ()) for name, value in changes.items()):
+            raise Refusal("There is no such setting, or it has no such value.")
+        self.app.change_settings(changes)
+        self.draw()
 
 
 def _doubt() -> Node:
     """The way to the check that bots cannot see hidden cards."""
-    link = h("a", {"class": "btn quiet", "href": "#/doubt"}, t("Check the bots"))
+    link = h("a", {"class": "btn quiet", "href": href(FairnessRoute())}, t("Check the bots"))
     return h(
         "section", {"class": "grp sheetcard"}, h("h2", {}, t("Bots")),
         row(t("Do the bots see my cards?"), t("No; and you can check it."), link), key="bots",

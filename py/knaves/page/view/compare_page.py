@@ -5,6 +5,7 @@ from __future__ import annotations
 from knaves.analysis.comparing import GameResult, better
 from knaves.nodes import Child, Node, h
 from knaves.page.locale.texts import t
+from knaves.page.routes import FrontRoute, href
 from knaves.page.view.bar import bar
 from knaves.page.view.sheets import button
 
@@ -24,7 +25,9 @@ def compare_page(title: str, theirs: GameResult, mine: GameResult | None) -> Nod
         _table(theirs, mine), h("div", {"class": "acts"}, acts),
     )  # fmt: skip
     main = h("main", {"class": "wrap"}, h("div", {"class": "sets one"}, content))
-    return h("div", {"class": "paper"}, bar(t("Same deal"), ("#/", t("Back")), title), main, key="compare")
+    return h(
+        "div", {"class": "paper"}, bar(t("Same deal"), (href(FrontRoute()), t("Back")), title), main, key="compare"
+    )
 
 
 def _verdict(theirs: GameResult, mine: GameResult | None) -> str:

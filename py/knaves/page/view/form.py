@@ -57,11 +57,10 @@ def text_field(name: str, label: str, value: str, longest: int, do: str) -> Node
     return h("input", attributes)
 
 
-def menu(name: str, label: str, values: Mapping[str, str], chosen: str, do: str) -> Node:
-    """One of many values, as a list that opens."""
+def menu(name: str, label: str, values: Mapping[str, str], chosen: str, do: str, **data: str) -> Node:
+    """One of many values, as a list that opens; `data` is told with the value."""
     items = [h("option", {"value": value, "selected": value == chosen}, text) for value, text in values.items()]
-    return h(
-        "select",
-        {"class": "numb", "aria-label": label, "data-do": do, "data-name": name, "data-focus": f"{name} list"},
-        items,
-    )
+    attributes: dict[str, str | int | bool | None] = {
+        "class": "numb", "aria-label": label, "data-do": do, "data-name": name, "data-focus": f"{name} list",
+    }  # fmt: skip
+    return h("select", attributes | {f"data-{key}": text for key, text in data.items()}, items)

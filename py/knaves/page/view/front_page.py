@@ -9,7 +9,17 @@ from knaves.engine.game import Game
 from knaves.games.registry import GAMES
 from knaves.nodes import Child, Node, classes, h
 from knaves.page.locale.texts import language, said, t
-from knaves.page.routes import rules_path
+from knaves.page.routes import (
+    GamesRoute,
+    LessonRoute,
+    NewGameRoute,
+    OptionsRoute,
+    SettingsRoute,
+    StatisticsRoute,
+    TableRoute,
+    href,
+    rules_path,
+)
 from knaves.page.view.face import card_node
 from knaves.page.view.icons import icon
 from knaves.page.view.parts import pencil_for
@@ -51,7 +61,7 @@ def _hero() -> Node:
 
 def _tile(key: str, running: Sequence[Running], *, is_new: bool) -> Node:
     game = GAMES[key]
-    address = f"#/{key}"
+    address = href(NewGameRoute(game))
     go: Child = None
     if running:
         go = h(
@@ -70,7 +80,7 @@ def _tile(key: str, running: Sequence[Running], *, is_new: bool) -> Node:
                 h("span", {}, icon("clock"), t("{minutes} min", minutes=game.minutes)),
                 h(
                     "span", {"class": "more"}, _lesson(game, is_new=is_new and not running),
-                    _link(f"#/{key}/options", "options", t("Options for {game}", game=game.title)),
+                    _link(href(OptionsRoute(game)), "options", t("Options for {game}", game=game.title)),
                     _link(rules_path(key, language()), "rules", t("Rules of {game}", game=game.title)),
                 ),
             ),
@@ -89,7 +99,7 @@ def _lesson(game: Game, *, is_new: bool) -> Child:
         return None
     label = t("Learn by playing: {game}", game=game.title)
     words = h("span", {"class": "words", "aria-hidden": "true"}, t("Learn by playing")) if is_new else None
-    attributes = {"class": "learn" if is_new else None, "href": f"#/{game.key}/lesson"}
+    attributes = {"class": "learn" if is_new else None, "href": href(LessonRoute(game))}
     return h("a", attributes | {"aria-label": label, "title": label}, icon("learn"), words)
 
 
@@ -97,7 +107,10 @@ def _others(running: Sequence[Running]) -> Child:
     """More running games of the same kind."""
     if not running:
         return None
-    links = [h("a", {"href": f"#/{each.game}/play/{each.key}"}, each.note or t("another game")) for each in running[:3]]
+    links = [
+        h("a", {"href": href(TableRoute(GAMES[each.game], each.key))}, each.note or t("another game"))
+        for each in running[:3]
+    ]
     return h("p", {"class": "also"}, t("Also running: "), [[link, " "] for link in links])
 
 
@@ -121,9 +134,9 @@ def _damaged(bad: Damaged) -> Node:
 
 def _links() -> Node:
     links = (
-        ("#/games", "replay", t("My games")),
-        ("#/statistics", "chart", t("Statistics")),
-        ("#/settings", "settings", t("Settings")),
+        (href(GamesRoute()), "replay", t("My games")),
+        (href(StatisticsRoute()), "chart", t("Statistics")),
+        (href(SettingsRoute()), "settings", t("Settings")),
         (rules_path("index", language()), "rules", t("Rules")),
         ("licences.html", "info", t("About")),
     )

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from knaves.games.registry import GAMES
 from knaves.nodes import Child, Node, classes, h
 from knaves.page.locale.texts import said, t
+from knaves.page.routes import FrontRoute, ReplayRoute, ReviewRoute, TableRoute, href
 from knaves.page.view.bar import bar
 from knaves.page.view.front_page import Running
 from knaves.page.view.icons import icon
@@ -33,7 +34,7 @@ def games_page(
         h("section", {"class": "grp sheetcard"}, h("h2", {}, t("Finished games")), _finished(lines, kept)),
         h("section", {"class": "grp sheetcard"}, h("h2", {}, t("Everything as a file")), _files(offer, lasts)),
     )
-    return h("div", {"class": "paper"}, bar(t("My games"), ("#/", t("Back"))), main, key="games")
+    return h("div", {"class": "paper"}, bar(t("My games"), (href(FrontRoute()), t("Back"))), main, key="games")
 
 
 def _running(running: Sequence[Running]) -> Child:
@@ -44,8 +45,8 @@ def _running(running: Sequence[Running]) -> Child:
             "div",
             {"class": "row"},
             h("div", {"class": "lab"}, h("b", {}, GAMES[each.game].title), h("small", {}, each.note)),
-            h("a", {"class": "btn quiet", "href": f"#/{each.game}/play/{each.key}"}, t("Continue")),
-            button(t("Give up"), "drop", save=each.key),
+            h("a", {"class": "btn quiet", "href": href(TableRoute(GAMES[each.game], each.key))}, t("Continue")),
+            button(t("Give up"), "give up", save=each.key),
             key=each.key,
         )
         for each in running
@@ -65,8 +66,8 @@ def _line(line: Line, is_kept: bool) -> Node:
         filter(None, (line.ended[:10], scores, t("counted") if line.counted else t("practice"), line.level))
     )
     acts = [
-        h("a", {"class": "btn quiet", "href": f"#/replay/{line.id}"}, icon("replay"), t("Replay")),
-        h("a", {"class": "btn quiet", "href": f"#/review/{line.id}"}, icon("search"), t("Review")),
+        h("a", {"class": "btn quiet", "href": href(ReplayRoute(line.id))}, icon("replay"), t("Replay")),
+        h("a", {"class": "btn quiet", "href": href(ReviewRoute(line.id))}, icon("search"), t("Review")),
     ]
     label = h(
         "div",

@@ -12,6 +12,7 @@ from knaves.engine.sentences import Sentence
 from knaves.nodes import Child, Node, classes, h
 from knaves.page.locale.texts import t, translated
 from knaves.page.people import Person
+from knaves.page.routes import ReplayRoute, href
 from knaves.page.view.bar import bar
 from knaves.page.view.charts import bar_of, curve
 from knaves.page.view.icons import icon
@@ -148,7 +149,7 @@ def _moment(
                 "div",
                 {"class": "steps"},
                 button(t("Previous"), "previous"),
-                h("a", {"class": "btn quiet", "href": f"#/replay/{key}/{judgement.ply}"}, t("See it")),
+                h("a", {"class": "btn quiet", "href": href(ReplayRoute(key, judgement.ply))}, t("See it")),
                 button(t("Try another line"), "try", "primary", ply=str(judgement.ply)),
                 button(t("Next mistake"), "mistake"),
             ),

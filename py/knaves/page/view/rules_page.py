@@ -6,7 +6,7 @@ from knaves.engine.game import Game
 from knaves.games.registry import GAMES
 from knaves.nodes import Child, Node, h
 from knaves.page.locale.texts import language, said, t
-from knaves.page.routes import rules_path
+from knaves.page.routes import FrontRoute, LessonRoute, NewGameRoute, href, rules_path
 from knaves.page.view.bar import bar
 from knaves.page.view.icons import icon
 from knaves.page.view.markdown import headings, markdown, slug
@@ -34,7 +34,7 @@ def rules_page(game: Game, text: str) -> Node:
     )  # fmt: skip
     return h(
         "div", {"class": "paper rulespage", "data-felt": game.look.cloth},
-        bar(t("Rules"), ("../#/", t("Back to all games")), game.title, tag="p"),
+        bar(t("Rules"), ("../" + href(FrontRoute()), t("Back to all games")), game.title, tag="p"),
         h("main", {"class": "wrap"}, h("div", {"class": "rules"}, contents, article)),
     )  # fmt: skip
 
@@ -53,8 +53,10 @@ def without_title(text: str) -> str:
 
 
 def _way_in(game: Game) -> Child:
-    play = h("a", {"class": "btn primary", "href": f"../#/{game.key}"}, t("Play"))
-    lesson = h("a", {"class": "btn quiet", "href": f"../#/{game.key}/lesson"}, icon("learn"), t("Learn by playing"))
+    play = h("a", {"class": "btn primary", "href": "../" + href(NewGameRoute(game))}, t("Play"))
+    lesson = h(
+        "a", {"class": "btn quiet", "href": "../" + href(LessonRoute(game))}, icon("learn"), t("Learn by playing")
+    )
     return h("p", {"class": "acts"}, play, lesson if game.lesson else None)
 
 
@@ -91,6 +93,6 @@ def rules_index() -> Node:
     ]  # fmt: skip
     article = h("article", {"class": "body"}, _other_language("index"), h("ul", {}, items))
     return h(
-        "div", {"class": "paper"}, bar(t("Rules"), ("../#/", t("Back to all games"))),
+        "div", {"class": "paper"}, bar(t("Rules"), ("../" + href(FrontRoute()), t("Back to all games"))),
         h("main", {"class": "wrap"}, h("div", {"class": "rules"}, article)),
     )  # fmt: skip

@@ -11,6 +11,7 @@ from knaves.games.registry import GAMES
 from knaves.nodes import Child, Node, classes, h
 from knaves.page.locale.texts import t, tenths
 from knaves.page.people import LEVEL_NAMES
+from knaves.page.routes import DailyRoute, FrontRoute, href
 from knaves.page.view.bar import bar, bar_button
 from knaves.page.view.charts import bar_of, curve
 from knaves.page.view.icons import icon
@@ -46,7 +47,13 @@ def statistics_page(lines: Sequence[Line], chosen: str, today: date, levels: Seq
         ),
     )
     buttons = [bar_button("reset", "trash", t("Reset"), is_wide=True)]
-    return h("div", {"class": "paper"}, bar(t("Statistics"), ("#/", t("Back")), "", buttons), main, key="statistics")
+    return h(
+        "div",
+        {"class": "paper"},
+        bar(t("Statistics"), (href(FrontRoute()), t("Back")), "", buttons),
+        main,
+        key="statistics",
+    )
 
 
 def _filter(chosen: str) -> Node:
@@ -133,7 +140,7 @@ def _calendar(lines: Sequence[Line], game: str, today: date) -> Node:
         ),
         table,
         legend,
-        h("a", {"class": "btn primary", "href": f"#/{game}/daily"}, t("Play today’s deal")),
+        h("a", {"class": "btn primary", "href": href(DailyRoute(GAMES[game]))}, t("Play today’s deal")),
     )
 
 

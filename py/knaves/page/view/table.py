@@ -11,6 +11,7 @@ from knaves.engine.sentences import Sentence
 from knaves.nodes import Child, Node, classes, h
 from knaves.page.locale.texts import said, t
 from knaves.page.people import Person
+from knaves.page.routes import FrontRoute, href
 from knaves.page.view.bar import bar, bar_button
 from knaves.page.view.icons import eye
 from knaves.page.view.parts import part_node
@@ -91,7 +92,7 @@ def table_screen(scene: TableScene) -> Node:
             "class": classes("felt-page", "haspanel" if scene.panel else None),
             "data-felt": scene.cloth,
         },
-        bar(scene.title, ("#/", t("Back to all games")), summary, _buttons(scene)),
+        bar(scene.title, (href(FrontRoute()), t("Back to all games")), summary, _buttons(scene)),
         table_main(scene),
         scene.panel,
         h(

@@ -10,6 +10,7 @@ from knaves.engine.layout import Fan
 from knaves.engine.moves import Move
 from knaves.nodes import Child, Node, h
 from knaves.page.locale.texts import said, t
+from knaves.page.routes import FrontRoute, href
 from knaves.page.view.bar import bar, bar_button
 from knaves.page.view.face import card_name
 from knaves.page.view.in_words import layout_in_words
@@ -57,7 +58,7 @@ def text_table(text: TextScene) -> Node:
     return h(
         "div",
         {"class": "paper"},
-        bar(scene.title, ("#/", t("Back to all games")), summary, buttons),
+        bar(scene.title, (href(FrontRoute()), t("Back to all games")), summary, buttons),
         h("main", {"class": "wrap tt"}, skip, h("div", {"class": "ttg"}, left, right)),
         scene.sheet,
         scene.panel,

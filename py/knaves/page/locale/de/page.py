@@ -77,6 +77,23 @@ WORDS: dict[str, str] = {
     "All games": "Alle Spiele",
     "This link cannot be opened": "Dieser Link lässt sich nicht öffnen",
     "This game is not kept any more.": "Dieses Spiel ist nicht mehr gespeichert.",
+    "This address is too long.": "Diese Adresse ist zu lang.",
+    "This address is damaged.": "Diese Adresse ist beschädigt.",
+    "There is nothing at this address.": "Unter dieser Adresse gibt es nichts.",
+    "A seed is a whole number from 0 to 9007199254740991.": (
+        "Eine Startzahl ist eine ganze Zahl von 0 bis 9007199254740991."
+    ),
+    "There is nothing here that is called “{name}”.": "Hier gibt es nichts, das „{name}“ heißt.",
+    "“{name}” cannot be done with what was given for it.": "„{name}“ geht nicht mit dem, was dafür angegeben ist.",
+    "This cannot be done here.": "Das geht hier nicht.",
+    "There is no such seat, or nobody of that name to sit there.": (
+        "Diesen Platz gibt es nicht, oder niemanden dieses Namens, der dort sitzen könnte."
+    ),
+    "There is no known game of that name.": "Es gibt kein bekanntes Spiel dieses Namens.",
+    "There is no game of that name.": "Es gibt kein Spiel dieses Namens.",
+    "There is no such setting, or it has no such value.": "Diese Einstellung oder ihren Wert gibt es nicht.",
+    "The board cannot be changed in that way.": "So lässt sich das Brett nicht verändern.",
+    "There is no board to change here.": "Hier gibt es kein Brett zu verändern.",
     "The game in this link is too large.": "Das Spiel in diesem Link ist zu groß.",
     "The game in this link is damaged.": "Das Spiel in diesem Link ist beschädigt.",
     "The save belongs to another game.": "Der Spielstand gehört zu einem anderen Spiel.",

@@ -1,32 +1,20 @@
-"""Composing a game of One-Eyed Jack: ways out of contradictions, boards to edit, games kept by name, the picture."""
+"""Composing a game of One-Eyed Jack: repairs of contradictions, the board's editor, games kept by name, the picture."""
 
 from __future__ import annotations
 
-from collections import Counter
-from random import Random
 from typing import Any
 
 import pytest
 
 from knaves.games.one_eyed_jack import GAME
-from knaves.games.one_eyed_jack.rules import OneEyedJack
-from knaves.page.composing import BOARD_MOVES, board_with, ways_out
+from knaves.games.one_eyed_jack.board_editing import EDITING, usual_board
 from knaves.page.locale.texts import said
+from knaves.page.repairs import repairs
 from knaves.page.view.board import path_of
 from knaves.page.view.board_editor import board_editor
 from knaves.page.view.markup import markup
 from knaves.page.view.parts import picture_node
 from knaves.store.presets import LONGEST_NAME, MOST_OWN, OwnGames
-
-
-def usual_board() -> str:
-    state = GAME.begin(GAME.options(), 1)
-    assert isinstance(state, OneEyedJack)
-    return "".join(card.code for card in state.board.squares if card is not None)
-
-
-def pairs(board: str) -> Counter[str]:
-    return Counter(board[start : start + 2] for start in range(0, len(board), 2))
 
 
 class Shelf:
@@ -67,38 +55,13 @@ def test_the_first_way_out_keeps_what_was_just_chosen(
 ) -> None:
     options = GAME.options.parse_loosely(chosen)
     (conflict,) = options.conflicts()
-    ways = ways_out(options, conflict, just_set)
+    ways = repairs(options, conflict, just_set)
     assert 1 < len(ways) <= 3
     assert just_set not in ways[0]
     assert first in ways
     for way in ways:
         changed = GAME.options.parse_loosely(options.as_json() | dict(way))
         assert next(iter(changed.conflicts()), None) is None
-
-
-def test_two_squares_change_places() -> None:
-    board = usual_board()
-    changed = board_with(board, 0, 5)
-    assert changed[:2] == board[10:12]
-    assert changed[10:12] == board[:2]
-    assert board_with(changed, 0, 5) == board
-
-
-@pytest.mark.parametrize("name", BOARD_MOVES)
-def test_every_rearrangement_keeps_each_card_twice(name: str) -> None:
-    board = board_with(usual_board(), 3, 70)
-    changed = BOARD_MOVES[name](board, Random(4))
-    assert changed != board
-    assert set(pairs(changed).values()) == {2}
-    GAME.options.parse({"layout": "custom", "board": changed})
-    if name != "shuffle":
-        assert BOARD_MOVES[name](changed, Random(4)) == board
-
-
-def test_mirrors_turn_the_board_over() -> None:
-    board = usual_board()
-    assert BOARD_MOVES["sideways"](board, Random())[:2] == board[14:16]  # b1 gets what stood on i1
-    assert BOARD_MOVES["upside"](board, Random())[:2] == board[-16:-14]  # and here what stood on b10
 
 
 def test_own_games_are_kept_named_and_forgotten() -> None:
@@ -138,13 +101,13 @@ def test_a_line_over_a_joined_edge_goes_out_and_comes_in() -> None:
 
 
 def test_the_editor_shows_the_board_and_what_is_wrong_with_it() -> None:
-    board = usual_board()
-    drawn = markup(board_editor(board, None))
+    board = usual_board("standard")
+    drawn = markup(board_editor(EDITING, board, None))
     assert drawn.count('role="gridcell"') == 100
     assert "Each card stands twice." in drawn
-    assert "Ace of spades" in markup(board_editor(board, 0))
-    wrong = markup(board_editor(board[:-2] + "2S", None))
-    assert "Ace of spades 1×" in wrong
+    assert "Ace of spades" in markup(board_editor(EDITING, board, 0))
+    wrong = markup(board_editor(EDITING, board[:-2] + "2S", None))
+    assert "ace of spades 1×" in wrong
     assert "2 of spades 3×" in wrong
 
 
