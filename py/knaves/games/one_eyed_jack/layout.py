@@ -86,7 +86,8 @@ def _plate(state: OneEyedJack, seat: Seat) -> Plate:
     if state.variant.needed == 2 or not state.variant.needed:
         counters.append(Counter(Sentence("completed"), _completed(state, side), "crown"))
     if state.variant.goal:
-        counters.append(Counter(Sentence("captured of {goal}", goal=state.variant.goal), state.captures[side], "trophy"))
+        goal = Sentence("captured of {goal}", goal=state.variant.goal)
+        counters.append(Counter(goal, state.captures[side], "trophy"))
     return Plate(seat, tuple(counters), side=side, is_next=state.turn == seat)
 
 
