@@ -11,7 +11,6 @@ from random import Random
 from typing import Any
 
 from knaves.analysis.paired_comparison import Duel
-from knaves.analysis.review import BAD
 from knaves.bots import LEVELS, choose
 from knaves.bots.search import by_rule
 from knaves.cards import JOKER
@@ -26,6 +25,7 @@ from knaves.games.one_eyed_jack import GAME as ONE_EYED_JACK
 from knaves.games.one_eyed_jack.moves import Place, Remove
 from knaves.games.one_eyed_jack.prospects import Prospects
 from knaves.games.one_eyed_jack.spaces import spaces_in
+from knaves.wire.answers import BAD
 
 __all__ = ["BLUNDERS", "planted"]
 

@@ -8,7 +8,7 @@ from functools import partial
 from random import Random
 from urllib.parse import quote
 
-from knaves.cli.session import Session
+from knaves.cli.connection import Connection
 from knaves.engine.errors import Refusal
 from knaves.engine.game import Game
 from knaves.page.packing import packed, read_packed
@@ -68,9 +68,9 @@ def _read_preset(game: Game, given: bytes) -> bool:
 
 
 def _answer(game: Game, given: bytes) -> bool:
-    session = Session()
-    reply = session.answer(given)
-    assert session.answer(b'{"do":"games"}').get("ok"), "after this line the engine answers no more"
+    connection = Connection()
+    reply = connection.answer(given)
+    assert connection.answer(b'{"do":"games"}').get("ok"), "after this line the engine answers no more"
     if not reply["ok"]:
         raise Refusal(str(reply["message"]))
     return True

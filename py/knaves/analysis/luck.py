@@ -13,7 +13,6 @@ from math import sqrt
 from random import Random
 from typing import Any
 
-from knaves.analysis.review import Judgement
 from knaves.bots.playout import play_out
 from knaves.bots.search import Tally
 from knaves.cards import UNKNOWN
@@ -24,6 +23,7 @@ from knaves.engine.moves import Move
 from knaves.engine.state import State
 from knaves.engine.zones import NOBODY
 from knaves.table.table import Table
+from knaves.wire.answers import Judgement
 
 __all__ = ["Balance", "Stroke", "balance", "strokes"]
 

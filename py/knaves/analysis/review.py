@@ -1,16 +1,14 @@
 """Review: every decision of a seat against the expert, with what it cost and how sure that is.
 
 The better move is chosen by one search and measured by another in fresh worlds, so that luck in the choosing does
-not pass for a loss. Bounds of the marks are GNU Backgammon's for doubtful, bad and very bad moves (equities of
-0.04, 0.08 and 0.16, which are half as much in chances to win).
+not pass for a loss.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass
 from random import Random
-from typing import Any, Self
+from typing import Any
 
 from knaves.analysis.paired_comparison import PairedComparison
 from knaves.bots import think
@@ -18,60 +16,15 @@ from knaves.bots.exact import BEST
 from knaves.bots.levels import HINTS
 from knaves.bots.reasons import MOST, telling
 from knaves.bots.thought import Thought
-from knaves.engine.errors import UnreadableRecord
 from knaves.engine.moves import find
 from knaves.engine.state import State
 from knaves.table.table import Table
+from knaves.wire.answers import Judgement
 
-__all__ = ["BAD", "DOUBTFUL", "VERY_BAD", "Judgement", "decisions", "judge", "review"]
+__all__ = ["DEEP", "QUICK", "decisions", "judge", "review"]
 
-DOUBTFUL, BAD, VERY_BAD = 0.02, 0.04, 0.08  # chances to win, lost by one move
-SURE = 2.0  # a loss counts only beyond so many standard errors
 QUICK, DEEP = 60, 400  # playouts of the first look and of the thorough one
 WORLDS = 1  # worlds of the measurement for each playout of the look
-
-
-@dataclass(frozen=True)
-class Judgement:
-    """What a decision was worth. `loss` is as measured, so that sums are fair: by chance it may be below 0."""
-
-    ply: int  # how many moves were made before
-    move: str
-    better: str  # the expert's move; the same where that was played
-    chance: float  # expected standing before the move, if played well
-    loss: float
-    error: float
-    is_exact: bool = False
-    best_in: float | None = None  # of the better move: share of the possible worlds in which nothing is better
-    worlds: int = 0  # how many worlds are possible, where they were counted out
-    because: tuple[tuple[str, float], ...] = ()  # facts that speak for the better move, see Advice.reason
-
-    @property
-    def mark(self) -> str:
-        """ "", "doubtful", "bad" or "very bad"."""
-        if self.loss < DOUBTFUL or (not self.is_exact and self.loss < SURE * self.error):
-            return ""
-        return "doubtful" if self.loss < BAD else "bad" if self.loss < VERY_BAD else "very bad"
-
-    def as_json(self) -> dict[str, Any]:
-        """As a JSON object."""
-        return asdict(self) | {"because": [list(fact) for fact in self.because]}
-
-    @classmethod
-    def read(cls, given: Any) -> Self:
-        """The judgement in a JSON value. Raises UnreadableRecord."""
-        try:
-            because = tuple((str(key), float(mean)) for key, mean in given.get("because", ()))
-            judgement = cls(**(given | {"because": because}))
-        except (AttributeError, TypeError, ValueError):
-            raise UnreadableRecord("This is no judgement of a review.") from None
-        numbers = (judgement.chance, judgement.loss, judgement.error, judgement.best_in or 0.0)
-        counts = (judgement.ply, judgement.worlds)
-        if any(type(count) is not int for count in counts) or not all(
-            isinstance(number, int | float) for number in numbers
-        ):
-            raise UnreadableRecord("A judgement of the review has a wrong value.")
-        return judgement
 
 
 def decisions(table: Table, seat: int) -> list[int]:

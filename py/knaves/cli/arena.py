@@ -11,10 +11,11 @@ from typing import Any
 from knaves.analysis.matches import Interval, LevelPlayer, Match, Report, play_match, seatings
 from knaves.bots.levels import LEVELS
 from knaves.cli import arguments as read
-from knaves.cli.bots import MOST_MS, MOST_PLAYOUTS
+from knaves.cli.bots import MOST_MS
 from knaves.engine.game import Game
 from knaves.engine.options import Options
 from knaves.engine.sentences import Sentence
+from knaves.wire.questions import MOST_PLAYOUTS
 from knaves.wire.strict_json import write_json
 
 __all__ = ["run"]

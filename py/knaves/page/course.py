@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
-from knaves.players.thinkers import bot_rng
 from knaves.store.settings import PAUSES, THOUGHTS
 from knaves.table.claim import rest_is_decided
 from knaves.table.seating import bot_level
+from knaves.wire.questions import ChooseMove, bot_seed
 
 if TYPE_CHECKING:
     from knaves.page.play import Play
@@ -94,11 +94,12 @@ async def ask_bot(play: Play, number: int) -> bool:
     if play.hastens:
         play.hurry.set()
     level = bot_level(play.table.seats[turn]) or "random"
-    rng = bot_rng(play.table.seed, len(play.table.moves))
+    seed = bot_seed(play.table.seed, len(play.table.moves))
+    question = ChooseMove(play.table.game, state.seen_by(turn), seed, level)
     limit = THOUGHTS.get(play.settings.thought)
     timer = asyncio.get_running_loop().call_later(limit / 1000, play.hurry.set) if limit is not None else None
     try:
-        answer = await play.thinker.choose(play.table.game, state.seen_by(turn), level, rng, play.hurry)
+        answer = await play.thinker.answer(question, play.hurry)
     finally:
         if timer is not None:
             timer.cancel()

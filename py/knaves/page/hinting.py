@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING
 
 from knaves.bots.reasons import advise
 from knaves.page.view.table import Toast
-from knaves.players.thinkers import bot_rng
+from knaves.wire.questions import RateMoves, bot_seed
 
 if TYPE_CHECKING:
-    from knaves.bots import Candidate
     from knaves.page.play import Play
 
 __all__ = ["hint"]
@@ -24,9 +23,9 @@ async def hint(play: Play) -> None:
     play.is_thinking = True
     play.hurry = asyncio.Event()
     play.draw()
-    found: list[Candidate] = []
+    question = RateMoves(table.game, seen, bot_seed(table.seed, len(table.moves)))
     try:
-        found = await play.thinker.hint(table.game, seen, bot_rng(table.seed, len(table.moves)), play.hurry)
+        found = (await play.thinker.answer(question, play.hurry)).candidates
     finally:
         if moment == _moment(play):  # else a bot may be thinking now
             play.is_thinking = False

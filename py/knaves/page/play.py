@@ -50,7 +50,7 @@ class Play:
         self.settings = settings
         self.toast: Toast | None = None
         self.sheet: str | None = None  # "score", "end", "menu", "pass", "claim", "why"
-        self.hints: list[Candidate] = []
+        self.hints: Sequence[Candidate] = ()
         self.thoughts: dict[int, Sequence[Candidate]] = {}  # what a bot thought before its move, by number of the move
         self.is_thinking = False
         self.viewer = self._first_viewer()
@@ -171,7 +171,7 @@ class Play:
         if self.touching is not None:
             mode = self.touching.mode if self.touching.touched else None
             self.touching = self.touching.in_mode(mode)
-        self.toast, self.hints = None, []
+        self.toast, self.hints = None, ()
         self.draw()
 
     @property
@@ -271,7 +271,7 @@ class Play:
 
     def new_turn(self) -> None:
         """Nothing is touched yet, nothing hinted."""
-        self.hints, self.toast, self.can_claim = [], None, False
+        self.hints, self.toast, self.can_claim = (), None, False
         self.claims = self.claims and not self.table.state.deal_is_over
         self.touching = Touching.at(self.shown, self.layout) if self.is_my_turn else None
 

@@ -16,9 +16,11 @@ from typing import Any
 from knaves.analysis.fairness import positions, with_hidden_cards_exchanged
 from knaves.bots.levels import level_of
 from knaves.engine.game import Game
-from knaves.players.thinkers import Answer, Thinker
+from knaves.players.thinkers import Thinker
 from knaves.table.seating import bot_level
 from knaves.table.table import Table
+from knaves.wire.answers import ChosenMove
+from knaves.wire.questions import CheckFairness
 
 __all__ = ["POSITIONS", "SHUFFLES", "Case", "Outcome", "cases_of_game", "check", "fresh_cases"]
 
@@ -85,7 +87,7 @@ async def check(thinker: Thinker, game: Game, cases: Sequence[Case]) -> AsyncIte
         yield outcome
 
 
-async def _asked(thinker: Thinker, game: Game, state: Any, level: str, number: int) -> Answer:
+async def _asked(thinker: Thinker, game: Game, state: Any, level: str, number: int) -> ChosenMove:
     playouts = min(PLAYOUTS, level_of(level, game.advice).playouts)
-    rng = Random(f"check {number}")
-    return await thinker.choose(game, state.seen_by(state.turn), level, rng, asyncio.Event(), playouts)
+    question = CheckFairness(game, state.seen_by(state.turn), f"check {number}", level, playouts)
+    return await thinker.answer(question, asyncio.Event())

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass
-from random import Random
+from typing import TypeVar
 
-from knaves.analysis.review import Judgement
-from knaves.bots import Candidate
-from knaves.engine.game import Game
 from knaves.engine.lesson import Lesson, Step
 from knaves.engine.moves import Move, find
-from knaves.engine.state import State
-from knaves.players.thinkers import Answer, Thinker
+from knaves.players.thinkers import Thinker
 from knaves.table.table import Table
+from knaves.wire.answers import ChosenMove, Judgement, RatedMoves
+from knaves.wire.questions import ChooseMove, Question
 
-__all__ = ["Card", "Guide", "Guided"]
+__all__ = ["Guide", "Guided", "LessonCard"]
+
+A = TypeVar("A", ChosenMove, RatedMoves, Judgement)
 
 
 @dataclass(frozen=True)
-class Card:
+class LessonCard:
     """What is shown of a step: it, its number, and the parts of the move that it suggests."""
 
     step: Step
@@ -69,14 +69,14 @@ class Guide:
         steps = [step for step in self.lesson.steps if step.at == moves] if is_free or not self.has_strayed else []
         return steps[self.read :]
 
-    def card(self) -> Card | None:
+    def card(self) -> LessonCard | None:
         """What is to be read now."""
         unread = [] if self.is_left or self.asks_the_way else self._unread()
         if not unread:
             return None
         step = unread[0]
         steps = self.lesson.steps
-        return Card(
+        return LessonCard(
             step, steps.index(step) + 1, len(steps), self._suggested(step), is_first=self.read == 0,
             is_first_asked=step is next(each for each in steps if each.asks),
             is_free_after=len(unread) == 1 and step.at >= len(self.lesson.line),
@@ -125,20 +125,11 @@ class Guided:
         self.guide = guide
         self.thinker = thinker
 
-    async def choose(
-        self, game: Game, seen: State, level: str, rng: Random, hurry: asyncio.Event, playouts: int | None = None
-    ) -> Answer:
-        """The move of the line, else that of the level."""
-        await self.guide.until_read()
-        move = self.guide.reply()
-        if move is not None:
-            return Answer(move)
-        return await self.thinker.choose(game, seen, level, rng, hurry, playouts)
-
-    async def hint(self, game: Game, seen: State, rng: Random, hurry: asyncio.Event) -> list[Candidate]:
-        """As the thinker it stands before."""
-        return await self.thinker.hint(game, seen, rng, hurry)
-
-    async def judge(self, game: Game, seen: State, played: str, rng: Random, ply: int, playouts: int) -> Judgement:
-        """As the thinker it stands before."""
-        return await self.thinker.judge(game, seen, played, rng, ply, playouts)
+    async def answer(self, question: Question[A], hurry: asyncio.Event) -> A:
+        """The move of the line where one is asked for, else what the thinker behind it answers."""
+        if isinstance(question, ChooseMove):
+            await self.guide.until_read()
+            move = self.guide.reply()
+            if move is not None:
+                return ChosenMove(move)
+        return await self.thinker.answer(question, hurry)

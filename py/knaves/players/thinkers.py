@@ -1,91 +1,58 @@
-"""Thinkers: where bots think. Each gets what its seat has seen, and answers a move and what it thought of others."""
+"""Thinkers: where questions about a game are thought about, on the thread of the page or beside it."""
 
 from __future__ import annotations
 
 import asyncio
-import json
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
-from random import Random
+from collections.abc import Callable, Coroutine
+from dataclasses import replace
 from time import perf_counter
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
-from knaves.analysis.review import Judgement, judge
-from knaves.bots import Candidate, think
+from knaves.analysis.review import judge
+from knaves.bots import think
 from knaves.bots.levels import HINTS, level_of
-from knaves.bots.thought import Thought
+from knaves.bots.thought import Candidate, Thought
 from knaves.engine.errors import Refusal
-from knaves.engine.game import Game
-from knaves.engine.moves import Move, find
-from knaves.engine.state import State
 from knaves.players.bot_worker import BotWorker, LostError
+from knaves.wire.answers import ChosenMove, Judgement, RatedMoves
+from knaves.wire.questions import CheckFairness, ChooseMove, JudgeMove, Question, RateMoves
 
-__all__ = ["LONGEST", "Answer", "SliceThinker", "Thinker", "WorkerThinker", "bot_rng"]
+__all__ = ["LONGEST", "SliceThinker", "Thinker", "WorkerThinker"]
 
 SLICE = 0.008  # seconds of thought before the page gets its turn
 LONGEST = 8000  # ms after which any thought is cut, whatever the level
 SIMPLE = "easy"  # the level that stands in for a bot that failed
 
-
-def bot_rng(seed: int | None, moves_made: int) -> Random:
-    """The generator of a bot's decision: the same for the same game and number of moves."""
-    return Random(f"bot {seed} {moves_made}")
-
-
-@dataclass(frozen=True)
-class Answer:
-    """A move, and the candidates with what they are worth, best first."""
-
-    move: Move
-    candidates: tuple[Candidate, ...] = ()
-
-    def as_text(self) -> str:
-        """The answer as JSON, for another thread."""
-        listed = [[c.move.notation, c.value, c.playouts, c.error, dict(c.facts)] for c in self.candidates]
-        return json.dumps({"move": self.move.notation, "candidates": listed})
-
-    @classmethod
-    def read(cls, text: str, seen: State) -> Answer:
-        """The answer in a text; LookupError where it names a move that is not legal."""
-        given = json.loads(text)
-        legal = seen.legal_moves()
-
-        def legal_move(notation: str) -> Move:
-            move = find(notation, legal)
-            if move is None:
-                raise LookupError(notation)
-            return move
-
-        candidates = [Candidate(legal_move(each[0]), *each[1:]) for each in given["candidates"]]
-        return cls(legal_move(given["move"]), tuple(candidates))
+A = TypeVar("A", ChosenMove, RatedMoves, Judgement)
 
 
 class Thinker(Protocol):
-    """Something that thinks for a bot."""
+    """Something that answers questions about a game."""
 
-    async def choose(
-        self, game: Game, seen: State, level: str, rng: Random, hurry: asyncio.Event, playouts: int | None = None
-    ) -> Answer:
-        """The move of this level; `hurry` makes it answer with what it has, `playouts` replace its own budget."""
-
-    async def hint(self, game: Game, seen: State, rng: Random, hurry: asyncio.Event) -> list[Candidate]:
-        """The moves with what they are worth, best first; as far as that is known once `hurry` is set."""
-
-    async def judge(self, game: Game, seen: State, played: str, rng: Random, ply: int, playouts: int) -> Judgement:
-        """What a move that was played cost."""
+    async def answer(self, question: Question[A], hurry: asyncio.Event) -> A:
+        """The answer; once `hurry` is set, a choice or a rating is as good as it is by then."""
 
 
 class SliceThinker:
     """Thinks on the thread it is on, a slice at a time, so that the page stays quick."""
 
-    async def choose(
-        self, game: Game, seen: State, level: str, rng: Random, hurry: asyncio.Event, playouts: int | None = None
-    ) -> Answer:
-        its_level = level_of(level, game.advice)
+    async def answer(self, question: Question[A], hurry: asyncio.Event) -> A:
+        """The answer of the level that was asked for."""
+        if isinstance(question, ChooseMove | CheckFairness):
+            return await self._choose(question, hurry)
+        if isinstance(question, RateMoves):
+            return await self._rate(question, hurry)
+        if isinstance(question, JudgeMove):
+            return await self._judge(question)
+        raise TypeError(f"nobody knows how to answer a {type(question).__name__}")
+
+    async def _choose(self, asked: ChooseMove | CheckFairness, hurry: asyncio.Event) -> ChosenMove:
+        advice, playouts = asked.game.advice, asked.playouts
+        level = level_of(asked.level, advice)
         started = since = perf_counter()
-        limit = (LONGEST if playouts is not None else min(its_level.ms or LONGEST, LONGEST)) / 1000
+        limit = (LONGEST if playouts is not None else min(level.ms or LONGEST, LONGEST)) / 1000
         best: Thought | None = None
-        for thought in think(seen, game.advice, its_level, rng, playouts=playouts):
+        for thought in think(asked.seen, advice, level, asked.rng, playouts=playouts):
             best = thought
             now = perf_counter()
             spent = now - started
@@ -95,20 +62,20 @@ class SliceThinker:
                 await asyncio.sleep(0)
                 since = perf_counter()
         assert best is not None
-        return Answer(best.move, best.candidates)
+        return ChosenMove(best.move, best.candidates)
 
-    async def hint(self, game: Game, seen: State, rng: Random, hurry: asyncio.Event) -> list[Candidate]:
-        last: list[Candidate] = []
-        for thought in think(seen, game.advice, HINTS, rng, counts=True):
-            last = list(thought.candidates)
+    async def _rate(self, asked: RateMoves, hurry: asyncio.Event) -> RatedMoves:
+        last: tuple[Candidate, ...] = ()
+        for thought in think(asked.seen, asked.game.advice, HINTS, asked.rng, counts=True):
+            last = thought.candidates
             if hurry.is_set():
                 break
             await asyncio.sleep(0)
-        return last
+        return RatedMoves(last)
 
-    async def judge(self, game: Game, seen: State, played: str, rng: Random, ply: int, playouts: int) -> Judgement:
+    async def _judge(self, asked: JudgeMove) -> Judgement:
         since = perf_counter()
-        for found in judge(seen, played, rng, game.advice, ply, playouts):
+        for found in judge(asked.seen, asked.played, asked.rng, asked.game.advice, asked.ply, asked.playouts):
             if found is not None:
                 return found
             if perf_counter() - since >= SLICE:
@@ -124,60 +91,44 @@ class WorkerThinker:
     stands in, and `trouble` hears of it once.
     """
 
-    def __init__(self, start: Callable[[], Awaitable[Any]], trouble: Callable[[str], None]) -> None:
+    def __init__(self, start: Callable[[], Coroutine[Any, Any, Any]], trouble: Callable[[str], None]) -> None:
         self.worker = BotWorker(start)
         self.trouble = trouble
         self.here = SliceThinker()
         self.has_told = False
 
-    async def choose(
-        self, game: Game, seen: State, level: str, rng: Random, hurry: asyncio.Event, playouts: int | None = None
-    ) -> Answer:
-        from knaves.players.worker import question
-
-        if level_of(level, game.advice).playouts and len(seen.legal_moves()) > 1:
-            asked = question("choose", game, seen, level, rng, playouts=playouts)
+    async def answer(self, question: Question[A], hurry: asyncio.Event) -> A:
+        """The worker's answer if it has a good one, else one found here."""
+        if _takes_thought(question):
             try:
-                text = await self.worker.ask(asked, hurry, LONGEST)
-                if text is not None:
-                    return Answer.read(text, seen)
-            except (LostError, ValueError, LookupError, TypeError):
-                if playouts is None:
+                line = await self.worker.ask(question.as_text(), hurry, LONGEST)
+                if line is not None:
+                    return question.read_answer(line)
+            except (LostError, Refusal):
+                if isinstance(question, ChooseMove):
                     self._failed()
-                    level = SIMPLE
-        if playouts is not None:  # a check wants this level or none
-            return await self.here.choose(game, seen, level, rng, hurry, playouts)
-        for stand_in in (level, SIMPLE, "random"):
+                    question = replace(question, level=SIMPLE)
+        if isinstance(question, ChooseMove):
+            return await self._choose_here(question, hurry)
+        return await self.here.answer(question, hurry)
+
+    async def _choose_here(self, question: ChooseMove, hurry: asyncio.Event) -> ChosenMove:
+        for level in (question.level, SIMPLE, "random"):
             try:
-                return await self.here.choose(game, seen, stand_in, rng, hurry)
+                return await self.here.answer(replace(question, level=level), hurry)
             except Exception:
                 self._failed()
-        return Answer(seen.legal_moves()[0])
-
-    async def hint(self, game: Game, seen: State, rng: Random, hurry: asyncio.Event) -> list[Candidate]:
-        from knaves.players.worker import question
-
-        try:
-            text = await self.worker.ask(question("hint", game, seen, "", rng), hurry, LONGEST)
-            if text is not None:
-                return list(Answer.read(text, seen).candidates)
-        except (LostError, ValueError, LookupError, TypeError):
-            pass
-        return await self.here.hint(game, seen, rng, hurry)
-
-    async def judge(self, game: Game, seen: State, played: str, rng: Random, ply: int, playouts: int) -> Judgement:
-        from knaves.players.worker import question
-
-        asked = question("judge", game, seen, played, rng, ply=ply, playouts=playouts)
-        try:
-            text = await self.worker.ask(asked, asyncio.Event(), LONGEST)
-            if text is not None:
-                return Judgement.read(json.loads(text))
-        except (LostError, ValueError, Refusal):
-            pass
-        return await self.here.judge(game, seen, played, rng, ply, playouts)
+        return ChosenMove(question.seen.legal_moves()[0])
 
     def _failed(self) -> None:
         if not self.has_told:
             self.has_told = True
             self.trouble("A bot did not answer, so a simpler one has made its move.")
+
+
+def _takes_thought(question: Question[Any]) -> bool:
+    """Whether there is anything to think about: a level that does not look ahead answers at once, here."""
+    if isinstance(question, ChooseMove | CheckFairness):
+        level = level_of(question.level, question.game.advice)
+        return bool(level.playouts) and len(question.seen.legal_moves()) > 1
+    return True

@@ -15,9 +15,10 @@ from knaves.engine.moves import Move
 from knaves.engine.sentences import Sentence
 from knaves.engine.state import State
 from knaves.engine.zones import Seat
-from knaves.players.thinkers import Thinker, bot_rng
+from knaves.players.thinkers import Thinker
 from knaves.table.seating import bot_level
 from knaves.table.table import Table
+from knaves.wire.questions import ChooseMove, RateMoves, bot_seed
 
 __all__ = ["Explanation", "bot_moves", "explain", "first_word", "is_settled", "last_bot_move"]
 
@@ -75,12 +76,13 @@ async def explain(
         return told
     seen = table.state_at(told.ply).seen_by(told.seat)
     if not thought or told.move not in [candidate.move for candidate in thought]:
-        rng = bot_rng(table.seed, told.ply)
-        thought = (await thinker.choose(table.game, seen, told.level.name, rng, asyncio.Event())).candidates
+        asked = ChooseMove(table.game, seen, bot_seed(table.seed, told.ply), told.level.name)
+        thought = (await thinker.answer(asked, asyncio.Event())).candidates
     why = _plainly(seen, table.game.advice, told, thought)
     if why is None:
-        counted = await thinker.hint(table.game, seen, bot_rng(table.seed, told.ply), asyncio.Event())
-        why = _in_words(seen, table.game, told.move, counted)
+        rating = RateMoves(table.game, seen, bot_seed(table.seed, told.ply))
+        counted = await thinker.answer(rating, asyncio.Event())
+        why = _in_words(seen, table.game, told.move, counted.candidates)
     return Explanation(told.ply, told.seat, told.move, told.level, True, thought, why)
 
 

@@ -7,12 +7,13 @@ from random import Random
 import pytest
 
 from knaves.analysis.luck import Stroke, balance, strokes
-from knaves.analysis.review import DOUBTFUL, Judgement, decisions, judge, review
+from knaves.analysis.review import decisions, judge, review
 from knaves.bots import LEVELS, choose
 from knaves.cards import SPADES
 from knaves.engine.errors import UnreadableRecord
 from knaves.games.registry import GAMES
 from knaves.table.table import Table
+from knaves.wire.answers import DOUBTFUL, Judgement
 from tests.positions import position
 
 CJ = GAMES["california_jack"]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from random import Random
 
 import pytest
@@ -13,11 +12,11 @@ from knaves.nodes import Node
 from knaves.page.play import Play
 from knaves.page.screens.table import TableScreen
 from knaves.players.thinkers import SliceThinker
-from knaves.players.worker import question
 from knaves.store.save import Save
 from knaves.store.saves import Saves
 from knaves.store.settings import Settings
 from knaves.table.table import Table
+from knaves.wire.questions import ChooseMove
 from tests.conformance.secrets import with_hidden_cards_exchanged
 from tests.unit.page.fake_page import FakePage
 
@@ -92,7 +91,7 @@ def test_r22_the_worker_is_told_neither_the_seed_nor_a_hidden_card(game: Game) -
             break
         twin = with_hidden_cards_exchanged(table.state, turn, rng)
         asked, other = (
-            question("choose", game, state.seen_by(turn), "hard", Random(1)) for state in (table.state, twin)
+            ChooseMove(game, state.seen_by(turn), "bot 1 0", "hard").as_text() for state in (table.state, twin)
         )
-        assert json.loads(asked) == json.loads(other)
+        assert asked == other
         assert str(SEED) not in asked

@@ -6,7 +6,7 @@ import pytest
 
 from knaves.engine.lesson import Lesson
 from knaves.games.registry import GAMES
-from knaves.players.guiding import Card
+from knaves.players.guiding import LessonCard
 from knaves.table.table import Table
 from tests.unit.page.fake_page import found, text_of
 from tests.unit.page.visits import Visit, story
@@ -56,14 +56,14 @@ def test_a_lesson_is_short_and_in_order(key: str) -> None:
     assert len({step.title.text for step in lesson.steps}) == len(lesson.steps)
 
 
-def card_of(visit: Visit) -> Card | None:
+def card_of(visit: Visit) -> LessonCard | None:
     coaching = visit.app.screen.coaching  # type: ignore[union-attr]
     card = coaching.card()
-    assert card is None or isinstance(card, Card)
+    assert card is None or isinstance(card, LessonCard)
     return card
 
 
-async def next_card(visit: Visit) -> Card:
+async def next_card(visit: Visit) -> LessonCard:
     await visit.until(lambda: card_of(visit) is not None and (not needs_player(visit) or visit.play.is_my_turn))
     card = card_of(visit)
     assert card is not None

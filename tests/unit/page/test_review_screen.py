@@ -7,7 +7,6 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from knaves.analysis.review import Judgement
 from knaves.games.registry import GAMES
 from knaves.nodes import Node
 from knaves.page.screens import review as screen_of_review
@@ -15,6 +14,7 @@ from knaves.page.screens.review import ReviewScreen
 from knaves.players.thinkers import SliceThinker
 from knaves.store.saves import Saves
 from knaves.table.table import Table
+from knaves.wire.answers import Judgement
 from tests.unit.page.fake_page import FakePage, MemoryStore, text_of
 
 CJ = GAMES["california_jack"]
@@ -44,10 +44,10 @@ class Counting(SliceThinker):
 
     asked = 0
 
-    async def judge(self, *all_of_it: Any) -> Judgement:
+    async def answer(self, question: Any, hurry: asyncio.Event) -> Any:
         self.asked += 1
         await asyncio.sleep(0)
-        return await super().judge(*all_of_it)
+        return await super().answer(question, hurry)
 
 
 def reviewed(store: MemoryStore, most: int | None = None) -> tuple[ReviewScreen, App]:

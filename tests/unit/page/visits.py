@@ -12,7 +12,8 @@ from knaves.nodes import Node
 from knaves.page.app import App
 from knaves.page.play import Play
 from knaves.page.screens.table import TableScreen
-from knaves.players.thinkers import Answer
+from knaves.wire.answers import ChosenMove, RatedMoves
+from knaves.wire.questions import RateMoves
 from tests.unit.page.fake_page import FakePage, MemoryStore, found, text_of
 
 QUICK = json.dumps({"pause": "instant", "motion": False})
@@ -22,13 +23,10 @@ SEATS = "seats=human,bot:random"
 class FirstMove:
     """A bot that plays the first move it may, at once."""
 
-    async def choose(
-        self, game: Any, seen: Any, level: str, rng: Random, hurry: asyncio.Event, playouts: int | None = None
-    ) -> Answer:
-        return Answer(seen.legal_moves()[0])
-
-    async def hint(self, game: Any, seen: Any, rng: Random, hurry: asyncio.Event) -> list[Any]:
-        return []
+    async def answer(self, question: Any, hurry: asyncio.Event) -> Any:
+        if isinstance(question, RateMoves):
+            return RatedMoves(())
+        return ChosenMove(question.seen.legal_moves()[0])
 
 
 class Visit:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from knaves.page import course
-from knaves.players.thinkers import Answer
+from knaves.wire.questions import ChooseMove, RateMoves
 from tests.unit.page.fake_page import found, text_of
 from tests.unit.page.visits import SEATS, FirstMove, Visit, story
 
@@ -17,11 +17,10 @@ from tests.unit.page.visits import SEATS, FirstMove, Visit, story
 class Slow(FirstMove):
     """Answers once it is hurried."""
 
-    async def choose(
-        self, game: Any, seen: Any, level: str, rng: Random, hurry: asyncio.Event, playouts: int | None = None
-    ) -> Answer:
-        await hurry.wait()
-        return await super().choose(game, seen, level, rng, hurry, playouts)
+    async def answer(self, question: Any, hurry: asyncio.Event) -> Any:
+        if isinstance(question, ChooseMove):
+            await hurry.wait()
+        return await super().answer(question, hurry)
 
 
 @story
@@ -83,9 +82,10 @@ async def test_what_is_touched_while_the_last_move_is_still_seen_stays_touched()
 @story
 async def test_a_hint_that_comes_too_late_does_not_end_the_thought_of_a_bot() -> None:
     class LateHint(Slow):
-        async def hint(self, game: Any, seen: Any, rng: Random, hurry: asyncio.Event) -> list[Any]:
-            await asyncio.sleep(0.02)
-            return []
+        async def answer(self, question: Any, hurry: asyncio.Event) -> Any:
+            if isinstance(question, RateMoves):
+                await asyncio.sleep(0.02)
+            return await super().answer(question, hurry)
 
     visit = Visit(address=f"/california_jack?seed=7&{SEATS}")
     visit.app.thinker = visit.play.thinker = LateHint()

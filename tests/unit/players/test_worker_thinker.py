@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 import pytest
 
 from knaves.bots import Candidate
+from knaves.engine.state import State
 from knaves.games.registry import GAMES
 from knaves.players import bot_worker, thinkers, worker
-from knaves.players.thinkers import Answer, WorkerThinker, bot_rng
+from knaves.players.thinkers import WorkerThinker
+from knaves.wire.answers import ChosenMove
+from knaves.wire.questions import CheckFairness, ChooseMove, RateMoves, bot_seed
 
 CJ = GAMES["california_jack"]
 Ask = Callable[[str, int], Awaitable[str]]
@@ -25,6 +28,9 @@ class FakeWorker:
         self.ask = ask
         self.hurried: list[int] = []
         self.is_ended = False
+
+    async def is_at_it(self) -> bool:
+        return worker.is_at_it()
 
     def hurry(self, number: int) -> None:
         self.hurried.append(number)
@@ -49,15 +55,20 @@ class Room:
 
         self.thinker = WorkerThinker(start, self.said.append)
 
-    async def choose(self, level: str = "hard", hurry: asyncio.Event | None = None, **more: Any) -> Answer:
-        seen = CJ.begin(CJ.options(), 5)
-        seen = seen.seen_by(seen.turn or 0)
-        return await self.thinker.choose(CJ, seen, level, bot_rng(5, 0), hurry or asyncio.Event(), **more)
+    async def choose(self, level: str = "hard", hurry: asyncio.Event | None = None) -> ChosenMove:
+        return await self.thinker.answer(ChooseMove(CJ, self.seen, bot_seed(5, 0), level), hurry or asyncio.Event())
 
-    async def hint(self, hurry: asyncio.Event | None = None) -> list[Candidate]:
-        seen = CJ.begin(CJ.options(), 5)
-        seen = seen.seen_by(seen.turn or 0)
-        return await self.thinker.hint(CJ, seen, bot_rng(5, 1), hurry or asyncio.Event())
+    async def check(self) -> ChosenMove:
+        return await self.thinker.answer(CheckFairness(CJ, self.seen, bot_seed(5, 0), "hard", 8), asyncio.Event())
+
+    async def hint(self, hurry: asyncio.Event | None = None) -> Sequence[Candidate]:
+        rated = await self.thinker.answer(RateMoves(CJ, self.seen, bot_seed(5, 1)), hurry or asyncio.Event())
+        return rated.candidates
+
+    @property
+    def seen(self) -> State:
+        state = CJ.begin(CJ.options(), 5)
+        return state.seen_by(state.turn or 0)
 
 
 async def crashes(text: str, number: int) -> str:
@@ -70,7 +81,7 @@ async def hangs(text: str, number: int) -> str:
 
 
 async def nonsense(text: str, number: int) -> str:
-    return '{"move": "play everything", "candidates": []}'
+    return '{"ok": true, "move": "play everything", "moves": []}'
 
 
 async def no_json(text: str, number: int) -> str:
@@ -84,8 +95,9 @@ def test_a_bot_that_fails_is_replaced_and_that_is_said_once(ask: Ask, monkeypatc
 
     async def story() -> None:
         room = Room(ask)
-        for _ in range(3):
+        for _ in range(5):  # every second one is answered here, while another worker starts
             answer = await room.choose()
+            await asyncio.sleep(0.01)
             assert answer.move in CJ.begin(CJ.options(), 5).legal_moves()
         assert room.said == ["A bot did not answer, so a simpler one has made its move."]
         if ask in (crashes, hangs):
@@ -129,7 +141,7 @@ def test_without_a_worker_the_same_level_thinks_here_and_answers_the_same() -> N
 def test_a_check_is_answered_by_its_own_level_whatever_happens_to_the_worker() -> None:
     async def story() -> None:
         lost, whole = Room(crashes), Room(worker.ask)
-        assert await lost.choose(playouts=8) == await whole.choose(playouts=8)
+        assert await lost.check() == await whole.check()
         assert not lost.said
 
     asyncio.run(story())
@@ -228,8 +240,9 @@ def test_a_question_that_is_given_up_ends_its_own_worker_and_no_other(monkeypatc
 def test_after_three_crashes_in_a_row_the_bots_think_here() -> None:
     async def story() -> None:
         room = Room(crashes)
-        for _ in range(3):
+        for _ in range(5):  # every second one is answered here, while another worker starts
             await room.choose()
+            await asyncio.sleep(0.01)
         assert await room.choose() == await Room(worker.ask).choose()
         assert len(room.workers) == 3
 

@@ -10,7 +10,7 @@ from knaves.page.locale.texts import said
 from knaves.page.people import Person
 from knaves.page.play import Play
 from knaves.page.view.coach import coach_card, strayed_card
-from knaves.players.guiding import Card, Guide
+from knaves.players.guiding import Guide, LessonCard
 
 __all__ = ["Coaching"]
 
@@ -34,7 +34,7 @@ class Coaching:
             if self.guide.is_learned:
                 self.app.lessons.note(self.guide)
 
-    def card(self) -> Card | None:
+    def card(self) -> LessonCard | None:
         """What is to be read."""
         return self.guide.card() if self.guide is not None else None
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
-from random import Random
 from typing import Any
 
 from knaves.analysis.luck import Balance, Stroke, balance, strokes
-from knaves.analysis.review import DEEP, QUICK, Judgement, decisions
+from knaves.analysis.review import DEEP, QUICK, decisions
 from knaves.engine.errors import UnreadableRecord
 from knaves.engine.sentences import Sentence
 from knaves.page.locale.texts import t
@@ -19,6 +19,8 @@ from knaves.page.view.review_page import Progress, review_page
 from knaves.store.save import parse_json
 from knaves.table.seating import HUMAN
 from knaves.table.table import Table
+from knaves.wire.answers import Judgement
+from knaves.wire.questions import JudgeMove
 
 __all__ = ["ReviewScreen"]
 
@@ -112,10 +114,9 @@ class ReviewScreen:
                 if self.depths.get(ply, 0) >= depth:
                     continue
                 seen = self.table.state_at(ply).seen_by(self.table.movers[ply])
-                rng = Random(f"review {self.table.seed} {ply}")
-                found = await self.app.thinker.judge(
-                    self.table.game, seen, self.table.moves[ply].notation, rng, ply, depth
-                )
+                seed, played = f"review {self.table.seed} {ply}", self.table.moves[ply].notation
+                question = JudgeMove(self.table.game, seen, seed, played, ply, depth)
+                found = await self.app.thinker.answer(question, asyncio.Event())
                 if self.running != number:
                     return
                 self.judged[ply], self.depths[ply] = found, depth

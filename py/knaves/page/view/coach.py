@@ -11,14 +11,14 @@ from knaves.page.people import Person
 from knaves.page.view.icons import icon
 from knaves.page.view.sentence import rich
 from knaves.page.view.sheets import button
-from knaves.players.guiding import Card
+from knaves.players.guiding import LessonCard
 
 __all__ = ["OWN", "coach_card", "strayed_card"]
 
 OWN = ("hand", "status", "box", "mine")  # areas at the player's own edge, which the card must leave free
 
 
-def coach_card(card: Card, viewer: int, seated: Sequence[Person]) -> Node:
+def coach_card(card: LessonCard, viewer: int, seated: Sequence[Person]) -> Node:
     """A step of the lesson."""
     step = card.step
     forward = None if step.asks else button(t("Play on") if card.is_free_after else t("Next"), "coach next", "primary")

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from knaves.analysis.luck import Balance
-from knaves.analysis.review import Judgement
 from knaves.cards import card, is_card_code
 from knaves.engine.sentences import Sentence
 from knaves.nodes import Child, Node, classes, h
@@ -18,6 +17,7 @@ from knaves.page.view.charts import bar_of, curve
 from knaves.page.view.icons import icon
 from knaves.page.view.sentence import rich, tiny_card
 from knaves.page.view.sheets import button
+from knaves.wire.answers import Judgement
 
 __all__ = ["Progress", "move_text", "review_page"]
 

@@ -1,35 +1,25 @@
-"""Session: one game played by requests, each answered by a reply (protocol.md, "Engine protocol")."""
+"""Connection: one game played by requests, each answered by a reply (docs/protocol.md, "Requests")."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
-from knaves.cli.requests import BadRequest, Request, optional_whole_number, text
-from knaves.engine.errors import IllegalMove, InvalidOptions, Refusal, UnreadableRecord
-from knaves.engine.game import Game
+from knaves.cli import bots
+from knaves.cli.catalogue import catalogue
+from knaves.engine.errors import Refusal
 from knaves.engine.sentences import Sentence
-from knaves.games.registry import GAMES
 from knaves.table.record import LARGEST_SEED, read_record
 from knaves.table.seating import bot_level, check_seats
 from knaves.table.table import Table
 from knaves.table.view import position
+from knaves.wire.fields import BadRequest, Reply, Request, game, optional_whole_number, refusal, text
+from knaves.wire.questions import MOST_PLAYOUTS, check_level
 from knaves.wire.strict_json import read_json
 
-__all__ = ["Reply", "Session", "refusal"]
-
-Reply = dict[str, Any]
-CODES = ((IllegalMove, "illegal-move"), (InvalidOptions, "bad-option"), (UnreadableRecord, "unreadable-record"))
+__all__ = ["Connection"]
 
 
-def refusal(why: Refusal) -> Reply:
-    """The reply that refuses: a code, a sentence, and the ruling where one decides."""
-    code = next((code for kind, code in CODES if isinstance(why, kind)), "bad-request")
-    cited = {} if why.rule is None else {"rule": why.rule}
-    return {"ok": False, "error": code, **cited, "message": str(why)}
-
-
-class Session:
+class Connection:
     """Holds the game of one connection; None before the first `new` or `load`. A refusal changes nothing."""
 
     def __init__(self) -> None:
@@ -59,19 +49,17 @@ class Session:
             return refusal(why)
 
     def _games(self, request: Request) -> Reply:
-        from knaves.cli.catalogue import catalogue  # imports the bots, which a game between people does without
-
         return catalogue()
 
     def _new(self, request: Request) -> Reply:
-        game = _game(text(request, "game"))
-        options = game.options.parse(request.get("options", {}))
+        its_game = game(request)
+        options = its_game.options.parse(request.get("options", {}))
         seed = optional_whole_number(request, "seed", 0, LARGEST_SEED)
         chance = request.get("chance", [])
         if not isinstance(chance, list):
             raise BadRequest("“chance” is a list of chance outcomes.")
         seats = _seats(request["seats"], options.seats) if "seats" in request else None
-        self._table = Table(game, options, seed, chance, seats)
+        self._table = Table(its_game, options, seed, chance, seats)
         return self._whole()
 
     def _move(self, request: Request) -> Reply:
@@ -86,19 +74,15 @@ class Session:
         return position(table.game.key, table.state, seat)
 
     def _bot(self, request: Request) -> Reply:
-        from knaves.cli import bots
-
         table = self._in_play()
-        level = bots.check_level(text(request, "level"))
+        level = check_level(text(request, "level"))
         ms = optional_whole_number(request, "ms", 1, bots.MOST_MS)
-        playouts = optional_whole_number(request, "playouts", 1, bots.MOST_PLAYOUTS)
+        playouts = optional_whole_number(request, "playouts", 1, MOST_PLAYOUTS)
         if ms is not None and playouts is not None:
             raise BadRequest("A bot is given “ms” or “playouts”, not both.")
         return {"move": bots.choose_move(table, level, ms, playouts).notation}
 
     def _hint(self, request: Request) -> Reply:
-        from knaves.cli import bots
-
         return {"moves": bots.advise(self._in_play())}
 
     def _record(self, request: Request) -> Reply:
@@ -126,16 +110,8 @@ class Session:
         return table
 
 
-def _game(key: str) -> Game:
-    if key not in GAMES:
-        raise BadRequest(Sentence("There is no game {game}; there are {games}.", game=key[:40], games=list(GAMES)))
-    return GAMES[key]
-
-
 def _seats(given: object, count: int) -> tuple[str, ...]:
     seats = check_seats(given, count)
     for level in filter(None, map(bot_level, seats)):
-        from knaves.cli.bots import check_level
-
         check_level(level)
     return seats
