@@ -23,9 +23,10 @@ from knaves.page.locale.de import GERMAN
 from knaves.page.people import people
 from knaves.page.screens.asking_why import AskingWhy
 from knaves.page.view.why_sheet import why_sheet
-from knaves.players.thinkers import SliceThinker, bot_rng
+from knaves.players.thinkers import SliceThinker
 from knaves.session.explaining import Explanation, explain, first_word, is_settled, last_bot_move
 from knaves.table.table import Table
+from knaves.wire.questions import bot_seed
 from tests.conformance.secrets import with_hidden_cards_exchanged
 from tests.unit.games.one_eyed_jack_boards import board
 from tests.unit.page.fake_page import FakePage, text_of
@@ -46,7 +47,7 @@ def play_on(table: Table, moves: int, rng: Random) -> None:
 
 
 def thought(table: Table, state: Any, ply: int) -> tuple[Candidate, ...]:
-    *_, last = think(state.seen_by(state.turn), table.game.advice, LEVELS["hard"], bot_rng(3, ply), playouts=8)
+    *_, last = think(state.seen_by(state.turn), table.game.advice, LEVELS["hard"], Random(bot_seed(3, ply)), playouts=8)
     return last.candidates
 
 
@@ -147,7 +148,7 @@ def test_what_a_bot_thought_is_thought_again_where_it_is_not_known_any_more() ->
     told = first_word(table, ply)
     opened = Explanation(told.ply, told.seat, told.move, told.level, is_open=True)
     seen = table.state_at(ply).seen_by(1)
-    *_, last = think(seen, CJ.advice, LEVELS["medium"], bot_rng(3, ply))
+    *_, last = think(seen, CJ.advice, LEVELS["medium"], Random(bot_seed(3, ply)))
     again = asyncio.run(explain(SliceThinker(), table, opened, None))
     assert [(c.move, c.value) for c in again.candidates] == [(c.move, c.value) for c in last.candidates]
     assert again.why is not None
