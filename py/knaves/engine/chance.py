@@ -49,20 +49,27 @@ class Chance:
             check_outcome(outcome)
         self.seed = seed
         self.given = list(given)
-        self.used: list[Outcome] = []
+        self.count = 0  # outcomes used so far
+        self._log: list[Outcome] = []  # shared with copies, each of which knows how many of these are its own
 
     def copy(self) -> Self:
-        """A chance at the same place."""
+        """A chance at the same place, made at once however long the game is."""
         twin = object.__new__(type(self))
         twin.seed = self.seed
         twin.given = self.given
-        twin.used = self.used[:]
+        twin.count = self.count
+        twin._log = self._log
         return twin
+
+    @property
+    def used(self) -> list[Outcome]:
+        """The outcomes used so far, in order."""
+        return self._log[: self.count]
 
     @property
     def unused(self) -> list[Outcome]:
         """The given outcomes that no move has needed yet."""
-        return self.given[len(self.used) :]
+        return self.given[self.count :]
 
     def dealer(self, seats: int) -> int:
         """The first dealer, a seat."""
@@ -100,9 +107,9 @@ class Chance:
         return self._use("die", value)  # type: ignore[no-any-return]
 
     def _given(self, kind: str) -> Any:
-        if len(self.used) >= len(self.given):
+        if self.count >= len(self.given):
             return None
-        ((given_kind, value),) = self.given[len(self.used)].items()
+        ((given_kind, value),) = self.given[self.count].items()
         if given_kind != kind:
             raise ChanceRefused(
                 Sentence("The next chance outcome must be a {kind}, not a {given}.", kind=kind, given=given_kind)
@@ -112,10 +119,13 @@ class Chance:
     def _random(self) -> Random:
         if self.seed is None:
             raise ChanceRefused("There is no seed, and the chance outcomes do not suffice.")
-        return Random(f"chance {self.seed} {len(self.used)}")
+        return Random(f"chance {self.seed} {self.count}")
 
     def _use(self, kind: str, value: Any) -> Any:
-        self.used.append({kind: value})
+        if len(self._log) > self.count:  # a copy has gone another way from here
+            self._log = self._log[: self.count]
+        self._log.append({kind: value})
+        self.count += 1
         return value
 
 

@@ -103,7 +103,8 @@ CHOSEN = {
 }
 NO_ANSWERS: list[Any] = [
     None, [], {}, CHOSEN | {"ok": False}, CHOSEN | {"ok": 1},
-    CHOSEN | {"move": "play everything"}, CHOSEN | {"move": 3}, CHOSEN | {"moves": None}, CHOSEN | {"moves": [3]}, CHOSEN | {"moves": [{"move": PLAYED}]},
+    CHOSEN | {"move": "play everything"}, CHOSEN | {"move": 3},
+    CHOSEN | {"moves": None}, CHOSEN | {"moves": [3]}, CHOSEN | {"moves": [{"move": PLAYED}]},
     CHOSEN | {"moves": [CHOSEN["moves"][0] | {"value": "high"}]},  # type: ignore[index]
     CHOSEN | {"moves": [CHOSEN["moves"][0] | {"playouts": 1.5}]},  # type: ignore[index]
     CHOSEN | {"moves": [CHOSEN["moves"][0] | {"facts": {"tens": "many"}}]},  # type: ignore[index]

@@ -72,8 +72,6 @@ WORDS: dict[str, str] = {
     "The legal moves of a record are a list of lists.": (
         "Die erlaubten Züge einer Aufzeichnung sind eine Liste von Listen."
     ),
-    "This is no judgement of a review.": "Das ist kein Urteil einer Nachlese.",
-    "A judgement of the review has a wrong value.": "Ein Urteil der Nachlese hat einen falschen Wert.",
     "The moves taken back do not fit the game.": "Die zurückgenommenen Züge passen nicht zum Spiel.",
     "This is too large: {size} characters, at most {most}.": "Das ist zu groß: {size} Zeichen, höchstens {most}.",
     "This is nested too deep to be a record.": "Das ist für eine Aufzeichnung zu tief verschachtelt.",
