@@ -1,4 +1,4 @@
-"""Chance: the dealer, the board, the shuffles and the die, given or drawn, one outcome at a time.
+"""Chance: dealers, boards, shuffles, dice and picks, given or drawn, one outcome at a time.
 
 Outcome number k of a game comes from a generator made of ("chance", seed, k) only, so that a game loaded from a
 record goes on exactly as it would have without saving.
@@ -18,8 +18,9 @@ from knaves.engine.sentences import Sentence
 __all__ = ["KINDS", "Chance", "Outcome", "WorldChance", "check_outcome"]
 
 Outcome = dict[str, Any]
-KINDS = ("dealer", "board", "shuffle", "die")
+KINDS = ("dealer", "board", "shuffle", "die", "pick")
 DIE_FACES = ("normal", "reverse", "skip")
+LONGEST_PICK = 40  # characters of what is picked
 
 
 def check_outcome(outcome: object) -> None:
@@ -33,6 +34,8 @@ def check_outcome(outcome: object) -> None:
         raise ChanceRefused("The dealer is the number of a seat.")
     if kind == "die" and value not in DIE_FACES:
         raise ChanceRefused("The die shows normal, reverse or skip.")
+    if kind == "pick" and (not isinstance(value, str) or not 0 < len(value) <= LONGEST_PICK):
+        raise ChanceRefused("What is picked is a short text.")
     if kind in ("board", "shuffle") and not _are_codes(value):
         raise ChanceRefused(Sentence("The {kind} is a list of card codes.", kind=kind))
 
@@ -105,6 +108,15 @@ class Chance:
         if value not in faces:
             raise ChanceRefused(Sentence("This die has no face {face}.", face=value))
         return self._use("die", value)  # type: ignore[no-any-return]
+
+    def pick(self, among: Sequence[str]) -> str:
+        """One of these texts, each of at most 40 characters: a trump suit that is turned, the corner a game begins in."""
+        value = self._given("pick")
+        if value is None:
+            value = self._random().choice(among)
+        if value not in among:
+            raise ChanceRefused(Sentence("There is nothing called {value} to pick here.", value=value))
+        return self._use("pick", value)  # type: ignore[no-any-return]
 
     def _given(self, kind: str) -> Any:
         if self.count >= len(self.given):

@@ -32,6 +32,8 @@ WORDS: dict[str, str] = {
         "{kind} muss genau die {count} Karten enthalten, die gemischt werden."
     ),
     "This die has no face {face}.": "Dieser Würfel hat keine Seite {face}.",
+    "What is picked is a short text.": "Was ausgelost wird, ist ein kurzer Text.",
+    "There is nothing called {value} to pick here.": "Etwas namens {value} gibt es hier nicht auszulosen.",
     "The next chance outcome must be a {kind}, not a {given}.": (
         "Als nächstes Zufallsergebnis muss {kind} kommen, nicht {given}."
     ),
