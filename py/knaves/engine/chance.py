@@ -110,7 +110,7 @@ class Chance:
         return self._use("die", value)  # type: ignore[no-any-return]
 
     def pick(self, among: Sequence[str]) -> str:
-        """One of these texts, each of at most 40 characters: a trump suit that is turned, the corner a game begins in."""
+        """One of these texts of at most 40 characters: a trump suit that is turned, the corner a game begins in."""
         value = self._given("pick")
         if value is None:
             value = self._random().choice(among)
