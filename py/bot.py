@@ -1,8 +1,9 @@
 """The worker's entry: bots think here, beside the page."""
 
-from knaves.browser import worker
+from knaves.players import worker
 
-__export__ = ["ask", "hurry"]
+__export__ = ["ask", "hurry", "is_at_it"]
 
 ask = worker.ask
 hurry = worker.hurry
+is_at_it = worker.is_at_it

@@ -1,8 +1,8 @@
 """The page's entry: gives the program a browser."""
 
-from knaves.browser.app import App
-from knaves.browser.dom import Browser
-from knaves.browser.thinkers import WorkerThinker
+from knaves.page.app import App
+from knaves.page.dom.browser import Browser
+from knaves.players.thinkers import WorkerThinker
 
 browser = Browser()
 lines = await browser.shelf.open()  # type: ignore[top-level-await]  # noqa: F704 - the page runs this as a coroutine

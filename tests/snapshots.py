@@ -9,6 +9,7 @@ from enum import Enum
 from typing import Any
 
 from knaves.cards import UNKNOWN, Card, Suit, card, is_card_code
+from knaves.engine.layout import Part
 from knaves.engine.moves import Move
 from knaves.engine.options import Options
 from knaves.engine.sentences import Sentence
@@ -48,11 +49,11 @@ def difference(one: str, two: str) -> str:
 
 
 def cards_named(thing: Any, skip: tuple[type, ...] = ()) -> Iterator[Card]:
-    """Every card that is named anywhere in a sentence, a layout or a plain value; `skip` is passed over.
+    """Every card that is named anywhere in a sentence, a layout or a plain value; `skip` and keys are passed over.
 
     Tokens of a layout are no cards: `2S` may be a place of Jack in the Box.
     """
-    if isinstance(thing, skip):
+    if isinstance(thing, skip) or (isinstance(thing, Part) and thing.is_a_key):
         return
     if isinstance(thing, Card):
         yield thing

@@ -15,9 +15,10 @@ __all__ = ["all_strings", "texts_said"]
 ROOT = Path(knaves.__file__).parent
 SILENT = (
     "cli",
+    "wire",
     "games/template",
-    "browser/words",
-)  # not on the page, or what is tested
+    "page/locale",
+)  # not on the page, said to programs only, or what is tested
 SAYERS = {"t", "Sentence", "IllegalMove", "Refusal", "InvalidOptions", "UnreadableRecord", "ChanceRefused"}
 
 

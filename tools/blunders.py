@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any
 
+from knaves.analysis.paired_comparison import Duel
 from knaves.bots import LEVELS, choose
-from knaves.bots.duel import Duel
 from knaves.bots.search import by_rule
 from knaves.cards import JOKER
 from knaves.engine.game import Game
@@ -25,7 +25,7 @@ from knaves.games.one_eyed_jack import GAME as ONE_EYED_JACK
 from knaves.games.one_eyed_jack.moves import Place, Remove
 from knaves.games.one_eyed_jack.prospects import Prospects
 from knaves.games.one_eyed_jack.spaces import spaces_in
-from knaves.table.review import BAD
+from knaves.wire.answers import BAD
 
 __all__ = ["BLUNDERS", "planted"]
 

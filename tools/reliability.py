@@ -25,7 +25,7 @@ ROOT = Path(__file__).resolve().parent.parent
 DOCUMENT = ROOT / "docs" / "reliability.md"
 SOAK = ROOT / "docs" / "soak.md"
 TABLE = re.compile(r"(<!-- reliability -->\n).*?(<!-- /reliability -->)", re.DOTALL)
-SAVES, LOST, OFFLINE = "tests/unit/browser/test_saves.py", "tests/e2e/test_nothing_lost.py", "tests/e2e/test_offline.py"
+SAVES, LOST, OFFLINE = "tests/unit/store/test_saves.py", "tests/e2e/test_nothing_lost.py", "tests/e2e/test_offline.py"
 FAULTS = "tests/e2e/test_start_faults.py"
 
 
@@ -46,12 +46,12 @@ FAULT_LIST = (
           ["tests/protocol/test_the_same_everywhere.py", "tests/unit/tools/test_snapshot.py"]),
     Fault("R4 illegal move accepted", "one door for every move", ["tests/protocol/test_every_syntactic_move.py"]),
     Fault("R5 bot peeks", "a bot gets what its seat sees",
-          ["tests/unit/bots/test_blindness.py", "tests/unit/browser/test_doubting.py"]),
+          ["tests/unit/analysis/test_fairness.py", "tests/unit/players/test_fairness_check.py"]),
     Fault("R6 bot hangs, crashes, answers nonsense", "replaced by a simple one, said once",
-          ["tests/e2e/test_thinking.py", "tests/unit/browser",
+          ["tests/e2e/test_thinking.py", "tests/unit/page",
            "-k", "hang or crash or nonsense or replaced or given_up or short"]),
     Fault("R7 damaged save or import", "checksum, two slots, bad bytes kept",
-          ["tests/property/test_saves.py", SAVES, "tests/unit/table/test_saves.py"], 25),
+          ["tests/property/test_saves.py", SAVES, "tests/unit/store/test_save.py"], 25),
     Fault("R8 crash, then a save over the good one", "nothing is written once the error panel is up",
           [LOST, "-k", "r8"]),
     Fault("R9 no room", "old replays go first; one sentence; the journal keeps the game",
@@ -76,7 +76,7 @@ FAULT_LIST = (
     Fault("R21 bot from outside is hostile", "an origin of its own, no request, what its seat sees, limits",
           ["tests/e2e/test_sandbox.py", "tests/protocol/test_bots_from_outside.py",
            "tests/unit/players/test_messages.py"]),
-    Fault("R22 hidden cards in the page", "drawn from what the seat sees", ["tests/unit/browser", "-k", "r22"], 5),
+    Fault("R22 hidden cards in the page", "drawn from what the seat sees", ["tests/unit/page", "-k", "r22"], 5),
 )  # fmt: skip
 
 

@@ -24,12 +24,13 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "py")]
 
+from knaves.analysis.matches import mean_interval, share_interval  # noqa: E402
+from knaves.analysis.review import DEEP, decisions, judge  # noqa: E402
 from knaves.bots import LEVELS, choose  # noqa: E402
-from knaves.bots.arena import mean_interval, share_interval  # noqa: E402
 from knaves.engine.game import Game  # noqa: E402
 from knaves.games.registry import GAMES  # noqa: E402
-from knaves.table.review import DEEP, Judgement, decisions, judge  # noqa: E402
 from knaves.table.table import Table  # noqa: E402
+from knaves.wire.answers import Judgement  # noqa: E402
 from tools.blunders import BLUNDERS, planted  # noqa: E402
 
 KEPT = ROOT / ".build" / "review.json"

@@ -23,7 +23,7 @@ from random import Random
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "py")]
 
-from knaves.bots.arena import Interval, LevelPlayer, Match, Report, Result, play_deals, report  # noqa: E402
+from knaves.analysis.matches import Interval, LevelPlayer, Match, Report, Result, play_deals, report  # noqa: E402
 from knaves.bots.levels import LEVELS  # noqa: E402
 from knaves.games.registry import GAMES  # noqa: E402
 from tests.yardsticks.players import yardsticks  # noqa: E402

@@ -14,7 +14,7 @@ from knaves.engine.chance import Outcome
 from knaves.engine.errors import ChanceRefused
 from knaves.engine.events import Event
 from knaves.engine.game import Game
-from knaves.engine.layout import Square, Strip
+from knaves.engine.layout import Square
 from knaves.engine.moves import find
 from knaves.engine.options import Options
 from knaves.engine.sentences import Sentence, plain
@@ -291,5 +291,5 @@ def a_table_shows_no_hidden_card(game: Game) -> None:
     for state in states(game, 150, "layouts"):
         for seat in _some_seats(state, rng):
             layout = game.layout(shown_to(state, seat), seat)
-            unseen = set(cards_named(layout, skip=(Square, Strip, Sentence))) - known_to(state, seat)
+            unseen = set(cards_named(layout, skip=(Square, Sentence))) - known_to(state, seat)
             assert not unseen, f"the table of seat {seat} shows {unseen}"

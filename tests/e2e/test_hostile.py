@@ -9,10 +9,10 @@ from urllib.parse import quote
 
 from playwright.sync_api import Page, expect
 
-from knaves.browser.settings import Settings
 from knaves.games.registry import GAMES
-from knaves.table.archive import Archive, OwnPreset
-from knaves.table.saves import Save
+from knaves.store.archive import Archive, OwnPreset
+from knaves.store.save import Save
+from knaves.store.settings import Settings
 from knaves.table.table import Table
 from tests.e2e.starting import until, visit
 from tools.serve import SiteServer

@@ -9,17 +9,17 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from knaves.browser.archives import archive_of, put_in_place
-from knaves.browser.saves import Saves
-from knaves.browser.settings import Settings
 from knaves.engine.errors import Refusal
 from knaves.games.registry import GAMES
-from knaves.table.archive import plan, read_archive
+from knaves.store.archive import plan, read_archive
+from knaves.store.export import archive_of, put_in_place
+from knaves.store.save import Save, read_save
+from knaves.store.saves import Saves
+from knaves.store.settings import Settings
 from knaves.table.history import line_of
-from knaves.table.saves import Save, read_save
 from knaves.table.table import Table
 from tests.protocol.rubbish import mutated
-from tests.unit.browser.fake_page import MemoryStore
+from tests.unit.page.fake_page import MemoryStore
 from tests.walks import SCALE
 
 DAY = "2026-11-21T05:{:02}:{:02}Z"

@@ -9,7 +9,7 @@ from time import process_time
 
 import pytest
 
-from knaves.cli.session import Session
+from knaves.cli.connection import Connection
 from tests.protocol.outside import Engine, answers, asked
 from tests.protocol.rubbish import mutated
 from tests.walks import SCALE, SEED
@@ -103,10 +103,10 @@ def test_a_megabyte_is_answered_and_changes_nothing() -> None:
 @pytest.mark.parametrize("what", list(BIG))
 def test_a_megabyte_costs_less_than_a_second(what: str) -> None:
     """By processor time, so that other work on the machine does not count."""
-    session = Session()
-    assert session.answer(NEW)["ok"]
+    connection = Connection()
+    assert connection.answer(NEW)["ok"]
     start = process_time()
-    assert not session.answer(BIG[what])["ok"]
+    assert not connection.answer(BIG[what])["ok"]
     assert process_time() - start < 1
 
 

@@ -10,7 +10,7 @@ from time import process_time
 
 import pytest
 
-from knaves.cli.session import Session
+from knaves.cli.connection import Connection
 from knaves.cli.verify import failures
 from knaves.games.registry import GAMES
 from tests.protocol.outside import Json, knaves
@@ -32,14 +32,14 @@ def test_a_mutated_record_is_refused_or_right(key: str, record_property: Callabl
     print(f"KNAVES_SEED={SEED}")
     good = record_of(key, SEED)
     short = json.dumps({name: value for name, value in json.loads(good).items() if name != "legal"}).encode()
-    session = Session()
-    shown = session.answer(b'{"do":"new","game":"box","seed":1}')
+    connection = Connection()
+    shown = connection.answer(b'{"do":"new","game":"box","seed":1}')
     refusals = 0
     for number in range(MUTATIONS):
         line = mutated(short if number % 4 else good, rng).replace(b"\n", b" ")
         start = process_time()
         found = list(failures(io.BytesIO(line)))
-        reply = session.answer(b'{"do":"load","record":' + line + b"}")
+        reply = connection.answer(b'{"do":"load","record":' + line + b"}")
         assert process_time() - start < SECONDS, line
         if reply["ok"]:
             assert found == [], line
@@ -49,7 +49,7 @@ def test_a_mutated_record_is_refused_or_right(key: str, record_property: Callabl
             assert reply["error"] in ("unreadable-record", "bad-request")
             assert len(reply["message"]) > 10
             assert "fault" not in reply["message"].split(":")[0], reply
-            assert session.answer(b'{"do":"position"}') == shown, line
+            assert connection.answer(b'{"do":"position"}') == shown, line
         check_same_verdict(line, found, reply)
     assert refusals > MUTATIONS / 2
     record_property("tried", MUTATIONS)

@@ -7,8 +7,8 @@ from random import Random
 from time import process_time
 from typing import Any
 
+from knaves.analysis.matches import LevelPlayer, Player
 from knaves.bots import LEVELS, Level, choose
-from knaves.bots.arena import LevelPlayer, Player
 from knaves.engine.advice import NO_ADVICE
 from knaves.engine.game import Game
 from knaves.engine.moves import Move

@@ -20,7 +20,7 @@ def prerendered() -> dict[str, str]:
     """What the page's own code renders at build time: path in the site -> HTML, whole or only a body."""
     sys.path.insert(0, str(ROOT / "py"))
     try:
-        from knaves.browser import prerender
+        from knaves.page.view import prerender
     finally:
         sys.path.pop(0)
     return prerender.pages()
@@ -30,7 +30,7 @@ def texts() -> dict[str, str]:
     """What the page fetches as text: path in the site -> the text."""
     sys.path.insert(0, str(ROOT / "py"))
     try:
-        from knaves.browser import prerender
+        from knaves.page.view import prerender
     finally:
         sys.path.pop(0)
     return prerender.texts()

@@ -8,13 +8,14 @@ from functools import partial
 from random import Random
 from urllib.parse import quote
 
-from knaves.browser.routes import Route, option_text, options_from, packed, read_packed, read_route
-from knaves.cli.session import Session
+from knaves.cli.connection import Connection
 from knaves.engine.errors import Refusal
 from knaves.engine.game import Game
-from knaves.table.archive import Archive, OwnPreset, plan, read_archive, read_preset
+from knaves.page.packing import packed, read_packed
+from knaves.page.routes import NewGameRoute, options_from, read_route, words_of
+from knaves.store.archive import Archive, OwnPreset, plan, read_archive, read_preset
+from knaves.store.save import Save, parse_json, read_save
 from knaves.table.record import read_record
-from knaves.table.saves import Save, parse_json, read_save
 from knaves.table.table import Table
 from tests.protocol.rubbish import mutated
 from tests.walks import starts
@@ -54,7 +55,7 @@ def _read_archive(game: Game, given: bytes) -> bool:
 
 def _read_link(game: Game, given: bytes) -> bool:
     route = read_route(_text(given))
-    return options_from(game.options, route.query) is not None
+    return not isinstance(route, NewGameRoute) or options_from(route.game.options, route.words) is not None
 
 
 def _read_packed(game: Game, given: bytes) -> bool:
@@ -67,9 +68,9 @@ def _read_preset(game: Game, given: bytes) -> bool:
 
 
 def _answer(game: Game, given: bytes) -> bool:
-    session = Session()
-    reply = session.answer(given)
-    assert session.answer(b'{"do":"games"}').get("ok"), "after this line the engine answers no more"
+    connection = Connection()
+    reply = connection.answer(given)
+    assert connection.answer(b'{"do":"games"}').get("ok"), "after this line the engine answers no more"
     if not reply["ok"]:
         raise Refusal(str(reply["message"]))
     return True
@@ -80,12 +81,11 @@ def _samples(kind: str, game: Game, table: Table, rng: Random) -> bytes:
     record, options = table.record(), table.options
     save = Save("k1", 7, record)
     preset = OwnPreset("Öwn <b>name</b> & more", game.key, options.differences())
-    query = {name: option_text(value) for name, value in options.differences().items()}
     texts: dict[str, Callable[[], str]] = {
         "record": record.as_line,
         "save": save.as_line,
         "export": Archive({"k1": save}, {"f1": record}, (), {"sound": True}, (preset,)).as_text,
-        "link": lambda: str(Route((game.key,), query | {"seed": "7", "seats": "human,bot:easy"})),
+        "link": lambda: str(NewGameRoute(game, words_of(options), 7, ("human", "bot:easy"))),
         "packed-game": lambda: packed(record),
         "preset": lambda: json.dumps(preset.as_json()),
         "request": lambda: rng.choice(_requests(game, table)),

@@ -8,15 +8,16 @@ from collections.abc import Mapping, Sequence
 from math import isfinite
 from typing import Any
 
-from knaves.bots.arena import Fault, Interval, LevelPlayer, Match, Player, Report, play_match, seatings
+from knaves.analysis.matches import Fault, Interval, LevelPlayer, Match, Player, Report, play_match, seatings
 from knaves.bots.levels import LEVELS
 from knaves.cli import arguments as read
-from knaves.cli.bots import MOST_MS, MOST_PLAYOUTS
+from knaves.cli.bots import MOST_MS
 from knaves.cli.outside import find_outsider
-from knaves.cli.strict_json import write_json
 from knaves.engine.game import Game
 from knaves.engine.options import Options
 from knaves.engine.sentences import Sentence
+from knaves.wire.questions import MOST_PLAYOUTS
+from knaves.wire.strict_json import write_json
 
 __all__ = ["run"]
 

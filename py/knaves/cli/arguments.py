@@ -7,13 +7,13 @@ import re
 from collections.abc import Callable, Sequence
 from typing import NoReturn
 
-from knaves.cli.strict_json import NotJson, read_json
 from knaves.engine.errors import InvalidOptions, Refusal
 from knaves.engine.game import Game
 from knaves.engine.options import Options
 from knaves.engine.sentences import Sentence
 from knaves.games.registry import GAMES
 from knaves.table.record import LARGEST_SEED
+from knaves.wire.strict_json import NotJson, read_json
 
 __all__ = ["Parser", "WrongArgument", "add_game", "bot_names", "game", "options", "seed", "whole_number"]
 

@@ -9,9 +9,9 @@ from random import Random
 from time import process_time
 
 from knaves.cli.arguments import Parser, game, whole_number
-from knaves.cli.strict_json import write_json
 from knaves.engine.game import Game
 from knaves.games.registry import GAMES
+from knaves.wire.strict_json import write_json
 
 __all__ = ["Speed", "as_json", "measure", "reference_loops", "run"]
 

@@ -7,22 +7,13 @@ from typing import Any
 
 from knaves.bots import choose, hint
 from knaves.bots.levels import LEVELS
-from knaves.engine.errors import Refusal
 from knaves.engine.moves import Move
-from knaves.engine.sentences import Sentence
 from knaves.table.table import Table
+from knaves.wire.questions import bot_seed
 
-__all__ = ["MOST_MS", "MOST_PLAYOUTS", "advise", "check_level", "choose_move"]
+__all__ = ["MOST_MS", "advise", "choose_move"]
 
 MOST_MS = 3_600_000  # an hour for one move
-MOST_PLAYOUTS = 10_000_000
-
-
-def check_level(name: str) -> str:
-    """The name, if there is a level called so. Raises Refusal."""
-    if name not in LEVELS:
-        raise Refusal(Sentence("There is no level {name}; there are {names}.", name=name[:40], names=list(LEVELS)))
-    return name
 
 
 def choose_move(table: Table, level: str, ms: int | None = None, playouts: int | None = None) -> Move:
@@ -44,4 +35,4 @@ def advise(table: Table) -> list[dict[str, Any]]:
 def _sitting(table: Table) -> tuple[Any, Random]:
     """What the seat in turn has seen, and the generator that its bot uses for this move (protocol.md, "Bots")."""
     assert table.turn is not None
-    return table.state.seen_by(table.turn), Random(f"bot {table.seed} {len(table.moves)}")
+    return table.state.seen_by(table.turn), Random(bot_seed(table.seed, len(table.moves)))

@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import BinaryIO
 
 from knaves.cli.arguments import Parser
-from knaves.cli.requests import BadRequest
-from knaves.cli.session import Reply, Session, refusal
-from knaves.cli.strict_json import write_json
+from knaves.cli.connection import Connection
 from knaves.engine.sentences import Sentence
+from knaves.wire.fields import BadRequest, Reply, refusal
+from knaves.wire.strict_json import write_json
 
 __all__ = ["LONGEST_LINE", "run", "serve"]
 
@@ -37,16 +37,16 @@ def serve(requests: BinaryIO, write: Callable[[str], object]) -> None:
 
     `write` gets each reply with its newline, and sends it off at once.
     """
-    session = Session()
+    connection = Connection()
     for line in _lines(requests):
-        write(write_json(_reply(session, line)) + "\n")
+        write(write_json(_reply(connection, line)) + "\n")
 
 
-def _reply(session: Session, line: bytes | None) -> Reply:
+def _reply(connection: Connection, line: bytes | None) -> Reply:
     if line is None:
         return refusal(BadRequest(Sentence("A line has at most {most} bytes.", most=LONGEST_LINE)))
     try:
-        return session.answer(line)
+        return connection.answer(line)
     except Exception as fault:  # a bug, but the game of the other side goes on
         said = Sentence("A fault of the engine: {kind}. The game has not changed.", kind=type(fault).__name__)
         return refusal(BadRequest(said))

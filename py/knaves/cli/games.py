@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from knaves.cli.arguments import Parser
 from knaves.cli.catalogue import catalogue
-from knaves.cli.strict_json import write_json
 from knaves.games.registry import GAMES
+from knaves.wire.strict_json import write_json
 
 __all__ = ["run"]
 

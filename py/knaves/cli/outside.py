@@ -19,7 +19,7 @@ from time import monotonic
 from typing import Any
 
 import knaves
-from knaves.bots.arena import Forfeit, Player
+from knaves.analysis.matches import Forfeit, Player
 from knaves.cli.arguments import WrongArgument
 from knaves.engine.events import Event
 from knaves.engine.game import Game

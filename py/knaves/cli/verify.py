@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 from typing import BinaryIO
 
 from knaves.cli.arguments import Parser, WrongArgument
-from knaves.cli.strict_json import NotJson, read_json
 from knaves.engine.errors import Refusal, UnreadableRecord
 from knaves.engine.sentences import Sentence
 from knaves.table.record import read_record
 from knaves.table.table import Table
+from knaves.wire.strict_json import NotJson, read_json
 
 __all__ = ["failures", "run"]
 

@@ -1,4 +1,4 @@
-"""Chance: the dealer, the board, the shuffles and the die, given or drawn, one outcome at a time.
+"""Chance: dealers, boards, shuffles, dice and picks, given or drawn, one outcome at a time.
 
 Outcome number k of a game comes from a generator made of ("chance", seed, k) only, so that a game loaded from a
 record goes on exactly as it would have without saving.
@@ -18,8 +18,9 @@ from knaves.engine.sentences import Sentence
 __all__ = ["KINDS", "Chance", "Outcome", "WorldChance", "check_outcome"]
 
 Outcome = dict[str, Any]
-KINDS = ("dealer", "board", "shuffle", "die")
+KINDS = ("dealer", "board", "shuffle", "die", "pick")
 DIE_FACES = ("normal", "reverse", "skip")
+LONGEST_PICK = 40  # characters of what is picked
 
 
 def check_outcome(outcome: object) -> None:
@@ -33,6 +34,8 @@ def check_outcome(outcome: object) -> None:
         raise ChanceRefused("The dealer is the number of a seat.")
     if kind == "die" and value not in DIE_FACES:
         raise ChanceRefused("The die shows normal, reverse or skip.")
+    if kind == "pick" and (not isinstance(value, str) or not 0 < len(value) <= LONGEST_PICK):
+        raise ChanceRefused("What is picked is a short text.")
     if kind in ("board", "shuffle") and not _are_codes(value):
         raise ChanceRefused(Sentence("The {kind} is a list of card codes.", kind=kind))
 
@@ -49,20 +52,27 @@ class Chance:
             check_outcome(outcome)
         self.seed = seed
         self.given = list(given)
-        self.used: list[Outcome] = []
+        self.count = 0  # outcomes used so far
+        self._log: list[Outcome] = []  # shared with copies, each of which knows how many of these are its own
 
     def copy(self) -> Self:
-        """A chance at the same place."""
+        """A chance at the same place, made at once however long the game is."""
         twin = object.__new__(type(self))
         twin.seed = self.seed
         twin.given = self.given
-        twin.used = self.used[:]
+        twin.count = self.count
+        twin._log = self._log
         return twin
+
+    @property
+    def used(self) -> list[Outcome]:
+        """The outcomes used so far, in order."""
+        return self._log[: self.count]
 
     @property
     def unused(self) -> list[Outcome]:
         """The given outcomes that no move has needed yet."""
-        return self.given[len(self.used) :]
+        return self.given[self.count :]
 
     def dealer(self, seats: int) -> int:
         """The first dealer, a seat."""
@@ -99,10 +109,19 @@ class Chance:
             raise ChanceRefused(Sentence("This die has no face {face}.", face=value))
         return self._use("die", value)  # type: ignore[no-any-return]
 
+    def pick(self, among: Sequence[str]) -> str:
+        """One of these texts of at most 40 characters: a trump suit that is turned, the corner a game begins in."""
+        value = self._given("pick")
+        if value is None:
+            value = self._random().choice(among)
+        if value not in among:
+            raise ChanceRefused(Sentence("There is nothing called {value} to pick here.", value=value))
+        return self._use("pick", value)  # type: ignore[no-any-return]
+
     def _given(self, kind: str) -> Any:
-        if len(self.used) >= len(self.given):
+        if self.count >= len(self.given):
             return None
-        ((given_kind, value),) = self.given[len(self.used)].items()
+        ((given_kind, value),) = self.given[self.count].items()
         if given_kind != kind:
             raise ChanceRefused(
                 Sentence("The next chance outcome must be a {kind}, not a {given}.", kind=kind, given=given_kind)
@@ -112,10 +131,13 @@ class Chance:
     def _random(self) -> Random:
         if self.seed is None:
             raise ChanceRefused("There is no seed, and the chance outcomes do not suffice.")
-        return Random(f"chance {self.seed} {len(self.used)}")
+        return Random(f"chance {self.seed} {self.count}")
 
     def _use(self, kind: str, value: Any) -> Any:
-        self.used.append({kind: value})
+        if len(self._log) > self.count:  # a copy has gone another way from here
+            self._log = self._log[: self.count]
+        self._log.append({kind: value})
+        self.count += 1
         return value
 
 

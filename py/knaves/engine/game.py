@@ -7,9 +7,11 @@ from dataclasses import dataclass
 
 from knaves.engine.advice import NO_ADVICE, Advice
 from knaves.engine.chance import Chance, Outcome
+from knaves.engine.editing import Editing
 from knaves.engine.events import Event
 from knaves.engine.layout import Example, Layout
 from knaves.engine.lesson import Lesson
+from knaves.engine.look import PLAIN, Look
 from knaves.engine.moves import Move
 from knaves.engine.options import Options, Value
 from knaves.engine.sentences import Sentence
@@ -41,10 +43,12 @@ class Game:
     say: Callable[[Event], Sentence | None]  # an event as a sentence, None for what needs no word; names no unseen card
     ask: Callable[[State], Sentence]  # what the status line asks of the seat to move, from a redacted state
     layout: Callable[[State, Seat], Layout]  # a state redacted for a seat, and that seat -> what is on the table
+    look: Look = PLAIN  # its cloth and the picture on its tile
     presets: tuple[Preset, ...] = ()
     advice: Advice = NO_ADVICE  # what it tells the bots
     describe: Callable[[Options], Sentence] | None = None  # the options in plain words
     groups: tuple[tuple[str, tuple[str, ...]], ...] = ()  # the options by heading, where there are many
+    editing: Editing | None = None  # an option that is arranged by hand, where the options stand by heading
     example: Callable[[Options], Example] | None = None  # what the options mean, drawn
     examples: tuple[Example, ...] = ()  # for the rules page
     primer: tuple[Sentence, ...] = ()  # the game in two minutes, for the rules page

@@ -4,21 +4,36 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations, permutations
 from random import Random
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
 
 from knaves.cards import UNKNOWN, Card, in_pack_order
-from knaves.engine.chance import WorldChance
+from knaves.engine.chance import Chance, WorldChance
 from knaves.engine.zones import Seat, Zone
 
-if TYPE_CHECKING:
-    from knaves.engine.state import State
+__all__ = ["Imaginable", "Imagination", "forgetting", "unseen"]
 
-__all__ = ["Imagination", "forgetting", "unseen"]
 
-AnyState = TypeVar("AnyState", bound="State")
+class Imaginable(Protocol):
+    """What is asked of a state whose hidden cards are imagined; `State` says what each of these promises."""
+
+    pack: tuple[Card, ...]
+    chance: Chance
+
+    def copy(self) -> Self: ...
+
+    def zones(self) -> Iterable[Zone]: ...
+
+    def could_lie(self, zone: Zone, place: int, card: Card) -> bool: ...
+
+    def remembers(self, seat: Seat, zone: Zone) -> Sequence[Card]: ...
+
+    def forget(self, seat: Seat) -> None: ...
+
+
+AnyState = TypeVar("AnyState", bound=Imaginable)
 Finder = Callable[[Any], list[Any]]
 NONE: frozenset[Card] = frozenset()
 TRIES = 6  # random picks before the cards that fit are listed
@@ -35,7 +50,7 @@ class Gap(NamedTuple):
     impossible: tuple[frozenset[Card], ...]  # by slot
 
 
-def unseen(seen: State) -> list[Card]:
+def unseen(seen: Imaginable) -> list[Card]:
     """The cards that a redacted state does not show, in pack order."""
     left = Counter(seen.pack)
     left.subtract(each for zone in seen.zones() for each in zone.cards if each is not None and each is not UNKNOWN)
@@ -165,17 +180,17 @@ class Imagination(Generic[AnyState]):
                     yield lying + others
 
 
-def _gap(seen: State, number: int, zone: Zone, kinds: frozenset[Card], infers: bool) -> Gap:
+def _gap(seen: Imaginable, number: int, zone: Zone, kinds: frozenset[Card], infers: bool) -> Gap:
     slots = tuple(index for index, each in enumerate(zone.cards) if each is UNKNOWN)
     impossible = tuple(_impossible(seen, zone, slot, kinds) if infers else NONE for slot in slots)
     return Gap(number, slots, zone.in_order or len(set(impossible)) > 1, impossible)
 
 
-def _impossible(seen: State, zone: Zone, slot: int, kinds: frozenset[Card]) -> frozenset[Card]:
+def _impossible(seen: Imaginable, zone: Zone, slot: int, kinds: frozenset[Card]) -> frozenset[Card]:
     return frozenset(card for card in kinds if not seen.could_lie(zone, slot, card)) or NONE
 
 
-def _finder(seen: State, zones: list[Zone], number: int) -> Finder:
+def _finder(seen: Imaginable, zones: list[Zone], number: int) -> Finder:
     """How to find the live list of a zone in a copy of this state: by attribute where it is one, else by `zones`."""
     cards = zones[number].cards
     for name, value in seen.__dict__.items():

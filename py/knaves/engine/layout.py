@@ -1,4 +1,4 @@
-"""Layout: what lies on the table, as data, for one seat; a game fills it, the page draws each kind of part.
+"""Layout: what lies on the table, as data, for one seat; a game fills it, the page draws it.
 
 Parts name cards by code (`??` is a back, None an empty place) and carry the token of a move's notation that touching
 them means. Which tokens can be touched now follows from the legal moves, not from here.
@@ -13,36 +13,35 @@ from knaves.engine.sentences import Sentence
 
 __all__ = [
     "Board",
-    "Boxes",
     "Caption",
-    "Cross",
-    "Die",
-    "Direction",
+    "Counter",
     "Example",
     "Face",
     "Fan",
-    "Figure",
-    "Heap",
     "Layout",
-    "Order",
     "Part",
     "Pegs",
+    "Picture",
     "Pile",
     "Plate",
-    "PointTable",
-    "Prizes",
     "Row",
     "ScoreRow",
     "ScoreSheet",
     "Sign",
-    "Slots",
     "Spread",
     "Square",
-    "Strip",
-    "Sum",
-    "Tally",
     "Trick",
 ]  # fmt: skip
+
+
+class Part:
+    """Something that lies on a table. The page draws those below; what is a game's own draws itself, see `OwnPart`."""
+
+    is_a_key = False  # explains an order or a board: the cards that it names need not be seen
+
+
+class Picture:
+    """Something drawn to explain a rule or an option."""
 
 
 @dataclass(frozen=True)
@@ -58,7 +57,7 @@ class Face:
 
 
 @dataclass(frozen=True)
-class Tally:
+class Counter:
     """A number with its name: "6 tricks"."""
 
     label: Sentence
@@ -67,11 +66,11 @@ class Tally:
 
 
 @dataclass(frozen=True)
-class Plate:
+class Plate(Part):
     """A player at the table: face, name, counts, and the backs of the hand."""
 
     seat: int
-    tallies: tuple[Tally, ...] = ()
+    counters: tuple[Counter, ...] = ()
     backs: int = 0  # hand cards to draw as backs; 0 draws none
     side: int | None = None  # the chip of its side, in games of sides
     is_next: bool = False
@@ -80,7 +79,7 @@ class Plate:
 
 
 @dataclass(frozen=True)
-class Fan:
+class Fan(Part):
     """A hand that is open to the viewer, to be played from."""
 
     seat: int
@@ -89,7 +88,7 @@ class Fan:
 
 
 @dataclass(frozen=True)
-class Pile:
+class Pile(Part):
     """A squared pile: its top card and its count."""
 
     name: Sentence
@@ -100,7 +99,7 @@ class Pile:
 
 
 @dataclass(frozen=True)
-class Trick:
+class Trick(Part):
     """The cards of a trick by seat; a seat that has not played has an empty place."""
 
     faces: tuple[tuple[int, Face], ...]
@@ -108,88 +107,11 @@ class Trick:
 
 
 @dataclass(frozen=True)
-class Row:
+class Row(Part):
     """Cards side by side, such as prizes or the last trick."""
 
     name: Sentence
     faces: tuple[Face, ...]
-
-
-@dataclass(frozen=True)
-class Prizes:
-    """A row of prizes in order of contest: the current one raised, those that are gone as empty places."""
-
-    name: Sentence
-    faces: tuple[Face, ...]
-
-
-@dataclass(frozen=True)
-class Heap:
-    """Cards played one upon the other, the last one on top, and what was turned up beside them."""
-
-    name: Sentence
-    faces: tuple[Face, ...]
-    beside: Face | None = None
-
-
-@dataclass(frozen=True)
-class Direction:
-    """Which way the turn goes round."""
-
-    is_clockwise: bool
-    text: Sentence
-
-
-@dataclass(frozen=True)
-class Slots:
-    """The 2x2 box of one player."""
-
-    seat: int
-    faces: tuple[Face, ...]
-    size: int
-    caption: Sentence | None = None
-
-
-@dataclass(frozen=True)
-class Cross:
-    """A Box of Jack in the Box: its jokers and the Jacks on them, and four cards at E N W S."""
-
-    box: int
-    jokers: tuple[Face, ...]
-    faces: tuple[Face, ...]  # E N W S
-    name: Sentence | None = None  # where there are several
-    stamp: Sentence | None = None  # "closed"
-    corners: tuple[Part, ...] = ()  # of one that is alone: top left, top right, bottom left, bottom right
-
-
-@dataclass(frozen=True)
-class Figure:
-    """A large number and what it counts."""
-
-    number: int
-    label: Sentence
-    is_mine: bool = False
-
-
-@dataclass(frozen=True)
-class Sum:
-    """What has been scored in a turn, line by line, and what is near."""
-
-    name: Sentence
-    lines: tuple[tuple[Sentence, Sentence | None], ...] = ()  # what scored, and a reason
-    headline: Sentence | None = None  # something to celebrate
-    chances: tuple[Sentence, ...] = ()  # help that a setting can hide
-
-
-@dataclass(frozen=True)
-class PointTable:
-    """A small table of what scores how much; `now` is the row that applies."""
-
-    name: Sentence
-    head: tuple[Sentence, tuple[str, ...]]
-    rows: tuple[tuple[Sentence, tuple[str, ...]], ...]
-    note: Sentence
-    now: int | None = None
 
 
 @dataclass(frozen=True)
@@ -204,7 +126,7 @@ class Square:
 
 
 @dataclass(frozen=True)
-class Board:
+class Board(Part, Picture):
     """A board of ten columns and rows, and the lines to draw on it."""
 
     squares: tuple[Square, ...]  # row by row
@@ -214,36 +136,7 @@ class Board:
 
 
 @dataclass(frozen=True)
-class Order:
-    """All players in the order of turns, in rows of `columns`, so that a column is a team."""
-
-    plates: tuple[Plate, ...]
-    columns: int
-    following: int | None = None  # the seat that comes next, where that is known
-
-
-@dataclass(frozen=True)
-class Die:
-    """The turn die: what it showed last, which way play goes, and who comes next where that is known."""
-
-    face: str | None  # "normal", "reverse", "skip"; None before the first roll
-    direction: int  # 1 clockwise, -1 counter-clockwise
-    following: int | None = None
-
-
-@dataclass(frozen=True)
-class Boxes:
-    """Boxes of Jack in the Box drawn small, and cards of a hand below them."""
-
-    jokers: tuple[str, ...]  # of each Box: colours of its jokers, R and B
-    cards: tuple[tuple[str, ...], ...] = ()  # of each Box: E N W S; without any, blank cards
-    lit: tuple[str, ...] = ()  # Box cards that are matched
-    used: tuple[str, ...] = ()  # cards of the hand
-    points: str = ""  # what they score
-
-
-@dataclass(frozen=True)
-class Spread:
+class Spread(Picture):
     """Cards laid out side by side, row by row; a None is a closed place."""
 
     rows: tuple[tuple[Face | None, ...], ...]
@@ -254,19 +147,11 @@ class Example:
     """A drawn board, and what it shows."""
 
     says: Sentence
-    board: Board | Boxes | Spread
+    board: Picture
 
 
 @dataclass(frozen=True)
-class Strip:
-    """Ranks in order, low to high, with the viewer's own marked."""
-
-    name: Sentence
-    faces: tuple[Face, ...]
-
-
-@dataclass(frozen=True)
-class Pegs:
+class Pegs(Part):
     """A race: the points of each side and the points to reach."""
 
     name: Sentence
@@ -275,7 +160,7 @@ class Pegs:
 
 
 @dataclass(frozen=True)
-class Sign:
+class Sign(Part):
     """A short standing fact: trumps, phase, direction."""
 
     kind: str
@@ -284,7 +169,7 @@ class Sign:
 
 
 @dataclass(frozen=True)
-class Caption:
+class Caption(Part):
     """A sentence on the table."""
 
     text: Sentence
@@ -301,7 +186,7 @@ class ScoreRow:
 
 
 @dataclass(frozen=True)
-class ScoreSheet:
+class ScoreSheet(Part):
     """Who got what for which reason; columns are seats that stand for their sides, the viewer's first."""
 
     title: Sentence
@@ -309,12 +194,6 @@ class ScoreSheet:
     rows: tuple[ScoreRow, ...]
     totals: tuple[int, ...]
     note: Sentence | None = None
-
-
-Part = (
-    ScoreSheet | Plate | Fan | Pile | Trick | Row | Slots | Cross | Board | Strip | Pegs | Sign | Caption | Prizes
-    | Heap | Direction | Order | Die | Figure | Sum | PointTable
-)  # fmt: skip
 
 
 @dataclass(frozen=True)

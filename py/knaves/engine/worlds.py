@@ -4,19 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any
 
 from knaves.cards import UNKNOWN, Card, in_pack_order
 from knaves.engine.chance import Chance
-from knaves.engine.imagination import Imagination, unseen
+from knaves.engine.imagination import AnyState, Imagination, unseen
 from knaves.engine.zones import Seat, Zone
 
-if TYPE_CHECKING:
-    from knaves.engine.state import State
-
 __all__ = ["imagined", "redacted", "unseen"]
-
-AnyState = TypeVar("AnyState", bound="State")
 
 
 def redacted(state: AnyState, seat: Seat, *, with_memory: bool = True) -> AnyState:

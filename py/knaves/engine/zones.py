@@ -33,6 +33,7 @@ class Zone:
     owner: Seat | None = None
     box: int | None = None  # which Box of a game with several, counted from 1
     in_order: bool = False  # whether the order of hidden cards matters (a stock), so that it must stay unknown
+    was_seen: bool = False  # whether its cards, hidden now, lay open to everybody before (captured cards)
     open_to: tuple[Seat, ...] = ()  # seats that may look besides (a partner's hand while it is open)
 
     def is_open_to(self, seat: Seat) -> bool:

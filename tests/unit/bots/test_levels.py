@@ -6,8 +6,8 @@ from itertools import islice
 
 import pytest
 
+from knaves.analysis.fairness import positions
 from knaves.bots import LEVELS, Level
-from knaves.bots.blindness import positions
 from knaves.bots.levels import fitted
 from knaves.engine.advice import Advice
 from knaves.engine.game import Game

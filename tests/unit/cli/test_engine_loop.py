@@ -8,7 +8,7 @@ import json
 import pytest
 
 from knaves.cli import engine
-from knaves.cli.session import Session
+from knaves.cli.connection import Connection
 from knaves.engine.moves import Move
 from knaves.games.california_jack.rules import CaliforniaJack
 
@@ -30,8 +30,8 @@ def test_a_line_beyond_every_bound_is_refused_and_the_next_one_read(monkeypatch:
 
 
 def test_a_fault_of_the_program_is_an_answer_and_leaves_no_half_move(monkeypatch: pytest.MonkeyPatch) -> None:
-    session = Session()
-    before = session.answer(b'{"do":"new","game":"california_jack","seed":1}')
+    connection = Connection()
+    before = connection.answer(b'{"do":"new","game":"california_jack","seed":1}')
     play = CaliforniaJack.play
 
     def breaks(state: CaliforniaJack, move: Move) -> None:
@@ -40,9 +40,9 @@ def test_a_fault_of_the_program_is_an_answer_and_leaves_no_half_move(monkeypatch
 
     monkeypatch.setattr(CaliforniaJack, "play", breaks)
     move = json.dumps({"do": "move", "move": before["legal"][0]}).encode()
-    reply = engine._reply(session, move)
+    reply = engine._reply(connection, move)
     assert (reply["ok"], reply["error"]) == (False, "bad-request")
     assert "ZeroDivisionError" in reply["message"]
-    assert session.answer(b'{"do":"position"}') == before
+    assert connection.answer(b'{"do":"position"}') == before
     monkeypatch.undo()
-    assert session.answer(move)["ok"]
+    assert connection.answer(move)["ok"]

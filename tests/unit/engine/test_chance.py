@@ -71,6 +71,7 @@ BAD_FORMS: list[Any] = [
     {"die": "double"}, {"die": 3}, {"die": None}, {"die": ["skip"]},
     {"shuffle": "QH"}, {"shuffle": ["QH", 3]}, {"shuffle": ["??"]}, {"shuffle": ["qh"]}, {"shuffle": None},
     {"board": {"a1": "QH"}}, {"board": [["QH"]]},
+    {"pick": 3}, {"pick": None}, {"pick": ""}, {"pick": "x" * 41}, {"pick": ["spades"]},
 ]  # fmt: skip
 
 
@@ -93,6 +94,7 @@ def test_what_is_no_outcome_is_refused_at_once(outcome: object) -> None:
         ({"shuffle": ["2C", "2C", "KH", "AS"]}, lambda chance: chance.shuffle(FEW), "exactly the 4 cards"),
         ({"board": ["2C"]}, lambda chance: chance.shuffle(FEW, "board"), "exactly the 4 cards"),
         ({"die": "reverse"}, lambda chance: chance.die(("normal", "skip")), "no face reverse"),
+        ({"pick": "hearts"}, lambda chance: chance.pick(("clubs", "spades")), "nothing called hearts"),
     ],
 )  # fmt: skip
 def test_an_outcome_that_does_not_fit_is_refused_and_uses_up_nothing(given: Any, need: Any, words: str) -> None:
@@ -101,6 +103,16 @@ def test_an_outcome_that_does_not_fit_is_refused_and_uses_up_nothing(given: Any,
         need(chance)
     assert chance.used == []
     assert chance.unused == [given]
+
+
+def test_one_of_a_few_words_is_picked_fairly_and_comes_back_from_the_record() -> None:
+    suits = ("clubs", "diamonds", "hearts", "spades")
+    picked = Counter(Chance(seed).pick(suits) for seed in range(2000))
+    assert all(400 < picked[suit] < 600 for suit in suits)
+    chance = Chance(7)
+    first = chance.pick(suits)
+    assert chance.used == [{"pick": first}]
+    assert Chance(None, chance.used).pick(suits) == first
 
 
 def test_without_a_seed_there_is_nothing_after_the_given_outcomes() -> None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from knaves.cards import cards
-from knaves.engine.layout import Heap, Plate, Slots
+from knaves.engine.layout import Plate
 from knaves.engine.sentences import plain
 from knaves.games.box import GAME
+from knaves.games.box.look import Heap, Slots
 from knaves.games.box.moves import FLIP
 from tests.unit.games.box_rounds import A, B, C, round_of, stuck_on_jack
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from knaves.cards import card, cards
-from knaves.engine.layout import Prizes, ScoreSheet, Strip, Trick
+from knaves.engine.layout import ScoreSheet, Trick
 from knaves.engine.sentences import Sentence, plain
 from knaves.games.madjack import GAME
+from knaves.games.madjack.look import Prizes, Strip
 from tests.unit.games.madjack_tricks import last_trick, phase2, play
 
 

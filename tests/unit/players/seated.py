@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from knaves.bots.arena import Forfeit, Player
+from knaves.analysis.matches import Forfeit, Player
 from knaves.engine.game import Game
 from knaves.engine.moves import Move
 from knaves.engine.options import Options

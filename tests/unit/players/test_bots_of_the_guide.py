@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from knaves.bots.arena import LevelPlayer, Match, Player, Report, play_match
+from knaves.analysis.matches import LevelPlayer, Match, Player, Report, play_match
 from knaves.bots.levels import LEVELS
 from knaves.games.registry import GAMES
 from tests.unit.players.seated import Seated

@@ -102,7 +102,7 @@ def test_what_pyscript_imports_is_in_the_restored_memory(snapshot: Path, tmp_pat
 
 def lazy_imports() -> Iterator[tuple[str, str]]:
     """(file, module) of every import that the page's code makes inside a function; the browser's own left out."""
-    for package in ("engine", "games", "bots", "table", "browser"):
+    for package in ("engine", "games", "bots", "table", "wire", "analysis", "store", "players", "session", "page"):
         for file in (ROOT / "py" / "knaves" / package).rglob("*.py"):
             if file.name == "prerender.py" or "template" in file.parts:
                 continue

@@ -5,6 +5,7 @@ from knaves.games.box.advice import BoxAdvice
 from knaves.games.box.examples import EXAMPLES, PRIMER, describe
 from knaves.games.box.layout import table
 from knaves.games.box.lesson import LESSON
+from knaves.games.box.look import LOOK
 from knaves.games.box.options import BoxOptions
 from knaves.games.box.rules import Box
 from knaves.games.box.words import ask, say
@@ -14,6 +15,7 @@ __all__ = ["GAME"]
 GAME = Game(
     key="box",
     title="Box",
+    look=LOOK,
     tagline="Go low, or turn a card of your box and hope.",
     minutes=10,
     options=BoxOptions,

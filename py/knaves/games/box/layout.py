@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from knaves.cards import Card
-from knaves.engine.layout import Direction, Face, Fan, Heap, Layout, Part, Pile, Plate, Slots, Tally
+from knaves.engine.layout import Counter, Face, Fan, Layout, Part, Pile, Plate
 from knaves.engine.sentences import Player, Sentence
 from knaves.engine.state import State
 from knaves.engine.zones import Seat
+from knaves.games.box.look import Direction, Heap, Slots
 from knaves.games.box.notes import HEIGHT
 from knaves.games.box.rules import Box
 
@@ -39,13 +40,13 @@ def _sorted(hand: list[Card]) -> list[Card]:
 
 
 def _plate(state: Box, seat: Seat) -> Plate:
-    tallies = (
-        Tally(Sentence("cards in hand"), len(state.hands[seat]), "hand"),
-        Tally(Sentence("trophies"), len(state.extras[seat]), "trophy"),
+    counters = (
+        Counter(Sentence("cards in hand"), len(state.hands[seat]), "hand"),
+        Counter(Sentence("trophies"), len(state.extras[seat]), "trophy"),
     )
     is_out = state.sizes[seat] == 0
     sign = Sentence("out") if is_out else None
-    return Plate(seat, tallies, is_next=state.turn == seat, is_out=is_out, sign=sign)
+    return Plate(seat, counters, is_next=state.turn == seat, is_out=is_out, sign=sign)
 
 
 def _slots(state: Box, seat: Seat) -> Slots:

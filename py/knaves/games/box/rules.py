@@ -251,7 +251,7 @@ class Box(State):
         for seat in range(self.seats):
             yield Zone("hand", self.hands[seat], OWNER, seat)
             yield Zone("box", self.boxes[seat], NOBODY, seat)
-            yield Zone("extra", self.extras[seat], NOBODY, seat)
+            yield Zone("extra", self.extras[seat], NOBODY, seat, was_seen=True)
         yield Zone("stock", self.stock, NOBODY, in_order=True)
         yield Zone("played", self.played, ALL)
         yield Zone("discard", self.discard, ALL)

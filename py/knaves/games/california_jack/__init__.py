@@ -4,6 +4,7 @@ from knaves.engine.game import Game, Preset
 from knaves.games.california_jack.advice import CaliforniaJackAdvice
 from knaves.games.california_jack.layout import table
 from knaves.games.california_jack.lesson import LESSON
+from knaves.games.california_jack.look import LOOK
 from knaves.games.california_jack.options import CaliforniaJackOptions
 from knaves.games.california_jack.primer import PRIMER
 from knaves.games.california_jack.rules import CaliforniaJack
@@ -14,6 +15,7 @@ __all__ = ["GAME"]
 GAME = Game(
     key="california_jack",
     title="California Jack",
+    look=LOOK,
     tagline="Win tricks for the card on show.",
     minutes=15,
     options=CaliforniaJackOptions,

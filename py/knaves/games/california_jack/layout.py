@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from knaves.cards import Card
 from knaves.engine.layout import (
+    Counter,
     Face,
     Fan,
     Layout,
@@ -15,7 +16,6 @@ from knaves.engine.layout import (
     ScoreRow,
     ScoreSheet,
     Sign,
-    Tally,
     Trick,
 )  # fmt: skip
 from knaves.engine.sentences import Sentence
@@ -49,7 +49,7 @@ def table(state: State, seat: Seat) -> Layout:
 
 
 def _plate(state: CaliforniaJack, seat: Seat, backs: int = 0) -> Plate:
-    tricks = Tally(Sentence("tricks"), len(state.captured[seat]) // 2, "pile")
+    tricks = Counter(Sentence("tricks"), len(state.captured[seat]) // 2, "pile")
     return Plate(seat, (tricks,), backs, is_next=state.turn == seat)
 
 

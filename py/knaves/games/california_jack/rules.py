@@ -141,7 +141,7 @@ class CaliforniaJack(State):
         yield Zone("stock", self.stock, NOBODY, in_order=True)
         yield Zone("trick", self.trick, ALL)
         for seat in (0, 1):
-            yield Zone("captured", self.captured[seat], NOBODY, seat)
+            yield Zone("captured", self.captured[seat], NOBODY, seat, was_seen=True)
 
     def scores(self) -> list[int]:
         return list(self.points)

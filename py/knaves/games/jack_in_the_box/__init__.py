@@ -6,6 +6,7 @@ from knaves.games.jack_in_the_box.asking import ask, ask_with
 from knaves.games.jack_in_the_box.examples import EXAMPLES, PRIMER, describe, example
 from knaves.games.jack_in_the_box.layout import preview, table
 from knaves.games.jack_in_the_box.lesson import LESSON
+from knaves.games.jack_in_the_box.look import LOOK
 from knaves.games.jack_in_the_box.options import JackInTheBoxOptions
 from knaves.games.jack_in_the_box.rules import JackInTheBox
 from knaves.games.jack_in_the_box.words import say
@@ -15,6 +16,7 @@ __all__ = ["GAME"]
 GAME = Game(
     key="jack_in_the_box",
     title="Jack in the Box",
+    look=LOOK,
     tagline="Match the four cards around the jokers, and box your jacks.",
     minutes=10,
     options=JackInTheBoxOptions,

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from knaves.engine.layout import Boxes, Example
+from knaves.engine.layout import Example
 from knaves.engine.options import Options
 from knaves.engine.sentences import Sentence
 from knaves.games.jack_in_the_box.areas import JOKERS
+from knaves.games.jack_in_the_box.look import Boxes
 from knaves.games.jack_in_the_box.options import JackInTheBoxOptions
 
 __all__ = ["EXAMPLES", "PRIMER", "describe", "example"]

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from knaves.cards import UNKNOWN, Card
-from knaves.engine.layout import Cross, Face, Fan, Figure, Layout, Part, Pile, Plate, PointTable, Sign, Sum, Tally
+from knaves.engine.layout import Counter, Face, Fan, Layout, Part, Pile, Plate, Sign
 from knaves.engine.moves import Move
 from knaves.engine.sentences import Player, Sentence
 from knaves.engine.state import State
 from knaves.engine.zones import Seat
 from knaves.games.jack_in_the_box.chances import chances
+from knaves.games.jack_in_the_box.look import Cross, Figure, PointTable, Sum
 from knaves.games.jack_in_the_box.moves import PLACES, BoxJack, Change, Exchange, Match
 from knaves.games.jack_in_the_box.rules import JackInTheBox
 from knaves.games.jack_in_the_box.sheet import sheet
@@ -90,7 +91,7 @@ def _others(state: JackInTheBox, seat: Seat) -> tuple[Part, ...]:
 
 def _plate(state: JackInTheBox, seat: Seat, backs: int = 0) -> Plate:
     side = state.side(seat)
-    points = Tally(Sentence("points"), state.points[side])
+    points = Counter(Sentence("points"), state.points[side])
     return Plate(seat, (points,), backs, side if state.options.partners else None, is_next=state.turn == seat)
 
 

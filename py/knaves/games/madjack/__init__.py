@@ -5,6 +5,7 @@ from knaves.games.madjack.advice import MadJackAdvice
 from knaves.games.madjack.examples import EXAMPLES, PRIMER, describe
 from knaves.games.madjack.layout import table
 from knaves.games.madjack.lesson import LESSON
+from knaves.games.madjack.look import LOOK
 from knaves.games.madjack.options import MadJackOptions
 from knaves.games.madjack.rules import MadJack
 from knaves.games.madjack.words import ask, say
@@ -14,6 +15,7 @@ __all__ = ["GAME"]
 GAME = Game(
     key="madjack",
     title="MadJack",
+    look=LOOK,
     tagline="Six free tricks, then five for the prizes – and one jack goes mad.",
     minutes=15,
     options=MadJackOptions,

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from knaves.cards import JOKER, NO_SUIT, Card, Suit
-from knaves.engine.layout import Face, Fan, Layout, Part, Pegs, Plate, Prizes, Row, Sign, Strip, Tally, Trick
+from knaves.engine.layout import Counter, Face, Fan, Layout, Part, Pegs, Plate, Row, Sign, Trick
 from knaves.engine.sentences import Player, Sentence
 from knaves.engine.state import State
 from knaves.engine.zones import Seat
+from knaves.games.madjack.look import Prizes, Strip
 from knaves.games.madjack.numbers import PLAIN
 from knaves.games.madjack.ranking import PACK, belongs, is_mad, ladder, rank_in
 from knaves.games.madjack.rules import HAND, MadJack
@@ -43,8 +44,8 @@ def _sorted(hand: list[Card]) -> list[Card]:
 
 
 def _plate(state: MadJack, seat: Seat, backs: int = 0) -> Plate:
-    captured = Tally(Sentence("captured"), len(state.captured[seat]))
-    points = Tally(Sentence("point" if state.points[seat] == 1 else "points"), state.points[seat])
+    captured = Counter(Sentence("captured"), len(state.captured[seat]))
+    points = Counter(Sentence("point" if state.points[seat] == 1 else "points"), state.points[seat])
     return Plate(seat, (points, captured), backs, is_next=state.turn == seat)
 
 

@@ -179,7 +179,7 @@ class MadJack(State):
         yield Zone("discard", self.discard, ALL)
         yield Zone("trick", self.trick, ALL)
         for seat in (0, 1):
-            yield Zone("captured", self.captured[seat], NOBODY, seat)
+            yield Zone("captured", self.captured[seat], NOBODY, seat, was_seen=True)
 
     def scores(self) -> list[int]:
         return list(self.points)

@@ -2,14 +2,17 @@
 
 from knaves.engine.game import Game
 from knaves.games.one_eyed_jack.advice import OneEyedJackAdvice
+from knaves.games.one_eyed_jack.board_editing import EDITING
 from knaves.games.one_eyed_jack.conflicts import idle
 from knaves.games.one_eyed_jack.describe import describe
 from knaves.games.one_eyed_jack.examples import EXAMPLES, PRIMER, example
 from knaves.games.one_eyed_jack.layout import preview, table
 from knaves.games.one_eyed_jack.lesson import LESSON
-from knaves.games.one_eyed_jack.options import GROUPS, OneEyedJackOptions
+from knaves.games.one_eyed_jack.look import LOOK
+from knaves.games.one_eyed_jack.options import OneEyedJackOptions
 from knaves.games.one_eyed_jack.presets import PRESETS
 from knaves.games.one_eyed_jack.rules import OneEyedJack
+from knaves.games.one_eyed_jack.switches import GROUPS
 from knaves.games.one_eyed_jack.words import ask, ask_with, say
 
 __all__ = ["GAME"]
@@ -17,6 +20,7 @@ __all__ = ["GAME"]
 GAME = Game(
     key="one_eyed_jack",
     title="One-Eyed Jack",
+    look=LOOK,
     tagline="Five in a row, if nobody takes a chip away.",
     minutes=20,
     options=OneEyedJackOptions,
@@ -29,6 +33,7 @@ GAME = Game(
     advice=OneEyedJackAdvice(),
     describe=describe,
     groups=GROUPS,
+    editing=EDITING,
     example=example,
     examples=EXAMPLES,
     primer=PRIMER,

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
-from typing import TYPE_CHECKING
 
 from knaves.cards import Card, card, is_card_code
 from knaves.engine.chance import Chance
 from knaves.games.one_eyed_jack.decks import NATURE_JOKERS, deck_of
 from knaves.games.one_eyed_jack.moves import Place, place
 from knaves.games.one_eyed_jack.spaces import CORNERS, SIZE, SPACES, Space
-
-if TYPE_CHECKING:
-    from knaves.games.one_eyed_jack.options import OneEyedJackOptions
+from knaves.games.one_eyed_jack.switches import Switches
 
 __all__ = ["INNER", "Board", "board_of", "fixed_board", "printed_board", "read_board"]
 
@@ -27,10 +24,17 @@ class Board:
     """The printed cards, and the ways to place each natural card."""
 
     squares: tuple[Card | None, ...]  # by space; None on a community corner
-    spots: Mapping[Card, tuple[tuple[Space, Place], ...]]  # a card -> its spaces, each with the move that fills it
+    spots: Mapping[Card, tuple[tuple[Space, Place], ...]] = field(init=False)  # a card -> its spaces and their moves
 
-    def __reduce__(self) -> tuple[object, tuple[list[Card | None], bool]]:
-        return _again, ([self.squares[space] for space in INNER], self.squares[0] is not None)
+    def __post_init__(self) -> None:
+        spots: dict[Card, tuple[tuple[Space, Place], ...]] = {}
+        for space, printed in enumerate(self.squares):
+            if printed is not None:
+                spots[printed] = (*spots.get(printed, ()), (space, place(printed, space)))
+        object.__setattr__(self, "spots", spots)
+
+    def __reduce__(self) -> tuple[object, tuple[tuple[Card | None, ...]]]:
+        return Board, (self.squares,)
 
 
 @cache
@@ -51,15 +55,7 @@ def printed_board(cards: Sequence[Card], *, nature: bool) -> Board:
     squares: list[Card | None] = [None] * len(SPACES)
     for space, each in [*zip(INNER, cards, strict=True), *(NATURE_JOKERS.items() if nature else ())]:
         squares[space] = each
-    spots: dict[Card, tuple[tuple[Space, Place], ...]] = {}
-    for space, printed in enumerate(squares):
-        if printed is not None:
-            spots[printed] = (*spots.get(printed, ()), (space, place(printed, space)))
-    return Board(tuple(squares), spots)
-
-
-def _again(cards: list[Card], nature: bool) -> Board:
-    return printed_board(cards, nature=nature)
+    return Board(tuple(squares))
 
 
 def read_board(text: str, deck: str) -> list[Card] | None:
@@ -82,7 +78,7 @@ def _inwards() -> Iterator[Space]:
         top, left, bottom, right = top + 1, left + 1, bottom - 1, right - 1
 
 
-def board_of(options: OneEyedJackOptions, chance: Chance) -> Board:
+def board_of(options: Switches, chance: Chance) -> Board:
     """The board of a game; only the random layout asks chance for it."""
     nature = options.corners == "nature"
     if options.layout == "random":

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from knaves.engine.options import Conflict
 from knaves.engine.sentences import Sentence
 from knaves.games.one_eyed_jack.boards import read_board
 from knaves.games.one_eyed_jack.seating import SEATINGS
-
-if TYPE_CHECKING:
-    from knaves.games.one_eyed_jack.options import OneEyedJackOptions
+from knaves.games.one_eyed_jack.switches import Switches
 
 __all__ = ["conflicts", "idle"]
 
@@ -25,7 +22,7 @@ OBJECTIVES = {
 }
 
 
-def conflicts(options: OneEyedJackOptions) -> Iterator[Conflict]:
+def conflicts(options: Switches) -> Iterator[Conflict]:
     """What contradicts what, in the order of the rule book."""
     yield from _seating(options)
     yield from _board(options)
@@ -37,7 +34,7 @@ def conflicts(options: OneEyedJackOptions) -> Iterator[Conflict]:
     yield from _die(options)
 
 
-def idle(options: OneEyedJackOptions) -> frozenset[str]:
+def idle(options: Switches) -> frozenset[str]:
     """The options that touch nothing in this game, OE-R32."""
     found: set[str] = set()
     if options.objective not in ("cross", "rows_or_cross"):
@@ -53,7 +50,7 @@ def idle(options: OneEyedJackOptions) -> frozenset[str]:
     return frozenset(found)
 
 
-def _seating(options: OneEyedJackOptions) -> Iterator[Conflict]:
+def _seating(options: Switches) -> Iterator[Conflict]:
     """OE-R41."""
     allowed = SEATINGS[options.players]
     if options.sides and options.sides not in allowed.sides:
@@ -74,7 +71,7 @@ def _seating(options: OneEyedJackOptions) -> Iterator[Conflict]:
         )  # fmt: skip
 
 
-def _board(options: OneEyedJackOptions) -> Iterator[Conflict]:
+def _board(options: Switches) -> Iterator[Conflict]:
     """OE-R32."""
     if options.layout != "custom":
         if options.board:
@@ -86,7 +83,7 @@ def _board(options: OneEyedJackOptions) -> Iterator[Conflict]:
         )  # fmt: skip
 
 
-def _length(options: OneEyedJackOptions) -> Iterator[Conflict]:
+def _length(options: Switches) -> Iterator[Conflict]:
     """OE-R42."""
     length, what = OBJECTIVES.get(options.objective, (0, ""))
     if length and options.row_length != length:
@@ -107,7 +104,7 @@ def _length(options: OneEyedJackOptions) -> Iterator[Conflict]:
         )  # fmt: skip
 
 
-def _times(options: OneEyedJackOptions) -> Iterator[Conflict]:
+def _times(options: Switches) -> Iterator[Conflict]:
     """OE-R43."""
     if options.objective != "threes" and options.times == 2 and options.side_count != 2:
         yield Conflict(
@@ -116,7 +113,7 @@ def _times(options: OneEyedJackOptions) -> Iterator[Conflict]:
         )  # fmt: skip
 
 
-def _captures(options: OneEyedJackOptions) -> Iterator[Conflict]:
+def _captures(options: Switches) -> Iterator[Conflict]:
     """OE-R44."""
     if options.capture == "off":
         return
@@ -128,7 +125,7 @@ def _captures(options: OneEyedJackOptions) -> Iterator[Conflict]:
         )
 
 
-def _die(options: OneEyedJackOptions) -> Iterator[Conflict]:
+def _die(options: Switches) -> Iterator[Conflict]:
     """OE-R46."""
     if options.die == "off":
         return

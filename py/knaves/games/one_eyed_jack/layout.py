@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from knaves.cards import Card
-from knaves.engine.layout import Die, Face, Fan, Layout, Order, Part, Pile, Plate, ScoreRow, ScoreSheet, Tally
+from knaves.engine.layout import Counter, Face, Fan, Layout, Part, Pile, Plate, ScoreRow, ScoreSheet
 from knaves.engine.moves import Move
 from knaves.engine.sentences import Player, Sentence
 from knaves.engine.state import State
 from knaves.engine.zones import Seat
 from knaves.games.one_eyed_jack.board_part import board_part
 from knaves.games.one_eyed_jack.describe import summary
+from knaves.games.one_eyed_jack.look import Die, Order
 from knaves.games.one_eyed_jack.moves import Place
 from knaves.games.one_eyed_jack.openings import completed_at, promise
 from knaves.games.one_eyed_jack.plays import is_dead
@@ -81,12 +82,13 @@ def _following(state: OneEyedJack) -> Seat | None:
 
 def _plate(state: OneEyedJack, seat: Seat) -> Plate:
     side = state.side(seat)
-    tallies = [Tally(Sentence("cards"), len(state.hands[seat]), "cards")]
+    counters = [Counter(Sentence("cards"), len(state.hands[seat]), "cards")]
     if state.variant.needed == 2 or not state.variant.needed:
-        tallies.append(Tally(Sentence("completed"), _completed(state, side), "crown"))
+        counters.append(Counter(Sentence("completed"), _completed(state, side), "crown"))
     if state.variant.goal:
-        tallies.append(Tally(Sentence("captured of {goal}", goal=state.variant.goal), state.captures[side], "trophy"))
-    return Plate(seat, tuple(tallies), side=side, is_next=state.turn == seat)
+        goal = Sentence("captured of {goal}", goal=state.variant.goal)
+        counters.append(Counter(goal, state.captures[side], "trophy"))
+    return Plate(seat, tuple(counters), side=side, is_next=state.turn == seat)
 
 
 def _completed(state: OneEyedJack, side: int) -> int:

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from knaves.engine.sentences import Sentence
 from knaves.games.one_eyed_jack.captures import sandwiched
+from knaves.games.one_eyed_jack.position import Position
 from knaves.games.one_eyed_jack.spaces import Space, spaces_in
-
-if TYPE_CHECKING:
-    from knaves.games.one_eyed_jack.rules import OneEyedJack
 
 __all__ = ["captured_from", "completed_at", "openings", "promise"]
 
 NUMBERS = {3: "three", 4: "four", 5: "five"}
 
 
-def openings(state: OneEyedJack, side: int) -> dict[Space, list[int]]:
+def openings(state: Position, side: int) -> dict[Space, list[int]]:
     """The vacant spaces where one chip of this side completes patterns, with these patterns."""
     found: dict[Space, list[int]] = {}
     held = state.held[side]
@@ -29,13 +25,13 @@ def openings(state: OneEyedJack, side: int) -> dict[Space, list[int]]:
     return found
 
 
-def completed_at(state: OneEyedJack, side: int, space: Space) -> list[int]:
+def completed_at(state: Position, side: int, space: Space) -> list[int]:
     """The patterns that a chip of this side on a vacant space completes."""
     held = state.held[side] | 1 << space
     return [pattern for pattern in state.variant.patterns.through[space] if held & pattern == pattern]
 
 
-def promise(state: OneEyedJack, side: int, space: Space, done: list[int]) -> Sentence | None:
+def promise(state: Position, side: int, space: Space, done: list[int]) -> Sentence | None:
     """What a chip of the side there would bring, in words; None where it is nothing special."""
     taken = len(captured_from(state, side, space))
     if done and wins(state, side, done):
@@ -56,7 +52,7 @@ def promise(state: OneEyedJack, side: int, space: Space, done: list[int]) -> Sen
     return Sentence("captures {count}", count=taken) if taken else None
 
 
-def wins(state: OneEyedJack, side: int, done: list[int]) -> bool:
+def wins(state: Position, side: int, done: list[int]) -> bool:
     """Whether completing these patterns at once wins."""
     if state.variant.needed < 2:
         return state.variant.needed == 1
@@ -64,7 +60,7 @@ def wins(state: OneEyedJack, side: int, done: list[int]) -> bool:
     return any((new & other).bit_count() <= 1 for new in done for other in standing)
 
 
-def captured_from(state: OneEyedJack, side: int, space: Space) -> list[Space]:
+def captured_from(state: Position, side: int, space: Space) -> list[Space]:
     """The chips that a chip of the side there would capture."""
     if state.variant.rays is None:
         return []

@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import exp
-from typing import TYPE_CHECKING
 
+from knaves.games.one_eyed_jack.position import Position
 from knaves.games.one_eyed_jack.prospects import CAPTURED, NEARER, THREES, WORTH, counts_beside
-
-if TYPE_CHECKING:
-    from knaves.games.one_eyed_jack.rules import OneEyedJack
 
 __all__ = ["outlook", "worths"]
 
 SCALE = 160.0  # a lead of this much is about three wins in four
 
 
-def worths(state: OneEyedJack) -> list[float]:
+def worths(state: Position) -> list[float]:
     """What the patterns open to each side are worth to it, and the chips it has captured."""
     variant = state.variant
     size, needed = variant.patterns.size, variant.needed
@@ -46,7 +43,7 @@ def worths(state: OneEyedJack) -> list[float]:
     return total
 
 
-def outlook(state: OneEyedJack, side: int, saved: Sequence[float] = ()) -> float:
+def outlook(state: Position, side: int, saved: Sequence[float] = ()) -> float:
     """About how likely this side is to win, 0..1; `saved`: what the cards that each side keeps are worth to it."""
     total = worths(state)
     for each, worth in enumerate(saved):

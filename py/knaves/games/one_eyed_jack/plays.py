@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from knaves.cards import Card
 from knaves.engine.moves import PLAY, Move
 from knaves.engine.zones import Seat
 from knaves.games.one_eyed_jack.decks import END_JOKER
 from knaves.games.one_eyed_jack.moves import places, removals, swap
-
-if TYPE_CHECKING:
-    from knaves.games.one_eyed_jack.rules import OneEyedJack
+from knaves.games.one_eyed_jack.position import Position
 
 __all__ = ["Choices", "can_act", "choices", "is_dead", "plays_of", "shown_to_lack"]
 
@@ -25,7 +23,7 @@ class Choices(NamedTuple):
     own_removals: list[Move]  # never compulsory, OE-R3
 
 
-def choices(state: OneEyedJack, seat: Seat) -> Choices:
+def choices(state: Position, seat: Seat) -> Choices:
     """What the seat in turn can do now."""
     chips, spots_of, side = state.chips, state.board.spots, seat % state.sides
     may_swap = may_exchange(state)
@@ -47,12 +45,12 @@ def choices(state: OneEyedJack, seat: Seat) -> Choices:
     return found
 
 
-def may_exchange(state: OneEyedJack) -> bool:
+def may_exchange(state: Position) -> bool:
     """Whether there is a stock (OE-R5) and this turn allows one more exchange (OE-R18)."""
     return bool(state.stock) and not (state.swapped and state.variant.one_swap)
 
 
-def plays_of(state: OneEyedJack, side: int, card: Card) -> Sequence[Move]:
+def plays_of(state: Position, side: int, card: Card) -> Sequence[Move]:
     """Every placing with this card, every removal of another side's chip, and the end joker: OE-R28."""
     chips = state.chips
     spots = state.board.spots.get(card)
@@ -69,26 +67,26 @@ def plays_of(state: OneEyedJack, side: int, card: Card) -> Sequence[Move]:
     return [PLAY[card]] if card is END_JOKER else []
 
 
-def own_removals(state: OneEyedJack, side: int, card: Card) -> Iterator[Move]:
+def own_removals(state: Position, side: int, card: Card) -> Iterator[Move]:
     """Removals of chips of this side with a kill card."""
     for move, chip in zip(removals(card), state.chips, strict=True):
         if chip == side and not state.crowned >> move.space & 1:
             yield move
 
 
-def is_dead(state: OneEyedJack, card: Card) -> bool:
+def is_dead(state: Position, card: Card) -> bool:
     """Whether all spaces of a natural card or nature joker are occupied (OE-R19, OE-R38)."""
     spots = state.board.spots.get(card)
     return spots is not None and all(state.chips[space] is not None for space, _ in spots)
 
 
-def can_act(state: OneEyedJack, seat: Seat) -> bool:
+def can_act(state: Position, seat: Seat) -> bool:
     """Whether the seat has a compulsory play, or holds a dead card while there is a stock: OE-R27."""
     side = seat % state.sides
     return any((state.stock and card in state.board.spots) or plays_of(state, side, card) for card in state.hands[seat])
 
 
-def shown_to_lack(state: OneEyedJack, seat: Seat) -> list[Card]:
+def shown_to_lack(state: Position, seat: Seat) -> list[Card]:
     """The cards that a seat which passes now cannot hold."""
     side, may_swap = seat % state.sides, may_exchange(state)
     return [

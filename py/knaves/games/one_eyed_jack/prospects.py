@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from knaves.engine.zones import Seat
 from knaves.games.one_eyed_jack.captures import sandwiched
+from knaves.games.one_eyed_jack.position import Position
 from knaves.games.one_eyed_jack.spaces import Space, spaces_in
-
-if TYPE_CHECKING:
-    from knaves.games.one_eyed_jack.rules import OneEyedJack
 
 __all__ = ["WIN", "WORTH", "Prospects", "Rival"]
 
@@ -39,7 +37,7 @@ class Rival(NamedTuple):
 class Prospects:
     """The board as one seat sees it for its side. Made for one position; forgotten after the next move."""
 
-    def __init__(self, state: OneEyedJack, seat: Seat) -> None:
+    def __init__(self, state: Position, seat: Seat) -> None:
         self.state = state
         side = state.side(seat)
         self.side = side

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from knaves.cards import Card, card, is_card_code
 from knaves.engine.sentences import Sentence
 from knaves.games.one_eyed_jack.decks import END_JOKER
 from knaves.games.one_eyed_jack.plays import choices, is_dead
+from knaves.games.one_eyed_jack.position import Position
 from knaves.games.one_eyed_jack.spaces import NAMES, NUMBERS, Space
-
-if TYPE_CHECKING:
-    from knaves.games.one_eyed_jack.rules import OneEyedJack
 
 __all__ = ["why_not"]
 
 Why = tuple[Sentence, str | None]
 
 
-def why_not(state: OneEyedJack, text: str) -> Why:
+def why_not(state: Position, text: str) -> Why:
     """Why this text is no legal move of the seat in turn, and the ruling that decides."""
     words = text.split(" ")
     if words == ["pass"]:
@@ -42,7 +38,7 @@ def why_not(state: OneEyedJack, text: str) -> Why:
     return _no_place(state, which, space) if words[0] == "place" else _no_removal(state, which, space)
 
 
-def _no_card_for(state: OneEyedJack, space: Space) -> Why:
+def _no_card_for(state: Position, space: Space) -> Why:
     name = NAMES[space]
     if state.board.squares[space] is None:
         return Sentence("{square} is a corner: everybody’s, and nobody puts a chip there.", square=name), "OE-R20"
@@ -51,7 +47,7 @@ def _no_card_for(state: OneEyedJack, space: Space) -> Why:
     return Sentence("You hold no card that reaches {square}.", square=name), "OE-R47"
 
 
-def _useless(state: OneEyedJack, which: Card) -> Why:
+def _useless(state: Position, which: Card) -> Why:
     if is_dead(state, which):
         return Sentence("Both squares of {card} are taken: it is dead, and may be exchanged.", card=which), "OE-R19"
     if which in state.variant.kill:
@@ -59,19 +55,19 @@ def _useless(state: OneEyedJack, which: Card) -> Why:
     return _how_to_play(state, which)
 
 
-def _how_to_play(state: OneEyedJack, which: Card) -> Why:
+def _how_to_play(state: Position, which: Card) -> Why:
     if which is END_JOKER:
         return Sentence("{card} is played by itself: “play XE”.", card=which), "OE-R24"
     return Sentence("{card} needs a square of the board, from a1 to j10.", card=which), None
 
 
-def _no_pass(state: OneEyedJack) -> Why:
+def _no_pass(state: Position) -> Why:
     if choices(state, state.turn or 0).plays:
         return Sentence("You cannot pass while you can play a card."), "OE-R4"
     return Sentence("You cannot pass before you have exchanged your dead card."), "OE-R29"
 
 
-def _no_swap(state: OneEyedJack, which: Card) -> Why:
+def _no_swap(state: Position, which: Card) -> Why:
     if not is_dead(state, which):
         if which in state.board.spots:
             free = [NAMES[space] for space, _ in state.board.spots[which] if state.chips[space] is None]
@@ -82,7 +78,7 @@ def _no_swap(state: OneEyedJack, which: Card) -> Why:
     return Sentence("Only one dead card may be exchanged in a turn."), "OE-R18"
 
 
-def _no_place(state: OneEyedJack, which: Card, space: Space) -> Why:
+def _no_place(state: Position, which: Card, space: Space) -> Why:
     name = NAMES[space]
     if which in state.variant.kill:
         return Sentence("{card} takes a chip off the board; it places none.", card=which), "OE-R2"
@@ -101,7 +97,7 @@ def _no_place(state: OneEyedJack, which: Card, space: Space) -> Why:
     ), "OE-R47"  # fmt: skip
 
 
-def _no_removal(state: OneEyedJack, which: Card, space: Space) -> Why:
+def _no_removal(state: Position, which: Card, space: Space) -> Why:
     name = NAMES[space]
     if which not in state.variant.kill:
         return Sentence("{card} takes no chip off the board.", card=which), "OE-R2"

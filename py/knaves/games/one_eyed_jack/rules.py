@@ -9,7 +9,7 @@ from knaves.cards import Card
 from knaves.engine.chance import Chance
 from knaves.engine.moves import Move
 from knaves.engine.sentences import Sentence
-from knaves.engine.state import Listener, State
+from knaves.engine.state import Listener
 from knaves.engine.zones import ALL, NOBODY, OWNER, Seat, Zone
 from knaves.games.one_eyed_jack.boards import board_of
 from knaves.games.one_eyed_jack.captures import sandwiched
@@ -17,40 +17,19 @@ from knaves.games.one_eyed_jack.moves import PASS, Place, Remove, Swap
 from knaves.games.one_eyed_jack.options import OneEyedJackOptions
 from knaves.games.one_eyed_jack.outlook import outlook
 from knaves.games.one_eyed_jack.plays import can_act, choices, shown_to_lack
+from knaves.games.one_eyed_jack.position import Position
 from knaves.games.one_eyed_jack.refusals import why_not
-from knaves.games.one_eyed_jack.spaces import CORNERS, NAMES, SPACES, Space, spaces_in
-from knaves.games.one_eyed_jack.variant import variant_of
+from knaves.games.one_eyed_jack.spaces import NAMES, Space, spaces_in
 from knaves.games.tricks import deal_singly
 
-__all__ = ["COMMUNITY", "OneEyedJack"]
-
-COMMUNITY = -1  # what lies on a corner that is everybody's: no chip, but not vacant either
+__all__ = ["OneEyedJack"]
 
 
-class OneEyedJack(State):
-    """A moment of One-Eyed Jack. `chips` is the board by space; `held` says the same as bits, by side."""
-
-    options: OneEyedJackOptions
+class OneEyedJack(Position):
+    """A moment of One-Eyed Jack and what may be done in it."""
 
     def __init__(self, options: OneEyedJackOptions, chance: Chance, listener: Listener | None = None) -> None:
         super().__init__(options, chance, listener)
-        self.variant = variant_of(options)
-        self.pack = self.variant.pack
-        self.sides = options.side_count
-        self.chips: list[int | None] = [None] * len(SPACES)
-        self.held = [self.variant.community] * self.sides  # community corners are held by all
-        for corner in CORNERS if self.variant.community else ():
-            self.chips[corner] = COMMUNITY
-        self.crowned = 0  # chips that are safe for good, as bits
-        self.captures = [0] * self.sides
-        self.threes = [0] * self.sides  # completed patterns, counted in threes only
-        self.direction = 1
-        self.die: str | None = None
-        self.last: Space | None = None  # where the last chip was placed
-        self.gone: tuple[tuple[Space, int], ...] = ()  # chips that the last play took, and whose they were
-        self.swapped = False  # in this turn
-        self.result = [0] * self.sides
-        self.won: tuple[int, ...] = ()
         self.deal(chance)
 
     def deal(self, chance: Chance) -> None:
@@ -62,9 +41,9 @@ class OneEyedJack(State):
         size = self.options.hand_size
         self.hands = deal_singly(top_first, self.seats, first, size)
         self.stock = top_first[self.seats * size :]
-        self.played: list[Card] = []
-        self.discard: list[Card] = []
-        self.lacked: list[list[Card]] = [[] for _ in range(self.seats)]  # what a pass has shown a hand to lack
+        self.played = []
+        self.discard = []
+        self.lacked = [[] for _ in range(self.seats)]  # what a pass has shown a hand to lack
         self.tell("Dealt", player=self.dealer, leader=first)
         self.begin_turn(first)
 

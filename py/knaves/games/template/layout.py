@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from knaves.engine.layout import Face, Fan, Layout, Part, Pile, Plate, Tally, Trick
+from knaves.engine.layout import Counter, Face, Fan, Layout, Part, Pile, Plate, Trick
 from knaves.engine.sentences import Sentence
 from knaves.engine.state import State
 from knaves.engine.zones import Seat
@@ -26,7 +26,7 @@ def table(state: State, seat: Seat) -> Layout:
 
 
 def _plate(state: HighCard, seat: Seat, backs: int = 0) -> Plate:
-    captured = Tally(Sentence("cards"), len(state.captured[seat]))
+    captured = Counter(Sentence("cards"), len(state.captured[seat]))
     return Plate(seat, (captured,), backs, is_next=state.turn == seat)
 
 

@@ -95,7 +95,7 @@ class HighCard(State):
     def zones(self) -> Iterator[Zone]:
         for seat in range(self.seats):
             yield Zone("hand", self.hands[seat], OWNER, seat)
-            yield Zone("captured", self.captured[seat], NOBODY, seat)
+            yield Zone("captured", self.captured[seat], NOBODY, seat, was_seen=True)
         yield Zone("trick", self.trick, ALL)
         yield Zone("stock", self.stock, NOBODY, in_order=True)
 

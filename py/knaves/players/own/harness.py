@@ -9,11 +9,11 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from knaves.bots.wire import unpack
 from knaves.games.registry import GAMES
 from knaves.players.own.messages import FORMAT, LONGEST_PRINTED
 from knaves.players.own.program import Program, ProgramFault, guarded
 from knaves.players.own.seen import Seen
+from knaves.wire.states import read_state
 
 __all__ = ["Harness"]
 
@@ -37,6 +37,7 @@ class Harness:
         self.source = source
         self.program: Program | None = None
         self.game: Any = None
+        self.options: Any = None
 
     def answer(self, message: str) -> str:
         """The answer to a message of messages.py, as JSON; a fault of the bot is an answer too, with its line."""
@@ -67,6 +68,7 @@ class Harness:
         if program.game not in (None, message["game"]):
             raise ProgramFault(f"This bot plays {program.game} only.", None)
         self.game = GAMES[message["game"]]
+        self.options = self.game.options.parse(message["options"])
         self.program = program
         return {"ok": True, "name": program.name or ""}
 
@@ -75,7 +77,8 @@ class Harness:
             raise ProgramFault("The bot has no seat yet.", None)
         choose = self.program.choose
         view = message["position"]
-        seen = Seen(self.game, unpack(message["seen"]), message["seat"], view, message["events"])
+        state = read_state(self.game, self.options, message["seen"])
+        seen = Seen(self.game, state, message["seat"], view, message["events"])
         legal = list(view["legal"])
         move = guarded(lambda: choose(seen, legal, Random(message["luck"])))
         if not isinstance(move, str):

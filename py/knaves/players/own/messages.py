@@ -5,12 +5,10 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from knaves.bots.wire import pack
 from knaves.engine.errors import Refusal
 from knaves.engine.game import Game
 from knaves.engine.moves import Move, find
@@ -18,6 +16,8 @@ from knaves.engine.options import Options
 from knaves.engine.sentences import Sentence
 from knaves.engine.zones import Seat
 from knaves.table.view import position
+from knaves.wire.states import write_state
+from knaves.wire.strict_json import NotJson, read_json, write_json
 
 __all__ = [
     "FORMAT",
@@ -56,7 +56,7 @@ class Choice:
 
 def sit_message(game: Game, options: Options, seat: Seat) -> str:
     """The beginning of a game: what is played, by which rules, and in which seat."""
-    return _written({"do": "sit", "format": FORMAT, "game": game.key, "options": options.as_json(), "seat": seat})
+    return write_json({"do": "sit", "format": FORMAT, "game": game.key, "options": options.as_json(), "seat": seat})
 
 
 def choose_message(
@@ -79,8 +79,8 @@ def choose_message(
     if ms is not None:
         message["ms"] = ms
     if in_python:
-        message["seen"] = pack(seen)
-    return _written(message)
+        message["seen"] = write_state(game, seen)
+    return write_json(message)
 
 
 def read_name(answer: object) -> str:
@@ -123,9 +123,9 @@ def _read(answer: object) -> dict[str, Any]:
     if len(answer) > LONGEST_ANSWER:
         raise BotFault(Sentence("The bot's answer has more than {most} characters.", most=LONGEST_ANSWER))
     try:
-        reply = json.loads(answer)
-    except (ValueError, RecursionError):
-        raise BotFault("The bot's answer is no JSON object.") from None
+        reply = read_json(answer)
+    except NotJson:
+        reply = None
     if not isinstance(reply, dict):
         raise BotFault("The bot's answer is no JSON object.")
     return reply
@@ -136,7 +136,3 @@ def _plain(text: str, most: int, also: str = "") -> str:
     if also:
         return "".join(each for each in text[:most] if each.isprintable() or each in also)
     return " ".join("".join(each if each.isprintable() else " " for each in text[:most]).split())
-
-
-def _written(message: dict[str, Any]) -> str:
-    return json.dumps(message, separators=(",", ":"), allow_nan=False)

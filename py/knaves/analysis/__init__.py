@@ -1,0 +1,1 @@
+"""Analysis: what can be said about games, without a page and without a clock."""

@@ -1,0 +1,64 @@
+"""Comparing: two games of the same deal, played by two persons, side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Self
+
+from knaves.engine.chance import Outcome
+from knaves.table.record import Record
+from knaves.table.seating import HUMAN
+
+__all__ = ["GameResult", "better", "find_same_deal", "is_same_deal"]
+
+
+@dataclass(frozen=True)
+class GameResult:
+    """How a finished game went for the first person in it."""
+
+    points: int
+    best_other: int
+    is_won: bool
+    is_drawn: bool
+    moves: int
+
+    @classmethod
+    def of(cls, record: Record) -> Self:
+        """The standing at the end of a finished record."""
+        assert record.result is not None
+        scores, winners = record.result["scores"], record.result["winners"]
+        side = (record.seats.index(HUMAN) if HUMAN in record.seats else 0) % len(scores)
+        best = max(score for other, score in enumerate(scores) if other != side)
+        return cls(scores[side], best, side in winners, not winners, len(record.moves))
+
+    @property
+    def rank(self) -> tuple[int, int]:
+        """What counts: winning first, then the lead in points."""
+        return (2 if self.is_won else 1 if self.is_drawn else 0, self.points - self.best_other)
+
+
+def is_same_deal(one: Record, other: Record) -> bool:
+    """Whether both games began with the same cards by the same rules."""
+    return (
+        one.game is other.game
+        and one.options == other.options
+        and one.seed == other.seed
+        and _opening(one) == _opening(other)
+    )
+
+
+def _opening(record: Record) -> tuple[Outcome, ...]:
+    """What chance gave at the start: who deals, the cards, a board."""
+    return tuple(record.game.begin(record.options, record.seed, record.chance).chance.used)
+
+
+def find_same_deal(record: Record, others: Iterable[Record]) -> Record | None:
+    """The best of the finished games of this deal; None where there is none."""
+    same = [other for other in others if other.result is not None and is_same_deal(record, other)]
+    return max(same, key=lambda other: GameResult.of(other).rank, default=None)
+
+
+def better(mine: GameResult, theirs: GameResult) -> int:
+    """1 where mine is the better result, -1 where theirs is, 0 where they are equal."""
+    return (mine.rank > theirs.rank) - (mine.rank < theirs.rank)

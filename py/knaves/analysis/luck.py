@@ -1,0 +1,132 @@
+"""Luck and play: how much of a duel came from the cards, and how much from decisions (docs/luck.md).
+
+The luck of a chance event is the estimate after it less the average of the estimates over what might have come
+(Zare's identity): its sum averages to zero whoever plays. Estimates are playouts with the hands as they are and
+everything that nobody has seen dealt anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator, Sequence
+from dataclasses import dataclass
+from math import sqrt
+from random import Random
+from typing import Any
+
+from knaves.bots.playout import play_out
+from knaves.bots.search import Tally
+from knaves.cards import UNKNOWN
+from knaves.engine.advice import Advice
+from knaves.engine.chance import Chance
+from knaves.engine.imagination import Imagination
+from knaves.engine.moves import Move
+from knaves.engine.state import State
+from knaves.engine.zones import NOBODY
+from knaves.table.table import Table
+from knaves.wire.answers import Judgement
+
+__all__ = ["Balance", "Stroke", "balance", "strokes"]
+
+PLAYOUTS = 60  # of each estimate
+
+
+@dataclass(frozen=True)
+class Stroke:
+    """What a chance event brought a side, in expected standing, and the standard error of that."""
+
+    ply: int  # the move that brought it; 0 for the first deal
+    luck: float
+    error: float
+
+
+@dataclass(frozen=True)
+class Balance:
+    """Where a result came from: `result - 0.5 == luck + mine - theirs + rest`."""
+
+    result: float  # 1 won, 0 lost, 0.5 drawn
+    luck: float
+    luck_error: float
+    mine: float  # what own decisions cost, never positive
+    theirs: float  # what the other side's decisions cost them, never positive
+    play_error: float
+
+    @property
+    def rest(self) -> float:
+        """What is left over: estimates are not exact."""
+        return self.result - 0.5 - self.luck - self.mine + self.theirs
+
+
+def strokes(table: Table, side: int, playouts: int = PLAYOUTS) -> Iterator[Stroke | None]:
+    """The chance events of a duel for one side; None for each slice of work. Raises ValueError for more sides."""
+    state = table.state_at(0)
+    if state.sides != 2:
+        raise ValueError("luck is measured for two sides")
+    rng = Random(f"luck {table.seed}")
+    after = yield from _estimate(_unseen_again(state), None, side, table.game.advice, rng, playouts)
+    yield Stroke(0, after.mean - 0.5, _error(after))
+    for ply, move in enumerate(table.moves, 1):
+        before = state.copy()
+        state.play(move)
+        if not _had_chance(before, state):
+            continue
+        expected = yield from _estimate(_unseen_again(before), move, side, table.game.advice, rng, playouts)
+        if state.is_over:
+            yield Stroke(ply, state.standing(side) - expected.mean, _error(expected))
+            continue
+        after = yield from _estimate(_unseen_again(state), None, side, table.game.advice, rng, playouts)
+        yield Stroke(ply, after.mean - expected.mean, sqrt(_error(after) ** 2 + _error(expected) ** 2))
+
+
+def _unseen_again(state: State) -> State:
+    """A copy in which what nobody has seen is unknown; the hands stay."""
+    copy = state.copy()
+    copy.chance = Chance(None)
+    for zone in list(copy.zones()):
+        if zone.sight is NOBODY and not zone.was_seen:
+            hidden: list[Any] = [None if each is None else UNKNOWN for each in zone.cards]
+            zone.cards[:] = hidden
+    return copy
+
+
+def _had_chance(before: State, after: State) -> bool:
+    """Whether a move turned up, drew or shuffled anything that nobody had seen."""
+    if len(before.chance.used) != len(after.chance.used):
+        return True
+    return _hidden(before) != _hidden(after)
+
+
+def _hidden(state: State) -> list[int]:
+    return [sum(each is not None for each in zone.cards) for zone in state.zones() if zone.sight is NOBODY]
+
+
+def _estimate(
+    seen: State, move: Move | None, side: int, advice: Advice, rng: Random, playouts: int
+) -> Generator[None, None, Tally]:
+    """The expected standing of a side, by playouts, after this move if one is given."""
+    tally = Tally()
+    worlds: Imagination[Any] = Imagination(seen)
+    for _ in range(playouts):
+        world = worlds.world(rng)
+        if move is not None:
+            world.play(move)
+        if world.turn is not None:
+            play_out(world, advice, rng)
+        tally.add(advice.worth(world, side))
+        yield None
+    return tally
+
+
+def _error(tally: Tally) -> float:
+    return tally.spread / sqrt(tally.count) if tally.count else 0.0
+
+
+def balance(result: float, events: Sequence[Stroke], mine: Sequence[Judgement], theirs: Sequence[Judgement]) -> Balance:
+    """The account of a duel, from its strokes of luck and the judgements of both sides' decisions."""
+    return Balance(
+        result,
+        sum(stroke.luck for stroke in events),
+        sqrt(sum(stroke.error**2 for stroke in events)),
+        -sum(judgement.loss for judgement in mine),
+        -sum(judgement.loss for judgement in theirs),
+        sqrt(sum(judgement.error**2 for judgement in (*mine, *theirs))),
+    )

@@ -1,0 +1,85 @@
+"""Review: every decision of a seat against the expert, with what it cost and how sure that is.
+
+The better move is chosen by one search and measured by another in fresh worlds, so that luck in the choosing does
+not pass for a loss.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Any
+
+from knaves.analysis.paired_comparison import PairedComparison
+from knaves.bots import think
+from knaves.bots.exact import BEST
+from knaves.bots.levels import HINTS
+from knaves.bots.reasons import MOST, telling
+from knaves.bots.thought import Thought
+from knaves.engine.moves import find
+from knaves.engine.state import State
+from knaves.table.table import Table
+from knaves.wire.answers import Judgement
+
+__all__ = ["DEEP", "QUICK", "decisions", "judge", "review"]
+
+QUICK, DEEP = 60, 400  # playouts of the first look and of the thorough one
+WORLDS = 1  # worlds of the measurement for each playout of the look
+
+
+def decisions(table: Table, seat: int) -> list[int]:
+    """The numbers of moves made before each real decision of this seat."""
+    found = []
+    state = table.state_at(0)
+    for ply, move in enumerate(table.moves):
+        if state.turn == seat and not state.deal_is_over and len(state.legal_moves()) > 1:
+            found.append(ply)
+        state.play(move)
+    return found
+
+
+def review(
+    table: Table, seat: int, plies: Sequence[int] | None = None, playouts: int = DEEP
+) -> Iterator[Judgement | None]:
+    """The judgements of these decisions (all by default), in order; None again and again while one is being made."""
+    wanted = decisions(table, seat) if plies is None else list(plies)
+    for ply in wanted:
+        rng = Random(f"review {table.seed} {ply}")
+        seen = table.state_at(ply).seen_by(seat)
+        yield from judge(seen, table.moves[ply].notation, rng, table.game.advice, ply, playouts)
+
+
+def judge(
+    seen: State, played: str, rng: Random, advice: Any, ply: int = 0, playouts: int = DEEP
+) -> Iterator[Judgement | None]:
+    """One judgement of a move played at `seen`, after None for every slice of work."""
+    move = find(played, seen.legal_moves())
+    assert move is not None
+    thought: Thought | None = None
+    for each in think(seen, advice, HINTS, rng, playouts=playouts):
+        thought = each
+        yield None
+    assert thought is not None
+    best = thought.candidates[0]
+    worths = {candidate.move: candidate.value for candidate in thought.candidates}
+    if best.move is move or (thought.is_exact and worths.get(move, -1.0) >= best.value):
+        yield Judgement(ply, played, played, best.value, 0.0, 0.0, thought.is_exact)
+        return
+    if thought.is_exact:
+        share, loss = best.facts.get(BEST), best.value - worths[move]
+        yield Judgement(ply, played, best.move.notation, best.value, loss, 0.0, True, share, best.playouts)
+        return
+    pair = PairedComparison(seen, advice, best.move, move, rng)
+    for _ in range(max(8, playouts * WORLDS)):
+        pair.step()
+        yield None
+    because = _because(pair, seen, advice)
+    yield Judgement(ply, played, best.move.notation, best.value, pair.mean, pair.error, because=because)
+
+
+def _because(pair: PairedComparison, seen: State, advice: Any) -> tuple[tuple[str, float], ...]:
+    """The facts that speak for the first move of a pair, those first that tell most, as far as they can be said."""
+    one, two = pair.candidates()
+    keys = telling(one, two, advice.better_less)
+    facts = [(key, one.facts[key]) for key in keys if advice.reason(seen, key, one.facts[key]) is not None]
+    return tuple(facts[:MOST])

@@ -1,0 +1,119 @@
+"""Look: the boxes, the running pile, the direction of the turn, and the tile."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from knaves.engine.layout import Face
+from knaves.engine.look import Look, OwnPart, Pencil
+from knaves.engine.sentences import Sentence
+from knaves.nodes import Child, Node, classes, h
+
+__all__ = ["LOOK", "Direction", "Heap", "Slots"]
+
+TILE = (
+    *(("??", f"at{place}") for place in range(17, 25)),
+    ("TH", "at25"),
+    ("9S", "at26"),
+)
+ARROWS = ("M274 30Q318 100 274 168", "M298 154 273 170 270 140", "M46 170Q2 100 46 32", "M22 46 47 30 50 60")
+SHOWN = 3  # cards of the running pile, the last one on top
+
+
+@dataclass(frozen=True)
+class Slots(OwnPart):
+    """The 2x2 box of one player."""
+
+    seat: int
+    faces: tuple[Face, ...]
+    size: int
+    caption: Sentence | None = None
+
+    def draw(self, pencil: Pencil) -> Node:
+        """A box of two by two places: backs, places played from, and closed ones."""
+        is_mine = self.seat == pencil.viewer
+        owner = pencil.t("Your box") if is_mine else pencil.t("{name}’s box", name=pencil.name(self.seat))
+        label = pencil.t("{whose}, {size} of 4", whose=owner, size=self.size)
+        return h(
+            "div", {"class": classes("bx4", "ownbox" if is_mine else None)},
+            h(
+                "div", {"class": "box4", "role": "group", "aria-label": label, "data-zone": is_mine},
+                pencil.one_stop([_slot(face, pencil, place) for place, face in enumerate(self.faces, 1)]),
+            ),
+            h("span", {"class": "cap"}, pencil.rich(self.caption)) if self.caption else None,
+        )  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Heap(OwnPart):
+    """Cards played one upon the other, the last one on top, and what was turned up beside them."""
+
+    name: Sentence
+    faces: tuple[Face, ...]
+    beside: Face | None = None
+
+    def draw(self, pencil: Pencil) -> Node:
+        """The running pile, fanned so far that the last three cards can be read."""
+        shown = self.faces[-SHOWN:]
+        old: list[Child] = [
+            pencil.card(face.code, "mid", marks=("old", f"k{len(shown) - 1 - place}"), key=face.key)
+            for place, face in enumerate(shown[:-1])
+            if face.code
+        ]
+        top = shown[-1] if shown else None
+        if top is not None and top.code:
+            old.append(pencil.card(top.code, "mid", marks=top.marks if self.beside is None else (), key=top.key))
+        else:
+            old.append(h("span", {"class": "slot mid"}, pencil.t("nothing played yet")))
+        count = pencil.t("1 card") if len(self.faces) == 1 else pencil.t("{count} cards", count=len(self.faces))
+        pile = h("div", {"class": "run", "role": "group", "aria-label": f"{pencil.said(self.name)}, {count}"}, old)
+        return h(
+            "div", {"class": classes("heap", "apart" if self.beside else None)}, pile, _beside(self.beside, pencil)
+        )
+
+
+@dataclass(frozen=True)
+class Direction(OwnPart):
+    """Which way the turn goes round."""
+
+    is_clockwise: bool
+    text: Sentence
+
+    def draw(self, pencil: Pencil) -> Node:
+        """Two arrows round the pile, which swing over when the direction turns, and the direction in words."""
+        way = "cw" if self.is_clockwise else "ccw"
+        arrows = h(
+            "svg", {"class": f"ring {way}", "viewBox": "0 0 320 200", "aria-hidden": "true"},
+            [h("path", {"d": path}) for path in ARROWS],
+        )  # fmt: skip
+        return h(
+            "div",
+            {"class": "way"},
+            arrows,
+            h("p", {"class": f"tag dir {way}"}, pencil.icon("turn"), pencil.said(self.text)),
+        )
+
+
+def _slot(face: Face, pencil: Pencil, place: int) -> Node:
+    if face.code is not None:
+        return pencil.face(face, "small", place=f"q{place}")
+    is_closed = "closed" in face.marks
+    name = pencil.said(face.label) if face.label else pencil.t("Empty place")
+    return h(
+        "span",
+        {"class": "shut" if is_closed else "slot small", "role": "img", "aria-label": name},
+        key=f"{is_closed} {place}",
+    )
+
+
+def _beside(face: Face | None, pencil: Pencil) -> Child:
+    """The card that was too high, and where it goes."""
+    if face is None or face.code is None:
+        return None
+    caption = h("figcaption", {"class": "cap"}, pencil.rich(face.caption)) if face.caption else None
+    return h(
+        "figure", {"class": "beside"}, pencil.card(face.code, "mid", marks=(*face.marks, "won"), key=face.key), caption
+    )
+
+
+LOOK = Look("baize", TILE)

@@ -1,0 +1,162 @@
+"""Switches: every option of One-Eyed Jack, the classic game and every variant of the document."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from knaves.engine.options import Options, Value, option
+from knaves.games.one_eyed_jack.seating import SEATINGS
+
+__all__ = ["GROUPS", "LENGTHS", "Switches"]
+
+LENGTHS = {"rows_or_cross": 5, "cross": 5, "rows_or_square": 4, "square": 4, "threes": 3}
+GROUPS = (
+    ("Players", ("players", "sides", "hand")),
+    (
+        "What wins",
+        ("objective", "length", "times", "orthogonal_only", "cross_size", "cross_directions", "square_directions"),
+    ),
+    ("Board", ("layout", "wrap", "corners", "board")),
+    ("Captures and crowns", ("capture", "crowning", "kill_targets")),
+    ("Cards", ("deck", "end_joker", "dead_per_turn")),
+    ("Turn die", ("die", "die_faces", "die_reverses", "die_skips")),
+)
+BOTH_WAYS: dict[Value, str] = {"both": "straight and slanting", "orth": "straight only", "diag": "slanting only"}
+
+
+@dataclass(frozen=True)
+class Switches(Options):
+    """Who plays, on which board, for what, and with which twists. 0 and auto mean “as the rules say”."""
+
+    players: int = option(
+        2, "Players", tuple(SEATINGS), "7 and 11 do not exist: six colours, teams of equal size", rule="OE-R41"
+    )
+    sides: int = option(
+        0, "Colours", (0, 2, 3, 4, 5, 6),
+        "partners share a colour and sit alternating; as usual (0): two colours, else three or five",
+        labels={0: "as usual"}, rule="OE-R41",
+    )  # fmt: skip
+    hand: int = option(
+        0, "Cards in hand", (0, 3, 4, 5, 6, 7), "as usual (0): seven for two players, fewer for more",
+        labels={0: "as usual"}, rule="OE-R41",
+    )  # fmt: skip
+    layout: str = option(
+        "mirror", "Board", ("mirror", "random", "spiral", "custom"),
+        "mirror: suit by suit, then backwards; spiral: clockwise inwards; random: shuffled; custom: your own",
+        labels={"mirror": "mirrored", "random": "shuffled", "spiral": "spiral", "custom": "your own"}, rule="OE-R32",
+    )  # fmt: skip
+    board: str = option(
+        "", "Your own board", length=192, rule="OE-R32",
+        help="for custom: 96 card codes without spaces, row by row, corners left out, each natural card twice",
+    )  # fmt: skip
+    objective: str = option(
+        "rows", "Objective", ("rows", "rows_or_cross", "cross", "rows_or_square", "square", "threes"),
+        "what a side has to complete; threes has no early win: most threes at the end",
+        labels={
+            "rows": "rows", "rows_or_cross": "rows or crosses", "cross": "crosses",
+            "rows_or_square": "rows or squares", "square": "squares", "threes": "threes",
+        }, rule="OE-R42",
+    )  # fmt: skip
+    length: int = option(
+        0, "Chips in a pattern", (0, 3, 4, 5),
+        "as usual (0): rows of five for two or three colours, else of four; all else is fixed",
+        labels={0: "as usual"}, rule="OE-R42",
+    )  # fmt: skip
+    times: int = option(
+        0, "Patterns to win", (0, 1, 2), "as usual (0): two for two colours, else one; two may share one square",
+        labels={0: "as usual", 1: "one", 2: "two"}, rule="OE-R43",
+    )  # fmt: skip
+    orthogonal_only: bool = option(
+        False, "Straight rows only", help="slanting rows and captures do not count", rule="OE-R32"
+    )
+    wrap: str = option(
+        "none", "Joined edges", ("none", "left_right", "top_bottom", "both"), "opposite edges are neighbours",
+        labels={"none": "none", "left_right": "left and right", "top_bottom": "top and bottom", "both": "all"},
+        rule="OE-R39",
+    )  # fmt: skip
+    deck: str = option(
+        "standard", "Deck", ("standard", "princess", "rook_faces", "rook_numbers"),
+        "princess: princesses are wild and all jacks kill; rook: two Rook packs, with faces or numbers 1 to 14",
+        labels={
+            "standard": "standard", "princess": "with princesses",
+            "rook_faces": "Rook, faces", "rook_numbers": "Rook, numbers",
+        },
+        rule="OE-R9",
+    )  # fmt: skip
+    kill_targets: str = option(
+        "any", "Kill cards take", ("any", "opponents"), "any chip: even one of your own colour",
+        labels={"any": "any chip", "opponents": "opponents’ chips"}, rule="OE-R2",
+    )  # fmt: skip
+    cross_directions: str = option(
+        "both", "Crosses", ("both", "orth", "diag"), "how a cross may stand", labels=BOTH_WAYS, rule="OE-R10"
+    )
+    square_directions: str = option(
+        "both", "Squares", ("both", "orth", "diag"), "how a square may stand", labels=BOTH_WAYS, rule="OE-R39"
+    )
+    cross_size: str = option(
+        "auto", "Size of crosses", ("auto", "adjacent", "any"), "as usual (auto): smallest beside rows, any size alone",
+        labels={"auto": "as usual", "adjacent": "smallest only", "any": "any size"}, rule="OE-R22",
+    )  # fmt: skip
+    capture: str = option(
+        "off", "Sandwich captures", ("off", "pair", "pair_trio"),
+        "two (or three) enemy chips between two of yours are captured",
+        labels={"off": "off", "pair": "two chips", "pair_trio": "two or three chips"}, rule="OE-R44",
+    )  # fmt: skip
+    crowning: str = option(
+        "off", "Crowning", ("off", "completed"), "chips of a completed pattern can be safe for good",
+        labels={"off": "off", "completed": "completed patterns"}, rule="OE-R14",
+    )  # fmt: skip
+    corners: str = option(
+        "community", "Corners", ("community", "nature"),
+        "community: every side’s own; nature: four jokers belong to them",
+        labels={"community": "everybody’s", "nature": "nature jokers"}, rule="OE-R15",
+    )  # fmt: skip
+    end_joker: bool = option(
+        False, "End joker", help="in threes: a joker that ends the game when played", rule="OE-R45"
+    )
+    die: str = option(
+        "off", "Turn die", ("off", "during", "after"), "three players or more roll for who comes next",
+        labels={"off": "off", "during": "before each turn", "after": "after each turn"}, rule="OE-R46",
+    )  # fmt: skip
+    die_faces: int = option(
+        6, "Faces of the die", bounds=(6, 12), help="those that are left show “normal”", rule="OE-R46"
+    )
+    die_reverses: int = option(
+        1, "Faces that reverse", (0, 1, 2), "one or two of reverse and skip together", rule="OE-R46"
+    )
+    die_skips: int = option(0, "Faces that skip", (0, 1, 2), "one or two of reverse and skip together", rule="OE-R46")
+    dead_per_turn: str = option(
+        "any", "Dead cards a turn", ("any", "one"), "how many may be swapped in one turn",
+        labels={"any": "any number", "one": "one"}, rule="OE-R18",
+    )  # fmt: skip
+
+    @property
+    def seats(self) -> int:
+        return self.players
+
+    @property
+    def side_count(self) -> int:
+        """The number of sides, 5.2."""
+        return self.sides or SEATINGS[self.players].sides[0]
+
+    @property
+    def hand_size(self) -> int:
+        """The cards dealt to each seat, 5.2."""
+        return self.hand or SEATINGS[self.players].hands[0]
+
+    @property
+    def row_length(self) -> int:
+        """The spaces of a pattern, 5.8 and 5.10."""
+        return self.length or LENGTHS.get(self.objective) or (5 if self.side_count <= 3 else 4)
+
+    @property
+    def needed(self) -> int:
+        """The patterns that win, 5.6 and 5.8; 0 in threes."""
+        return 0 if self.objective == "threes" else self.times or (2 if self.side_count == 2 else 1)
+
+    @property
+    def size_of_crosses(self) -> str:
+        """adjacent or any, OE-R22."""
+        if self.cross_size == "auto":
+            return "adjacent" if self.objective == "rows_or_cross" else "any"
+        return self.cross_size

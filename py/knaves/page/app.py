@@ -1,0 +1,226 @@
+"""App: puts the pieces together, leads from address to screen, and hands each action to the screen that is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from knaves.bots import LEVELS
+from knaves.engine.chance import Outcome
+from knaves.engine.errors import Refusal
+from knaves.engine.game import Game
+from knaves.engine.options import Options
+from knaves.page.actions import Action, AddressChanged, read_action
+from knaves.page.house import Shown
+from knaves.page.locale.texts import language, said, t
+from knaves.page.look import put_on
+from knaves.page.opening import Opened, Opening
+from knaves.page.packing import read_packed
+from knaves.page.page import Page
+from knaves.page.play import Play
+from knaves.page.routes import (
+    DailyRoute,
+    FairnessRoute,
+    FrontRoute,
+    GamesRoute,
+    LessonRoute,
+    NewGameRoute,
+    OptionsRoute,
+    ReplayRoute,
+    ResultRoute,
+    ReviewRoute,
+    Route,
+    SentGameRoute,
+    SettingsRoute,
+    StatisticsRoute,
+    TableRoute,
+    read_route,
+    rules_path,
+)
+from knaves.page.screens.compare import CompareScreen
+from knaves.page.screens.composer import ComposerScreen
+from knaves.page.screens.doubt import DoubtScreen
+from knaves.page.screens.front import FrontScreen
+from knaves.page.screens.games import GamesScreen
+from knaves.page.screens.notice import NoticeScreen
+from knaves.page.screens.options import OptionsScreen
+from knaves.page.screens.replay import ReplayScreen
+from knaves.page.screens.review import ReviewScreen
+from knaves.page.screens.screen import Screen
+from knaves.page.screens.settings import SettingsScreen
+from knaves.page.screens.statistics import StatisticsScreen
+from knaves.page.screens.table import TableScreen
+from knaves.players.guiding import Guided
+from knaves.players.thinkers import SliceThinker, Thinker
+from knaves.session.lessons import Lessons
+from knaves.store.saves import Saves
+from knaves.store.settings import Settings
+from knaves.table.history import line_of
+from knaves.table.table import Table
+
+__all__ = ["App"]
+
+
+class App:
+    """The program in the page: the House of its screens."""
+
+    def __init__(self, page: Page, thinker: Thinker | None = None) -> None:
+        self.page = page
+        self.saves = Saves(page.store, page.journal)
+        self.lessons = Lessons(self.saves)
+        self.opening = Opening(self.saves, self.lessons)
+        self.thinker: Thinker = thinker or SliceThinker()
+        self.settings = Settings.read(page.store.get("settings"))
+        self.screen: Shown | None = None
+
+    def start_up(self) -> None:
+        """Shows what the address says and listens from then on."""
+        put_on(self.page, self.settings)
+        self.page.listen(self.do)
+        self.follow()
+
+    # what is done
+
+    def do(self, name: str, data: Mapping[str, str]) -> None:
+        """Answers what the document tells; what is wrong with it is said in a sentence."""
+        if name != "address" and not isinstance(self.screen, Screen | None):
+            self.screen.do(name, data)  # type: ignore[attr-defined]
+            return
+        try:
+            self.answer(read_action(name, data))
+        except Refusal as refusal:
+            self.notice(said(refusal.sentence))
+
+    def answer(self, action: Action) -> None:
+        """Hands an action to the screen that is shown. Raises Refusal where it cannot be done there."""
+        if isinstance(action, AddressChanged):
+            self.follow()
+        elif isinstance(self.screen, Screen):
+            self.screen.do(action)
+
+    def follow(self) -> None:
+        """Shows the screen of the address; one that cannot be shown is a notice that says why."""
+        try:
+            route = read_route(self.page.address())
+            if not self._is_at(route):
+                self.show(self._screen(route))
+        except Refusal as refusal:
+            self.show(NoticeScreen(self, t("This link cannot be opened"), refusal))
+
+    def _is_at(self, route: Route) -> bool:
+        """Whether the table of the address is shown already."""
+        return (
+            isinstance(self.screen, TableScreen)
+            and isinstance(route, TableRoute)
+            and self.screen.play.save.key == route.key
+        )
+
+    def show(self, screen: Shown) -> None:
+        """Leaves the screen that is there and shows another."""
+        if self.screen is not None:
+            self.screen.leave()
+        self.screen = screen
+        screen.enter()
+
+    def go(self, route: Route) -> None:
+        """Goes to another address of the page."""
+        self.page.go(str(route))
+
+    # from address to screen
+
+    def _screen(self, route: Route) -> Shown:
+        match route:
+            case SettingsRoute():
+                return SettingsScreen(self)
+            case GamesRoute():
+                return GamesScreen(self)
+            case StatisticsRoute():
+                return StatisticsScreen(self)
+            case FairnessRoute(key):
+                return DoubtScreen(self, key)
+            case ResultRoute(record):
+                return CompareScreen(self, record)
+            case SentGameRoute(record):
+                return ReplayScreen(self, Table.from_record(read_packed(record)), 0, FrontRoute())
+            case ReviewRoute(key):
+                return ReviewScreen(self, Table.from_record(self.opening.finished(key)), key)
+            case ReplayRoute(key, ply):
+                return ReplayScreen(self, Table.from_record(self.opening.finished(key)), ply)
+            case OptionsRoute(game, words):
+                return ComposerScreen(self, game, words) if game.groups else OptionsScreen(self, game, words)
+            case _:
+                opened = self._opened(route)
+                return self._at_table(opened) if opened is not None else FrontScreen(self)
+
+    def _opened(self, route: Route) -> Opened | None:
+        """The game of an address, None where it is no game's."""
+        now = self.page.now()
+        match route:
+            case DailyRoute(game):
+                return self.opening.daily(game, now)
+            case LessonRoute(game) if game.lesson is not None:
+                return self.opening.lesson(game, game.lesson, now)
+            case TableRoute(game, key):
+                return self.opening.running(game, key) or self.opening.from_link(NewGameRoute(game), now)
+            case NewGameRoute(game):
+                running = self.opening.running(game) if route.is_bare else None
+                return running or self.opening.from_link(route, now)
+        return None
+
+    def _at_table(self, opened: Opened) -> TableScreen:
+        """The table of a game, with its guide if it is a lesson."""
+        save, table = opened.save, opened.table
+        self.page.go(str(TableRoute(table.game, save.key)), replace=True)
+        guide = self.lessons.guide(table, save.key)
+        thinker = Guided(guide, self.thinker) if guide is not None else self.thinker
+        return TableScreen(self, Play(self.page, self.saves, save, table, thinker, self.settings), guide)
+
+    # what screens ask for
+
+    def start(
+        self, game: Game, options: Options, seats: Sequence[str], policy: str, seed: int | None = None,
+        given: Sequence[Outcome] = (),
+    ) -> None:  # fmt: skip
+        """Deals a new game and shows it; the choices are remembered."""
+        self.saves.choose(game.key, {"options": options.differences(), "seats": list(seats), "policy": policy})
+        opened = self.opening.new(game, options, seats, policy, self.page.now(), seed=seed, given=given)
+        self.show(self._at_table(opened))
+
+    def play_on(self, table: Table, ply: int) -> None:
+        """A new game that goes on from a moment of another, which stays as it is."""
+        self.show(self._at_table(self.opening.branch(table, ply, self.page.now())))
+
+    def open_record(self, table: Table) -> None:
+        """Shows a game that came as a record."""
+        self.show(ReplayScreen(self, table, 0))
+
+    def game_finished(self, play: Play) -> None:
+        """Moves a finished game from the running ones to the history."""
+        record, save = play.table.record(), play.save
+        if self.saves.read(save.key) is not None:
+            line = line_of(
+                record, save.key, self.page.now(), play.humans[0] if play.humans else 0, list(LEVELS),
+                counted=save.policy == "counted", daily=save.daily,
+            )  # fmt: skip
+            self.saves.finish(line, record)
+
+    def change_settings(self, changes: Mapping[str, Any]) -> None:
+        """Changes settings, keeps them and lets them take effect."""
+        self.settings = self.settings.with_all(changes)
+        self.page.store.set("settings", self.settings.as_text())
+        put_on(self.page, self.settings)
+        if isinstance(self.screen, TableScreen):
+            self.screen.play.with_settings(self.settings)
+
+    def open_rules(self, game: str, ruling: str = "") -> None:
+        """Opens the rules of a game, at a ruling."""
+        anchor = "#" + ruling.lower() if ruling else ""
+        self.page.open(rules_path(game, language()) + anchor)
+
+    def notice(self, text: str) -> None:
+        """Says something once, in passing."""
+        self.page.say(text)
+
+    def copy_link(self, route: Route) -> None:
+        """Puts the full address of a route into the clipboard."""
+        self.page.copy(self.page.link(str(route)))

@@ -1,0 +1,1 @@
+"""The browser itself: everything that names js, pyscript or pyodide."""

@@ -1,0 +1,88 @@
+"""Dragging: a card drawn out of the hand with finger or mouse is dropped where it shall go. Touching does the same."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from knaves.page.dom.motion import offset
+from knaves.page.page import Listener
+
+__all__ = ["Dragging"]
+
+SLACK = 10  # px that a finger may slip in a touch
+AWAY = 40  # px up and out of the hand that mean "play it"
+
+
+class Dragging:
+    """One card at a time follows the pointer."""
+
+    def __init__(self, js: Any, create_proxy: Callable[[Any], Any], listener: Listener) -> None:
+        """`js` is the browser's global object, `create_proxy` makes a listener of a function."""
+        self.js = js
+        self.tell = listener
+        self.card: Any = None
+        self.is_moving = False
+        self.has_dragged = False
+        for name, answer in (
+            ("pointerdown", self._down), ("pointermove", self._move), ("pointerup", self._up),
+            ("pointercancel", self._cancel), ("click", self._click),
+        ):  # fmt: skip
+            js.document.addEventListener(name, create_proxy(answer), name == "click")
+
+    def _down(self, event: Any) -> None:
+        self.has_dragged = False
+        card = event.target.closest('.hand [data-do="touch"]') if hasattr(event.target, "closest") else None
+        if event.button == 0 and event.isPrimary and hasattr(card, "dataset"):
+            self.card, self.is_moving = card, False
+            self.start = (event.clientX, event.clientY)
+
+    def _move(self, event: Any) -> None:
+        if self.card is None:
+            return
+        across, down = event.clientX - self.start[0], event.clientY - self.start[1]
+        if not self.is_moving:
+            if abs(across) + abs(down) < SLACK:
+                return
+            self.is_moving = True
+            self.rest = offset(str(self.js.getComputedStyle(self.card).translate))
+            self.card.setPointerCapture(event.pointerId)
+            self.card.classList.add("dragged")
+        self.card.style.setProperty("translate", f"{self.rest[0] + across}px {self.rest[1] + down}px")
+
+    def _up(self, event: Any) -> None:
+        card, moved = self.card, self.is_moving
+        self.card = None
+        if card is None or not moved:
+            return
+        self.has_dragged = True
+        on = self._under(event)
+        if on is not None:
+            self.tell("drop", {"token": str(card.dataset.token), "on": on})
+        self._let_go(card)
+
+    def _under(self, event: Any) -> str | None:
+        """The token of what lies under the pointer, "" for the open table, None where the card goes back."""
+        below = self.js.document.elementFromPoint(event.clientX, event.clientY)
+        if not hasattr(below, "closest"):
+            return None
+        place = below.closest('[data-do="touch"]')
+        if hasattr(place, "dataset") and not hasattr(place.closest(".hand"), "dataset"):
+            return str(place.dataset.token)
+        return "" if self.start[1] - event.clientY > AWAY else None
+
+    def _cancel(self, event: Any) -> None:
+        card, self.card = self.card, None
+        if card is not None:
+            self._let_go(card)
+
+    def _let_go(self, card: Any) -> None:
+        card.classList.remove("dragged")
+        card.style.removeProperty("translate")
+
+    def _click(self, event: Any) -> None:
+        """The click that ends a drag is no touch."""
+        if self.has_dragged:
+            self.has_dragged = False
+            event.stopPropagation()
+            event.preventDefault()

@@ -1,0 +1,138 @@
+"""Patch: brings a drawn page from one tree of nodes to the next with few changes, through a host that can draw."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from knaves.nodes import Node
+
+__all__ = ["Drawn", "Host", "draw", "update"]
+
+
+class Host(Protocol):
+    """What can draw: the browser's document, or a list in a test."""
+
+    def element(self, tag: str, in_svg: bool) -> Any:
+        """A new element."""
+
+    def text(self, text: str) -> Any:
+        """A new text."""
+
+    def set(self, element: Any, name: str, value: str) -> None:
+        """Sets an attribute."""
+
+    def drop(self, element: Any, name: str) -> None:
+        """Removes an attribute."""
+
+    def write(self, text: Any, value: str) -> None:
+        """Changes a text."""
+
+    def insert(self, parent: Any, child: Any, before: Any) -> None:
+        """Puts a child before another, or last if that is None; a child that is there already moves."""
+
+    def remove(self, parent: Any, child: Any) -> None:
+        """Removes a child."""
+
+
+@dataclass(slots=True)
+class Drawn:
+    """A node and what the host made of it."""
+
+    node: Node | str
+    made: Any
+    children: list[Drawn] = field(default_factory=list)
+
+
+def draw(host: Host, node: Node | str, in_svg: bool = False) -> Drawn:
+    """Draws a tree that was not there."""
+    if isinstance(node, str):
+        return Drawn(node, host.text(node))
+    in_svg = in_svg or node.tag == "svg"
+    element = host.element(node.tag, in_svg)
+    for name, value in node.attributes:
+        host.set(element, name, value)
+    children = [draw(host, child, in_svg) for child in node.children]
+    for child in children:
+        host.insert(element, child.made, None)
+    return Drawn(node, element, children)
+
+
+def update(host: Host, drawn: Drawn, node: Node | str, in_svg: bool = False) -> bool:
+    """Makes what is drawn into this node; False, with nothing done, where it must be drawn anew."""
+    old = drawn.node
+    if old is node or old == node:
+        return True
+    if isinstance(old, str) or isinstance(node, str):
+        if not (isinstance(old, str) and isinstance(node, str)):
+            return False
+        host.write(drawn.made, node)
+    else:
+        if old.tag != node.tag or old.key != node.key:
+            return False
+        _update_attributes(host, drawn.made, old, node)
+        _update_children(host, drawn, node, in_svg or node.tag == "svg")
+    drawn.node = node
+    return True
+
+
+def _update_attributes(host: Host, element: Any, old: Node, new: Node) -> None:
+    if old.attributes == new.attributes:
+        return
+    before, after = dict(old.attributes), dict(new.attributes)
+    for name in before.keys() - after.keys():
+        host.drop(element, name)
+    for name, value in after.items():
+        if before.get(name) != value:
+            host.set(element, name, value)
+
+
+def _update_children(host: Host, drawn: Drawn, node: Node, in_svg: bool) -> None:
+    left = {_name(child.node, place): child for place, child in enumerate(drawn.children)}
+    kept: list[Drawn] = []
+    for place, child in enumerate(node.children):
+        old = left.get(_name(child, place))
+        if old is not None and update(host, old, child, in_svg):
+            del left[_name(child, place)]
+            kept.append(old)
+        else:
+            kept.append(draw(host, child, in_svg))
+    for gone in left.values():
+        host.remove(drawn.made, gone.made)
+    _arrange(host, drawn, kept, {id(gone) for gone in left.values()})
+
+
+def _arrange(host: Host, drawn: Drawn, kept: Sequence[Drawn], gone: set[int]) -> None:
+    """Puts the children in their order, moving as few as it takes."""
+    present = [child for child in drawn.children if id(child) not in gone]
+    steady = _longest_run(present, kept)
+    after: Any = None
+    for child in reversed(kept):
+        if id(child) not in steady:
+            host.insert(drawn.made, child.made, after)
+        after = child.made
+    drawn.children = list(kept)
+
+
+def _longest_run(present: Sequence[Drawn], kept: Sequence[Drawn]) -> set[int]:
+    """Children that can stay where they are: a longest increasing run of old places."""
+    places = {id(child): place for place, child in enumerate(present)}
+    runs: list[tuple[int, tuple[int, ...]]] = []  # last place, ids
+    best: tuple[int, ...] = ()
+    for child in kept:
+        place = places.get(id(child))
+        if place is None:
+            continue
+        before = max((run for last, run in runs if last < place), key=len, default=())
+        run = (*before, id(child))
+        runs.append((place, run))
+        best = max(best, run, key=len)
+    return set(best)
+
+
+def _name(node: Node | str, place: int) -> tuple[str, str | int]:
+    """What an old and a new child must share to be the same: key, or kind and place."""
+    if isinstance(node, str):
+        return "text", place
+    return (node.tag, place) if node.key is None else ("key", node.key)

@@ -1,0 +1,24 @@
+"""Look: puts the settings of the look and of the language on the document."""
+
+from __future__ import annotations
+
+from knaves.page.locale import CATALOGUES, language_for
+from knaves.page.locale.texts import choose_language
+from knaves.page.page import Page
+from knaves.store.settings import Settings
+
+__all__ = ["put_on"]
+
+
+def put_on(page: Page, settings: Settings) -> None:
+    """From now on the page looks and speaks as the settings say; the style sheets know only what is not usual."""
+    chosen = language_for(settings.language, page.language())
+    choose_language(CATALOGUES[chosen], chosen)
+    page.root("lang", chosen)
+    for name, value, default in (
+        ("scheme", settings.scheme, "device"), ("cloth", settings.cloth, "game"), ("suits", settings.suits, "two"),
+        ("index", settings.index, "normal"), ("back", settings.back, "game"), ("text", settings.text, "normal"),
+        ("hand", settings.hand, "right"), ("motion", "on" if settings.motion else "off", "on"),
+        ("chances", "on" if settings.chances else "off", "on"),
+    ):  # fmt: skip
+        page.root(f"data-{name}", None if value == default else value)

@@ -1,0 +1,130 @@
+"""Opening: how a game comes to a table: dealt anew, from a link, as a lesson, as today's deal, or as it was left."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import date
+
+from knaves.bots import LEVELS
+from knaves.engine.chance import Outcome
+from knaves.engine.errors import Refusal, UnreadableRecord
+from knaves.engine.game import Game
+from knaves.engine.lesson import Lesson
+from knaves.engine.options import Options
+from knaves.page.routes import NewGameRoute, options_from
+from knaves.session.lessons import TEACHER, Lessons
+from knaves.store.save import Save
+from knaves.store.saves import Saves, new_key
+from knaves.table.daily import daily_seed
+from knaves.table.record import Record
+from knaves.table.seating import HUMAN, check_seats
+from knaves.table.table import Table
+
+__all__ = ["Opened", "Opening", "last_options", "read_seats"]
+
+DEFAULT_BOT = "bot:medium"
+
+
+@dataclass(frozen=True)
+class Opened:
+    """A game at its table, and the save that is kept of it."""
+
+    save: Save
+    table: Table
+
+
+class Opening:
+    """Opens games; each is kept from its first moment on."""
+
+    def __init__(self, saves: Saves, lessons: Lessons) -> None:
+        self.saves = saves
+        self.lessons = lessons
+
+    def resumed(self, save: Save) -> Opened:
+        """A game as it was left. Raises UnreadableRecord where its moves do not fit."""
+        return Opened(save, save.open())
+
+    def running(self, game: Game, key: str = "") -> Opened | None:
+        """The game of this key; else, or without one, the game of its kind that was played last, if any can be."""
+        save = self.saves.read(key) if key else None
+        if save is not None:
+            return self.resumed(save)
+        for save in self.saves.running():
+            if save.record.game is game:
+                with suppress(UnreadableRecord):  # the front page says so and offers what is left of it
+                    return self.resumed(save)
+        return None
+
+    def from_link(self, route: NewGameRoute, now: str) -> Opened:
+        """A new game by the words of a link, or as the player last chose. Raises InvalidOptions."""
+        last = self.saves.choice(route.game.key)
+        options = last_options(route.game, last) if route.is_bare else options_from(route.game.options, route.words)
+        seats = read_seats(last.get("seats") if route.seats is None else route.seats, options)
+        policy = "counted" if (route.policy or last.get("policy")) == "counted" else "practice"
+        return self.new(route.game, options, seats, policy, now, seed=route.seed)
+
+    def daily(self, game: Game, now: str) -> Opened:
+        """Today's deal: the one that runs, or a new one with the standard rules."""
+        day = now[:10]
+        for save in self.saves.running():
+            if save.record.game is game and save.daily == day:
+                return self.resumed(save)
+        options = game.options.parse({})
+        seats = read_seats(self.saves.choice(game.key).get("seats"), options)
+        seed = daily_seed(game.key, date.fromisoformat(day))
+        return self.new(game, options, seats, "counted", now, seed=seed, daily=day)
+
+    def lesson(self, game: Game, lesson: Lesson, now: str) -> Opened:
+        """The guided first game, from its beginning."""
+        options = game.options.parse(dict(lesson.options))
+        table = Table(game, options, lesson.seed, (), (HUMAN, *(TEACHER,) * (options.seats - 1)))
+        opened = self.kept(table, "practice", now)
+        self.lessons.begin(table, opened.save)
+        return opened
+
+    def new(
+        self, game: Game, options: Options, seats: Sequence[str], policy: str, now: str, *, seed: int | None = None,
+        given: Sequence[Outcome] = (), daily: str = "",
+    ) -> Opened:  # fmt: skip
+        """A new game; its chance is what is given, then what the seed says, then the browser's own."""
+        return self.kept(Table(game, options, seed, given, seats), policy, now, daily)
+
+    def branch(self, table: Table, ply: int, now: str) -> Opened:
+        """A new game that goes on from a moment of another, which stays as it is."""
+        branch = Table(table.game, table.options, table.seed, table.state_at(ply).chance.used, table.seats)
+        for move in table.moves[:ply]:
+            branch.play(move.notation)
+        return self.kept(branch, "practice", now)
+
+    def kept(self, table: Table, policy: str, now: str, daily: str = "") -> Opened:
+        """A table under a key of its own among the running games."""
+        save = Save(new_key(), 0, table.record(), (), policy, daily, now)
+        self.saves.write(save)
+        return Opened(save, table)
+
+    def finished(self, key: str) -> Record:
+        """The record of a finished game. Raises UnreadableRecord where it is not kept."""
+        record = self.saves.finished(key)
+        if record is None:
+            raise UnreadableRecord("This game is not kept any more.")
+        return record
+
+
+def last_options(game: Game, last: Mapping[str, object]) -> Options:
+    """The options of the last choice, the standard ones where they do not fit any more."""
+    try:
+        return game.options.parse(last.get("options", {}))
+    except Refusal:
+        return game.options.parse({})
+
+
+def read_seats(given: object, options: Options) -> tuple[str, ...]:
+    """Who sits where, from a last choice or a link; a person and bots where that is wrong."""
+    try:
+        seats = check_seats(list(given) if isinstance(given, tuple) else given, options.seats)
+    except Refusal:
+        return (HUMAN,) + (DEFAULT_BOT,) * (options.seats - 1)
+    known = {HUMAN, *(f"bot:{level}" for level in LEVELS)}
+    return tuple(seat if seat in known else DEFAULT_BOT for seat in seats)

@@ -1,0 +1,65 @@
+"""The screen of a friend's result: his game of a deal beside one's own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from knaves.analysis.comparing import GameResult, find_same_deal
+from knaves.engine.errors import UnreadableRecord
+from knaves.page.locale.texts import t
+from knaves.page.packing import packed, read_packed
+from knaves.page.routes import LONGEST_LINK, FrontRoute, ResultRoute
+from knaves.page.screens.replay import ReplayScreen
+from knaves.page.view.compare_page import compare_page
+from knaves.table.record import Record
+from knaves.table.table import Table
+
+__all__ = ["CompareScreen", "send_result"]
+
+
+def send_result(app: Any, record: Record) -> None:
+    """Puts a link to a finished game into the clipboard, for a friend to compare his own with."""
+    link = ResultRoute(packed(record))
+    if len(str(link)) > LONGEST_LINK:
+        app.notice(t("This game is too long for a link; download it and send the file."))
+        return
+    app.copy_link(link)
+    app.notice(t("The link to your result is in the clipboard. Whoever opens it can play the same deal and compare."))
+
+
+class CompareScreen:
+    """Lays the game of a link beside the best own one of the same deal."""
+
+    def __init__(self, app: Any, text: str) -> None:
+        """Raises UnreadableRecord where the link carries no finished game."""
+        self.app = app
+        self.table = Table.from_record(read_packed(text))
+        self.record = self.table.record()
+        if self.record.result is None:
+            raise UnreadableRecord("The game in this link is not finished.")
+
+    def enter(self) -> None:
+        """Shows both results."""
+        self.app.page.title(f"{t('Same deal')} · {self.table.game.title} · Knaves")
+        mine = find_same_deal(self.record, self._own())
+        self.app.page.show(
+            compare_page(self.table.game.title, GameResult.of(self.record), GameResult.of(mine) if mine else None)
+        )
+
+    def _own(self) -> Iterator[Record]:
+        for line in self.app.saves.history():
+            if line.game == self.table.game.key and (record := self.app.saves.finished(line.id)) is not None:
+                yield record
+
+    def leave(self) -> None:
+        """Nothing goes on here."""
+
+    def do(self, name: str, data: Mapping[str, str]) -> None:
+        """Answers an action."""
+        table = self.table
+        if name == "play":
+            given = table.state_at(0).chance.used
+            self.app.start(table.game, table.options, table.seats, "practice", table.seed, given)
+        elif name == "see":
+            self.app.show(ReplayScreen(self.app, table, 0, FrontRoute()))

@@ -1,0 +1,133 @@
+"""The screen of running and finished games, and of export and import."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+from knaves.engine.errors import Refusal
+from knaves.nodes import Node, h
+from knaves.page.actions import BeginImport, CancelImport, Export, GiveUp, SureImport, SwitchImport
+from knaves.page.house import House
+from knaves.page.keeping import how_it_is_kept
+from knaves.page.locale.texts import said, t
+from knaves.page.screens.front import running_note
+from knaves.page.screens.screen import Screen, answers
+from knaves.page.view.games_page import games_page, plan_text
+from knaves.page.view.sheets import button
+from knaves.store.archive import Archive, Plan, plan, read_archive
+from knaves.store.export import archive_of, put_in_place
+from knaves.store.save import LONGEST_RECORD, parse_json
+from knaves.table.record import read_record
+from knaves.table.table import Table
+
+__all__ = ["GamesScreen"]
+
+
+class GamesScreen(Screen):
+    """Shows what there is before anything is changed."""
+
+    def __init__(self, app: House) -> None:
+        super().__init__(app)
+        self.other: Archive | None = None
+        self.merges = True
+        self.trouble = ""
+
+    def enter(self) -> None:
+        """Shows the games."""
+        self.app.page.title(f"{t('My games')} · Knaves")
+        self.draw()
+
+    def draw(self) -> None:
+        """Draws the page."""
+        saves = self.app.saves
+        running = []
+        for save in saves.running():
+            with suppress(Refusal):  # the front page offers what is left of a damaged one
+                running.append(running_note(save))
+        lasts = how_it_is_kept(self.app.page, saves)
+        self.app.page.show(games_page(running, saves.history(), set(saves.finished_keys()), self._offer(), lasts))
+
+    @property
+    def plan(self) -> Plan | None:
+        """What the import would do, None while there is none."""
+        if self.other is None:
+            return None
+        return plan(archive_of(self.app.saves, self.app.settings), self.other, merge=self.merges)
+
+    def _offer(self) -> Node | None:
+        if self.trouble:
+            return h("p", {"class": "clash", "role": "alert"}, self.trouble)
+        found = self.plan
+        if found is None:
+            return None
+        acts = h(
+            "div",
+            {"class": "acts"},
+            button(
+                t("Merge with what is here") if self.merges else t("Replace what is here"), "import sure", "primary"
+            ),
+            button(t("Replace instead") if self.merges else t("Merge instead"), "import other"),
+            button(t("Leave everything as it is"), "import no"),
+        )
+        return h(
+            "div", {"class": "clash plan", "role": "status"}, h("b", {}, t("The file holds")), plan_text(found), acts
+        )
+
+    @answers(GiveUp)
+    def give_up(self, action: GiveUp) -> None:
+        """Forgets a running game."""
+        self.app.saves.remove(action.save)
+        self.draw()
+
+    @answers(Export)
+    def export(self, action: Export) -> None:
+        """Hands out everything as a file."""
+        text = archive_of(self.app.saves, self.app.settings).as_text()
+        self.app.page.save_file(f"knaves-{self.app.page.now()[:10]}.json", text)
+
+    @answers(SwitchImport)
+    def switch_import(self, action: SwitchImport) -> None:
+        """Would replace instead of merging, and back."""
+        self.merges = not self.merges
+        self.draw()
+
+    @answers(CancelImport)
+    def cancel_import(self, action: CancelImport) -> None:
+        """Leaves everything as it is."""
+        self.other, self.trouble = None, ""
+        self.draw()
+
+    @answers(BeginImport)
+    def begin_import(self, action: BeginImport) -> None:
+        """Reads a file: everything, of which the plan is shown, or a single record, which is opened."""
+        record = self._read(action.value)
+        if record is not None:
+            self.app.open_record(record)
+        else:
+            self.draw()
+
+    def _read(self, text: str) -> Table | None:
+        """Takes in what a file holds; a table where that is a single record."""
+        self.other, self.trouble, self.merges = None, "", True
+        try:
+            given = parse_json(text.strip(), max(LONGEST_RECORD, len(text) if len(text) < 7_000_000 else 0))
+            if isinstance(given, dict) and "archive" not in given and "format" in given:
+                return Table.from_record(read_record(given))
+            self.other = read_archive(text)
+        except Refusal as refusal:
+            self.trouble = said(refusal.sentence)
+        return None
+
+    @answers(SureImport)
+    def bring_in(self, action: SureImport) -> None:
+        """Puts everything in its place."""
+        found = self.plan
+        if found is None:
+            return
+        if put_in_place(self.app.saves, found.result):
+            self.app.change_settings(found.result.settings)
+            self.other = None
+            self.app.notice(t("Everything is in its place."))
+        else:
+            self.trouble = t("There is not enough room in this browser; nothing was changed.")
+        self.draw()

@@ -1,0 +1,32 @@
+"""An earlier moment of a game that still runs: the replay, read only and as the player's own seat saw it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from knaves.engine.zones import Seat
+from knaves.page.screens.replay import ReplayScreen
+from knaves.page.view.replay_page import Film
+from knaves.table.table import Table
+
+__all__ = ["Moment"]
+
+MAY = {"key", "first", "back", "on", "last", "seek", "run", "speed"}  # nothing that would show or give away a card
+
+
+class Moment(ReplayScreen):
+    """Shows the game up to now again; the table that it is opened from goes on where it was."""
+
+    def __init__(self, app: Any, table: Table, ply: int, viewer: Seat) -> None:
+        super().__init__(app, table, ply)
+        self.viewer = viewer
+
+    def _film(self) -> Film:
+        return replace(super()._film(), can_play_on=False, asks=False, is_of_now=True)
+
+    def do(self, name: str, data: Mapping[str, str]) -> None:
+        """Answers what only looks."""
+        if name in MAY:
+            super().do(name, data)

@@ -1,0 +1,310 @@
+"""The option form of a game: who sits at the table, and by which rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+from urllib.parse import parse_qsl, urlencode
+
+from knaves.bots import LEVELS
+from knaves.bots.levels import fitted
+from knaves.engine.errors import InvalidOptions, Refusal
+from knaves.engine.game import Game
+from knaves.engine.options import Choice, Conflict
+from knaves.nodes import Child, Node, classes, h
+from knaves.page.actions import ChoosePlayer, ChoosePolicy, Deal, Repair, Reset, SetValue, Share, ShowRule, TakePreset
+from knaves.page.house import House
+from knaves.page.locale.texts import said, t
+from knaves.page.opening import last_options, read_seats
+from knaves.page.people import LEVEL_NAMES
+from knaves.page.routes import FrontRoute, NewGameRoute, href, option_text, option_value, options_from, words_of
+from knaves.page.screens.screen import Screen, answers
+from knaves.page.view.bar import bar, bar_button
+from knaves.page.view.form import menu, number, row, segments, switch, text_field
+from knaves.page.view.icons import icon
+from knaves.page.view.parts import picture_node
+from knaves.page.view.sheets import button
+from knaves.table.seating import HUMAN
+
+__all__ = ["OptionsScreen"]
+
+MANY = 7  # values: more than this become a list that opens
+
+
+class OptionsScreen(Screen):
+    """Seats first, then the rules; nothing contradictory can be dealt, and each conflict says how to mend it."""
+
+    def __init__(self, app: House, game: Game, words: Mapping[str, str]) -> None:
+        """The words are options as a link carries them; none for those last chosen. Raises InvalidOptions."""
+        super().__init__(app)
+        self.game = game
+        last = app.saves.choice(game.key)
+        self.options = options_from(game.options, words) if words else last_options(game, last)
+        self.seats = list(read_seats(last.get("seats"), self.options))
+        self.policy = "counted" if last.get("policy") == "counted" else "practice"
+        self.error = ""
+
+    def enter(self) -> None:
+        """Shows the form."""
+        self.app.page.title(f"{t('Options')} · {self.game.title} · Knaves")
+        self.draw()
+
+    @property
+    def conflicts(self) -> list[Conflict]:
+        """What contradicts what."""
+        return list(self.options.conflicts())
+
+    def draw(self) -> None:
+        """Draws the form."""
+        buttons = [
+            bar_button("reset", "turn", t("Reset"), is_wide=True),
+            bar_button("share", "share", t("Share"), is_wide=True),
+        ]
+        main = h(
+            "main",
+            {"class": "wrap"},
+            h("p", {"class": "lead"}, t("Start from a known game, then change what you like.")),
+            self._presets(),
+            h("div", {"class": "cols"}, h("div", {}, self._seat_rows(), self._rule_rows()), self._side()),
+            self._dock(),
+        )
+        self.app.page.show(
+            h(
+                "div",
+                {"class": "paper"},
+                bar(self.game.title, (href(FrontRoute()), t("Back")), t("Options"), buttons),
+                main,
+                key="options",
+            )
+        )
+
+    def _presets(self) -> Node:
+        items = []
+        for preset in self.game.presets:
+            chosen = self.game.options.parse(dict(preset.options)) == self.options
+            attributes = {
+                "type": "button",
+                "class": "pre",
+                "data-do": "preset",
+                "data-name": preset.name,
+                "title": t(preset.help),
+                "aria-pressed": "true" if chosen else "false",
+                "data-focus": f"preset {preset.name}",
+            }
+            items.append(h("button", attributes, t(preset.name)))
+        return h("div", {"class": "presets", "role": "group", "aria-label": t("Presets")}, items)
+
+    @staticmethod
+    def _occupants() -> dict[str, str]:
+        """Who can sit in a seat, with the word for it."""
+        return {HUMAN: t("person")} | {f"bot:{level}": t(LEVEL_NAMES.get(level, level)) for level in LEVELS}
+
+    def _seat_rows(self) -> Node:
+        words = self._occupants()
+        rows = []
+        for seat, occupant in enumerate(self.seats):
+            label = t("Seat {number}", number=seat + 1)
+            note = t("you") if seat == 0 and occupant == HUMAN else ""
+            rows.append(row(label, note, menu(f"seat {seat}", label, words, occupant, "seat", seat=str(seat))))
+        level = next((occupant[4:] for occupant in self.seats if occupant != HUMAN), None)
+        sentence = t(fitted(LEVELS[level], self.game.advice).sentence) if level in LEVELS else ""
+        policy = segments(
+            "policy",
+            t("Undo"),
+            {"practice": t("free"), "counted": t("counted")},
+            self.policy,
+            "policy",
+        )
+        return h(
+            "section",
+            {"class": "grp sheetcard"},
+            h("h2", {}, t("At the table")),
+            rows,
+            h("p", {"class": "mut levelsay"}, sentence) if sentence else None,
+            row(
+                t("Undo"),
+                t("Counted games go into your statistics; only what showed nothing new can be undone."),
+                policy,
+                stack=True,
+            ),
+        )
+
+    def _rule_rows(self) -> Node:
+        conflicts = self.conflicts
+        shown: set[int] = set()
+        rows: list[Child] = []
+        for choice in self.game.options.choices():
+            clash = None
+            for place, conflict in enumerate(conflicts):
+                if place not in shown and (choice.name in conflict.mend or choice is self.game.options.choices()[-1]):
+                    shown.add(place)
+                    clash = self._clash(conflict)
+                    break
+            rows.append(self._row(choice, clash))
+        look = {"class": "grp sheetcard", "data-felt": self.game.look.cloth}
+        return h("section", look, h("h2", {}, t("Rules")), rows, self._picture())
+
+    def _row(self, choice: Choice, clash: Node | None) -> Node:
+        value = getattr(self.options, choice.name)
+        label = t(choice.label)
+        words = {option_text(each): t(choice.value_labels.get(each, option_text(each))) for each in choice.values}
+        if choice.type == "bool":
+            control = switch(choice.name, label, value, "set")
+        elif choice.values and len(choice.values) <= MANY:
+            control = segments(choice.name, label, words, option_text(value), "set")
+        elif choice.values:
+            control = menu(choice.name, label, words, option_text(value), "set")
+        elif choice.type == "int":
+            control = number(choice.name, label, value, choice.least, choice.most, "set")
+        else:
+            control = text_field(choice.name, label, value, choice.length, "set")
+        return row(label, t(choice.help) if choice.help else "", control, stack=len(words) > 2, below=clash)
+
+    def _clash(self, conflict: Conflict) -> Node:
+        cite = None
+        if conflict.rule:
+            cite = h(
+                "button",
+                {"type": "button", "class": "cite", "data-do": "rule", "data-rule": conflict.rule},
+                conflict.rule,
+            )
+        mends = {
+            name: t("{option}: {value}", option=name, value=option_text(value)) for name, value in conflict.mend.items()
+        }
+        query = urlencode({name: option_text(value) for name, value in conflict.mend.items()})
+        acts = h(
+            "div", {"class": "acts"}, button(t("Set {changes}", changes=", ".join(mends.values())), "mend", query=query)
+        )
+        return h(
+            "div",
+            {"class": "clash", "role": "alert"},
+            h("b", {}, icon("warning"), t("This does not go together")),
+            said(conflict.sentence),
+            " ",
+            cite,
+            acts if mends else None,
+        )
+
+    def _picture(self) -> Child:
+        """What the options mean, drawn."""
+        if self.game.example is None:
+            return None
+        drawn = self.game.example(self.options)
+        return h("div", {"class": "pv"}, picture_node(drawn.board, said(drawn.says)))
+
+    def _side(self) -> Node:
+        say = self.game.describe(self.options) if self.game.describe and not self.conflicts else None
+        return h(
+            "aside",
+            {"class": "side sheetcard", "data-felt": self.game.look.cloth},
+            self._picture(),
+            h(
+                "div",
+                {"class": "say"},
+                h("h2", {}, t("What you will play")),
+                h("p", {}, said(say) if say else self._plain_summary()),
+            ),
+            h("div", {"class": "acts"}, self._deal()),
+        )
+
+    def _plain_summary(self) -> str:
+        if self.conflicts:
+            return said(self.conflicts[0].sentence)
+        parts = [
+            f"{t(c.label)}: {t(c.value_labels.get(v, option_text(v)))}"
+            for c in self.game.options.choices()
+            if (v := getattr(self.options, c.name)) != c.default
+        ]
+        return "; ".join(parts) + "." if parts else t("The standard game.")
+
+    def _deal(self) -> Node:
+        attributes = {
+            "type": "button",
+            "class": "btn primary",
+            "data-do": "deal",
+            "data-focus": "deal",
+            "aria-disabled": "true" if self.conflicts else None,
+        }
+        return h("button", attributes, t("Deal"))
+
+    def _dock(self) -> Node:
+        note = said(self.conflicts[0].sentence) if self.conflicts else self.error
+        return h("div", {"class": classes("dock", "bad" if note else None)}, h("span", {}, note), self._deal())
+
+    # what the player does
+
+    def changed(self) -> None:
+        """Draws the form after something has been chosen; as many sit at the table as the options say."""
+        count = self.options.seats
+        self.seats = (self.seats + [self.seats[-1] if self.seats[-1] != HUMAN else "bot:medium"] * count)[:count]
+        self.draw()
+
+    @answers(SetValue)
+    def set_option(self, action: SetValue) -> None:
+        """Sets one option."""
+        self._set({action.name: action.value})
+        self.changed()
+
+    @answers(Repair)
+    def repair(self, action: Repair) -> None:
+        """Takes a way out of a contradiction."""
+        self._set(dict(parse_qsl(action.query)))
+        self.changed()
+
+    @answers(ChoosePlayer)
+    def choose_player(self, action: ChoosePlayer) -> None:
+        """Puts a person or a bot into a seat."""
+        if action.seat >= len(self.seats) or action.value not in self._occupants():
+            raise Refusal("There is no such seat, or nobody of that name to sit there.")
+        self.seats[action.seat] = action.value
+        self.changed()
+
+    @answers(ChoosePolicy)
+    def choose_policy(self, action: ChoosePolicy) -> None:
+        """Counted games, or free undo."""
+        self.policy = "counted" if action.value == "counted" else "practice"
+        self.changed()
+
+    @answers(TakePreset)
+    def take_preset(self, action: TakePreset) -> None:
+        """Takes the options of a known game."""
+        preset = next((each for each in self.game.presets if each.name == action.name), None)
+        if preset is None:
+            raise Refusal("There is no known game of that name.")
+        self.options = self.game.options.parse(dict(preset.options))
+        self.changed()
+
+    @answers(Reset)
+    def reset(self, action: Reset) -> None:
+        """Takes the standard game."""
+        self.options = self.game.options.parse({})
+        self.changed()
+
+    @answers(ShowRule)
+    def show_rule(self, action: ShowRule) -> None:
+        """Opens the rules at the ruling that forbids something."""
+        self.app.open_rules(self.game.key, action.rule)
+
+    @answers(Share)
+    def share(self, action: Share) -> None:
+        """Copies a link to these options."""
+        self.app.copy_link(NewGameRoute(self.game, words_of(self.options)))
+        self.app.notice(t("The link is in the clipboard."))
+
+    @answers(Deal)
+    def deal(self, action: Deal) -> None:
+        """Begins the game, if nothing contradicts."""
+        if not self.conflicts:
+            self.app.start(self.game, self.options, self.seats, self.policy)
+
+    def _set(self, changes: Mapping[str, str]) -> None:
+        known = {choice.name: choice for choice in self.game.options.choices()}
+        self._take({name: option_value(known[name], text) for name, text in changes.items() if name in known})
+
+    def _take(self, values: Mapping[str, Any]) -> None:
+        """Takes values of options, or says why not."""
+        try:
+            self.options = self.game.options.parse_loosely({**self.options.as_json(), **values})
+            self.error = ""
+        except InvalidOptions as refusal:
+            self.error = said(refusal.sentence)

@@ -1,0 +1,195 @@
+"""The review of a finished game; it runs beside the page, can be stopped, and is kept."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict
+from typing import Any
+
+from knaves.analysis.luck import Balance, Stroke, balance, strokes
+from knaves.analysis.review import DEEP, QUICK, decisions
+from knaves.engine.errors import UnreadableRecord
+from knaves.engine.sentences import Sentence
+from knaves.page.locale.texts import t
+from knaves.page.people import people
+from knaves.page.routes import GamesRoute, href
+from knaves.page.view.review_page import Progress, review_page
+from knaves.store.save import parse_json
+from knaves.table.seating import HUMAN
+from knaves.table.table import Table
+from knaves.wire.answers import Judgement
+from knaves.wire.questions import JudgeMove
+
+__all__ = ["ReviewScreen"]
+
+
+class ReviewScreen:
+    """Judges every decision of the person, quickly first and then thoroughly."""
+
+    def __init__(self, app: Any, table: Table, key: str) -> None:
+        self.app = app
+        self.table = table
+        self.key = key
+        self.seat = table.seats.index(HUMAN) if HUMAN in table.seats else 0
+        self.plies = decisions(table, self.seat)
+        self.others = self._decisions_of_others()
+        self.depths: dict[int, int] = {}
+        self.judged: dict[int, Judgement] = {}
+        self.account: Balance | None = None
+        self.current: int | None = None
+        self.running = 0
+        self._read()
+
+    def enter(self) -> None:
+        """Shows what there is and goes on."""
+        self.app.page.title(f"{t('Review')} · {self.table.game.title} · Knaves")
+        self._start()
+        self.draw()
+
+    def leave(self) -> None:
+        """Stops; what is done is kept."""
+        self.running = 0
+
+    def draw(self) -> None:
+        """Draws the page."""
+        ordered = self._ordered(self.plies)
+        words = {ply: t("move {number}", number=ply + 1) for ply in self.plies}
+        current = ordered[self.current] if self.current is not None and self.current < len(ordered) else None
+        page = review_page(
+            self.table.game.title,
+            ordered,
+            self._progress(),
+            self.current if current else None,
+            words,
+            self._why(current) if current else None,
+            self.account,
+            people(self.table.seats),
+            href(GamesRoute()),
+            self.key,
+        )
+        self.app.page.show(page)
+
+    def _progress(self) -> Progress:
+        """How far the part is that is being worked at."""
+        parts = (
+            (t("A first look"), self.plies, QUICK),
+            (t("A thorough look"), self.plies, DEEP),
+            (t("The decisions of the others"), self.others, QUICK),
+        )
+        for words, plies, depth in parts:
+            done = sum(self.depths.get(ply, 0) >= depth for ply in plies)
+            if done < len(plies):
+                return Progress(done, len(plies), bool(self.running), words)
+        return Progress(len(self.plies), len(self.plies), bool(self.running), "")
+
+    def _why(self, judgement: Judgement) -> Sentence | None:
+        """Why the better move is better, in the words of the game."""
+        seen, advice = self.table.state_at(judgement.ply).seen_by(self.seat), self.table.game.advice
+        told = [sentence for key, mean in judgement.because if (sentence := advice.reason(seen, key, mean))]
+        if len(told) < 2:
+            return Sentence("Why: it {reason}.", reason=told[0]) if told else None
+        return Sentence("Why: it {reason}; it {other}.", reason=told[0], other=told[1])
+
+    def _ordered(self, plies: Sequence[int]) -> list[Judgement]:
+        return [self.judged[ply] for ply in plies if ply in self.judged]
+
+    def _decisions_of_others(self) -> list[int]:
+        """The decisions of the other seats of a duel that has ended; they belong to the account."""
+        state = self.table.state
+        if state.sides != 2 or not state.is_over:
+            return []
+        seats = [seat for seat in range(state.seats) if seat != self.seat]
+        return sorted(ply for seat in seats for ply in decisions(self.table, seat))
+
+    def _start(self) -> None:
+        if not self.running:
+            self.running = id(object())
+            self.app.page.spawn(self._work(self.running))
+
+    async def _work(self, number: int) -> None:
+        for depth, plies in ((QUICK, self.plies), (DEEP, self.plies), (QUICK, self.others)):
+            for ply in plies:
+                if self.depths.get(ply, 0) >= depth:
+                    continue
+                seen = self.table.state_at(ply).seen_by(self.table.movers[ply])
+                seed, played = f"review {self.table.seed} {ply}", self.table.moves[ply].notation
+                question = JudgeMove(self.table.game, seen, seed, played, ply, depth)
+                found = await self.app.thinker.answer(question, asyncio.Event())
+                if self.running != number:
+                    return
+                self.judged[ply], self.depths[ply] = found, depth
+                self._keep()
+                self.draw()
+        await self._weigh(number)
+        if self.running == number:
+            self.running = 0
+            self.draw()
+
+    async def _weigh(self, number: int) -> None:
+        """How much came from the cards, for duels."""
+        state = self.table.state
+        if state.sides != 2 or self.account is not None or not state.is_over:
+            return
+        side = state.side(self.seat)
+        events: list[Stroke] = []
+        for count, stroke in enumerate(strokes(self.table, side)):
+            if stroke is not None:
+                events.append(stroke)
+            if count % 20 == 0:
+                await self.app.page.sleep(0)
+                if self.running != number:
+                    return
+        result = 0.5 if not state.winners() else float(side in state.winners())
+        mine, theirs = (
+            [self.judged[ply] for ply in sorted(self.judged) if (state.side(self.table.movers[ply]) == side) is own]
+            for own in (True, False)
+        )
+        self.account = balance(result, events, mine, theirs)
+        self._keep()
+
+    def _keep(self) -> None:
+        judged = [[self.depths[ply], self.judged[ply].as_json()] for ply in self.judged]
+        body = {"judged": judged, "account": asdict(self.account) if self.account else None}
+        self.app.page.store.set(f"review/{self.key}", json.dumps(body, separators=(",", ":")))
+        own = self._ordered(self.plies)
+        if len(own) == len(self.plies) and own:
+            losses = [judgement.loss for judgement in own]
+            self.app.saves.note_loss(self.key, max(0.0, min(1.0, sum(losses) / len(losses))))
+
+    def _read(self) -> None:
+        text = self.app.page.store.get(f"review/{self.key}")
+        try:
+            body = parse_json(text, 800_000) if text else {"judged": ()}
+            for depth, given in body["judged"]:
+                judgement = Judgement.read(given)
+                if judgement.ply in {*self.plies, *self.others} and isinstance(depth, int):
+                    self.judged[judgement.ply], self.depths[judgement.ply] = judgement, depth
+            account = body.get("account")
+            self.account = Balance(**{name: float(value) for name, value in account.items()}) if account else None
+        except (UnreadableRecord, AttributeError, LookupError, TypeError, ValueError):
+            self.judged, self.depths, self.account = {}, {}, None
+
+    def do(self, name: str, data: Mapping[str, str]) -> None:
+        """Answers an action."""
+        if name == "stop":
+            self.running = 0
+        elif name == "resume":
+            self._start()
+        elif name == "look":
+            self.current = int(data["place"])
+        elif name == "previous" and self.current is not None:
+            self.current = max(0, self.current - 1)
+        elif name == "mistake":
+            self._next_mistake()
+        elif name == "try":
+            self.app.play_on(self.table, int(data["ply"]))
+            return
+        self.draw()
+
+    def _next_mistake(self) -> None:
+        marked = [place for place, judgement in enumerate(self._ordered(self.plies)) if judgement.mark]
+        after = [place for place in marked if self.current is None or place > self.current]
+        if after or marked:
+            self.current = (after or marked)[0]

@@ -1,0 +1,50 @@
+"""The rules beside the table: the text of the rules page as a panel, opened at the ruling that is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from knaves.engine.game import Game
+from knaves.nodes import Node
+from knaves.page.house import House
+from knaves.page.locale.texts import language
+from knaves.page.routes import rules_text_path
+from knaves.page.view.rules_panel import rules_nodes, rules_panel
+
+__all__ = ["RulesPanel"]
+
+PLACES = '.rulespanel [data-place="{place}"]'
+
+
+class RulesPanel:
+    """Closed, or open at a place. The text is fetched from the site once, which works offline too."""
+
+    def __init__(self, app: House, game: Game, draw: Callable[[], None]) -> None:
+        self.app = app
+        self.game = game
+        self.draw = draw
+        self.is_open = False
+        self.place = ""  # a ruling or a heading
+        self.body: list[Node] = []  # kept, so that drawing the table again leaves it alone
+
+    def open(self, place: str = "") -> None:
+        """Opens the panel, or goes to another place in it."""
+        self.is_open, self.place = True, place.lower()
+        self.app.page.spawn(self._show())
+
+    async def _show(self) -> None:
+        if not self.body:
+            self.draw()
+            text = await self.app.page.read(rules_text_path(self.game.key, language()))
+            self.body = rules_nodes(self.game, text)
+        self.draw()
+        self.app.page.focus(PLACES.format(place=self.place) if self.place else ".rulespanel h2")
+
+    def close(self) -> None:
+        """Closes it; the table has the whole window again."""
+        self.is_open = False
+        self.draw()
+
+    def node(self) -> Node | None:
+        """The panel as it is drawn."""
+        return rules_panel(self.game, self.body, self.place) if self.is_open else None

@@ -1,0 +1,96 @@
+"""Touching: from what the player touches at the table to a move, or to the sentence that says why not."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from knaves.cards import is_card_code
+from knaves.engine.game import Game
+from knaves.engine.layout import Layout
+from knaves.engine.look import Touch
+from knaves.engine.moves import Move
+from knaves.engine.state import State
+from knaves.table.picking import Picking, tokens
+
+__all__ = ["Touching"]
+
+
+@dataclass(frozen=True)
+class Touching:
+    """The parts touched so far in one turn, and the mode if a button has chosen one."""
+
+    legal: Sequence[Move]
+    modes: frozenset[str] = frozenset()
+    mode: str | None = None
+    touched: tuple[str, ...] = ()
+
+    @classmethod
+    def at(cls, state: State, layout: Layout) -> Touching:
+        """The beginning of a turn; a kind of move that is the only one needs no mode."""
+        legal = state.legal_moves()
+        verbs = {move.groups[0][0] for move in legal}
+        modes = frozenset(layout.modes) & verbs
+        if modes != verbs:
+            return cls(legal, modes)
+        return cls(legal, frozenset(), min(modes) if len(modes) == 1 else None)
+
+    @property
+    def picking(self) -> Picking:
+        """The parts that fit together with those touched."""
+        return Picking([move for move in self.legal if self._is_in_mode(move)], self.touched)
+
+    def _is_in_mode(self, move: Move) -> bool:
+        verb = move.groups[0][0]
+        return verb == self.mode if self.mode else verb not in self.modes
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The mode, if a button has chosen one, and the parts touched."""
+        return ((self.mode,) if self.mode else ()) + self.touched
+
+    def in_mode(self, mode: str | None) -> Touching:
+        """In this mode, nothing touched."""
+        return Touching(self.legal, self.modes, mode)
+
+    def touch(self, token: str) -> Touching | None:
+        """With this part touched, or let go if it was; None where it cannot be touched."""
+        picking = self.picking
+        if token in self.touched or token in picking.open:
+            return Touching(self.legal, self.modes, self.mode, picking.touch(token).touched)
+        fresh = Touching(self.legal, self.modes, self.mode)
+        return fresh.touch(token) if self.touched and token in fresh.picking.open else None
+
+    def instead(self, token: str) -> str | None:
+        """The move that was meant by touching this part last: a legal move with it in place of its like."""
+        for move in self.picking.moves if self.touched else ():
+            left = list((tokens(move) - Counter(self.touched)).elements())
+            if len(left) == 1 and is_card_code(left[0]) == is_card_code(token):
+                return " ".join(token if part == left[0] else part for group in move.groups for part in group)
+        return None
+
+    @property
+    def exact(self) -> Move | None:
+        """The one move that needs no further part."""
+        found = self.picking.exact if self.touched else []
+        return found[0] if len(found) == 1 else None
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether there is nothing left to touch but what has been."""
+        return self.exact is not None and len(self.picking.moves) == 1
+
+    def shown(self, game: Game, state: State, hints: dict[str, str]) -> Touch:
+        """What the table shows of it."""
+        picking = self.picking
+        lit: dict[str, str] = {}
+        if self.touched:
+            for move in picking.moves:
+                left = list(tokens(move))
+                for token in self.touched:
+                    if token in left:
+                        left.remove(token)
+                if len(left) == 1 and move.groups[0][0] not in self.modes:
+                    lit[left[0]] = game.preview(state, move) if game.preview else ""
+        return Touch(frozenset(picking.open), self.touched, lit, hints, is_asking=True)

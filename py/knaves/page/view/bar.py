@@ -1,0 +1,32 @@
+"""The bar: one thin line with the way back, the name, and what can be done anywhere at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from knaves.nodes import Child, Node, h
+from knaves.page.view.icons import icon
+
+__all__ = ["bar", "bar_button"]
+
+
+def bar_button(
+    do: str, picture: str, label: str, *, is_wide: bool = False, enabled: bool = True, key: str = ""
+) -> Node:
+    """A button of the bar; a wide one shows its label where there is room."""
+    attributes: dict[str, str | int | bool | None] = {
+        "type": "button", "class": "ib w" if is_wide else "ib", "data-do": do, "aria-label": label,
+        "aria-disabled": None if enabled else "true", "data-focus": f"bar {do}", "aria-keyshortcuts": key or None,
+    }  # fmt: skip
+    return h("button", attributes, icon(picture), h("span", {}, label) if is_wide else None)
+
+
+def bar(
+    title: str, back: tuple[str, str] | None, subtitle: str = "", buttons: Sequence[Child] = (), *, tag: str = "h1"
+) -> Node:
+    """The bar; `back` is an address and its name. Its title is the page's heading, unless `tag` says otherwise."""
+    return h(
+        "header", {"class": "bar"},
+        h("a", {"class": "ib", "href": back[0], "aria-label": back[1]}, icon("back")) if back else None,
+        h(tag, {"class": "title"}, title), h("p", {"class": "sub"}, subtitle), h("span", {"class": "sp"}), buttons,
+    )  # fmt: skip

@@ -1,0 +1,217 @@
+"""The board: a grid of a hundred squares with chips, crowns and the lines of patterns."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from knaves.engine.layout import Board, Square
+from knaves.engine.look import Touch
+from knaves.nodes import Child, Node, classes, h
+from knaves.page.locale.texts import said, t
+from knaves.page.view.face import card_name, rook_rank
+from knaves.page.view.icons import suit_sign
+from knaves.page.view.scene import Scene
+from knaves.page.view.seat import chip
+
+__all__ = ["SIZE", "board", "path_of", "printed", "suit_class"]
+
+SIZE = 10
+CHIP_NAMES = ("disc", "diamond", "hexagon", "square", "triangle", "ring")
+GONE = "gone"  # a mark "gone2": a chip of the third side was taken from there
+
+
+def board(part: Board, scene: Scene) -> Node:
+    """One tab stop; the arrows move inside. A joined edge shows half of what lies beyond it."""
+    sideways, upwards = part.wraps
+    rows = [part.squares[start : start + SIZE] for start in range(0, SIZE * SIZE, SIZE)]
+    stop = _tab_stop(part, scene.touch)
+    drawn = [
+        h(
+            "div", {"class": "brow", "role": "row"},
+            _ghost(row[-1], "l") if sideways else None,
+            [_square(square, scene, part.sides, is_stop=square.name == stop) for square in row],
+            _ghost(row[0], "r") if sideways else None,
+            key=str(number),
+        )
+        for number, row in enumerate(rows, 1)
+    ]  # fmt: skip
+    looks = classes(
+        "board", "choosing" if scene.touch.lit else None, "wx" if sideways else None, "wy" if upwards else None
+    )
+    return h(
+        "div", {"class": looks, "role": "grid", "aria-label": _title(part), "data-zone": True, "data-columns": SIZE},
+        _ghosts(rows[-1], "t", sideways=sideways) if upwards else None,
+        drawn,
+        _ghosts(rows[0], "b", sideways=sideways) if upwards else None,
+        _lines(part),
+    )  # fmt: skip
+
+
+def _title(part: Board) -> str:
+    sideways, upwards = part.wraps
+    if sideways and upwards:
+        return t("Board; all opposite edges are joined")
+    if sideways:
+        return t("Board; the left and right edges are joined")
+    if upwards:
+        return t("Board; the top and bottom edges are joined")
+    return t("Board")
+
+
+def _tab_stop(part: Board, touch: Touch) -> str:
+    """Where Tab enters the board: a square that can be chosen, else the last chip, else the middle."""
+    names = [square.name for square in part.squares]
+    lit = [name for name in names if name in touch.lit]
+    last = [square.name for square in part.squares if "last" in square.marks]
+    return (lit or last or ["e5"])[0]
+
+
+def _square(square: Square, scene: Scene, sides: int, *, is_stop: bool) -> Node:
+    touch = scene.touch
+    is_lit = square.name in touch.lit and square.name not in touch.chosen
+    can = touch.is_asking and square.name in touch.open
+    looks = classes(
+        "sq", suit_class(square.code), "cor10" if square.code is None else None,
+        f"taken t{square.chip + 1}" if square.chip is not None else None, "lastm" if "last" in square.marks else None,
+        "lit" if is_lit else None, "sel" if square.name in touch.chosen else None, "can" if can else None,
+        "threat" if "threat" in square.marks else None,
+        "chance" if "chance" in square.marks else None, "hinted" if square.name in touch.hints else None,
+    )  # fmt: skip
+    attributes: dict[str, str | int | bool | None] = {
+        "type": "button", "role": "gridcell", "class": looks, "aria-label": _name(square, scene, sides),
+        "data-do": "touch", "data-token": square.name, "data-focus": square.name, "tabindex": 0 if is_stop else -1,
+        "aria-selected": "true" if square.name in touch.chosen else None,
+        "aria-disabled": "true" if touch.is_asking and not can and square.name not in touch.chosen else None,
+    }  # fmt: skip
+    return h("button", attributes, _inside(square, touch), key=square.name)
+
+
+def _inside(square: Square, touch: Touch) -> list[Child]:
+    crowned = "crowned" in square.marks
+    gone = next((mark for mark in square.marks if mark.startswith(GONE)), None)
+    hint = touch.hints.get(square.name)
+    return [
+        chip(square.chip, "on") if square.chip is not None else None,
+        chip(int(gone[len(GONE) :]), "off") if gone and square.chip is None else None,
+        _crown() if crowned else None,
+        printed(square.code),
+        h("span", {"class": "hn", "aria-hidden": "true"}, hint) if hint else None,
+    ]  # fmt: skip
+
+
+def printed(code: str | None) -> Node:
+    """The printed card of a square: rank and suit in type, a star where it is a corner for all."""
+    if code is None or code[0] == "X":
+        label = None if code is None else h("small", {}, code[2:])
+        return h("span", {"class": "pr", "aria-hidden": "true"}, "★", label)
+    rank, suit = code[0], code[1]
+    if suit in "BGRY":
+        return h("span", {"class": "pr rk", "aria-hidden": "true"}, rook_rank(rank))
+    return h("span", {"class": "pr", "aria-hidden": "true"}, "10" if rank == "T" else rank, suit_sign(suit))
+
+
+def suit_class(code: str | None) -> str | None:
+    """The class that colours a printed card; None for a corner."""
+    if code is None:
+        return None
+    if code[0] == "X":
+        return "u-joker red" if code[1] == "R" else "u-joker"
+    if code[1] in "BGRY":
+        return f"u-rook r-{code[1]}"
+    return f"u-{code[1].lower()} c-{code}" + (" court" if code[0] in "QK" else "")
+
+
+def _crown() -> Node:
+    shape = {"d": "M2 14 1 4l6 4 5-7 5 7 6-4-1 10Z"}
+    return h("svg", {"class": "crown", "viewBox": "0 0 24 16", "aria-hidden": "true"}, h("path", shape))
+
+
+def _name(square: Square, scene: Scene, sides: int) -> str:
+    """c9, five of hearts, empty, completes four in a row."""
+    words = [square.name, t("corner, everybody’s") if square.code is None else _lower(card_name(square.code))]
+    if square.chip is not None:
+        words.append(_owner(square.chip, scene, sides))
+    elif square.code is not None:
+        words.append(t("empty"))
+    if "crowned" in square.marks:
+        words.append(t("crowned"))
+    if "last" in square.marks:
+        words.append(t("placed last"))
+    if square.chip is None and square.label is not None:
+        words.append(_lower(said(square.label)))
+    if square.chip is None and "threat" in square.marks:
+        words.append(t("another side needs it"))
+    if square.name in scene.touch.hints:
+        words.append(t("hint: {value}", value=scene.touch.hints[square.name]))
+    return ", ".join(words)
+
+
+def _lower(name: str) -> str:
+    return name[:1].lower() + name[1:]
+
+
+def _owner(side: int, scene: Scene, sides: int) -> str:
+    """Whose chip it is; where each plays for himself, a side is its seat."""
+    seated = scene.seated
+    if side == scene.viewer % sides:
+        return t("your chip") if sides == len(seated) else t("a chip of your team")
+    if sides == len(seated):
+        return t("{name}’s chip", name=seated[side].name)
+    return t("a chip of team {shape}", shape=t(CHIP_NAMES[side]))
+
+
+def _ghost(square: Square, where: str) -> Node:
+    """Half of the square beyond a joined edge."""
+    looks = classes(
+        "sq", suit_class(square.code), "cor10" if square.code is None else None,
+        f"taken t{square.chip + 1}" if square.chip is not None else None,
+    )  # fmt: skip
+    inside = [chip(square.chip, "on") if square.chip is not None else None, printed(square.code)]
+    return h(
+        "i",
+        {"class": f"gh {where}", "aria-hidden": "true"},
+        h("span", {"class": looks}, inside),
+        key=f"{where}{square.name}",
+    )
+
+
+def _ghosts(row: Sequence[Square], where: str, *, sideways: bool) -> Node:
+    ends = [h("i", {"class": "gh"}), h("i", {"class": "gh"})] if sideways else [None, None]
+    ghosts = [_ghost(square, where) for square in row]
+    return h("div", {"class": "brow", "aria-hidden": "true"}, ends[0], ghosts, ends[1], key=where)
+
+
+def _lines(part: Board) -> Node | None:
+    if not part.lines:
+        return None
+    strokes: list[Node] = []
+    for kind, names in part.lines:
+        path = path_of(names, part.wraps)
+        strokes += [h("path", {"class": f"lo {kind}", "d": path}), h("path", {"class": f"li {kind}", "d": path})]
+    strokes.sort(key=lambda stroke: "lo" not in dict(stroke.attributes)["class"])
+    return h(
+        "svg",
+        {"class": "line", "viewBox": "0 0 100 100", "preserveAspectRatio": "none", "aria-hidden": "true"},
+        strokes,
+    )
+
+
+def path_of(names: Sequence[str], wraps: tuple[bool, bool]) -> str:
+    """From square to square; where the way goes over a joined edge, out on one side and in on the other."""
+    places = [("abcdefghij".index(name[0]), int(name[1:]) - 1) for name in names]
+    drawn = [f"M{places[0][0] * 10 + 5} {places[0][1] * 10 + 5}"]
+    for (column, row), (to_column, to_row) in pairwise(places):
+        over = [_over(to_column - column, wraps[0]), _over(to_row - row, wraps[1])]
+        drawn.append(f"L{(to_column + over[0]) * 10 + 5} {(to_row + over[1]) * 10 + 5}")
+        if any(over):
+            drawn.append(f"M{(column - over[0]) * 10 + 5} {(row - over[1]) * 10 + 5}")
+            drawn.append(f"L{to_column * 10 + 5} {to_row * 10 + 5}")
+    return "".join(drawn)
+
+
+def _over(step: int, is_joined: bool) -> int:
+    """How far a place must be moved to be reached over the edge, when that is the shorter way."""
+    if not is_joined or abs(step) <= SIZE // 2:
+        return 0
+    return -SIZE if step > 0 else SIZE

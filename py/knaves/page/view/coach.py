@@ -1,0 +1,68 @@
+"""Coach: the card of a guided first game that explains what lies on the table, one thing at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from knaves.engine.lesson import Step
+from knaves.nodes import Child, Node, classes, h
+from knaves.page.locale.texts import t
+from knaves.page.people import Person
+from knaves.page.view.icons import icon
+from knaves.page.view.sentence import rich
+from knaves.page.view.sheets import button
+from knaves.players.guiding import LessonCard
+
+__all__ = ["OWN", "coach_card", "strayed_card"]
+
+OWN = ("hand", "status", "box", "mine")  # areas at the player's own edge, which the card must leave free
+
+
+def coach_card(card: LessonCard, viewer: int, seated: Sequence[Person]) -> Node:
+    """A step of the lesson."""
+    step = card.step
+    forward = None if step.asks else button(t("Play on") if card.is_free_after else t("Next"), "coach next", "primary")
+    asked = h("p", {"class": "do"}, t("The marked move is only a suggestion.")) if card.is_first_asked else None
+    back = None if card.is_first else _small("back", t("Back"), "coach back")
+    pace = h("ol", {"class": "pace", "aria-hidden": "true"},
+            [h("li", {"class": "on" if number < card.number else None}) for number in range(card.last)])  # fmt: skip
+    return _card(
+        t("First game, step {number} of {last}", number=card.number, last=card.last),
+        [back, h("h2", {}, rich(step.title, viewer, seated)), _small("close", t("Leave the lesson"), "coach leave")],
+        [pace, h("p", {}, rich(step.says, viewer, seated)), asked], [forward],
+        _place(step), "asks" if step.asks else None,
+    )  # fmt: skip
+
+
+def _small(picture: str, label: str, do: str) -> Node:
+    """A button without words beside the title."""
+    attributes: dict[str, str | int | bool | None] = {
+        "type": "button", "class": "ib2", "data-do": do, "data-focus": do, "aria-label": label, "title": label,
+    }  # fmt: skip
+    return h("button", attributes, icon(picture), key=do)
+
+
+def _place(step: Step) -> str:
+    """Where the card hides nothing that it speaks of: over the hand, above the status line, or at the top."""
+    if step.about in OWN:
+        return "high"
+    return "top" if step.asks else "low"
+
+
+def strayed_card() -> Node:
+    """Another move than the suggested one has been made."""
+    return _card(
+        t("First game"), [h("h2", {}, t("That may be played, too"))],
+        [h("p", {}, t("From here the lesson does not know the way. Take the move back, or go on as you like."))],
+        [button(t("Go on"), "coach stray", "primary"), button(t("Take it back"), "coach undo")],
+        "high",
+    )  # fmt: skip
+
+
+def _card(
+    name: str, head: Sequence[Child], content: Sequence[Child], acts: Sequence[Child], *looks: str | None
+) -> Node:
+    return h(
+        "section", {"class": classes("coach", *looks), "role": "group", "aria-label": name},
+        h("header", {}, head), content, h("footer", {}, acts) if any(acts) else None, key="coach",
+    )  # fmt: skip

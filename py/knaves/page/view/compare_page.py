@@ -1,0 +1,55 @@
+"""The page that lays a friend's game beside one's own of the same deal."""
+
+from __future__ import annotations
+
+from knaves.analysis.comparing import GameResult, better
+from knaves.nodes import Child, Node, h
+from knaves.page.locale.texts import t
+from knaves.page.routes import FrontRoute, href
+from knaves.page.view.bar import bar
+from knaves.page.view.sheets import button
+
+__all__ = ["compare_page"]
+
+
+def compare_page(title: str, theirs: GameResult, mine: GameResult | None) -> Node:
+    """The whole page; `mine` is None as long as the deal has not been played here."""
+    acts = [
+        button(t("Play this deal again") if mine else t("Play this deal"), "play", "quiet" if mine else "primary"),
+        button(t("See the friend’s game"), "see"),
+    ]
+    content = h(
+        "section", {"class": "grp sheetcard doubt"},
+        h("h2", {}, _verdict(theirs, mine)),
+        None if mine else h("p", {}, t("Play it yourself, then open the friend’s link again to compare.")),
+        _table(theirs, mine), h("div", {"class": "acts"}, acts),
+    )  # fmt: skip
+    main = h("main", {"class": "wrap"}, h("div", {"class": "sets one"}, content))
+    return h(
+        "div", {"class": "paper"}, bar(t("Same deal"), (href(FrontRoute()), t("Back")), title), main, key="compare"
+    )
+
+
+def _verdict(theirs: GameResult, mine: GameResult | None) -> str:
+    if mine is None:
+        return t("A friend has played this deal")
+    return (t("Both did equally well"), t("You did better"), t("Your friend did better"))[better(mine, theirs)]
+
+
+def _table(theirs: GameResult, mine: GameResult | None) -> Node:
+    both = [mine, theirs] if mine else [theirs]
+    names = [t("You"), t("Friend")] if mine else [t("Friend")]
+    rows: list[tuple[str, list[str]]] = [
+        (t("Result"), [_result(each) for each in both]),
+        (t("Points"), [f"{each.points} – {each.best_other}" for each in both]),
+        (t("Moves of all"), [str(each.moves) for each in both]),
+    ]
+    head = h("tr", {}, h("td", {}), [h("th", {"scope": "col"}, name) for name in names])
+    body: list[Child] = [
+        h("tr", {}, h("td", {}, name), [h("td", {"class": "num"}, value) for value in values]) for name, values in rows
+    ]
+    return h("table", {"class": "ss"}, h("thead", {}, head), h("tbody", {}, body))
+
+
+def _result(standing: GameResult) -> str:
+    return t("won") if standing.is_won else t("a draw") if standing.is_drawn else t("lost")

@@ -1,0 +1,87 @@
+"""The page on which a player checks that the bots cannot see his cards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from knaves.nodes import Child, Node, h
+from knaves.page.locale.texts import t
+from knaves.page.view.bar import bar
+from knaves.page.view.form import menu, row
+from knaves.page.view.sheets import button
+from knaves.players.fairness_check import SHUFFLES, Outcome
+
+__all__ = ["Doubt", "doubt_page"]
+
+
+@dataclass(frozen=True)
+class Doubt:
+    """What the page shows."""
+
+    subjects: Mapping[str, str]  # what can be checked: a running game, or new positions of a game
+    subject: str
+    levels: Mapping[str, str]
+    level: str  # "" where the bots of the running game are checked
+    of: int | None  # positions to be checked; None before the check
+    outcome: Outcome
+    is_running: bool
+
+
+def doubt_page(doubt: Doubt, back: str) -> Node:
+    """The whole page."""
+    story = h(
+        "section", {"class": "grp sheetcard doubt"},
+        h("h2", {}, t("Do the bots see my cards?")),
+        h(
+            "p", {},
+            t("No. A bot is told what its seat has seen, and nothing else. You need not believe it: here all cards "
+              "that a bot cannot see are shuffled, and it is asked again, with the same thoughts and the same dice. "
+              "If it saw any of them, it would answer otherwise now and then."),
+        ),
+        row(t("What is checked"), "", menu("subject", t("What is checked"), doubt.subjects, doubt.subject, "doubt")),
+        row(t("Level"), "", menu("level", t("Level"), doubt.levels, doubt.level, "doubt")) if doubt.level else None,
+        h("div", {"class": "acts"}, _button(doubt)),
+        key="story",
+    )  # fmt: skip
+    main = h("main", {"class": "wrap"}, h("div", {"class": "sets one"}, story, _result(doubt)))
+    return h("div", {"class": "paper"}, bar(t("Check the bots"), (back, t("Back"))), main, key="doubt")
+
+
+def _button(doubt: Doubt) -> Node:
+    if doubt.is_running:
+        return button(t("Stop"), "stop")
+    return button(t("Check again") if doubt.outcome.answers else t("Check"), "check", "primary")
+
+
+def _result(doubt: Doubt) -> Child:
+    if doubt.of is None:
+        return None
+    outcome = doubt.outcome
+    bar_of_progress = h(
+        "progress",
+        {"max": doubt.of * SHUFFLES, "value": outcome.answers, "aria-label": t("Progress of the check")},
+    )
+    facts = t(
+        "{positions} of {all} positions, the hidden cards shuffled {shuffles} times in each; "
+        "{moved} times a card lay elsewhere.",
+        positions=outcome.positions, all=doubt.of, shuffles=SHUFFLES, moved=outcome.moved,
+    )  # fmt: skip
+    return h(
+        "section", {"class": "grp sheetcard doubt", "aria-live": "polite"},
+        h("h2", {}, _verdict(doubt)),
+        bar_of_progress if doubt.is_running else None,
+        h("p", {}, facts) if doubt.of else None, key="result",
+    )  # fmt: skip
+
+
+def _verdict(doubt: Doubt) -> str:
+    outcome = doubt.outcome
+    if outcome.changed:
+        return t("{count} of {all} answers have changed. This must not be: please report it.",
+                 count=outcome.changed, all=outcome.answers)  # fmt: skip
+    if not doubt.of:
+        return t("There was nothing to check.")
+    if doubt.is_running or not outcome.answers:
+        return t("{count} answers so far, all the same", count=outcome.answers)
+    return t("All {count} answers were the same: the bots cannot see your cards.", count=outcome.answers)

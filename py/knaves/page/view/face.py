@@ -1,0 +1,155 @@
+"""Cards: one place for a card, as a button where it can be touched and as a picture where not."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from knaves.cards import card as card_of
+from knaves.engine.layout import Face
+from knaves.engine.look import Touch
+from knaves.nodes import Child, Node, classes, h
+from knaves.page.locale.texts import said, t
+from knaves.page.view.icons import icon, suit_sign
+
+__all__ = ["card_name", "card_node", "face_node", "look", "rook_rank"]
+
+
+DRAWN_JOKERS = {"XR": "Red joker", "XB": "Black joker"}  # table jokers, which are no cards of a pack
+LOOKS = {"XX": "XR", "XB1": "XB", "XB2": "XB", "XR1": "XR", "XR2": "XR", "XE": "XB"}  # cards drawn like others
+
+
+def card_name(code: str) -> str:
+    """The name of a card as it is read out, with a capital letter."""
+    if code == "??":
+        return t("Face-down card")
+    if code in DRAWN_JOKERS:
+        return t(DRAWN_JOKERS[code])
+    name = t(card_of(code).name)
+    return name[:1].upper() + name[1:]
+
+
+def card_node(
+    code: str, size: str = "", *, marks: tuple[str, ...] = (), key: str | None = None, label: str | None = None,
+    source: str | None = None, goal: str | None = None,
+) -> Node:  # fmt: skip
+    """A card to look at; `label` is said instead of its name, `source` and `goal` are places it travels between."""
+    attributes = {
+        "class": classes("card", look(code), size, *marks),
+        "role": "img", "aria-label": label or card_name(code), "data-key": key, "data-from": source, "data-to": goal,
+    }  # fmt: skip
+    return h("span", attributes, _front(code), key=key)
+
+
+def look(code: str) -> str:
+    """The class of a card's drawing."""
+    return "back" if code == "??" else f"c-{LOOKS.get(code, code)}"
+
+
+def _front(code: str) -> list[Child]:
+    is_typed = code[0] != "X" and (code[0] == "P" or code[1:] in tuple("BGRY"))
+    typed = _set_in_type(code) if is_typed else None
+    return [h("i", {"class": "face set" if typed else "face"}, typed)]
+
+
+def _set_in_type(code: str) -> Child:
+    """Princesses and Rook cards are set in type."""
+    letter = code[1]
+    if letter in "BGRY":
+        return h("span", {"class": f"typed rook r-{letter}", "aria-hidden": "true"}, rook_rank(code[0]))
+    return h(
+        "span", {"class": f"typed p s-{letter.lower()}", "aria-hidden": "true"}, "P", suit_sign(letter), icon("crown")
+    )
+
+
+def rook_rank(rank: str) -> list[Child]:
+    """A Rook rank as a number and as a face; the style sheet shows the one of the deck in play."""
+    number = str("A23456789TJPQK".index(rank) + 1)
+    return [h("i", {"class": "rn"}, number), h("i", {"class": "rf"}, rank if rank in "JPQK" else number)]
+
+
+def face_node(
+    face: Face, touch: Touch, size: str = "", *, place: str = "", number: int | str = 0, empty: str = ""
+) -> Node:
+    """A place of the table: a card, a back or an empty place; a button where the player could touch it."""
+    name = (
+        said(face.label) if face.label is not None else card_name(face.code) if face.code else empty or t("Empty place")
+    )
+    state = _state(face, touch)
+    looks = classes(
+        "slot" if face.code is None else "card",
+        None if face.code is None else look(face.code),
+        size, *state, *face.marks, place,
+    )  # fmt: skip
+    inside: list[Child] = [_front(face.code) if face.code is not None else empty]
+    if face.caption is not None:
+        inside.append(h("span", {"class": "cap-on"}, said(face.caption)))
+    inside += _badges(face, touch)
+    attributes: dict[str, str | int | bool | None] = {
+        "class": looks,
+        "data-key": _travelling(face),
+        "data-from": "stock",
+    }
+    if face.token is None:
+        attributes |= {"role": "img", "aria-label": name} if face.code or empty == "" else {}
+        return h("span", attributes, inside, key=face.key or f"{place}{number}")
+    attributes |= {
+        "type": "button", "data-do": "touch", "data-token": face.token, "data-focus": f"{face.token}.{number}",
+        "aria-label": _spoken(name, face, touch), "aria-pressed": "true" if "sel" in state else None,
+        "aria-disabled": "true" if touch.is_asking and face.token not in touch.open and "sel" not in state else None,
+    }  # fmt: skip
+    return h("button", attributes, inside, key=face.key or f"{face.token}.{number}")
+
+
+def _travelling(face: Face) -> str | None:
+    """The name by which a card is known while it moves; a face-down one only if the game names it."""
+    return face.key or (face.code if face.code != "??" else None)
+
+
+def _state(face: Face, touch: Touch) -> list[str]:
+    if face.token is None:
+        return []
+    found = []
+    if face.token in touch.chosen:
+        found.append("sel")
+    if face.token in touch.lit and face.token not in touch.chosen:
+        found.append("lit")
+    if touch.is_asking and face.token in touch.open:
+        found.append("can")
+    elif touch.is_asking and "sel" not in found:
+        found.append("dim")
+    if face.token in touch.hints:
+        found.append("hinted")
+    return found
+
+
+def _badges(face: Face, touch: Touch) -> list[Child]:
+    if face.token is None:
+        return []
+    found: list[Child] = []
+    if (word := touch.lit.get(face.token)) and face.token not in touch.chosen:
+        found.append(h("span", {"class": "pts", "aria-hidden": "true"}, word))
+    if word := touch.hints.get(face.token):
+        best = word == next(iter(touch.hints.values()))
+        found.append(h("span", {"class": classes("hn", "best" if best else None), "aria-hidden": "true"}, word))
+    return found
+
+
+def _spoken(name: str, face: Face, touch: Touch) -> str:
+    said_too = []
+    if word := touch.lit.get(face.token or ""):
+        said_too.append(word)
+    if hint := touch.hints.get(face.token or ""):
+        said_too.append(t("hint: {value}", value=hint))
+    return ", ".join([name, *said_too])
+
+
+def one_stop(items: Sequence[Node]) -> list[Node]:
+    """Places that share one tab stop: the first that can be played, else the first that can be touched at all."""
+    buttons = [item for item in items if item.tag == "button"]
+    playable = [item for item in buttons if "can" in dict(item.attributes).get("class", "").split()]
+    stop = next(iter(playable or buttons), None)
+    return [_with_tab(item, item is stop) if item.tag == "button" else item for item in items]
+
+
+def _with_tab(item: Node, is_stop: bool) -> Node:
+    return Node(item.tag, (*item.attributes, ("tabindex", "0" if is_stop else "-1")), item.children, item.key)

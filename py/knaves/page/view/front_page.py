@@ -1,0 +1,147 @@
+"""The front page as nodes; the build draws it too, so that it can be read before Python is there."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+from knaves.engine.game import Game
+from knaves.games.registry import GAMES
+from knaves.nodes import Child, Node, classes, h
+from knaves.page.locale.texts import language, said, t
+from knaves.page.routes import (
+    GamesRoute,
+    LessonRoute,
+    NewGameRoute,
+    OptionsRoute,
+    SettingsRoute,
+    StatisticsRoute,
+    TableRoute,
+    href,
+    rules_path,
+)
+from knaves.page.view.face import card_node
+from knaves.page.view.icons import icon
+from knaves.page.view.parts import pencil_for
+from knaves.page.view.scene import Scene
+from knaves.page.view.sheets import button
+from knaves.store.saves import Damaged
+
+__all__ = ["Running", "front_page"]
+
+
+@dataclass(frozen=True)
+class Running:
+    """A running game, to be continued."""
+
+    key: str
+    game: str
+    note: str
+
+
+def front_page(running: Sequence[Running] = (), damaged: Sequence[Damaged] = (), learned: Collection[str] = ()) -> Node:
+    """All five games with a drawn picture of their tables."""
+    return h(
+        "div", {"class": "front paper"},
+        h(
+            "main", {"class": "games"}, _hero(), [_damaged(bad) for bad in damaged],
+            [_tile(key, [each for each in running if each.game == key], is_new=key not in learned) for key in GAMES],
+        ),
+        _links(), key="front",
+    )  # fmt: skip
+
+
+def _hero() -> Node:
+    return h(
+        "header", {"class": "hero"},
+        h("h1", {}, "Knaves"), h("p", {}, t("Five uncommon card games, and bots that cannot see your hand.")),
+        h("div", {"class": "jacks", "aria-hidden": "true"}, card_node("JS"), card_node("JH")),
+    )  # fmt: skip
+
+
+def _tile(key: str, running: Sequence[Running], *, is_new: bool) -> Node:
+    game = GAMES[key]
+    address = href(NewGameRoute(game))
+    go: Child = None
+    if running:
+        go = h(
+            "div", {"class": "go"}, h("span", {"class": "btn primary"}, t("Continue")), h("span", {}, running[0].note)
+        )
+    return h(
+        "article", {"class": classes("tile", "cont" if running else None), "data-felt": game.look.cloth},
+        h("div", {"class": f"pic fit-{key}", "aria-hidden": "true"}, _picture(game)),
+        h(
+            "div", {"class": "txt"},
+            h("h2", {}, h("a", {"href": address, "data-focus": f"game {key}"}, game.title)),
+            h("p", {}, t(game.tagline)), go, _others(running[1:]),
+            h(
+                "div", {"class": "meta"},
+                h("span", {}, icon("players"), h("span", {"class": "sr"}, t("Players: ")), game.players),
+                h("span", {}, icon("clock"), t("{minutes} min", minutes=game.minutes)),
+                h(
+                    "span", {"class": "more"}, _lesson(game, is_new=is_new and not running),
+                    _link(href(OptionsRoute(game)), "options", t("Options for {game}", game=game.title)),
+                    _link(rules_path(key, language()), "rules", t("Rules of {game}", game=game.title)),
+                ),
+            ),
+        ),
+        key=key,
+    )  # fmt: skip
+
+
+def _link(address: str, picture: str, label: str) -> Node:
+    return h("a", {"href": address, "aria-label": label, "title": label}, icon(picture))
+
+
+def _lesson(game: Game, *, is_new: bool) -> Child:
+    """The way to the guided first game; in words for those who have not played it."""
+    if game.lesson is None:
+        return None
+    label = t("Learn by playing: {game}", game=game.title)
+    words = h("span", {"class": "words", "aria-hidden": "true"}, t("Learn by playing")) if is_new else None
+    attributes = {"class": "learn" if is_new else None, "href": href(LessonRoute(game))}
+    return h("a", attributes | {"aria-label": label, "title": label}, icon("learn"), words)
+
+
+def _others(running: Sequence[Running]) -> Child:
+    """More running games of the same kind."""
+    if not running:
+        return None
+    links = [
+        h("a", {"href": href(TableRoute(GAMES[each.game], each.key))}, each.note or t("another game"))
+        for each in running[:3]
+    ]
+    return h("p", {"class": "also"}, t("Also running: "), [[link, " "] for link in links])
+
+
+def _picture(game: Game) -> Child:
+    if game.look.drawing is not None:
+        return game.look.drawing(pencil_for(Scene()))
+    return [card_node(code, place, key=place) for code, place in game.look.tile]
+
+
+def _damaged(bad: Damaged) -> Node:
+    title = t("A game was saved by a newer version") if bad.is_too_new else t("A saved game cannot be read")
+    actions = [
+        button(t("Download what is left"), "download save", save=bad.key),
+        None if bad.is_too_new else button(t("Remove it"), "forget", save=bad.key),
+    ]
+    body = h("div", {}, h("h2", {}, title), h("p", {}, said(bad.why.sentence)), h("div", {"class": "acts"}, actions))
+    return h(
+        "section", {"class": "sheetcard panel badp"}, h("span", {"class": "pic2"}, icon("file-bad")), body, key=bad.key
+    )
+
+
+def _links() -> Node:
+    links = (
+        (href(GamesRoute()), "replay", t("My games")),
+        (href(StatisticsRoute()), "chart", t("Statistics")),
+        (href(SettingsRoute()), "settings", t("Settings")),
+        (rules_path("index", language()), "rules", t("Rules")),
+        ("licences.html", "info", t("About")),
+    )
+    return h(
+        "footer",
+        {"class": "foot-links"},
+        [h("a", {"href": address}, icon(picture), label) for address, picture, label in links],
+    )

@@ -1,0 +1,141 @@
+"""My games: those that run, those that are over, and everything as a file."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from knaves.games.registry import GAMES
+from knaves.nodes import Child, Node, classes, h
+from knaves.page.locale.texts import said, t
+from knaves.page.routes import FrontRoute, ReplayRoute, ReviewRoute, TableRoute, href
+from knaves.page.view.bar import bar
+from knaves.page.view.front_page import Running
+from knaves.page.view.icons import icon
+from knaves.page.view.sheets import button
+from knaves.store.archive import Plan
+from knaves.table.history import Line
+
+__all__ = ["games_page", "plan_text"]
+
+MOST = 100  # finished games listed
+
+
+def games_page(
+    running: Sequence[Running], lines: Sequence[Line], kept: set[str], offer: Node | None, lasts: str
+) -> Node:
+    """The page; `kept` are the finished games whose records are there, `offer` what an import would do.
+
+    `lasts` says how long the browser keeps all this.
+    """
+    main = h(
+        "main",
+        {"class": "wrap mygames"},
+        h("section", {"class": "grp sheetcard"}, h("h2", {}, t("Running games")), _running(running)),
+        h("section", {"class": "grp sheetcard"}, h("h2", {}, t("Finished games")), _finished(lines, kept)),
+        h("section", {"class": "grp sheetcard"}, h("h2", {}, t("Everything as a file")), _files(offer, lasts)),
+    )
+    return h("div", {"class": "paper"}, bar(t("My games"), (href(FrontRoute()), t("Back"))), main, key="games")
+
+
+def _running(running: Sequence[Running]) -> Child:
+    if not running:
+        return h("p", {"class": "row mut"}, t("No game is running."))
+    return [
+        h(
+            "div",
+            {"class": "row"},
+            h("div", {"class": "lab"}, h("b", {}, GAMES[each.game].title), h("small", {}, each.note)),
+            h("a", {"class": "btn quiet", "href": href(TableRoute(GAMES[each.game], each.key))}, t("Continue")),
+            button(t("Give up"), "give up", save=each.key),
+            key=each.key,
+        )
+        for each in running
+    ]
+
+
+def _finished(lines: Sequence[Line], kept: set[str]) -> Child:
+    if not lines:
+        return h("p", {"class": "row mut"}, t("No game is finished yet."))
+    return [_line(line, line.id in kept) for line in lines[:MOST]]
+
+
+def _line(line: Line, is_kept: bool) -> Node:
+    scores = " – ".join(str(score) for score in line.scores)
+    word = t("won") if line.is_won else t("drawn") if line.is_drawn else t("lost")
+    note = " · ".join(
+        filter(None, (line.ended[:10], scores, t("counted") if line.counted else t("practice"), line.level))
+    )
+    acts = [
+        h("a", {"class": "btn quiet", "href": href(ReplayRoute(line.id))}, icon("replay"), t("Replay")),
+        h("a", {"class": "btn quiet", "href": href(ReviewRoute(line.id))}, icon("search"), t("Review")),
+    ]
+    label = h(
+        "div",
+        {"class": "lab"},
+        h("b", {}, GAMES[line.game].title if line.game in GAMES else line.game, ", ", word),
+        h("small", {}, note),
+    )
+    return h(
+        "div",
+        {"class": classes("row", "iswon" if line.is_won else None)},
+        label,
+        acts if is_kept else None,
+        key=line.id,
+    )
+
+
+def _files(offer: Node | None, lasts: str) -> list[Child]:
+    upload = h(
+        "label",
+        {"class": "btn quiet"},
+        icon("upload"),
+        t("Bring in a file"),
+        h(
+            "input",
+            {
+                "type": "file",
+                "class": "sr",
+                "accept": ".json,application/json",
+                "data-do": "import",
+                "data-focus": "import",
+            },
+        ),
+    )
+    return [
+        h(
+            "div",
+            {"class": "row"},
+            h(
+                "div",
+                {"class": "lab"},
+                h("b", {}, t("Export and import")),
+                h(
+                    "small",
+                    {},
+                    t(
+                        "Running games, history, settings and own presets in one file. Some browsers forget "
+                        "a page after seven days without a visit: keep a copy."
+                    ),
+                ),
+                h("small", {}, lasts) if lasts else None,
+            ),
+            button(t("Download everything"), "export", picture="download"),
+            upload,
+        ),
+        offer,
+    ]
+
+
+def plan_text(plan: Plan) -> list[Child]:
+    """What an import would do, in sentences."""
+    said_so = [
+        t("Running games that come new: {count}.", count=len(plan.new_saves)),
+        t("Running games that would be replaced: {count}.", count=len(plan.replaced_saves)),
+        t("Lines of the history that come new: {count}.", count=plan.new_lines),
+    ]
+    if plan.dropped_saves:
+        said_so.append(t("Running games that would go: {count}.", count=len(plan.dropped_saves)))
+    troubles = [h("li", {}, said(sentence)) for sentence in plan.unreadable[:5]]
+    if plan.unreadable:
+        said_so.append(t("Parts that cannot be read: {count}.", count=len(plan.unreadable)))
+    return [[h("p", {}, text) for text in said_so], h("ul", {}, troubles) if troubles else None]

@@ -1,0 +1,189 @@
+"""Parts: every kind of thing that lies on a table, as nodes; what is a game's own draws itself with a pencil."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from knaves.engine.layout import (
+    Board,
+    Caption,
+    Face,
+    Fan,
+    Part,
+    Pegs,
+    Picture,
+    Pile,
+    Plate,
+    Row,
+    Sign,
+    Trick,
+)
+from knaves.engine.look import OwnPart, OwnPicture, Pencil
+from knaves.nodes import Child, Node, classes, h
+from knaves.page.locale.texts import said, t
+from knaves.page.view.board import board
+from knaves.page.view.face import card_name, card_node, face_node, one_stop
+from knaves.page.view.icons import suit_sign
+from knaves.page.view.in_words import part_in_words, words
+from knaves.page.view.pencil import PagePencil
+from knaves.page.view.scene import Scene
+from knaves.page.view.seat import avatar, plate_node
+from knaves.page.view.sentence import rich
+from knaves.page.view.sketch import sketch
+
+__all__ = ["PARTS", "part_node", "pencil_for", "picture_node"]
+
+
+def part_node(part: Part, scene: Scene) -> Node:
+    """The part as a node."""
+    return part.draw(pencil_for(scene)) if isinstance(part, OwnPart) else PARTS[type(part)](part, scene)
+
+
+def picture_node(picture: Picture, label: str) -> Node:
+    """A drawing for rules and options, read out as this label."""
+    return picture.draw(pencil_for(Scene()), label) if isinstance(picture, OwnPicture) else sketch(picture, label)
+
+
+def pencil_for(scene: Scene) -> Pencil:
+    """What games draw with in this scene."""
+    return PagePencil(scene, part_node, part_in_words, words)
+
+
+def plate(part: Plate, scene: Scene) -> Node:
+    return plate_node(part, scene.seated)
+
+
+def fan(part: Fan, scene: Scene) -> Node:
+    """A hand to play from: one tab stop, the arrows move inside."""
+    count = len(part.faces)
+    label = t("Your hand") if part.seat == scene.viewer else t("{name}’s hand", name=scene.seated[part.seat].name)
+    whose = "" if part.seat == scene.viewer else f" of {part.seat}"  # two packs: both hands may hold the same card
+    cards = [
+        face_node(face, scene.touch, place=f"i{place}", number=f"{_nth(part, place)}{whose}")
+        for place, face in enumerate(part.faces)
+    ]
+    looks = classes("hand", f"n{count}", None if part.seat == scene.viewer else "theirs")
+    hand = h("div", {"class": looks, "role": "toolbar", "aria-label": label, "data-zone": True}, one_stop(cards))
+    if part.caption is None:
+        return hand
+    who = [avatar(scene.seated[part.seat]), h("b", {}, label), h("small", {}, said(part.caption))]
+    return h("section", {"class": "ph"}, h("p", {"class": "who"}, who), hand, key=f"hand{part.seat}")
+
+
+def _nth(part: Fan, place: int) -> int:
+    """Which of several identical cards this is."""
+    return sum(face.code == part.faces[place].code for face in part.faces[:place])
+
+
+def pile(part: Pile, scene: Scene) -> Node:
+    """A squared pile with its count."""
+    name = said(part.name)
+    label = t("1 card left") if part.count == 1 else t("{count} cards left", count=part.count)
+    if part.top is None:
+        top: Child = h("span", {"class": "slot mid", "role": "img", "aria-label": t("{name}: empty", name=name)})
+    else:
+        top = card_node(part.top, "mid", key=f"{part.top}@{name}" if part.top == "??" else part.top)
+    return h(
+        "div",
+        {"class": "show", "data-place": "stock" if part.name.text == "Stock" else None},
+        h(
+            "span",
+            {"class": classes("pile b" if part.count > 1 else "pile1")},
+            top,
+            h("span", {"class": "count", "role": "img", "aria-label": label}, str(part.count)) if part.count else None,
+        ),
+        h("p", {"class": "cap"}, rich(part.caption, scene.viewer, scene.seated)) if part.caption else None,
+    )
+
+
+def trick(part: Trick, scene: Scene) -> Node:
+    """The cards of a trick; the winner's is marked."""
+    cards = [_in_trick(face, seat, scene, part.winner) for seat, face in part.faces]
+    if not any(face.caption for _, face in part.faces):
+        return h("div", {"class": "trickbox"}, cards)
+    captions = [rich(face.caption, scene.viewer, scene.seated) if face.caption else None for _, face in part.faces]
+    figures = [
+        h("figure", {}, card, h("figcaption", {"class": "cap"}, caption))
+        for card, caption in zip(cards, captions, strict=True)
+    ]
+    return h("div", {"class": "trickbox pair"}, figures)
+
+
+def _in_trick(face: Face, seat: int, scene: Scene, winner: int | None) -> Node:
+    name = scene.seated[seat].name
+    if face.code is None:
+        place = t("your card") if seat == scene.viewer else t("{name}’s card", name=name)
+        return h("span", {"class": "slot mid"}, place)
+    label = t("{card}, played by {name}", card=card_name(face.code), name=name)
+    marks = (*face.marks, "won") if winner == seat else face.marks
+    goal = None if winner is None else f"seat-{winner}"
+    return card_node(
+        face.code, "mid", marks=marks, key=face.key or face.code, label=label, source=f"seat-{seat}", goal=goal
+    )
+
+
+def row(part: Row, scene: Scene) -> Node:
+    """Cards side by side."""
+    if not part.faces:
+        return h("div", {"class": "mini"})
+    return h(
+        "section",
+        {"class": "rowpart"},
+        h("h2", {}, said(part.name)),
+        h("div", {"class": "mini"}, [card_node(face.code, marks=face.marks) for face in part.faces if face.code]),
+    )
+
+
+def pegs(part: Pegs, scene: Scene) -> Node:
+    """A race on a peg board; a long one as numbers only."""
+    sides = [scene.viewer % 2, 1 - scene.viewer % 2] if len(part.points) == 2 else list(range(len(part.points)))
+    label = t("{name}, first to {target}", name=said(part.name), target=part.target)
+    rows = [
+        h(
+            "li",
+            {},
+            h("span", {}, scene.seated[side].name),
+            _holes(points, part.target),
+            h("b", {"class": "num"}, str(points)),
+        )
+        for side, points in zip(sides, part.points, strict=True)
+    ]
+    return h("div", {"class": "scorebox"}, h("h2", {}, label), h("ol", {"class": "pegs", "aria-label": label}, rows))
+
+
+def _holes(points: int, target: int) -> Node:
+    if target > 15:
+        return h("progress", {"class": "holes", "max": target, "value": min(points, target), "aria-hidden": "true"})
+    holes = [
+        h("i", {"class": classes("on" if n < points else None, "now" if n == points - 1 else None)})
+        for n in range(target)
+    ]
+    return h("span", {"class": "holes", "aria-hidden": "true"}, holes)
+
+
+def sign(part: Sign, scene: Scene) -> Node:
+    """A standing fact such as trumps."""
+    text = said(part.text)
+    return h(
+        "p", {"class": f"sign {part.kind}"}, suit_sign(part.suit) if part.suit else None, text[:1].upper() + text[1:]
+    )
+
+
+def caption(part: Caption, scene: Scene) -> Node:
+    """A sentence on the table."""
+    return h("p", {"class": "cap"}, rich(part.text, scene.viewer, scene.seated))
+
+
+Render = Callable[[Any, Scene], Node]
+PARTS: dict[type, Render] = {
+    Plate: plate,
+    Fan: fan,
+    Pile: pile,
+    Trick: trick,
+    Row: row,
+    Pegs: pegs,
+    Sign: sign,
+    Caption: caption,
+    Board: board,
+}

@@ -1,0 +1,148 @@
+"""The replay: a table with a scrubber under it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from knaves.nodes import Child, Node, classes, h
+from knaves.page.locale.texts import t
+from knaves.page.view.bar import bar, bar_button
+from knaves.page.view.icons import icon
+from knaves.page.view.sheets import button
+from knaves.page.view.table import TableScene, table_main
+
+__all__ = ["Film", "replay_page"]
+
+SPEEDS = {"half": "½×", "one": "1×", "three": "3×"}
+
+
+@dataclass(frozen=True)
+class Film:
+    """Where a replay stands."""
+
+    ply: int
+    last: int
+    is_running: bool
+    speed: str
+    is_open: bool  # whether all hands lie open
+    others: Sequence[tuple[str, Sequence[Node]]]  # names and cards of the other hands, where they lie open
+    can_play_on: bool = True
+    asks: bool = False  # whether a bot has made the move before this moment
+    is_of_now: bool = False  # a moment of a game that still runs: only to look at
+
+
+def replay_page(scene: TableScene, film: Film, back: str) -> Node:
+    """The whole screen."""
+    buttons = [
+        bar_button(
+            "open hands",
+            "eye-off" if film.is_open else "eye",
+            t("Hide hands") if film.is_open else t("Open hands"),
+            is_wide=True,
+        ),
+        bar_button("copy log", "copy", t("Copy as text"), is_wide=True),
+        bar_button("share", "link", t("Share"), is_wide=True),
+        bar_button("download", "download", t("Download")),
+    ]
+    return h(
+        "div",
+        {
+            "class": classes("felt-page hasreplay", "opened" if film.is_open else None),
+            "data-felt": scene.cloth,
+        },
+        _own_bar(scene) if film.is_of_now else bar(scene.title, (back, t("Back")), t("Replay"), buttons),
+        table_main(scene),
+        _footer(film),
+        key="replay",
+    )
+
+
+def _own_bar(scene: TableScene) -> Node:
+    """The bar over a moment of a running game, whose one way leads back to it."""
+    return bar(scene.title, None, t("An earlier moment"), [bar_button("resume", "close", t("Back to the game"))])
+
+
+def _footer(film: Film) -> Node:
+    label = t("Move {number} of {last}", number=film.ply, last=film.last)
+    scrub = h(
+        "div",
+        {"class": "scrub"},
+        h("span", {"class": "lbl num"}, label),
+        h(
+            "input",
+            {
+                "type": "range",
+                "min": 0,
+                "max": film.last,
+                "value": str(film.ply),
+                "aria-label": t("Moment of the game"),
+                "aria-valuetext": label,
+                "data-live": "seek",
+                "data-do": "seek",
+                "data-focus": "seek",
+            },
+        ),
+    )
+    speeds = [
+        h(
+            "label",
+            {"class": "on" if name == film.speed else None},
+            h(
+                "input",
+                {
+                    "type": "radio",
+                    "name": "speed",
+                    "class": "sr",
+                    "value": name,
+                    "data-do": "speed",
+                    "checked": name == film.speed,
+                    "data-focus": f"speed {name}",
+                },
+            ),
+            text,
+        )
+        for name, text in SPEEDS.items()
+    ]
+    control = h(
+        "div",
+        {"class": "ctl"},
+        _step("first", "start", t("To the start")),
+        _step("back", "previous", t("One move back")),
+        _step("run", "pause" if film.is_running else "play", t("Stop") if film.is_running else t("Run"), "main"),
+        _step("on", "next", t("One move on")),
+        _step("last", "last", t("To the end")),
+        h("div", {"class": "spd", "role": "radiogroup", "aria-label": t("Speed")}, speeds),
+        button(t("Why?"), "why", "felt") if film.asks else None,
+        _way_on(film),
+    )
+    return h(
+        "footer", {"class": "replay", "role": "toolbar", "aria-label": t("Replay")}, _open_hands(film), scrub, control
+    )
+
+
+def _way_on(film: Film) -> Child:
+    if film.is_of_now:
+        return button(t("Back to the game"), "resume", "gold")
+    return button(t("Play on from here"), "play on", "gold") if film.can_play_on else None
+
+
+def _open_hands(film: Film) -> Child:
+    if not film.is_open:
+        return None
+    rows = [
+        h("div", {"class": "openhand"}, h("b", {}, name), h("span", {"class": "mini"}, cards))
+        for name, cards in film.others
+    ]
+    return h("div", {"class": "openhands"}, rows)
+
+
+def _step(do: str, picture: str, label: str, look: str = "") -> Node:
+    attributes: dict[str, str | int | bool | None] = {
+        "type": "button",
+        "class": classes("ib2", look),
+        "data-do": do,
+        "aria-label": label,
+        "data-focus": f"step {do}",
+    }
+    return h("button", attributes, icon(picture))

@@ -1,0 +1,73 @@
+"""The rules as a panel: the nodes of the rules page, whose links lead to places inside the panel."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from knaves.engine.game import Game
+from knaves.nodes import Node, classes, h
+from knaves.page.locale.texts import language, t
+from knaves.page.routes import rules_path
+from knaves.page.view.icons import icon
+from knaves.page.view.markdown import headings, markdown, slug
+from knaves.page.view.rules_page import primer, without_title
+
+__all__ = ["rules_nodes", "rules_panel"]
+
+
+def rules_nodes(game: Game, text: str) -> list[Node]:
+    """The game in two minutes, the contents, and the whole text with a place for each heading and ruling."""
+    body = without_title(text)
+    contents = h(
+        "p", {"class": "toc2"},
+        [[_way(slug(each), each, "lk"), " "] for each in headings(body)],
+    )  # fmt: skip
+    return [node for node in (primer(game), contents, *map(_placed, markdown(body))) if isinstance(node, Node)]
+
+
+def _way(place: str, words: str, look: str) -> Node:
+    return h("button", {"type": "button", "class": look, "data-do": "rule", "data-rule": place}, words)
+
+
+def _placed(node: Node | str) -> Node | str:
+    """The node without ids, which might be taken already, and without links that would leave the game."""
+    if isinstance(node, str):
+        return node
+    attributes = dict(node.attributes)
+    if node.tag == "a" and attributes.get("href", "").startswith("#"):
+        return _way(attributes["href"][1:], "".join(each for each in node.children if isinstance(each, str)), "cite")
+    if "id" in attributes:
+        attributes = {"data-place": attributes.pop("id"), "tabindex": "-1"} | attributes
+    return Node(node.tag, tuple(attributes.items()), tuple(map(_placed, node.children)), node.key)
+
+
+def rules_panel(game: Game, body: Sequence[Node], place: str) -> Node:
+    """The panel; the place that was asked for is marked."""
+    address = rules_path(game.key, language())
+    head = h(
+        "header", {}, h("h2", {"tabindex": "-1"}, t("Rules")),
+        h("a", {"class": "lk", "href": address, "target": "_blank", "rel": "noopener"}, t("As a page")),
+        h(
+            "button",
+            {"type": "button", "class": "ib2", "data-do": "close rules", "aria-label": t("Close the rules"),
+             "data-focus": "close rules"},
+            icon("close"),
+        ),
+    )  # fmt: skip
+    text = [_cited(node, place) for node in body] if place else body
+    waiting = h("p", {"class": "mut", "role": "status"}, t("The rules are being fetched …"))
+    return h(
+        "aside", {"class": "rulespanel", "aria-label": t("Rules of {game}", game=game.title)}, head,
+        h("div", {"class": "rules body", "tabindex": "0"}, text or waiting), key="rules",
+    )  # fmt: skip
+
+
+def _cited(node: Node, place: str) -> Node:
+    """The node with its place marked; one without it stays the very same, so that it is not drawn again."""
+    attributes = dict(node.attributes)
+    if attributes.get("data-place") == place:
+        attributes["class"] = classes(attributes.get("class"), "cited")
+        return Node(node.tag, tuple(attributes.items()), node.children, node.key)
+    children = tuple(_cited(child, place) if isinstance(child, Node) else child for child in node.children)
+    changed = any(new is not old for new, old in zip(children, node.children, strict=True))
+    return Node(node.tag, node.attributes, children, node.key) if changed else node

@@ -1,0 +1,122 @@
+"""Players at the table: faces, plates with name and counts, fans of backs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from knaves.engine.layout import Counter, Plate
+from knaves.nodes import Child, Node, classes, h
+from knaves.page.locale.texts import said, t
+from knaves.page.people import Person
+from knaves.page.view.icons import icon
+
+__all__ = ["CHIPS", "avatar", "backs", "chip", "plate_node"]
+
+SUITS = {
+    "s": "M12 1.6C13.8 6.2 20.8 9.2 20.8 14.6A4.3 4.3 0 0 1 12.9 16.7C13 19.3 13"
+    ".6 20.9 15 22.4H9C10.4 20.9 11 19.3 11.1"
+    " 16.7A4.3 4.3 0 0 1 3.2 14.6C3.2 9.2 10.2 6.2 12 1.6Z",
+    "h": "M12 21.5C9 17.5 2.2 13 2.2 7.9 2.2 4.8 4.5 2.6 7.2 2.6c2.2 0 3.9 1.3 4"
+    ".8 3.3.9-2 2.6-3.3 4.8-3.3 2.7 0 5 2.2 5"
+    " 5.3 0 5.1-6.8 9.6-9.8 13.6Z",
+    "d": "M12 1.6C14.4 5.6 17 9 20.4 12 17 15 14.4 18.4 12 22.4 9.6 18.4 7 15 3.6 12 7 9 9.6 5.6 12 1.6Z",
+    "c": "M12 1.8A4.6 4.6 0 0 1 15.7 9.2 4.7 4.7 0 1 1 12.9 16.2C13 19 13.6 20.9"
+    " 15 22.4H9C10.4 20.9 11 19 11.1 16.2A4.7"
+    " 4.7 0 1 1 8.3 9.2 4.6 4.6 0 0 1 12 1.8Z",
+}
+# disc, diamond, hexagon, square, triangle, ring: a side is never told by colour alone
+CHIPS: tuple[tuple[str, dict[str, str]], ...] = (
+    ("circle", {"cx": "12", "cy": "12", "r": "10.5"}),
+    ("path", {"d": "M12 .8 23.2 12 12 23.2 .8 12Z"}),
+    ("path", {"d": "M6.5 2h11L23 12l-5.5 10h-11L1 12Z"}),
+    ("rect", {"x": "2", "y": "2", "width": "20", "height": "20", "rx": "2.5"}),
+    ("path", {"d": "M12 1 23.4 21.5H.6Z"}),
+    ("circle", {"cx": "12", "cy": "12", "r": "8.5", "class": "hollow"}),
+)
+
+
+def avatar(person: Person) -> Node:
+    """The face: a suit with one eye for a bot, a Jack's cap and two eyes for a person."""
+    drawing = _person() if person.face == "you" else _bot(SUITS[person.face])
+    frame = {"class": f"av av-{person.face} face-{person.colour}", "viewBox": "0 0 48 48", "aria-hidden": "true"}
+    return h("svg", frame, h("circle", {"class": "ground", "cx": 24, "cy": 24, "r": 24}), drawing)
+
+
+def _person() -> list[Node]:
+    return [
+        h("path", {"class": "cap", "d": "M7 20C9 9 17 5 24 10c7-5 15-1 17 10-6-4-11-4-17-1-6-3-11-3-17 1Z"}),
+        h("circle", {"class": "bell", "cx": 8, "cy": 21, "r": "3.2"}),
+        h("circle", {"class": "bell", "cx": 40, "cy": 21, "r": "3.2"}),
+        h("circle", {"class": "ink", "cx": "17.5", "cy": 27, "r": "2.6"}),
+        h("circle", {"class": "ink", "cx": "30.5", "cy": 27, "r": "2.6"}),
+        h("path", {"class": "stroke", "d": "M16 34q8 6 16 0"}),
+    ]
+
+
+def _bot(suit: str) -> list[Node]:
+    eye = [
+        h("path", {"class": "white", "d": "M9 26Q24 9 39 26Q24 38 9 26Z"}),
+        h("circle", {"class": "ink", "cx": 25, "cy": "25.5", "r": "5.6"}),
+        h("circle", {"class": "white", "cx": 27, "cy": "23.5", "r": "1.7"}),
+        h("path", {"class": "stroke", "d": "M8 25Q24 6 40 25"}),
+    ]
+    return [
+        h("path", {"class": "suit", "transform": "translate(4.5 4) scale(1.62)", "d": suit}),
+        h("g", {"transform": "translate(10.8 8.5) scale(.55)"}, eye),
+    ]
+
+
+def chip(side: int, extra: str = "") -> Node:
+    """The chip of a side."""
+    tag, shape = CHIPS[side % len(CHIPS)]
+    frame = {
+        "class": classes("chip", f"side-{side % len(CHIPS) + 1}", extra),
+        "viewBox": "0 0 24 24",
+        "aria-hidden": "true",
+    }
+    return h("svg", frame, h(tag, dict(shape)))
+
+
+def plate_node(part: Plate, seated: Sequence[Person]) -> Node:
+    """Face, name, a note and what can be counted."""
+    person = seated[part.seat]
+    temper = h("span", {"class": "temper"}, f", {t(person.temper)}") if person.temper else None
+    notes = [
+        note for note in ([person.note, temper] if person.note else [], said(part.sign) if part.sign else "") if note
+    ]
+    who: list[Child] = [h("b", {}, person.name)]
+    if notes:
+        who.append(h("small", {}, notes[0], [[" · ", note] for note in notes[1:]]))
+    return h(
+        "div", {"class": classes("plate", "next" if part.is_next else None, "out" if part.is_out else None),
+                "data-place": f"seat-{part.seat}"},
+        h(
+            "div", {"class": classes("seat", "turn" if part.is_next else None)},
+            avatar(person), None if part.side is None else chip(part.side, "chip-i"), h("span", {}, who),
+        ),
+        backs(part.backs) if part.backs else None,
+        [_counter(counter) for counter in part.counters],
+    )  # fmt: skip
+
+
+def _counter(counter: Counter) -> Node:
+    """A number with its name, or with a picture for it."""
+    number = h("b", {"class": "num"}, str(counter.number))
+    if counter.icon is None:
+        return h("span", {"class": "won"}, number, " ", said(counter.label))
+    if counter.icon == "pile":
+        back = h("span", {"class": "card back small"}, h("i", {"class": "face"}))
+        pile = h("span", {"class": classes("pile b", None if counter.number else "none"), "aria-hidden": "true"}, back)
+        return h("span", {"class": "won piled"}, h("span", {}, number, " ", said(counter.label)), pile)
+    label = f"{counter.number} {said(counter.label)}"
+    return h(
+        "span", {"class": "won icon", "role": "img", "aria-label": label, "title": label}, icon(counter.icon), number
+    )
+
+
+def backs(count: int) -> Node:
+    """A hand seen from behind."""
+    shown = min(count, 12)
+    label = t("1 card") if count == 1 else t("{count} cards", count=count)
+    cards = [h("span", {"class": f"card back small i{place}"}, h("i", {"class": "face"})) for place in range(shown)]
+    return h("span", {"class": f"backs n{shown}", "role": "img", "aria-label": label}, cards)

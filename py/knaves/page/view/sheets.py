@@ -1,0 +1,121 @@
+"""Sheets over the table: scores, the end of a game, the menu, and questions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from knaves.engine.layout import ScoreSheet
+from knaves.nodes import Child, Node, classes, h
+from knaves.page.locale.texts import said, t
+from knaves.page.people import Person
+from knaves.page.view.face import card_node
+from knaves.page.view.icons import icon
+from knaves.page.view.sentence import rich
+
+__all__ = ["button", "end_sheet", "menu_sheet", "score_sheet", "sheet"]
+
+
+def button(label: str, do: str, look: str = "quiet", picture: str = "", **data: str) -> Node:
+    """A button that does something."""
+    attributes: dict[str, str | int | bool | None] = {
+        "type": "button",
+        "class": f"btn {look}",
+        "data-do": do,
+        "data-focus": f"{do} {' '.join(data.values())}".strip(),
+    }
+    attributes |= {f"data-{name}": value for name, value in data.items()}
+    return h("button", attributes, icon(picture) if picture else None, label)
+
+
+def sheet(title: str, content: Child, actions: Sequence[Node], look: str = "") -> Node:
+    """Paper over the table; the first action is what Enter does."""
+    return h(
+        "div",
+        {"class": "veil"},
+        h(
+            "div",
+            {"class": classes("score-sheet", look), "role": "dialog", "aria-modal": "true", "aria-label": title},
+            h("h2", {}, title),
+            content,
+            h("div", {"class": "acts"}, actions),
+        ),
+        key=f"sheet {title}",
+    )
+
+
+def score_sheet(
+    part: ScoreSheet, seated: Sequence[Person], viewer: int, actions: Sequence[Node], title: str = ""
+) -> Node:
+    """Who got what for which reason."""
+    return sheet(title or said(part.title), score_table(part, seated, viewer), actions)
+
+
+def score_table(part: ScoreSheet, seated: Sequence[Person], viewer: int) -> list[Child]:
+    """The table of a score sheet."""
+    head = h(
+        "tr",
+        {},
+        h("th", {"scope": "col"}, t("Points for")),
+        [h("th", {"scope": "col"}, seated[s].name) for s in part.columns],
+    )
+    rows = [
+        h(
+            "tr",
+            {},
+            h(
+                "td",
+                {},
+                h(
+                    "span",
+                    {},
+                    card_node(row.card) if row.card else None,
+                    h("span", {}, rich(row.label, viewer, seated)),
+                ),
+            ),
+            [_value(value, row.winner == column) for column, value in enumerate(row.values)],
+        )
+        for row in part.rows
+    ]
+    foot = h("tr", {}, h("td", {}, t("Together")), [h("td", {"class": "num"}, str(total)) for total in part.totals])
+    table = h("table", {"class": "ss"}, h("thead", {}, head), h("tbody", {}, rows), h("tfoot", {}, foot))
+    return [table, h("p", {"class": "mut"}, rich(part.note, viewer, seated)) if part.note else None]
+
+
+def _value(value: str, has_won: bool) -> Node:
+    if not value:
+        return h("td", {"class": "no"}, "–")
+    return h("td", {}, h("span", {"class": "pt"}, value) if has_won else value)
+
+
+def end_sheet(title: str, subtitle: str, content: Child, actions: Sequence[Node]) -> Node:
+    """The end of a game."""
+    jacks = h("div", {"class": "jk", "aria-hidden": "true"}, card_node("JS"), card_node("JH"))
+    head = h("div", {"class": "endhead"}, jacks, h("div", {}, h("h2", {}, title), h("p", {}, subtitle)))
+    return h(
+        "div",
+        {"class": "veil"},
+        h(
+            "div",
+            {"class": "score-sheet end", "role": "dialog", "aria-modal": "true", "aria-label": title},
+            head,
+            content,
+            h("div", {"class": "acts"}, actions),
+        ),
+        key="sheet end",
+    )
+
+
+def menu_sheet(items: Sequence[Node]) -> Node:
+    """The menu of the table."""
+    return h(
+        "div",
+        {"class": "veil"},
+        h(
+            "div",
+            {"class": "score-sheet menu", "role": "dialog", "aria-modal": "true", "aria-label": t("Menu")},
+            h("h2", {}, t("Menu")),
+            h("div", {"class": "menulist"}, items),
+            h("div", {"class": "acts"}, button(t("Back to the game"), "close", "primary")),
+        ),
+        key="sheet menu",
+    )

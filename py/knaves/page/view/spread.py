@@ -1,0 +1,23 @@
+"""Spreads: cards side by side as one picture, for the examples of the rules."""
+
+from __future__ import annotations
+
+from knaves.engine.layout import Face, Spread
+from knaves.nodes import Node, classes, h
+from knaves.page.locale.texts import said
+from knaves.page.view.face import look
+
+__all__ = ["spread"]
+
+
+def spread(board: Spread, label: str) -> Node:
+    """The cards as a picture that is read out as this label."""
+    rows = [h("span", {"class": "sprow"}, [_place(face) for face in row]) for row in board.rows]
+    return h("div", {"class": "spread", "role": "img", "aria-label": label}, rows)
+
+
+def _place(face: Face | None) -> Node:
+    if face is None or face.code is None:
+        return h("span", {"class": "spcard"}, h("span", {"class": "shut"}))
+    card = h("span", {"class": classes("card", look(face.code), *face.marks)}, h("i", {"class": "face"}))
+    return h("span", {"class": "spcard"}, card, h("small", {}, said(face.caption)) if face.caption else None)

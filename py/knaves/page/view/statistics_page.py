@@ -1,0 +1,227 @@
+"""The statistics page: figures, trend, calendar of the daily deal, and a card for each game."""
+
+from __future__ import annotations
+
+import calendar
+from collections.abc import Mapping, Sequence
+from datetime import date
+
+from knaves.analysis.statistics import Summary, summary
+from knaves.games.registry import GAMES
+from knaves.nodes import Child, Node, classes, h
+from knaves.page.locale.texts import t, tenths
+from knaves.page.people import LEVEL_NAMES
+from knaves.page.routes import DailyRoute, FrontRoute, href
+from knaves.page.view.bar import bar, bar_button
+from knaves.page.view.charts import bar_of, curve
+from knaves.page.view.icons import icon
+from knaves.page.view.sheets import button
+from knaves.table.daily import streak
+from knaves.table.history import Line
+
+__all__ = ["percent", "statistics_page"]
+
+ROLLING = 20  # games over which the trend is averaged
+LAST = 12  # games shown one by one
+
+
+def percent(share: float) -> str:
+    """A share as a percentage."""
+    return f"{round(100 * share)} %"
+
+
+def statistics_page(lines: Sequence[Line], chosen: str, today: date, levels: Sequence[str]) -> Node:
+    """Of all counted games, or those of the chosen one."""
+    of_game = [line for line in lines if chosen in ("", line.game)]
+    main = h(
+        "main",
+        {"class": "wrap stats"},
+        _filter(chosen),
+        _figures(summary(of_game)),
+        h(
+            "div",
+            {"class": "stgrid"},
+            _trend(of_game),
+            _calendar(lines, chosen or next(iter(GAMES)), today),
+            h("div", {"class": "gcs"}, [_game(key, lines, levels) for key in GAMES if chosen in ("", key)]),
+        ),
+    )
+    buttons = [bar_button("reset", "trash", t("Reset"), is_wide=True)]
+    return h(
+        "div",
+        {"class": "paper"},
+        bar(t("Statistics"), (href(FrontRoute()), t("Back")), "", buttons),
+        main,
+        key="statistics",
+    )
+
+
+def _filter(chosen: str) -> Node:
+    words = {"": t("All games")} | {key: game.title for key, game in GAMES.items()}
+    items = [
+        h(
+            "button",
+            {
+                "type": "button",
+                "class": "pre",
+                "data-do": "filter",
+                "data-name": key,
+                "data-focus": f"filter {key}",
+                "aria-pressed": "true" if key == chosen else "false",
+            },
+            text,
+        )
+        for key, text in words.items()
+    ]
+    return h("div", {"class": "presets", "role": "group", "aria-label": t("Which games")}, items)
+
+
+def _figures(found: Summary) -> Node:
+    figures: list[tuple[str, str]] = [
+        (str(found.games), t("counted games")),
+        (percent(found.rate) if found.games else "–", t("won")),
+        (f"{percent(found.low)}–{percent(found.high)}" if found.games else "–", t("where the true rate lies, 95 %")),
+        (f"{found.streak} / {found.best_streak}", t("wins in a row, now and best")),
+    ]
+    if found.loss is not None:
+        figures.append((tenths(100 * found.loss), t("chances of 100 lost per decision, in reviewed games")))
+    return h("div", {"class": "kpis"}, [h("div", {"class": "kpi"}, h("b", {}, value), text) for value, text in figures])
+
+
+def _trend(lines: Sequence[Line]) -> Node:
+    counted = sorted((line for line in lines if line.counted), key=lambda line: line.ended)
+    values = [
+        sum(line.is_won for line in counted[max(0, end - ROLLING) : end]) / min(end, ROLLING)
+        for end in range(1, len(counted) + 1)
+    ]
+    title = h("h2", {}, t("Won"), h("small", {}, t("percent, over the last {count} games", count=ROLLING)))
+    if len(values) < 3:
+        return h(
+            "section",
+            {"class": "sheetcard chart trend"},
+            title,
+            h("p", {"class": "mut"}, t("Here a curve will grow with your counted games.")),
+        )
+    label = t("Share of games won, now {now}", now=percent(values[-1]))
+    return h("section", {"class": "sheetcard chart trend"}, title, curve(values, label))
+
+
+def _calendar(lines: Sequence[Line], game: str, today: date) -> Node:
+    """This month, with the days on which a daily deal was played."""
+    played: dict[date, bool] = {}
+    for line in lines:
+        if line.daily:
+            day = date.fromisoformat(line.daily)
+            played[day] = played.get(day, False) or line.is_won
+    weeks = calendar.Calendar().monthdatescalendar(today.year, today.month)
+    rows = [h("tr", {}, [_day(day, today, played) for day in week]) for week in weeks]
+    head = h(
+        "tr",
+        {},
+        [h("th", {"scope": "col", "abbr": t(calendar.day_name[n])}, t(calendar.day_name[n])[:1]) for n in range(7)],
+    )
+    month = f"{t(calendar.month_name[today.month])} {today.year}"
+    table = h("table", {"aria-label": month}, h("caption", {}, month), h("thead", {}, head), h("tbody", {}, rows))
+    count = streak(set(played), today)
+    legend = h(
+        "p",
+        {"class": "leg"},
+        h("span", {}, h("i", {"class": "dw"}), t("won")),
+        h("span", {}, h("i", {"class": "dp"}), t("played")),
+    )
+    return h(
+        "section",
+        {"class": "sheetcard cal"},
+        h(
+            "header",
+            {},
+            h("h2", {}, t("Daily deal")),
+            h("span", {"class": "strk"}, icon("star"), h("b", {"class": "num"}, str(count)), " ", t("days in a row")),
+        ),
+        table,
+        legend,
+        h("a", {"class": "btn primary", "href": href(DailyRoute(GAMES[game]))}, t("Play today’s deal")),
+    )
+
+
+def _day(day: date, today: date, played: Mapping[date, bool]) -> Node:
+    if day.month != today.month:
+        return h("td", {})
+    won = played.get(day)
+    look = classes(
+        "dw" if won else "dp" if won is False else None, "now" if day == today else None, "fut" if day > today else None
+    )
+    word = t("won") if won else t("played") if won is False else ""
+    return h(
+        "td",
+        {"class": look},
+        h("span", {"class": "num"}, str(day.day)),
+        h("span", {"class": "sr"}, word) if word else None,
+    )
+
+
+def _game(key: str, lines: Sequence[Line], levels: Sequence[str]) -> Node:
+    counted = [line for line in lines if line.game == key and line.counted]
+    found = summary(counted)
+    rows: list[Child] = []
+    for level in levels:
+        of_level = [line for line in counted if line.level == level]
+        if of_level:
+            won = sum(line.is_won for line in of_level)
+            share = t("{won} of {games}", won=won, games=len(of_level))
+            rows.append(
+                h(
+                    "li",
+                    {},
+                    h("span", {}, t(LEVEL_NAMES.get(level, level))),
+                    bar_of(won / len(of_level)),
+                    h("b", {"class": "num"}, share),
+                )
+            )
+    last = counted[:LAST][::-1]
+    form = h(
+        "p",
+        {
+            "class": "form",
+            "role": "img",
+            "aria-label": t(
+                "Last games, oldest first: {won} of {games} won", won=sum(line.is_won for line in last), games=len(last)
+            ),
+        },
+        [h("i", {"class": "w" if line.is_won else "l"}) for line in last],
+        h("small", {}, t("last {count}", count=len(last))),
+    )
+    best: list[Child] = []
+    if found.best is not None and found.average is not None:
+        best = [
+            h(
+                "p",
+                {"class": "mut small"},
+                t("Best score {best}, average {average}", best=found.best, average=tenths(found.average)),
+            )
+        ]
+    return h(
+        "section",
+        {"class": "sheetcard stg", "data-felt": GAMES[key].look.cloth},
+        h(
+            "header",
+            {},
+            h("i", {"class": "cl"}),
+            h("h2", {}, GAMES[key].title),
+            h("span", {"class": "num"}, h("b", {}, percent(found.rate) if found.games else "–"), f" / {found.games}"),
+        ),
+        h("ul", {"class": "lv best"}, rows) if rows else h("p", {"class": "mut"}, t("No counted games yet.")),
+        form if last else None,
+        best,
+        key=key,
+    )
+
+
+def reset_question() -> Node:
+    """Asks before everything is forgotten."""
+    return h(
+        "div",
+        {"class": "acts"},
+        button(t("Forget all statistics"), "reset sure", "primary"),
+        button(t("Keep them"), "reset no"),
+    )

@@ -1,0 +1,187 @@
+"""The text table: the same game without pictures, headings and lists, moves by typing or picking."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from knaves.cards import card, is_card_code
+from knaves.engine.layout import Fan
+from knaves.engine.moves import Move
+from knaves.nodes import Child, Node, h
+from knaves.page.locale.texts import said, t
+from knaves.page.routes import FrontRoute, href
+from knaves.page.view.bar import bar, bar_button
+from knaves.page.view.face import card_name
+from knaves.page.view.in_words import layout_in_words
+from knaves.page.view.parts import pencil_for
+from knaves.page.view.scene import Scene
+from knaves.page.view.sentence import rich
+from knaves.page.view.table import TableScene
+
+__all__ = ["TextScene", "spoken_move", "text_table", "typed_move"]
+
+MOST = 60  # moves listed; all can be typed
+LOG = 12
+
+
+@dataclass(frozen=True)
+class TextScene:
+    """A table in words."""
+
+    scene: TableScene
+    moves: Sequence[Move]
+    answer: str = ""  # to what was typed last
+    typed: str = ""
+
+
+def text_table(text: TextScene) -> Node:
+    """The whole screen."""
+    scene = text.scene
+    summary = said(scene.layout.summary) if scene.layout.summary else ""
+    buttons = [
+        bar_button("text table", "eye", t("Picture table"), is_wide=True),
+        bar_button("undo", "undo", t("Undo"), enabled=scene.can_undo),
+        bar_button("menu", "menu", t("Menu")),
+    ]
+    skip = h(
+        "p",
+        {"class": "skip"},
+        h("button", {"type": "button", "class": "lk", "data-do": "to", "data-name": "#move"}, t("To your move")),
+        " · ",
+        h("button", {"type": "button", "class": "lk", "data-do": "to", "data-name": "#hand"}, t("Your hand")),
+        " · ",
+        h("button", {"type": "button", "class": "lk", "data-do": "to", "data-name": "#log"}, t("What happened")),
+    )
+    left = h("div", {}, scene.coach, _ask(text), _moves(text))
+    right = h("div", {}, _hand(scene), _table(scene), _log(scene))
+    return h(
+        "div",
+        {"class": "paper"},
+        bar(scene.title, (href(FrontRoute()), t("Back to all games")), summary, buttons),
+        h("main", {"class": "wrap tt"}, skip, h("div", {"class": "ttg"}, left, right)),
+        scene.sheet,
+        scene.panel,
+        h(
+            "p",
+            {"class": "sr", "role": "log", "aria-live": "polite"},
+            [h("span", {}, each) for each in scene.announced],
+        ),
+        key=f"text {scene.key}",
+    )
+
+
+def _ask(text: TextScene) -> Node:
+    scene = text.scene
+    field = h(
+        "input",
+        {
+            "id": "mv",
+            "name": "text",
+            "value": text.typed,
+            "autocomplete": "off",
+            "autocapitalize": "off",
+            "spellcheck": "false",
+            "aria-describedby": "mvh",
+            "data-focus": "typed move",
+        },
+    )
+    form = h(
+        "form",
+        {"class": "mvf", "data-do": "type"},
+        h("label", {"for": "mv"}, t("Your move")),
+        h("div", {}, field, h("button", {"class": "btn primary", "type": "submit"}, t("Play"))),
+        h(
+            "p",
+            {"id": "mvh", "class": "mut"},
+            t("Type a move, its number in the list, a card (qd), or a word: hint, undo, redo, log, rules."),
+        ),
+    )
+    return h(
+        "section",
+        {"class": "ask", "id": "move", "tabindex": "-1"},
+        h("h1", {}, rich(scene.status, scene.layout.seat, scene.seated)),
+        h("p", {"role": "status"}, text.answer) if text.answer else None,
+        form,
+    )
+
+
+def _moves(text: TextScene) -> Child:
+    if not text.moves:
+        return None
+    items = [
+        h(
+            "li",
+            {},
+            h(
+                "button",
+                {
+                    "type": "button",
+                    "data-do": "command",
+                    "data-move": move.notation,
+                    "data-focus": f"move {move.notation}",
+                },
+                h("kbd", {}, str(number)),
+                h("span", {}, spoken_move(move)),
+            ),
+        )
+        for number, move in enumerate(text.moves[:MOST], 1)
+    ]
+    more = (
+        h("p", {"class": "mut"}, t("and {count} more; type them", count=len(text.moves) - MOST))
+        if len(text.moves) > MOST
+        else None
+    )
+    return h("section", {}, h("h2", {}, t("What you may do")), h("ol", {"class": "mvs"}, items), more)
+
+
+def spoken_move(move: Move) -> str:
+    """A move with its cards by name."""
+    words = [card_name(token).lower() if is_card_code(token) else token for group in move.groups for token in group]
+    text = " ".join(words)
+    return text[:1].upper() + text[1:]
+
+
+def _hand(scene: TableScene) -> Node:
+    fans = [part for part in scene.layout.areas.get("hand", ()) if isinstance(part, Fan)]
+    lists = [
+        [
+            h(
+                "h2",
+                {},
+                t("Your hand")
+                if fan.seat == scene.layout.seat
+                else t("{name}’s hand", name=scene.seated[fan.seat].name),
+            ),
+            h("ul", {"class": "inwords"}, [h("li", {}, card_name(face.code)) for face in fan.faces if face.code]),
+        ]
+        for fan in fans
+    ]
+    return h("section", {"id": "hand", "tabindex": "-1"}, lists)
+
+
+def _table(scene: TableScene) -> Node:
+    pencil = pencil_for(Scene(scene.seated, scene.layout.seat, scene.touch))
+    facts = [[h("dt", {}, title), h("dd", {}, text)] for title, text in layout_in_words(scene.layout, pencil)]
+    return h("section", {}, h("h2", {}, t("The table")), h("dl", {"class": "facts2"}, facts))
+
+
+def _log(scene: TableScene) -> Node:
+    last = list(scene.log)[-LOG:][::-1]
+    items = [h("li", {}, rich(entry.sentence, scene.layout.seat, scene.seated)) for entry in last]
+    attributes: dict[str, str | int | bool | None] = {"class": "tlog", "reversed": True, "start": len(scene.log)}
+    return h("section", {"id": "log", "tabindex": "-1"}, h("h2", {}, t("What happened")), h("ol", attributes, items))
+
+
+def typed_move(text: str, moves: Sequence[Move]) -> Move | None:
+    """The move that was typed: its notation, its number, or a card that only one move names."""
+    wanted = text.strip()
+    if wanted.isascii() and wanted.isdigit() and 0 < int(wanted[:6]) <= len(moves):
+        return moves[int(wanted[:6]) - 1]
+    code = wanted.upper().replace("10", "T") if wanted.lower() != "joker" else "XX"
+    if is_card_code(code):
+        naming = [move for move in moves if card(code).code in move.parts]
+        return naming[0] if len(naming) == 1 else None
+    lowered = wanted.lower()
+    found = [move for move in moves if lowered in (move.notation.lower(), spoken_move(move).lower())]
+    return found[0] if len(found) == 1 else None

@@ -1,0 +1,81 @@
+"""The sheet that says why a bot has played what it has played."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from knaves.bots import Candidate
+from knaves.nodes import Child, Node, h
+from knaves.page.locale.texts import t
+from knaves.page.people import Person
+from knaves.page.view.review_page import move_text
+from knaves.page.view.sentence import rich
+from knaves.page.view.sheets import button, sheet
+from knaves.session.explaining import Explanation
+
+__all__ = ["why_button", "why_sheet"]
+
+MOST = 6  # choices shown
+FEW = 4  # games imagined below which an error would say nothing
+
+
+def why_button(ply: int, name: str) -> Node:
+    """The button behind a bot's move in the log."""
+    attributes: dict[str, str | int | bool | None] = {
+        "type": "button", "class": "whyb", "data-do": "why", "data-ply": str(ply), "data-focus": f"why {ply}",
+        "aria-label": t("Why did {name} play that?", name=name),
+    }  # fmt: skip
+    return h("button", attributes, "?")
+
+
+def why_sheet(told: Explanation, seated: Sequence[Person]) -> Node:
+    """The move, what its level does, and the choices with what the bot held of them, where they may be shown."""
+    person = seated[told.seat]
+    content: list[Child] = [
+        h("p", {"class": "played"}, t("{name}’s move:", name=person.name), " ", move_text(told.move.notation)),
+        h("p", {"class": "mut"}, f"{person.note}: {t(told.level.sentence)}"),
+        *(_opened(told, seated) if told.is_open else _closed()),
+    ]
+    title = t("Why did {name} play that?", name=person.name)
+    return sheet(title, content, [button(t("Back to the game"), "close", "primary")], "whysheet")
+
+
+def _closed() -> list[Child]:
+    text = t("What else it weighed are cards that you may not see yet. Ask again when they have been played.")
+    return [h("p", {}, text)]
+
+
+def _opened(told: Explanation, seated: Sequence[Person]) -> list[Child]:
+    if told.why is None:
+        return [h("p", {"role": "status"}, t("It is thinking back …"))]
+    why = h("p", {"class": "because"}, rich(told.why, None, seated))
+    if len(told.candidates) < 2:
+        return [why]
+    if not any(candidate.playouts for candidate in told.candidates):
+        return [why, h("ol", {"class": "choices"}, [h("li", {}, move_text(c.move.notation)) for c in _shown(told)])]
+    head = h(
+        "tr", {}, h("th", {"scope": "col"}, t("Choice")), h("th", {"scope": "col"}, t("Chance")),
+        h("th", {"scope": "col"}, t("Games")),
+    )  # fmt: skip
+    table = h("table", {"class": "ss"}, h("thead", {}, head), h("tbody", {}, [_row(c, told) for c in _shown(told)]))
+    note = t("Chances to win of 100, as this bot saw them, and how many games it imagined after each move.")
+    return [why, table, h("p", {"class": "mut small"}, note)]
+
+
+def _shown(told: Explanation) -> list[Candidate]:
+    """The best choices, and the one that was made."""
+    best = list(told.candidates[:MOST])
+    return best + [candidate for candidate in told.candidates[MOST:] if candidate.move is told.move]
+
+
+def _row(candidate: Candidate, told: Explanation) -> Node:
+    chance = str(round(100 * min(1.0, max(0.0, candidate.value))))
+    is_known = candidate.error > 0 and candidate.playouts >= FEW
+    error = h("small", {}, f" ± {round(200 * candidate.error)}") if is_known else None
+    move: list[Child] = move_text(candidate.move.notation)
+    return h(
+        "tr", {"class": "cur" if candidate.move is told.move else None},
+        h("td", {}, h("span", {}, move)), h("td", {"class": "num"}, chance, error),
+        h("td", {"class": "num"}, str(candidate.playouts) if candidate.playouts else "–"),
+        key=candidate.move.notation,
+    )  # fmt: skip

@@ -1,0 +1,177 @@
+"""The bots' worker: one at a time, started when it is first needed, ended when it is idle or has failed."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from contextlib import suppress
+from functools import partial
+from typing import Any
+
+__all__ = ["BotWorker", "LostError"]
+
+START = 30_000  # ms that a worker may take to start
+PATIENCE = 2000  # ms that anybody waits for it to start, or for a sign of life from it
+BEATS = 8  # looks for such a sign in that time, so that a device that stands still is not taken for a silent worker
+GRACE = 4000  # ms more than asked for that it may take to answer before it counts as hung
+NOW = 1500  # ms that it has for either once the player hurries
+IDLE = 120_000  # ms without a question after which it is ended
+CRASHES = 3  # in a row after which no other is started
+
+
+class LostError(Exception):
+    """The worker crashed or hangs; it has been ended."""
+
+
+class HurriedError(TimeoutError):
+    """The player did not want to wait any longer."""
+
+
+class _Running:
+    """A worker, and the answers that are waited for."""
+
+    def __init__(self, worker: Any) -> None:
+        self.worker = worker
+        self.waiting: set[asyncio.Future[Any]] = set()
+
+    async def answer(self, text: str, number: int) -> str:
+        """What it answers to this question."""
+        return str(await self.worker.sync.ask(text, number))
+
+    async def silence(self) -> None:
+        """Ends once it has given no sign of life for too long: the system has ended it, or it is stuck."""
+        while True:
+            heard = asyncio.ensure_future(self._is_at_it())
+            try:
+                for _ in range(BEATS):
+                    await asyncio.sleep(PATIENCE / BEATS / 1000)
+                    if heard.done():
+                        break
+                else:
+                    return
+            finally:
+                heard.cancel()
+            if heard.exception() is not None:
+                return
+
+    async def _is_at_it(self) -> None:
+        await self.worker.sync.is_at_it()
+
+    def end(self) -> None:
+        """Ends it; nobody waits for it any longer."""
+        self.worker.terminate()
+        for each in self.waiting:
+            each.cancel()
+
+
+class BotWorker:
+    """Answers questions as `knaves.players.worker` does, in another thread."""
+
+    def __init__(self, start: Callable[[], Coroutine[Any, Any, Any]]) -> None:
+        """`start` gives a worker with `sync.ask`, `sync.hurry`, `sync.is_at_it` and `terminate`."""
+        self.start = start
+        self.running: _Running | None = None
+        self.starting: asyncio.Future[Any] | None = None
+        self.patient_until = 0.0  # when nobody waits any longer for the one that starts
+        self.has_none = False  # none can be had here
+        self.losses = 0  # in a row
+        self.questions = 0
+
+    async def ask(self, text: str, hurry: asyncio.Event, ms: float) -> str | None:
+        """The answer to a question that may take so long; None where no worker can be had, or not soon enough.
+
+        Once `hurry` is set the worker answers with what it has. Raises `LostError`.
+        """
+        running = await self._started(hurry)
+        if running is None:
+            return None
+        self.questions += 1
+        number = self.questions
+        wanted = asyncio.ensure_future(running.answer(text, number))
+        silence = asyncio.ensure_future(running.silence())
+        running.waiting.add(wanted)
+        hasten = partial(running.worker.sync.hurry, number)
+        try:
+            answer: str = await _soon(wanted, ms + GRACE, hurry, hasten, silence)
+        except HurriedError:
+            self._end(running)
+            raise LostError from None
+        except asyncio.CancelledError:  # nobody waits for this answer any longer; the worker is not to blame
+            hasten()
+            raise
+        except Exception as error:
+            if self.running is running:
+                self.losses += 1
+                self.has_none = self.losses >= CRASHES
+            self._end(running)
+            raise LostError from error
+        finally:
+            running.waiting.discard(wanted)
+            self.resting = asyncio.ensure_future(self._rest(number))
+        self.losses = 0
+        return answer
+
+    async def _started(self, hurry: asyncio.Event) -> _Running | None:
+        """The worker that is running; all who ask while it starts wait for the same one, but not for long.
+
+        Nobody waits where one has just been lost.
+        """
+        if self.running is None and not self.has_none:
+            now = asyncio.get_running_loop().time()
+            if self.starting is None:
+                self.starting = asyncio.ensure_future(asyncio.wait_for(self.start(), START / 1000))
+                self.starting.add_done_callback(self._has_started)
+                self.patient_until = now + (0 if self.losses else PATIENCE / 1000)
+            if now < self.patient_until:
+                with suppress(Exception):
+                    await _soon(asyncio.shield(self.starting), (self.patient_until - now) * 1000, hurry)
+        return self.running
+
+    def _has_started(self, starting: asyncio.Future[Any]) -> None:
+        self.starting = None
+        if starting.cancelled() or starting.exception() is not None:
+            self.has_none = True
+        else:
+            self.running = _Running(starting.result())
+
+    async def _rest(self, number: int) -> None:
+        await asyncio.sleep(IDLE / 1000)
+        if number == self.questions and self.running is not None:
+            self._end(self.running)
+
+    def _end(self, running: _Running) -> None:
+        """Ends this worker; another that has been started meanwhile goes on."""
+        if self.running is running:
+            self.running = None
+            running.end()
+
+
+async def _soon(
+    wanted: asyncio.Future[Any],
+    ms: float,
+    hurry: asyncio.Event,
+    hasten: Callable[[], Any] | None = None,
+    silence: asyncio.Future[None] | None = None,
+) -> Any:
+    """The result. Raises TimeoutError where it takes longer or there is silence, `HurriedError` where it is late
+    after a hurry, `LostError` where somebody else has cancelled what is wanted.
+    """
+    hurried = asyncio.ensure_future(hurry.wait())
+    ends = {wanted} if silence is None else {wanted, silence}
+    try:
+        await asyncio.wait({*ends, hurried}, timeout=ms / 1000, return_when=asyncio.FIRST_COMPLETED)
+        if hurried.done() and not any(each.done() for each in ends):
+            if hasten is not None:
+                hasten()
+            await asyncio.wait(ends, timeout=NOW / 1000, return_when=asyncio.FIRST_COMPLETED)
+            if not any(each.done() for each in ends):
+                raise HurriedError
+        if wanted.cancelled():
+            raise LostError
+        if not wanted.done():
+            raise TimeoutError
+        return wanted.result()
+    finally:
+        hurried.cancel()
+        for each in ends:
+            each.cancel()

@@ -1,0 +1,135 @@
+"""Guiding: a guided first game, from the data of its lesson to the card that is shown now and the others' moves."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from typing import TypeVar
+
+from knaves.engine.lesson import Lesson, Step
+from knaves.engine.moves import Move, find
+from knaves.players.thinkers import Thinker
+from knaves.table.table import Table
+from knaves.wire.answers import ChosenMove, Judgement, RatedMoves
+from knaves.wire.questions import ChooseMove, Question
+
+__all__ = ["Guide", "Guided", "LessonCard"]
+
+A = TypeVar("A", ChosenMove, RatedMoves, Judgement)
+
+
+@dataclass(frozen=True)
+class LessonCard:
+    """What is shown of a step: it, its number, and the parts of the move that it suggests."""
+
+    step: Step
+    number: int
+    last: int
+    tokens: tuple[str, ...] = ()
+    is_first: bool = False  # whether none came before it at this moment
+    is_first_asked: bool = False
+    is_free_after: bool = False  # whether the game goes on freely once it has been read
+
+
+class Guide:
+    """Where a guided game stands. It follows the table: moves taken back bring their steps back."""
+
+    def __init__(self, lesson: Lesson, table: Table) -> None:
+        self.lesson = lesson
+        self.table = table
+        self.ply = -1
+        self.read = 0  # steps read at this moment of the game
+        self.is_left = False
+        self.may_stray = False  # the player goes on although he has left the line
+        self.turned = asyncio.Event()  # a card has been read, or the lesson left
+
+    @property
+    def has_strayed(self) -> bool:
+        """Whether another move than the suggested one has been made."""
+        made = tuple(move.notation for move in self.table.moves)
+        return made[: len(self.lesson.line)] != self.lesson.line[: len(made)]
+
+    @property
+    def asks_the_way(self) -> bool:
+        """Whether the player has strayed and has not said whether he means it."""
+        return self.has_strayed and not self.may_stray and not self.is_left
+
+    @property
+    def is_learned(self) -> bool:
+        """Whether the line has been played and read to its end, or left."""
+        at_end = len(self.table.moves) >= len(self.lesson.line) and not self.has_strayed and not self._unread()
+        return self.is_left or self.may_stray or at_end
+
+    def _unread(self) -> list[Step]:
+        """The steps still to be read at this moment; off the line only those that fit any game."""
+        moves = len(self.table.moves)
+        if moves != self.ply:
+            self.ply, self.read = moves, 0
+        is_free = moves > len(self.lesson.line)
+        steps = [step for step in self.lesson.steps if step.at == moves] if is_free or not self.has_strayed else []
+        return steps[self.read :]
+
+    def card(self) -> LessonCard | None:
+        """What is to be read now."""
+        unread = [] if self.is_left or self.asks_the_way else self._unread()
+        if not unread:
+            return None
+        step = unread[0]
+        steps = self.lesson.steps
+        return LessonCard(
+            step, steps.index(step) + 1, len(steps), self._suggested(step), is_first=self.read == 0,
+            is_first_asked=step is next(each for each in steps if each.asks),
+            is_free_after=len(unread) == 1 and step.at >= len(self.lesson.line),
+        )  # fmt: skip
+
+    def _suggested(self, step: Step) -> tuple[str, ...]:
+        move = find(self.lesson.line[step.at], self.table.legal_moves()) if step.asks else None
+        return move.parts if move is not None else ()
+
+    def turn(self, cards: int = 1) -> None:
+        """The card has been read; with -1 back to the one before."""
+        self.read = max(0, self.read + cards)
+        self._wake()
+
+    def leave(self) -> None:
+        """No more is explained."""
+        self.is_left = True
+        self._wake()
+
+    def stray(self) -> None:
+        """The player means to go another way."""
+        self.may_stray = True
+        self._wake()
+
+    def _wake(self) -> None:
+        self.turned.set()
+        self.turned = asyncio.Event()
+
+    def reply(self) -> Move | None:
+        """The next move of the line, where the game has followed it."""
+        made = len(self.table.moves)
+        if self.has_strayed or made >= len(self.lesson.line):
+            return None
+        return find(self.lesson.line[made], self.table.legal_moves())
+
+    async def until_read(self) -> None:
+        """Waits as long as there is something to read or to decide."""
+        while self.card() is not None or self.asks_the_way:
+            await self.turned.wait()
+
+
+class Guided:
+    """A thinker whose bots wait until the player has read, and follow the line as long as the player does."""
+
+    def __init__(self, guide: Guide, thinker: Thinker) -> None:
+        self.guide = guide
+        self.thinker = thinker
+
+    async def answer(self, question: Question[A], hurry: asyncio.Event) -> A:
+        """The move of the line where one is asked for, else what the thinker behind it answers."""
+        if isinstance(question, ChooseMove):
+            await self.guide.until_read()
+            move = self.guide.reply()
+            if move is not None:
+                return ChosenMove(move)
+        return await self.thinker.answer(question, hurry)

@@ -1,0 +1,134 @@
+"""Thinkers: where questions about a game are thought about, on the thread of the page or beside it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from dataclasses import replace
+from time import perf_counter
+from typing import Any, Protocol, TypeVar
+
+from knaves.analysis.review import judge
+from knaves.bots import think
+from knaves.bots.levels import HINTS, level_of
+from knaves.bots.thought import Candidate, Thought
+from knaves.engine.errors import Refusal
+from knaves.players.bot_worker import BotWorker, LostError
+from knaves.wire.answers import ChosenMove, Judgement, RatedMoves
+from knaves.wire.questions import CheckFairness, ChooseMove, JudgeMove, Question, RateMoves
+
+__all__ = ["LONGEST", "SliceThinker", "Thinker", "WorkerThinker"]
+
+SLICE = 0.008  # seconds of thought before the page gets its turn
+LONGEST = 8000  # ms after which any thought is cut, whatever the level
+SIMPLE = "easy"  # the level that stands in for a bot that failed
+
+A = TypeVar("A", ChosenMove, RatedMoves, Judgement)
+
+
+class Thinker(Protocol):
+    """Something that answers questions about a game."""
+
+    async def answer(self, question: Question[A], hurry: asyncio.Event) -> A:
+        """The answer; once `hurry` is set, a choice or a rating is as good as it is by then."""
+
+
+class SliceThinker:
+    """Thinks on the thread it is on, a slice at a time, so that the page stays quick."""
+
+    async def answer(self, question: Question[A], hurry: asyncio.Event) -> A:
+        """The answer of the level that was asked for."""
+        if isinstance(question, ChooseMove | CheckFairness):
+            return await self._choose(question, hurry)
+        if isinstance(question, RateMoves):
+            return await self._rate(question, hurry)
+        if isinstance(question, JudgeMove):
+            return await self._judge(question)
+        raise TypeError(f"nobody knows how to answer a {type(question).__name__}")
+
+    async def _choose(self, asked: ChooseMove | CheckFairness, hurry: asyncio.Event) -> ChosenMove:
+        advice, playouts = asked.game.advice, asked.playouts
+        level = level_of(asked.level, advice)
+        started = since = perf_counter()
+        limit = (LONGEST if playouts is not None else min(level.ms or LONGEST, LONGEST)) / 1000
+        best: Thought | None = None
+        for thought in think(asked.seen, advice, level, asked.rng, playouts=playouts):
+            best = thought
+            now = perf_counter()
+            spent = now - started
+            if hurry.is_set() or (spent >= limit and (thought.is_enough or spent > LONGEST / 1000)):
+                break
+            if now - since >= SLICE:
+                await asyncio.sleep(0)
+                since = perf_counter()
+        assert best is not None
+        return ChosenMove(best.move, best.candidates)
+
+    async def _rate(self, asked: RateMoves, hurry: asyncio.Event) -> RatedMoves:
+        last: tuple[Candidate, ...] = ()
+        for thought in think(asked.seen, asked.game.advice, HINTS, asked.rng, counts=True):
+            last = thought.candidates
+            if hurry.is_set():
+                break
+            await asyncio.sleep(0)
+        return RatedMoves(last)
+
+    async def _judge(self, asked: JudgeMove) -> Judgement:
+        since = perf_counter()
+        for found in judge(asked.seen, asked.played, asked.rng, asked.game.advice, asked.ply, asked.playouts):
+            if found is not None:
+                return found
+            if perf_counter() - since >= SLICE:
+                await asyncio.sleep(0)
+                since = perf_counter()
+        raise AssertionError("a review ends with a judgement")
+
+
+class WorkerThinker:
+    """Thinks in a worker that is started when it is first needed and ended when it is idle.
+
+    Where no worker can be had it thinks in slices; where a bot hangs, crashes or answers nonsense, a simple one
+    stands in, and `trouble` hears of it once.
+    """
+
+    def __init__(self, start: Callable[[], Coroutine[Any, Any, Any]], trouble: Callable[[str], None]) -> None:
+        self.worker = BotWorker(start)
+        self.trouble = trouble
+        self.here = SliceThinker()
+        self.has_told = False
+
+    async def answer(self, question: Question[A], hurry: asyncio.Event) -> A:
+        """The worker's answer if it has a good one, else one found here."""
+        if _takes_thought(question):
+            try:
+                line = await self.worker.ask(question.as_text(), hurry, LONGEST)
+                if line is not None:
+                    return question.read_answer(line)
+            except (LostError, Refusal):
+                if isinstance(question, ChooseMove):
+                    self._failed()
+                    question = replace(question, level=SIMPLE)
+        if isinstance(question, ChooseMove):
+            return await self._choose_here(question, hurry)
+        return await self.here.answer(question, hurry)
+
+    async def _choose_here(self, question: ChooseMove, hurry: asyncio.Event) -> ChosenMove:
+        for level in (question.level, SIMPLE, "random"):
+            try:
+                return await self.here.answer(replace(question, level=level), hurry)
+            except Exception:
+                self._failed()
+        return ChosenMove(question.seen.legal_moves()[0])
+
+    def _failed(self) -> None:
+        if not self.has_told:
+            self.has_told = True
+            self.trouble("A bot did not answer, so a simpler one has made its move.")
+
+
+def _takes_thought(question: Question[Any]) -> bool:
+    """Whether there is anything to think about: a level that does not look ahead answers at once, here."""
+    if isinstance(question, ChooseMove | CheckFairness):
+        level = level_of(question.level, question.game.advice)
+        return bool(level.playouts) and len(question.seen.legal_moves()) > 1
+    return True

@@ -1,0 +1,1 @@
+"""The session: one game being played, without a browser."""

@@ -1,0 +1,123 @@
+"""Explaining: what a bot weighed before its move, told only once nothing in it is hidden any more."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from knaves.bots import Candidate, Level
+from knaves.bots.levels import level_of
+from knaves.bots.reasons import is_clearly_better, left_others_out, reasons, wins_at_once
+from knaves.engine.advice import Advice
+from knaves.engine.game import Game
+from knaves.engine.moves import Move
+from knaves.engine.sentences import Sentence
+from knaves.engine.state import State
+from knaves.engine.zones import Seat
+from knaves.players.thinkers import Thinker
+from knaves.table.seating import bot_level
+from knaves.table.table import Table
+from knaves.wire.questions import ChooseMove, RateMoves, bot_seed
+
+__all__ = ["Explanation", "bot_moves", "explain", "first_word", "is_settled", "last_bot_move"]
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """A bot's move and what it weighed: nothing of it while its cards are hidden, `why` only when it is found out."""
+
+    ply: int  # how many moves were made before
+    seat: Seat
+    move: Move
+    level: Level  # as the game fits it
+    is_open: bool
+    candidates: Sequence[Candidate] = ()
+    why: Sentence | None = None
+
+
+def bot_moves(table: Table) -> list[int]:
+    """How many moves were made before each move of a bot."""
+    return [ply for ply, seat in enumerate(table.movers) if bot_level(table.seats[seat]) is not None]
+
+
+def last_bot_move(table: Table) -> int | None:
+    """How many moves were made before the last move of a bot; None where no bot has moved."""
+    return next(reversed(bot_moves(table)), None)
+
+
+def is_settled(table: Table, ply: int) -> bool:
+    """Whether the cards that were in the hands at that moment have all been seen: played, or shown at the end."""
+    state = table.state_at(ply)
+    for move in table.moves[ply:]:
+        state.play(move)
+        if state.is_over or _is_dealt_anew(state):
+            return True
+    return state.is_over
+
+
+def _is_dealt_anew(state: State) -> bool:
+    """Whether a deal is over with nothing left in any hand."""
+    return state.deal_is_over and not any(zone.cards for zone in state.zones() if zone.name == "hand")
+
+
+def first_word(table: Table, ply: int) -> Explanation:
+    """What can be told of a move at once."""
+    seat = table.movers[ply]
+    level = level_of(bot_level(table.seats[seat]) or "random", table.game.advice)
+    return Explanation(ply, seat, table.moves[ply], level, is_settled(table, ply))
+
+
+async def explain(
+    thinker: Thinker, table: Table, told: Explanation, thought: Sequence[Candidate] | None
+) -> Explanation:
+    """All that may be told of a move; `thought` is what the bot held of its choices, None to let it think again."""
+    if not told.is_open:
+        return told
+    seen = table.state_at(told.ply).seen_by(told.seat)
+    if not thought or told.move not in [candidate.move for candidate in thought]:
+        asked = ChooseMove(table.game, seen, bot_seed(table.seed, told.ply), told.level.name)
+        thought = (await thinker.answer(asked, asyncio.Event())).candidates
+    why = _plainly(seen, table.game.advice, told, thought)
+    if why is None:
+        rating = RateMoves(table.game, seen, bot_seed(table.seed, told.ply))
+        counted = await thinker.answer(rating, asyncio.Event())
+        why = _in_words(seen, table.game, told.move, counted.candidates)
+    return Explanation(told.ply, told.seat, told.move, told.level, True, thought, why)
+
+
+def _plainly(seen: State, advice: Advice, told: Explanation, thought: Sequence[Candidate]) -> Sentence | None:
+    """The reason of a bot that did not have to look ahead."""
+    if len(seen.legal_moves()) == 1:
+        return Sentence("It had no choice.")
+    if told.level.name == "random":
+        return Sentence("It plays anything that is allowed, without a reason.")
+    if len(thought) == 1 and not _held_to_others(seen, advice, told.level, thought[0]):
+        return Sentence("It was hurried and went by its first thought.")
+    if len(thought) == 1:
+        if wins_at_once(seen, told.move):
+            return Sentence("Why: it {reason}.", reason=Sentence("wins at once"))
+        return Sentence("It saw no other move worth a thought.")
+    if not any(candidate.playouts for candidate in thought):
+        return Sentence("It went by rule of thumb and did not look ahead.")
+    return None
+
+
+def _held_to_others(seen: State, advice: Advice, level: Level, only: Candidate) -> bool:
+    """Whether a bot that names a single move has left the others out, and was not stopped before it came to them."""
+    is_by_rule = level.by_rule and advice.rule(seen, seen.legal_moves()) is not None
+    return is_by_rule or left_others_out(seen, advice, only)
+
+
+def _in_words(seen: State, game: Game, move: Move, counted: Sequence[Candidate]) -> Sentence:
+    """Why this move, from the facts that an adviser counts in the same position."""
+    chosen = next((candidate for candidate in counted if candidate.move is move), None)
+    best = counted[0]
+    if chosen is None or (best.move is not move and is_clearly_better(best, chosen)):
+        return Sentence("A slip, or something that this level does not see: on a longer look another move is better.")
+    told = reasons(seen, game.advice, counted, move)
+    if not told:
+        return Sentence("Its best moves were about as good as each other.")
+    if len(told) == 1:
+        return Sentence("Why: it {reason}.", reason=told[0])
+    return Sentence("Why: it {reason}; it {other}.", reason=told[0], other=told[1])

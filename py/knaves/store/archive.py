@@ -1,0 +1,194 @@
+"""Archive: everything a person has on this device as one JSON object, to take away and bring back.
+
+An import is looked at before it is done: what it holds, what would be replaced, what cannot be read.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+from knaves.engine.errors import InvalidOptions, Refusal, UnreadableRecord
+from knaves.engine.sentences import Sentence
+from knaves.games.registry import GAMES
+from knaves.store.save import LONGEST_RECORD, MOST_MOVES, Save, TooNew, parse_json, read_save
+from knaves.table.history import MOST_LINES, MOST_RECORDS, Line, newest, read_line
+from knaves.table.record import Record, read_record
+
+__all__ = ["LONGEST_ARCHIVE", "Archive", "OwnPreset", "Plan", "plan", "read_archive"]
+
+VERSION = 1
+LONGEST_ARCHIVE = 6 * 1024 * 1024  # characters: what browsers let a page keep, and a tenth more, R15
+MOST_SAVES = 15_000  # more than the smallest ones in a full store
+MOST_PRESETS = 2_000
+LONGEST_NAME = 40
+MOST_SETTINGS = 100
+
+Item = TypeVar("Item")
+
+
+@dataclass(frozen=True)
+class OwnPreset:
+    """A set of options that a person named."""
+
+    name: str
+    game: str
+    options: Mapping[str, Any]
+
+    def as_json(self) -> dict[str, Any]:
+        """As a JSON object."""
+        return {"name": self.name, "game": self.game, "options": dict(self.options)}
+
+
+@dataclass(frozen=True)
+class Archive:
+    """Running games and finished ones by key, history, settings and own presets.
+
+    `unreadable` says what was left out while reading, each as a sentence.
+    """
+
+    saves: Mapping[str, Save] = field(default_factory=dict)
+    finished: Mapping[str, Record] = field(default_factory=dict)
+    history: tuple[Line, ...] = ()
+    settings: Mapping[str, Any] = field(default_factory=dict)
+    presets: tuple[OwnPreset, ...] = ()
+    unreadable: tuple[Sentence, ...] = ()
+
+    def as_text(self) -> str:
+        """The archive as readable JSON."""
+        body = {
+            "archive": VERSION,
+            "saves": [save.as_json() for save in self.saves.values()],
+            "finished": {key: record.as_json() for key, record in self.finished.items()},
+            "history": [line.as_json() for line in self.history],
+            "settings": dict(self.settings),
+            "presets": [preset.as_json() for preset in self.presets],
+        }
+        return json.dumps(body, separators=(",", ":"), allow_nan=False)
+
+
+def read_archive(text: str) -> Archive:
+    """The archive in a text; single parts that cannot be read are left out and named. Raises UnreadableRecord."""
+    given = parse_json(text, LONGEST_ARCHIVE)
+    if not isinstance(given, dict) or "archive" not in given:
+        raise UnreadableRecord("This file is no export of Knaves.")
+    if type(given["archive"]) is int and given["archive"] > VERSION:
+        raise TooNew("This file was written by a newer version of Knaves.")
+    if given["archive"] != VERSION or given["archive"] is True:
+        raise UnreadableRecord("This file is no export of Knaves.")
+    troubles: list[Sentence] = []
+    saves = _each(_listed(given, "saves")[:MOST_SAVES], lambda each: read_save(json.dumps(each)), troubles)
+    finished = _finished(given.get("finished", {}), troubles)
+    history = _each(_listed(given, "history")[:MOST_LINES], read_line, troubles)
+    presets = _each(_listed(given, "presets")[:MOST_PRESETS], read_preset, troubles)
+    return Archive(
+        {save.key: save for save in saves}, finished, tuple(newest(history)),
+        _settings(given.get("settings", {}), troubles), tuple(presets), tuple(troubles),
+    )  # fmt: skip
+
+
+def _listed(given: Mapping[str, Any], name: str) -> list[Any]:
+    value = given.get(name, [])
+    if not isinstance(value, list):
+        raise UnreadableRecord(Sentence("The {name} of an export are a list.", name=name))
+    return value
+
+
+def _each(given: list[Any], read: Callable[[Any], Item], troubles: list[Sentence]) -> list[Item]:
+    found = []
+    for each in given:
+        try:
+            found.append(read(each))
+        except Refusal as refusal:
+            troubles.append(refusal.sentence)
+    return found
+
+
+def _finished(given: Any, troubles: list[Sentence]) -> dict[str, Record]:
+    if not isinstance(given, dict):
+        raise UnreadableRecord("The finished games of an export are an object.")
+    records = {}
+    for key, each in list(given.items())[:MOST_RECORDS]:
+        try:
+            records[str(key)[:LONGEST_NAME]] = _small_record(each)
+        except Refusal as refusal:
+            troubles.append(refusal.sentence)
+    return records
+
+
+def _small_record(given: Any) -> Record:
+    record = read_record(given)
+    if len(record.moves) > MOST_MOVES or len(record.as_line()) > LONGEST_RECORD:
+        raise UnreadableRecord(Sentence("A record has at most {most} moves.", most=MOST_MOVES))
+    return record
+
+
+def read_preset(given: Any) -> OwnPreset:
+    """The preset in a JSON value. Raises UnreadableRecord."""
+    if not isinstance(given, dict):
+        raise UnreadableRecord("A preset is a JSON object.")
+    name, key = given.get("name"), given.get("game")
+    if not isinstance(name, str) or not 0 < len(name) <= LONGEST_NAME:
+        raise UnreadableRecord(Sentence("The name of a preset has 1 to {most} characters.", most=LONGEST_NAME))
+    if not isinstance(key, str) or key not in GAMES:
+        raise UnreadableRecord(Sentence("There is no game {game}.", game=str(key)[:40]))
+    try:
+        options = GAMES[key].options.parse(given.get("options"))
+    except InvalidOptions as refusal:
+        raise UnreadableRecord(refusal.sentence, refusal.rule) from None
+    return OwnPreset(name, key, options.differences())
+
+
+def _settings(given: Any, troubles: list[Sentence]) -> dict[str, Any]:
+    """Settings are checked by those who use them; here only their form is."""
+    if not isinstance(given, dict) or len(given) > MOST_SETTINGS:
+        troubles.append(Sentence("The settings cannot be read."))
+        return {}
+    return {
+        str(name)[:LONGEST_NAME]: value
+        for name, value in given.items()
+        if isinstance(value, bool | int | float) or (isinstance(value, str) and len(value) <= 200)
+    }
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What an import would do: what comes new, what would be replaced, what would go, and what the result is."""
+
+    result: Archive
+    new_saves: tuple[str, ...]
+    replaced_saves: tuple[str, ...]
+    dropped_saves: tuple[str, ...]
+    new_lines: int
+    unreadable: tuple[Sentence, ...]
+
+
+def plan(mine: Archive, other: Archive, *, merge: bool) -> Plan:
+    """What importing `other` would do. Merged, the newer of two saves of one game stays; else only `other` stays."""
+    if not merge:
+        dropped = tuple(key for key in mine.saves if key not in other.saves)
+        replaced = tuple(key for key in mine.saves if key in other.saves)
+        new = tuple(key for key in other.saves if key not in mine.saves)
+        return Plan(other, new, replaced, dropped, len(other.history), other.unreadable)
+    fresh = {
+        key: save
+        for key, save in other.saves.items()
+        if key not in mine.saves or (save.changed, save.serial) > (mine.saves[key].changed, mine.saves[key].serial)
+    }
+    lines = newest((*mine.history, *other.history))
+    presets = {(each.game, each.name): each for each in (*mine.presets, *other.presets)}
+    result = Archive(
+        {**mine.saves, **fresh}, {**other.finished, **mine.finished}, tuple(lines),
+        {**mine.settings, **other.settings}, tuple(presets.values()),
+    )  # fmt: skip
+    known = {line.id for line in mine.history}
+    return Plan(
+        result,
+        tuple(key for key in fresh if key not in mine.saves),
+        tuple(key for key in fresh if key in mine.saves),
+        (),
+        sum(line.id not in known for line in lines),
+        other.unreadable,
+    )

@@ -1,0 +1,76 @@
+"""Archives: everything in the browser's store as one archive, and back, whole or not at all."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from knaves.engine.game import Game
+from knaves.games.registry import GAMES
+from knaves.store.archive import Archive, OwnPreset
+from knaves.store.presets import OwnGames
+from knaves.store.saves import Saves
+from knaves.store.settings import Settings
+
+__all__ = ["archive_of", "put_in_place"]
+
+
+def archive_of(saves: Saves, settings: Settings) -> Archive:
+    """Everything that there is."""
+    records = {key: record for key in saves.finished_keys() if (record := saves.finished(key)) is not None}
+    return Archive(
+        {save.key: save for save in saves.running()},
+        records,
+        tuple(saves.history()),
+        settings.as_json(),
+        tuple(_presets(saves)),
+    )
+
+
+def _presets(saves: Saves) -> list[OwnPreset]:
+    return [
+        OwnPreset(name, key, options.differences())
+        for key, game in GAMES.items()
+        for name, options in OwnGames(saves.store, game).all().items()
+    ]
+
+
+def put_in_place(saves: Saves, archive: Archive) -> bool:
+    """Makes the store hold this archive; False if it has no room, then it is as it was.
+
+    Running games that cannot be read, damaged or from a newer version, stay where they are, and games that it holds
+    already are not touched.
+    """
+    store = saves.store
+    before = {key: store.get(key) or "" for key in store.keys()}  # noqa: SIM118
+    old = {save.key: save for save in saves.running()}
+    changed = {key: save for key, save in archive.saves.items() if save != old.get(key)}
+    for key in old:
+        if key in changed or key not in archive.saves:
+            saves.remove(key)
+    for key in before:
+        if key.startswith(("finished/", "own/")) or key == "history":
+            store.remove(key)
+    kept = all(
+        [
+            *(saves.write(save) for save in changed.values()),
+            *(store.set(f"finished/{key}", record.as_line()) for key, record in archive.finished.items()),
+            saves.write_history(list(archive.history)),
+            *(_keep_presets(saves, game, archive.presets) for game in GAMES.values()),
+        ]
+    )
+    if not kept:
+        for key in store.keys():  # noqa: SIM118
+            store.remove(key)
+        for key, text in before.items():
+            store.set(key, text)
+        for key in changed:
+            saves.journal.drop(key)
+        for key, save in old.items():
+            if key in changed or key not in archive.saves:
+                saves.journal.put(key, save.as_line())
+    return kept
+
+
+def _keep_presets(saves: Saves, game: Game, presets: Sequence[OwnPreset]) -> bool:
+    own = {each.name: game.options.parse(each.options) for each in presets if each.game == game.key}
+    return OwnGames(saves.store, game).write(own) if own else True

@@ -1,0 +1,1 @@
+"""The wire: one JSON for questions and answers about a game."""

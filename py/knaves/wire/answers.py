@@ -1,0 +1,148 @@
+"""Answers: what is said to a question about a game, as values and as the JSON of a reply."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, fields
+from typing import Any, Self
+
+from knaves.bots.thought import Candidate
+from knaves.engine.errors import UnreadableRecord
+from knaves.engine.moves import Move, find
+from knaves.wire.fields import BadRequest
+
+__all__ = ["BAD", "DOUBTFUL", "VERY_BAD", "Answer", "ChosenMove", "Judgement", "RatedMoves"]
+
+DOUBTFUL, BAD, VERY_BAD = 0.02, 0.04, 0.08  # chances to win, lost by one move: half of GNU Backgammon's equities
+SURE = 2.0  # a loss counts only beyond so many standard errors
+
+
+@dataclass(frozen=True)
+class ChosenMove:
+    """A move, and the candidates with what they are worth, best first."""
+
+    move: Move
+    candidates: tuple[Candidate, ...] = ()
+
+    def as_json(self) -> dict[str, Any]:
+        """As a JSON object."""
+        return {"move": self.move.notation, "moves": _written(self.candidates)}
+
+    @classmethod
+    def read(cls, given: Mapping[str, Any], legal: Sequence[Move]) -> Self:
+        """The answer in a reply. Raises BadRequest, also where it names a move that is not legal."""
+        return cls(_move(given.get("move"), legal), _candidates(given, legal))
+
+
+@dataclass(frozen=True)
+class RatedMoves:
+    """The moves considered with what they are worth, best first."""
+
+    candidates: tuple[Candidate, ...]
+
+    def as_json(self) -> dict[str, Any]:
+        """As a JSON object."""
+        return {"moves": _written(self.candidates)}
+
+    @classmethod
+    def read(cls, given: Mapping[str, Any], legal: Sequence[Move]) -> Self:
+        """The answer in a reply. Raises BadRequest, also where it names no move, or one that is not legal."""
+        candidates = _candidates(given, legal)
+        if not candidates:
+            raise BadRequest("The answer rates no move.")
+        return cls(candidates)
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """What a decision was worth. `loss` is as measured, so that sums are fair: by chance it may be below 0."""
+
+    ply: int  # how many moves were made before
+    move: str
+    better: str  # the expert's move; the same where that was played
+    chance: float  # expected standing before the move, if played well
+    loss: float
+    error: float
+    is_exact: bool = False
+    best_in: float | None = None  # of the better move: share of the possible worlds in which nothing is better
+    worlds: int = 0  # how many worlds are possible, where they were counted out
+    because: tuple[tuple[str, float], ...] = ()  # facts that speak for the better move, see Advice.reason
+
+    @property
+    def mark(self) -> str:
+        """ "", "doubtful", "bad" or "very bad"."""
+        if self.loss < DOUBTFUL or (not self.is_exact and self.loss < SURE * self.error):
+            return ""
+        return "doubtful" if self.loss < BAD else "bad" if self.loss < VERY_BAD else "very bad"
+
+    def as_json(self) -> dict[str, Any]:
+        """As a JSON object."""
+        return asdict(self) | {"because": [list(fact) for fact in self.because]}
+
+    @classmethod
+    def read(cls, given: object) -> Self:
+        """The judgement in a JSON value. Raises UnreadableRecord."""
+        if not isinstance(given, dict) or not given.keys() <= {each.name for each in fields(cls)}:
+            raise UnreadableRecord("This is no judgement of a review.")
+        because = given.get("because", [])
+        if not isinstance(because, list) or not all(
+            isinstance(fact, list) and len(fact) == 2 and isinstance(fact[0], str) and _is_number(fact[1])
+            for fact in because
+        ):
+            raise UnreadableRecord("A judgement of the review has a wrong value.")
+        try:
+            judgement = cls(**(given | {"because": tuple((key, float(mean)) for key, mean in because)}))
+        except TypeError:
+            raise UnreadableRecord("This is no judgement of a review.") from None
+        if not judgement._is_sound():
+            raise UnreadableRecord("A judgement of the review has a wrong value.")
+        return judgement
+
+    def _is_sound(self) -> bool:
+        return (
+            all(type(count) is int for count in (self.ply, self.worlds))
+            and all(isinstance(move, str) for move in (self.move, self.better))
+            and all(map(_is_number, (self.chance, self.loss, self.error)))
+            and type(self.is_exact) is bool
+            and (self.best_in is None or _is_number(self.best_in))
+        )
+
+
+Answer = ChosenMove | RatedMoves | Judgement
+
+
+def _is_number(value: object) -> bool:
+    return type(value) in (int, float)
+
+
+def _written(candidates: Sequence[Candidate]) -> list[dict[str, Any]]:
+    return [
+        {"move": each.move.notation, "value": each.value, "playouts": each.playouts, "error": each.error,
+         "facts": dict(each.facts)}
+        for each in candidates
+    ]  # fmt: skip
+
+
+def _candidates(given: Mapping[str, Any], legal: Sequence[Move]) -> tuple[Candidate, ...]:
+    listed = given.get("moves")
+    if not isinstance(listed, list):
+        raise BadRequest("The answer lists the moves that were considered.")
+    return tuple(_candidate(each, legal) for each in listed)
+
+
+def _candidate(given: object, legal: Sequence[Move]) -> Candidate:
+    if not isinstance(given, dict):
+        raise BadRequest("A move that was considered is a JSON object.")
+    value, playouts, error, facts = (given.get(name) for name in ("value", "playouts", "error", "facts"))
+    if not _is_number(value) or not _is_number(error) or type(playouts) is not int or not isinstance(facts, dict):
+        raise BadRequest("A move that was considered has a wrong value.")
+    if not all(map(_is_number, facts.values())):
+        raise BadRequest("The facts of a move are numbers.")
+    return Candidate(_move(given.get("move"), legal), value, playouts, error, facts)  # type: ignore[arg-type]
+
+
+def _move(given: object, legal: Sequence[Move]) -> Move:
+    move = find(given, legal) if isinstance(given, str) else None
+    if move is None:
+        raise BadRequest("The answer names no legal move.")
+    return move

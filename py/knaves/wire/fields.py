@@ -1,0 +1,61 @@
+"""Fields: what a message from outside must hold, read one by one; what is missing or mistyped is refused in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from knaves.engine.errors import IllegalMove, InvalidOptions, Refusal, UnreadableRecord
+from knaves.engine.game import Game
+from knaves.engine.sentences import Sentence
+from knaves.games.registry import GAMES
+
+__all__ = ["BadRequest", "Reply", "Request", "game", "optional_whole_number", "refusal", "text", "whole_number"]
+
+Request = Mapping[str, Any]
+Reply = dict[str, Any]
+
+
+class BadRequest(Refusal):
+    """A request that is wrong in itself, whatever the game."""
+
+
+CODES = ((IllegalMove, "illegal-move"), (InvalidOptions, "bad-option"), (UnreadableRecord, "unreadable-record"))
+
+
+def refusal(why: Refusal) -> Reply:
+    """The reply that refuses: a code, a sentence, and the ruling where one decides."""
+    code = next((code for kind, code in CODES if isinstance(why, kind)), "bad-request")
+    cited = {} if why.rule is None else {"rule": why.rule}
+    return {"ok": False, "error": code, **cited, "message": str(why)}
+
+
+def text(request: Request, name: str) -> str:
+    """The text in this field."""
+    value = request.get(name)
+    if not isinstance(value, str):
+        raise BadRequest(Sentence("This request needs “{name}”, a text.", name=name))
+    return value
+
+
+def whole_number(request: Request, name: str, least: int, most: int) -> int:
+    """The whole number in this field; `10.0`, `true` and `"10"` are none."""
+    value = request.get(name)
+    if type(value) is not int or not least <= value <= most:
+        raise BadRequest(
+            Sentence("“{name}” is a whole number from {least} to {most}.", name=name, least=least, most=most)
+        )
+    return value
+
+
+def optional_whole_number(request: Request, name: str, least: int, most: int) -> int | None:
+    """The whole number in this field, None where the field is absent; null is no whole number."""
+    return whole_number(request, name, least, most) if name in request else None
+
+
+def game(request: Request) -> Game:
+    """The game whose key is in the field `game`."""
+    key = text(request, "game")
+    if key not in GAMES:
+        raise BadRequest(Sentence("There is no game {game}; there are {games}.", game=key[:40], games=list(GAMES)))
+    return GAMES[key]

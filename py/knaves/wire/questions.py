@@ -1,0 +1,193 @@
+"""Questions: what can be asked about a game from one seat, as values and as the JSON of a request.
+
+A question holds nothing but what its seat has seen; its answer depends on nothing else, unless it takes time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from random import Random
+from typing import Any, ClassVar, Generic, TypeVar
+
+from knaves.bots.levels import LEVELS
+from knaves.engine.game import Game
+from knaves.engine.moves import find
+from knaves.engine.sentences import Sentence
+from knaves.engine.state import State
+from knaves.wire.answers import ChosenMove, Judgement, RatedMoves
+from knaves.wire.fields import BadRequest, game, optional_whole_number, text, whole_number
+from knaves.wire.states import read_state, write_state
+from knaves.wire.strict_json import read_json, write_json
+
+__all__ = [
+    "MOST_PLAYOUTS", "CheckFairness", "ChooseMove", "JudgeMove", "Question", "RateMoves",
+    "bot_seed", "check_level", "read_question",
+]  # fmt: skip
+
+MOST_PLAYOUTS = 10_000_000
+MOST_PLIES = 10_000_000
+LONGEST_SEED = 200
+
+A = TypeVar("A", ChosenMove, RatedMoves, Judgement)
+
+
+def bot_seed(seed: int | None, moves_made: int) -> str:
+    """The seed of a bot's decision: the same for the same game and number of moves (protocol.md, "Bots")."""
+    return f"bot {seed} {moves_made}"
+
+
+@dataclass(frozen=True)
+class Question(Generic[A]):
+    """Something that is asked in a game, at what one seat has seen of it. `seed` makes the generator of the answer."""
+
+    do: ClassVar[str]  # what a request of this kind says in that field
+
+    game: Game
+    seen: State
+    seed: str
+
+    @property
+    def rng(self) -> Random:
+        """A new generator made of the seed."""
+        return Random(self.seed)
+
+    def as_text(self) -> str:
+        """The question as one line of ASCII JSON. Raises BadRequest where the state cannot travel."""
+        asked = {
+            "do": self.do, "game": self.game.key, "options": self.seen.options.as_json(), "seed": self.seed,
+            "seen": write_state(self.game, self.seen),
+        }  # fmt: skip
+        return write_json(asked | self._more())
+
+    def _more(self) -> dict[str, Any]:
+        """The fields of this kind of question."""
+        return {}
+
+    def read_answer(self, line: str) -> A:
+        """The answer to this question in a line of JSON. Raises Refusal, also the one that the line holds."""
+        reply = read_json(line)
+        if not isinstance(reply, dict) or reply.get("ok") is not True:
+            said = reply.get("message") if isinstance(reply, dict) else None
+            raise BadRequest(str(said)[:200] if said else "The answer is no reply.")
+        return self._read(reply)
+
+    def _read(self, reply: Mapping[str, Any]) -> A:
+        raise NotImplementedError
+
+
+@dataclass(frozen=True)
+class ChooseMove(Question[ChosenMove]):
+    """Which move a bot of this level makes; `playouts` replace its own budget."""
+
+    do = "bot"
+
+    level: str
+    playouts: int | None = None
+
+    def _more(self) -> dict[str, Any]:
+        return {"level": self.level} | ({} if self.playouts is None else {"playouts": self.playouts})
+
+    def _read(self, reply: Mapping[str, Any]) -> ChosenMove:
+        return ChosenMove.read(reply, self.seen.legal_moves())
+
+
+@dataclass(frozen=True)
+class CheckFairness(Question[ChosenMove]):
+    """What a bot of this level answers with so many playouts: it and no other, or the check proves nothing."""
+
+    do = "check"
+
+    level: str
+    playouts: int
+
+    def _more(self) -> dict[str, Any]:
+        return {"level": self.level, "playouts": self.playouts}
+
+    def _read(self, reply: Mapping[str, Any]) -> ChosenMove:
+        return ChosenMove.read(reply, self.seen.legal_moves())
+
+
+@dataclass(frozen=True)
+class RateMoves(Question[RatedMoves]):
+    """What the moves are worth, as an adviser sees it: a hint."""
+
+    do = "hint"
+
+    def _read(self, reply: Mapping[str, Any]) -> RatedMoves:
+        return RatedMoves.read(reply, self.seen.legal_moves())
+
+
+@dataclass(frozen=True)
+class JudgeMove(Question[Judgement]):
+    """What a move that was played as number `ply` (from 0) has cost, found with so many playouts."""
+
+    do = "judge"
+
+    played: str
+    ply: int
+    playouts: int
+
+    def _more(self) -> dict[str, Any]:
+        return {"played": self.played, "ply": self.ply, "playouts": self.playouts}
+
+    def _read(self, reply: Mapping[str, Any]) -> Judgement:
+        return Judgement.read(reply.get("judgement"))
+
+
+def read_question(line: str) -> Question[Any]:
+    """The question in a line of JSON, with a state of its own. Raises Refusal for whatever is none."""
+    asked = read_json(line)
+    if not isinstance(asked, dict):
+        raise BadRequest("A question is a JSON object.")
+    do, its_game = text(asked, "do"), game(asked)
+    if do not in KINDS:
+        raise BadRequest(Sentence("A question says in “do” one of {names}.", names=list(KINDS)))
+    options = its_game.options.parse(asked.get("options", {}))
+    seed = text(asked, "seed")
+    if len(seed) > LONGEST_SEED:
+        raise BadRequest(Sentence("A seed has at most {most} characters.", most=LONGEST_SEED))
+    return KINDS[do](asked, its_game, read_state(its_game, options, asked.get("seen")), seed)
+
+
+def _choose(asked: Mapping[str, Any], its_game: Game, seen: State, seed: str) -> ChooseMove:
+    return ChooseMove(
+        its_game,
+        seen,
+        seed,
+        check_level(text(asked, "level")),
+        optional_whole_number(asked, "playouts", 1, MOST_PLAYOUTS),
+    )
+
+
+def _check(asked: Mapping[str, Any], its_game: Game, seen: State, seed: str) -> CheckFairness:
+    return CheckFairness(
+        its_game, seen, seed, check_level(text(asked, "level")), whole_number(asked, "playouts", 0, MOST_PLAYOUTS)
+    )
+
+
+def _rate(asked: Mapping[str, Any], its_game: Game, seen: State, seed: str) -> RateMoves:
+    return RateMoves(its_game, seen, seed)
+
+
+def _judge(asked: Mapping[str, Any], its_game: Game, seen: State, seed: str) -> JudgeMove:
+    played = text(asked, "played")
+    if find(played, seen.legal_moves()) is None:
+        raise seen.refuse(played)
+    ply = whole_number(asked, "ply", 0, MOST_PLIES)
+    return JudgeMove(its_game, seen, seed, played, ply, whole_number(asked, "playouts", 1, MOST_PLAYOUTS))
+
+
+KINDS: Mapping[str, Callable[[Mapping[str, Any], Game, State, str], Question[Any]]] = {
+    "bot": _choose,
+    "check": _check,
+    "hint": _rate,
+    "judge": _judge,
+}
+
+
+def check_level(name: str) -> str:
+    """The name, if there is a level called so. Raises BadRequest."""
+    if name not in LEVELS:
+        raise BadRequest(Sentence("There is no level {name}; there are {names}.", name=name[:40], names=list(LEVELS)))
+    return name

@@ -1,0 +1,60 @@
+"""The proof that bots do not peek: it passes for every game and level, and fails for a bot that does."""
+
+from itertools import islice
+from random import Random
+
+import pytest
+
+from knaves.analysis import fairness
+from knaves.analysis.fairness import trials, with_hidden_cards_exchanged
+from knaves.bots import LEVELS
+from knaves.bots.levels import fitted
+from knaves.games.registry import GAMES
+from tests.option_sets import matrix
+
+
+@pytest.mark.parametrize("level", LEVELS.values(), ids=list(LEVELS))
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_no_bot_can_tell_apart_what_it_has_not_seen(game, level):
+    sets = list(matrix(game))
+    Random(f"{game.key} {level.name}").shuffle(sets)
+    for options in sets[:4]:
+        for trial in islice(trials(game, options, level, seed=3, playouts=6), 2):
+            assert trial.is_passed, f"{options.differences()}: {trial}"
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_under_no_rules_at_all_a_bot_that_thinks_can_tell(game):
+    """Every option set, with every level that thinks."""
+    thinking = [level for level in LEVELS.values() if level.playouts and not fitted(level, game.advice).by_rule]
+    assert thinking
+    for number, options in enumerate(matrix(game)):
+        for level in thinking:
+            for trial in islice(trials(game, options, level, seed=number, playouts=6), 2):
+                assert trial.is_passed, f"{options.differences()} {level.name}: {trial}"
+
+
+def test_the_proof_exchanges_cards():
+    game = GAMES["california_jack"]
+    exchanged = [trial.exchanged for trial in islice(trials(game, game.options(), LEVELS["easy"], 1), 20)]
+    assert sum(exchanged) > 200
+
+
+def test_a_bot_that_peeks_is_found_out(monkeypatch):
+    game = GAMES["california_jack"]
+    states = []
+
+    def keep(state, seat, rng):
+        twin, count = with_hidden_cards_exchanged(state, seat, rng)
+        states[:] = [state, twin]
+        return twin, count
+
+    def peek(seen, *args, **more):
+        """Plays what the top of the stock says, which no seat has seen."""
+        state = states.pop(0)
+        moves = seen.legal_moves()
+        return moves[sum(card.order for card in state.stock[:1]) % len(moves)]
+
+    monkeypatch.setattr(fairness, "with_hidden_cards_exchanged", keep)
+    monkeypatch.setattr(fairness, "choose", peek)
+    assert not all(trial.is_passed for trial in islice(trials(game, game.options(), LEVELS["easy"], 1), 20))

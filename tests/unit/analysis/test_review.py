@@ -1,0 +1,99 @@
+"""Review and luck: what decisions cost, and what came from the cards."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from knaves.analysis.luck import Stroke, balance, strokes
+from knaves.analysis.review import decisions, judge, review
+from knaves.bots import LEVELS, choose
+from knaves.cards import SPADES
+from knaves.engine.errors import UnreadableRecord
+from knaves.games.registry import GAMES
+from knaves.table.table import Table
+from knaves.wire.answers import DOUBTFUL, Judgement
+from tests.positions import position
+
+CJ = GAMES["california_jack"]
+
+
+def a_game(level: str, seed: int, target: int = 1) -> Table:
+    table = Table(CJ, CJ.options.parse({"target": target}), seed)
+    while table.turn is not None:
+        seen = table.state.seen_by(table.turn)
+        rng = Random(f"{level} {seed} {len(table.moves)}")
+        table.play(choose(seen, CJ.advice, LEVELS[level], rng, playouts=40).notation)
+    return table
+
+
+def whole(found: object) -> list[Judgement]:
+    return [each for each in found if each is not None]  # type: ignore[attr-defined]
+
+
+def test_only_real_decisions_are_judged_each_once() -> None:
+    table = a_game("random", 3)
+    plies = decisions(table, 0)
+    assert [judgement.ply for judgement in whole(review(table, 0, playouts=8))] == plies
+    state = table.state_at(plies[0])
+    assert state.turn == 0
+    assert len(state.legal_moves()) > 1
+
+
+def test_a_random_player_loses_much_and_a_bot_hardly_anything() -> None:
+    losses = {}
+    for level in ("random", "hard"):
+        judged = [each for seed in range(12) for each in whole(review(a_game(level, seed, 3), 0, playouts=20))]
+        losses[level] = sum(judgement.loss for judgement in judged) / len(judged)
+    assert losses["random"] > 0.01
+    assert losses["random"] > 3 * losses["hard"]
+
+
+def test_a_ten_thrown_away_is_found() -> None:
+    """Seat 1 follows without a card of the suit led; the ten is given to a trick that cannot be won."""
+    state = position(
+        CJ, "hand0: 2D 3D 5D 6D 7D | hand1: TH 2C 3C 4C 5C 6C | upcard: 8D | trick: AS | stock: ...",
+        turn=1, trump=SPADES, points=[8, 9],
+    )  # fmt: skip
+    (judgement,) = whole(judge(state.seen_by(1), "play TH", Random(1), CJ.advice, playouts=1600))
+    assert judgement.better != "play TH"
+    assert judgement.loss > DOUBTFUL
+    assert judgement.mark
+
+
+def test_a_judgement_survives_json_and_a_damaged_one_is_refused() -> None:
+    judgement = Judgement(3, "play QH", "play 2S", 0.5, 0.1, 0.01)
+    assert Judgement.read(judgement.as_json()) == judgement
+    assert judgement.mark == "very bad"
+    for wrong in ({}, {"ply": "x"}, judgement.as_json() | {"loss": "much"}, judgement.as_json() | {"more": 1}):
+        with pytest.raises(UnreadableRecord):
+            Judgement.read(wrong)
+
+
+def test_the_account_of_a_game_adds_up() -> None:
+    events = [Stroke(0, 0.1, 0.02), Stroke(3, -0.25, 0.03)]
+    mine = [Judgement(1, "a", "b", 0.5, 0.06, 0.01)]
+    theirs = [Judgement(2, "a", "b", 0.5, 0.02, 0.01)]
+    account = balance(1.0, events, mine, theirs)
+    assert account.luck + account.mine - account.theirs + account.rest == pytest.approx(0.5)
+    assert (account.mine, account.theirs) == (pytest.approx(-0.06), pytest.approx(-0.02))
+
+
+def test_net_luck_averages_to_zero() -> None:
+    """Whoever plays: here two random players, over forty games, within three standard errors of the mean."""
+    lucks = []
+    for seed in range(40):
+        table = a_game("random", seed)
+        lucks.append(sum(stroke.luck for stroke in strokes(table, 0, 12) if stroke is not None))
+    mean = sum(lucks) / len(lucks)
+    spread = (sum((luck - mean) ** 2 for luck in lucks) / len(lucks)) ** 0.5
+    assert abs(mean) < 3 * spread / len(lucks) ** 0.5
+    assert spread > 0.1
+
+
+def test_luck_is_for_duels() -> None:
+    box = GAMES["box"]
+    table = Table(box, box.options.parse({"players": 3}), 1)
+    with pytest.raises(ValueError, match="two sides"):
+        next(strokes(table, 0))

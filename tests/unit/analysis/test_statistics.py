@@ -1,0 +1,75 @@
+"""History lines and what they add up to."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from knaves.analysis.statistics import groups, summary, wilson
+from knaves.engine.errors import UnreadableRecord
+from knaves.games.registry import GAMES
+from knaves.table.history import Line, line_of, newest, read_line
+from knaves.table.table import Table
+
+LINE = Line("a1", "box", "2026-11-21T05:20:00Z", "", "easy", 0, (3, 0, 0, 0), (0,), 0, True, 90)
+
+
+def test_a_finished_game_becomes_a_line_that_survives_json() -> None:
+    game, rng = GAMES["california_jack"], Random(5)
+    table = Table(game, game.options.parse({"target": 2}), 7, seats=("human", "bot:easy"))
+    while table.turn is not None:
+        table.play(rng.choice(table.legal_moves()).notation)
+    line = line_of(table.record(), "x", "2026-11-21T05:20:00Z", 0, ["easy", "hard"], counted=True)
+    assert (line.variant, line.level, line.scores) == ("target=2", "easy", tuple(table.state.scores()))
+    assert line.is_won is (table.state.winners() == [0])
+    assert read_line(json.loads(json.dumps(line.as_json()))) == line
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [{"ended": "now"}, {"scores": "3"}, {"scores": []}, {"winners": [9]}, {"side": -1}, {"counted": 1}, {"loss": 7},
+     {"daily": "21.11."}, {"id": "x" * 9999}, {"moves": 10**400}, {"loss": float("nan")}],
+)  # fmt: skip
+def test_a_damaged_line_is_refused(wrong: dict[str, object]) -> None:
+    with pytest.raises(UnreadableRecord):
+        read_line(LINE.as_json() | wrong)
+    with pytest.raises(UnreadableRecord):
+        read_line([])
+    with pytest.raises(UnreadableRecord):
+        read_line({"scores": [], "winners": []})
+
+
+def lines(outcomes: str) -> list[Line]:
+    """A line a letter: W won, L lost, D drawn, x not counted."""
+    return [
+        replace(
+            LINE, id=str(day), ended=f"2026-11-{day + 1:02}T00:00:00Z", counted=letter != "x",
+            winners={"W": (0,), "L": (1,), "D": (), "x": (0,)}[letter],
+        )
+        for day, letter in enumerate(outcomes)
+    ]  # fmt: skip
+
+
+def test_wins_and_streaks_are_counted_in_order_of_time() -> None:
+    found = summary(lines("WWWLDxWW")[::-1])
+    assert (found.games, found.won, found.drawn, found.streak, found.best_streak) == (7, 5, 1, 2, 3)
+    assert found.best == 3
+    assert summary([]).rate == 0
+    assert summary([]).best is None
+
+
+def test_the_interval_holds_the_rate_and_narrows() -> None:
+    assert wilson(0, 0) == (0, 1)
+    low, high = wilson(50, 100)
+    assert low == pytest.approx(0.404, abs=0.001)
+    assert high == pytest.approx(0.596, abs=0.001)
+    assert wilson(10, 10)[1] == pytest.approx(1)
+
+
+def test_the_newest_lines_are_kept_once_each() -> None:
+    some = lines("WWWW")
+    assert [line.id for line in newest(some + some, 2)] == ["3", "2"]
+    assert set(groups(lines("Wx"))) == {("box", "", "easy")}

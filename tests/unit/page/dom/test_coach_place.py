@@ -1,0 +1,36 @@
+"""Room: where the card of a lesson goes when it would hide something."""
+
+from __future__ import annotations
+
+from knaves.page.dom.coach_place import Box, Obstacle, best_shift
+
+TABLE = Box(0, 48, 360, 592)
+CARD = Box(12, 270, 336, 110)
+
+
+def test_a_card_that_covers_nothing_stays() -> None:
+    assert best_shift(CARD, TABLE, (Obstacle(Box(10, 480, 340, 150), 20),)) == (0, 0)
+
+
+def test_it_moves_off_what_it_speaks_of_and_stays_inside_the_table() -> None:
+    told = Obstacle(Box(150, 290, 60, 90), 40)
+    x, y = best_shift(CARD, TABLE, (told, Obstacle(Box(10, 480, 340, 150), 20)))
+    moved = Box(CARD.left + x, CARD.top + y, CARD.width, CARD.height)
+    assert moved.shared(told.box) == 0
+    assert TABLE.shared(moved) == moved.width * moved.height
+
+
+def test_what_is_worth_less_is_covered_rather_than_what_is_worth_more() -> None:
+    everything = Obstacle(Box(0, 48, 360, 592), 1)
+    told = Obstacle(Box(0, 260, 360, 300), 40)
+    x, y = best_shift(CARD, TABLE, (everything, told))
+    assert CARD.top + y + CARD.height <= told.box.top
+    assert x == 0
+
+
+def test_it_does_not_wander_for_little() -> None:
+    assert best_shift(CARD, TABLE, (Obstacle(Box(12, 270, 5, 5), 1),)) == (0, 0)
+
+
+def test_a_card_larger_than_the_table_stays() -> None:
+    assert best_shift(Box(0, 48, 400, 700), TABLE, (Obstacle(Box(0, 48, 360, 592), 40),)) == (0, 0)

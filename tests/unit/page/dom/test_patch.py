@@ -1,0 +1,144 @@
+"""Patching: the drawn page always becomes the new tree, with little work, and keyed elements stay themselves."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+import pytest
+
+from knaves.nodes import Node, h
+from knaves.page.dom.patch import draw, update
+
+
+@dataclass
+class Box:
+    """An element of a document that is only a list."""
+
+    tag: str
+    in_svg: bool = False
+    attributes: dict[str, str] = field(default_factory=dict)
+    children: list[Any] = field(default_factory=list)
+    text: str = ""
+
+
+class ListHost:
+    """Draws into lists and counts what it did."""
+
+    def __init__(self) -> None:
+        self.work = 0
+        self.made = 0
+
+    def element(self, tag: str, in_svg: bool) -> Box:
+        self.made += 1
+        return Box(tag, in_svg)
+
+    def text(self, text: str) -> Box:
+        return Box("#text", text=text)
+
+    def set(self, element: Box, name: str, value: str) -> None:
+        self.work += 1
+        element.attributes[name] = value
+
+    def drop(self, element: Box, name: str) -> None:
+        self.work += 1
+        del element.attributes[name]
+
+    def write(self, text: Box, value: str) -> None:
+        self.work += 1
+        text.text = value
+
+    def insert(self, parent: Box, child: Box, before: Box | None) -> None:
+        self.work += 1
+        parent.children = [each for each in parent.children if each is not child]
+        places = [place for place, each in enumerate(parent.children) if each is before]
+        parent.children.insert(places[0] if before is not None else len(parent.children), child)
+
+    def remove(self, parent: Box, child: Box) -> None:
+        self.work += 1
+        assert any(each is child for each in parent.children)
+        parent.children = [each for each in parent.children if each is not child]
+
+
+def as_node(box: Box) -> Node | str:
+    if box.tag == "#text":
+        return box.text
+    return h(box.tag, dict(sorted(box.attributes.items())), [as_node(child) for child in box.children])
+
+
+def without_keys(node: Node | str) -> Node | str:
+    if isinstance(node, str):
+        return node
+    attributes = dict(sorted(node.attributes))
+    return h(node.tag, dict(attributes), [without_keys(child) for child in node.children])
+
+
+def a_tree(rng: Random, deep: int = 0) -> Node:
+    keys = [str(number) for number in range(8)]
+    rng.shuffle(keys)
+    children: list[Node | str] = []
+    for _ in range(rng.randrange(6) if deep < 3 else 0):
+        children.append(f"text {rng.randrange(3)}" if rng.random() < 0.3 else a_tree(rng, deep + 1))
+    attributes = {name: str(rng.randrange(2)) for name in "abc" if rng.random() < 0.5}
+    key = keys.pop() if rng.random() < 0.5 and deep else None
+    return Node(rng.choice(("p", "b", "div")), tuple(sorted(attributes.items())), unique(children), key)
+
+
+def unique(children: list[Node | str]) -> tuple[Node | str, ...]:
+    """Without a second child of the same key, which drawing never makes."""
+    seen: set[str] = set()
+    kept: list[Node | str] = []
+    for child in children:
+        if isinstance(child, Node) and child.key is not None:
+            if child.key in seen:
+                continue
+            seen.add(child.key)
+        kept.append(child)
+    return tuple(kept)
+
+
+@pytest.mark.parametrize("seed", range(300))
+def test_a_patched_tree_is_the_tree_drawn_anew(seed: int) -> None:
+    rng, host = Random(seed), ListHost()
+    drawn = draw(host, h("main", {}, [a_tree(rng)]))
+    for _ in range(5):
+        tree = h("main", {}, [a_tree(rng) for _ in range(rng.randrange(3))])
+        assert update(host, drawn, tree)
+        assert as_node(drawn.made) == without_keys(tree)
+
+
+def cards(names: str) -> Node:
+    return h("div", {}, [h("span", {"class": name}, key=name) for name in names])
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "most"),
+    [("abcdef", "abcdef", 0), ("abcdef", "abdef", 1), ("abcdef", "fabcde", 1), ("abc", "abxc", 2), ("abc", "bca", 1)],
+)
+def test_keyed_children_move_as_little_as_possible(before: str, after: str, most: int) -> None:
+    host = ListHost()
+    drawn = draw(host, cards(before))
+    old = {child.node.key: child.made for child in drawn.children if isinstance(child.node, Node)}
+    host.work = 0
+    update(host, drawn, cards(after))
+    assert [child.attributes["class"] for child in drawn.made.children] == list(after)
+    assert host.work <= most + ("x" in after)
+    assert all(
+        old[child.attributes["class"]] is child for child in drawn.made.children if child.attributes["class"] in old
+    )
+
+
+def test_another_root_must_be_drawn_anew() -> None:
+    host = ListHost()
+    drawn = draw(host, h("main", {}, "a", key="front"))
+    assert not update(host, drawn, h("main", {}, "a", key="table"))
+    assert as_node(drawn.made) == h("main", {}, "a")
+
+
+def test_what_is_inside_a_drawing_belongs_to_it() -> None:
+    host = ListHost()
+    drawn = draw(host, h("svg", {}, h("g", {}, h("path", {}))))
+    assert drawn.made.children[0].children[0].in_svg
+    update(host, drawn, h("svg", {}, h("g", {}, h("path", {}), h("circle", {}))))
+    assert drawn.made.children[0].children[1].in_svg

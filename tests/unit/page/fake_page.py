@@ -1,0 +1,162 @@
+"""A page for tests: keeps what is shown as nodes, forgets nothing, and never waits."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Coroutine, Iterator
+from typing import Any
+
+from knaves.nodes import Node
+from knaves.page.page import Listener
+from knaves.page.view.prerender import texts as site_texts
+from knaves.store.journal import NoJournal
+
+
+class MemoryStore:
+    """Texts in memory; `room` is how many characters fit, None for any number."""
+
+    def __init__(self, room: int | None = None) -> None:
+        self.texts: dict[str, str] = {}
+        self.room = room
+        self.is_blocked = False
+
+    def get(self, key: str) -> str | None:
+        return self.texts.get(key)
+
+    def set(self, key: str, text: str) -> bool:
+        used = sum(len(name) + len(each) for name, each in self.texts.items() if name != key)
+        if self.room is not None and used + len(key) + len(text) > self.room:
+            return False
+        self.texts[key] = text
+        return True
+
+    def remove(self, key: str) -> None:
+        self.texts.pop(key, None)
+
+    def keys(self) -> list[str]:
+        return list(self.texts)
+
+
+class AloneTab:
+    """No other tab: every game can be held."""
+
+    async def hold(self, key: str, *, at_any_price: bool = False) -> bool:
+        return True
+
+    def let_go(self, key: str) -> None:
+        pass
+
+    def tell(self, kind: str, key: str, text: str = "") -> None:
+        pass
+
+
+class FakePage:
+    """Everything that the program asks of a browser."""
+
+    def __init__(self, store: MemoryStore | None = None, address: str = "/") -> None:
+        self.store = store or MemoryStore()
+        self.journal: Any = NoJournal()
+        self.tabs: Any = AloneTab()
+        self.here = address
+        self.screen: Node | None = None
+        self.shown = 0
+        self.said: list[str] = []
+        self.opened: list[str] = []
+        self.copied: list[str] = []
+        self.files: dict[str, str] = {}
+        self.roots: dict[str, str | None] = {}
+        self.shaken: list[str] = []
+        self.tasks: list[asyncio.Task[None]] = []
+        self.tell: Listener | None = None
+        self.promises = True  # to keep everything, when asked
+        self.asked_to_keep = 0
+
+    def show(self, screen: Node, *, move: int = 0) -> None:
+        self.screen = screen
+        self.shown += 1
+
+    def listen(self, listener: Listener) -> None:
+        self.tell = listener
+
+    def address(self) -> str:
+        return self.here
+
+    def go(self, address: str, *, replace: bool = False) -> None:
+        self.here = address
+        if self.tell and not replace:
+            self.tell("address", {})
+
+    def root(self, name: str, value: str | None) -> None:
+        self.roots[name] = value
+
+    def title(self, text: str) -> None:
+        self.title_text = text
+
+    def focus(self, selector: str) -> None:
+        self.focused = selector
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        self.tasks.append(asyncio.ensure_future(work))
+
+    def sleep(self, ms: float) -> Awaitable[None]:
+        return asyncio.sleep(0)
+
+    def now(self) -> str:
+        return "2026-11-21T05:20:00Z"
+
+    def sound(self, name: str, volume: float) -> None:
+        pass
+
+    def shake(self, selector: str) -> None:
+        self.shaken.append(selector)
+
+    def say(self, text: str) -> None:
+        self.said.append(text)
+
+    def open(self, path: str) -> None:
+        self.opened.append(path)
+
+    async def read(self, path: str) -> str:
+        return site_texts()[path]
+
+    def copy(self, text: str) -> None:
+        self.copied.append(text)
+
+    def save_file(self, name: str, text: str) -> None:
+        self.files[name] = text
+
+    def prefers(self, media: str) -> bool:
+        return False
+
+    def language(self) -> str:
+        return "en"
+
+    async def persist(self) -> bool:
+        self.asked_to_keep += 1
+        return self.promises
+
+    def link(self, address: str) -> str:
+        return "https://example.org/knaves/#" + address
+
+    def url(self, path: str) -> str:
+        return "https://example.org/knaves/" + path
+
+
+def every_node(node: Node | str) -> Iterator[Node]:
+    """The node and all nodes inside it."""
+    if isinstance(node, Node):
+        yield node
+        for child in node.children:
+            yield from every_node(child)
+
+
+def text_of(node: Node | str) -> str:
+    """All text inside a node."""
+    return node if isinstance(node, str) else "".join(map(text_of, node.children))
+
+
+def found(screen: Node | None, **attributes: str) -> list[Node]:
+    """The nodes with these attributes; `data_do="touch"` is the attribute data-do."""
+    wanted = {name.replace("_", "-").strip("-"): value for name, value in attributes.items()}
+    assert screen is not None
+    return [node for node in every_node(screen) if wanted.items() <= dict(node.attributes).items()]

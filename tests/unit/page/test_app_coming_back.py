@@ -1,0 +1,100 @@
+"""Coming back to the page: after a reload, to damaged saves, a full store, or by any address."""
+
+from __future__ import annotations
+
+import asyncio
+from random import Random
+from typing import Any
+
+import pytest
+
+from knaves.store.save import read_save
+from tests.unit.page.fake_page import MemoryStore, found, text_of
+from tests.unit.page.visits import SEATS, Visit, story
+
+
+@story
+async def test_a_reload_goes_on_where_the_game_was() -> None:
+    visit, rng = Visit(address=f"/california_jack?seed=7&{SEATS}"), Random(1)
+    for _ in range(9):
+        await visit.play_on(rng)
+    await visit.until_asked()
+    before = visit.play.table.record()
+    later = Visit(visit.page.store, visit.page.here)
+    assert later.play.table.record() == before
+    front = Visit(visit.page.store)
+    assert "Continue" in text_of(front.screen)
+    front.page.go("/california_jack")
+    assert front.play.table.record() == before
+
+
+@pytest.mark.parametrize("text", ["", "{", '{"save": 1}', "\x00", "[" * 50_000])
+def test_a_damaged_save_gets_a_sentence_and_can_be_downloaded(text: str) -> None:
+    store = MemoryStore()
+    store.texts |= {"game/abc123/a": text, "game/abc123/b": text}
+    visit = Visit(store)
+    assert "A saved game cannot be read" in text_of(visit.screen)
+    visit.do("download save", save="abc123")
+    assert visit.page.files["knaves-damaged-save.json"] == text
+    assert store.texts["game/abc123/a"] == text
+    visit.do("forget", save="abc123")
+    assert "A saved game cannot be read" not in text_of(visit.screen)
+
+
+def test_a_save_that_reads_but_does_not_replay_never_leaves_a_blank_page() -> None:
+    async def tell() -> None:
+        first = Visit(address=f"/california_jack?seed=7&{SEATS}")
+        await first.until_asked()
+        save = read_save(first.page.store.texts[next(key for key in first.page.store.texts if key.endswith("/a"))])
+        moves = (*save.record.moves, "play XX")
+        broken = type(save)(save.key, 9, type(save.record)(**{**vars_of(save.record), "moves": moves}))
+        first.page.store.texts[f"game/{save.key}/b"] = broken.as_line()
+        first.page.store.texts[f"game/{save.key}/a"] = broken.as_line()
+        front = Visit(first.page.store)
+        assert "A saved game cannot be read" in text_of(front.screen)
+        front.do("download save", save=save.key)
+        assert front.page.files["knaves-damaged-save.json"] == broken.as_line()
+        front.page.go("/california_jack")
+        assert front.play.save.key != save.key
+        direct = Visit(first.page.store, f"/california_jack/play/{save.key}")
+        assert "cannot be" in text_of(direct.screen)
+
+    asyncio.run(tell())
+
+
+def vars_of(record: Any) -> dict[str, Any]:
+    return {name: getattr(record, name) for name in record.__dataclass_fields__}
+
+
+@pytest.mark.parametrize(
+    ("address", "said"),
+    [
+        ("/california_jack?scoring=none", "Scoring can be full"),
+        ("/california_jack?target=0", "Target is a whole number from 1"),
+        ("/no_such_game", "Knaves"),
+        ("/california_jack/play/nothing-here", "California Jack"),
+        ("/%%%", "Knaves"),
+    ],
+)
+def test_any_address_shows_a_page_with_something_to_do(address: str, said: str) -> None:
+    async def tell() -> None:
+        visit = Visit(address=address)
+        assert said in text_of(visit.screen)
+        assert found(visit.screen, href="#/") or found(visit.screen, href="#/settings")
+
+    asyncio.run(tell())
+
+
+@story
+async def test_a_store_without_room_keeps_the_last_good_save_and_the_game_goes_on() -> None:
+    visit, rng = Visit(address=f"/california_jack?seed=7&{SEATS}"), Random(1)
+    for _ in range(3):
+        await visit.play_on(rng)
+    await visit.until_asked()
+    kept = len(visit.app.saves.running()[0].record.moves)
+    visit.page.store.room = 1
+    for _ in range(3):
+        await visit.play_on(rng)
+    await visit.until_asked()
+    assert len(visit.play.table.moves) > kept
+    assert len(Visit(visit.page.store).app.saves.running()[0].record.moves) == kept

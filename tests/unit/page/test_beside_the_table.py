@@ -1,0 +1,122 @@
+"""What opens beside a running game: the rules at a ruling, all legal moves, and earlier moments."""
+
+from __future__ import annotations
+
+import pytest
+
+from knaves.engine.layout import Fan
+from knaves.games.registry import GAMES
+from knaves.nodes import Node
+from knaves.page.view.moves_sheet import moves_sheet
+from knaves.page.view.prerender import texts
+from knaves.page.view.rules_panel import rules_nodes
+from knaves.table.table import Table
+from tests.unit.page.fake_page import every_node, found, text_of
+from tests.unit.page.visits import Visit, story
+
+SEATS = "seats=human,bot:random"
+
+
+def rules_on(visit: Visit) -> list[Node]:
+    return [node for node in every_node(visit.screen) if dict(node.attributes).get("class") == "rulespanel"]
+
+
+async def refused(visit: Visit) -> str:
+    """Touches cards until one is refused; answers the ruling."""
+    while True:
+        await visit.until_asked()
+        (hand,) = (part for part in visit.play.layout.areas["hand"] if isinstance(part, Fan))
+        open_now = visit.play.touching.picking.open if visit.play.touching is not None else set()
+        dimmed = [face.token for face in hand.faces if face.token and face.token not in open_now]
+        if dimmed:
+            visit.do("touch", token=dimmed[0])
+            (cite,) = [node for node in found(visit.screen, data_do="rule") if "cite" in dict(node.attributes)["class"]]
+            return dict(cite.attributes)["data-rule"]
+        visit.do("command", move=visit.play.table.legal_moves()[0].notation)
+
+
+@story
+async def test_the_rules_open_beside_the_table_at_the_ruling_that_a_refusal_cites() -> None:
+    visit = Visit(address=f"/california_jack?seed=7&{SEATS}")
+    ruling = await refused(visit)
+    visit.do("rule", rule=ruling)
+    await visit.until(lambda: "focused" in vars(visit.page) and ruling.lower() in visit.page.focused)
+    (panel,) = rules_on(visit)
+    (row,) = found(panel, data_place=ruling.lower())
+    assert "cited" in dict(row.attributes)["class"]
+    assert visit.play.is_my_turn  # the game goes on beside it
+    visit.do("close rules")
+    assert not rules_on(visit)
+
+
+@story
+async def test_the_menu_opens_the_rules_and_escape_closes_them() -> None:
+    visit = Visit(address=f"/box?seed=7&players=2&{SEATS}")
+    await visit.until_asked()
+    visit.do("menu")
+    visit.do("rules")
+    await visit.until(lambda: bool(rules_on(visit)) and "In two minutes" in text_of(visit.screen))
+    assert visit.play.sheet is None
+    visit.do("key", key="Escape")
+    assert not rules_on(visit)
+
+
+@pytest.mark.parametrize("key", sorted(GAMES))
+def test_no_link_of_the_panel_leaves_the_game_and_every_one_has_its_place(key: str) -> None:
+    nodes = rules_nodes(GAMES[key], texts()[f"rules/{key.replace('_', '-')}.md"])
+    everything = [each for node in nodes for each in every_node(node)]
+    places = {dict(node.attributes).get("data-place") for node in everything}
+    assert not [node for node in everything if "id" in dict(node.attributes) or node.tag == "a"]
+    wanted = {dict(node.attributes)["data-rule"] for node in everything if "data-rule" in dict(node.attributes)}
+    assert wanted
+    assert wanted <= places
+
+
+@story
+async def test_a_newcomer_sees_every_move_that_is_allowed_and_makes_one_by_touching_it() -> None:
+    visit = Visit(address=f"/madjack?seed=7&{SEATS}")
+    await visit.until_asked()
+    legal = [move.notation for move in visit.play.table.legal_moves()]
+    visit.do("key", key="a")
+    listed = [dict(node.attributes)["data-move"] for node in found(visit.screen, data_do="command")]
+    assert sorted(listed) == sorted(legal)
+    before = len(visit.play.table.moves)
+    visit.do("command", move=listed[-1])
+    assert visit.play.table.moves[before].notation == listed[-1]
+    assert visit.play.sheet is None
+
+
+@pytest.mark.parametrize("key", sorted(GAMES))
+def test_no_move_is_left_out_without_a_word(key: str) -> None:
+    table = Table(GAMES[key], GAMES[key].options.parse({}), 4)
+    legal = table.legal_moves()
+    seat = table.turn or 0
+    sheet = moves_sheet(legal, table.game.layout(table.state.seen_by(seat), seat), {})
+    listed = found(sheet, data_do="command")
+    modes = [int(text_of(node).split(": ")[1].split()[0]) for node in found(sheet, data_do="may mode")]
+    words = text_of(sheet)
+    more = int(words.split("and ")[1].split()[0]) if " more; touch" in words else 0
+    assert len(listed) + sum(modes) + more == len(legal)
+
+
+@story
+async def test_an_entry_of_the_log_opens_its_moment_and_the_game_is_where_it_was() -> None:
+    visit = Visit(address=f"/california_jack?seed=7&{SEATS}")
+    for _ in range(3):
+        await visit.until_asked()
+        visit.do("command", move=visit.play.table.legal_moves()[0].notation)
+    await visit.until_asked()
+    record = visit.play.table.record()
+    visit.do("seek", value="2")
+    (slider,) = found(visit.screen, data_live="seek")
+    assert dict(slider.attributes)["value"] == "2"
+    assert dict(slider.attributes)["max"] == str(len(record.moves))
+    assert not found(visit.screen, data_do="open hands")
+    assert not found(visit.screen, data_do="play on")
+    for name in ("open hands", "play on", "share", "why"):
+        visit.do(name)
+    assert not [node for node in every_node(visit.screen) if dict(node.attributes).get("class") == "openhands"]
+    visit.do("key", key="Escape")
+    assert visit.play.table.record() == record
+    assert not found(visit.screen, data_live="seek")
+    assert visit.play.is_my_turn

@@ -1,0 +1,179 @@
+"""The guided first games: what they suggest is legal, what they speak of lies there, and the player stays free."""
+
+from __future__ import annotations
+
+import pytest
+
+from knaves.engine.lesson import Lesson
+from knaves.games.registry import GAMES
+from knaves.players.guiding import LessonCard
+from knaves.table.table import Table
+from tests.unit.page.fake_page import found, text_of
+from tests.unit.page.visits import Visit, story
+
+KEYS = sorted(GAMES)
+OWN_EDGE = {"hand", "status"}
+
+
+def lesson_of(key: str) -> Lesson:
+    lesson = GAMES[key].lesson
+    assert lesson is not None
+    return lesson
+
+
+def table_of(key: str) -> Table:
+    lesson = lesson_of(key)
+    return Table(GAMES[key], GAMES[key].options.parse(dict(lesson.options)), lesson.seed)
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_every_move_of_a_lesson_is_legal_and_asked_of_the_player_on_his_turn(key: str) -> None:
+    lesson, table = lesson_of(key), table_of(key)
+    for number, move in enumerate(lesson.line):
+        asked = [step for step in lesson.steps if step.at == number and step.asks]
+        assert len(asked) == (1 if table.turn == 0 else 0), f"before {move}"
+        table.play(move)
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_step_speaks_of_an_area_that_lies_on_the_table_then(key: str) -> None:
+    lesson, table = lesson_of(key), table_of(key)
+    for number in range(len(lesson.line) + 1):
+        areas = table.game.layout(table.state.seen_by(0), 0).areas
+        for step in lesson.steps:
+            if step.at == number:
+                assert step.about in OWN_EDGE or areas[step.about], step.title
+        if number < len(lesson.line):
+            table.play(lesson.line[number])
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_lesson_is_short_and_in_order(key: str) -> None:
+    lesson = lesson_of(key)
+    assert [step.at for step in lesson.steps] == sorted(step.at for step in lesson.steps)
+    assert 5 <= len(lesson.steps) <= 10
+    assert sum(len(step.says.text.split()) for step in lesson.steps) <= 220  # two minutes with playing
+    assert len({step.title.text for step in lesson.steps}) == len(lesson.steps)
+
+
+def card_of(visit: Visit) -> LessonCard | None:
+    coaching = visit.app.screen.coaching  # type: ignore[union-attr]
+    card = coaching.card()
+    assert card is None or isinstance(card, LessonCard)
+    return card
+
+
+async def next_card(visit: Visit) -> LessonCard:
+    await visit.until(lambda: card_of(visit) is not None and (not needs_player(visit) or visit.play.is_my_turn))
+    card = card_of(visit)
+    assert card is not None
+    return card
+
+
+def needs_player(visit: Visit) -> bool:
+    card = card_of(visit)
+    return card is not None and card.step.asks
+
+
+async def follow(visit: Visit) -> list[str]:
+    """Reads every card and makes every suggested move to the end of the line; answers the titles."""
+    guide = visit.app.screen.coaching.guide  # type: ignore[union-attr]
+    titles = []
+    while not guide.is_learned:
+        card = await next_card(visit)
+        titles.append(card.step.title.text)
+        if card.step.asks:
+            number = len(visit.play.table.moves)
+            for token in sorted(card.tokens, key=lambda token: token.startswith("@") or token.islower()):
+                visit.do("touch", token=token)
+            assert visit.play.table.moves[number].notation == guide.lesson.line[number]
+        else:
+            visit.do("coach next")
+    return titles
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_lesson_is_played_by_touching_what_it_marks(key: str) -> None:
+    @story
+    async def tell() -> None:
+        visit = Visit(address=f"/{key}/lesson")
+        titles = await follow(visit)
+        lesson = lesson_of(key)
+        assert titles == [step.title.text for step in lesson.steps if step.at <= len(lesson.line)]
+        assert key in visit.app.lessons.learned
+        before = len(visit.play.table.moves)
+        await visit.until(lambda: visit.play.is_my_turn or len(visit.play.table.moves) > before)  # the game goes on
+
+    tell()
+
+
+@story
+async def test_the_card_marks_the_suggested_move_and_is_read_out_once() -> None:
+    visit = Visit(address="/california_jack/lesson")
+    first = await next_card(visit)
+    assert "Who takes the trick draws" in text_of(visit.screen)
+    assert not found(visit.screen, class_="hn")
+    visit.do("coach next")
+    second = await next_card(visit)
+    assert (first.number, second.number) == (1, 2)
+    marked = [node for node in found(visit.screen, data_token="KD") if "hinted" in dict(node.attributes)["class"]]
+    assert len(marked) == 1
+    (live,) = found(visit.screen, aria_live="polite")
+    assert text_of(live).count("is strong: only the ace or a trump beats it") == 1
+    visit.do("coach back")
+    assert card_of(visit) == first
+
+
+@story
+async def test_another_move_than_the_suggested_one_may_be_made_and_taken_back() -> None:
+    visit = Visit(address="/california_jack/lesson")
+    visit.do("coach next")
+    await visit.until_asked()
+    visit.do("touch", token="6H")
+    await visit.until(lambda: bool(found(visit.screen, data_do="coach undo")))
+    assert [move.notation for move in visit.play.table.moves] == ["play 6H"]
+    visit.do("coach undo")
+    assert (await next_card(visit)).number == 2
+    await visit.until_asked()
+    visit.do("touch", token="8S")
+    await visit.until(lambda: bool(found(visit.screen, data_do="coach stray")))
+    visit.do("coach stray")
+    await visit.until(lambda: len(visit.play.table.moves) >= 2)
+    assert "california_jack" in visit.app.lessons.learned
+
+
+@story
+async def test_a_lesson_can_be_left_at_any_moment_and_the_game_goes_on() -> None:
+    visit = Visit(address="/box/lesson")
+    await next_card(visit)
+    visit.do("coach leave")
+    assert card_of(visit) is None
+    assert not [node for node in found(visit.screen, role="group") if "coach" in dict(node.attributes)["class"]]
+    await visit.until_asked()
+    visit.do("touch", token="KC")
+    await visit.until(lambda: len(visit.play.table.moves) >= 2)
+    assert "box" in visit.app.lessons.learned
+
+
+@story
+async def test_a_reload_goes_on_with_the_lesson_and_a_new_one_replaces_it() -> None:
+    visit = Visit(address="/madjack/lesson")
+    await next_card(visit)
+    here = visit.page.here
+    again = Visit(visit.page.store, here)
+    assert (await next_card(again)).number == 1
+    anew = Visit(visit.page.store, "/madjack/lesson")
+    assert anew.page.here != here
+    assert len(anew.app.saves.running()) == 1
+
+
+@story
+async def test_the_front_page_offers_lessons_in_words_until_they_have_been_played() -> None:
+    visit = Visit()
+    assert [text_of(link) for link in found(visit.screen, href="#/box/lesson")] == ["Learn by playing"]
+    visit.page.go("/box/lesson")
+    await next_card(visit)
+    visit.do("coach leave")
+    visit.page.go("/")
+    assert [text_of(link) for link in found(visit.screen, href="#/box/lesson")] == [""]
+    assert [text_of(link) for link in found(visit.screen, href="#/madjack/lesson")] == ["Learn by playing"]

@@ -1,0 +1,100 @@
+"""Visits to a page that only remembers what it is shown, for tests of the program in it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from random import Random
+from typing import Any
+
+from knaves.nodes import Node
+from knaves.page.app import App
+from knaves.page.play import Play
+from knaves.page.screens.table import TableScreen
+from knaves.wire.answers import ChosenMove, RatedMoves
+from knaves.wire.questions import RateMoves
+from tests.unit.page.fake_page import FakePage, MemoryStore, found, text_of
+
+QUICK = json.dumps({"pause": "instant", "motion": False})
+SEATS = "seats=human,bot:random"
+
+
+class FirstMove:
+    """A bot that plays the first move it may, at once."""
+
+    async def answer(self, question: Any, hurry: asyncio.Event) -> Any:
+        if isinstance(question, RateMoves):
+            return RatedMoves(())
+        return ChosenMove(question.seen.legal_moves()[0])
+
+
+class Visit:
+    """One visit to the page, with the store of earlier ones."""
+
+    def __init__(self, store: MemoryStore | None = None, address: str = "/") -> None:
+        self.page = FakePage(store, address)
+        self.page.store.texts.setdefault("settings", QUICK)
+        self.app = App(self.page, FirstMove())  # type: ignore[arg-type]
+        self.app.start_up()
+        self.sheets = 0  # score sheets seen
+
+    @property
+    def play(self) -> Play:
+        assert isinstance(self.app.screen, TableScreen), text_of(self.page.screen or "")
+        return self.app.screen.play
+
+    @property
+    def screen(self) -> Node:
+        assert self.page.screen is not None
+        return self.page.screen
+
+    def do(self, action: str, /, **data: str) -> None:
+        self.app.do(action, data)
+
+    async def until(self, is_so: Callable[[], bool]) -> None:
+        """Lets the page go on until something is so."""
+        for _ in range(4000):
+            for task in self.page.tasks:
+                if task.done() and not task.cancelled():
+                    task.result()
+            if is_so():
+                return
+            await asyncio.sleep(0.0005)
+        raise AssertionError(f"it never came to that: {text_of(self.screen)[:400]}")
+
+    async def until_asked(self) -> None:
+        """Until the person is to move, or a sheet is open."""
+        await self.until(lambda: self.play.touching is not None or self.play.sheet in ("score", "end", "pass"))
+
+    async def play_on(self, rng: Random) -> None:
+        """One thing that the table asks for."""
+        await self.until_asked()
+        if self.play.sheet in ("score", "pass"):
+            self.sheets += self.play.sheet == "score"
+            self.do("next")
+            await self.until(lambda: self.play.sheet not in ("score", "pass"))
+        elif self.play.sheet is None:
+            move = rng.choice(self.play.table.legal_moves())
+            for token in move.parts:
+                self.do("touch", token=token)
+
+
+def story(tell: Callable[[], Awaitable[None]]) -> Callable[[], None]:
+    """A test that goes on in time."""
+
+    def test() -> None:
+        asyncio.run(asyncio.wait_for(tell(), 60))
+
+    test.__name__, test.__doc__ = tell.__name__, tell.__doc__
+    return test
+
+
+def names_on(screen: Node) -> list[str]:
+    """The labels of all that can be touched."""
+    return [dict(node.attributes).get("aria-label", "") for node in found(screen, data_do="touch")]
+
+
+def commands(screen: Node, name: str) -> list[Node]:
+    """The buttons that do this."""
+    return found(screen, data_do=name)

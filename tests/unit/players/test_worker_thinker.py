@@ -1,0 +1,280 @@
+"""The bots' worker: one that hangs, crashes or answers nonsense is replaced by a simple bot, said once."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any
+
+import pytest
+
+from knaves.bots import Candidate
+from knaves.engine.state import State
+from knaves.games.registry import GAMES
+from knaves.players import bot_worker, thinkers, worker
+from knaves.players.thinkers import WorkerThinker
+from knaves.wire.answers import ChosenMove
+from knaves.wire.questions import CheckFairness, ChooseMove, RateMoves, bot_seed
+
+CJ = GAMES["california_jack"]
+Ask = Callable[[str, int], Awaitable[str]]
+
+
+class FakeWorker:
+    """A worker whose thread answers in this way."""
+
+    def __init__(self, ask: Ask) -> None:
+        self.sync = self
+        self.ask = ask
+        self.hurried: list[int] = []
+        self.is_ended = False
+
+    async def is_at_it(self) -> bool:
+        return worker.is_at_it()
+
+    def hurry(self, number: int) -> None:
+        self.hurried.append(number)
+        worker.hurry(number)
+
+    def terminate(self) -> None:
+        self.is_ended = True
+
+
+class Room:
+    """A thinker with its workers and what was said about them."""
+
+    def __init__(self, ask: Ask, start_takes: float = 0) -> None:
+        self.workers: list[FakeWorker] = []
+        self.said: list[str] = []
+        worker._hurries.clear()  # threads of their own share nothing
+
+        async def start() -> FakeWorker:
+            await asyncio.sleep(start_takes)
+            self.workers.append(FakeWorker(ask))
+            return self.workers[-1]
+
+        self.thinker = WorkerThinker(start, self.said.append)
+
+    async def choose(self, level: str = "hard", hurry: asyncio.Event | None = None) -> ChosenMove:
+        return await self.thinker.answer(ChooseMove(CJ, self.seen, bot_seed(5, 0), level), hurry or asyncio.Event())
+
+    async def check(self) -> ChosenMove:
+        return await self.thinker.answer(CheckFairness(CJ, self.seen, bot_seed(5, 0), "hard", 8), asyncio.Event())
+
+    async def hint(self, hurry: asyncio.Event | None = None) -> Sequence[Candidate]:
+        rated = await self.thinker.answer(RateMoves(CJ, self.seen, bot_seed(5, 1)), hurry or asyncio.Event())
+        return rated.candidates
+
+    @property
+    def seen(self) -> State:
+        state = CJ.begin(CJ.options(), 5)
+        return state.seen_by(state.turn or 0)
+
+
+async def crashes(text: str, number: int) -> str:
+    raise RuntimeError("the thread is gone")
+
+
+async def hangs(text: str, number: int) -> str:
+    await asyncio.sleep(60)
+    return ""
+
+
+async def nonsense(text: str, number: int) -> str:
+    return '{"ok": true, "move": "play everything", "moves": []}'
+
+
+async def no_json(text: str, number: int) -> str:
+    return "I do not know"
+
+
+@pytest.mark.parametrize("ask", [crashes, hangs, nonsense, no_json])
+def test_a_bot_that_fails_is_replaced_and_that_is_said_once(ask: Ask, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thinkers, "LONGEST", 60)
+    monkeypatch.setattr(bot_worker, "GRACE", 40)
+
+    async def story() -> None:
+        room = Room(ask)
+        for _ in range(5):  # every second one is answered here, while another worker starts
+            answer = await room.choose()
+            await asyncio.sleep(0.01)
+            assert answer.move in CJ.begin(CJ.options(), 5).legal_moves()
+        assert room.said == ["A bot did not answer, so a simpler one has made its move."]
+        if ask in (crashes, hangs):
+            assert len(room.workers) == 3, "a lost worker is started anew"
+            assert all(each.is_ended for each in room.workers)
+
+    asyncio.run(story())
+
+
+def test_play_now_ends_the_thought_with_what_it_has() -> None:
+    async def story() -> None:
+        room, hurry = Room(worker.ask), asyncio.Event()
+        thought = asyncio.ensure_future(room.choose("expert", hurry))
+        loop = asyncio.get_running_loop()
+        started = loop.time()
+        loop.call_later(0.1, hurry.set)
+        answer = await thought
+        assert answer.candidates
+        assert room.workers[0].hurried == [1]
+        assert loop.time() - started < 1.0, "the expert would have taken 1.2 seconds"
+        assert not room.said
+
+    asyncio.run(story())
+
+
+def test_without_a_worker_the_same_level_thinks_here_and_answers_the_same() -> None:
+    async def story() -> None:
+        async def none() -> Any:
+            raise OSError("no workers here")
+
+        said: list[str] = []
+        alone = Room(worker.ask)
+        alone.thinker = WorkerThinker(none, said.append)
+        here, there = await alone.choose(), await Room(worker.ask).choose()
+        assert here == there
+        assert not said
+
+    asyncio.run(story())
+
+
+def test_a_check_is_answered_by_its_own_level_whatever_happens_to_the_worker() -> None:
+    async def story() -> None:
+        lost, whole = Room(crashes), Room(worker.ask)
+        assert await lost.check() == await whole.check()
+        assert not lost.said
+
+    asyncio.run(story())
+
+
+def test_an_idle_worker_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bot_worker, "IDLE", 20)
+
+    async def story() -> None:
+        room = Room(worker.ask)
+        await room.choose()
+        assert not room.workers[0].is_ended
+        await asyncio.sleep(0.1)
+        assert room.workers[0].is_ended
+        await room.choose()
+        assert len(room.workers) == 2
+
+    asyncio.run(story())
+
+
+def test_all_who_ask_while_the_worker_starts_wait_for_the_same_one() -> None:
+    async def story() -> None:
+        room = Room(worker.ask, start_takes=0.05)
+        await asyncio.gather(room.choose(), room.hint(), room.choose("medium"))
+        assert len(room.workers) == 1
+
+    asyncio.run(story())
+
+
+def test_play_now_counts_when_it_was_pressed_before_the_question() -> None:
+    async def story() -> None:
+        room, hurry = Room(worker.ask), asyncio.Event()
+        hurry.set()
+        started = asyncio.get_running_loop().time()
+        assert (await room.choose("expert", hurry)).candidates
+        assert asyncio.get_running_loop().time() - started < 1.0, "the expert would have taken 1.2 seconds"
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize(("ask", "start_takes"), [(hangs, 0.0), (worker.ask, 20.0)])
+def test_play_now_waits_for_no_worker_that_hangs_or_starts(
+    ask: Ask, start_takes: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bot_worker, "NOW", 50)
+
+    async def story() -> None:
+        room, hurry = Room(ask, start_takes), asyncio.Event()
+        loop = asyncio.get_running_loop()
+        started = loop.time()
+        loop.call_later(0.1, hurry.set)
+        await room.choose("expert", hurry)
+        assert loop.time() - started < 1.0
+        assert bool(room.said) == (ask is hangs), "one that only starts has not failed"
+
+    asyncio.run(story())
+
+
+def test_a_worker_that_takes_too_long_to_start_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bot_worker, "START", 20)
+
+    async def story() -> None:
+        room = Room(worker.ask, start_takes=0.1)
+        assert await room.choose("medium") == await Room(worker.ask).choose("medium")
+        await asyncio.sleep(0.2)
+        assert not room.workers, "its start goes on though nobody waits for it"
+        assert room.thinker.worker.has_none
+
+    asyncio.run(story())
+
+
+def test_a_question_that_is_given_up_ends_its_own_worker_and_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thinkers, "LONGEST", 100)
+    monkeypatch.setattr(bot_worker, "GRACE", 100)
+
+    async def story() -> None:
+        async def ask(text: str, number: int) -> str:
+            if number <= 2:
+                await asyncio.sleep(60)
+            await asyncio.sleep(0.1)
+            return await worker.ask(text, number)
+
+        room = Room(ask)
+        first = asyncio.ensure_future(room.choose())
+        await asyncio.sleep(0.15)
+        second = asyncio.ensure_future(room.choose())
+        await first
+        third = await room.choose("hard")
+        assert third.candidates
+        await second
+        assert [each.is_ended for each in room.workers] == [True, False]
+
+    asyncio.run(story())
+
+
+def test_after_three_crashes_in_a_row_the_bots_think_here() -> None:
+    async def story() -> None:
+        room = Room(crashes)
+        for _ in range(5):  # every second one is answered here, while another worker starts
+            await room.choose()
+            await asyncio.sleep(0.01)
+        assert await room.choose() == await Room(worker.ask).choose()
+        assert len(room.workers) == 3
+
+    asyncio.run(story())
+
+
+def test_a_bot_that_crashes_here_is_replaced_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(seen: Any, advice: Any, level: Any, *rest: Any, **more: Any) -> Any:
+        raise RuntimeError(f"{level.name} is broken")
+
+    monkeypatch.setattr(thinkers, "think", broken)
+
+    async def story() -> None:
+        async def none() -> Any:
+            raise OSError("no workers here")
+
+        room = Room(worker.ask)
+        room.thinker = WorkerThinker(none, room.said.append)
+        for level in ("hard", "beginner"):
+            assert (await room.choose(level)).move in CJ.begin(CJ.options(), 5).legal_moves()
+        assert room.said == ["A bot did not answer, so a simpler one has made its move."]
+
+    asyncio.run(story())
+
+
+def test_a_hint_that_nobody_waits_for_ends() -> None:
+    async def story() -> None:
+        room, hurry = Room(worker.ask), asyncio.Event()
+        started = asyncio.get_running_loop().time()
+        asyncio.get_running_loop().call_later(0.05, hurry.set)
+        found = await room.hint(hurry)
+        assert found[0].playouts < 400
+        assert asyncio.get_running_loop().time() - started < 1.0
+
+    asyncio.run(story())

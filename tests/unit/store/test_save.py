@@ -1,0 +1,156 @@
+"""Saves and archives: written, read, damaged and merged."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from knaves.engine.errors import Refusal, UnreadableRecord
+from knaves.games.registry import GAMES
+from knaves.store.archive import Archive, OwnPreset, plan, read_archive
+from knaves.store.save import LONGEST_RECORD, Save, TooNew, checksum, newest, parse_json, read_save
+from knaves.table.table import Table
+
+MUTATIONS = round(400 * float(os.environ.get("KNAVES_SCALE", "1")))
+NOW = "2026-11-21T05:20:00Z"
+
+
+def a_table(moves: int = 12, seed: int = 7) -> Table:
+    game, rng = GAMES["california_jack"], Random(seed)
+    table = Table(game, game.options.parse({}), seed, seats=("human", "bot:easy"))
+    for _ in range(moves):
+        table.play(rng.choice(table.legal_moves()).notation)
+    return table
+
+
+def a_save(moves: int = 12, key: str = "g1", serial: int = 3) -> Save:
+    table = a_table(moves)
+    undone = tuple(move.notation for move in table.moves[-2:][::-1])
+    table.undo(2)
+    return Save(key, serial, table.record(), undone, "counted", "", NOW)
+
+
+def test_a_save_survives_and_opens_with_its_moves_taken_back() -> None:
+    save = a_save()
+    read = read_save(save.as_line())
+    assert read == save
+    table = read.open()
+    assert table.record() == save.record
+    assert tuple(move.notation for move in table.undone) == save.undone
+    table.redo()
+    assert table.moves[-1].notation == save.undone[-1]
+
+
+def test_the_copy_written_last_wins() -> None:
+    old, new = a_save(serial=4), a_save(serial=5)
+    assert newest([new, old]) is new
+    assert newest([]) is None
+    assert old.next(old.record, (), NOW).serial == 5
+
+
+def test_a_newer_version_is_refused_politely() -> None:
+    body = a_save().as_json() | {"save": 2}
+    with pytest.raises(TooNew, match="newer version"):
+        read_save(json.dumps(body))
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "null", "[]", "{", '{"save": 1}', "[" * 10_000, "{" * 100, '{"save": NaN}', '{"a": ' + "9" * 400 + "}",
+     "x" * (LONGEST_RECORD + 70_000), '"\\ud800"', '{"__proto__": {"save": 1}}'],
+)  # fmt: skip
+def test_what_is_no_save_is_refused_in_a_sentence(text: str) -> None:
+    with pytest.raises(UnreadableRecord) as refusal:
+        read_save(text)
+    assert str(refusal.value).endswith(".")
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [{"key": "../x"}, {"key": 5}, {"serial": -1}, {"serial": True}, {"policy": "free"}, {"daily": "today"},
+     {"changed": ""}, {"undone": [1]}, {"undone": "x"}, {"record": None}],
+)  # fmt: skip
+def test_a_wrong_value_is_refused_even_with_a_right_checksum(wrong: dict[str, object]) -> None:
+    body = {name: value for name, value in a_save().as_json().items() if name != "sum"} | wrong
+    with pytest.raises(UnreadableRecord):
+        read_save(json.dumps(body | {"sum": checksum(body)}))
+
+
+def test_moves_taken_back_that_do_not_fit_are_refused() -> None:
+    with pytest.raises(UnreadableRecord):
+        replace(a_save(), undone=("play XX",)).open()
+
+
+def test_a_mutated_save_is_the_same_game_or_refused(record_property: Callable[[str, object], None]) -> None:
+    rng, line, refused = Random(8), a_save(40).as_line(), 0
+    for _ in range(MUTATIONS):
+        try:
+            table = read_save(mutated(line, rng)).open()
+        except Refusal as refusal:
+            refused += bool(str(refusal))
+        else:
+            assert table.record().as_line() == a_save(40).record.as_line()
+    assert refused > MUTATIONS * 0.9
+    record_property("tried", MUTATIONS)
+
+
+def mutated(line: str, rng: Random) -> str:
+    """One bit flipped, a piece cut out, cut off, doubled, or a value replaced by something else."""
+    place = rng.randrange(len(line))
+    kind = rng.randrange(5)
+    if kind == 0:
+        return line[:place] + chr(ord(line[place]) ^ (1 << rng.randrange(7))) + line[place + 1 :]
+    if kind == 1:
+        return line[:place] + line[place + rng.randrange(1, 30) :]
+    if kind == 2:
+        return line[:place]
+    if kind == 3:
+        return line[:place] + line[max(0, place - 20) :]
+    return (
+        line[:place] + rng.choice(["NaN", "1e999", "[" * 50, "\ud800", "-", "null", '"__proto__":']) + line[place + 1 :]
+    )
+
+
+def an_archive() -> Archive:
+    preset = OwnPreset("Mine", "california_jack", {"target": 3})
+    return Archive({"g1": a_save()}, {"f1": a_table(5).record()}, (), {"sound": True, "speed": "fast"}, (preset,))
+
+
+def test_an_archive_survives() -> None:
+    assert read_archive(an_archive().as_text()) == an_archive()
+
+
+def test_a_damaged_part_is_named_and_the_rest_is_kept() -> None:
+    body = json.loads(an_archive().as_text())
+    body["saves"].append({"save": 1})
+    body["presets"].append({"name": "", "game": "box"})
+    read = read_archive(json.dumps(body))
+    assert len(read.unreadable) == 2
+    assert read.saves.keys() == {"g1"}
+
+
+def test_merging_keeps_the_newer_save_and_replacing_keeps_only_the_other() -> None:
+    mine = an_archive()
+    later = replace(a_save(), serial=9, changed="2026-11-22T00:00:00Z")
+    other = Archive({"g1": later, "g2": a_save(key="g2")})
+    merged = plan(mine, other, merge=True)
+    assert (merged.new_saves, merged.replaced_saves, merged.dropped_saves) == (("g2",), ("g1",), ())
+    assert merged.result.saves["g1"] is later
+    assert merged.result.settings == mine.settings
+    backwards = plan(other, mine, merge=True)
+    assert backwards.replaced_saves == ()
+    replaced = plan(mine, Archive({"g2": a_save(key="g2")}), merge=False)
+    assert (replaced.new_saves, replaced.dropped_saves) == (("g2",), ("g1",))
+
+
+def test_too_large_and_foreign_files_are_refused() -> None:
+    for text in ("x" * 7_000_000, "{}", '{"archive": 2}', '{"archive": true}', '{"archive": 1, "saves": 3}'):
+        with pytest.raises(UnreadableRecord):
+            read_archive(text)
+    with pytest.raises(UnreadableRecord):
+        parse_json("[1, 2", 100)
