@@ -110,7 +110,9 @@ def _granted(answer: object) -> dict[str, Any]:
     line = reply.get("line")
     line = line if type(line) is int and 0 < line < 10**6 else None
     told = reply.get("message")
-    why = _plain(told, LONGEST_REASON) if isinstance(told, str) else "it does not say why."
+    why = _plain(told, LONGEST_REASON) if isinstance(told, str) else ""
+    if not why:
+        raise BotFault("The bot stopped and does not say why.", line)
     if line is not None:
         raise BotFault(Sentence("The bot stopped in line {line}: {why}", line=line, why=why), line)
     raise BotFault(Sentence("The bot stopped: {why}", why=why))
