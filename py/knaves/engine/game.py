@@ -25,10 +25,12 @@ if TYPE_CHECKING:
     from typing_extensions import TypeVar  # its default is for the type checker alone
 
     AnyState = TypeVar("AnyState", bound=State, default=State, covariant=True)
+    AnyOptions = TypeVar("AnyOptions", bound=Options, default=Options, covariant=True)
 else:
     from typing import TypeVar
 
     AnyState = TypeVar("AnyState")
+    AnyOptions = TypeVar("AnyOptions")
 
 
 @dataclass(frozen=True)
@@ -41,14 +43,14 @@ class Preset:
 
 
 @dataclass(frozen=True)
-class Game(Generic[AnyState]):
-    """Everything the rest of the program knows of one game; of which states it is, for those who know the game."""
+class Game(Generic[AnyState, AnyOptions]):
+    """Everything the rest of the program knows of one game; of which states and options, for those who know it."""
 
     key: str  # "california_jack"
     title: str
     tagline: str  # one sentence for the front page
     minutes: int  # how long a game takes, about
-    options: type[Options]
+    options: type[AnyOptions]
     start: Callable[[Options, Chance, Listener | None], AnyState]
     say: Callable[[Event], Sentence | None]  # an event as a sentence, None for what needs no word; names no unseen card
     ask: Callable[[State], Sentence]  # what the status line asks of the seat to move, from a redacted state
