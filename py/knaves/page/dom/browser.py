@@ -132,6 +132,7 @@ class Browser:
 
     def show(self, screen: Node, *, move: int = 0) -> None:
         self.drawing.show(screen, move)
+        self.js.knaves.reading = ""  # what has been read up to here did not stop the page
 
     def root(self, name: str, value: str | None) -> None:
         root = self.js.document.documentElement
