@@ -48,7 +48,7 @@ function without(start) {
     const made = element("button", { type: "button", class: "btn primary" }, SENTENCES.kept[start]);
     made.autofocus = true;
     made.addEventListener("click", async () => {
-        await putAside(start === "game/" ? key.split("/").slice(0, 2).join("/") + "/" : start);
+        await putAside(start === "game/" ? `${key.split("/").slice(0, 2).join("/")}/` : start);
         location.replace("./");
     });
     return made;
@@ -145,10 +145,14 @@ function kindOf(error) {
 
 addEventListener("knaves:trouble", (event) => stop(kindOf(event.detail), event.detail));
 addEventListener("unhandledrejection", (event) => stop(kindOf(event.reason), event.reason));
-addEventListener("error", (event) => {
-    if (event.error) stop(kindOf(event.error), event.error);
-    else if (event.target?.tagName === "SCRIPT") stop("missing", new Error(`${event.target.src} did not arrive`));
-}, { capture: true });
+addEventListener(
+    "error",
+    (event) => {
+        if (event.error) stop(kindOf(event.error), event.error);
+        else if (event.target?.tagName === "SCRIPT") stop("missing", new Error(`${event.target.src} did not arrive`));
+    },
+    { capture: true },
+);
 
 // For the Python side: knaves.stop("broken", text) when a handler has failed; knaves.close() when it is over.
 Object.assign((globalThis.knaves ??= {}), { stop, close });

@@ -22,17 +22,21 @@ export function report() {
 /** The record of the game on the table, with its shuffle and so with every hidden card; "" where there is none. */
 export function gameOnTable() {
     const { save } = document.documentElement.dataset;
-    return save ? entries(save).map(([key, value]) => `${key}: ${value}`).join("\n\n") : "";
+    return save
+        ? entries(save)
+              .map(([key, value]) => `${key}: ${value}`)
+              .join("\n\n")
+        : "";
 }
 
 /** Puts aside what is kept under keys beginning with `prefix`, so that the page can start without it. */
 export async function putAside(prefix) {
-    const found = entries(MINE + "/" + prefix);
+    const found = entries(`${MINE}/${prefix}`);
     for (const [key, value] of found) {
         localStorage.removeItem(key); // first, or there may be no room
-        localStorage.setItem(key.replace(MINE + "/", MINE + "/aside/"), value);
+        localStorage.setItem(key.replace(`${MINE}/`, `${MINE}/aside/`), value);
     }
-    await resetGame(MINE + "/" + prefix);
+    await resetGame(`${MINE}/${prefix}`);
 }
 
 /** Hands out everything of ours in localStorage as one JSON file. */
