@@ -44,6 +44,7 @@ __all__ = [
     "SwitchImport",
     "TakeOwnGame",
     "TakePreset",
+    "UnreadableMessage",
     "read_action",
 ]
 
@@ -86,6 +87,11 @@ class OtherTab(Happening):
     kind: str
     key: str
     text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class UnreadableMessage(Happening):
+    """Something else than a message of this program has come from another tab."""
 
 
 # on several screens
@@ -275,11 +281,11 @@ class KeepStatistics:
 
 
 ACTIONS: Mapping[str, type[Action]] = {
-    "address": AddressChanged, "visible": Seen, "key": Key, "tab": OtherTab, "set": SetValue, "share": Share,
-    "rule": ShowRule, "rules": ShowRule, "forget": ForgetDamaged, "download save": DownloadDamaged,
-    "give up": GiveUp, "export": Export, "import": BeginImport, "import other": SwitchImport,
-    "import sure": SureImport, "import no": CancelImport, "seat": ChoosePlayer, "policy": ChoosePolicy,
-    "mend": Repair, "preset": TakePreset, "reset": Reset, "deal": Deal, "own": TakeOwnGame,
+    "address": AddressChanged, "visible": Seen, "key": Key, "tab": OtherTab, "unreadable message": UnreadableMessage,
+    "set": SetValue, "share": Share, "rule": ShowRule, "rules": ShowRule, "forget": ForgetDamaged,
+    "download save": DownloadDamaged, "give up": GiveUp, "export": Export, "import": BeginImport,
+    "import other": SwitchImport, "import sure": SureImport, "import no": CancelImport, "seat": ChoosePlayer,
+    "policy": ChoosePolicy, "mend": Repair, "preset": TakePreset, "reset": Reset, "deal": Deal, "own": TakeOwnGame,
     "own-keep": KeepOwnGame, "own-drop": ForgetOwnGame, "group": OpenGroup, "square": PickPlace, "board": Rearrange,
     "cards": ChooseCardSet, "filter": FilterStatistics, "reset sure": ForgetStatistics, "reset no": KeepStatistics,
 }  # fmt: skip

@@ -10,7 +10,7 @@ from knaves.engine.chance import Outcome
 from knaves.engine.errors import Refusal
 from knaves.engine.game import Game
 from knaves.engine.options import Options
-from knaves.page.actions import Action, AddressChanged, read_action
+from knaves.page.actions import Action, AddressChanged, UnreadableMessage, read_action
 from knaves.page.house import Shown
 from knaves.page.locale.texts import language, said, t
 from knaves.page.look import put_on
@@ -72,6 +72,7 @@ class App:
         self.thinker: Thinker = thinker or SliceThinker()
         self.settings = Settings.read(page.store.get("settings"))
         self.screen: Shown | None = None
+        self.has_told_unreadable = False
 
     def start_up(self) -> None:
         """Shows what the address says and listens from then on."""
@@ -83,7 +84,7 @@ class App:
 
     def do(self, name: str, data: Mapping[str, str]) -> None:
         """Answers what the document tells; what is wrong with it is said in a sentence."""
-        if name != "address" and not isinstance(self.screen, Screen | None):
+        if name not in ("address", "unreadable message") and not isinstance(self.screen, Screen | None):
             self.screen.do(name, data)  # type: ignore[attr-defined]
             return
         try:
@@ -95,8 +96,16 @@ class App:
         """Hands an action to the screen that is shown. Raises Refusal where it cannot be done there."""
         if isinstance(action, AddressChanged):
             self.follow()
+        elif isinstance(action, UnreadableMessage):
+            self._tell_unreadable()
         elif isinstance(self.screen, Screen):
             self.screen.do(action)
+
+    def _tell_unreadable(self) -> None:
+        """Says once a visit that somebody sends what no tab of this program would."""
+        if not self.has_told_unreadable:
+            self.has_told_unreadable = True
+            self.notice(t("Another tab has sent something that cannot be read here; it was passed over."))
 
     def follow(self) -> None:
         """Shows the screen of the address; one that cannot be shown is a notice that says why."""

@@ -9,11 +9,10 @@ from knaves.nodes import Node
 from knaves.page.house import House
 from knaves.page.locale.texts import language
 from knaves.page.routes import rules_text_path
+from knaves.page.selectors import selector
 from knaves.page.view.rules_panel import rules_nodes, rules_panel
 
 __all__ = ["RulesPanel"]
-
-PLACES = '.rulespanel [data-place="{place}"]'
 
 
 class RulesPanel:
@@ -38,7 +37,7 @@ class RulesPanel:
             text = await self.app.page.read(rules_text_path(self.game.key, language()))
             self.body = rules_nodes(self.game, text)
         self.draw()
-        self.app.page.focus(PLACES.format(place=self.place) if self.place else ".rulespanel h2")
+        self.app.page.focus(f".rulespanel {selector('data-place', self.place)}" if self.place else ".rulespanel h2")
 
     def close(self) -> None:
         """Closes it; the table has the whole window again."""
