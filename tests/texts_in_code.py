@@ -20,7 +20,7 @@ SILENT = (
     "games/template",
     "page/locale",
 )  # not on the page, said to programs only, or what is tested
-SAYERS = {"t", "Sentence", "IllegalMove", "Refusal", "InvalidOptions", "UnreadableRecord", "ChanceRefused"}
+SAYERS = {"t", "Sentence", "BotFault", "IllegalMove", "Refusal", "InvalidOptions", "UnreadableRecord", "ChanceRefused"}
 
 
 def _modules() -> Iterator[tuple[Path, ast.Module]]:

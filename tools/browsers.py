@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import argparse
 import sys
+import tempfile
 import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import chain
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from tools.engines import drivers
+from tools.engines import drivers, sandbox
 from tools.engines.story import Chapter, offline, story
 from tools.serve import SiteServer
 
@@ -41,14 +45,25 @@ def main() -> int:
 def run(name: str) -> None:
     with ENGINES[name]() as engine:
         print(engine.name, flush=True)
-        server = SiteServer(SITE)
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        for chapter in story(engine, server.address):
-            tell(chapter)
-        server.shutdown()
-        server.server_close()
+        with serving(SITE) as server:
+            for chapter in chain(story(engine, server.address), sandbox.plays(engine, server.address, SITE)):
+                tell(chapter)
         for chapter in offline(engine, server.address):
             tell(chapter)
+        with tempfile.TemporaryDirectory() as folder:
+            hostile = sandbox.hostile_site(SITE, Path(folder))
+            with serving(hostile) as attacked:
+                for chapter in sandbox.holds(engine, attacked.address, hostile):
+                    tell(chapter)
+
+
+@contextmanager
+def serving(site: Path) -> Iterator[SiteServer]:
+    """A server of a site, gone at the end."""
+    with SiteServer(site) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield server
+        server.shutdown()
 
 
 def tell(chapter: Chapter) -> None:

@@ -18,7 +18,7 @@ except ImportError:  # Windows
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from tools.building import faces, icons, inventory, licences, pages, runtime, sentences, styles
+from tools.building import faces, icons, inventory, licences, pages, runtime, sandbox, sentences, styles
 from tools.building.places import CACHE, MODULES, ROOT, BuildError, digest, node, short_digest, write
 
 SITE = ROOT / "site"
@@ -102,14 +102,16 @@ def install_app(site: Path, installed: runtime.Runtime) -> str:
     scripts = {file.name: file.read_text() for file in sorted((ROOT / "web" / "js").glob("*.mjs"))}
     style = styles.bundle(site)
     scripts["sentences.mjs"] = inventory.with_facts(scripts["sentences.mjs"], sentences.in_every_language())
+    box = sandbox.page()
     for name, text in scripts.items():
         for folder in ("pyodide", "pyscript", "python"):
             text = text.replace(f'"../{folder}/', f'"../{getattr(installed, folder)}/')
         scripts[name] = text
-    app = "app-" + short_digest(repr([scripts, style]).encode())
+    app = "app-" + short_digest(repr([scripts, style, box]).encode())
     for name, text in scripts.items():
         write(site / app / name, inventory.with_facts(text, installed.facts))
     write(site / app / "knaves.css", style)
+    write(site / app / "sandbox.html", box)
     return app
 
 

@@ -73,6 +73,9 @@ FAULT_LIST = (
     Fault("R19 supply chain", "hash-locked packages; a rebuild gives the same bytes",
           ["tests/unit/tools/test_build.py"]),
     Fault("R20 silent failure", "the error panel", [FAULTS]),
+    Fault("R21 bot from outside is hostile", "an origin of its own, no request, what its seat sees, limits",
+          ["tests/e2e/test_sandbox.py", "tests/protocol/test_bots_from_outside.py",
+           "tests/unit/players/test_messages.py"]),
     Fault("R22 hidden cards in the page", "drawn from what the seat sees", ["tests/unit/page", "-k", "r22"], 5),
 )  # fmt: skip
 

@@ -1,8 +1,6 @@
 """`python -m knaves`: the command line."""
 
-import sys
-
-from knaves.cli.main import main
+from knaves.cli.main import command
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    command()

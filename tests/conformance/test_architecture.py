@@ -36,6 +36,8 @@ BREACHES = [
     (imports_that_point_upwards, "bots/search.py", "from knaves.games.box import GAME"),
     (imports_that_point_upwards, "bots/search.py", "from knaves.table.table import Table"),
     (imports_that_point_upwards, "table/table.py", "from knaves.page.dom import browser"),
+    (imports_that_point_upwards, "wire/states.py", "from knaves.players.own.seen import Seen"),
+    (imports_that_point_upwards, "players/own/seen.py", "from knaves.cli import main"),
     (imports_that_point_upwards, "page/app.py", "from knaves.cli import main"),
     (imports_that_point_upwards, "session/session.py", "from knaves.page.locale import texts"),
     (imports_that_point_upwards, "wire/questions.py", "from knaves.analysis.review import judge"),

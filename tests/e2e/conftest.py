@@ -41,7 +41,7 @@ class Watch:
 
     def hear(self, address: str) -> None:
         self.requests.append(address)
-        if not address.startswith((self.origin, f"blob:{self.origin}", "data:")):
+        if not address.startswith((self.origin, f"blob:{self.origin}", "blob:null/", "data:")):
             self.faults.append(f"request off origin: {address}")
 
 

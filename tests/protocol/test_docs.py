@@ -1,8 +1,9 @@
-"""The examples of docs/protocol.md, run: what it says comes back does come back."""
+"""The examples of docs/protocol.md and docs/bots.md, run: what they say comes back does come back."""
 
 from __future__ import annotations
 
 import re
+import shutil
 import subprocess
 from pathlib import Path
 
@@ -10,12 +11,12 @@ import pytest
 
 from tests.protocol.outside import ROOT, Engine, environment
 
-TEXT = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
+TEXT, BOTS = ((ROOT / "docs" / name).read_text(encoding="utf-8") for name in ("protocol.md", "bots.md"))
 
 
-def blocks(language: str) -> list[str]:
+def blocks(language: str, text: str = TEXT) -> list[str]:
     """The fenced blocks of this language."""
-    return re.findall(rf"^```{language}\n(.*?)^```", TEXT, re.DOTALL | re.MULTILINE)
+    return re.findall(rf"^```{language}\n(.*?)^```", text, re.DOTALL | re.MULTILINE)
 
 
 def matches(shown: str, real: str) -> bool:
@@ -33,9 +34,11 @@ def test_the_conversations_of_the_guide_are_true(block: str) -> None:
             assert matches(shown[2:], engine.last.decode().rstrip("\n")), (said, engine.last)
 
 
-def test_the_commands_of_the_guide_print_what_it_shows(tmp_path: Path) -> None:
+@pytest.mark.parametrize("text", [TEXT, BOTS], ids=["protocol", "bots"])
+def test_the_commands_of_the_guides_print_what_they_show(text: str, tmp_path: Path) -> None:
     environ = environment()
-    for block in blocks("console"):
+    shutil.copytree(ROOT / "docs" / "bots", tmp_path / "docs" / "bots")
+    for block in blocks("console", text):
         for command, shown in re.findall(r"^\$ (.*)\n((?:[^$].*\n)*)", block, re.MULTILINE):
             line = command.replace("PYTHONPATH=py ", "").replace("python3", f'"{environ["PYTHON"]}"')
             done = subprocess.run(

@@ -19,7 +19,7 @@ PLAIN = Level("plain", "Information-set tree search with uniform rollouts.", pla
 
 
 @dataclass(frozen=True)
-class Thumb:
+class Thumb(Player):
     """Follows a few rules of thumb, as a decent beginner does; ties by chance."""
 
     def look(self, state: Any, seat: Seat) -> Any:
@@ -32,7 +32,7 @@ class Thumb:
 
 
 @dataclass(frozen=True)
-class Plain:
+class Plain(Player):
     """Information-set tree search that knows the rules alone, remembers every card and uses every inference."""
 
     ms: float | None = None

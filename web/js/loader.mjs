@@ -3,7 +3,7 @@
 import { loadPyodide as load, version } from "../pyodide/pyodide.mjs";
 import asm from "../pyodide/pyodide.asm.mjs";
 
-export { version };
+export { BUILT, version };
 
 const BUILT = {}; // the build writes the names and sizes of its files here
 

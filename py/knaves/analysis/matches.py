@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager, ExitStack, nullcontext
 from dataclasses import dataclass, field
 from functools import partial
 from math import sqrt
 from multiprocessing import Pool
 from random import Random
 from time import process_time
-from typing import Any, Protocol
+from typing import Any, ClassVar
 
 from knaves.bots.levels import LEVELS, Level
 from knaves.bots.thinking import choose
+from knaves.engine.errors import Refusal
+from knaves.engine.events import Event
 from knaves.engine.game import Game
 from knaves.engine.moves import Move
 from knaves.engine.options import Options
 from knaves.engine.zones import Seat
 
 __all__ = [
+    "Fault",
+    "Forfeit",
     "Interval",
     "LevelPlayer",
     "Match",
@@ -34,18 +40,33 @@ __all__ = [
 NORMAL = 1.96  # standard errors either side of the mean that hold 95 %
 
 
-class Player(Protocol):
+class Forfeit(Refusal):
+    """What a player raises that cannot go on, or did what is not allowed: the game is lost for its side."""
+
+
+class Player(ABC):
     """Somebody who can sit at the table: he looks at the state as he may, and answers a move. Must pickle."""
 
+    listens: ClassVar[bool] = False  # whether `hear` wants to be told
+
+    def sit(self, game: Game, options: Options, seat: Seat) -> AbstractContextManager[Player]:
+        """Who sits in this seat for one game, gone at its end; players that keep nothing sit there themselves."""
+        return nullcontext(self)
+
+    def hear(self, event: Event) -> None:  # noqa: B027 - most players look at the table and need no telling
+        """Something happened that everybody at the table hears."""
+
+    @abstractmethod
     def look(self, state: Any, seat: Seat) -> Any:
         """What he sees of the state from this seat."""
 
+    @abstractmethod
     def move(self, game: Game, seen: Any, rng: Random) -> Move:
-        """His move."""
+        """His move, a legal one. Raises Forfeit."""
 
 
 @dataclass(frozen=True)
-class LevelPlayer:
+class LevelPlayer(Player):
     """A bot of some level; `ms` (of processor time, so that a busy machine is fair) or `playouts` replace its own."""
 
     level: Level
@@ -81,12 +102,27 @@ class Match:
 
 
 @dataclass(frozen=True)
+class Fault:
+    """How somebody lost a game by what is not allowed."""
+
+    name: str
+    seed: int  # of the deal
+    seat: Seat
+    moves: int  # made before
+    why: Refusal
+
+
+@dataclass(frozen=True)
 class Result:
-    """How one game went for each name: the share of the win (1, or less if it was shared), and the margin."""
+    """How one game went for each name: the share of the win (1, or less if it was shared), and the margin.
+
+    A game that a side has lost by a fault counts as won by all others, and its margin never speaks for that side.
+    """
 
     shares: Mapping[str, float]
     margins: Mapping[str, float]  # points of the own side less those of the best other, mean over the name's sides
     points: Mapping[str, float]  # of the own side, mean over the name's sides
+    fault: Fault | None = None
 
 
 @dataclass(frozen=True)
@@ -106,6 +142,7 @@ class Report:
     games: int
     wins: Mapping[str, Interval]
     margins: Mapping[str, Interval]
+    faults: tuple[Fault, ...] = ()
 
 
 def seatings(names: Sequence[str], seats: int, sides: int) -> list[tuple[str, ...]]:
@@ -125,33 +162,63 @@ def play_deal(match: Match, seed: int) -> list[Result]:
 
 
 def _play(match: Match, seed: int, seated: Sequence[str]) -> Result:
+    listeners: list[Player] = []
+
+    def tell(event: Event) -> None:
+        for each in listeners:
+            each.hear(event)
+
     players = [match.player(name) for name in seated]
-    state = match.game.begin(match.options, seed)
-    made = 0
-    while state.turn is not None and not (match.one_deal and state.deal_is_over):
-        player = players[state.turn]
-        seen = player.look(state, state.turn)
-        move = player.move(match.game, seen, Random(f"bot {seed} {made}"))
-        state.play(move)
-        made += 1
+    hears = any(player.listens for player in players)
+    heard: list[Event] = []  # the deal comes before anybody sits
+    state = match.game.begin(match.options, seed, listener=heard.append if hears else None)
+    made, seat = 0, 0
+    with ExitStack() as sitting:
+        try:
+            for seat, player in enumerate(players):
+                players[seat] = sitting.enter_context(player.sit(match.game, match.options, seat))
+            if hears:
+                listeners += [player for player in players if player.listens]
+                for event in heard:
+                    tell(event)
+                state.listener = tell
+            while state.turn is not None and not (match.one_deal and state.deal_is_over):
+                seat = state.turn
+                seen = players[seat].look(state, seat)
+                state.play(players[seat].move(match.game, seen, Random(f"bot {seed} {made}")))
+                made += 1
+        except Forfeit as why:
+            return _result(state, seated, one_deal=match.one_deal, fault=Fault(seated[seat], seed, seat, made, why))
     return _result(state, seated, one_deal=match.one_deal)
 
 
-def _result(state: Any, seated: Sequence[str], *, one_deal: bool) -> Result:
+def _result(state: Any, seated: Sequence[str], *, one_deal: bool, fault: Fault | None = None) -> Result:
     scores = state.scores()
     best = max(scores)
-    winners = [side for side, score in enumerate(scores) if score == best] if one_deal else state.winners()
+    lost = None if fault is None else state.side(fault.seat)
+    if lost is not None:
+        winners = [side for side in range(len(scores)) if side != lost]
+    else:
+        winners = [side for side, score in enumerate(scores) if score == best] if one_deal else state.winners()
     winners = winners or list(range(len(scores)))  # a draw is shared by all
     shares: dict[str, float] = {}
     margins: dict[str, float] = {}
     points: dict[str, float] = {}
     for name in dict.fromkeys(seated):
         sides = {state.side(seat) for seat, sitting in enumerate(seated) if sitting == name}
-        leads = [scores[side] - max(other for k, other in enumerate(scores) if k != side) for side in sides]
+        leads = [_lead(scores, side, lost) for side in sides]
         shares[name] = sum(side in winners for side in sides) / len(winners)
         margins[name] = sum(leads) / len(leads)
         points[name] = sum(scores[side] for side in sides) / len(sides)
-    return Result(shares, margins, points)
+    return Result(shares, margins, points, fault)
+
+
+def _lead(scores: Sequence[int], side: int, lost: int | None) -> float:
+    """The points of a side less those of the best other; who lost by a fault does not lead, nobody trails him."""
+    lead = scores[side] - max(other for k, other in enumerate(scores) if k != side)
+    if lost is None:
+        return lead
+    return min(lead, 0) if side == lost else max(lead, 0)
 
 
 def play_deals(
@@ -197,7 +264,8 @@ def report(names: Sequence[str], deals: Sequence[Sequence[Result]]) -> Report:
         shares = [_mean([result.shares[name] for result in deal]) for deal in deals]
         wins[name] = share_interval(shares, games)
         margins[name] = mean_interval([_mean([result.margins[name] for result in deal]) for deal in deals])
-    return Report(len(deals), games, wins, margins)
+    faults = tuple(result.fault for deal in deals for result in deal if result.fault is not None)
+    return Report(len(deals), games, wins, margins, faults)
 
 
 def _mean(some: Sequence[float]) -> float:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import secrets
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import isfinite
 from typing import Any
 
-from knaves.analysis.matches import Interval, LevelPlayer, Match, Report, play_match, seatings
+from knaves.analysis.matches import Fault, Interval, LevelPlayer, Match, Player, Report, play_match, seatings
 from knaves.bots.levels import LEVELS
 from knaves.cli import arguments as read
 from knaves.cli.bots import MOST_MS
+from knaves.cli.outside import find_outsider
 from knaves.engine.game import Game
 from knaves.engine.options import Options
 from knaves.engine.sentences import Sentence
@@ -21,6 +22,7 @@ from knaves.wire.strict_json import write_json
 __all__ = ["run"]
 
 MOST_DEALS = 10**7
+MOST_TOLD = 5  # faults
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -28,7 +30,11 @@ def run(arguments: Sequence[str]) -> int:
     parser = read.Parser("knaves arena", "Plays bots against each other, each deal from every side.")
     read.add_game(parser)
     parser.add_argument(
-        "--bots", required=True, metavar="A,B", help="two levels, the first against all others, or one a side or seat"
+        "--bots",
+        "--seats",
+        required=True,
+        metavar="A,B",
+        help="two bots, the first against all others, or one a side or seat: levels, Python files, cmd:PROGRAM",
     )
     parser.add_argument(
         "--games", type=read.whole_number(1, MOST_DEALS), default=20, metavar="N", help="deals; default: 20"
@@ -41,6 +47,10 @@ def run(arguments: Sequence[str]) -> int:
         "--playouts", type=read.whole_number(1, MOST_PLAYOUTS), metavar="N", help="the same in playouts"
     )
     parser.add_argument(
+        "--limit", type=read.whole_number(1, MOST_MS), default=10_000, metavar="T",
+        help="milliseconds for a move after which a bot from outside has lost; default: 10000",
+    )  # fmt: skip
+    parser.add_argument(
         "--processes", type=read.whole_number(1, 256), default=1, metavar="N", help="deals at a time; default: 1"
     )
     parser.add_argument("--json", action="store_true")
@@ -48,16 +58,27 @@ def run(arguments: Sequence[str]) -> int:
     game = read.game(given.game)
     options = read.options(game, given.options)
     seed = read.seed(given.seed, given.games, secrets.randbelow)
-    match = _match(game, options, read.bot_names(given.bots, list(LEVELS), options.seats), given, seed)
+    players = {name: _player(name, given) for name in given.bots.split(",")}
+    match = _match(game, options, given.bots.split(","), players, given, seed)
     report = play_match(match, given.processes, _show if sys.stderr.isatty() else None)
     print(write_json(_as_json(match, report)) if given.json else _as_text(match, report))
     return 0
 
 
-def _match(game: Game, options: Options, levels: Sequence[str], given: Any, seed: int) -> Match:
+def _player(name: str, given: Any) -> Player:
+    """Who this name stands for: a level, a file in Python, or a program. Raises WrongArgument."""
+    outsider = find_outsider(name, given.ms, given.limit)
+    if outsider is not None:
+        return outsider
+    read.bot_names(name, list(LEVELS), 1)
+    return LevelPlayer(LEVELS[name], given.ms, given.playouts)
+
+
+def _match(
+    game: Game, options: Options, bots: Sequence[str], players: Mapping[str, Player], given: Any, seed: int
+) -> Match:
     names = [
-        f"{level} ({levels[: place + 1].count(level)})" if levels.count(level) > 1 else level
-        for place, level in enumerate(levels)
+        f"{bot} ({bots[: place + 1].count(bot)})" if bots.count(bot) > 1 else bot for place, bot in enumerate(bots)
     ]
     opening = game.begin(options, seed)
     try:
@@ -71,10 +92,8 @@ def _match(game: Game, options: Options, levels: Sequence[str], given: Any, seed
                 given=len(names),
             )
         ) from None
-    players = {
-        name: LevelPlayer(LEVELS[level], given.ms, given.playouts) for name, level in zip(names, levels, strict=True)
-    }
-    return Match(game, options, tuple(names), given.games, seed, given.ms, given.playouts, players=players)
+    seated = {name: players[bot] for name, bot in zip(names, bots, strict=True)}
+    return Match(game, options, tuple(names), given.games, seed, given.ms, given.playouts, players=seated)
 
 
 def _show(done: int, total: int) -> None:
@@ -91,6 +110,10 @@ def _as_json(match: Match, report: Report) -> dict[str, Any]:
         "bots": [
             {"name": name, "win_rate": _numbers(report.wins[name]), "mean_margin": _numbers(report.margins[name])}
             for name in match.names
+        ],
+        "faults": [
+            {"bot": each.name, "seed": each.seed, "seat": each.seat, "moves": each.moves, "message": str(each.why)}
+            for each in report.faults
         ],
     }
 
@@ -112,4 +135,16 @@ def _as_text(match: Match, report: Report) -> str:
             f"{name:{width}}  wins {wins.mean:6.1%} ({wins.low:.1%} to {wins.high:.1%})"
             f"  margin {margin.mean:+.2f} ({margin.low:+.2f} to {margin.high:+.2f})"
         )
+        lines += _told(name, [fault for fault in report.faults if fault.name == name])
     return "\n".join(lines)
+
+
+def _told(name: str, faults: Sequence[Fault]) -> list[str]:
+    """How a bot lost games by what is not allowed, the first few."""
+    if not faults:
+        return []
+    lines = [f"  {name} has lost {len(faults)} of these games by a fault:"]
+    lines += [
+        f"    seed {each.seed}, seat {each.seat}, after {each.moves} moves: {each.why}" for each in faults[:MOST_TOLD]
+    ]
+    return [*lines, f"    and {len(faults) - MOST_TOLD} more"] if len(faults) > MOST_TOLD else lines

@@ -7,11 +7,12 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
+from typing import NoReturn
 
 from knaves.engine.errors import Refusal
 from knaves.engine.sentences import Sentence
 
-__all__ = ["COMMANDS", "main"]
+__all__ = ["COMMANDS", "command", "main"]
 
 FAILED, WRONG, INTERRUPTED = 1, 2, 130  # exit codes beside 0
 COMMANDS = {
@@ -24,6 +25,11 @@ COMMANDS = {
 }
 
 Run = Callable[[Sequence[str]], int]
+
+
+def command() -> NoReturn:
+    """The command `knaves`, and `python -m knaves`."""
+    sys.exit(main(sys.argv[1:]))
 
 
 def main(arguments: Sequence[str]) -> int:

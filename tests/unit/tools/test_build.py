@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import hashlib
 import json
 import os
@@ -21,8 +22,8 @@ pytestmark = pytest.mark.slow  # needs the built site
 ROOT = Path(__file__).resolve().parents[3]
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; "
-    "font-src 'self'; connect-src 'self'; worker-src 'self' blob:; manifest-src 'self'; base-uri 'none'; "
-    "form-action 'none'"
+    "font-src 'self'; connect-src 'self'; worker-src 'self' blob:; frame-src 'self'; manifest-src 'self'; "
+    "base-uri 'none'; form-action 'none'"
 )
 
 
@@ -44,7 +45,7 @@ def test_the_service_worker_keeps_every_file_but_itself_and_the_list(site: Path)
 
 
 def test_every_page_carries_the_policy_and_no_style_or_script_of_its_own(site: Path) -> None:
-    pages = list(site.rglob("*.html"))
+    pages = [page for page in site.rglob("*.html") if page.name != "sandbox.html"]
     assert pages
     for page in pages:
         text = page.read_text()
@@ -52,6 +53,15 @@ def test_every_page_carries_the_policy_and_no_style_or_script_of_its_own(site: P
         assert not re.search(r"<style|\sstyle=|\son[a-z]+=", text), page
         for script in re.findall(r"<script([^>]*)>", text):
             assert "src=" in script or 'type="py"' in script, page
+
+
+def test_the_sandbox_allows_one_script_by_its_hash_and_no_request(site: Path) -> None:
+    (page,) = site.rglob("sandbox.html")
+    policy, script = re.findall(r'Policy" content="(.*)">|<script>(.*?)</script>', page.read_text(), re.DOTALL)
+    digest = base64.b64encode(hashlib.sha256(script[1].encode()).digest()).decode()
+    assert policy[0] == (f"default-src 'none'; script-src 'sha256-{digest}' blob: 'wasm-unsafe-eval'; worker-src blob:")
+    assert "const WORKER" in script[1]
+    assert "sandbox.invalid" in script[1]
 
 
 def test_every_address_in_a_page_is_relative_and_exists(site: Path) -> None:

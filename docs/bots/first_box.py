@@ -1,0 +1,9 @@
+"""Gets rid of its highest card; a card of the box it turns at random."""
+
+GAME = "box"
+HEIGHT = "A23456789TJQK"
+
+
+def choose(seen, legal, rng):
+    plays = [move for move in legal if move.startswith("play ")]
+    return max(plays, key=lambda move: HEIGHT.find(move[5])) if plays else rng.choice(legal)

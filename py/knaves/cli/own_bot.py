@@ -1,0 +1,42 @@
+"""Own bot: the process of one bot in Python: python -m knaves.cli.own_bot FILE, asked by lines on standard input."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from knaves.players.own.harness import Harness
+
+__all__ = ["main"]
+
+MOST_MEMORY = 2 * 1024**3  # bytes
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Answers every line until the end of input; what the bot itself writes goes nowhere."""
+    answers = os.fdopen(os.dup(1), "w", encoding="ascii", newline="\n")
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+    questions = sys.stdin.buffer
+    sys.stdin = io.TextIOWrapper(io.BytesIO())
+    _bound_memory()
+    harness = Harness(Path(arguments[0]).read_text(encoding="utf-8"))
+    for line in questions:
+        answers.write(harness.answer(line.decode()) + "\n")
+        answers.flush()
+    return 0
+
+
+def _bound_memory() -> None:
+    """As far as the system can."""
+    with contextlib.suppress(ImportError, OSError, ValueError):
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

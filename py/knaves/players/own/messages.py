@@ -1,0 +1,140 @@
+"""Messages: what a bot from outside is told and asked, and how its answers are read; JSON, one object a message.
+
+`sit` opens a game for one seat, `choose` asks for a move; docs/protocol.md describes both for other programs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from knaves.engine.errors import Refusal
+from knaves.engine.game import Game
+from knaves.engine.moves import Move, find
+from knaves.engine.options import Options
+from knaves.engine.sentences import Sentence
+from knaves.engine.zones import Seat
+from knaves.table.view import position
+from knaves.wire.states import write_state
+from knaves.wire.strict_json import NotJson, read_json, write_json
+
+__all__ = [
+    "FORMAT",
+    "LONGEST_ANSWER",
+    "BotFault",
+    "Choice",
+    "choose_message",
+    "read_choice",
+    "read_name",
+    "sit_message",
+]
+
+FORMAT = "knaves-bot/1"
+LONGEST_ANSWER = 32_768  # characters, as in web/js/sandbox.mjs
+LONGEST_NAME = 40
+LONGEST_REASON = 300
+LONGEST_PRINTED = 4_000
+LONGEST_MOVE = 200
+
+
+class BotFault(Refusal):
+    """What a bot did wrong: it crashed, took too long, or answered no legal move. `line` is of its own file."""
+
+    def __init__(self, sentence: Sentence | str, line: int | None = None) -> None:
+        super().__init__(sentence)
+        self.line = line
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A legal move that a bot has chosen, and what it printed while it thought."""
+
+    move: Move
+    printed: str
+
+
+def sit_message(game: Game, options: Options, seat: Seat) -> str:
+    """The beginning of a game: what is played, by which rules, and in which seat."""
+    return write_json({"do": "sit", "format": FORMAT, "game": game.key, "options": options.as_json(), "seat": seat})
+
+
+def choose_message(
+    game: Game, seen: Any, seat: Seat, luck: int, *, events: Sequence[str] = (), ms: int | None = None,
+    in_python: bool = False,
+) -> str:  # fmt: skip
+    """The question for a move of the seat in turn, from `seen`, what `State.seen_by` this seat answers.
+
+    `luck` seeds the bot's own generator: never give it anything that the deal can be found from. `events` are the
+    sentences of what happened since this seat was last asked. `in_python`: the bot is a Python file that the
+    package itself runs, and gets what its seat remembers as an object too.
+    """
+    message: dict[str, Any] = {
+        "do": "choose",
+        "seat": seat,
+        "position": position(game.key, seen, seat),
+        "events": list(events),
+        "luck": luck,
+    }
+    if ms is not None:
+        message["ms"] = ms
+    if in_python:
+        message["seen"] = write_state(game, seen)
+    return write_json(message)
+
+
+def read_name(answer: object) -> str:
+    """The name in the answer to `sit`, made fit to be shown; empty if it gave none. Raises BotFault."""
+    name = _granted(answer).get("name", "")
+    return _plain(name, LONGEST_NAME) if isinstance(name, str) else ""
+
+
+def read_choice(answer: object, legal: Sequence[Move]) -> Choice:
+    """The move in the answer to `choose`. Raises BotFault for whatever is no legal move."""
+    reply = _granted(answer)
+    text = reply.get("move")
+    if not isinstance(text, str):
+        raise BotFault("The bot answered something that is no text for a move.")
+    move = find(text, legal) if len(text) <= LONGEST_MOVE else None
+    if move is None:
+        raise BotFault(Sentence("The bot answered {move}, which is no legal move here.", move=_plain(text, 60)))
+    printed = reply.get("printed")
+    return Choice(move, _plain(printed, LONGEST_PRINTED, "\n") if isinstance(printed, str) else "")
+
+
+def _granted(answer: object) -> dict[str, Any]:
+    """The object of an answer that says `ok`. Raises BotFault with what the bot reports otherwise."""
+    reply = _read(answer)
+    if reply.get("ok") is True:
+        return reply
+    line = reply.get("line")
+    line = line if type(line) is int and 0 < line < 10**6 else None
+    told = reply.get("message")
+    why = _plain(told, LONGEST_REASON) if isinstance(told, str) else ""
+    if not why:
+        raise BotFault("The bot stopped and does not say why.", line)
+    if line is not None:
+        raise BotFault(Sentence("The bot stopped in line {line}: {why}", line=line, why=why), line)
+    raise BotFault(Sentence("The bot stopped: {why}", why=why))
+
+
+def _read(answer: object) -> dict[str, Any]:
+    """An answer as an object, from a text that may be anything."""
+    if not isinstance(answer, str):
+        raise BotFault("The bot answered something that is no text.")
+    if len(answer) > LONGEST_ANSWER:
+        raise BotFault(Sentence("The bot's answer has more than {most} characters.", most=LONGEST_ANSWER))
+    try:
+        reply = read_json(answer)
+    except NotJson:
+        reply = None
+    if not isinstance(reply, dict):
+        raise BotFault("The bot's answer is no JSON object.")
+    return reply
+
+
+def _plain(text: str, most: int, also: str = "") -> str:
+    """The text, cut and without characters that could not be printed or would turn what follows round."""
+    if also:
+        return "".join(each for each in text[:most] if each.isprintable() or each in also)
+    return " ".join("".join(each if each.isprintable() else " " for each in text[:most]).split())

@@ -1,0 +1,69 @@
+"""The bots of docs/bots.md: each is shown as it is, has the length that is promised, and plays better than the last."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from knaves.analysis.matches import LevelPlayer, Match, Player, Report, play_match
+from knaves.bots.levels import LEVELS
+from knaves.games.registry import GAMES
+from tests.unit.players.seated import Seated
+
+ROOT = Path(__file__).resolve().parents[3]
+GUIDE = (ROOT / "docs" / "bots.md").read_text(encoding="utf-8")
+BOTS = ROOT / "docs" / "bots"
+LENGTHS = {"first": 10, "thumb": 40, "search": 80}
+FILES = sorted(BOTS.glob("*.py"))
+
+
+def source(kind: str, key: str) -> str:
+    own = BOTS / f"{kind}_{key}.py"
+    text = (own if own.exists() else BOTS / f"{kind}.py").read_text(encoding="utf-8")
+    return text.replace("PLAYOUTS = 120", "PLAYOUTS = 5")  # a whole game of the search in a second
+
+
+def match(key: str, one: str, other: str, deals: int, seed: int = 1) -> Report:
+    """The first against all others; no fault is allowed."""
+    game = GAMES[key]
+    players: dict[str, Player] = {
+        kind: LevelPlayer(LEVELS[kind]) if kind in LEVELS else Seated(source(kind, key)) for kind in (one, other)
+    }
+    report = play_match(Match(game, game.options.parse({}), (one, other), deals, seed, players=players))
+    assert [str(fault.why) for fault in report.faults] == []
+    return report
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_a_bot_of_the_guide_has_the_length_that_is_promised(file: Path) -> None:
+    lines = [line for line in file.read_text(encoding="utf-8").splitlines() if line.strip()]
+    assert len(lines) <= LENGTHS[file.stem.partition("_")[0]]
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_game_has_a_first_bot_and_one_of_rules_of_thumb(key: str) -> None:
+    for kind in ("first", "thumb"):
+        assert f'GAME = "{key}"' in (BOTS / f"{kind}_{key}.py").read_text(encoding="utf-8")
+        assert f"bots/{kind}_{key}.py" in GUIDE
+
+
+def test_the_guide_shows_bots_as_their_files_are() -> None:
+    for name in ("first_box", "thumb_california_jack", "search"):
+        assert f"```python\n{(BOTS / f'{name}.py').read_text(encoding='utf-8')}```" in GUIDE
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_first_bot_plays_whole_games(key: str) -> None:
+    match(key, "first", "random", 2)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_rules_of_thumb_beat_random_moves(key: str) -> None:
+    report = match(key, "thumb", "random", 6)
+    assert report.wins["thumb"].mean > 1.3 / (len(report.wins) if key != "box" else 4)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_tree_search_plays_every_game(key: str) -> None:
+    match(key, "search", "random", 1)

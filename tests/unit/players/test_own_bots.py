@@ -1,0 +1,164 @@
+"""Own bots: what a file may hold, what it is handed, and how its faults are told."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+
+from knaves.games.registry import GAMES
+from knaves.players.own.harness import Harness
+from knaves.players.own.messages import choose_message, sit_message
+from knaves.players.own.seen import Seen
+
+GAME = GAMES["california_jack"]
+OPTIONS = GAME.options.parse({})
+PLAIN = "def choose(seen, legal, rng):\n    return legal[0]\n"
+
+
+def seated(source: str) -> tuple[Harness, dict[str, Any]]:
+    harness = Harness(source)
+    return harness, json.loads(harness.answer(sit_message(GAME, OPTIONS, 0)))
+
+
+def asked(harness: Harness, state: Any = None, luck: int = 1, events: tuple[str, ...] = ()) -> dict[str, Any]:
+    state = state or GAME.begin(OPTIONS, 3)
+    seat = state.turn
+    message = choose_message(GAME, state.seen_by(seat), seat, luck, events=events, in_python=True)
+    return json.loads(harness.answer(message))  # type: ignore[no-any-return]
+
+
+def test_a_function_is_enough() -> None:
+    harness, reply = seated(PLAIN)
+    assert reply == {"ok": True, "name": ""}
+    assert asked(harness)["move"] in [move.notation for move in GAME.begin(OPTIONS, 3).legal_moves()]
+
+
+def test_a_bot_may_have_a_name_and_a_game_of_its_own() -> None:
+    assert seated('NAME = "Ada"\nGAME = "california_jack"\n' + PLAIN)[1] == {"ok": True, "name": "Ada"}
+    reply = seated('GAME = "box"\n' + PLAIN)[1]
+    assert (reply["ok"], reply["message"]) == (False, "This bot plays box only.")
+
+
+def test_a_class_remembers_within_a_game_and_not_beyond() -> None:
+    source = (
+        "class Bot:\n    def __init__(self):\n        self.asked = 0\n"
+        "    def choose(self, seen, legal, rng):\n        self.asked += 1\n        print(self.asked)\n"
+        "        return legal[0]\n"
+    )
+    harness, _ = seated(source)
+    assert [asked(harness)["printed"] for _ in range(2)] == ["1\n", "2\n"]
+    harness.answer(sit_message(GAME, OPTIONS, 0))
+    assert asked(harness)["printed"] == "1\n"
+
+
+def test_dataclasses_and_imports_work_in_a_bot() -> None:
+    source = "from dataclasses import dataclass\n@dataclass\nclass Note:\n    x: 'int' = 1\n" + PLAIN
+    assert seated(source)[1]["ok"]
+
+
+@pytest.mark.parametrize(
+    ("source", "line", "said"),
+    [
+        ("def choose(seen, legal, rng:\n", 1, "SyntaxError"),
+        ("import nowhere_at_all\n" + PLAIN, 1, "ModuleNotFoundError"),
+        ("\nimport sys\nsys.exit(3)\n", 3, "SystemExit: 3"),
+        ("\nraise KeyboardInterrupt\n", 2, "KeyboardInterrupt"),
+        ("x = 1\n", None, "There is no function choose"),
+        ("choose = 7\n", None, "There is no function choose"),
+        ("class Bot:\n    pass\n", None, "There is no function choose"),
+        ("class Bot:\n    def __init__(self):\n        self.x\n", 3, "AttributeError"),
+        ("NAME = 7\n" + PLAIN, None, "NAME is a text"),
+        ("class Odd(Exception):\n    def __str__(self): return 1/0\nraise Odd\n", 3, "Odd"),
+    ],
+)
+def test_a_file_that_cannot_be_used_says_where(source: str, line: int | None, said: str) -> None:
+    reply = seated(source)[1]
+    assert reply["ok"] is False
+    assert reply.get("line") == line
+    assert reply["message"].startswith(said)
+
+
+@pytest.mark.parametrize(
+    ("body", "line", "said"),
+    [
+        ("1 / 0", 2, "ZeroDivisionError: division by zero"),
+        ("return 7", None, "choose answered int"),
+        ("pass", None, "choose answered NoneType"),
+        ("choose(seen, legal, rng)", 2, "RecursionError"),
+        ("seen.world(rng).play('play QQ')", 2, "ValueError: play QQ is no legal move here"),
+    ],
+)
+def test_a_fault_while_choosing_says_where_and_the_bot_can_be_asked_again(
+    body: str, line: int | None, said: str
+) -> None:
+    harness, _ = seated(f"def choose(seen, legal, rng):\n    {body}\n")
+    for _ in range(2):
+        reply = asked(harness)
+        assert reply["ok"] is False
+        assert reply.get("line") == line
+        assert reply["message"].startswith(said)
+
+
+def test_what_a_bot_prints_is_kept_up_to_a_bound() -> None:
+    harness, _ = seated("def choose(s, legal, r):\n    for k in range(10**5): print('line', k)\n    return legal[0]\n")
+    reply = asked(harness)
+    assert reply["ok"]
+    assert reply["printed"].startswith("line 0\nline 1\n")
+    assert len(reply["printed"]) == 4000
+
+
+def test_the_same_luck_gives_the_same_numbers() -> None:
+    harness, _ = seated("def choose(s, legal, rng):\n    print(rng.random())\n    return legal[0]\n")
+    one, two, other = asked(harness), asked(harness), asked(harness, luck=2)
+    assert one["printed"] == two["printed"] != other["printed"]
+
+
+def seen_after(moves: int, seed: int = 3) -> tuple[Seen, Any]:
+    state = GAME.begin(OPTIONS, seed)
+    for _ in range(moves):
+        state.play(state.legal_moves()[0])
+    seat = state.turn
+    message = json.loads(choose_message(GAME, state.seen_by(seat), seat, 1, in_python=True))
+    return Seen(GAME, state.seen_by(seat), seat, message["position"], ["Seat 1 plays."]), state
+
+
+def test_what_is_seen_is_the_json_view_and_an_object() -> None:
+    seen, state = seen_after(1)
+    assert seen["trump"] == seen.facts["trump"]
+    assert dict(seen) == seen.view
+    assert seen.events == ["Seat 1 plays."]
+    assert seen.trick == [card.code for card in state.trick]
+    assert seen.own == seen.hand(seen.seat)
+    assert set(seen.hand(1 - seen.seat)) == {"??"}
+    assert seen.cards("upcard") == [card.code for card in state.upcard]
+    assert seen.legal == seen["legal"]
+    assert seen.options["target"] == 10
+    assert (seen.game, seen.seats, seen.scores) == ("california_jack", 2, [0, 0])
+
+
+def test_unseen_cards_and_seen_ones_make_up_the_pack() -> None:
+    seen, state = seen_after(9)
+    shown = [each for zone in seen["zones"] for each in zone["cards"] if each != "??"]
+    assert len(seen.unseen) + len(shown) <= 52
+    hidden = {card.code for zone in state.zones() if zone.name in ("hand", "stock") and zone.owner != seen.seat
+              for card in zone.cards}  # fmt: skip
+    assert set(seen.unseen) <= hidden
+
+
+def test_a_world_is_whole_and_can_be_played_on() -> None:
+    seen, _ = seen_after(1)
+    rng = Random(1)
+    world = seen.world(rng)
+    assert "??" not in world.hand(1 - seen.seat)
+    assert world.hand(seen.seat) == seen.own
+    twin = world.copy()
+    twin.play(twin.legal[0])
+    assert len(twin.hand(seen.seat)) + len(twin.trick) != len(world.hand(seen.seat)) + len(world.trick)
+    twin.play_out(rng)
+    assert twin.is_over
+    assert 0 <= twin.worth(seen.seat) <= 1.01
+    assert world.turn == seen.seat
+    assert {tuple(seen.world(rng).hand(1 - seen.seat)) for _ in range(9)} != {tuple(world.hand(1 - seen.seat))}

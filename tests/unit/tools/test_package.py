@@ -1,0 +1,49 @@
+"""The package: `pip install .` gives a command `knaves` that needs nothing from outside its own folder."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tomllib
+import venv
+import zipfile
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[3]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+
+
+def test_the_project_names_its_command_and_pins_what_builds_it() -> None:
+    module, _, function = PROJECT["project"]["scripts"]["knaves"].partition(":")
+    assert callable(getattr(__import__(module, fromlist=[function]), function))
+    (needed,) = PROJECT["build-system"]["requires"]
+    assert "==" in needed
+    assert PROJECT["project"].get("dependencies", []) == []
+    assert PROJECT["tool"]["hatch"]["build"]["targets"]["wheel"]["packages"] == ["py/knaves"]
+
+
+@pytest.mark.slow
+def test_the_installed_command_plays(tmp_path: Path) -> None:
+    pip = [sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check"]
+    built = subprocess.run([*pip, "wheel", "--no-deps", "--wheel-dir", str(tmp_path), str(ROOT)], capture_output=True)
+    if built.returncode and (b"No matching distribution" in built.stderr or b"connection" in built.stderr.lower()):
+        pytest.skip("pip finds no build tool here")
+    assert built.returncode == 0, built.stderr.decode()[-2000:]
+    (wheel,) = tmp_path.glob("knaves-*.whl")
+    names = zipfile.ZipFile(wheel).namelist()
+    assert {name.partition("/")[0].partition("-")[0] for name in names} == {"knaves"}
+    assert not any("test" in name or name.endswith(".pyc") for name in names)
+    venv.create(tmp_path / "venv", with_pip=False)
+    scripts = tmp_path / "venv" / ("Scripts" if sys.platform == "win32" else "bin")
+    python = next(scripts.glob("python*"))
+    subprocess.run([*pip, "--python", str(python), "install", "--no-index", str(wheel)], check=True)
+    (tmp_path / "mine.py").write_text("def choose(seen, legal, rng):\n    return legal[0]\n")
+    seats = ["arena", "california_jack", "--seats", "mine.py,random", "--games", "1", "--options", '{"target": 1}']
+    done = subprocess.run([scripts / "knaves", *seats], cwd=tmp_path, capture_output=True, text=True, timeout=120)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "mine.py" in done.stdout
+    assert "fault" not in done.stdout
+    done = subprocess.run([scripts / "knaves", "engine"], input="", cwd=tmp_path, capture_output=True, text=True)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
