@@ -14,7 +14,8 @@ from knaves.page.dom.journal import Shelf
 from knaves.page.dom.motion import Motion
 from knaves.page.dom.roving_focus import Zones
 from knaves.page.dom.tabs import OtherTabs
-from knaves.page.page import Listener, Tabs
+from knaves.page.page import Listener
+from knaves.session.tabs import Tabs
 from knaves.store.journal import Journal
 from knaves.store.store import Store
 
@@ -234,10 +235,11 @@ class Browser:
 
     # time
 
-    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+    def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         task = asyncio.ensure_future(work)
         self.tasks.add(task)
         task.add_done_callback(self._ended)
+        return task
 
     def _ended(self, task: Any) -> None:
         self.tasks.discard(task)
