@@ -18,7 +18,8 @@ from knaves.page.dom.sounds import Sounds
 from knaves.page.dom.tabs import OtherTabs
 from knaves.page.dom.window import Window
 from knaves.page.locale.texts import t
-from knaves.page.page import Listener, Tabs
+from knaves.page.page import Listener
+from knaves.session.tabs import Tabs
 from knaves.store.journal import Journal
 from knaves.store.store import Store
 
@@ -178,10 +179,11 @@ class Browser:
 
     # work that goes on by itself
 
-    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+    def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         task = asyncio.ensure_future(work)
         self.tasks.add(task)
         task.add_done_callback(self._ended)
+        return task
 
     def _ended(self, task: asyncio.Future[None]) -> None:
         self.tasks.discard(task)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 
 from knaves.engine.game import Game
@@ -25,11 +26,13 @@ class RulesPanel:
         self.is_open = False
         self.place = ""  # a ruling or a heading
         self.body: list[Node] = []  # kept, so that drawing the table again leaves it alone
+        self._reading: asyncio.Task[None] | None = None
 
     def open(self, place: str = "") -> None:
         """Opens the panel, or goes to another place in it."""
         self.is_open, self.place = True, place.lower()
-        self.app.page.spawn(self._show())
+        self.leave()
+        self._reading = self.app.page.spawn(self._show())
 
     async def _show(self) -> None:
         if not self.body:
@@ -41,8 +44,14 @@ class RulesPanel:
 
     def close(self) -> None:
         """Closes it; the table has the whole window again."""
+        self.leave()
         self.is_open = False
         self.draw()
+
+    def leave(self) -> None:
+        """Nothing is read any more."""
+        if self._reading is not None:
+            self._reading.cancel()
 
     def node(self) -> Node | None:
         """The panel as it is drawn."""
