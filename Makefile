@@ -2,13 +2,15 @@
 
 PYTHON ?= python3
 PY := .venv/bin/python
+NPM_BIN := node_modules/.bin
+WEB := "web/**/*.{css,js,mjs,json}" "tools/**/*.mjs" "*.{js,json}"
 export PYTHONPATH := py
 
 ifeq ($(shell command -v $(PYTHON) 2>/dev/null),)
 $(error Knaves needs Python 3.11 or newer and there is no "$(PYTHON)". Install it, or name it: make play PYTHON=python3.12)
 endif
 
-.PHONY: help play site test check e2e browsers setup setup-browser format lock \
+.PHONY: help play site test check e2e browsers setup setup-browser format lint-web lock \
 	bench bench-start soak screens strength review-figures new-game clean
 
 help: ## list the commands
@@ -22,6 +24,7 @@ site: setup ## build the static site into site/
 	@$(PY) tools/build.py
 
 test: setup-browser ## set up everything and run all tests
+	@$(MAKE) --no-print-directory lint-web
 	@$(PY) -m ruff check .
 	@$(PY) -m ruff format --check .
 	@$(PY) -m mypy
@@ -30,7 +33,7 @@ test: setup-browser ## set up everything and run all tests
 	@$(PY) -m pytest -q -n 2 --reruns 1 -m "not slow" tests/e2e --ignore=tests/e2e/test_budgets.py
 	@$(PY) -m pytest -q --reruns 1 tests/e2e/test_budgets.py
 
-check: setup ## lint, types, and all tests without a browser
+check: setup lint-web ## lint, types, and all tests without a browser
 	@$(PY) -m ruff check .
 	@$(PY) -m ruff format --check .
 	@$(PY) -m mypy
@@ -75,6 +78,12 @@ new-game: setup ## start a new game from the template: make new-game NAME=my_gam
 format: setup ## put the code into its standard form
 	@$(PY) -m ruff check --fix --quiet .
 	@$(PY) -m ruff format --quiet .
+	@$(NPM_BIN)/eslint --fix .
+	@$(NPM_BIN)/prettier --write --log-level warn $(WEB)
+
+lint-web:
+	@$(NPM_BIN)/eslint .
+	@$(NPM_BIN)/prettier --check --log-level warn $(WEB)
 
 setup: ## install the Python and npm packages into this folder
 	@$(PYTHON) tools/setup.py

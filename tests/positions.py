@@ -10,13 +10,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeVar
 
 from knaves.cards import Card, card, in_pack_order
 from knaves.engine.game import Game
 from knaves.engine.state import State
 from knaves.engine.zones import Zone
 
+AnyState = TypeVar("AnyState", bound=State)
 REST = "..."
 
 
@@ -27,8 +28,8 @@ def place_name(zone: Zone) -> str:
 
 
 def position(
-    game: Game, text: str = "", *, options: Mapping[str, Any] | None = None, seed: int = 0, **attributes: Any
-) -> State:
+    game: Game[AnyState], text: str = "", *, options: Mapping[str, Any] | None = None, seed: int = 0, **attributes: Any
+) -> AnyState:
     """A state of the game with these cards in these places; `attributes` are set on it, and must exist.
 
     Zones that differ only in sight share a name; the cards go to the first of them.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import json
 import re
 from collections.abc import Iterator
 from functools import cache
@@ -30,11 +31,21 @@ def _modules() -> Iterator[tuple[Path, ast.Module]]:
 
 @cache
 def all_strings() -> frozenset[str]:
-    """Every string constant of the modules, docstrings too."""
-    return frozenset(
+    """Every string constant of the modules, docstrings too, and what is said before Python can."""
+    return frozenset(_before_python()) | frozenset(
         node.value for _, tree in _modules() for node in ast.walk(tree)
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
     )  # fmt: skip
+
+
+def _before_python() -> Iterator[str]:
+    """The sentences of the scripts."""
+    parts = [json.loads((ROOT.parents[1] / "web" / "sentences.json").read_text(encoding="utf-8"))]
+    for part in parts:
+        if isinstance(part, str):
+            yield part
+        else:
+            parts += part.values() if isinstance(part, dict) else part
 
 
 def texts_said() -> dict[str, str]:
@@ -42,7 +53,7 @@ def texts_said() -> dict[str, str]:
 
     A refusal's second text is the number of a ruling; a sentence's is its form for the viewer.
     """
-    found: dict[str, str] = {}
+    found: dict[str, str] = dict.fromkeys(_before_python(), "web/sentences.json")
     for path, tree in _modules():
         for node in ast.walk(tree):
             if isinstance(node, ast.Call) and _name(node.func) in SAYERS:

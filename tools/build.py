@@ -18,7 +18,7 @@ except ImportError:  # Windows
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from tools.building import faces, icons, inventory, licences, pages, runtime, sandbox, styles
+from tools.building import faces, icons, inventory, licences, pages, runtime, sandbox, sentences, styles
 from tools.building.places import CACHE, MODULES, ROOT, BuildError, digest, node, short_digest, write
 
 SITE = ROOT / "site"
@@ -101,6 +101,7 @@ def install_app(site: Path, installed: runtime.Runtime) -> str:
     """Our own scripts and styles in one folder, named by their content without the facts of this build."""
     scripts = {file.name: file.read_text() for file in sorted((ROOT / "web" / "js").glob("*.mjs"))}
     style = styles.bundle(site)
+    scripts["sentences.mjs"] = inventory.with_facts(scripts["sentences.mjs"], sentences.in_every_language())
     box = sandbox.page()
     for name, text in scripts.items():
         for folder in ("pyodide", "pyscript", "python"):

@@ -20,7 +20,7 @@ PYTHON_NEEDED = (3, 11)
 NODE_NEEDED = 20
 
 
-def main(argv=None):
+def main(argv: "list[str] | None" = None) -> int:
     """Set up the tools; with --browser, a Chromium for the tests as well. Returns the exit status."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--browser", action="store_true", help="find or install a Chromium too")
@@ -42,7 +42,7 @@ class SetupError(Exception):
     """Something is missing; the text says what to do about it."""
 
 
-def need_python():
+def need_python() -> None:
     if sys.version_info < PYTHON_NEEDED:
         raise SetupError(
             f"Knaves needs Python 3.11 or newer and this is {this_python()}. Install a newer one, "
@@ -50,11 +50,11 @@ def need_python():
         )
 
 
-def this_python():
+def this_python() -> str:
     return ".".join(map(str, sys.version_info[:2]))
 
 
-def need_node():
+def need_node() -> None:
     node, npm = shutil.which("node"), shutil.which("npm")
     if not node or not npm:
         raise SetupError("Knaves needs Node.js 20 or newer with npm on the PATH. Install it from nodejs.org.")
@@ -63,7 +63,7 @@ def need_node():
         raise SetupError(f"Knaves needs Node.js 20 or newer and this is {version}. Install a newer one.")
 
 
-def install_python_tools():
+def install_python_tools() -> None:
     stamp = VENV / ".stamp"
     wanted = f"{digest(REQUIREMENTS)} {this_python()}"
     if is_stamped(stamp, wanted):
@@ -82,20 +82,20 @@ def install_python_tools():
     stamp.write_text(wanted)
 
 
-def install_npm_packages():
+def install_npm_packages() -> None:
     stamp = ROOT / "node_modules" / ".stamp"
     wanted = digest(ROOT / "package-lock.json")
     if is_stamped(stamp, wanted):
         return
     run(
-        [shutil.which("npm"), "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"],
+        [shutil.which("npm") or "npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"],
         "npm could not install its packages (its last lines stand above). "
         "Check the network connection and run the same command again.",
     )
     stamp.write_text(wanted)
 
 
-def install_chromium():
+def install_chromium() -> None:
     """A Chromium on the PATH or named by KNAVES_CHROMIUM, else Playwright's own, else Debian's package."""
     if find_chromium():
         return
@@ -113,11 +113,11 @@ def install_chromium():
     )
 
 
-def quiet_apt():
+def quiet_apt() -> "dict[str, str]":
     return dict(os.environ, DEBIAN_FRONTEND="noninteractive")
 
 
-def find_chromium():
+def find_chromium() -> "str | None":
     """Path of a Chromium to drive, or None."""
     named = os.environ.get("KNAVES_CHROMIUM")
     if named:
@@ -131,7 +131,7 @@ def find_chromium():
     return playwrights_own()
 
 
-def playwrights_own():
+def playwrights_own() -> "str | None":
     question = (
         "from playwright.sync_api import sync_playwright\n"
         "with sync_playwright() as p: print(p.chromium.executable_path)"
@@ -143,16 +143,16 @@ def playwrights_own():
     return answer if answer and Path(answer).exists() else None
 
 
-def run(command, sentence):
+def run(command: "list[str]", sentence: str) -> None:
     if subprocess.run(command, cwd=str(ROOT)).returncode:
         raise SetupError(sentence)
 
 
-def digest(path):
+def digest(path: Path) -> str:
     return hashlib.sha256(path.read_bytes()).hexdigest()
 
 
-def is_stamped(stamp, wanted):
+def is_stamped(stamp: Path, wanted: str) -> bool:
     return stamp.exists() and stamp.read_text() == wanted
 
 

@@ -14,6 +14,7 @@ from tests.e2e.playing import hand, wait_for_turn
 from tests.e2e.starting import visit
 from tools.serve import SiteServer
 
+PREFIX = "knaves/"  # of our keys in localStorage
 MISSING = "A part of Knaves did not arrive"
 
 
@@ -24,9 +25,9 @@ def page(new_context: Callable[..., BrowserContext], watch: Watch) -> Page:
     return new_context(service_workers="block").new_page()
 
 
-def panel(page: Page, title: str) -> None:
+def panel(page: Page, title: str, way_out: str = "Try again") -> None:
     expect(page.get_by_role("alertdialog", name=title)).to_be_visible(timeout=60_000)
-    expect(page.get_by_role("button", name="Try again")).to_be_focused()
+    expect(page.get_by_role("button", name=way_out)).to_be_focused()
 
 
 def missing(route: Route) -> None:
@@ -147,11 +148,73 @@ def test_what_python_throws_is_said_and_the_report_has_it(page: Page, server: Si
 
     page.route(server.address, answer)
     page.goto(server.address)
-    panel(page, "The table has stopped")
+    panel(page, "The table has stopped", "To the front page")
     page.get_by_text("What goes into the report").click()
     report = page.locator("dialog pre").inner_text()
     assert "ValueError: thrown" in report
     assert report.startswith("Knaves 0.")
+
+
+def raise_at_the_start(page: Page, server: SiteServer, code: str) -> None:
+    """Lets Python stop with an error once it has done this."""
+
+    def answer(route: Route) -> None:
+        text = route.fetch().text()
+        start = text.index("app = App(")
+        body = text[:start] + f"{code}\nraise ValueError('thrown')\n</script>"
+        route.fulfill(status=200, content_type="text/html", body=body)
+
+    page.route(server.address, answer)
+
+
+@pytest.mark.parametrize(
+    ("key", "way_out"),
+    [("settings", "Start without my settings"), ("own/box", "Start without the games I have named"),
+     ("game/bad/a", "Start without the running game")],
+)  # fmt: skip
+def test_what_is_kept_and_stops_the_start_can_be_left_behind(
+    page: Page, server: SiteServer, key: str, way_out: str
+) -> None:
+    visit(page, server.address)
+    kept = {f"{PREFIX}{name}": "x" for name in ("settings", "own/box", "game/bad/a", "game/bad/b", "game/good/a")}
+    page.evaluate("kept => { Object.assign(localStorage, kept) }", kept)
+    raise_at_the_start(page, server, f"browser.store.get({key!r})")
+    page.goto(server.address + "#/box")
+    page.reload()
+    panel(page, "The table has stopped", way_out)
+    page.unroute(server.address)
+    with page.expect_navigation():
+        page.get_by_role("button", name=way_out).click()
+    expect(page.locator("html[data-ready]")).to_be_attached(timeout=60_000)
+    assert "#" not in page.url
+    group = key.rsplit("/", 1)[0] if key.startswith("game") else key
+    aside = page.evaluate("Object.keys(localStorage)")
+    assert f"{PREFIX}aside/{key}" in aside
+    assert not [name for name in aside if name.startswith(PREFIX + group)]
+    assert f"{PREFIX}game/good/a" in aside
+
+
+def test_the_report_has_no_card_of_the_game_until_that_is_asked_for(page: Page, server: SiteServer) -> None:
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    visit(page, server.address + "#/california_jack?seed=7&seats=human,bot:random")
+    assert wait_for_turn(page) == "turn"
+    page.evaluate("() => knaves.stop('broken', new Error('a test'))")
+    page.get_by_role("button", name="Copy report").click()
+    expect(page.get_by_role("button", name="Report copied")).to_be_visible()
+    assert "shuffle" not in page.evaluate("navigator.clipboard.readText()")
+    page.get_by_text("Show what hides in it").click()
+    expect(page.get_by_text("with every hidden card")).to_be_visible()
+    page.get_by_role("button", name="Report copied").click()
+    page.wait_for_timeout(200)
+    assert "shuffle" in page.evaluate("navigator.clipboard.readText()")
+
+
+def test_the_panel_speaks_the_players_language(new_context: Callable[..., BrowserContext], server: SiteServer) -> None:
+    page = new_context(service_workers="block", locale="de-AT").new_page()
+    page.route("**/pyodide.asm.wasm", missing)
+    page.goto(server.address)
+    expect(page.get_by_role("alertdialog", name="Ein Teil von Knaves ist nicht angekommen")).to_be_visible()
+    expect(page.get_by_role("button", name="Noch einmal versuchen")).to_be_focused()
 
 
 def test_the_games_can_be_taken_away_while_python_is_down(page: Page, server: SiteServer) -> None:

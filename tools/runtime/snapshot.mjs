@@ -12,7 +12,6 @@ import pyscript from "../../node_modules/@pyscript/core/src/stdlib/pyscript.js";
 import { start } from "./pyodide.mjs";
 
 const PAGE = 4096;
-const HEADER = 48; // of Pyodide's snapshot: magic, offset of the memory, size of the JSON, 0, build id
 const [archives, out] = process.argv.slice(2);
 process.argv[1] = "./this.program"; // else the path of this script would be in the memory: in a browser it is this
 
@@ -51,12 +50,15 @@ for _ in range(3):
 
 /** {"pyscript": {"web.py": text}} as {"pyscript.web": text}. */
 function sources(folder, above = "") {
-    return Object.assign({}, ...Object.entries(folder).map(([name, content]) => {
-        const path = above + name;
-        return typeof content === "string"
-            ? { [path.replace(/\.py$/, "").replace(/\.__init__$/, "")]: content }
-            : sources(content, `${path}.`);
-    }));
+    return Object.assign(
+        {},
+        ...Object.entries(folder).map(([name, content]) => {
+            const path = above + name;
+            return typeof content === "string"
+                ? { [path.replace(/\.py$/, "").replace(/\.__init__$/, "")]: content }
+                : sources(content, `${path}.`);
+        }),
+    );
 }
 
 function read(name) {

@@ -58,7 +58,8 @@ async function fromSnapshot(options, parts) {
             const module = await asm(settings);
             if (module.HEAPU8.length !== parts.heap) throw new Error("the memory has another size");
             parts.places.forEach((place, k) =>
-                module.HEAPU8.set(parts.pages.subarray(k * PAGE, (k + 1) * PAGE), place * PAGE));
+                module.HEAPU8.set(parts.pages.subarray(k * PAGE, (k + 1) * PAGE), place * PAGE),
+            );
             return module;
         },
     });

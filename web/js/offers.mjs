@@ -18,9 +18,17 @@ function show() {
     card?.remove();
     card = null;
     if (location.hash.length > 2) return;
-    if (hasUpdate() && !isPutOff) put("update", say("update"), [["changeOver", changeOver], ["later", putOff]]);
+    if (hasUpdate() && !isPutOff)
+        put("update", say("update"), [
+            ["changeOver", changeOver],
+            ["later", putOff],
+        ]);
     else if (!navigator.onLine) put("offline", say("offlineNow"), []);
-    else if (canInstall() && !declined()) put("install", say("install"), [["installNow", accept], ["noThanks", decline]]);
+    else if (canInstall() && !declined())
+        put("install", say("install"), [
+            ["installNow", accept],
+            ["noThanks", decline],
+        ]);
 }
 
 function put(kind, sentence, choices) {

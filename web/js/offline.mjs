@@ -24,7 +24,8 @@ function watch(registration) {
     };
     announce();
     registration.addEventListener("updatefound", () =>
-        registration.installing?.addEventListener("statechange", announce));
+        registration.installing?.addEventListener("statechange", announce),
+    );
 }
 
 addEventListener("beforeinstallprompt", (event) => {

@@ -1,6 +1,6 @@
 /** The panel for what should not happen: one sentence, what to do, and a way to keep report and games. */
 
-import { report, downloadGames, note, resetGame } from "./report.mjs";
+import { downloadGames, gameOnTable, note, putAside, report, resetGame } from "./report.mjs";
 import { SENTENCES, say } from "./sentences.mjs";
 
 let panel = null;
@@ -10,7 +10,7 @@ export function stop(kind, error = null) {
     if (error) note(error);
     if (panel) return;
     const [title, advice] = SENTENCES[kind];
-    open(title, advice, kind === "waiting" ? [button("wait", close)] : []);
+    open(title, advice, waysOut(kind));
 }
 
 /** True where something is missing that the page cannot do without. */
@@ -28,19 +28,47 @@ export function close() {
     panel = null;
 }
 
-function open(title, advice, first) {
-    if (!first.length) dispatchEvent(new Event("knaves:stopped")); // there is nothing to wait for any more
+/** What may help: to wait, to try again, or to go where what has stopped the page is not met again. */
+function waysOut(kind) {
+    if (kind === "waiting") return [button("wait", close), button("again", () => location.reload())];
+    if (kind !== "broken") return [button("again", () => location.reload())];
+    const front = button("front", () => location.replace("./"));
+    const kept = suspect();
+    return kept ? [without(kept), front] : [front];
+}
+
+/** What was read last before anything could be shown: a beginning of keys out of sentences.mjs, or undefined. */
+function suspect() {
+    const key = globalThis.knaves?.reading;
+    return key ? Object.keys(SENTENCES.kept).find((start) => key.startsWith(start)) : undefined;
+}
+
+function without(start) {
+    const key = globalThis.knaves.reading;
+    const made = element("button", { type: "button", class: "btn primary" }, SENTENCES.kept[start]);
+    made.autofocus = true;
+    made.addEventListener("click", async () => {
+        await putAside(start === "game/" ? `${key.split("/").slice(0, 2).join("/")}/` : start);
+        location.replace("./");
+    });
+    return made;
+}
+
+function open(title, advice, ways) {
+    const isOver = !ways.some((way) => way.dataset.way === "wait");
+    if (isOver) dispatchEvent(new Event("knaves:stopped")); // there is nothing to wait for any more
     panel = element("dialog", { class: "sheetcard panel badp stopped", role: "alertdialog" });
     panel.setAttribute("aria-labelledby", "stopped");
     const heading = element("h2", { id: "stopped" }, title);
     const inside = element("details", { class: "det" });
     inside.append(element("summary", {}, say("inside")), element("pre", {}, report()));
     const choices = element("div", { class: "acts" });
-    choices.append(...first, button("again", () => location.reload()), button("copy", copy));
-    choices.append(button("download", downloadGames));
+    choices.append(...ways, button("copy", copy), button("download", downloadGames));
     if (document.documentElement.dataset.save) choices.append(button("reset", confirmReset));
     const body = element("div");
-    body.append(heading, element("p", {}, advice), inside, choices);
+    body.append(heading, element("p", {}, advice));
+    if (isOver && ways.some((way) => !way.dataset.way)) body.append(element("p", {}, say("aside")));
+    body.append(inside, ...hidden(), choices);
     panel.append(picture(), body);
     panel.addEventListener("cancel", (event) => event.preventDefault());
     document.body.append(panel);
@@ -48,8 +76,17 @@ function open(title, advice, first) {
     else panel.setAttribute("open", "");
 }
 
+/** The game on the table, which shows hidden cards and so is asked for first. */
+function hidden() {
+    const game = gameOnTable();
+    if (!game) return [];
+    const folded = element("details", { class: "det hides" });
+    folded.append(element("summary", {}, say("table")), element("p", {}, say("tableSays")), element("pre", {}, game));
+    return [folded];
+}
+
 async function copy(event) {
-    const said = report();
+    const said = [report(), panel.querySelector(".hides[open] pre")?.textContent].filter(Boolean).join("\n\n");
     try {
         await navigator.clipboard.writeText(said);
         event.target.textContent = say("copied");
@@ -70,8 +107,10 @@ async function confirmReset(event) {
 }
 
 function button(key, act) {
-    const made = element("button", { type: "button", class: key === "again" ? "btn primary" : "btn quiet" }, say(key));
-    made.autofocus = key === "again";
+    const isMain = key === "again" || (key === "front" && !suspect());
+    const made = element("button", { type: "button", class: isMain ? "btn primary" : "btn quiet" }, say(key));
+    made.autofocus = isMain;
+    made.dataset.way = key;
     made.addEventListener("click", act);
     return made;
 }
@@ -106,10 +145,14 @@ function kindOf(error) {
 
 addEventListener("knaves:trouble", (event) => stop(kindOf(event.detail), event.detail));
 addEventListener("unhandledrejection", (event) => stop(kindOf(event.reason), event.reason));
-addEventListener("error", (event) => {
-    if (event.error) stop(kindOf(event.error), event.error);
-    else if (event.target?.tagName === "SCRIPT") stop("missing", new Error(`${event.target.src} did not arrive`));
-}, { capture: true });
+addEventListener(
+    "error",
+    (event) => {
+        if (event.error) stop(kindOf(event.error), event.error);
+        else if (event.target?.tagName === "SCRIPT") stop("missing", new Error(`${event.target.src} did not arrive`));
+    },
+    { capture: true },
+);
 
 // For the Python side: knaves.stop("broken", text) when a handler has failed; knaves.close() when it is over.
 Object.assign((globalThis.knaves ??= {}), { stop, close });

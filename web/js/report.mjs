@@ -9,15 +9,34 @@ export function note(error) {
     if (said.length > 5) said.shift();
 }
 
-/** Version, browser, how it started, the errors, and the record of the game on the table. No name, no address. */
+/** Version, browser, how it started and the errors. No name, no address, and no card of a game. */
 export function report() {
-    const { version, start, save } = document.documentElement.dataset;
+    const { version, start } = document.documentElement.dataset;
     return [
         `Knaves ${version ?? "unbuilt"}, start: ${start ?? "not yet"}, at ${location.hash || "the front page"}`,
         navigator.userAgent,
         ...said,
-        ...(save ? entries(save).map(([key, value]) => `${key}: ${value}`) : []),
     ].join("\n\n");
+}
+
+/** The record of the game on the table, with its shuffle and so with every hidden card; "" where there is none. */
+export function gameOnTable() {
+    const { save } = document.documentElement.dataset;
+    return save
+        ? entries(save)
+              .map(([key, value]) => `${key}: ${value}`)
+              .join("\n\n")
+        : "";
+}
+
+/** Puts aside what is kept under keys beginning with `prefix`, so that the page can start without it. */
+export async function putAside(prefix) {
+    const found = entries(`${MINE}/${prefix}`);
+    for (const [key, value] of found) {
+        localStorage.removeItem(key); // first, or there may be no room
+        localStorage.setItem(key.replace(`${MINE}/`, `${MINE}/aside/`), value);
+    }
+    await resetGame(`${MINE}/${prefix}`);
 }
 
 /** Hands out everything of ours in localStorage as one JSON file. */

@@ -26,7 +26,13 @@ function works() {
 }
 
 const nothing = { get: () => soon(), getKey: () => soon(), put: () => soon(), delete: () => soon() };
-const store = { ...nothing, clear: () => soon(), count: () => soon(0), getAll: () => soon([]), getAllKeys: () => soon([]) };
+const store = {
+    ...nothing,
+    clear: () => soon(),
+    count: () => soon(0),
+    getAll: () => soon([]),
+    getAllKeys: () => soon([]),
+};
 const database = {
     objectStoreNames: [],
     createObjectStore: () => store,

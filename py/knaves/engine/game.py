@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, Generic
 
 from knaves.engine.advice import NO_ADVICE, Advice
 from knaves.engine.chance import Chance, Outcome
@@ -20,6 +21,17 @@ from knaves.engine.zones import Seat
 
 __all__ = ["Game", "Preset"]
 
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar  # its default is for the type checker alone
+
+    AnyState = TypeVar("AnyState", bound=State, default=State, covariant=True)
+    AnyOptions = TypeVar("AnyOptions", bound=Options, default=Options, covariant=True)
+else:
+    from typing import TypeVar
+
+    AnyState = TypeVar("AnyState")
+    AnyOptions = TypeVar("AnyOptions")
+
 
 @dataclass(frozen=True)
 class Preset:
@@ -31,15 +43,15 @@ class Preset:
 
 
 @dataclass(frozen=True)
-class Game:
-    """Everything the rest of the program knows of one game."""
+class Game(Generic[AnyState, AnyOptions]):
+    """Everything the rest of the program knows of one game; of which states and options, for those who know it."""
 
     key: str  # "california_jack"
     title: str
     tagline: str  # one sentence for the front page
     minutes: int  # how long a game takes, about
-    options: type[Options]
-    start: Callable[[Options, Chance, Listener | None], State]
+    options: type[AnyOptions]
+    start: Callable[[Options, Chance, Listener | None], AnyState]
     say: Callable[[Event], Sentence | None]  # an event as a sentence, None for what needs no word; names no unseen card
     ask: Callable[[State], Sentence]  # what the status line asks of the seat to move, from a redacted state
     layout: Callable[[State, Seat], Layout]  # a state redacted for a seat, and that seat -> what is on the table
@@ -61,6 +73,6 @@ class Game:
 
     def begin(
         self, options: Options, seed: int | None, given: tuple[Outcome, ...] = (), listener: Listener | None = None
-    ) -> State:
+    ) -> AnyState:
         """Sets up and deals a game. Raises ChanceRefused where a given outcome does not fit."""
         return self.start(options, Chance(seed, given), listener)

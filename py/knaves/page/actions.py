@@ -8,44 +8,91 @@ from typing import Any, ClassVar, Protocol
 
 from knaves.engine.errors import Refusal
 from knaves.engine.sentences import Sentence
+from knaves.session.actions import NAMES, EnterMode
 
 __all__ = [
     "ACTIONS",
+    "LAST",
     "Action",
     "AddressChanged",
+    "AskWhy",
     "BeginImport",
     "CancelImport",
+    "Check",
     "ChooseCardSet",
     "ChoosePlayer",
     "ChoosePolicy",
+    "Close",
+    "CloseRules",
+    "CopyLog",
     "Deal",
+    "Download",
     "DownloadDamaged",
     "Export",
     "FilterStatistics",
+    "FocusOn",
     "ForgetDamaged",
     "ForgetOwnGame",
     "ForgetStatistics",
     "GiveUp",
+    "GoHome",
+    "GoToFairness",
+    "GoToOptions",
+    "GoToReview",
+    "GoToSettings",
     "Happening",
     "KeepOwnGame",
     "KeepStatistics",
     "Key",
+    "LookAt",
+    "LookAtMistake",
+    "LookBack",
     "OpenGroup",
+    "OpenHands",
+    "OpenKeys",
+    "OpenLog",
+    "OpenMenu",
+    "OpenMoves",
+    "OpenSheet",
     "OtherTab",
     "PickPlace",
+    "PlayAgain",
+    "PlayDeal",
+    "PlayOn",
+    "PlaySame",
     "Rearrange",
     "Repair",
     "Reset",
+    "Resume",
+    "Run",
+    "SeeGame",
+    "Seek",
     "Seen",
+    "SendResult",
+    "SetSpeed",
     "SetValue",
     "Share",
     "ShowRule",
+    "StepBack",
+    "StepFirst",
+    "StepLast",
+    "StepOn",
+    "Stop",
     "SureImport",
     "SwitchImport",
+    "SwitchSound",
+    "SwitchTable",
     "TakeOwnGame",
     "TakePreset",
+    "TakeTimeOut",
+    "TryAnother",
+    "TypeMove",
+    "UnreadableMessage",
     "read_action",
 ]
+
+
+LAST = -1  # for a number of moves: that of the last one
 
 
 class Action(Protocol):
@@ -86,6 +133,11 @@ class OtherTab(Happening):
     kind: str
     key: str
     text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class UnreadableMessage(Happening):
+    """Something else than a message of this program has come from another tab."""
 
 
 # on several screens
@@ -274,14 +326,260 @@ class KeepStatistics:
     """They stay."""
 
 
+# the table
+
+
+@dataclass(frozen=True, slots=True)
+class OpenSheet:
+    """A sheet over the table."""
+
+    sheet: ClassVar[str]
+
+
+@dataclass(frozen=True, slots=True)
+class OpenMenu(OpenSheet):
+    """Everything that can be done from the table."""
+
+    sheet = "menu"
+
+
+@dataclass(frozen=True, slots=True)
+class OpenLog(OpenSheet):
+    """What has happened in the game."""
+
+    sheet = "log"
+
+
+@dataclass(frozen=True, slots=True)
+class OpenMoves(OpenSheet):
+    """All that may be done now."""
+
+    sheet = "moves"
+
+
+@dataclass(frozen=True, slots=True)
+class OpenKeys(OpenSheet):
+    """The keys that do something."""
+
+    sheet = "keys"
+
+
+@dataclass(frozen=True, slots=True)
+class TakeTimeOut(OpenSheet):
+    """A pause of partners."""
+
+    sheet = "time out"
+
+
+@dataclass(frozen=True, slots=True)
+class AskWhy:
+    """Why a bot has made the move before which so many were made; without a number the last one."""
+
+    ply: int = LAST
+
+
+@dataclass(frozen=True, slots=True)
+class Close:
+    """What is open closes, or what has been touched is let go."""
+
+
+@dataclass(frozen=True, slots=True)
+class CloseRules:
+    """The table has the whole window again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seek:
+    """The moment after so many moves is to be seen."""
+
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Resume:
+    """What was left alone for a while goes on: the game, or its review."""
+
+
+@dataclass(frozen=True, slots=True)
+class TypeMove:
+    """A move or a word, typed at the text table."""
+
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class FocusOn:
+    """The focus goes to a place of the page."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class SwitchTable:
+    """From pictures to words, and back."""
+
+
+@dataclass(frozen=True, slots=True)
+class SwitchSound:
+    """Sounds on or off."""
+
+
+@dataclass(frozen=True, slots=True)
+class GoToSettings:
+    """Sound, speed and look."""
+
+
+@dataclass(frozen=True, slots=True)
+class GoToReview:
+    """The review of the game that has ended."""
+
+
+@dataclass(frozen=True, slots=True)
+class GoToOptions:
+    """Other rules of the same game."""
+
+
+@dataclass(frozen=True, slots=True)
+class GoToFairness:
+    """The check that the bots do not see hidden cards."""
+
+
+@dataclass(frozen=True, slots=True)
+class GoHome:
+    """All games."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayAgain:
+    """A new deal with the same rules."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlaySame:
+    """The same deal once more."""
+
+
+@dataclass(frozen=True, slots=True)
+class SendResult:
+    """A link to the finished game goes into the clipboard, for a friend to compare."""
+
+
+@dataclass(frozen=True, slots=True)
+class Download:
+    """The game as a file."""
+
+
+# replay, review, the check of the bots, a friend's result
+
+
+@dataclass(frozen=True, slots=True)
+class StepFirst:
+    """The moment before the first move."""
+
+
+@dataclass(frozen=True, slots=True)
+class StepBack:
+    """One move back."""
+
+
+@dataclass(frozen=True, slots=True)
+class StepOn:
+    """One move on."""
+
+
+@dataclass(frozen=True, slots=True)
+class StepLast:
+    """The moment after the last move."""
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """The game runs by itself, or stands still again."""
+
+
+@dataclass(frozen=True, slots=True)
+class SetSpeed:
+    """How fast it runs."""
+
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class OpenHands:
+    """All hands lie open, or only one's own again."""
+
+
+@dataclass(frozen=True, slots=True)
+class CopyLog:
+    """The log goes into the clipboard."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayOn:
+    """A new game goes on from this moment."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """What works stands still."""
+
+
+@dataclass(frozen=True, slots=True)
+class LookAt:
+    """A decision of the review is shown."""
+
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class LookBack:
+    """The decision before this one."""
+
+
+@dataclass(frozen=True, slots=True)
+class LookAtMistake:
+    """The next decision that cost something."""
+
+
+@dataclass(frozen=True, slots=True)
+class TryAnother:
+    """A new game goes on from a decision."""
+
+    ply: int
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """The bots are checked."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayDeal:
+    """A friend's deal is played."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeeGame:
+    """A friend's game is shown."""
+
+
 ACTIONS: Mapping[str, type[Action]] = {
-    "address": AddressChanged, "visible": Seen, "key": Key, "tab": OtherTab, "set": SetValue, "share": Share,
-    "rule": ShowRule, "rules": ShowRule, "forget": ForgetDamaged, "download save": DownloadDamaged,
-    "give up": GiveUp, "export": Export, "import": BeginImport, "import other": SwitchImport,
-    "import sure": SureImport, "import no": CancelImport, "seat": ChoosePlayer, "policy": ChoosePolicy,
-    "mend": Repair, "preset": TakePreset, "reset": Reset, "deal": Deal, "own": TakeOwnGame,
+    "address": AddressChanged, "visible": Seen, "key": Key, "tab": OtherTab, "unreadable message": UnreadableMessage,
+    "set": SetValue, "share": Share, "rule": ShowRule, "rules": ShowRule, "forget": ForgetDamaged,
+    "download save": DownloadDamaged, "give up": GiveUp, "export": Export, "import": BeginImport,
+    "import other": SwitchImport, "import sure": SureImport, "import no": CancelImport, "seat": ChoosePlayer,
+    "policy": ChoosePolicy, "mend": Repair, "preset": TakePreset, "reset": Reset, "deal": Deal, "own": TakeOwnGame,
     "own-keep": KeepOwnGame, "own-drop": ForgetOwnGame, "group": OpenGroup, "square": PickPlace, "board": Rearrange,
     "cards": ChooseCardSet, "filter": FilterStatistics, "reset sure": ForgetStatistics, "reset no": KeepStatistics,
+    **NAMES, "may mode": EnterMode,
+    "menu": OpenMenu, "log": OpenLog, "moves": OpenMoves, "keys": OpenKeys, "time out": TakeTimeOut, "why": AskWhy,
+    "close": Close, "close rules": CloseRules, "seek": Seek, "resume": Resume, "type": TypeMove, "to": FocusOn,
+    "text table": SwitchTable, "sound": SwitchSound, "settings": GoToSettings, "review": GoToReview,
+    "options": GoToOptions, "doubt": GoToFairness, "home": GoHome, "again": PlayAgain, "same": PlaySame,
+    "send result": SendResult, "download": Download, "first": StepFirst, "back": StepBack, "on": StepOn,
+    "last": StepLast, "run": Run, "speed": SetSpeed, "open hands": OpenHands, "copy log": CopyLog,
+    "play on": PlayOn, "stop": Stop, "look": LookAt, "previous": LookBack, "mistake": LookAtMistake,
+    "try": TryAnother, "check": Check, "play": PlayDeal, "see": SeeGame,
 }  # fmt: skip
 
 LONGEST_NUMBER = 9  # digits

@@ -5,19 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from knaves.bots import LEVELS
 from knaves.engine.chance import Outcome
 from knaves.engine.errors import Refusal
 from knaves.engine.game import Game
 from knaves.engine.options import Options
-from knaves.page.actions import Action, AddressChanged, read_action
+from knaves.page.actions import Action, AddressChanged, UnreadableMessage, read_action
 from knaves.page.house import Shown
 from knaves.page.locale.texts import language, said, t
 from knaves.page.look import put_on
 from knaves.page.opening import Opened, Opening
 from knaves.page.packing import read_packed
 from knaves.page.page import Page
-from knaves.page.play import Play
 from knaves.page.routes import (
     DailyRoute,
     FairnessRoute,
@@ -50,12 +48,14 @@ from knaves.page.screens.screen import Screen
 from knaves.page.screens.settings import SettingsScreen
 from knaves.page.screens.statistics import StatisticsScreen
 from knaves.page.screens.table import TableScreen
-from knaves.players.guiding import Guided
+from knaves.players.guiding import Led
+from knaves.players.player import Person, seated
 from knaves.players.thinkers import SliceThinker, Thinker
-from knaves.session.lessons import Lessons
+from knaves.session.kept_game import KeptGame
+from knaves.session.lessons import Lessons, RunningLesson
+from knaves.session.session import Host, Session
 from knaves.store.saves import Saves
 from knaves.store.settings import Settings
-from knaves.table.history import line_of
 from knaves.table.table import Table
 
 __all__ = ["App"]
@@ -72,6 +72,7 @@ class App:
         self.thinker: Thinker = thinker or SliceThinker()
         self.settings = Settings.read(page.store.get("settings"))
         self.screen: Shown | None = None
+        self.has_told_unreadable = False
 
     def start_up(self) -> None:
         """Shows what the address says and listens from then on."""
@@ -83,9 +84,6 @@ class App:
 
     def do(self, name: str, data: Mapping[str, str]) -> None:
         """Answers what the document tells; what is wrong with it is said in a sentence."""
-        if name != "address" and not isinstance(self.screen, Screen | None):
-            self.screen.do(name, data)  # type: ignore[attr-defined]
-            return
         try:
             self.answer(read_action(name, data))
         except Refusal as refusal:
@@ -95,8 +93,16 @@ class App:
         """Hands an action to the screen that is shown. Raises Refusal where it cannot be done there."""
         if isinstance(action, AddressChanged):
             self.follow()
+        elif isinstance(action, UnreadableMessage):
+            self._tell_unreadable()
         elif isinstance(self.screen, Screen):
             self.screen.do(action)
+
+    def _tell_unreadable(self) -> None:
+        """Says once a visit that somebody sends what no tab of this program would."""
+        if not self.has_told_unreadable:
+            self.has_told_unreadable = True
+            self.notice(t("Another tab has sent something that cannot be read here; it was passed over."))
 
     def follow(self) -> None:
         """Shows the screen of the address; one that cannot be shown is a notice that says why."""
@@ -109,11 +115,7 @@ class App:
 
     def _is_at(self, route: Route) -> bool:
         """Whether the table of the address is shown already."""
-        return (
-            isinstance(self.screen, TableScreen)
-            and isinstance(route, TableRoute)
-            and self.screen.play.save.key == route.key
-        )
+        return isinstance(self.screen, TableScreen) and isinstance(route, TableRoute) and self.screen.key == route.key
 
     def show(self, screen: Shown) -> None:
         """Leaves the screen that is there and shows another."""
@@ -171,9 +173,12 @@ class App:
         """The table of a game, with its guide if it is a lesson."""
         save, table = opened.save, opened.table
         self.page.go(str(TableRoute(table.game, save.key)), replace=True)
-        guide = self.lessons.guide(table, save.key)
-        thinker = Guided(guide, self.thinker) if guide is not None else self.thinker
-        return TableScreen(self, Play(self.page, self.saves, save, table, thinker, self.settings), guide)
+        players, guide = seated(table.seats, self.thinker), self.lessons.guide(table, save.key)
+        if guide is not None:
+            players = tuple(player if isinstance(player, Person) else Led(guide, player) for player in players)
+        host = Host(self.page, KeptGame(save, self.saves, self.page.tabs), self.thinker)
+        lesson = RunningLesson(guide, self.lessons) if guide is not None else None
+        return TableScreen(self, Session(table, players, host, self.settings, lesson))
 
     # what screens ask for
 
@@ -194,23 +199,13 @@ class App:
         """Shows a game that came as a record."""
         self.show(ReplayScreen(self, table, 0))
 
-    def game_finished(self, play: Play) -> None:
-        """Moves a finished game from the running ones to the history."""
-        record, save = play.table.record(), play.save
-        if self.saves.read(save.key) is not None:
-            line = line_of(
-                record, save.key, self.page.now(), play.humans[0] if play.humans else 0, list(LEVELS),
-                counted=save.policy == "counted", daily=save.daily,
-            )  # fmt: skip
-            self.saves.finish(line, record)
-
     def change_settings(self, changes: Mapping[str, Any]) -> None:
         """Changes settings, keeps them and lets them take effect."""
         self.settings = self.settings.with_all(changes)
         self.page.store.set("settings", self.settings.as_text())
         put_on(self.page, self.settings)
         if isinstance(self.screen, TableScreen):
-            self.screen.play.with_settings(self.settings)
+            self.screen.take_settings(self.settings)
 
     def open_rules(self, game: str, ruling: str = "") -> None:
         """Opens the rules of a game, at a ruling."""

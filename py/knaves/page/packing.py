@@ -7,8 +7,8 @@ import json
 import zlib
 
 from knaves.engine.errors import UnreadableRecord
-from knaves.store.save import LONGEST_RECORD, parse_json
-from knaves.table.record import Record, read_record
+from knaves.store.save import LONGEST_RECORD, read_one_record
+from knaves.table.record import Record
 
 __all__ = ["packed", "read_packed"]
 
@@ -30,4 +30,4 @@ def read_packed(text: str) -> Record:
         body = raw.decode()
     except (ValueError, zlib.error):
         raise UnreadableRecord("The game in this link is damaged.") from None
-    return read_record(parse_json(body))
+    return read_one_record(body)

@@ -2,29 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from typing import Any, Protocol
 
 from knaves.nodes import Node
+from knaves.session.tabs import Tabs
 from knaves.store.journal import Journal
 from knaves.store.store import Store
 
-__all__ = ["Listener", "Page", "Tabs"]
+__all__ = ["Listener", "Page"]
 
 Listener = Callable[[str, Mapping[str, str]], None]
-
-
-class Tabs(Protocol):
-    """The other tabs of the same browser: who holds a game, and what is told from tab to tab."""
-
-    async def hold(self, key: str, *, at_any_price: bool = False) -> bool:
-        """Holds a game for this tab; False if another one holds it, which loses it `at_any_price`."""
-
-    def let_go(self, key: str) -> None:
-        """Lets another tab have the game."""
-
-    def tell(self, kind: str, key: str, text: str = "") -> None:
-        """Tells the other tabs; it comes to their listener as the action "tab"."""
 
 
 class Page(Protocol):
@@ -55,8 +44,8 @@ class Page(Protocol):
     def focus(self, selector: str) -> None:
         """Moves the focus to the first element that fits, if there is one."""
 
-    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
-        """Starts work that goes on by itself; what it throws reaches the error panel."""
+    def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Starts work that goes on by itself until it is cancelled; what it throws reaches the error panel."""
 
     def sleep(self, ms: float) -> Awaitable[None]:
         """Waits."""

@@ -1,4 +1,4 @@
-"""People: names, faces and temperaments for those who sit at the table."""
+"""People: those who sit at the table, with names, faces and tempers in words."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from knaves.page.locale.texts import t
+from knaves.players.characters import character
 from knaves.table.seating import bot_level
 
-__all__ = ["LEVEL_NAMES", "TEMPERS", "Person", "people"]
+__all__ = ["LEVEL_NAMES", "Person", "people"]
 
 LEVEL_NAMES = {
     "random": "Random", "beginner": "Beginner", "easy": "Easy", "medium": "Medium", "hard": "Hard", "expert": "Expert",
@@ -23,16 +24,7 @@ class Person:
     note: str  # the level of a bot, under the name
     face: str
     colour: int  # 0-5, one of the face colours
-    temper: str = ""  # one of TEMPERS
-
-
-TEMPERS = {"brisk": 0.5, "": 1.0, "unhurried": 1.8}  # how long a bot takes between moves, by the usual time
-
-BOTS = (
-    ("Juniper", "s", ""), ("Basil", "c", "brisk"), ("Poppy", "h", "unhurried"), ("Sorrel", "d", "brisk"),
-    ("Rowan", "h", ""), ("Hazel", "s", "unhurried"), ("Clover", "c", "brisk"), ("Tansy", "d", ""),
-    ("Linden", "s", "unhurried"), ("Briar", "h", "brisk"), ("Olive", "c", ""), ("Saffron", "d", "unhurried"),
-)  # fmt: skip
+    temper: str = ""  # of a bot, one of `characters.TEMPERS`
 
 
 def people(seats: Sequence[str]) -> tuple[Person, ...]:
@@ -45,7 +37,7 @@ def people(seats: Sequence[str]) -> tuple[Person, ...]:
             name = t("You") if len(persons) == 1 else t("Player {number}", number=persons.index(seat) + 1)
             seated.append(Person(name, "", "you", seat % 6))
         else:
-            name, face, temper = BOTS[bots % len(BOTS)]
-            seated.append(Person(name, t(LEVEL_NAMES.get(level, level.title())), face, bots % 6, temper))
+            bot = character(bots)
+            seated.append(Person(bot.name, t(LEVEL_NAMES.get(level, level.title())), bot.suit, bots % 6, bot.temper))
             bots += 1
     return tuple(seated)

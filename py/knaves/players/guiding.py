@@ -1,21 +1,17 @@
-"""Guiding: a guided first game, from the data of its lesson to the card that is shown now and the others' moves."""
+"""Guiding: a guided first game, from the data of its lesson to the card that is shown now and the bots' moves."""
 
 from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass
-from typing import TypeVar
 
 from knaves.engine.lesson import Lesson, Step
 from knaves.engine.moves import Move, find
-from knaves.players.thinkers import Thinker
+from knaves.players.player import Player, Turn
 from knaves.table.table import Table
-from knaves.wire.answers import ChosenMove, Judgement, RatedMoves
-from knaves.wire.questions import ChooseMove, Question
+from knaves.wire.answers import ChosenMove
 
-__all__ = ["Guide", "Guided", "LessonCard"]
-
-A = TypeVar("A", ChosenMove, RatedMoves, Judgement)
+__all__ = ["Guide", "Led", "LessonCard"]
 
 
 @dataclass(frozen=True)
@@ -118,18 +114,16 @@ class Guide:
             await self.turned.wait()
 
 
-class Guided:
-    """A thinker whose bots wait until the player has read, and follow the line as long as the player does."""
+class Led:
+    """A bot of a lesson: it waits until the player has read, and follows the line as long as the player does."""
 
-    def __init__(self, guide: Guide, thinker: Thinker) -> None:
-        self.guide = guide
-        self.thinker = thinker
+    def __init__(self, guide: Guide, bot: Player) -> None:
+        self.tempo = bot.tempo
+        self._guide = guide
+        self._bot = bot
 
-    async def answer(self, question: Question[A], hurry: asyncio.Event) -> A:
-        """The move of the line where one is asked for, else what the thinker behind it answers."""
-        if isinstance(question, ChooseMove):
-            await self.guide.until_read()
-            move = self.guide.reply()
-            if move is not None:
-                return ChosenMove(move)
-        return await self.thinker.answer(question, hurry)
+    async def choose(self, turn: Turn) -> ChosenMove:
+        """The move of the line, else that of the bot."""
+        await self._guide.until_read()
+        move = self._guide.reply()
+        return ChosenMove(move) if move is not None else await self._bot.choose(turn)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from knaves.players.guiding import Guide
+from knaves.session.actions import GoAstray, LeaveLesson, ReadBack, SessionAction
 from knaves.store.save import Save
 from knaves.store.saves import Saves
 from knaves.table.table import Table
 
-__all__ = ["Lessons"]
+__all__ = ["Lessons", "RunningLesson"]
 
 TEACHER = "bot:easy"  # who plays on where the line of a lesson ends
 
@@ -51,5 +53,28 @@ class Lessons:
         key = guide.table.game.key
         if key not in self.learned:
             self._keep("learned", {**self._kept("learned"), key: True})
-        if guide.is_left:
+        if guide.is_left and key in self._kept("running"):
             self._keep("running", {game: save for game, save in self._kept("running").items() if game != key})
+
+
+@dataclass(frozen=True)
+class RunningLesson:
+    """The lesson of a running game: its guide, and where it is remembered that it has been learned."""
+
+    guide: Guide
+    lessons: Lessons
+
+    def follow(self, table: Table) -> None:
+        """The game is as this table now."""
+        self.guide.table = table
+        if self.guide.is_learned:
+            self.lessons.note(self.guide)
+
+    def answer(self, action: SessionAction) -> None:
+        """What the player does about the lesson; anything else means that its card has been read."""
+        if isinstance(action, LeaveLesson):
+            self.guide.leave()
+        elif isinstance(action, GoAstray):
+            self.guide.stray()
+        else:
+            self.guide.turn(-1 if isinstance(action, ReadBack) else 1)

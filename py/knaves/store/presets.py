@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 
-from knaves.engine.errors import InvalidOptions
+from knaves.engine.errors import InvalidOptions, UnreadableRecord
 from knaves.engine.game import Game
 from knaves.engine.options import Options
+from knaves.store.save import parse_json
 from knaves.store.store import Store
 
 __all__ = ["LONGEST_NAME", "MOST_OWN", "OwnGames"]
@@ -27,8 +28,8 @@ class OwnGames:
     def all(self) -> dict[str, Options]:
         """Name -> options; what cannot be read or played any more is left out."""
         try:
-            kept = json.loads(self.store.get(self.key) or "{}")
-        except (ValueError, RecursionError):
+            kept = parse_json(self.store.get(self.key) or "{}")
+        except UnreadableRecord:
             return {}
         found: dict[str, Options] = {}
         for name, given in kept.items() if isinstance(kept, dict) else ():

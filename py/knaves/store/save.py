@@ -16,13 +16,23 @@ from knaves.engine.errors import UnreadableRecord
 from knaves.engine.sentences import Sentence
 from knaves.table.record import Record, read_record
 from knaves.table.table import Table
+from knaves.wire.strict_json import NotJson, read_json
 
-__all__ = ["LONGEST_RECORD", "MOST_MOVES", "VERSION", "Save", "TooNew", "newest", "parse_json", "read_save"]
+__all__ = [
+    "LONGEST_RECORD",
+    "MOST_MOVES",
+    "VERSION",
+    "Save",
+    "TooNew",
+    "newest",
+    "parse_json",
+    "read_one_record",
+    "read_save",
+]
 
 VERSION = 1
 LONGEST_RECORD = 256 * 1024  # characters of one record, R15
 MOST_MOVES = 20_000  # moves of one record, R15
-MOST_DEEP = 40  # nested brackets; a record has five
 POLICIES = ("practice", "counted")
 _KEY = re.compile(r"[a-z0-9-]{1,40}")
 _TIME = re.compile(r"\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z")
@@ -83,42 +93,23 @@ def checksum(body: dict[str, Any]) -> str:
 
 
 def parse_json(text: str, longest: int = LONGEST_RECORD) -> Any:
-    """The JSON value of a text from outside; size and depth are checked first. Raises UnreadableRecord."""
+    """The JSON value of a text of at most so many characters from outside. Raises UnreadableRecord."""
     if len(text) > longest:
         raise UnreadableRecord(
             Sentence("This is too large: {size} characters, at most {most}.", size=len(text), most=longest)
         )
-    if _depth(text) > MOST_DEEP:
-        raise UnreadableRecord("This is nested too deep to be a record.")
     try:
-        return json.loads(text, parse_constant=_no_constant, parse_int=_short_int, parse_float=_finite)
-    except (ValueError, RecursionError):
+        return read_json(text)
+    except NotJson:
         raise UnreadableRecord("This is no JSON.") from None
 
 
-def _depth(text: str) -> int:
-    deep = deepest = 0
-    for bracket in re.findall(r"[\[{]|[\]}]", text):
-        deep += 1 if bracket in "[{" else -1
-        deepest = max(deepest, deep)
-    return deepest
-
-
-def _no_constant(name: str) -> Any:
-    raise ValueError(name)
-
-
-def _finite(digits: str) -> float:
-    number = float(digits)
-    if number in (float("inf"), float("-inf")):
-        raise ValueError(digits[:20])
-    return number
-
-
-def _short_int(digits: str) -> int:
-    if len(digits) > 20:
-        raise ValueError(digits[:20])
-    return int(digits)
+def read_one_record(text: str) -> Record:
+    """The record in a text from outside, not replayed, if it is no longer than one may be. Raises UnreadableRecord."""
+    record = read_record(parse_json(text))
+    if len(record.moves) > MOST_MOVES:
+        raise UnreadableRecord(Sentence("A record has at most {most} moves.", most=MOST_MOVES))
+    return record
 
 
 def read_save(text: str) -> Save:

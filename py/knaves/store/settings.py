@@ -7,6 +7,9 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields, replace
 from typing import Any, Self
 
+from knaves.engine.errors import UnreadableRecord
+from knaves.store.save import parse_json
+
 __all__ = ["PAUSES", "SETTINGS", "THOUGHTS", "Setting", "Settings"]
 
 
@@ -48,8 +51,8 @@ class Settings:
     def read(cls, text: str | None) -> Self:
         """The settings in a text; what is unknown or wrong is as if it had not been chosen."""
         try:
-            given = json.loads(text or "{}")
-        except (ValueError, RecursionError):
+            given = parse_json(text or "{}")
+        except UnreadableRecord:
             return cls()
         if not isinstance(given, dict):
             return cls()

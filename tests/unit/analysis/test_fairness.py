@@ -1,7 +1,10 @@
 """The proof that bots do not peek: it passes for every game and level, and fails for a bot that does."""
 
+from __future__ import annotations
+
 from itertools import islice
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -9,13 +12,14 @@ from knaves.analysis import fairness
 from knaves.analysis.fairness import trials, with_hidden_cards_exchanged
 from knaves.bots import LEVELS
 from knaves.bots.levels import fitted
+from knaves.engine.game import Game
 from knaves.games.registry import GAMES
 from tests.option_sets import matrix
 
 
 @pytest.mark.parametrize("level", LEVELS.values(), ids=list(LEVELS))
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-def test_no_bot_can_tell_apart_what_it_has_not_seen(game, level):
+def test_no_bot_can_tell_apart_what_it_has_not_seen(game: Game, level: str) -> None:
     sets = list(matrix(game))
     Random(f"{game.key} {level.name}").shuffle(sets)
     for options in sets[:4]:
@@ -24,7 +28,7 @@ def test_no_bot_can_tell_apart_what_it_has_not_seen(game, level):
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-def test_under_no_rules_at_all_a_bot_that_thinks_can_tell(game):
+def test_under_no_rules_at_all_a_bot_that_thinks_can_tell(game: Game) -> None:
     """Every option set, with every level that thinks."""
     thinking = [level for level in LEVELS.values() if level.playouts and not fitted(level, game.advice).by_rule]
     assert thinking
@@ -34,22 +38,22 @@ def test_under_no_rules_at_all_a_bot_that_thinks_can_tell(game):
                 assert trial.is_passed, f"{options.differences()} {level.name}: {trial}"
 
 
-def test_the_proof_exchanges_cards():
+def test_the_proof_exchanges_cards() -> None:
     game = GAMES["california_jack"]
     exchanged = [trial.exchanged for trial in islice(trials(game, game.options(), LEVELS["easy"], 1), 20)]
     assert sum(exchanged) > 200
 
 
-def test_a_bot_that_peeks_is_found_out(monkeypatch):
+def test_a_bot_that_peeks_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
     game = GAMES["california_jack"]
     states = []
 
-    def keep(state, seat, rng):
+    def keep(state: Any, seat: int, rng: Random) -> Any:
         twin, count = with_hidden_cards_exchanged(state, seat, rng)
         states[:] = [state, twin]
         return twin, count
 
-    def peek(seen, *args, **more):
+    def peek(seen: Any, *args: Any, **more: Any) -> Any:
         """Plays what the top of the stock says, which no seat has seen."""
         state = states.pop(0)
         moves = seen.legal_moves()

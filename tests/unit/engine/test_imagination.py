@@ -1,7 +1,10 @@
 """Possible worlds, prepared once: all of them where they are few, and always as play has shown they could be."""
 
+from __future__ import annotations
+
 from collections import Counter
 from random import Random
+from typing import Any
 
 from knaves.cards import UNKNOWN
 from knaves.engine.imagination import Imagination, forgetting, unseen
@@ -11,7 +14,7 @@ from tests.snapshots import snapshot
 from tests.walks import states
 
 
-def late(stock):
+def late(stock: Any) -> Any:
     state = GAME.begin(GAME.options(), 8)
     rng = Random(8)
     while len(state.stock) > stock or state.trick:
@@ -19,7 +22,7 @@ def late(stock):
     return state
 
 
-def test_every_world_is_listed_once_where_they_are_few():
+def test_every_world_is_listed_once_where_they_are_few() -> None:
     state = late(stock=3)
     imagination = Imagination(state.seen_by(state.turn))
     worlds = imagination.every_world(Random(1), 5000)
@@ -30,7 +33,7 @@ def test_every_world_is_listed_once_where_they_are_few():
     assert imagination.every_world(Random(1), len(worlds) - 1) is None
 
 
-def test_there_is_one_world_where_everything_is_known():
+def test_there_is_one_world_where_everything_is_known() -> None:
     state = late(stock=0)
     state.play(state.legal_moves()[0])
     state.play(state.legal_moves()[0])
@@ -38,12 +41,12 @@ def test_there_is_one_world_where_everything_is_known():
     assert sorted(world.hands[0] + world.hands[1]) == sorted(state.hands[0] + state.hands[1])
 
 
-def test_too_many_worlds_are_refused_without_listing_them():
+def test_too_many_worlds_are_refused_without_listing_them() -> None:
     state = GAME.begin(GAME.options(), 1)
     assert Imagination(state.seen_by(0)).every_world(Random(1), 1000) is None
 
 
-def test_worlds_are_dealt_evenly():
+def test_worlds_are_dealt_evenly() -> None:
     state = late(stock=3)
     seen = state.seen_by(state.turn)
     pool = unseen(seen)
@@ -54,7 +57,7 @@ def test_worlds_are_dealt_evenly():
     assert all(200 < count < 400 for count in tops.values())
 
 
-def test_who_forgets_does_not_know_what_was_drawn():
+def test_who_forgets_does_not_know_what_was_drawn() -> None:
     state = late(stock=9)
     seat = state.turn
     seen = state.seen_by(seat)
@@ -65,7 +68,7 @@ def test_who_forgets_does_not_know_what_was_drawn():
     assert dull.captured == seen.captured
 
 
-def test_a_world_looks_like_what_was_seen_in_every_game():
+def test_a_world_looks_like_what_was_seen_in_every_game() -> None:
     for game in GAMES.values():
         rng = Random(4)
         for state in states(game, 15, "imagination"):
@@ -77,7 +80,7 @@ def test_a_world_looks_like_what_was_seen_in_every_game():
             assert snapshot(seen, with_chance=False) == snapshot(again, with_chance=False)
 
 
-def test_a_ring_of_exchanges_is_found_where_no_single_exchange_helps():
+def test_a_ring_of_exchanges_is_found_where_no_single_exchange_helps() -> None:
     imagination = Imagination.__new__(Imagination)
     imagination.impossible = [frozenset("ab"), frozenset("bc"), frozenset("ca")]  # only c a b fits, from a b c
     imagination.bound = [0, 1, 2]

@@ -95,8 +95,9 @@ class FakePage:
     def focus(self, selector: str) -> None:
         self.focused = selector
 
-    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+    def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         self.tasks.append(asyncio.ensure_future(work))
+        return self.tasks[-1]
 
     def sleep(self, ms: float) -> Awaitable[None]:
         return asyncio.sleep(0)

@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from knaves.games.registry import GAMES
+from knaves.session.phases import Asking, Handover, Over, Scored
 from tests.unit.page.fake_page import found, text_of
 from tests.unit.page.visits import SEATS, Visit, commands, names_on, story
 
@@ -25,10 +26,10 @@ async def test_one_tap_on_a_game_deals() -> None:
 @story
 async def test_a_whole_game_is_played_to_its_end_and_goes_to_the_history() -> None:
     visit, rng = Visit(address=f"/california_jack?seed=7&target=5&{SEATS}"), Random(1)
-    while visit.play.sheet != "end":
+    while not visit.is_over:
         await visit.play_on(rng)
     assert visit.sheets >= 1
-    assert visit.play.table.turn is None
+    assert visit.shown.position.turn is None
     (line,) = visit.app.saves.history()
     assert line.game == "california_jack"
     assert visit.app.saves.running() == []
@@ -38,11 +39,11 @@ async def test_a_whole_game_is_played_to_its_end_and_goes_to_the_history() -> No
 @story
 async def test_the_same_deal_can_be_played_again() -> None:
     visit, rng = Visit(address=f"/california_jack?seed=7&target=1&{SEATS}"), Random(1)
-    first = visit.play.table.state_at(0)
-    while visit.play.sheet != "end":
+    first = visit.session.past().state_at(0)
+    while not visit.is_over:
         await visit.play_on(rng)
     visit.do("same")
-    again = visit.play.table
+    again = visit.session.past()
     assert (again.seed, again.options) == (7, GAMES["california_jack"].options.parse({"target": 1}))
     assert [zone.cards for zone in again.state_at(0).zones()] == [zone.cards for zone in first.zones()]
 
@@ -52,17 +53,14 @@ async def test_a_card_that_may_not_be_played_answers_with_the_rule() -> None:
     for seed in range(40):
         visit = Visit(address=f"/california_jack?seed={seed}&{SEATS}")
         await visit.until_asked()
-        play = visit.play
-        dimmed = [
-            card.code
-            for card in play.table.state.hands[0]
-            if f"play {card.code}" not in map(str, play.table.legal_moves())
-        ]
+        hand = [card.code for card in visit.shown.position.hands[0]]  # type: ignore[attr-defined]
+        dimmed = [code for code in hand if f"play {code}" not in map(str, visit.legal)]
         if dimmed:
             break
-    before = play.table.record()
+    before = visit.session.record()
     visit.do("touch", token=dimmed[0])
-    assert play.table.record() == before
+    await asyncio.sleep(0.01)
+    assert visit.session.record() == before
     (cite,) = found(visit.screen, data_do="rule")
     assert text_of(cite) == "CJ-R2"
     assert visit.page.shaken == [f'[data-token="{dimmed[0]}"]']
@@ -76,30 +74,32 @@ async def test_the_rest_of_a_decided_deal_plays_itself() -> None:
     for _ in range(400):
         await visit.until_asked()
         await asyncio.sleep(0.01)  # it is looked for once the last trick has been seen
-        if visit.play.can_claim:
+        if visit.shown.can_claim:
             break
         await visit.play_on(rng)
-    deals = visit.play.table.state.deals  # type: ignore[attr-defined]
+    deals = visit.shown.position.deals  # type: ignore[attr-defined]
     assert commands(visit.screen, "claim")
     visit.do("claim")
-    await visit.until(lambda: visit.play.sheet in ("score", "end"))
-    assert visit.play.table.state.deals == deals  # type: ignore[attr-defined]
-    visit.do("next")
+    await visit.until(lambda: isinstance(visit.shown.phase, Scored | Over))
+    assert visit.shown.position.deals == deals  # type: ignore[attr-defined]
+    await visit.go_on()
     await visit.until_asked()
-    assert not visit.play.claims
+    made = len(visit.moves)
+    await asyncio.sleep(0.01)
+    assert len(visit.moves) == made, "the next deal plays itself"
 
 
 @story
 async def test_two_people_pass_the_device_and_never_see_both_hands() -> None:
     visit = Visit(address="/california_jack?seed=7&seats=human,human")
     await visit.until_asked()
-    first = visit.play.viewer
+    first = visit.shown.viewer
     hand = names_on(visit.screen)
-    visit.do("touch", token=visit.play.table.legal_moves()[0].parts[0])
-    await visit.until(lambda: visit.play.sheet == "pass")
+    visit.do("touch", token=visit.legal[0].parts[0])
+    await visit.until(lambda: isinstance(visit.shown.phase, Handover))
     assert names_on(visit.screen) == []
     visit.do("next")
-    await visit.until(lambda: visit.play.viewer != first and visit.play.sheet is None)
+    await visit.until(lambda: visit.shown.viewer != first and isinstance(visit.shown.phase, Asking))
     assert not set(hand) & set(names_on(visit.screen))
 
 
@@ -107,27 +107,27 @@ async def test_two_people_pass_the_device_and_never_see_both_hands() -> None:
 async def test_a_table_of_bots_plays_by_itself() -> None:
     visit = Visit(address="/madjack?seed=7&target=3&seats=bot:random,bot:random")
     for _ in range(12):
-        await visit.until(lambda: visit.play.sheet is not None)
-        if visit.play.sheet == "end":
+        await visit.until(lambda: isinstance(visit.shown.phase, Scored | Over))
+        if visit.is_over:
             return
-        visit.do("next")
-        await visit.until(lambda: visit.play.sheet != "score")
+        await visit.go_on()
     raise AssertionError("no end")
 
 
-def touch_a_move(visit: Visit, rng: Random) -> None:
+async def touch_a_move(visit: Visit, rng: Random) -> None:
     """Makes a move as a person would: a mode if it needs one, its parts, and the button if there is one."""
-    if visit.play.sheet in ("score", "pass"):
-        visit.do("next")
+    if isinstance(visit.shown.phase, Scored | Handover):
+        await visit.go_on()
         return
-    touching, before = visit.play.touching, len(visit.play.table.moves)
+    touching, before = visit.shown.touching, len(visit.moves)
     assert touching is not None
-    move = rng.choice(visit.play.table.legal_moves())
+    move = rng.choice(visit.legal)
     if move.groups[0][0] in touching.modes and move.parts:
         visit.do("mode", move=move.groups[0][0])
     for token in move.parts:
         visit.do("touch", token=token)
-    if len(visit.play.table.moves) == before:
+    await asyncio.sleep(0.002)
+    if len(visit.moves) == before:
         shown = [dict(button.attributes)["data-move"] for button in commands(visit.screen, "command")]
         assert move.notation in shown
         visit.do("command", move=move.notation)
@@ -139,10 +139,10 @@ def test_every_game_can_be_played_through_by_touching(key: str) -> None:
         visit, rng = Visit(address=f"/{key}?seed=3&{SEATS}"), Random(2)
         for _ in range(60):
             await visit.until_asked()
-            if visit.play.sheet == "end":
+            if visit.is_over:
                 break
-            before = len(visit.play.table.moves)
-            touch_a_move(visit, rng)
-            await visit.until(lambda count=before: len(visit.play.table.moves) > count)
+            before = len(visit.moves)
+            await touch_a_move(visit, rng)
+            await visit.until(lambda count=before: len(visit.moves) > count)
 
     asyncio.run(asyncio.wait_for(tell(), 120))

@@ -19,13 +19,13 @@ async def test_a_reload_goes_on_where_the_game_was() -> None:
     for _ in range(9):
         await visit.play_on(rng)
     await visit.until_asked()
-    before = visit.play.table.record()
+    before = visit.session.record()
     later = Visit(visit.page.store, visit.page.here)
-    assert later.play.table.record() == before
+    assert later.session.record() == before
     front = Visit(visit.page.store)
     assert "Continue" in text_of(front.screen)
     front.page.go("/california_jack")
-    assert front.play.table.record() == before
+    assert front.session.record() == before
 
 
 @pytest.mark.parametrize("text", ["", "{", '{"save": 1}', "\x00", "[" * 50_000])
@@ -55,7 +55,7 @@ def test_a_save_that_reads_but_does_not_replay_never_leaves_a_blank_page() -> No
         front.do("download save", save=save.key)
         assert front.page.files["knaves-damaged-save.json"] == broken.as_line()
         front.page.go("/california_jack")
-        assert front.play.save.key != save.key
+        assert front.session.key != save.key
         direct = Visit(first.page.store, f"/california_jack/play/{save.key}")
         assert "cannot be" in text_of(direct.screen)
 
@@ -96,5 +96,5 @@ async def test_a_store_without_room_keeps_the_last_good_save_and_the_game_goes_o
     for _ in range(3):
         await visit.play_on(rng)
     await visit.until_asked()
-    assert len(visit.play.table.moves) > kept
+    assert len(visit.moves) > kept
     assert len(Visit(visit.page.store).app.saves.running()[0].record.moves) == kept

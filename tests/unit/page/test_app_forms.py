@@ -17,10 +17,10 @@ def test_the_option_form_deals_what_it_shows() -> None:
         visit.do("set", name="target", value="3")
         visit.do("seat", seat="1", value="bot:hard")
         visit.do("deal")
-        assert visit.play.table.options == GAMES["california_jack"].options.parse(
+        assert visit.session.record().options == GAMES["california_jack"].options.parse(
             {"scoring": "simplified", "target": 3}
         )
-        assert visit.play.table.seats == ("human", "bot:hard")
+        assert visit.shown.seats == ("human", "bot:hard")
         again = Visit(visit.page.store, "/california_jack/options")
         assert found(again.screen, type="radio", value="simplified", checked="")
 

@@ -25,14 +25,14 @@ async def refused(visit: Visit) -> str:
     """Touches cards until one is refused; answers the ruling."""
     while True:
         await visit.until_asked()
-        (hand,) = (part for part in visit.play.layout.areas["hand"] if isinstance(part, Fan))
-        open_now = visit.play.touching.picking.open if visit.play.touching is not None else set()
+        (hand,) = (part for part in visit.shown.layout.areas["hand"] if isinstance(part, Fan))
+        open_now = visit.shown.touching.picking.open if visit.shown.touching is not None else set()
         dimmed = [face.token for face in hand.faces if face.token and face.token not in open_now]
         if dimmed:
             visit.do("touch", token=dimmed[0])
             (cite,) = [node for node in found(visit.screen, data_do="rule") if "cite" in dict(node.attributes)["class"]]
             return dict(cite.attributes)["data-rule"]
-        visit.do("command", move=visit.play.table.legal_moves()[0].notation)
+        await visit.play(visit.legal[0].notation)
 
 
 @story
@@ -44,7 +44,7 @@ async def test_the_rules_open_beside_the_table_at_the_ruling_that_a_refusal_cite
     (panel,) = rules_on(visit)
     (row,) = found(panel, data_place=ruling.lower())
     assert "cited" in dict(row.attributes)["class"]
-    assert visit.play.is_my_turn  # the game goes on beside it
+    assert visit.shown.touching is not None  # the game goes on beside it
     visit.do("close rules")
     assert not rules_on(visit)
 
@@ -56,7 +56,7 @@ async def test_the_menu_opens_the_rules_and_escape_closes_them() -> None:
     visit.do("menu")
     visit.do("rules")
     await visit.until(lambda: bool(rules_on(visit)) and "In two minutes" in text_of(visit.screen))
-    assert visit.play.sheet is None
+    assert not found(visit.screen, role="dialog")
     visit.do("key", key="Escape")
     assert not rules_on(visit)
 
@@ -76,14 +76,14 @@ def test_no_link_of_the_panel_leaves_the_game_and_every_one_has_its_place(key: s
 async def test_a_newcomer_sees_every_move_that_is_allowed_and_makes_one_by_touching_it() -> None:
     visit = Visit(address=f"/madjack?seed=7&{SEATS}")
     await visit.until_asked()
-    legal = [move.notation for move in visit.play.table.legal_moves()]
+    legal = [move.notation for move in visit.legal]
     visit.do("key", key="a")
     listed = [dict(node.attributes)["data-move"] for node in found(visit.screen, data_do="command")]
     assert sorted(listed) == sorted(legal)
-    before = len(visit.play.table.moves)
-    visit.do("command", move=listed[-1])
-    assert visit.play.table.moves[before].notation == listed[-1]
-    assert visit.play.sheet is None
+    before = len(visit.moves)
+    await visit.play(listed[-1])
+    assert visit.moves[before] == listed[-1]
+    assert not found(visit.screen, role="dialog")
 
 
 @pytest.mark.parametrize("key", sorted(GAMES))
@@ -104,9 +104,9 @@ async def test_an_entry_of_the_log_opens_its_moment_and_the_game_is_where_it_was
     visit = Visit(address=f"/california_jack?seed=7&{SEATS}")
     for _ in range(3):
         await visit.until_asked()
-        visit.do("command", move=visit.play.table.legal_moves()[0].notation)
+        await visit.play(visit.legal[0].notation)
     await visit.until_asked()
-    record = visit.play.table.record()
+    record = visit.session.record()
     visit.do("seek", value="2")
     (slider,) = found(visit.screen, data_live="seek")
     assert dict(slider.attributes)["value"] == "2"
@@ -117,6 +117,6 @@ async def test_an_entry_of_the_log_opens_its_moment_and_the_game_is_where_it_was
         visit.do(name)
     assert not [node for node in every_node(visit.screen) if dict(node.attributes).get("class") == "openhands"]
     visit.do("key", key="Escape")
-    assert visit.play.table.record() == record
+    assert visit.session.record() == record
     assert not found(visit.screen, data_live="seek")
-    assert visit.play.is_my_turn
+    assert visit.shown.touching is not None

@@ -13,9 +13,9 @@ from knaves.engine.state import State
 from knaves.games.registry import GAMES
 from knaves.nodes import Node
 from knaves.page.people import people
-from knaves.page.touching import Touching
 from knaves.page.view.markup import markup
 from knaves.page.view.table import TableScene, table_screen
+from knaves.session.touching import Touching
 from knaves.table.view import shown_to
 from tests.unit.page.fake_page import every_node
 from tests.walks import states

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -9,10 +10,10 @@ import pytest
 from knaves.engine.game import Game
 from knaves.games.registry import GAMES
 from knaves.nodes import Node
-from knaves.page.play import Play
 from knaves.page.screens.table import TableScreen
+from knaves.players.player import seated
 from knaves.players.thinkers import SliceThinker
-from knaves.store.save import Save
+from knaves.session.session import Session
 from knaves.store.saves import Saves
 from knaves.store.settings import Settings
 from knaves.table.table import Table
@@ -32,9 +33,6 @@ class Room:
         self.saves = Saves(self.page.store)
         self.settings = Settings()
 
-    def game_finished(self, play: Play) -> None:
-        pass
-
 
 def written(node: Node | str) -> str:
     """Everything of a node: tags, attributes, texts."""
@@ -46,12 +44,12 @@ def written(node: Node | str) -> str:
 def drawn(table: Table, viewer: int) -> str:
     """The screen of a seat without its log, which tells what has happened."""
     room = Room()
-    save = Save("g1", 0, table.record())
-    play = Play(room.page, room.saves, save, table, SliceThinker(), room.settings)
-    screen = TableScreen(room, play)
-    play.telling.log, play.viewer = [], viewer
-    play.new_turn()
-    screen.draw(play)
+    seats = ["bot:easy"] * len(table.seats)
+    seats[viewer] = "human"
+    session = Session(table, seated(seats, SliceThinker()))
+    screen = TableScreen(room, session)  # type: ignore[arg-type]
+    screen.shown = replace(session.shown, log=(), seats=tuple(seats))
+    screen.draw()
     assert room.page.screen is not None
     return written(room.page.screen)
 

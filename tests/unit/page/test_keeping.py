@@ -45,7 +45,7 @@ async def test_where_nothing_is_kept_it_is_said_once_and_play_goes_on() -> None:
     visit = Visit(store, DEAL)
     await visit.until_asked()
     visit.page.go("/box?seed=7")
-    await visit.until(lambda: visit.play.touching is not None)
+    await visit.until(lambda: visit.shown.touching is not None)
     assert [said for said in visit.page.said if "keeps nothing here" in said] == visit.page.said[:1]
     visit.page.go("/games")
     assert "keeps nothing here" in text_of(visit.screen)

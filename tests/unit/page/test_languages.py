@@ -19,7 +19,8 @@ from knaves.games.registry import GAMES
 from knaves.page.locale import CATALOGUES, language_for
 from knaves.page.locale.de import CHAPTERS, GERMAN
 from knaves.page.locale.texts import choose_language, said, tenths
-from knaves.page.people import LEVEL_NAMES, TEMPERS
+from knaves.page.people import LEVEL_NAMES
+from knaves.players.characters import TEMPERS
 from knaves.store.settings import SETTINGS
 from tests.texts_in_code import all_strings, texts_said
 

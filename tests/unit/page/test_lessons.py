@@ -56,37 +56,33 @@ def test_a_lesson_is_short_and_in_order(key: str) -> None:
     assert len({step.title.text for step in lesson.steps}) == len(lesson.steps)
 
 
-def card_of(visit: Visit) -> LessonCard | None:
-    coaching = visit.app.screen.coaching  # type: ignore[union-attr]
-    card = coaching.card()
-    assert card is None or isinstance(card, LessonCard)
-    return card
-
-
 async def next_card(visit: Visit) -> LessonCard:
-    await visit.until(lambda: card_of(visit) is not None and (not needs_player(visit) or visit.play.is_my_turn))
-    card = card_of(visit)
+    await visit.until(
+        lambda: visit.shown.card is not None and (not needs_player(visit) or visit.shown.touching is not None)
+    )
+    card = visit.shown.card
     assert card is not None
     return card
 
 
 def needs_player(visit: Visit) -> bool:
-    card = card_of(visit)
+    card = visit.shown.card
     return card is not None and card.step.asks
 
 
 async def follow(visit: Visit) -> list[str]:
     """Reads every card and makes every suggested move to the end of the line; answers the titles."""
-    guide = visit.app.screen.coaching.guide  # type: ignore[union-attr]
+    key, line = visit.shown.game.key, lesson_of(visit.shown.game.key).line
     titles = []
-    while not guide.is_learned:
+    while key not in visit.app.lessons.learned:
         card = await next_card(visit)
         titles.append(card.step.title.text)
         if card.step.asks:
-            number = len(visit.play.table.moves)
+            number = len(visit.moves)
             for token in sorted(card.tokens, key=lambda token: token.startswith("@") or token.islower()):
                 visit.do("touch", token=token)
-            assert visit.play.table.moves[number].notation == guide.lesson.line[number]
+            await visit.until(lambda count=number: len(visit.moves) > count)
+            assert visit.moves[number] == line[number]
         else:
             visit.do("coach next")
     return titles
@@ -101,8 +97,8 @@ def test_a_lesson_is_played_by_touching_what_it_marks(key: str) -> None:
         lesson = lesson_of(key)
         assert titles == [step.title.text for step in lesson.steps if step.at <= len(lesson.line)]
         assert key in visit.app.lessons.learned
-        before = len(visit.play.table.moves)
-        await visit.until(lambda: visit.play.is_my_turn or len(visit.play.table.moves) > before)  # the game goes on
+        before = len(visit.moves)
+        await visit.until(lambda: visit.shown.touching is not None or len(visit.moves) > before)  # the game goes on
 
     tell()
 
@@ -121,7 +117,7 @@ async def test_the_card_marks_the_suggested_move_and_is_read_out_once() -> None:
     (live,) = found(visit.screen, aria_live="polite")
     assert text_of(live).count("is strong: only the ace or a trump beats it") == 1
     visit.do("coach back")
-    assert card_of(visit) == first
+    assert visit.shown.card == first
 
 
 @story
@@ -131,14 +127,14 @@ async def test_another_move_than_the_suggested_one_may_be_made_and_taken_back() 
     await visit.until_asked()
     visit.do("touch", token="6H")
     await visit.until(lambda: bool(found(visit.screen, data_do="coach undo")))
-    assert [move.notation for move in visit.play.table.moves] == ["play 6H"]
+    assert visit.moves == ("play 6H",)
     visit.do("coach undo")
     assert (await next_card(visit)).number == 2
     await visit.until_asked()
     visit.do("touch", token="8S")
     await visit.until(lambda: bool(found(visit.screen, data_do="coach stray")))
     visit.do("coach stray")
-    await visit.until(lambda: len(visit.play.table.moves) >= 2)
+    await visit.until(lambda: len(visit.moves) >= 2)
     assert "california_jack" in visit.app.lessons.learned
 
 
@@ -147,11 +143,11 @@ async def test_a_lesson_can_be_left_at_any_moment_and_the_game_goes_on() -> None
     visit = Visit(address="/box/lesson")
     await next_card(visit)
     visit.do("coach leave")
-    assert card_of(visit) is None
+    assert visit.shown.card is None
     assert not [node for node in found(visit.screen, role="group") if "coach" in dict(node.attributes)["class"]]
     await visit.until_asked()
     visit.do("touch", token="KC")
-    await visit.until(lambda: len(visit.play.table.moves) >= 2)
+    await visit.until(lambda: len(visit.moves) >= 2)
     assert "box" in visit.app.lessons.learned
 
 

@@ -11,14 +11,15 @@ from knaves.engine.game import Game
 from knaves.games.registry import GAMES
 from knaves.nodes import Node
 from knaves.page.locale.texts import choose_language
-from knaves.page.people import BOTS
+from knaves.players.characters import CHARACTERS
 from tests.unit.page.fake_page import every_node
 from tests.unit.page.test_drawing import screen_of
 from tests.walks import states
 
 ACCENTS = str.maketrans("aeiouncAEIOUNC", "àéïøùñçÀÉÏØÙÑÇ")
 SLOT = re.compile(r"(\{\w+\})")
-KNOWN = {name for name, *_ in BOTS} | {word for game in GAMES.values() for word in re.findall(r"\w+", game.title)}
+TITLES = " ".join(game.title for game in GAMES.values())
+KNOWN = {each.name for each in CHARACTERS} | set(re.findall(r"\w+", TITLES))
 
 
 class Pseudo(dict[str, str]):

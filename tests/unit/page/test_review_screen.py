@@ -9,6 +9,7 @@ from typing import Any
 
 from knaves.games.registry import GAMES
 from knaves.nodes import Node
+from knaves.page.actions import LookAt, Stop
 from knaves.page.screens import review as screen_of_review
 from knaves.page.screens.review import ReviewScreen
 from knaves.players.thinkers import SliceThinker
@@ -60,8 +61,9 @@ def reviewed(store: MemoryStore, most: int | None = None) -> tuple[ReviewScreen,
         while app.page.tasks and not app.page.tasks[-1].done():
             await asyncio.sleep(0)
             if most is not None and app.thinker.asked >= most:
-                screen.do("stop", {})
-        await asyncio.gather(*app.page.tasks)
+                screen.do(Stop())
+        await asyncio.sleep(0)
+        assert not [task.exception() for task in app.page.tasks if not task.cancelled() and task.exception()]
 
     asyncio.run(work())
     return screen, app
@@ -100,7 +102,7 @@ def test_a_mistake_is_told_with_its_reason() -> None:
     move, better = (each.notation for each in state.legal_moves()[:2])
     because = (("most", 0.72), ("tens", 2.5))
     screen.judged[screen.plies[0]] = Judgement(screen.plies[0], move, better, 0.6, 0.1, 0.01, because=because)
-    screen.do("look", {"place": "0"})
+    screen.do(LookAt(0))
     said = "Why: it wins most trick points in 7 of 10 deals; it wins 2.5 of the four tens on average."
     assert said in words(app)
 
@@ -110,7 +112,7 @@ def test_an_exact_mistake_says_in_how_many_hands_the_other_move_is_best() -> Non
     screen = ReviewScreen(app, a_game(), "g1")
     ply = screen.plies[0]
     screen.judged[ply] = Judgement(ply, "play QH", "play 2S", 0.6, 0.1, 0.0, True, 17 / 21, 21)
-    screen.do("look", {"place": "0"})
+    screen.do(LookAt(0))
     assert "best in 17 of 21 possible deals" in words(app)
 
 

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from random import Random
 
+from knaves.session.phases import Watching
+from knaves.store.save import read_save
 from tests.unit.page.fake_page import found, text_of
 from tests.unit.page.visits import SEATS, Visit, story
+
+DEAL = f"/california_jack?seed=7&target=5&{SEATS}"
 
 
 class OneOfTwo:
@@ -27,23 +31,22 @@ class OneOfTwo:
 
 @story
 async def test_the_watching_tab_shows_every_move_and_the_end_which_it_does_not_keep() -> None:
-    playing, rng = Visit(address=f"/california_jack?seed=7&target=5&{SEATS}"), Random(1)
-    playing.page.tabs = OneOfTwo(holds=True)
-    watching = Visit(playing.page.store, playing.page.here)
-    watching.page.tabs = OneOfTwo(holds=False)
-    await watching.until(lambda: watching.play.is_elsewhere)
+    tab, rng = OneOfTwo(holds=True), Random(1)
+    playing = Visit(address=DEAL, tabs=tab)
+    watching = Visit(playing.page.store, playing.page.here, OneOfTwo(holds=False))
+    await watching.until(lambda: isinstance(watching.shown.phase, Watching))
     heard = 0
-    while playing.play.sheet != "end":
-        is_over = watching.play.table.turn is None
+    while not playing.is_over:
+        is_over = watching.shown.position.turn is None
         assert is_over or not found(watching.screen, _class="veil"), "a sheet before the end"
         await playing.play_on(rng)
-        for kind, key, text in playing.page.tabs.told[heard:]:
+        for kind, key, text in tab.told[heard:]:
             watching.do("tab", kind=kind, key=key, text=text)
-        heard = len(playing.page.tabs.told)
-        assert len(watching.play.table.moves) <= len(playing.play.table.moves)
-    for kind, key, text in playing.page.tabs.told[heard:]:
+        heard = len(tab.told)
+        assert len(watching.moves) <= len(playing.moves)
+    for kind, key, text in tab.told[heard:]:
         watching.do("tab", kind=kind, key=key, text=text)
-    assert watching.play.sheet == "end"
+    assert found(watching.screen, role="dialog")
     for words in ("Play again", "Review"):
         assert words in text_of(watching.screen)
     assert len(watching.app.saves.history()) == 1, "one game, one line in the history"
@@ -51,19 +54,16 @@ async def test_the_watching_tab_shows_every_move_and_the_end_which_it_does_not_k
 
 @story
 async def test_a_watched_end_goes_when_its_last_move_is_taken_back() -> None:
-    playing, rng = Visit(address=f"/california_jack?seed=7&target=5&{SEATS}"), Random(1)
-    watching = Visit(playing.page.store, playing.page.here)
-    watching.page.tabs = OneOfTwo(holds=False)
-    await watching.until(lambda: watching.play.is_elsewhere)
-    before = playing.play.save
-    while playing.play.sheet != "end":
-        if playing.play.table.turn is not None:
-            before = playing.play.save
+    tab, rng = OneOfTwo(holds=True), Random(1)
+    playing = Visit(address=DEAL, tabs=tab)
+    watching = Visit(playing.page.store, playing.page.here, OneOfTwo(holds=False))
+    await watching.until(lambda: isinstance(watching.shown.phase, Watching))
+    while not playing.is_over:
         await playing.play_on(rng)
-    last = playing.play.save
+    before, last = (read_save(text) for kind, _, text in tab.told[-2:] if kind == "saved")
     watching.do("tab", kind="saved", key=last.key, text=last.as_line())
-    assert watching.play.sheet == "end"
+    assert found(watching.screen, role="dialog")
     back = last.next(before.record, (), last.changed)
     watching.do("tab", kind="saved", key=back.key, text=back.as_line())
-    assert watching.play.sheet is None
-    assert len(watching.play.table.moves) == len(before.record.moves)
+    assert not found(watching.screen, role="dialog")
+    assert watching.moves == before.record.moves

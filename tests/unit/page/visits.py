@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from random import Random
 from typing import Any
 
+from knaves.engine.moves import Move
 from knaves.nodes import Node
 from knaves.page.app import App
-from knaves.page.play import Play
 from knaves.page.screens.table import TableScreen
+from knaves.session.phases import Asking, Handover, Over, Scored
+from knaves.session.session import Session
+from knaves.session.shown import Shown
+from knaves.session.tabs import Tabs
 from knaves.wire.answers import ChosenMove, RatedMoves
 from knaves.wire.questions import RateMoves
 from tests.unit.page.fake_page import FakePage, MemoryStore, found, text_of
@@ -32,17 +36,42 @@ class FirstMove:
 class Visit:
     """One visit to the page, with the store of earlier ones."""
 
-    def __init__(self, store: MemoryStore | None = None, address: str = "/") -> None:
+    def __init__(self, store: MemoryStore | None = None, address: str = "/", tabs: Tabs | None = None) -> None:
         self.page = FakePage(store, address)
+        self.page.tabs = tabs or self.page.tabs
         self.page.store.texts.setdefault("settings", QUICK)
         self.app = App(self.page, FirstMove())  # type: ignore[arg-type]
         self.app.start_up()
         self.sheets = 0  # score sheets seen
 
     @property
-    def play(self) -> Play:
+    def table(self) -> TableScreen:
         assert isinstance(self.app.screen, TableScreen), text_of(self.page.screen or "")
-        return self.app.screen.play
+        return self.app.screen
+
+    @property
+    def session(self) -> Session:
+        return self.table.session
+
+    @property
+    def shown(self) -> Shown:
+        """What the session has told last."""
+        return self.session.shown
+
+    @property
+    def moves(self) -> tuple[str, ...]:
+        """The moves made so far."""
+        return self.session.record().moves
+
+    @property
+    def is_over(self) -> bool:
+        return isinstance(self.shown.phase, Over)
+
+    @property
+    def legal(self) -> Sequence[Move]:
+        """What the person who is asked may do."""
+        assert self.shown.touching is not None, self.shown.phase
+        return self.shown.touching.legal
 
     @property
     def screen(self) -> Node:
@@ -64,20 +93,36 @@ class Visit:
         raise AssertionError(f"it never came to that: {text_of(self.screen)[:400]}")
 
     async def until_asked(self) -> None:
-        """Until the person is to move, or a sheet is open."""
-        await self.until(lambda: self.play.touching is not None or self.play.sheet in ("score", "end", "pass"))
+        """Until the person is to move, or a sheet of the game is up."""
+        await self.until(
+            lambda: self.shown.touching is not None or isinstance(self.shown.phase, Scored | Over | Handover)
+        )
+
+    async def go_on(self) -> None:
+        """On from the sheet that is up."""
+        before = self.shown.phase
+        assert isinstance(before, Scored | Handover)
+        self.do("next")
+        await self.until(lambda: self.shown.phase != before)
+
+    async def play(self, move: str) -> None:
+        """Makes a move of the person who is asked."""
+        made = len(self.moves)
+        assert isinstance(self.shown.phase, Asking)
+        self.do("command", move=move)
+        await self.until(lambda: len(self.moves) > made)
 
     async def play_on(self, rng: Random) -> None:
         """One thing that the table asks for."""
         await self.until_asked()
-        if self.play.sheet in ("score", "pass"):
-            self.sheets += self.play.sheet == "score"
-            self.do("next")
-            await self.until(lambda: self.play.sheet not in ("score", "pass"))
-        elif self.play.sheet is None:
-            move = rng.choice(self.play.table.legal_moves())
-            for token in move.parts:
+        if isinstance(self.shown.phase, Scored | Handover):
+            self.sheets += isinstance(self.shown.phase, Scored)
+            await self.go_on()
+        elif not self.is_over:
+            made = len(self.moves)
+            for token in rng.choice(self.legal).parts:
                 self.do("touch", token=token)
+            await self.until(lambda: len(self.moves) > made)
 
 
 def story(tell: Callable[[], Awaitable[None]]) -> Callable[[], None]:

@@ -12,7 +12,7 @@ from knaves.games.box.words import ask, say
 
 __all__ = ["GAME"]
 
-GAME = Game(
+GAME: Game[Box, BoxOptions] = Game(
     key="box",
     title="Box",
     look=LOOK,

@@ -12,7 +12,7 @@ from knaves.games.california_jack.words import ask, say
 
 __all__ = ["GAME"]
 
-GAME = Game(
+GAME: Game[CaliforniaJack, CaliforniaJackOptions] = Game(
     key="california_jack",
     title="California Jack",
     look=LOOK,

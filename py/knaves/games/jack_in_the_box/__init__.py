@@ -13,7 +13,7 @@ from knaves.games.jack_in_the_box.words import say
 
 __all__ = ["GAME"]
 
-GAME = Game(
+GAME: Game[JackInTheBox, JackInTheBoxOptions] = Game(
     key="jack_in_the_box",
     title="Jack in the Box",
     look=LOOK,

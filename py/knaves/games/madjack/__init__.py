@@ -12,7 +12,7 @@ from knaves.games.madjack.words import ask, say
 
 __all__ = ["GAME"]
 
-GAME = Game(
+GAME: Game[MadJack, MadJackOptions] = Game(
     key="madjack",
     title="MadJack",
     look=LOOK,

@@ -17,7 +17,7 @@ from knaves.games.one_eyed_jack.words import ask, ask_with, say
 
 __all__ = ["GAME"]
 
-GAME = Game(
+GAME: Game[OneEyedJack, OneEyedJackOptions] = Game(
     key="one_eyed_jack",
     title="One-Eyed Jack",
     look=LOOK,

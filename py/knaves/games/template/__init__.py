@@ -8,7 +8,7 @@ from knaves.games.template.words import ask, say
 
 __all__ = ["GAME"]
 
-GAME = Game(
+GAME: Game[HighCard, HighCardOptions] = Game(
     key="template",
     title="High Card",
     tagline="The highest card takes the trick.",

@@ -1,4 +1,4 @@
-"""Room: moves the card of a lesson to where it hides nothing that it speaks of or asks for.
+"""Coach place: moves the card of a lesson to where it hides nothing that it speaks of or asks for.
 
 Its style sheet gives it a place; here is measured what it would cover there, and where it would cover less.
 """
@@ -10,7 +10,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-__all__ = ["Box", "Obstacle", "best_shift", "make_room"]
+from knaves.page.dom.window import Window
+
+__all__ = ["Box", "CoachPlace", "Obstacle", "best_shift"]
 
 TOLD = ".lay .told,.lay .hinted"  # what is spoken of, and the parts of the suggested move
 RAIL = ".rail"  # what has happened, beside the table where the window is wide
@@ -68,25 +70,29 @@ def _cost(card: Box, obstacles: Sequence[Obstacle]) -> float:
     return sum(each.worth * card.shared(each.box) for each in obstacles)
 
 
-def make_room(js: Any) -> None:
-    """Moves the card that is shown, if there is one."""
-    card = js.document.querySelector(".table .coach")
-    if not hasattr(card, "style"):
-        return
-    table = card.closest(".table")
-    obstacles = tuple(_obstacles(table, asks=card.classList.contains("asks")))
-    x, y = best_shift(_box(card), _box(table), obstacles)
-    card.classList.toggle("moved", bool(x or y))
-    card.style.translate = f"{x}px {y}px" if x or y else ""
+class CoachPlace:
+    """Where the card of a lesson stands."""
 
+    def __init__(self, window: Window) -> None:
+        self.window = window
 
-def _obstacles(table: Any, *, asks: bool) -> Iterator[Obstacle]:
-    for selector, worth in ((TOLD, 40), (RAIL, 1), (ASKED, 20), (FACES, 1), (PLAYED, 3))[: 5 if asks else 2]:
-        found = table.querySelectorAll(selector)
-        for number in range(found.length):
-            box = _box(found.item(number))
-            if box.width:
-                yield Obstacle(box, worth)
+    def make_room(self) -> None:
+        """Moves the card that is shown, if there is one."""
+        card = self.window.first(".table .coach")
+        if card is None:
+            return
+        table = card.closest(".table")
+        obstacles = tuple(self._obstacles(table, asks=card.classList.contains("asks")))
+        x, y = best_shift(_box(card), _box(table), obstacles)
+        card.classList.toggle("moved", bool(x or y))
+        card.style.translate = f"{x}px {y}px" if x or y else ""
+
+    def _obstacles(self, table: Any, *, asks: bool) -> Iterator[Obstacle]:
+        for wanted, worth in ((TOLD, 40), (RAIL, 1), (ASKED, 20), (FACES, 1), (PLAYED, 3))[: 5 if asks else 2]:
+            for element in self.window.all(wanted, table):
+                box = _box(element)
+                if box.width:
+                    yield Obstacle(box, worth)
 
 
 def _box(element: Any) -> Box:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from knaves.page.dom.motion import offset
+from knaves.page.dom.window import Window
 from knaves.page.page import Listener
 
 __all__ = ["Dragging"]
@@ -17,9 +17,8 @@ AWAY = 40  # px up and out of the hand that mean "play it"
 class Dragging:
     """One card at a time follows the pointer."""
 
-    def __init__(self, js: Any, create_proxy: Callable[[Any], Any], listener: Listener) -> None:
-        """`js` is the browser's global object, `create_proxy` makes a listener of a function."""
-        self.js = js
+    def __init__(self, window: Window, listener: Listener) -> None:
+        self.js = window.js
         self.tell = listener
         self.card: Any = None
         self.is_moving = False
@@ -28,19 +27,20 @@ class Dragging:
             ("pointerdown", self._down), ("pointermove", self._move), ("pointerup", self._up),
             ("pointercancel", self._cancel), ("click", self._click),
         ):  # fmt: skip
-            js.document.addEventListener(name, create_proxy(answer), name == "click")
+            window.on(window.js.document, name, answer, first=name == "click")
 
     def _down(self, event: Any) -> None:
         self.has_dragged = False
         card = event.target.closest('.hand [data-do="touch"]') if hasattr(event.target, "closest") else None
-        if event.button == 0 and event.isPrimary and hasattr(card, "dataset"):
-            self.card, self.is_moving = card, False
-            self.start = (event.clientX, event.clientY)
+        point = _point(event)
+        if hasattr(card, "dataset") and point is not None and event.button == 0 and event.isPrimary:
+            self.card, self.is_moving, self.start = card, False, point
 
     def _move(self, event: Any) -> None:
-        if self.card is None:
+        point = _point(event)
+        if self.card is None or point is None:
             return
-        across, down = event.clientX - self.start[0], event.clientY - self.start[1]
+        across, down = point[0] - self.start[0], point[1] - self.start[1]
         if not self.is_moving:
             if abs(across) + abs(down) < SLACK:
                 return
@@ -63,13 +63,16 @@ class Dragging:
 
     def _under(self, event: Any) -> str | None:
         """The token of what lies under the pointer, "" for the open table, None where the card goes back."""
-        below = self.js.document.elementFromPoint(event.clientX, event.clientY)
+        point = _point(event)
+        if point is None:
+            return None
+        below = self.js.document.elementFromPoint(*point)
         if not hasattr(below, "closest"):
             return None
         place = below.closest('[data-do="touch"]')
         if hasattr(place, "dataset") and not hasattr(place.closest(".hand"), "dataset"):
             return str(place.dataset.token)
-        return "" if self.start[1] - event.clientY > AWAY else None
+        return "" if self.start[1] - point[1] > AWAY else None
 
     def _cancel(self, event: Any) -> None:
         card, self.card = self.card, None
@@ -86,3 +89,8 @@ class Dragging:
             self.has_dragged = False
             event.stopPropagation()
             event.preventDefault()
+
+
+def _point(event: Any) -> tuple[float, float] | None:
+    """Where the pointer is; None for an event that a script has dispatched without saying so."""
+    return (event.clientX, event.clientY) if hasattr(event, "isPrimary") else None

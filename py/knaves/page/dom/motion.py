@@ -10,6 +10,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from knaves.page.dom.window import Window
+from knaves.page.selectors import selector
+
 __all__ = ["Motion", "Places", "offset"]
 
 EASE = "cubic-bezier(.2,.8,.25,1)"
@@ -29,10 +32,9 @@ class Places:
 class Motion:
     """The journeys that are going on."""
 
-    def __init__(self, js: Any, convert: Any) -> None:
-        """`convert` makes a value of the browser of a value of Python."""
-        self.js = js
-        self.convert = convert
+    def __init__(self, window: Window) -> None:
+        self.window = window
+        self.js = window.js
         self.flights: list[Any] = []
 
     def places(self) -> Places:
@@ -69,9 +71,8 @@ class Motion:
         for ghost in self._all(".ghost"):
             ghost.remove()
 
-    def _all(self, selector: str) -> Iterator[Any]:
-        found = self.js.document.querySelectorAll(f"#app {selector}")
-        return (found.item(number) for number in range(found.length))
+    def _all(self, wanted: str) -> Iterator[Any]:
+        return self.window.all(f"#app {wanted}")
 
     def _origin(self, element: Any, before: Places) -> Any:
         name = getattr(element.dataset, "from", None)
@@ -89,7 +90,7 @@ class Motion:
     def _leave(self, element: Any, old: Any, ms: float) -> None:
         """A picture of what has gone away flies to where it went."""
         name = getattr(element.dataset, "to", None)
-        goal = next(self._all(f'[data-place="{name}"]'), None) if name else None
+        goal = next(self._all(selector("data-place", str(name))), None) if name else None
         if goal is None or old.width == 0:
             return
         ghost = element.cloneNode(True)
@@ -109,7 +110,7 @@ class Motion:
             "easing": EASE,
             "fill": "both" if "opacity" in frames[0] else "backwards",
         }
-        self.flights.append(element.animate(self.convert(frames), self.convert(timing)))
+        self.flights.append(element.animate(self.window.value(frames), self.window.value(timing)))
 
 
 def _between(one: Any, other: Any) -> tuple[float, float]:

@@ -1,11 +1,14 @@
-"""Zones: groups of buttons with one tab stop each, and the focus that must not be lost when the page is drawn anew."""
+"""Roving focus: one tab stop for each group of buttons, and the focus that must not be lost when the page is drawn."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Any
 
-__all__ = ["PLACES", "WALKED", "Held", "Zones"]
+from knaves.page.dom.window import Window
+from knaves.page.selectors import selector
+
+__all__ = ["PLACES", "WALKED", "Held", "RovingFocus"]
 
 PLACES = "[data-focus]:not([disabled])"  # what the arrows lead to
 OPEN = PLACES + ":not([aria-disabled=true])"
@@ -14,17 +17,18 @@ WALKED = "data-walked"  # on the stop that the arrows have chosen, and not the t
 
 @dataclass(frozen=True)
 class Held:
-    """What had the focus before the page was drawn: how to find it, and the number of its zone, -1 for none."""
+    """What had the focus before the page was drawn: its `data-focus`, and the number of its zone, -1 for none."""
 
-    selector: str | None
+    name: str | None
     zone: int
 
 
-class Zones:
-    """The zones of the document."""
+class RovingFocus:
+    """The zones of the document, and what has the focus."""
 
-    def __init__(self, js: Any) -> None:
-        self.document = js.document
+    def __init__(self, window: Window) -> None:
+        self.window = window
+        self.document = window.js.document
 
     def held(self) -> Held:
         """What has the focus now."""
@@ -34,25 +38,25 @@ class Zones:
     def settle(self, held: Held) -> None:
         """After the page has been drawn: one stop in each zone, and the focus where it was."""
         self._one_stop_each()
-        if held.selector and not self._focused():
-            self._refocus(held.selector, held.zone)
+        if held.name is not None and self._focused() is None:
+            self._refocus(held.name, held.zone)
 
     def _focused(self) -> str | None:
         active = self.document.activeElement
         name = getattr(active.dataset, "focus", None) if hasattr(active, "dataset") else None
-        return f'[data-focus="{name}"]' if name else None
+        return str(name) if name else None
 
     def _all(self) -> list[Any]:
-        return _found(self.document, "#app [data-zone]")
+        return list(self.window.all("#app [data-zone]"))
 
     def _one_stop_each(self) -> None:
         """Where the arrows have moved the stop of a zone, drawing may have set another beside it or taken it away."""
         active = self.document.activeElement
         for zone in self._all():
-            stops = _found(zone, '[tabindex="0"]')
+            stops = list(self.window.all('[tabindex="0"]', zone))
             if len(stops) == 1:
                 continue
-            places = stops or _found(zone, OPEN) or _found(zone, PLACES)
+            places = stops or list(self.window.all(OPEN, zone)) or list(self.window.all(PLACES, zone))
             kept = next(
                 (each for each in places if each.isSameNode(active)),
                 next((each for each in places if not each.hasAttribute(WALKED)), places[0] if places else None),
@@ -60,18 +64,13 @@ class Zones:
             for each in places:
                 each.tabIndex = 0 if each.isSameNode(kept) else -1
 
-    def _refocus(self, selector: str, zone: int) -> None:
+    def _refocus(self, name: str, zone: int) -> None:
         """To what had the focus; if that is gone, to its neighbours in the same zone."""
-        found = self.document.querySelector(selector)
-        if hasattr(found, "focus"):
+        found = self.window.first(selector("data-focus", name))
+        if found is not None:
             found.focus()
         zones = self._all()
-        if not self._focused() and 0 <= zone < len(zones):
-            stop = zones[zone].querySelector('[tabindex="0"]')
-            if hasattr(stop, "focus"):
+        if self._focused() is None and 0 <= zone < len(zones):
+            stop = self.window.first('[tabindex="0"]', zones[zone])
+            if stop is not None:
                 stop.focus()
-
-
-def _found(zone: Any, selector: str) -> list[Any]:
-    found = zone.querySelectorAll(selector)
-    return [found.item(number) for number in range(found.length)]

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-__all__ = ["SOUNDS", "play"]
+from knaves.page.dom.window import Window
+
+__all__ = ["SOUNDS", "Sounds"]
 
 # name -> (kind of wave, frequency from, frequency to, seconds, loudness)
 SOUNDS: dict[str, tuple[tuple[str, float, float, float, float], ...]] = {
@@ -15,29 +17,32 @@ SOUNDS: dict[str, tuple[tuple[str, float, float, float, float], ...]] = {
     "points": (("sine", 659, 659, 0.1, 0.35), ("sine", 784, 784, 0.14, 0.35)),
     "won": (("sine", 523, 523, 0.12, 0.4), ("sine", 659, 659, 0.12, 0.4), ("sine", 784, 784, 0.24, 0.4)),
     "lost": (("sine", 392, 392, 0.14, 0.35), ("sine", 330, 330, 0.24, 0.35)),
-    "chip": (("sine", 700, 420, 0.05, 0.5),),
 }
 
-_context: Any = None
 
+class Sounds:
+    """One audio context, made for the first sound; silence where the browser has no Web Audio."""
 
-def play(js: Any, name: str, volume: float) -> None:
-    """Plays a sound at a volume of 0 to 1; nothing happens where the browser has no Web Audio."""
-    global _context
-    if _context is None:
-        if not hasattr(js, "AudioContext"):
-            return
-        _context = js.AudioContext.new()
-    start = _context.currentTime
-    for wave, low, high, seconds, loudness in SOUNDS.get(name, ()):
-        oscillator, gain = _context.createOscillator(), _context.createGain()
-        oscillator.type = wave
-        oscillator.frequency.setValueAtTime(low, start)
-        oscillator.frequency.exponentialRampToValueAtTime(high, start + seconds)
-        gain.gain.setValueAtTime(max(0.0001, loudness * volume * 0.25), start)
-        gain.gain.exponentialRampToValueAtTime(0.0001, start + seconds)
-        oscillator.connect(gain)
-        gain.connect(_context.destination)
-        oscillator.start(start)
-        oscillator.stop(start + seconds)
-        start += seconds * 0.8
+    def __init__(self, window: Window) -> None:
+        self.js = window.js
+        self.context: Any = None
+
+    def play(self, name: str, volume: float) -> None:
+        """Plays a sound at a volume of 0 to 1."""
+        if self.context is None:
+            if not hasattr(self.js, "AudioContext"):
+                return
+            self.context = self.js.AudioContext.new()
+        start = self.context.currentTime
+        for wave, low, high, seconds, loudness in SOUNDS.get(name, ()):
+            oscillator, gain = self.context.createOscillator(), self.context.createGain()
+            oscillator.type = wave
+            oscillator.frequency.setValueAtTime(low, start)
+            oscillator.frequency.exponentialRampToValueAtTime(high, start + seconds)
+            gain.gain.setValueAtTime(max(0.0001, loudness * volume * 0.25), start)
+            gain.gain.exponentialRampToValueAtTime(0.0001, start + seconds)
+            oscillator.connect(gain)
+            gain.connect(self.context.destination)
+            oscillator.start(start)
+            oscillator.stop(start + seconds)
+            start += seconds * 0.8

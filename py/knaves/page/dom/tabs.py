@@ -8,9 +8,10 @@ from typing import Any
 
 from knaves.page.page import Listener
 
-__all__ = ["OtherTabs"]
+__all__ = ["OtherTabs", "read_message"]
 
 CHANNEL = "knaves"
+FIELDS = ("kind", "key", "text")  # of a message
 AGAIN = 0.2  # seconds after which a lock is tried a second time: the page that was left may still be going
 
 
@@ -25,11 +26,11 @@ class OtherTabs:
         self.channel = js.BroadcastChannel.new(CHANNEL) if hasattr(js, "BroadcastChannel") else None
 
     def listen(self, listener: Listener) -> None:
-        """Tells the listener what other tabs tell, as the action "tab" with kind, key and text."""
+        """Tells the listener what other tabs tell: as the action "tab" with kind, key and text, or as unreadable."""
 
         def hear(event: Any) -> None:
-            kind, key, text = (str(part) for part in event.data)
-            listener("tab", {"kind": kind, "key": key, "text": text})
+            told = read_message(event.data)
+            listener(*(("tab", told) if told is not None else ("unreadable message", {})))
 
         if self.channel is not None:
             self.channel.onmessage = self.create_proxy(hear)
@@ -76,6 +77,14 @@ class OtherTabs:
         gate = self.held.pop(key, None)
         if gate is not None:
             gate.resolve()
+
+
+def read_message(data: Any) -> dict[str, str] | None:
+    """Kind, key and text of a message; None for anything but three texts, which no tab of this program sends."""
+    if isinstance(data, str) or getattr(data, "length", None) != len(FIELDS):
+        return None
+    parts = [data[number] for number in range(len(FIELDS))]
+    return dict(zip(FIELDS, parts, strict=True)) if all(isinstance(part, str) for part in parts) else None
 
 
 class _Gate:

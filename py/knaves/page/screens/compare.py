@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from knaves.analysis.comparing import GameResult, find_same_deal
 from knaves.engine.errors import UnreadableRecord
+from knaves.page.actions import PlayDeal, SeeGame
+from knaves.page.house import House
 from knaves.page.locale.texts import t
 from knaves.page.packing import packed, read_packed
 from knaves.page.routes import LONGEST_LINK, FrontRoute, ResultRoute
 from knaves.page.screens.replay import ReplayScreen
+from knaves.page.screens.screen import Screen, answers
 from knaves.page.view.compare_page import compare_page
 from knaves.table.record import Record
 from knaves.table.table import Table
@@ -18,7 +20,7 @@ from knaves.table.table import Table
 __all__ = ["CompareScreen", "send_result"]
 
 
-def send_result(app: Any, record: Record) -> None:
+def send_result(app: House, record: Record) -> None:
     """Puts a link to a finished game into the clipboard, for a friend to compare his own with."""
     link = ResultRoute(packed(record))
     if len(str(link)) > LONGEST_LINK:
@@ -28,12 +30,12 @@ def send_result(app: Any, record: Record) -> None:
     app.notice(t("The link to your result is in the clipboard. Whoever opens it can play the same deal and compare."))
 
 
-class CompareScreen:
+class CompareScreen(Screen):
     """Lays the game of a link beside the best own one of the same deal."""
 
-    def __init__(self, app: Any, text: str) -> None:
+    def __init__(self, app: House, text: str) -> None:
         """Raises UnreadableRecord where the link carries no finished game."""
-        self.app = app
+        super().__init__(app)
         self.table = Table.from_record(read_packed(text))
         self.record = self.table.record()
         if self.record.result is None:
@@ -52,14 +54,14 @@ class CompareScreen:
             if line.game == self.table.game.key and (record := self.app.saves.finished(line.id)) is not None:
                 yield record
 
-    def leave(self) -> None:
-        """Nothing goes on here."""
-
-    def do(self, name: str, data: Mapping[str, str]) -> None:
-        """Answers an action."""
+    @answers(PlayDeal)
+    def play(self, action: PlayDeal) -> None:
+        """The same deal, to be played here."""
         table = self.table
-        if name == "play":
-            given = table.state_at(0).chance.used
-            self.app.start(table.game, table.options, table.seats, "practice", table.seed, given)
-        elif name == "see":
-            self.app.show(ReplayScreen(self.app, table, 0, FrontRoute()))
+        given = table.state_at(0).chance.used
+        self.app.start(table.game, table.options, table.seats, "practice", table.seed, given)
+
+    @answers(SeeGame)
+    def see(self, action: SeeGame) -> None:
+        """The friend's game."""
+        self.app.show(ReplayScreen(self.app, self.table, 0, FrontRoute()))

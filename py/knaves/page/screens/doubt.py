@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import asyncio
 from random import Random
-from typing import Any
 
 from knaves.games.registry import GAMES
+from knaves.page.actions import Check, SetValue, Stop
+from knaves.page.house import House
 from knaves.page.locale.texts import t
 from knaves.page.people import LEVEL_NAMES
 from knaves.page.routes import SettingsRoute, TableRoute, href
+from knaves.page.screens.screen import Screen, answers
 from knaves.page.view.doubt_page import Doubt, doubt_page
 from knaves.players.fairness_check import Case, Outcome, cases_of_game, check, fresh_cases
 from knaves.store.save import Save
@@ -20,17 +22,17 @@ __all__ = ["DoubtScreen"]
 RUNNING = "running"  # the subject that is the game the player came from
 
 
-class DoubtScreen:
+class DoubtScreen(Screen):
     """Checks a running game's bots, or those of new positions."""
 
-    def __init__(self, app: Any, key: str = "") -> None:
-        self.app = app
+    def __init__(self, app: House, key: str = "") -> None:
+        super().__init__(app)
         self.save: Save | None = app.saves.read(key) if key else None
         self.subject = RUNNING if self.save is not None and self._has_bots(self.save) else next(iter(GAMES))
         self.level = "expert"
         self.outcome = Outcome()
         self.of: int | None = None
-        self.running = 0
+        self.running: asyncio.Task[None] | None = None
 
     @staticmethod
     def _has_bots(save: Save) -> bool:
@@ -42,33 +44,50 @@ class DoubtScreen:
         self.draw()
 
     def leave(self) -> None:
-        """Stops."""
-        self.running = 0
+        """Nothing is checked any more."""
+        if self.running is not None:
+            self.running.cancel()
+        self.running = None
 
     def draw(self) -> None:
         """Draws the page."""
+        levels = {name: t(label) for name, label in LEVEL_NAMES.items()}
+        level = "" if self.subject == RUNNING else self.level
+        doubt = Doubt(self._subjects(), self.subject, levels, level, self.of, self.outcome, self.running is not None)
+        self.app.page.show(doubt_page(doubt, self._back()))
+
+    def _subjects(self) -> dict[str, str]:
+        """What can be checked."""
         subjects = {key: t("New positions of {game}", game=game.title) for key, game in GAMES.items()}
         if self.save is not None and self._has_bots(self.save):
             subjects = {RUNNING: t("The bots’ moves of my running game")} | subjects
-        levels = {name: t(label) for name, label in LEVEL_NAMES.items()}
-        level = "" if self.subject == RUNNING else self.level
-        doubt = Doubt(subjects, self.subject, levels, level, self.of, self.outcome, bool(self.running))
-        self.app.page.show(doubt_page(doubt, self._back()))
+        return subjects
 
     def _back(self) -> str:
         save = self.save
         return href(TableRoute(save.record.game, save.key) if save is not None else SettingsRoute())
 
-    def do(self, name: str, data: Mapping[str, str]) -> None:
-        """Answers an action."""
-        if name == "doubt":
-            self.running, self.of, self.outcome = 0, None, Outcome()
-            setattr(self, "subject" if data["name"] == "subject" else "level", data["value"])
-        elif name == "check":
-            self.running = id(object())
-            self.app.page.spawn(self._check(self.running))
-        elif name == "stop":
-            self.running = 0
+    @answers(SetValue)
+    def choose(self, action: SetValue) -> None:
+        """Another subject or another level is to be checked."""
+        self.leave()
+        self.of, self.outcome = None, Outcome()
+        if action.name == "subject" and action.value in self._subjects():
+            self.subject = action.value
+        elif action.name == "level" and action.value in LEVEL_NAMES:
+            self.level = action.value
+        self.draw()
+
+    @answers(Check)
+    def check(self, action: Check) -> None:
+        """The check begins anew."""
+        self.leave()
+        self.running = self.app.page.spawn(self._check())
+
+    @answers(Stop)
+    def stop(self, action: Stop) -> None:
+        """The check stands still."""
+        self.leave()
         self.draw()
 
     def _cases(self) -> list[Case]:
@@ -76,15 +95,13 @@ class DoubtScreen:
             return cases_of_game(self.save.open())
         return fresh_cases(GAMES[self.subject], self.level, Random(self.app.page.now()).getrandbits(32))
 
-    async def _check(self, number: int) -> None:
+    async def _check(self) -> None:
         cases = self._cases()
         game = self.save.record.game if self.subject == RUNNING and self.save is not None else GAMES[self.subject]
         self.of, self.outcome = len(cases), Outcome()
         self.draw()
         async for outcome in check(self.app.thinker, game, cases):
-            if self.running != number:
-                return
             self.outcome = outcome
             self.draw()
-        self.running = 0
+        self.running = None
         self.draw()

@@ -14,10 +14,9 @@ from knaves.page.screens.front import running_note
 from knaves.page.screens.screen import Screen, answers
 from knaves.page.view.games_page import games_page, plan_text
 from knaves.page.view.sheets import button
-from knaves.store.archive import Archive, Plan, plan, read_archive
+from knaves.store.archive import LONGEST_ARCHIVE, Archive, Plan, plan, read_archive
 from knaves.store.export import archive_of, put_in_place
-from knaves.store.save import LONGEST_RECORD, parse_json
-from knaves.table.record import read_record
+from knaves.store.save import parse_json, read_one_record
 from knaves.table.table import Table
 
 __all__ = ["GamesScreen"]
@@ -110,10 +109,10 @@ class GamesScreen(Screen):
         """Takes in what a file holds; a table where that is a single record."""
         self.other, self.trouble, self.merges = None, "", True
         try:
-            given = parse_json(text.strip(), max(LONGEST_RECORD, len(text) if len(text) < 7_000_000 else 0))
+            given = parse_json(text.strip(), LONGEST_ARCHIVE)
             if isinstance(given, dict) and "archive" not in given and "format" in given:
-                return Table.from_record(read_record(given))
-            self.other = read_archive(text)
+                return Table.from_record(read_one_record(text.strip()))
+            self.other = read_archive(text.strip())
         except Refusal as refusal:
             self.trouble = said(refusal.sentence)
         return None

@@ -2,31 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
 from knaves.engine.zones import Seat
+from knaves.page.actions import Action, Key, Run, Seek, SetSpeed, StepBack, StepFirst, StepLast, StepOn
+from knaves.page.house import House
 from knaves.page.screens.replay import ReplayScreen
 from knaves.page.view.replay_page import Film
 from knaves.table.table import Table
 
 __all__ = ["Moment"]
 
-MAY = {"key", "first", "back", "on", "last", "seek", "run", "speed"}  # nothing that would show or give away a card
+MAY = (Key, StepFirst, StepBack, StepOn, StepLast, Seek, Run, SetSpeed)  # nothing that would show or give away a card
 
 
 class Moment(ReplayScreen):
     """Shows the game up to now again; the table that it is opened from goes on where it was."""
 
-    def __init__(self, app: Any, table: Table, ply: int, viewer: Seat) -> None:
+    def __init__(self, app: House, table: Table, ply: int, viewer: Seat) -> None:
         super().__init__(app, table, ply)
         self.viewer = viewer
 
     def _film(self) -> Film:
         return replace(super()._film(), can_play_on=False, asks=False, is_of_now=True)
 
-    def do(self, name: str, data: Mapping[str, str]) -> None:
+    def do(self, action: Action) -> None:
         """Answers what only looks."""
-        if name in MAY:
-            super().do(name, data)
+        if isinstance(action, MAY):
+            super().do(action)

@@ -8,11 +8,13 @@ from knaves.engine.layout import ScoreSheet
 from knaves.nodes import Child, Node, h
 from knaves.page.locale.texts import said, t
 from knaves.page.people import Person
-from knaves.page.play import Play
 from knaves.page.view.seat import avatar
 from knaves.page.view.sheets import button, end_sheet, menu_sheet, score_sheet, score_table, sheet
+from knaves.session.phases import Handover, Scored
+from knaves.session.shown import Shown
+from knaves.table.seating import HUMAN
 
-__all__ = ["end_of_game", "keys", "menu", "pass_screen", "score", "time_out"]
+__all__ = ["end_of_game", "has_won", "keys", "menu", "pass_screen", "score", "time_out"]
 
 KEYS = (
     ("Tab", "to the hand, the table and the buttons"), ("← ↑ ↓ →", "move along the hand or the board"),
@@ -22,16 +24,14 @@ KEYS = (
 )  # fmt: skip
 
 
-def _score_part(play: Play) -> ScoreSheet | None:
-    parts = play.layout.areas.get("sheet", ())
+def _score_part(shown: Shown) -> ScoreSheet | None:
+    parts = shown.layout.areas.get("sheet", ())
     return next((part for part in parts if isinstance(part, ScoreSheet)), None)
 
 
-def pass_screen(play: Play, seated: Sequence[Person]) -> Node:
+def pass_screen(shown: Shown, phase: Handover, seated: Sequence[Person]) -> Node:
     """The table face down, until the next person has the device."""
-    turn, game = play.table.turn, play.table.game
-    assert turn is not None
-    person = seated[turn]
+    person, game = seated[phase.seat], shown.game
     return h(
         "div", {"class": "felt-page", "data-felt": game.look.cloth},
         h("header", {"class": "bar"}, h("h1", {"class": "title"}, game.title)),
@@ -47,20 +47,19 @@ def pass_screen(play: Play, seated: Sequence[Person]) -> Node:
     )  # fmt: skip
 
 
-def score(play: Play, seated: Sequence[Person]) -> Node | None:
+def score(shown: Shown, phase: Scored, seated: Sequence[Person]) -> Node | None:
     """Who got what in the deal that has ended; None where the game says nothing about it."""
-    part = _score_part(play)
+    part = _score_part(shown)
     if part is None:
         return None
-    next_deal = play.layout.commands.get(play.table.legal_moves()[0].notation)
-    label = said(next_deal) if next_deal else t("Go on")
-    return score_sheet(part, seated, play.viewer, [button(label, "next", "primary")])
+    label = said(phase.goes_on) if phase.goes_on else t("Go on")
+    return score_sheet(part, seated, shown.viewer, [button(label, "next", "primary")])
 
 
-def end_of_game(play: Play, seated: Sequence[Person]) -> Node:
+def end_of_game(shown: Shown, seated: Sequence[Person]) -> Node:
     """Who has won, by how much, and what can be done next."""
-    part = _score_part(play)
-    content = score_table(part, seated, play.viewer) if part else _final_scores(play, seated)
+    part = _score_part(shown)
+    content = score_table(part, seated, shown.viewer) if part else _final_scores(shown, seated)
     acts = [
         button(t("Play again"), "again", "primary"),
         button(t("Same deal again"), "same"),
@@ -69,29 +68,34 @@ def end_of_game(play: Play, seated: Sequence[Person]) -> Node:
         button(t("Review"), "review"),
         button(t("All games"), "home"),
     ]
-    return end_sheet(_end_title(play, seated), " – ".join(map(str, _scores(play))), content, acts)
+    return end_sheet(_end_title(shown, seated), " – ".join(map(str, _scores(shown))), content, acts)
 
 
-def _end_title(play: Play, seated: Sequence[Person]) -> str:
-    state = play.table.state
+def has_won(shown: Shown) -> bool:
+    """Whether the viewer's side is among the winners."""
+    return shown.position.side(shown.viewer) in shown.position.winners()
+
+
+def _end_title(shown: Shown, seated: Sequence[Person]) -> str:
+    state = shown.position
     winners = state.winners()
     if not winners:
         return t("A draw")
-    if play.has_won and play.viewer in play.humans and len(play.humans) == 1:
+    if has_won(shown) and shown.seats[shown.viewer] == HUMAN and shown.seats.count(HUMAN) == 1:
         return t("You win") if len(winners) == 1 else t("You win together")
     names = [person.name for seat, person in enumerate(seated) if state.side(seat) in winners]
     return t("{names} win", names=" & ".join(names)) if len(names) > 1 else t("{name} wins", name=names[0])
 
 
-def _scores(play: Play) -> list[int]:
+def _scores(shown: Shown) -> list[int]:
     """The scores of all sides, the viewer's first."""
-    scores = play.table.state.scores()
-    mine = play.table.state.side(play.viewer)
+    scores = shown.position.scores()
+    mine = shown.position.side(shown.viewer)
     return [scores[mine], *(score for side, score in enumerate(scores) if side != mine)]
 
 
-def _final_scores(play: Play, seated: Sequence[Person]) -> Child:
-    state = play.table.state
+def _final_scores(shown: Shown, seated: Sequence[Person]) -> Child:
+    state = shown.position
     scores = state.scores()
     rows = []
     for seat, person in enumerate(seated):

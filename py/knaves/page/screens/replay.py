@@ -4,54 +4,70 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from knaves.engine.look import Touch
 from knaves.engine.state import State
 from knaves.nodes import Node
+from knaves.page.actions import (
+    Action,
+    AskWhy,
+    Close,
+    CopyLog,
+    Download,
+    Key,
+    OpenHands,
+    PlayOn,
+    Run,
+    Seek,
+    SetSpeed,
+    Share,
+    StepBack,
+    StepFirst,
+    StepLast,
+    StepOn,
+)
+from knaves.page.house import House
 from knaves.page.locale.texts import said, t
 from knaves.page.packing import packed
 from knaves.page.people import people
 from knaves.page.routes import LONGEST_LINK, GamesRoute, NewGameRoute, Route, SentGameRoute, href, words_of
 from knaves.page.screens.asking_why import AskingWhy
+from knaves.page.screens.screen import Screen, answers
 from knaves.page.view.face import card_node
 from knaves.page.view.replay_page import Film, replay_page
-from knaves.page.view.table import LogEntry, TableScene
+from knaves.page.view.table import TableScene
+from knaves.session.game_log import entries
 from knaves.table.seating import HUMAN, bot_level
 from knaves.table.table import Table
 from knaves.table.view import shown_to
 
 __all__ = ["ReplayScreen"]
 
-KEYS = {
-    "ArrowLeft": "back", "ArrowRight": "on", "Home": "first", "End": "last", " ": "run", "Escape": "close",
+KEYS: Mapping[str, Action] = {
+    "ArrowLeft": StepBack(), "ArrowRight": StepOn(), "Home": StepFirst(), "End": StepLast(), " ": Run(),
+    "Escape": Close(),
 }  # fmt: skip
-STEP = {"half": 1.8, "one": 0.9, "three": 0.3}  # seconds between two moves
-
-
+STEP = {"half": 1800, "one": 900, "three": 300}  # ms between two moves
+TRAVEL = 220  # ms a card travels
 BACK = GamesRoute()
 
 
-class ReplayScreen:
+class ReplayScreen(Screen):
     """Shows a game again."""
 
-    def __init__(self, app: Any, table: Table, ply: int | None = None, back: Route = BACK) -> None:
-        self.app = app
+    def __init__(self, app: House, table: Table, ply: int | None = None, back: Route = BACK) -> None:
+        super().__init__(app)
         self.table = table
         self.back = back
         self.seated = people(table.seats)
         self.asking = AskingWhy(app, self.seated, self.draw)
         self.viewer = table.seats.index(HUMAN) if HUMAN in table.seats else 0
         self.states = list(_states(table))
-        self.log = [
-            LogEntry(sentence, event.facts.get("player"), number)
-            for number, event in table.events_of()
-            if (sentence := table.game.say(event)) is not None
-        ]
+        self.log = entries(table.game, table.events_of())
         self.ply = len(self.states) - 1 if ply is None else max(0, min(ply, len(self.states) - 1))
         self.speed = "one"
         self.is_open = False
-        self.running = 0
+        self.running: asyncio.Task[None] | None = None
 
     def enter(self) -> None:
         """Shows the moment."""
@@ -59,8 +75,14 @@ class ReplayScreen:
         self.draw()
 
     def leave(self) -> None:
-        """Stops."""
-        self.running = 0
+        """Nothing goes on here any more."""
+        self._stand_still()
+        self.asking.close()
+
+    def _stand_still(self) -> None:
+        if self.running is not None:
+            self.running.cancel()
+        self.running = None
 
     @property
     def state(self) -> State:
@@ -95,8 +117,8 @@ class ReplayScreen:
                     others.append((self.seated[zone.owner].name, cards))
         return Film(
             self.ply,
-            len(self.states) - 1,
-            bool(self.running),
+            self.last,
+            self.running is not None,
             self.speed,
             self.is_open,
             others,
@@ -104,65 +126,113 @@ class ReplayScreen:
             self.ply > 0 and bot_level(self.table.seats[self.table.movers[self.ply - 1]]) is not None,
         )
 
-    def do(self, name: str, data: Mapping[str, str]) -> None:
-        """Answers an action."""
-        if name == "key":
-            name = KEYS.get(data["key"], "")
-        if name in ("first", "back", "on", "last", "seek"):
-            self.running = 0
-            goal = {"first": 0, "back": self.ply - 1, "on": self.ply + 1, "last": len(self.states) - 1}
-            self._go(int(data["value"]) if name == "seek" else goal[name])
-        elif name == "run":
-            self._run()
-        elif name == "speed":
-            self.speed = data["value"]
-        elif name == "why":
-            self.running = 0
-            self.asking.ask(self.table, str(self.ply - 1), {})
-            self.app.page.focus(".veil .btn.primary")
-        elif name == "close":
-            self.asking.close()
-        elif name == "open hands":
-            self.is_open = not self.is_open
-        elif name == "copy log":
-            self._copy_log()
-        elif name == "share":
-            self._share()
-        elif name == "download":
-            self.app.page.save_file(f"{self.table.game.key}.json", self.table.record().as_line() + "\n")
-        elif name == "play on":
-            self.app.play_on(self.table, self.ply)
-            return
+    @answers(Key)
+    def press(self, action: Key) -> None:
+        """A key for each of the buttons."""
+        if action.key in KEYS:
+            self.do(KEYS[action.key])
+
+    @answers(StepFirst)
+    def step_first(self, action: StepFirst) -> None:
+        """The moment before the first move."""
+        self._step_to(0)
+
+    @answers(StepBack)
+    def step_back(self, action: StepBack) -> None:
+        """One move back."""
+        self._step_to(self.ply - 1)
+
+    @answers(StepOn)
+    def step_on(self, action: StepOn) -> None:
+        """One move on."""
+        self._step_to(self.ply + 1)
+
+    @answers(StepLast)
+    def step_last(self, action: StepLast) -> None:
+        """The moment after the last move."""
+        self._step_to(self.last)
+
+    @answers(Seek)
+    def seek(self, action: Seek) -> None:
+        """The moment after so many moves."""
+        self._step_to(action.value)
+
+    @property
+    def last(self) -> int:
+        """How many moves there are."""
+        return len(self.states) - 1
+
+    def _step_to(self, ply: int) -> None:
+        self._stand_still()
+        self.ply = max(0, min(ply, self.last))
         self.draw()
 
-    def _go(self, ply: int) -> None:
-        self.ply = max(0, min(ply, len(self.states) - 1))
+    @answers(Run)
+    def run(self, action: Run) -> None:
+        """The game runs from here, from its end once more from the beginning; or it stands still."""
+        if self.running is not None:
+            self._stand_still()
+        else:
+            self.ply = 0 if self.ply == self.last else self.ply
+            self.running = self.app.page.spawn(self._run())
+        self.draw()
 
-    def _run(self) -> None:
-        if self.running:
-            self.running = 0
-            return
-        if self.ply == len(self.states) - 1:
-            self.ply = 0
-        self.running = id(object())
-        self.app.page.spawn(self._play(self.running))
+    async def _run(self) -> None:
+        while self.ply < self.last:
+            self.ply += 1
+            self.draw(TRAVEL if self.app.settings.motion else 0)
+            await self.app.page.sleep(STEP[self.speed])
+        self.running = None
+        self.draw()
 
-    async def _play(self, number: int) -> None:
-        while self.running == number and self.ply < len(self.states) - 1:
-            self._go(self.ply + 1)
-            self.draw(220 if self.app.settings.motion else 0)
-            await asyncio.sleep(STEP[self.speed])
-        if self.running == number:
-            self.running = 0
-            self.draw()
+    @answers(SetSpeed)
+    def set_speed(self, action: SetSpeed) -> None:
+        """How fast it runs."""
+        if action.value in STEP:
+            self.speed = action.value
+        self.draw()
 
-    def _copy_log(self) -> None:
+    @answers(AskWhy)
+    def ask_why(self, action: AskWhy) -> None:
+        """Explains the move that has just been made."""
+        self._stand_still()
+        self.asking.ask(self.table, self.ply - 1, {})
+        self.draw()
+        self.app.page.focus(".veil .btn.primary")
+
+    @answers(Close)
+    def close(self, action: Close) -> None:
+        """Closes the explanation."""
+        self.asking.close()
+        self.draw()
+
+    @answers(OpenHands)
+    def open_hands(self, action: OpenHands) -> None:
+        """All hands lie open, or only one's own again."""
+        self.is_open = not self.is_open
+        self.draw()
+
+    @answers(Download)
+    def download(self, action: Download) -> None:
+        """The game as a file."""
+        self.app.page.save_file(f"{self.table.game.key}.json", self.table.record().as_line() + "\n")
+
+    @answers(PlayOn)
+    def play_on(self, action: PlayOn) -> None:
+        """A new game from this moment."""
+        self.app.play_on(self.table, self.ply)
+
+    @answers(CopyLog)
+    def copy_log(self, action: CopyLog) -> None:
+        """The log goes into the clipboard."""
         names = [person.name for person in self.seated]
         text = "\n".join(said(entry.sentence, self.viewer, names) for entry in self.log)
         self.app.page.copy(text + "\n")
         self.app.notice(t("The log is in the clipboard."))
 
-    def _share(self) -> None:
+    @answers(Share)
+    def share(self, action: Share) -> None:
+        """A link to the whole game goes into the clipboard, or to its deal where the game is too long."""
         whole = SentGameRoute(packed(self.table.record()))
         if len(str(whole)) <= LONGEST_LINK:
             self.app.copy_link(whole)

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict
-from typing import Any
 
 from knaves.analysis.luck import Balance, Stroke, balance, strokes
 from knaves.analysis.review import DEEP, QUICK, decisions
 from knaves.engine.errors import UnreadableRecord
 from knaves.engine.sentences import Sentence
+from knaves.page.actions import LookAt, LookAtMistake, LookBack, Resume, Stop, TryAnother
+from knaves.page.house import House
 from knaves.page.locale.texts import t
 from knaves.page.people import people
 from knaves.page.routes import GamesRoute, href
+from knaves.page.screens.screen import Screen, answers
 from knaves.page.view.review_page import Progress, review_page
 from knaves.store.save import parse_json
 from knaves.table.seating import HUMAN
@@ -25,11 +27,11 @@ from knaves.wire.questions import JudgeMove
 __all__ = ["ReviewScreen"]
 
 
-class ReviewScreen:
+class ReviewScreen(Screen):
     """Judges every decision of the person, quickly first and then thoroughly."""
 
-    def __init__(self, app: Any, table: Table, key: str) -> None:
-        self.app = app
+    def __init__(self, app: House, table: Table, key: str) -> None:
+        super().__init__(app)
         self.table = table
         self.key = key
         self.seat = table.seats.index(HUMAN) if HUMAN in table.seats else 0
@@ -39,7 +41,7 @@ class ReviewScreen:
         self.judged: dict[int, Judgement] = {}
         self.account: Balance | None = None
         self.current: int | None = None
-        self.running = 0
+        self.running: asyncio.Task[None] | None = None
         self._read()
 
     def enter(self) -> None:
@@ -49,8 +51,10 @@ class ReviewScreen:
         self.draw()
 
     def leave(self) -> None:
-        """Stops; what is done is kept."""
-        self.running = 0
+        """Nothing is judged any more; what is done is kept."""
+        if self.running is not None:
+            self.running.cancel()
+        self.running = None
 
     def draw(self) -> None:
         """Draws the page."""
@@ -81,8 +85,8 @@ class ReviewScreen:
         for words, plies, depth in parts:
             done = sum(self.depths.get(ply, 0) >= depth for ply in plies)
             if done < len(plies):
-                return Progress(done, len(plies), bool(self.running), words)
-        return Progress(len(self.plies), len(self.plies), bool(self.running), "")
+                return Progress(done, len(plies), self.running is not None, words)
+        return Progress(len(self.plies), len(self.plies), self.running is not None, "")
 
     def _why(self, judgement: Judgement) -> Sentence | None:
         """Why the better move is better, in the words of the game."""
@@ -104,11 +108,10 @@ class ReviewScreen:
         return sorted(ply for seat in seats for ply in decisions(self.table, seat))
 
     def _start(self) -> None:
-        if not self.running:
-            self.running = id(object())
-            self.app.page.spawn(self._work(self.running))
+        if self.running is None:
+            self.running = self.app.page.spawn(self._work())
 
-    async def _work(self, number: int) -> None:
+    async def _work(self) -> None:
         for depth, plies in ((QUICK, self.plies), (DEEP, self.plies), (QUICK, self.others)):
             for ply in plies:
                 if self.depths.get(ply, 0) >= depth:
@@ -117,17 +120,14 @@ class ReviewScreen:
                 seed, played = f"review {self.table.seed} {ply}", self.table.moves[ply].notation
                 question = JudgeMove(self.table.game, seen, seed, played, ply, depth)
                 found = await self.app.thinker.answer(question, asyncio.Event())
-                if self.running != number:
-                    return
                 self.judged[ply], self.depths[ply] = found, depth
                 self._keep()
                 self.draw()
-        await self._weigh(number)
-        if self.running == number:
-            self.running = 0
-            self.draw()
+        await self._weigh()
+        self.running = None
+        self.draw()
 
-    async def _weigh(self, number: int) -> None:
+    async def _weigh(self) -> None:
         """How much came from the cards, for duels."""
         state = self.table.state
         if state.sides != 2 or self.account is not None or not state.is_over:
@@ -139,8 +139,6 @@ class ReviewScreen:
                 events.append(stroke)
             if count % 20 == 0:
                 await self.app.page.sleep(0)
-                if self.running != number:
-                    return
         result = 0.5 if not state.winners() else float(side in state.winners())
         mine, theirs = (
             [self.judged[ply] for ply in sorted(self.judged) if (state.side(self.table.movers[ply]) == side) is own]
@@ -171,25 +169,41 @@ class ReviewScreen:
         except (UnreadableRecord, AttributeError, LookupError, TypeError, ValueError):
             self.judged, self.depths, self.account = {}, {}, None
 
-    def do(self, name: str, data: Mapping[str, str]) -> None:
-        """Answers an action."""
-        if name == "stop":
-            self.running = 0
-        elif name == "resume":
-            self._start()
-        elif name == "look":
-            self.current = int(data["place"])
-        elif name == "previous" and self.current is not None:
-            self.current = max(0, self.current - 1)
-        elif name == "mistake":
-            self._next_mistake()
-        elif name == "try":
-            self.app.play_on(self.table, int(data["ply"]))
-            return
+    @answers(Stop)
+    def stop(self, action: Stop) -> None:
+        """The review stands still."""
+        self.leave()
         self.draw()
 
-    def _next_mistake(self) -> None:
+    @answers(Resume)
+    def resume(self, action: Resume) -> None:
+        """The review goes on."""
+        self._start()
+        self.draw()
+
+    @answers(LookAt)
+    def look_at(self, action: LookAt) -> None:
+        """Shows a decision."""
+        self.current = action.place
+        self.draw()
+
+    @answers(LookBack)
+    def look_back(self, action: LookBack) -> None:
+        """Shows the decision before."""
+        if self.current is not None:
+            self.current = max(0, self.current - 1)
+            self.draw()
+
+    @answers(LookAtMistake)
+    def look_at_mistake(self, action: LookAtMistake) -> None:
+        """Shows the next decision that cost something; after the last comes the first again."""
         marked = [place for place, judgement in enumerate(self._ordered(self.plies)) if judgement.mark]
         after = [place for place in marked if self.current is None or place > self.current]
         if after or marked:
             self.current = (after or marked)[0]
+            self.draw()
+
+    @answers(TryAnother)
+    def try_another(self, action: TryAnother) -> None:
+        """A new game from a decision."""
+        self.app.play_on(self.table, action.ply)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 
 from knaves.engine.game import Game
@@ -9,11 +10,10 @@ from knaves.nodes import Node
 from knaves.page.house import House
 from knaves.page.locale.texts import language
 from knaves.page.routes import rules_text_path
+from knaves.page.selectors import selector
 from knaves.page.view.rules_panel import rules_nodes, rules_panel
 
 __all__ = ["RulesPanel"]
-
-PLACES = '.rulespanel [data-place="{place}"]'
 
 
 class RulesPanel:
@@ -26,11 +26,13 @@ class RulesPanel:
         self.is_open = False
         self.place = ""  # a ruling or a heading
         self.body: list[Node] = []  # kept, so that drawing the table again leaves it alone
+        self._reading: asyncio.Task[None] | None = None
 
     def open(self, place: str = "") -> None:
         """Opens the panel, or goes to another place in it."""
         self.is_open, self.place = True, place.lower()
-        self.app.page.spawn(self._show())
+        self.leave()
+        self._reading = self.app.page.spawn(self._show())
 
     async def _show(self) -> None:
         if not self.body:
@@ -38,12 +40,18 @@ class RulesPanel:
             text = await self.app.page.read(rules_text_path(self.game.key, language()))
             self.body = rules_nodes(self.game, text)
         self.draw()
-        self.app.page.focus(PLACES.format(place=self.place) if self.place else ".rulespanel h2")
+        self.app.page.focus(f".rulespanel {selector('data-place', self.place)}" if self.place else ".rulespanel h2")
 
     def close(self) -> None:
         """Closes it; the table has the whole window again."""
+        self.leave()
         self.is_open = False
         self.draw()
+
+    def leave(self) -> None:
+        """Nothing is read any more."""
+        if self._reading is not None:
+            self._reading.cancel()
 
     def node(self) -> Node | None:
         """The panel as it is drawn."""

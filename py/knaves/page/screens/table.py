@@ -1,25 +1,56 @@
-"""The screen of a running game."""
+"""The screen of a running game: draws what its session tells, and sends it what the player does."""
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping
-from contextlib import suppress
-from typing import Any
 
 from knaves.cards import is_card_code
-from knaves.engine.errors import Refusal
 from knaves.engine.look import Touch
+from knaves.engine.moves import Move
 from knaves.nodes import Node
-from knaves.page.holding import hold, lose, watch
+from knaves.page.actions import (
+    Action,
+    AskWhy,
+    Close,
+    CloseRules,
+    Download,
+    FocusOn,
+    GoHome,
+    GoToFairness,
+    GoToOptions,
+    GoToReview,
+    GoToSettings,
+    Key,
+    OpenKeys,
+    OpenLog,
+    OpenMenu,
+    OpenMoves,
+    OpenSheet,
+    OtherTab,
+    PlayAgain,
+    PlaySame,
+    Resume,
+    Seek,
+    SendResult,
+    Share,
+    ShowRule,
+    SwitchSound,
+    SwitchTable,
+    TakeTimeOut,
+    TypeMove,
+)
+from knaves.page.house import House
+from knaves.page.keeping import make_sure
 from knaves.page.locale.texts import said, t
 from knaves.page.people import people
-from knaves.page.play import Play
 from knaves.page.screens.asking_why import AskingWhy
-from knaves.page.screens.coaching import Coaching
+from knaves.page.screens.coaching import Coaching, card_node, heard_of_card, marks
 from knaves.page.screens.commands import commands
 from knaves.page.screens.moment import Moment
-from knaves.page.screens.play_sheets import end_of_game, keys, menu, pass_screen, score, time_out
+from knaves.page.screens.play_sheets import end_of_game, has_won, keys, menu, pass_screen, score, time_out
 from knaves.page.screens.rules_panel import RulesPanel
+from knaves.page.screens.screen import Screen, answers
 from knaves.page.screens.ways_out import go
 from knaves.page.view.moves_sheet import moves_sheet
 from knaves.page.view.parts import part_node
@@ -27,129 +58,185 @@ from knaves.page.view.scene import Scene
 from knaves.page.view.sheets import button, sheet
 from knaves.page.view.table import TableScene, log_list, table_screen
 from knaves.page.view.text_table import TextScene, text_table, typed_move
-from knaves.players.guiding import Guide
-from knaves.session.explaining import bot_moves, last_bot_move
-from knaves.store.save import read_save
-from knaves.table.table import Table
+from knaves.session.actions import (
+    NAMES,
+    AskHint,
+    EnterMode,
+    GoOn,
+    LetGo,
+    Play,
+    ReadOn,
+    Redo,
+    SessionAction,
+    TakeOver,
+    Undo,
+)
+from knaves.session.phases import Handover, Over, Scored, Thinking, Watching
+from knaves.session.session import Session
+from knaves.session.shown import Change, Shown, Toast
+from knaves.store.settings import Settings
+from knaves.table.seating import bot_level
 
 __all__ = ["TableScreen"]
+
+TRAVEL = 220  # ms a card travels
+SOUND_OF = {"TrickTaken": "trick", "Dealt": "deal", "DealScored": "points", "RoundEnded": "trick"}
+VOLUMES = {"low": 0.4, "high": 1.0}
 
 # where the focus goes when a sheet opens and when it has closed
 FIRST_IN_SHEET = ".veil .btn.primary, .passbox .btn"
 HAND = '.hand [tabindex="0"]'
-SHORTCUTS = {"u": "undo", "r": "redo", "h": "hint", "m": "sound", "l": "log", "a": "moves", "g": "rules"}
-OPENED = ("menu", "log", "keys", "time out", "moves")  # sheets that the player opens and closes
-BACK_FROM: dict[str | None, str] = dict.fromkeys((*OPENED, "why"), '[data-focus="bar menu"]')
+OPENED = ("menu", "log", "keys", "time out", "moves", "why")  # sheets that the player opens and closes
+BACK_FROM: dict[str | None, str] = dict.fromkeys(OPENED, '[data-focus="bar menu"]')
+
+SHORTCUTS: Mapping[str, Action] = {
+    "u": Undo(), "r": Redo(), "h": AskHint(), "m": SwitchSound(), "l": OpenLog(), "a": OpenMoves(), "g": ShowRule(),
+}  # fmt: skip
+WORDS: Mapping[str, Action] = {
+    "undo": Undo(), "redo": Redo(), "hint": AskHint(), "log": OpenLog(), "rules": ShowRule(), "next": GoOn(),
+}  # fmt: skip
 
 
-class TableScreen:
-    """Draws a `Play` and hands it what the player does."""
+class TableScreen(Screen):
+    """The table. What is open over it is its own affair; everything else is its session's."""
 
-    def __init__(self, app: Any, play: Play, guide: Guide | None = None) -> None:
-        self.app = app
-        self.play = play
-        self.sheet_shown: str | None = None
+    def __init__(self, app: House, session: Session) -> None:
+        super().__init__(app)
+        self.session = session
+        self.shown = session.shown
+        self.sheet: str | None = None  # one of OPENED
+        self.sheet_drawn: str | None = None
         self.moment: Moment | None = None  # an earlier one, looked at
-        self.rules = RulesPanel(app, play.table.game, lambda: self.draw(self.play))
+        self.rules = RulesPanel(app, self.shown.game, self.draw)
         self.is_text = bool(app.saves.choice("table").get("text"))
-        self.answer = ""
-        self.seated = people(play.table.seats)
-        self.coaching = Coaching(app, guide, self.seated)
-        self.asking = AskingWhy(app, self.seated, lambda: self.draw(self.play))
-        play.meet(self.seated)
-        play.changed = self.draw  # type: ignore[method-assign]
-        play.finished = app.game_finished  # type: ignore[method-assign]
+        self.followed: Toast | None = None  # a refusal whose rule has been opened
+        self.answer = ""  # to what was typed at the text table
+        self.seated = people(self.shown.seats)
+        self.names = [person.name for person in self.seated]
+        self.coaching = Coaching()
+        self.asking = AskingWhy(app, self.seated, self.draw)
+        self.running: asyncio.Task[None] | None = None
+
+    @property
+    def key(self) -> str:
+        """The name of the game among those that are kept."""
+        return self.session.key
+
+    def take_settings(self, settings: Settings) -> None:
+        """From now on these settings hold."""
+        self.session.take_settings(settings)
 
     def enter(self) -> None:
         """Shows the game and lets it go on."""
-        self.app.page.title(f"{self.play.table.game.title} · Knaves")
-        self.app.page.root("data-save", f"knaves/game/{self.play.save.key}/")
-        self.draw(self.play)
-        self.app.page.spawn(hold(self.play))
+        page = self.app.page
+        page.title(f"{self.shown.game.title} · Knaves")
+        page.root("data-save", f"knaves/game/{self.key}/")
+        self.draw()
+        page.spawn(make_sure(page, self.app.saves))
+        self.running = page.spawn(self.session.run(self.hear))
 
     def leave(self) -> None:
-        """The player goes elsewhere."""
-        self.play.leave()
-        self.app.page.tabs.let_go(self.play.save.key)
+        """The player goes elsewhere; the game stays as it is kept."""
+        self.session.leave()
+        self.asking.close()
+        self.rules.leave()
+        if self.moment is not None:
+            self.moment.leave()
+        if self.running is not None:
+            self.running.cancel()
         self.app.page.root("data-save", None)
 
-    def draw(self, play: Play) -> None:
-        """Draws the table as it is, unless an earlier moment is looked at."""
+    def hear(self, shown: Shown) -> None:
+        """The session tells how things are now."""
+        was_over, self.shown = isinstance(self.shown.phase, Over), shown
+        if self._phase_sheet() is not None:
+            self.sheet = None
+        for notice in shown.notices:
+            self.app.notice(said(notice))
+        if shown.refused:
+            self._sound("refused")
+        elif shown.change is not None and shown.change.move is not None:
+            self._sound(_sound_of(shown.change))
+        elif isinstance(shown.phase, Over) and not was_over:
+            self._sound("won" if has_won(shown) else "lost")
+        is_move = shown.change is not None and shown.change.move is not None
+        self.draw(TRAVEL if is_move and self.app.settings.motion else 0)
+        if shown.refused:
+            self.app.page.shake(f'[data-token="{shown.refused}"]')
+
+    def _sound(self, name: str) -> None:
+        settings = self.app.settings
+        if settings.sound:
+            self.app.page.sound(name, VOLUMES.get(settings.volume, 0.7))
+
+    # what is drawn
+
+    def draw(self, move: int = 0) -> None:
+        """Draws the table as it is, unless an earlier moment is looked at; cards travel `move` ms."""
         if self.moment is not None:
             return
-        self.coaching.follow(play)
-        screen = (
-            pass_screen(play, self.seated)
-            if play.sheet == "pass"
-            else self._text()
-            if self.is_text
-            else table_screen(self.scene())
-        )
-        self.app.page.show(screen, move=play.travel)
-        if play.sheet != self.sheet_shown:
-            self.sheet_shown, before = play.sheet, self.sheet_shown
-            self.app.page.focus(FIRST_IN_SHEET if play.sheet else BACK_FROM.get(before, HAND))
-        elif goal := self.coaching.goal(HAND):
+        phase, now = self.shown.phase, self._sheet_now()
+        if isinstance(phase, Handover):
+            screen = pass_screen(self.shown, phase, self.seated)
+        else:
+            scene = self._scene(self._sheet())
+            screen = text_table(TextScene(scene, self._legal(), self.answer)) if self.is_text else table_screen(scene)
+        self.app.page.show(screen, move=move)
+        goal = self.coaching.goal(self.shown, HAND)
+        if now != self.sheet_drawn:
+            before, self.sheet_drawn = self.sheet_drawn, now
+            self.app.page.focus(FIRST_IN_SHEET if now else BACK_FROM.get(before, HAND))
+        elif goal is not None:
             self.app.page.focus(goal)
 
-    def _screen(self) -> Node:
-        if self.play.sheet == "pass":
-            return pass_screen(self.play, self.seated)
-        return self._text() if self.is_text else table_screen(self.scene())
+    def _phase_sheet(self) -> str | None:
+        """The sheet that belongs to the game itself."""
+        shown = self.shown
+        match shown.phase:
+            case Scored():
+                return "score"
+            case Handover():
+                return "pass"
+            case Over():
+                return "end"
+            case Watching() if shown.position.turn is None:
+                return "end"
+        return None
 
-    def scene(self) -> TableScene:
-        """What there is to draw."""
-        play = self.play
-        layout = play.layout
+    def _sheet_now(self) -> str | None:
+        return self._phase_sheet() or self.sheet
+
+    def _legal(self) -> tuple[Move, ...]:
+        touching = self.shown.touching
+        return tuple(touching.legal) if touching is not None else ()
+
+    def _scene(self, over: Node | None) -> TableScene:
+        """What there is to draw, with this sheet over it."""
+        shown, touching, is_alone = self.shown, self.shown.touching, self._sheet_now() is None
+        toast = shown.toast if shown.toast is not self.followed else None
+        touch = touching.shown(shown.game, shown.position, self._hints()) if touching is not None else Touch()
         return TableScene(
-            play.table.game.key, play.table.game.title, layout, self.seated, self._touch(), play.status(),
-            play.telling.log, commands(play), play.toast, self._sheet(), play.save.policy, play.can_undo,
-            bool(play.table.undone), play.is_my_turn, play.is_thinking, self.app.settings.sound, self._announced(),
-            mode=play.touching.mode if play.touching is not None and play.is_my_turn else None,
-            coach=self.coaching.node(play), told=self.coaching.told,
-            panel=self.rules.node() if play.sheet is None else None, cloth=play.table.game.look.cloth,
+            shown.game.key, shown.game.title, shown.layout, self.seated, touch, shown.status, shown.log,
+            commands(shown) if is_alone else (), toast, over, shown.policy, shown.can_undo, shown.can_redo,
+            touching is not None, isinstance(shown.phase, Thinking), self.app.settings.sound, self._heard(is_alone),
+            mode=touching.mode if touching is not None else None,
+            coach=card_node(shown, self.seated) if is_alone else None,
+            told=shown.card.step.about if shown.card is not None else "",
+            panel=self.rules.node() if is_alone else None, cloth=shown.game.look.cloth,
         )  # fmt: skip
 
-    def _announced(self) -> tuple[str, ...]:
+    def _heard(self, is_alone: bool) -> tuple[str, ...]:
         """What a screen reader hears: what has happened, and what is asked now."""
-        play = self.play
-        asked = (said(play.status(), play.viewer, play.names),) if play.is_my_turn and play.sheet is None else ()
-        return (*play.telling.announced, *self.coaching.announced(play.viewer, play.names), *asked)
-
-    def _text(self) -> Node:
-        """The table in words."""
-        play = self.play
-        moves = play.touching.legal if play.touching is not None and play.is_my_turn else ()
-        return text_table(TextScene(self.scene(), moves, self.answer))
-
-    def _typed(self, text: str) -> None:
-        """Answers what was typed at the text table."""
-        play, word = self.play, text.strip().lower()
-        moves = play.touching.legal if play.touching is not None and play.is_my_turn else ()
-        self.answer = ""
-        if word in ("undo", "redo", "hint", "log", "rules", "next"):
-            self.do(word, {})
-            return
-        move = typed_move(text, moves)
-        if move is not None:
-            play.move(move.notation)
-            return
-        wanted = text.strip()[:60]
-        code = wanted.upper().replace("10", "T")
-        refusal = play.table.refusal(f"play {code}" if is_card_code(code) else wanted)
-        self.answer = said(refusal.sentence) + (f" ({refusal.rule})" if refusal.rule else "")
-        self.draw(play)
-
-    def _touch(self) -> Touch:
-        play = self.play
-        if play.touching is None or not play.is_my_turn:
-            return Touch(chosen=())
-        return play.touching.shown(play.table.game, play.shown, self._hints())
+        shown = self.shown
+        told = (said(sentence, shown.viewer, self.names) for sentence in shown.announced)
+        is_asked = shown.touching is not None and is_alone
+        asked = (said(shown.status, shown.viewer, self.names),) if is_asked else ()
+        return (*told, *heard_of_card(shown, self.names), *asked)
 
     def _hints(self) -> dict[str, str]:
         """The parts of the best moves with their chances of 100."""
-        found = self.coaching.marks()
-        for candidate in self.play.hints[:2]:
+        found = marks(self.shown)
+        for candidate in self.shown.hints[:2]:
             for token in candidate.move.parts:
                 found.setdefault(token, str(round(100 * candidate.value)))
         return found
@@ -157,195 +244,188 @@ class TableScreen:
     # sheets
 
     def _sheet(self) -> Node | None:
-        if self.play.sheet == "score":
-            return score(self.play, self.seated)
-        if self.play.sheet == "end":
-            return end_of_game(self.play, self.seated)
-        if self.play.sheet == "menu":
-            can_ask = last_bot_move(self.play.table) is not None
-            return menu(is_text=self.is_text, is_team=self._has_partners(), can_ask=can_ask)
-        if self.play.sheet == "log":
-            return self._log()
-        if self.play.sheet == "moves":
-            return self._moves()
-        if self.play.sheet == "why":
-            return self.asking.sheet()
-        if self.play.sheet == "time out":
-            return time_out()
-        return keys() if self.play.sheet == "keys" else None
+        shown = self.shown
+        if isinstance(shown.phase, Scored):
+            return score(shown, shown.phase, self.seated)
+        match self._sheet_now():
+            case "end":
+                return end_of_game(shown, self.seated)
+            case "menu":
+                is_team = shown.position.sides < shown.position.seats
+                return menu(is_text=self.is_text, is_team=is_team, can_ask=bool(self._bot_moves()))
+            case "log":
+                return self._log()
+            case "moves":
+                gain = shown.game.preview
+                gains = {move.notation: gain(shown.position, move) for move in self._legal()} if gain else {}
+                return moves_sheet(self._legal(), shown.layout, gains)
+            case "why":
+                return self.asking.sheet()
+            case "time out":
+                return time_out()
+            case "keys":
+                return keys()
+        return None
 
-    def _has_partners(self) -> bool:
-        """Whether several persons or bots share a side, so that there is something to talk about."""
-        return self.play.table.state.sides < self.play.table.state.seats
+    def _bot_moves(self) -> frozenset[int]:
+        """How many moves were made before each move of a bot."""
+        shown = self.shown
+        return frozenset(ply for ply, seat in enumerate(shown.movers) if bot_level(shown.seats[seat]) is not None)
 
     def _log(self) -> Node:
-        scene = self.scene_without_sheet()
-        last = [
-            part_node(part, Scene(self.seated, scene.layout.seat, Touch()))
-            for part in scene.layout.areas.get("last", ())
-        ]
-        return sheet(
-            t("Log"),
-            [last, _newest_first(log_list(scene, 1000, bot_moves(self.play.table)))],
-            [button(t("Back to the game"), "close", "primary")],
-            "logsheet",
-        )
+        scene = self._scene(None)
+        plain = Scene(self.seated, scene.layout.seat, Touch())
+        last = [part_node(part, plain) for part in scene.layout.areas.get("last", ())]
+        entries = log_list(scene, 1000, self._bot_moves())
+        # its style draws it from the foot upwards, so that the newest entry is in sight
+        newest_first = Node(entries.tag, entries.attributes, entries.children[::-1])
+        return sheet(t("Log"), [last, newest_first], [button(t("Back to the game"), "close", "primary")], "logsheet")
 
-    def _moves(self) -> Node:
-        play, gain = self.play, self.play.table.game.preview
-        legal = play.touching.legal if play.touching is not None and play.is_my_turn else ()
-        gains = {move.notation: gain(play.shown, move) for move in legal} if gain else {}
-        return moves_sheet(legal, play.layout, gains)
+    @answers(OpenMenu, OpenLog, OpenMoves, OpenKeys, TakeTimeOut)
+    def open_sheet(self, action: OpenSheet) -> None:
+        """Opens a sheet, unless the game itself has one up."""
+        if self._sheet_now() in (None, "menu", "log", "keys", "moves"):
+            self.sheet = action.sheet
+            self.draw()
 
-    def scene_without_sheet(self) -> TableScene:
-        """The table alone."""
-        open_sheet, self.play.sheet = self.play.sheet, None
-        try:
-            return self.scene()
-        finally:
-            self.play.sheet = open_sheet
+    @answers(AskWhy)
+    def ask_why(self, action: AskWhy) -> None:
+        """Explains a bot's move."""
+        if self._phase_sheet() is None and self.asking.ask(self.session.past(), action.ply, self.session.thoughts):
+            self.sheet = "why"
+            self.draw()
 
-    # what the player does
-
-    def do(self, name: str, data: Mapping[str, str]) -> None:
-        """Answers an action of the player."""
-        play = self.play
-        if self.moment is not None:
-            self._in_moment(self.moment, name, data)
-            return
-        if self.coaching.do(name, data, play):
-            return
-        if name == "touch":
-            play.touch(data["token"])
-        elif name == "claim":
-            play.claim()
-        elif name == "drop":
-            self._drop(data["token"], data["on"])
-        elif name == "command":
-            play.sheet = None
-            play.move(data["move"])
-        elif name == "may mode":
-            self._close()
-            play.mode(data["move"])
-        elif name == "seek":
-            self._look_at(int(data["value"]))
-        elif name == "play here":
-            self.app.page.spawn(hold(play, at_any_price=True))
-        elif name == "tab":
-            self._other_tab(data)
-        elif name == "mode":
-            play.mode(data["move"])
-        elif name in ("undo", "redo", "next", "hasten"):
-            getattr(play, name)()
-        elif name == "hint":
-            play.ask_hint()
-        elif name == "type":
-            self._typed(data.get("text", ""))
-        elif name == "to":
-            self.app.page.focus(data["name"])
-        elif name == "text table":
-            self.is_text = not self.is_text
-            self.app.saves.choose("table", {"text": self.is_text})
-            self._close()
-        elif name in OPENED:
-            self._open(name)
-        elif name == "why":
-            if self.asking.ask(play.table, data.get("ply", ""), play.thoughts):
-                self._open("why")
-        elif name == "close":
-            self._close()
-        elif name == "key":
-            self._key(data["key"])
-        elif name == "sound":
-            self.app.change_settings({"sound": not self.app.settings.sound})
-            self.draw(play)
-        else:
-            self._go(name, data)
-
-    def _other_tab(self, data: Mapping[str, str]) -> None:
-        """Another tab has taken this game, or has made a move in it."""
-        if data["key"] != self.play.save.key:
-            return
-        if data["kind"] == "taken" and not self.play.is_elsewhere:
-            self.app.page.spawn(lose(self.play))
-        elif data["kind"] == "saved":
-            with suppress(Refusal):  # a tab with another version of the program
-                watch(self.play, read_save(data["text"]))
-
-    def _drop(self, token: str, on: str) -> None:
-        """A card dragged to a place of the table, or just onto it."""
-        play = self.play
-        if play.touching is None or token not in play.touching.touched:
-            play.touch(token)
-        touching = play.touching
-        if touching is not None and token in touching.touched:
-            if on:
-                play.touch(on)
-            elif touching.touched == (token,) and touching.is_decided:
-                play.touch(token)
-
-    def _open(self, name: str) -> None:
-        if self.play.sheet in (None, "menu", "log", "keys", "moves"):
-            self.play.sheet = name
-            self.draw(self.play)
-
-    def _close(self) -> None:
-        if self.play.sheet in (*OPENED, "why"):
-            self.play.sheet = None
-            self.draw(self.play)
+    @answers(Close)
+    def close(self, action: Close) -> None:
+        """Closes what is open, else lets go of what has been touched."""
+        if self.sheet is not None:
+            self.asking.close()
+            self.sheet = None
+            self.draw()
         elif self.rules.is_open:
-            self._close_rules()
+            self.close_rules(CloseRules())
         else:
-            self.play.let_go()
+            self.session.do(LetGo())
 
-    def _key(self, key: str) -> None:
-        if key == "Escape":
-            self._close()
-        elif key == " ":
-            self.play.next()
-        elif key == "?":
-            self._open("keys")
-        elif self.app.settings.keys:
-            action = {"u": "undo", "r": "redo", "h": "hint", "m": "sound", "l": "log", "a": "moves", "g": "rules"}.get(
-                key.lower()
-            )
-            if action:
-                self.do(action, {})
+    # what is done in the game
 
-    def _go(self, name: str, data: Mapping[str, str]) -> None:
-        if name in ("rule", "rules"):
-            self.play.toast = None  # it would cover what it cites
-            self.play.sheet = None if self.play.sheet in OPENED else self.play.sheet
-            self.rules.open(data.get("rule", ""))
-        elif name == "close rules":
-            self._close_rules()
-        else:
-            go(self.app, self.play, name)
+    @answers(*(kind for kind in NAMES.values() if kind not in (Play, EnterMode, Undo, Redo, TakeOver)))
+    def play(self, action: SessionAction) -> None:
+        """The session answers it."""
+        self.session.do(action)
 
-    def _close_rules(self) -> None:
+    @answers(Play, EnterMode, Undo, Redo, TakeOver)
+    def play_from_sheet(self, action: SessionAction) -> None:
+        """The session answers it; whatever the player has opened is in the way then."""
+        if self.sheet is not None:
+            self.asking.close()
+            self.sheet = None
+            self.draw()
+        self.session.do(action)
+
+    @answers(OtherTab)
+    def hear_tab(self, action: OtherTab) -> None:
+        """Another tab has taken this game, or has made a move in it."""
+        if action.key == self.key:
+            self.session.hear_tab(action.kind, action.text)
+
+    @answers(Key)
+    def press(self, action: Key) -> None:
+        """A key: one of the shortcuts, or what it does everywhere."""
+        card = self.shown.card
+        if action.key == "Escape":
+            self.do(Close())
+        elif action.key == " ":
+            self.do(ReadOn() if card is not None and not card.step.asks else GoOn())
+        elif action.key == "?":
+            self.do(OpenKeys())
+        elif self.app.settings.keys and action.key.lower() in SHORTCUTS:
+            self.do(SHORTCUTS[action.key.lower()])
+
+    @answers(TypeMove)
+    def type_move(self, action: TypeMove) -> None:
+        """Answers what was typed at the text table."""
+        self.answer = ""
+        word = action.text.strip().lower()
+        if word in WORDS:
+            self.do(WORDS[word])
+            return
+        move = typed_move(action.text, self._legal())
+        if move is not None:
+            self.session.do(Play(move.notation))
+            return
+        wanted = action.text.strip()[:60]
+        code = wanted.upper().replace("10", "T")
+        refusal = self.session.refusal(f"play {code}" if is_card_code(code) else wanted)
+        self.answer = said(refusal.sentence) + (f" ({refusal.rule})" if refusal.rule else "")
+        self.draw()
+
+    @answers(FocusOn)
+    def focus_on(self, action: FocusOn) -> None:
+        """Moves the focus."""
+        self.app.page.focus(action.name)
+
+    # how the table looks
+
+    @answers(SwitchTable)
+    def switch_table(self, action: SwitchTable) -> None:
+        """From pictures to words, and back."""
+        self.is_text = not self.is_text
+        self.app.saves.choose("table", {"text": self.is_text})
+        self.sheet = None
+        self.draw()
+
+    @answers(SwitchSound)
+    def switch_sound(self, action: SwitchSound) -> None:
+        """Sounds on or off."""
+        self.app.change_settings({"sound": not self.app.settings.sound})
+        self.draw()
+
+    @answers(ShowRule)
+    def show_rule(self, action: ShowRule) -> None:
+        """The rules beside the table; a refusal would cover what it cites."""
+        self.sheet = None
+        self.followed = self.shown.toast
+        self.rules.open(action.rule)
+
+    @answers(CloseRules)
+    def close_rules(self, action: CloseRules) -> None:
+        """The table has the whole window again."""
         self.rules.close()
         self.app.page.focus(HAND)
 
-    def _look_at(self, ply: int) -> None:
+    # earlier moments
+
+    @answers(Seek)
+    def look_at(self, action: Seek) -> None:
         """Shows an earlier moment of this game, read only."""
-        if self.play.sheet in OPENED:
-            self.play.sheet = None
-        table = Table.from_record(self.play.table.record())
-        self.moment = Moment(self.app, table, ply, self.play.viewer)
+        self.sheet = None
+        self.moment = Moment(self.app, self.session.past(), action.value, self.shown.viewer)
         self.moment.draw()
         self.app.page.focus('[data-focus="resume"]')
 
-    def _in_moment(self, moment: Moment, name: str, data: Mapping[str, str]) -> None:
-        """Answers what is done while an earlier moment is looked at."""
-        if name == "resume" or (name == "key" and data["key"] == "Escape"):
+    def do(self, action: Action) -> None:
+        """Answers an action; while an earlier moment is looked at, it does."""
+        moment = self.moment
+        if moment is None or isinstance(action, OtherTab):
+            super().do(action)
+        elif isinstance(action, Resume) or action == Key("Escape"):
             moment.leave()
             self.moment = None
-            self.draw(self.play)
+            self.draw()
             self.app.page.focus(HAND)
         else:
-            moment.do(name, data)
+            moment.do(action)
+
+    @answers(
+        GoToSettings, GoToReview, GoToOptions, GoToFairness, GoHome, PlayAgain, PlaySame, Share, SendResult, Download
+    )  # fmt: skip
+    def go_out(self, action: Action) -> None:
+        """Leaves for another screen or game, or lets the game out as a link or a file."""
+        go(self.app, self.session, action)
 
 
-def _newest_first(log: Node) -> Node:
-    """The log for a sheet, whose style draws it from the foot upwards, so that the newest entry is in sight."""
-    return Node(log.tag, log.attributes, log.children[::-1])
+def _sound_of(change: Change) -> str:
+    """The sound of a move."""
+    kinds = [event.kind for event in change.events]
+    return next((SOUND_OF[kind] for kind in kinds if kind in SOUND_OF), "card")

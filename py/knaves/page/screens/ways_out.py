@@ -2,41 +2,59 @@
 
 from __future__ import annotations
 
+from knaves.page.actions import (
+    Action,
+    Download,
+    GoHome,
+    GoToFairness,
+    GoToOptions,
+    GoToReview,
+    GoToSettings,
+    PlayAgain,
+    PlaySame,
+    SendResult,
+    Share,
+)
 from knaves.page.house import House
 from knaves.page.locale.texts import t
-from knaves.page.play import Play
 from knaves.page.routes import (
     FairnessRoute,
     FrontRoute,
     NewGameRoute,
     OptionsRoute,
     ReviewRoute,
-    Route,
     SettingsRoute,
     words_of,
 )
 from knaves.page.screens.compare import send_result
+from knaves.session.session import Session
 
 __all__ = ["go"]
 
 
-def go(app: House, play: Play, name: str) -> None:
-    """Does what a button of a sheet or of the menu says; nothing where it is none of these."""
-    table = play.table
-    routes: dict[str, Route] = {
-        "settings": SettingsRoute(), "review": ReviewRoute(play.save.key), "home": FrontRoute(),
-        "doubt": FairnessRoute(play.save.key), "options": OptionsRoute(table.game),
-    }  # fmt: skip
-    if name in routes:
-        app.go(routes[name])
-    elif name == "again":
-        app.start(table.game, table.options, table.seats, play.save.policy)
-    elif name == "same":
-        app.start(table.game, table.options, table.seats, play.save.policy, table.seed, table.given)
-    elif name == "share":
-        app.copy_link(NewGameRoute(table.game, words_of(table.options), table.seed))
-        app.notice(t("The link is in the clipboard."))
-    elif name == "send result":
-        send_result(app, table.record())
-    elif name == "download":
-        app.page.save_file(f"{table.game.key}.json", table.record().as_line() + "\n")
+def go(app: House, session: Session, action: Action) -> None:
+    """Does what a button of a sheet or of the menu says."""
+    record = session.record()
+    match action:
+        case GoToSettings():
+            app.go(SettingsRoute())
+        case GoToReview():
+            app.go(ReviewRoute(session.key))
+        case GoHome():
+            app.go(FrontRoute())
+        case GoToFairness():
+            app.go(FairnessRoute(session.key))
+        case GoToOptions():
+            app.go(OptionsRoute(record.game))
+        case PlayAgain():
+            app.start(record.game, record.options, record.seats, session.shown.policy)
+        case PlaySame():
+            policy, given = session.shown.policy, session.given
+            app.start(record.game, record.options, record.seats, policy, record.seed, given)
+        case Share():
+            app.copy_link(NewGameRoute(record.game, words_of(record.options), record.seed))
+            app.notice(t("The link is in the clipboard."))
+        case SendResult():
+            send_result(app, record)
+        case Download():
+            app.page.save_file(f"{record.game.key}.json", record.as_line() + "\n")

@@ -39,8 +39,8 @@ def doubt_page(doubt: Doubt, back: str) -> Node:
               "that a bot cannot see are shuffled, and it is asked again, with the same thoughts and the same dice. "
               "If it saw any of them, it would answer otherwise now and then."),
         ),
-        row(t("What is checked"), "", menu("subject", t("What is checked"), doubt.subjects, doubt.subject, "doubt")),
-        row(t("Level"), "", menu("level", t("Level"), doubt.levels, doubt.level, "doubt")) if doubt.level else None,
+        row(t("What is checked"), "", menu("subject", t("What is checked"), doubt.subjects, doubt.subject, "set")),
+        row(t("Level"), "", menu("level", t("Level"), doubt.levels, doubt.level, "set")) if doubt.level else None,
         h("div", {"class": "acts"}, _button(doubt)),
         key="story",
     )  # fmt: skip

@@ -19,8 +19,10 @@ from knaves.page.view.scene import Scene
 from knaves.page.view.seat import avatar
 from knaves.page.view.sentence import rich
 from knaves.page.view.why_sheet import why_button
+from knaves.session.game_log import LogEntry
+from knaves.session.shown import Toast
 
-__all__ = ["Command", "LogEntry", "TableScene", "Toast", "log_list", "table_main", "table_screen"]
+__all__ = ["Command", "TableScene", "log_list", "table_main", "table_screen"]
 
 PLACED = ("hand", "mine", "last", "sheet")  # areas that the page itself places
 
@@ -33,23 +35,6 @@ class Command:
     do: str
     move: str = ""
     is_main: bool = False
-
-
-@dataclass(frozen=True)
-class LogEntry:
-    """Something that happened, and who did it."""
-
-    sentence: Sentence
-    seat: int | None
-    ply: int
-
-
-@dataclass(frozen=True)
-class Toast:
-    """An answer to a touch, and the rule it cites."""
-
-    sentence: Sentence
-    rule: str | None = None
 
 
 @dataclass(frozen=True)
@@ -228,8 +213,9 @@ def _rail(scene: TableScene) -> Node:
 
 def log_list(scene: TableScene, most: int = 40, asks: Container[int] = ()) -> Node:
     """The last entries of the log, each with the face of who did it; of the moves in `asks` one may ask why."""
-    first = {entry.ply: number for number, entry in reversed(list(enumerate(scene.log)))}
-    entries = [
+    newest = list(enumerate(scene.log))[-most:]
+    first = {entry.ply: number for number, entry in reversed(list(enumerate(scene.log)))} if asks else {}
+    items = [
         h(
             "li",
             {},
@@ -238,9 +224,9 @@ def log_list(scene: TableScene, most: int = 40, asks: Container[int] = ()) -> No
             _why(entry, scene.seated) if entry.ply - 1 in asks and first[entry.ply] == number else None,
             key=str(number),
         )
-        for number, entry in enumerate(scene.log)
+        for number, entry in newest
     ]
-    return h("ol", {"class": "log", "data-zone": True}, entries[-most:])
+    return h("ol", {"class": "log", "data-zone": True}, items)
 
 
 def _moment(entry: LogEntry, number: int, scene: TableScene) -> Node:

@@ -76,7 +76,6 @@ WORDS: dict[str, str] = {
     ),
     "The moves taken back do not fit the game.": "Die zurückgenommenen Züge passen nicht zum Spiel.",
     "This is too large: {size} characters, at most {most}.": "Das ist zu groß: {size} Zeichen, höchstens {most}.",
-    "This is nested too deep to be a record.": "Das ist für eine Aufzeichnung zu tief verschachtelt.",
     "This is no JSON.": "Das ist kein JSON.",
     "A save is a JSON object.": "Ein Spielstand ist ein JSON-Objekt.",
     "This game was saved by a newer version of Knaves. Load the page anew to get that version.": (

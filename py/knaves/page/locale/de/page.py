@@ -77,6 +77,12 @@ WORDS: dict[str, str] = {
     "All games": "Alle Spiele",
     "This link cannot be opened": "Dieser Link lässt sich nicht öffnen",
     "This game is not kept any more.": "Dieses Spiel ist nicht mehr gespeichert.",
+    "This browser does not let the page use the clipboard.": (
+        "Dieser Browser lässt die Seite nicht an die Zwischenablage."
+    ),
+    "Another tab has sent something that cannot be read here; it was passed over.": (
+        "Ein anderer Tab hat etwas geschickt, das hier nicht zu lesen ist; es wurde übergangen."
+    ),
     "This address is too long.": "Diese Adresse ist zu lang.",
     "This address is damaged.": "Diese Adresse ist beschädigt.",
     "There is nothing at this address.": "Unter dieser Adresse gibt es nichts.",

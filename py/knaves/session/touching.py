@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from knaves.cards import is_card_code
@@ -81,16 +81,42 @@ class Touching:
         """Whether there is nothing left to touch but what has been."""
         return self.exact is not None and len(self.picking.moves) == 1
 
-    def shown(self, game: Game, state: State, hints: dict[str, str]) -> Touch:
+    def answer(self, token: str, layout: Layout, *, twice: bool) -> tuple[Touching, Move | None] | None:
+        """What is touched then, and the move if this makes one; None where this part cannot be touched.
+
+        `twice`: a move of one card is made by touching it again.
+        """
+        touched = self.touch(token)
+        if touched is None:
+            return None
+        again = self.touched == (token,) and self.is_decided
+        if again and twice:
+            touched = self
+        move = touched.exact
+        needs_second = twice and not again and move is not None and len(move.parts) == 1
+        return touched, move if touched._makes_move(token, layout) and not needs_second else None
+
+    def _makes_move(self, token: str, layout: Layout) -> bool:
+        """Whether the move that has been touched is made at once, and needs no button."""
+        if self.exact is None or self.exact.groups[0][0] in layout.careful:
+            return False
+        return self.is_decided or (token in layout.targets and self.mode is None)
+
+    def meant(self, token: str) -> str:
+        """The move that was meant by touching this part, which cannot be touched: as text, to be refused."""
+        verbs = sorted({move.groups[0][0] for move in self.legal if len(move.groups) > 1})
+        verb = self.mode or (verbs[0] if verbs else "play")
+        return self.instead(token) or f"{verb} {token}"
+
+    def shown(self, game: Game, state: State, hints: Mapping[str, str]) -> Touch:
         """What the table shows of it."""
-        picking = self.picking
-        lit: dict[str, str] = {}
-        if self.touched:
-            for move in picking.moves:
-                left = list(tokens(move))
-                for token in self.touched:
-                    if token in left:
-                        left.remove(token)
-                if len(left) == 1 and move.groups[0][0] not in self.modes:
-                    lit[left[0]] = game.preview(state, move) if game.preview else ""
-        return Touch(frozenset(picking.open), self.touched, lit, hints, is_asking=True)
+        return Touch(frozenset(self.picking.open), self.touched, self._lit(game, state), hints, is_asking=True)
+
+    def _lit(self, game: Game, state: State) -> dict[str, str]:
+        """The parts that complete a move with those touched, and what it would bring in a word."""
+        found: dict[str, str] = {}
+        for move in self.picking.moves if self.touched else ():
+            left = list((tokens(move) - Counter(self.touched)).elements())
+            if len(left) == 1 and move.groups[0][0] not in self.modes:
+                found[left[0]] = game.preview(state, move) if game.preview else ""
+        return found

@@ -1,0 +1,29 @@
+// What is looked for in the scripts and style sheets; how they are laid out is prettier's affair.
+
+import css from "@eslint/css";
+import js from "@eslint/js";
+import globals from "globals";
+
+export default [
+    { ignores: ["node_modules", "site", ".build", ".venv", "test-results"] },
+    { files: ["**/*.{js,mjs}"], ...js.configs.recommended },
+    {
+        files: ["**/*.{js,mjs}"],
+        rules: { eqeqeq: "error", "no-var": "error", "prefer-const": "error", "prefer-template": "error" },
+    },
+    { files: ["web/**/*.mjs"], languageOptions: { globals: globals.browser } },
+    { files: ["web/js/sw.js"], languageOptions: { globals: globals.serviceworker } },
+    { files: ["tools/**/*.mjs", "*.js"], languageOptions: { globals: globals.node } },
+    {
+        files: ["**/*.css"],
+        language: "css/css",
+        ...css.configs.recommended,
+        languageOptions: { tolerant: false },
+        rules: {
+            ...css.configs.recommended.rules,
+            "css/no-invalid-properties": "off", // it takes calc() with a variable in it for wrong
+            "css/use-baseline": "off", // which browsers are too old is what web/js/panel.mjs asks
+            "css/no-important": "off", // forced colours and reduced motion have the last word
+        },
+    },
+];

@@ -1,0 +1,66 @@
+"""Device: what the page asks of the device beside its screen: clipboard, files, other pages, promises."""
+
+from __future__ import annotations
+
+from knaves.page.dom.window import Window
+
+__all__ = ["Device"]
+
+
+class Device:
+    """Small services of the browser."""
+
+    def __init__(self, window: Window) -> None:
+        self.window = window
+        self.js = window.js
+
+    def url(self, path: str) -> str:
+        """The full address of a file of the site."""
+        return str(self.js.URL.new(path, self.js.document.baseURI).href)
+
+    def open(self, path: str) -> None:
+        """Opens another page of the site beside this one."""
+        self.js.open(self.url(path), "_blank", "noopener")
+
+    async def read(self, path: str) -> str:
+        """The text of a file of the site. Raises OSError."""
+        answer = await self.js.fetch(self.url(path))
+        if not answer.ok:
+            raise OSError(f"{path}: {answer.status}")
+        return str(await answer.text())
+
+    async def copy(self, text: str) -> bool:
+        """Puts a text into the clipboard; False where the browser does not let it."""
+        try:
+            await self.js.navigator.clipboard.writeText(text)
+        except Exception:  # no clipboard, or no permission
+            return False
+        return True
+
+    def save_file(self, name: str, text: str) -> None:
+        """Offers a text as a download."""
+        content = self.js.Blob.new(self.window.value([text]), self.window.value({"type": "application/json"}))
+        link = self.js.document.createElement("a")
+        link.href = self.js.URL.createObjectURL(content)
+        link.download = name
+        link.click()
+        self.js.URL.revokeObjectURL(link.href)
+
+    def prefers(self, media: str) -> bool:
+        """Whether a media query holds."""
+        return bool(self.js.matchMedia(media).matches)
+
+    def language(self) -> str:
+        """The language that the browser prefers, such as "de-AT"."""
+        return str(self.js.navigator.language)
+
+    async def persist(self) -> bool:
+        """Asks the browser never to forget by itself what is kept here; whether it has promised that."""
+        try:
+            return bool(await self.js.navigator.storage.persist())
+        except Exception:  # it knows no such promise
+            return False
+
+    def now(self) -> str:
+        """The time in UTC: 2026-11-21T05:20:00Z."""
+        return str(self.js.Date.new().toISOString())[:19] + "Z"

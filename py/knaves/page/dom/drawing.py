@@ -1,0 +1,40 @@
+"""Drawing: shows one screen after the other, with what had the focus, and with cards that travel to their places."""
+
+from __future__ import annotations
+
+from knaves.nodes import Node
+from knaves.page.dom import patch
+from knaves.page.dom.coach_place import CoachPlace
+from knaves.page.dom.document_host import DocumentHost
+from knaves.page.dom.motion import Motion
+from knaves.page.dom.roving_focus import RovingFocus
+from knaves.page.dom.window import Window
+
+__all__ = ["Drawing"]
+
+STILL = "(prefers-reduced-motion: reduce)"
+
+
+class Drawing:
+    """What is in the page's frame."""
+
+    def __init__(self, window: Window) -> None:
+        self.window = window
+        self.host = DocumentHost(window)
+        self.focus = RovingFocus(window)
+        self.motion = Motion(window)
+        self.coach = CoachPlace(window)
+        self.drawn: patch.Drawn | None = None
+
+    def show(self, screen: Node, move: int) -> None:
+        """Draws a screen; what keeps its key travels to its new place in `move` ms."""
+        travels = move and not self.window.js.matchMedia(STILL).matches
+        before = self.motion.places() if travels else None
+        held = self.focus.held()
+        if self.drawn is None or not patch.update(self.host, self.drawn, screen):
+            self.drawn = patch.draw(self.host, screen)
+            self.window.js.document.getElementById("app").replaceChildren(self.drawn.made)
+        self.focus.settle(held)
+        if before is not None:
+            self.motion.travel(before, move)
+        self.coach.make_room()

@@ -1,0 +1,39 @@
+"""Window: the browser's global object, and the few ways to hand it functions and values of Python."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+__all__ = ["Window"]
+
+
+class Window:
+    """What all of page/dom shares. An attribute of an object of the browser that is not there raises AttributeError;
+    null and undefined are no objects, which is why elements are asked for by `first`."""
+
+    def __init__(self) -> None:
+        import js
+        from pyodide.ffi import create_proxy, to_js
+
+        self.js: Any = js
+        self.proxy: Callable[[Any], Any] = create_proxy
+        self._to_js: Callable[..., Any] = to_js
+
+    def value(self, value: object) -> Any:
+        """A value of the browser: an object of a dict, an array of a list."""
+        return self._to_js(value, dict_converter=self.js.Object.fromEntries)
+
+    def on(self, target: Any, name: str, answer: Callable[[Any], object], *, first: bool = False) -> None:
+        """From now on `answer` is called with every event of this name; `first` before the elements inside hear it."""
+        target.addEventListener(name, self.proxy(answer), first)
+
+    def first(self, wanted: str, within: Any = None) -> Any:
+        """The first element that a selector fits, None if there is none."""
+        found = (within if within is not None else self.js.document).querySelector(wanted)
+        return found if hasattr(found, "tagName") else None
+
+    def all(self, wanted: str, within: Any = None) -> Iterator[Any]:
+        """The elements that a selector fits, in the order of the document."""
+        found = (within if within is not None else self.js.document).querySelectorAll(wanted)
+        return (found.item(number) for number in range(found.length))

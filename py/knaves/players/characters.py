@@ -1,0 +1,38 @@
+"""Characters: the names, faces and tempers of the bots, in the order in which they sit down."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+__all__ = ["CHARACTERS", "TEMPERS", "Character", "character"]
+
+TEMPERS = {"brisk": 0.5, "": 1.0, "unhurried": 1.8}  # how long a bot takes between moves, by the usual time
+
+
+@dataclass(frozen=True)
+class Character:
+    """Who a bot is. Its temper is one of TEMPERS."""
+
+    name: str
+    suit: str  # of the Jack that is its face
+    temper: str = ""
+
+    @property
+    def tempo(self) -> float:
+        """How long it takes between moves, by the usual time."""
+        return TEMPERS[self.temper]
+
+
+CHARACTERS = tuple(
+    Character(*each)
+    for each in (
+        ("Juniper", "s", ""), ("Basil", "c", "brisk"), ("Poppy", "h", "unhurried"), ("Sorrel", "d", "brisk"),
+        ("Rowan", "h", ""), ("Hazel", "s", "unhurried"), ("Clover", "c", "brisk"), ("Tansy", "d", ""),
+        ("Linden", "s", "unhurried"), ("Briar", "h", "brisk"), ("Olive", "c", ""), ("Saffron", "d", "unhurried"),
+    )
+)  # fmt: skip
+
+
+def character(number: int) -> Character:
+    """The character of the bot that sits down as number `number`, from 0; after the last comes the first again."""
+    return CHARACTERS[number % len(CHARACTERS)]

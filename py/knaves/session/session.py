@@ -1,0 +1,616 @@
+"""Session: one game being played. Table, players, clock and what is kept, in one turn loop; no browser."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
+from contextlib import contextmanager, nullcontext, suppress
+from dataclasses import dataclass, field
+from functools import singledispatchmethod
+from typing import Any, TypeVar
+
+from knaves.bots import Candidate
+from knaves.bots.reasons import advise
+from knaves.engine.chance import Outcome
+from knaves.engine.errors import IllegalMove, Refusal
+from knaves.engine.layout import Layout, Plate
+from knaves.engine.moves import Move, find
+from knaves.engine.sentences import Sentence
+from knaves.engine.zones import Seat
+from knaves.players.player import Person, Player, Turn, stand_in
+from knaves.players.thinkers import SliceThinker, Thinker
+from knaves.session import actions
+from knaves.session.clock import Clock, NoClock
+from knaves.session.game_log import entries
+from knaves.session.kept_game import Kept, Nowhere, Written
+from knaves.session.lessons import RunningLesson
+from knaves.session.phases import Asking, Handover, Over, Phase, Resting, Scored, Thinking, Watching
+from knaves.session.shown import Change, Shown, Toast
+from knaves.session.taking_back import moves_back
+from knaves.session.touching import Touching
+from knaves.store.save import read_save
+from knaves.store.settings import PAUSES, THOUGHTS, Settings
+from knaves.table.claim import rest_is_decided
+from knaves.table.record import Record
+from knaves.table.table import Table
+from knaves.table.view import shown_to
+from knaves.wire.answers import ChosenMove
+from knaves.wire.questions import RateMoves, bot_seed
+
+__all__ = ["Audience", "Host", "Session"]
+
+BEAT = 450  # ms between two moves of bots at normal speed
+HANDING = 150  # ms that another tab gets to keep what it has
+FULL = Sentence("There is no room left to save this game. Play on, and export your games to keep them.")
+FAILED = Sentence("A bot did not answer, so a simpler one has made its move.")
+ELSEWHERE = Sentence("This game is played in another tab; here you watch.")
+
+LONGEST_MOVE = 200  # characters of a move that is refused in its own words
+
+Audience = Callable[[Shown], None]
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Host:
+    """What a session needs of the place where it is played. A simulation needs nothing."""
+
+    clock: Clock = field(default_factory=NoClock)
+    kept: Kept = field(default_factory=Nowhere)
+    adviser: Thinker = field(default_factory=SliceThinker)  # who looks for hints
+
+
+class Session:
+    """A game being played. `run` plays it and tells every change; `do` answers what a person does.
+
+    What goes on is one task, the course: the turns, or the wait for the right to play at all. Whatever comes from
+    outside and changes the table cancels it and begins another.
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        players: Sequence[Player],
+        host: Host | None = None,
+        settings: Settings | None = None,
+        lesson: RunningLesson | None = None,
+    ) -> None:
+        """A player for each seat; persons among them are those who sit here."""
+        self._table = table
+        self._players = tuple(players)
+        self._host = host or Host()
+        self._settings = settings or Settings()
+        self._lesson = lesson
+        self._audience: Audience | None = None
+        self._group: asyncio.TaskGroup | None = None
+        self._course: asyncio.Task[None] | None = None
+        self._hinting: asyncio.Task[None] | None = None
+        self._go_on = asyncio.Event()  # the pause or the sheet has been seen
+        self._hurry = asyncio.Event()  # whoever thinks is to answer now
+        self._hastens = False  # the rest is played without pauses
+        self._claims = False  # the rest of the deal is played by itself
+        self._has_news = False  # something that a pause is made for has happened
+        self._thoughts: dict[int, Sequence[Candidate]] = {}
+        self._notices: list[Sentence] = []
+        self._said: set[Sentence] = set()  # notices that are said once
+        self._viewer = self._first_viewer()
+        self._log = entries(table.game, table.events_of())
+        self._announced: tuple[Sentence, ...] = ()
+        self._begin_turn()
+        self._shown = self._now()
+
+    def _first_viewer(self) -> Seat:
+        persons = [seat for seat, player in enumerate(self._players) if isinstance(player, Person)]
+        turn = self._table.turn
+        return turn if turn in persons and turn is not None else next(iter(persons), 0)
+
+    # what is told
+
+    @property
+    def shown(self) -> Shown:
+        """What has been told last; before `run`, how it begins."""
+        return self._shown
+
+    @property
+    def key(self) -> str:
+        """The name of this game among those that are kept."""
+        return self._host.kept.key
+
+    @property
+    def given(self) -> tuple[Outcome, ...]:
+        """The outcomes of chance that the deal was given."""
+        return self._table.given
+
+    @property
+    def thoughts(self) -> Mapping[int, Sequence[Candidate]]:
+        """What bots have thought before their moves, by number of the move; not all of it may be told yet."""
+        return self._thoughts
+
+    def record(self) -> Record:
+        """The record of the game so far."""
+        return self._table.record()
+
+    def past(self) -> Table:
+        """The game so far as a table of its own."""
+        return Table.from_record(self._table.record())
+
+    def refusal(self, text: str) -> IllegalMove:
+        """Why this text is no legal move now."""
+        return self._table.refusal(text)
+
+    def _tell(self, change: Change | None = None, *, refused: str = "") -> None:
+        """Tells the audience how things are now."""
+        self._shown = self._now(change, refused)
+        self._notices.clear()
+        if self._audience is not None:
+            self._audience(self._shown)
+
+    def _now(self, change: Change | None = None, refused: str = "") -> Shown:
+        table, lesson = self._table, self._lesson
+        if lesson is not None:
+            lesson.follow(table)
+        is_watching = isinstance(self._phase, Watching)
+        return Shown(
+            table.game, table.seats, tuple(table.movers), self._viewer, self._position, self._layout, self._phase,
+            self._status(), self._log, self._announced, self._touching, self._hints, self._toast,
+            self._host.kept.policy, self._back > 0, bool(table.undone) and not is_watching, self._can_claim,
+            self._is_out and self._touching is None and not self._hastens,
+            lesson.guide.card() if lesson is not None else None, lesson is not None and lesson.guide.asks_the_way,
+            change, refused, tuple(self._notices),
+        )  # fmt: skip
+
+    def _status(self) -> Sentence:
+        """What is asked of whom, and of what has been touched already."""
+        if isinstance(self._phase, Watching):
+            return ELSEWHERE
+        game, touching = self._table.game, self._touching
+        touched = touching.touched if touching is not None else ()
+        if touching is not None and touching.mode in self._layout.careful:
+            touched = touching.words
+        asked = game.ask_with(self._position, touched) if touched and game.ask_with else None
+        return asked or game.ask(self._position)
+
+    @property
+    def _is_out(self) -> bool:
+        """Whether the viewer is out, while others play on."""
+        plates = [part for part in self._layout.areas.get("mine", ()) if isinstance(part, Plate)]
+        return self._table.turn is not None and any(plate.is_out for plate in plates)
+
+    def _say_once(self, sentence: Sentence) -> None:
+        if sentence not in self._said:
+            self._said.add(sentence)
+            self._notices.append(sentence)
+
+    # the beginning of a turn
+
+    def _begin_turn(self) -> None:
+        """Looks at the table anew: nothing is touched yet, nothing hinted."""
+        if self._hinting is not None:
+            self._hinting.cancel()
+            self._hinting = None
+        self._position = shown_to(self._table.state, self._viewer)
+        self._layout = self._table.game.layout(self._position, self._viewer)
+        self._hints: tuple[Candidate, ...] = ()
+        self._toast: Toast | None = None
+        self._can_claim = False
+        self._claims = self._claims and not self._table.state.deal_is_over
+        self._enter(self._next_phase())
+        self._back = self._moves_back()
+
+    def _enter(self, phase: Phase) -> None:
+        self._phase = phase
+        self._touching = Touching.at(self._position, self._layout) if isinstance(phase, Asking) else None
+
+    def _next_phase(self) -> Phase:
+        """What comes after what has just happened. A turn begins at once; sheets come when it has been seen."""
+        turn = self._table.turn
+        player = self._players[turn] if turn is not None and not self._is_scored else None
+        if turn == self._viewer and isinstance(player, Person):
+            return Asking(self._viewer)
+        waits = self._has_news and self._settings.pause == "wait" and not self._hastens
+        if turn is None or player is None or isinstance(player, Person) or waits:
+            return Resting(waits)
+        return Thinking(turn)
+
+    @property
+    def _is_scored(self) -> bool:
+        """Whether a deal has ended whose sheet comes first; the next deal is called from there."""
+        return self._table.state.deal_is_over and bool(self._layout.areas.get("sheet"))
+
+    def _moves_back(self) -> int:
+        """How many moves an undo takes back."""
+        if isinstance(self._phase, Watching) or not isinstance(self._players[self._viewer], Person):
+            return 0
+        return moves_back(self._table, self._viewer, only_harmless=self._host.kept.policy == "counted")
+
+    # what goes on by itself
+
+    def run(self, audience: Audience) -> Coroutine[Any, Any, None]:
+        """From now on the audience hears every change. The answer is to be awaited: it plays until it is cancelled.
+
+        Also when the game is over, for moves may be taken back. What goes wrong in the game comes out of it.
+        """
+        self._audience = audience
+        return self._run()
+
+    async def _run(self) -> None:
+        async with asyncio.TaskGroup() as self._group:
+            self._course = self._group.create_task(self._come())
+            await asyncio.Event().wait()
+
+    def leave(self) -> None:
+        """Nothing goes on any more, at once; the game stays as it is kept."""
+        self._audience = None
+        self._stop()
+        self._host.kept.let_go()
+
+    def _go(self, course: Coroutine[Any, Any, None]) -> None:
+        """From now on this goes on, and what went on before does not."""
+        self._stop()
+        if self._group is None:
+            course.close()
+        else:
+            self._course = self._group.create_task(course)
+
+    def _stop(self) -> None:
+        for task in (self._course, self._hinting):
+            if task is not None:
+                task.cancel()
+        self._course = self._hinting = None
+        for player in self._players:
+            if isinstance(player, Person):
+                player.forget()
+
+    async def _come(self, *, at_any_price: bool = False) -> None:
+        """Plays if no other tab plays this game, or at any price; else watches."""
+        kept = self._host.kept
+        if at_any_price:
+            kept.ask_for()
+            await self._host.clock.sleep(HANDING)
+        holding = asyncio.ensure_future(kept.hold(at_any_price=at_any_price))
+        try:
+            is_here = await asyncio.shield(holding)
+        except asyncio.CancelledError:
+            holding.add_done_callback(lambda done: kept.let_go())
+            raise
+        before = self._layout
+        newer = kept.newer()
+        if not is_here:
+            self._watch(before, newer)
+            return
+        if newer is not None:
+            self._take(newer)
+        elif isinstance(self._phase, Watching):
+            self._begin_turn()
+        if newer is not None or at_any_price:
+            self._tell(self._difference(before))
+        await self._turns()
+
+    async def _turns(self) -> None:
+        """The turn loop: asks one player after the other, to the end of the game."""
+        while (turn := self._table.turn) is not None:
+            player = self._players[turn]
+            if self._is_scored:
+                await self._read_score()
+            elif isinstance(player, Person):
+                await self._ask(player, turn)
+            else:
+                await self._think(player, turn)
+            if isinstance(self._phase, Watching):
+                return
+            await self._rest()
+        self._enter(Over())
+        self._host.kept.finish(self._table, self._host.clock.now())
+        self._tell()
+
+    async def _read_score(self) -> None:
+        """Shows what a deal has brought, and deals anew once it has been read."""
+        (deal, *_) = self._table.legal_moves()
+        await self._until_read(Scored(self._layout.commands.get(deal.notation)))
+        self._make(ChosenMove(deal))
+
+    async def _until_read(self, phase: Phase) -> None:
+        self._go_on.clear()
+        self._enter(phase)
+        self._tell()
+        await self._go_on.wait()
+
+    async def _ask(self, person: Person, seat: Seat) -> None:
+        """Asks a person, who gets the device first if somebody else has it."""
+        if seat != self._viewer:
+            await self._until_read(Handover(seat))
+            self._viewer = seat
+            self._begin_turn()
+            self._tell()
+        turn, legal = self._turn(seat), self._table.legal_moves()
+        if self._settings.claim and not self._claims and not person.has_answered and rest_is_decided(turn.seen):
+            self._can_claim = True
+            self._tell()
+        if (self._claims or (self._settings.forced and len(legal) == 1)) and not person.has_answered:
+            self._go_on.clear()
+            await self._seen_for(BEAT)
+            person.answer(legal[0])
+        self._make(await person.choose(turn))
+
+    async def _think(self, player: Player, seat: Seat) -> None:
+        """Lets whoever sits elsewhere think, and stands in for one that fails."""
+        self._hurry = asyncio.Event()  # its own: one that has been ended must not go on
+        if self._hastens:
+            self._hurry.set()
+        if not isinstance(self._phase, Thinking):
+            self._enter(Thinking(seat))
+            self._tell()
+        limit, turn = THOUGHTS.get(self._settings.thought), self._turn(seat)
+        with self._after(limit, self._hurry.set) if limit is not None else nullcontext():
+            try:
+                answer = await _wanted(player.choose(turn))
+                failed = answer.move not in self._table.legal_moves()
+            except Exception:
+                failed = True
+        if failed:
+            self._say_once(FAILED)
+            answer = await stand_in(turn)
+        self._thoughts[len(self._table.moves)] = answer.candidates
+        self._make(answer)
+
+    def _turn(self, seat: Seat) -> Turn:
+        """The question for the player of this seat."""
+        table = self._table
+        return Turn(table.game, seat, table.state.seen_by(seat), bot_seed(table.seed, len(table.moves)), self._hurry)
+
+    async def _rest(self) -> None:
+        """Leaves what has happened on the table until it has been seen."""
+        if self._hastens:
+            await self._seen_for(1)
+        elif self._has_news and self._settings.pause == "wait":
+            await self._go_on.wait()
+        else:
+            whole = PAUSES.get(self._settings.pause, PAUSES["normal"])
+            beat = BEAT * self._players[self._table.movers[-1]].tempo
+            await self._seen_for(whole if self._has_news else min(beat, whole))
+        self._has_news = False
+
+    async def _seen_for(self, ms: float) -> None:
+        """Waits, but not longer than until somebody touches the table."""
+        with self._after(ms, self._go_on.set):
+            await self._go_on.wait()
+
+    @contextmanager
+    def _after(self, ms: float, act: Callable[[], None]) -> Iterator[None]:
+        """Does something after this time, unless what is done meanwhile is done before."""
+        timer = asyncio.ensure_future(self._host.clock.sleep(ms))
+        timer.add_done_callback(lambda done: None if done.cancelled() else act())
+        try:
+            yield
+        finally:
+            timer.cancel()
+
+    # after a change
+
+    def _make(self, answer: ChosenMove) -> None:
+        """Makes a move, keeps it and tells what it has done."""
+        table, before = self._table, self._layout
+        events = table.play(answer.move.notation)
+        new = entries(table.game, [(len(table.moves), event) for event in events])
+        self._log += new
+        self._announced = tuple(entry.sentence for entry in new)
+        self._has_news = any(event.kind in table.game.pauses for event in events)
+        self._go_on.clear()
+        if self._keep():
+            self._begin_turn()
+            self._tell(Change(before, self._layout, len(table.moves), answer.move, tuple(events)))
+
+    def _keep(self) -> bool:
+        """Keeps the game; False where another tab has taken it over, which is watched from now on."""
+        written = self._host.kept.write(self._table, self._host.clock.now())
+        if written is Written.OVERTAKEN:
+            self._lose()
+            return False
+        if written is Written.NO_ROOM:
+            self._say_once(FULL)
+        return True
+
+    def _lose(self) -> None:
+        """Another tab has this game: here it is watched from now on."""
+        self._stop()
+        self._host.kept.let_go()
+        before, newer = self._layout, self._host.kept.newer()
+        self._watch(before, newer)
+
+    def _watch(self, before: Layout, newer: Table | None) -> None:
+        """Shows what another tab has made of the game."""
+        if newer is not None:
+            self._take(newer)
+        self._enter(Watching())
+        self._back = 0
+        self._tell(self._difference(before))
+
+    def _take(self, table: Table) -> None:
+        """The game is as this table from now on."""
+        self._table = table
+        turn = table.turn
+        if turn is not None and isinstance(self._players[turn], Person):
+            self._viewer = turn
+        self._go_elsewhere()
+
+    def _go_elsewhere(self) -> None:
+        """The game is at another moment, by another way than a move."""
+        self._log = entries(self._table.game, self._table.events_of())
+        self._announced = ()
+        self._thoughts = {ply: thought for ply, thought in self._thoughts.items() if ply < len(self._table.moves)}
+        self._has_news = self._claims = self._hastens = False
+        self._begin_turn()
+
+    def _difference(self, before: Layout) -> Change:
+        return Change(before, self._layout, len(self._table.moves))
+
+    def hear_tab(self, kind: str, text: str) -> None:
+        """Another tab has taken this game, or has made a move in it and tells the save."""
+        is_watching = isinstance(self._phase, Watching)
+        if kind == "taken" and not is_watching:
+            self._lose()
+        elif kind == "saved" and is_watching:
+            with suppress(Refusal):  # a tab with another version of the program
+                newer = self._host.kept.take(read_save(text))
+                if newer is not None:
+                    self._watch(self._layout, newer)
+
+    def take_settings(self, settings: Settings) -> None:
+        """From now on these settings hold."""
+        self._settings = settings
+
+    # what a person does
+
+    @singledispatchmethod
+    def do(self, action: actions.SessionAction) -> None:
+        """Answers what a person does; what cannot be done now does nothing, or says why."""
+        raise TypeError(f"no session knows {action!r}")
+
+    @do.register(actions.Touch)
+    def _touch(self, action: actions.Touch) -> None:
+        self._toast = None
+        touching = self._touching
+        if touching is None:
+            self._go_on.set()
+            self._tell()
+            return
+        answer = touching.answer(action.token, self._layout, twice=self._settings.touch == "two")
+        if answer is None:
+            refusal = self._table.refusal(touching.meant(action.token))
+            self._toast = Toast(refusal.sentence, refusal.rule)
+            self._tell(refused=action.token)
+            return
+        self._touching, move = answer
+        if move is not None:
+            self._complete(move)
+        else:
+            self._tell()
+
+    def _complete(self, move: Move) -> None:
+        """This is the move of the person who is asked; the course makes it."""
+        person = self._players[self._viewer]
+        if isinstance(person, Person):
+            person.answer(move)
+        self._touching = None
+        self._go_on.set()
+
+    @do.register(actions.Drop)
+    def _drop(self, action: actions.Drop) -> None:
+        token = action.token
+        if self._touching is None or token not in self._touching.touched:
+            self._touch(actions.Touch(token))
+        touching = self._touching
+        if touching is not None and token in touching.touched:
+            if action.on:
+                self._touch(actions.Touch(action.on))
+            elif touching.touched == (token,) and touching.is_decided:
+                self._touch(actions.Touch(token))
+
+    @do.register(actions.Play)
+    def _play(self, action: actions.Play) -> None:
+        if self._touching is None:
+            return
+        move = find(action.move, self._table.legal_moves())
+        if move is not None:
+            self._complete(move)
+            return
+        refusal = self._table.refusal(action.move[:LONGEST_MOVE])
+        self._toast = Toast(refusal.sentence, refusal.rule)
+        self._tell()
+
+    @do.register(actions.EnterMode)
+    def _enter_mode(self, action: actions.EnterMode) -> None:
+        if self._touching is not None:
+            self._touching = self._touching.in_mode(None if self._touching.mode == action.move else action.move)
+            self._tell()
+
+    @do.register(actions.LetGo)
+    def _let_go(self, action: actions.LetGo) -> None:
+        if self._touching is not None:
+            self._touching = self._touching.in_mode(self._touching.mode if self._touching.touched else None)
+        self._toast, self._hints = None, ()
+        self._tell()
+
+    @do.register(actions.Undo)
+    def _undo(self, action: actions.Undo) -> None:
+        if self._back:
+            self._stop()
+            before = self._layout
+            self._table.undo(self._back)
+            self._go_on_from(before)
+
+    @do.register(actions.Redo)
+    def _redo(self, action: actions.Redo) -> None:
+        table = self._table
+        if not table.undone or isinstance(self._phase, Watching):
+            return
+        self._stop()
+        before = self._layout
+        table.redo()
+        while table.undone and (table.turn is None or not isinstance(self._players[table.turn], Person)):
+            table.redo()
+        self._go_on_from(before)
+
+    def _go_on_from(self, before: Layout) -> None:
+        """Keeps and tells that the game is at another moment, and goes on from there."""
+        self._go_elsewhere()
+        if self._keep():
+            self._tell(self._difference(before))
+            self._go(self._come())
+
+    @do.register(actions.AskHint)
+    def _ask_hint(self, action: actions.AskHint) -> None:
+        if self._touching is not None and self._hinting is None and self._group is not None:
+            self._hinting = self._group.create_task(self._hint())
+
+    async def _hint(self) -> None:
+        """Marks the best moves, and says why."""
+        table, seen = self._table, self._table.state.seen_by(self._viewer)
+        self._hurry = asyncio.Event()
+        question = RateMoves(table.game, seen, bot_seed(table.seed, len(table.moves)))
+        found = await _wanted(self._host.adviser.answer(question, self._hurry))
+        self._hints = found.candidates
+        self._toast = Toast(advise(seen, table.game.advice, found.candidates))
+        self._hinting = None
+        self._tell()
+
+    @do.register(actions.GoOn)
+    def _on(self, action: actions.GoOn) -> None:
+        self._go_on.set()
+        self._hurry.set()
+
+    @do.register(actions.Hasten)
+    def _hasten(self, action: actions.Hasten) -> None:
+        self._hastens = True
+        self._go_on.set()
+        self._hurry.set()
+
+    @do.register(actions.Claim)
+    def _claim(self, action: actions.Claim) -> None:
+        if self._can_claim and self._touching is not None:
+            self._claims = True
+            self._complete(self._touching.legal[0])
+
+    @do.register(actions.TakeOver)
+    def _take_over(self, action: actions.TakeOver) -> None:
+        if isinstance(self._phase, Watching):
+            self._go(self._come(at_any_price=True))
+
+    @do.register(actions.ReadOn)
+    @do.register(actions.ReadBack)
+    @do.register(actions.LeaveLesson)
+    @do.register(actions.GoAstray)
+    def _follow_lesson(self, action: actions.SessionAction) -> None:
+        if self._lesson is not None:
+            self._lesson.answer(action)
+            self._tell()
+
+
+async def _wanted(work: Coroutine[Any, Any, T]) -> T:
+    """What somebody answers. When it is cancelled, so is the work, whatever that makes of it."""
+    task = asyncio.ensure_future(work)
+    try:
+        await asyncio.wait({task})
+    finally:
+        task.cancel()
+    return task.result()

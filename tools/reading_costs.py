@@ -1,0 +1,98 @@
+"""Measures what reading costs, time and memory against the size of the text, and writes the table for the docs.
+
+    python tools/reading_costs.py [--mib 1 4 16 64] [--only KIND ...]
+
+Each text is read in a process of its own. `record` is a valid record that is replayed to its last move as well.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import resource
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from time import process_time
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path[:0] = [str(ROOT), str(ROOT / "py")]
+
+from knaves.table.record import read_record  # noqa: E402
+from knaves.table.table import Table  # noqa: E402
+from knaves.wire.strict_json import NotJson, read_json  # noqa: E402
+
+__all__ = ["TEXTS"]
+
+MIB = 1024 * 1024
+ONE_DEAL = 912  # characters of a deal of the endless record, about
+TEXTS: dict[str, Callable[[int], str]] = {
+    "a string": lambda size: '"' + "x" * size + '"',
+    "escaped quotes without an end": lambda size: "[" * 41 + '"' + '\\"' * (size // 2),
+    "escaped quotes": lambda size: "[" * 41 + '"' + '\\"' * (size // 2) + '"' + "]" * 41,
+    "backslashes": lambda size: "[" * 41 + '"' + "\\\\" * (size // 2) + '"' + "]" * 41,
+    "brackets in strings": lambda size: "[" + '"[[[]",' * (size // 8) + "1]",
+    "open brackets": lambda size: "[" * size,
+    "nested lists": lambda size: "[" * (size // 2) + "]" * (size // 2),
+    "deep objects": lambda size: '{"a":' * (size // 6) + "1" + "}" * (size // 6),
+    "pairs": lambda size: "[" + "[]," * (size // 3) + "1]",
+    "objects": lambda size: "[" + '{"a":1},' * (size // 8) + "1]",
+    "strings": lambda size: "[" + '"ab",' * (size // 5) + "1]",
+    "integers": lambda size: "[" + "1," * (size // 2) + "1]",
+    "digits": lambda size: "9" * size,
+    "a fraction": lambda size: "0." + "1" * size,
+    "an exponent": lambda size: "1e" + "9" * size,
+    "spaces": lambda size: " " * size,
+}
+
+
+def main() -> None:
+    """Prints the table."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--mib", type=int, nargs="+", default=[1, 4, 16])
+    parser.add_argument("--only", nargs="+", default=[*TEXTS, "record"])
+    parser.add_argument("--one", nargs=2, help=argparse.SUPPRESS)
+    given = parser.parse_args()
+    if given.one:
+        print(json.dumps(measured(given.one[0], int(given.one[1]))))
+        return
+    print("| Text | " + " | ".join(f"{size} MiB" for size in given.mib) + " |")
+    print("|---|" + "---|" * len(given.mib))
+    for kind in given.only:
+        cells = [in_own_process(kind, size * MIB) for size in given.mib]
+        print(f"| {kind} | " + " | ".join(cells) + " |", flush=True)
+
+
+def in_own_process(kind: str, size: int) -> str:
+    """Seconds and memory of one reading."""
+    command = [sys.executable, __file__, "--one", kind, str(size)]
+    done = subprocess.run(command, check=True, capture_output=True, text=True, env=os.environ)
+    seconds, mib = json.loads(done.stdout)
+    return f"{seconds:.2f} s, {mib:.0f} MiB"
+
+
+def measured(kind: str, size: int) -> tuple[float, float]:
+    """Processor seconds to read such a text, and how many MiB the process grows beyond it."""
+    text = record(size) if kind == "record" else TEXTS[kind](size)
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    start = process_time()
+    try:
+        value = read_json(text)
+        if kind == "record":
+            Table.from_record(read_record(value))
+    except NotJson:
+        pass
+    return process_time() - start, (resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before) / 1024
+
+
+def record(size: int) -> str:
+    """A valid record of about this size."""
+    from tests.endless import endless_record  # imports the games, which the other texts do without
+
+    return json.dumps(endless_record(size // ONE_DEAL), separators=(",", ":"))
+
+
+if __name__ == "__main__":
+    main()
