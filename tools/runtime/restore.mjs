@@ -33,6 +33,7 @@ async function restored() {
         createPyodideModule: async (settings) => {
             settings.INITIAL_MEMORY = size;
             const module = await asm(settings);
+            if (module.HEAPU8.length < size) module.growMemory(size);
             places.forEach((place, k) => module.HEAPU8.set(pages.subarray(k * PAGE, (k + 1) * PAGE), place * PAGE));
             compare(module.HEAPU8);
             return module;

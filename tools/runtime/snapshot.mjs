@@ -89,6 +89,7 @@ async function fresh(length, mark) {
             settings.INITIAL_MEMORY = length;
             settings.noInitialRun = true;
             const module = await asm(settings);
+            if (module.HEAPU8.length < length) module.growMemory(length); // as web/js/loader.mjs does
             copy = module.HEAPU8.slice(0, length);
             return module;
         },
