@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -304,4 +305,19 @@ def test_a_sandbox_starts_without_a_network(browser: Browser, site: Path) -> Non
     made.start(LABORATORY)
     made.ask(seat())
     assert made.run("result = 1") == "1"
+    context.close()
+
+
+def test_a_sandbox_starts_the_ordinary_way_where_the_snapshot_is_damaged(
+    browser: Browser, site: Path, tmp_path: Path
+) -> None:
+    copy = Path(shutil.copytree(site, tmp_path / "copy"))
+    (snapshot,) = copy.glob("python-*/snapshot-*.bin")
+    snapshot.write_bytes(snapshot.read_bytes()[:-1000])
+    context = browser.new_context()
+    with listening(copy) as server:
+        made = Laboratory(context.new_page(), server, copy)
+        made.start(LABORATORY)
+        made.ask(seat())
+        assert made.run("import sys; result = '/engine.zip' in sys.path, len(seen.unseen) > 0") == "(True, True)"
     context.close()
