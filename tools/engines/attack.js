@@ -9,13 +9,14 @@ const ATTACKS = {
     fetch: async (site) => (await keptFetch(`${site}files.json`)).status,
     "fetch without cors": async (site) => (await keptFetch(`${site}files.json?q=stolen`, { mode: "no-cors" })).type,
     "fetch of an own blob": async () => (await keptFetch(URL.createObjectURL(new Blob(["x"])))).status,
-    XMLHttpRequest: (site) => new Promise((answer, refuse) => {
-        const request = new XMLHttpRequest();
-        request.onload = () => answer(request.status);
-        request.onerror = () => refuse(new Error("blocked"));
-        request.open("GET", `${site}files.json`);
-        request.send();
-    }),
+    XMLHttpRequest: (site) =>
+        new Promise((answer, refuse) => {
+            const request = new XMLHttpRequest();
+            request.onload = () => answer(request.status);
+            request.onerror = () => refuse(new Error("blocked"));
+            request.open("GET", `${site}files.json`);
+            request.send();
+        }),
     WebSocket: (site) => heard(new WebSocket(site.replace("http", "ws"))),
     EventSource: (site) => heard(new EventSource(`${site}files.json`)),
     WebTransport: async (site) => new WebTransport(site.replace("http:", "https:")).ready,
@@ -24,17 +25,19 @@ const ATTACKS = {
     importScripts: async (site) => importScripts(`${site}sw.js`),
     "import of a served module": async (site) => Object.keys(await import(`${site}bot.py`)),
     "a worker of a served script": (site) => heard(new Worker(`${site}sw.js`)),
-    "fetch in a worker of its own": (site) => new Promise((answer, refuse) => {
-        const script = `fetch("${site}files.json?q=nested").then((r) => postMessage(r.status), () => postMessage("blocked"))`;
-        const nested = new Worker(URL.createObjectURL(new Blob([script])));
-        nested.onmessage = ({ data }) => (data === "blocked" ? refuse(new Error(data)) : answer(data));
-        nested.onerror = () => refuse(new Error("no worker"));
-    }),
-    indexedDB: () => new Promise((answer, refuse) => {
-        const opening = indexedDB.open("knaves");
-        opening.onsuccess = () => answer(opening.result.objectStoreNames.length);
-        opening.onerror = () => refuse(opening.error);
-    }),
+    "fetch in a worker of its own": (site) =>
+        new Promise((answer, refuse) => {
+            const script = `fetch("${site}files.json?q=nested").then((r) => postMessage(r.status), () => postMessage("blocked"))`;
+            const nested = new Worker(URL.createObjectURL(new Blob([script])));
+            nested.onmessage = ({ data }) => (data === "blocked" ? refuse(new Error(data)) : answer(data));
+            nested.onerror = () => refuse(new Error("no worker"));
+        }),
+    indexedDB: () =>
+        new Promise((answer, refuse) => {
+            const opening = indexedDB.open("knaves");
+            opening.onsuccess = () => answer(opening.result.objectStoreNames.length);
+            opening.onerror = () => refuse(opening.error);
+        }),
     localStorage: async () => localStorage.length,
     "the caches of the site": async () => {
         const names = await caches.keys();
@@ -100,7 +103,7 @@ const MESSAGES = {
     "things that are no texts": (number) => {
         for (const each of [null, 7, [`${number} forged`], { length: 9 }, new String(`${number} forged`), true])
             postMessage(each);
-        postMessage({ __proto__: null, "constructor": 1, toString: "x", startsWith: 1 });
+        postMessage({ __proto__: null, constructor: 1, toString: "x", startsWith: 1 });
         postMessage(`${number} true`);
     },
     "two answers": (number) => {
@@ -120,7 +123,7 @@ const MESSAGES = {
         for (let k = 0; k < 200_000; k++) postMessage(`flood ${k}`);
         postMessage(`${number} through`);
     },
-    "nothing": () => {},
+    nothing: () => {},
     "an endless loop": () => {
         for (;;);
     },

@@ -56,7 +56,7 @@ async function fromSnapshot(options, parts) {
         createPyodideModule: async (settings) => {
             settings.INITIAL_MEMORY = parts.heap;
             const module = await asm(settings);
-            if (module.HEAPU8.length < parts.heap) module.growMemory(parts.heap); // it has outgrown what Pyodide begins with
+            if (module.HEAPU8.length < parts.heap) module.growMemory(parts.heap); // Pyodide begins with less
             if (module.HEAPU8.length !== parts.heap) throw new Error("the memory has another size");
             parts.places.forEach((place, k) =>
                 module.HEAPU8.set(parts.pages.subarray(k * PAGE, (k + 1) * PAGE), place * PAGE),

@@ -16,7 +16,7 @@ const root = new URL("../", import.meta.url).href;
 const pyodide = new URL("../pyodide/", import.meta.url).href;
 const library = new URL("../python/", import.meta.url).href;
 
-/** What went wrong: `kind` is "start", "busy", "late", "long" or "ended". After "late" and "long" the sandbox is ended. */
+/** What went wrong: `kind` is "start", "busy", "late", "long" or "ended". After "late" and "long" it has ended. */
 export class SandboxError extends Error {
     constructor(kind, message) {
         super(message);

@@ -27,5 +27,8 @@ addEventListener("message", function begin({ source, data, ports: [page] }) {
         awaited = number;
         worker.postMessage([number, question]);
     };
-    worker.postMessage(data, data.files.map(([, content]) => content));
+    worker.postMessage(
+        data,
+        data.files.map(([, content]) => content),
+    );
 });

@@ -20,16 +20,20 @@
 
     const say = postMessage.bind(globalThis);
 
-    addEventListener("message", async ({ data: { number, files, modules, python, source } }) => {
-        try {
-            const answer = await begin(new Map(files), modules, python, source);
-            addEventListener("message", ({ data: [asked, question] }) => say(`${asked} ${said(answer, question)}`));
-            strip();
-            say(`${number} ready`);
-        } catch (error) {
-            say(`${number} failed ${error?.message ?? error}`);
-        }
-    }, { once: true });
+    addEventListener(
+        "message",
+        async ({ data: { number, files, modules, python, source } }) => {
+            try {
+                const answer = await begin(new Map(files), modules, python, source);
+                addEventListener("message", ({ data: [asked, question] }) => say(`${asked} ${said(answer, question)}`));
+                strip();
+                say(`${number} ready`);
+            } catch (error) {
+                say(`${number} failed ${error?.message ?? error}`);
+            }
+        },
+        { once: true },
+    );
 
     function said(answer, question) {
         try {
@@ -58,8 +62,10 @@
             const here = PLACE + path;
             const whole = text
                 .replaceAll("import.meta.url", JSON.stringify(here))
-                .replace(/(from ")(\.[^"]+)(")/g, (_, before, to, after) =>
-                    before + addresses.get(new URL(to, here).href) + after);
+                .replace(
+                    /(from ")(\.[^"]+)(")/g,
+                    (_, before, to, after) => before + addresses.get(new URL(to, here).href) + after,
+                );
             address = URL.createObjectURL(new Blob([whole], { type: "text/javascript" }));
             addresses.set(here, address);
         }
