@@ -211,8 +211,8 @@ class _Told:
         its = self.card
         if its is JOKER or self.seen.prize is None:
             return
-        for suit in {prize.suit for prize in self.coming if prize is not JOKER and belongs(its, prize.suit)}:
-            if not any(belongs(each, suit) for each in self.rest):
+        for suit in dict.fromkeys(prize.suit for prize in self.coming if prize is not JOKER):
+            if belongs(its, suit) and not any(belongs(each, suit) for each in self.rest):
                 text = "Without {suit} in hand, any card may be thrown on that prize."
                 self.say("room", 1, Sentence(text, suit=suit))
 
