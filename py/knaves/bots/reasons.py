@@ -26,9 +26,9 @@ WORLDS = 8  # in which a move is tried that may win at once
 TELLING = 0.15  # least difference of a fact, as a part of its size, that is worth a word
 SHARED = 0.6  # how much a motive loses that the other move has too
 LEAST = 0.5  # weight below which a motive is not worth a second sentence
-ROOM = 112  # characters that fit on two lines; a card is drawn on the page and takes little
+ROOM = 116  # characters that fit on two lines; a card is drawn on the page and takes little
 WINS = Sentence("This wins the game at once.")
-CARD, NAME = 4, 7  # characters that a card and a player's name take there
+CARD, NAME = 3, 7  # characters that a card and a player's name take there
 
 
 def is_clearly_better(one: Candidate, other: Candidate) -> bool:
@@ -38,7 +38,8 @@ def is_clearly_better(one: Candidate, other: Candidate) -> bool:
 
 def advise(seen: Any, advice: Advice, candidates: Sequence[Candidate]) -> Sentence:
     """What a hint says beside the marks on the moves: why the best move is good, and whether another is as good."""
-    best, other = candidates[0], _next_best(seen, advice, candidates, candidates[0])
+    best = candidates[0]
+    other = next((each for each in candidates[1:] if not _is_twin(each, best)), None)
     told = reasons(seen, advice, candidates)
     if not told and not best.playouts:
         return Sentence("There was no time to look at other moves.")
@@ -66,7 +67,7 @@ def reasons(seen: Any, advice: Advice, candidates: Sequence[Candidate], move: Mo
     `candidates` come from a search, best first.
     """
     chosen = next((each for each in candidates if each.move is move), candidates[0])
-    return compared(seen, advice, chosen, _next_best(seen, advice, candidates, chosen))
+    return compared(seen, advice, chosen, _next_best(candidates, chosen))
 
 
 def compared(seen: Any, advice: Advice, chosen: Candidate, other: Candidate | None) -> list[Sentence]:
@@ -125,14 +126,16 @@ def telling(one: Candidate, other: Candidate, better_less: frozenset[str]) -> li
     return sorted((key for key, part in apart.items() if part >= TELLING), key=lambda key: -apart[key])
 
 
-def _next_best(seen: Any, advice: Advice, candidates: Sequence[Candidate], chosen: Candidate) -> Candidate | None:
+def _next_best(candidates: Sequence[Candidate], chosen: Candidate) -> Candidate | None:
     """The best of the moves that are not the same in all but name: a worse one than the chosen if there is any."""
-    own = advice.alike(seen, chosen.move)
-    others = [each for each in candidates if each is not chosen and advice.alike(seen, each.move) != own]
-    worse = (each for each in others if each.value < chosen.value - CLOSE)
-    if chosen is candidates[0]:
-        return others[0] if others else None
-    return next(worse, others[0] if others else None)
+    others = [each for each in candidates if each is not chosen and not _is_twin(each, chosen)]
+    first = chosen.value if chosen is candidates[0] else chosen.value - CLOSE
+    return next((each for each in others if each.value < first), others[0] if others else None)
+
+
+def _is_twin(one: Candidate, other: Candidate) -> bool:
+    """Whether they have their numbers in common: equal cards, or moves of one plan in another order."""
+    return bool(one.error) and (one.value, one.error) == (other.value, other.error)
 
 
 def _exactly(chosen: Candidate) -> Sentence | None:
