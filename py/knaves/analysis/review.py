@@ -64,7 +64,9 @@ def judge(
     best = thought.candidates[0]
     loss = 0.0
     if thought.is_exact:
-        loss = best.value - next(each.value for each in every_move(seen, advice, thought.candidates) if each.move is move)
+        loss = best.value - next(
+            each.value for each in every_move(seen, advice, thought.candidates) if each.move is move
+        )
     if best.move is move or (thought.is_exact and loss <= 0):
         yield Judgement(ply, played, played, best.value, 0.0, 0.0, thought.is_exact)
         return

@@ -16,7 +16,8 @@ from knaves.engine.moves import Move
 from knaves.engine.sentences import Fact, Player, Sentence, pieces
 
 __all__ = [
-    "WINS", "advise", "compared", "is_clearly_better", "left_others_out", "reasons", "telling", "together", "wins_at_once",
+    "WINS", "advise", "compared", "is_clearly_better", "left_others_out", "reasons", "telling", "together",
+    "wins_at_once",
 ]  # fmt: skip
 
 SURE = 2.0  # standard errors beyond which one move is clearly better than another

@@ -140,7 +140,7 @@ class Advice:
         return ()
 
     def alike(self, seen: Any, move: Move) -> Hashable:
-        """Equal for moves that a search does not tell apart, such as cards of one rank where suits count for nothing."""
+        """Equal for moves that a search does not tell apart, such as cards of a rank where suits count for nothing."""
         return move
 
     def glance(self, seen: Any, moves: Sequence[Move]) -> Sequence[float]:

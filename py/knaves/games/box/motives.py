@@ -71,8 +71,8 @@ def _played(seen: Box, seat: Seat, its: Card) -> list[Motive]:
         text = "{kept} fits nearly always and can save a box card later."
         found.append(Motive("keeps", 3.5, Sentence(text, kept=kept)))
     if higher:
-        text = "{card} is low, but {higher} can be led in a later round."
-        found.append(Motive("later", 1, Sentence(text, card=its, higher=higher)))
+        text = "{card} is low, but {higher} can still be led in a later round."
+        found.append(Motive("later", 1, Sentence(text, card=its, higher=max(higher, key=HEIGHT.__getitem__))))
     found += _next(seen, seat, its, is_turned=height == HEIGHT[last])
     return found
 
@@ -103,8 +103,8 @@ def _next(seen: Box, seat: Seat, its: Card, *, is_turned: bool) -> list[Motive]:
         )  # fmt: skip
     times = round(10 * _stopped(seen, other, HEIGHT[its]))
     if times == 10:
-        text = "{player} has shown no card of {rank} or lower and must open the box."
-        you = "You have shown no card of {rank} or lower and must open your box."
+        text = "{player} is known to hold nothing as low as {rank} and must open the box."
+        you = "You are known to hold nothing as low as {rank} and must open your box."
         found.append(Motive("traps", 6, Sentence(text, you, player=player, rank=rank)))
     elif times >= TIGHT:
         text = "In about {times} of 10 cases {player} has no {rank} or lower and must open the box."
@@ -127,5 +127,3 @@ def _stopped(seen: Box, other: Seat, height: int) -> float:
     free = count - len(known)
     above = sum(each > height for each in heights)
     return chance * (comb(above, free) / comb(len(heights), free) if 0 < free <= len(heights) else 1.0)
-
-

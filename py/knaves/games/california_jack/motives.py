@@ -256,7 +256,7 @@ class _Told:
         """What playouts have shown more often than after the next best card."""
         for key, mean in facts.items():
             times = round(10 * mean)
-            if len(key) == 2 and 0 < times:
+            if len(key) == 2 and times > 0:
                 text = "In {times} of 10 deals {caught} is captured this way, more often than otherwise."
                 self.say(key, 1.5, Sentence(text, times=times, caught=card(key)))
 

@@ -9,7 +9,17 @@ from knaves.cards import Card
 from knaves.engine.moves import Move
 from knaves.engine.zones import Seat
 from knaves.games.jack_in_the_box.matching import COURTS
-from knaves.games.jack_in_the_box.moves import END_TURN, KEEP, PLACES, Exchange, Match, Place, box_jack, change, exchange
+from knaves.games.jack_in_the_box.moves import (
+    END_TURN,
+    KEEP,
+    PLACES,
+    Exchange,
+    Match,
+    Place,
+    box_jack,
+    change,
+    exchange,
+)
 from knaves.games.jack_in_the_box.offers import paid_changes
 from knaves.games.jack_in_the_box.planning import Prices, scores_of_sets, split
 from knaves.games.jack_in_the_box.rules import JackInTheBox

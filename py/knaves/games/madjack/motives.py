@@ -213,7 +213,7 @@ class _Told:
             return
         for suit in dict.fromkeys(prize.suit for prize in self.coming if prize is not JOKER):
             if belongs(its, suit) and not any(belongs(each, suit) for each in self.rest):
-                text = "Without {suit} in hand, any card may be thrown on that prize."
+                text = "Without {suit} in hand, any card may be thrown away on a prize of that suit."
                 self.say("room", 1, Sentence(text, suit=suit))
 
     def leads_for(self, prize: Card) -> None:

@@ -119,7 +119,6 @@ class _Told:
 
     def places(self, card: Card, space: Space) -> None:
         """What a chip of the own side does on this space."""
-        square = NAMES[space]
         self.builds(card, space)
         for rival in self.prospects.rivals:
             self.stops(rival, space)
@@ -274,7 +273,6 @@ class _Told:
             if not losses:
                 text = "Nobody else is likely to win within four turns after this move."
             self.found.append(Motive("loses", 1, Sentence(text, number=losses)))
-
 
 
 def _union(sets: Iterable[int]) -> int:

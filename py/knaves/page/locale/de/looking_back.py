@@ -39,8 +39,6 @@ WORDS: dict[str, str] = {
     "Next mistake": "Nächster Fehler",
     "The expert would have done the same: ": "Der Experte hätte genauso gespielt: ",
     " It is best in {good} of {all} possible deals.": " Bei {good} von {all} möglichen Verteilungen ist das am besten.",
-    "Why: it {reason}.": "Warum: Er {reason}.",
-    "Why: it {reason}; it {other}.": "Warum: Er {reason}; er {other}.",
     "Check the bots": "Bots prüfen",
     "Bots": "Bots",
     "Level": "Stufe",
