@@ -16,8 +16,8 @@ from knaves.engine.moves import Move
 from knaves.engine.sentences import Fact, Player, Sentence, pieces
 
 __all__ = [
-    "WINS", "advise", "compared", "is_clearly_better", "left_others_out", "reasons", "telling", "together",
-    "wins_at_once",
+    "ROOM", "WINS", "advise", "compared", "is_clearly_better", "left_others_out", "length", "reasons", "telling",
+    "together", "wins_at_once",
 ]  # fmt: skip
 
 SURE = 2.0  # standard errors beyond which one move is clearly better than another
@@ -78,7 +78,7 @@ def compared(seen: Any, advice: Advice, chosen: Candidate, other: Candidate | No
     """
     if chosen.value > NEARLY_WON and wins_at_once(seen, chosen.move):
         return [WINS]
-    keys = telling(chosen, other, advice.better_less) if other is not None else []
+    keys = [] if other is None or BEST in chosen.facts else telling(chosen, other, advice.better_less)
     motives = advice.motives(seen, chosen.move, {key: chosen.facts[key] for key in keys})
     shared = {each.key: each.weight for each in advice.motives(seen, other.move, {})} if other is not None else {}
     scores = {each.said: each.weight - SHARED * shared.get(each.key, 0.0) for each in motives}
@@ -150,17 +150,17 @@ def _exactly(chosen: Candidate) -> Sentence | None:
 
 
 def _fits(first: Sentence, second: Sentence) -> bool:
-    return _length(first) + _length(second) < ROOM
+    return length(first) + length(second) < ROOM
 
 
-def _length(fact: Fact) -> int:
-    """The characters that a fact takes on the page."""
+def length(fact: Fact) -> int:
+    """The characters that a sentence, or a fact of it, takes on the page: drawn cards and names take little."""
     if isinstance(fact, Sentence):
-        return sum(len(each) if isinstance(each, str) else _length(each[1]) for each in pieces(fact.text, fact.facts))
+        return sum(len(each) if isinstance(each, str) else length(each[1]) for each in pieces(fact.text, fact.facts))
     if isinstance(fact, Card):
         return CARD
     if isinstance(fact, Player):
         return NAME
     if isinstance(fact, list | tuple):
-        return sum(_length(each) + 2 for each in fact)
+        return sum(length(each) + 2 for each in fact)
     return len(str(fact))

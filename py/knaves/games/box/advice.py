@@ -85,7 +85,7 @@ class BoxAdvice(Advice):
         return motives(seen, move)
 
     def alike(self, seen: Box, move: Move) -> Hashable:
-        return move.card.rank if isinstance(move, Play) else type(move)
+        return move.card.rank if isinstance(move, Play) else type(move).__name__
 
     def known(self, seen: Box) -> Sequence[Sentence]:
         facts = []

@@ -132,20 +132,20 @@ class _Told:
             self.saves(saved)
         elif len(choices) > 1 and not self.value(its) and not self.is_trump(its):
             text = "No card in hand can win this trick, and {card} gives away nothing that counts."
-            self.say("cannot win", 5, Sentence(text, card=its))
+            self.say("cannot-win", 5, Sentence(text, card=its))
         elif len(choices) > 1 and its is min(choices, key=lambda each: self.value(each) + self.keep(each)):
             text = "No card in hand can win this trick, and {card} is the smallest loss."
-            self.say("cannot win", 5, Sentence(text, card=its))
+            self.say("cannot-win", 5, Sentence(text, card=its))
         elif len(choices) > 1:
-            self.say("cannot win", 2, Sentence("No card in hand can win this trick.", card=its))
+            self.say("cannot-win", 2, Sentence("No card in hand can win this trick.", card=its))
         lost = [each for each in choices if self.is_dear(each) and each not in winning]
         if lost and not self.is_dear(its):
             dearest = max(lost, key=self.value)
             text = "{dear} would be lost in this trick; {card} costs less."
-            self.say("keeps out", 8, Sentence(text, dear=dearest, card=its))
+            self.say("keeps-out", 8, Sentence(text, dear=dearest, card=its))
         if winning and not self.value(its) and not self.is_trump(its):
             text = "{card} gives away nothing that counts."
-            self.say("costs nothing", 2, Sentence(text, card=its))
+            self.say("costs-nothing", 2, Sentence(text, card=its))
         self.draws_hidden()
 
     def saves(self, saved: Card) -> None:

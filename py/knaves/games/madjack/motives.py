@@ -142,14 +142,14 @@ class _Told:
                 self.say("saves", 4, Sentence(text, saved=saved))
         elif prize is not None and prize is not JOKER and not self.seen.captures(led, prize):
             text = "{led} wins the trick but is too low for the prize {prize}, which goes to nobody."
-            self.say("no prize", 4, Sentence(text, led=led, prize=prize))
+            self.say("no-prize", 4, Sentence(text, led=led, prize=prize))
         least = min(choices, key=lambda each: (self.worth_keeping(each), rank_in(each.suit, each)))
         if not winning and len(choices) > 1:
             if its is least or not self.worth_keeping(its):
                 text = "No card in hand beats {led}, and {card} is the one that is missed least."
             else:
                 text = "No card in hand beats {led}."
-            self.say("cannot win", 4, Sentence(text, led=led, card=its))
+            self.say("cannot-win", 4, Sentence(text, led=led, card=its))
         self.useless()
         self.makes_room()
 
@@ -238,7 +238,7 @@ class _Told:
         choices = [move.card for move in self.seen.legal_moves() if isinstance(move, Play) and move.card is not its]
         better = [each for each in choices if self.worth_keeping(each) > self.worth_keeping(its)]
         if prize is JOKER:
-            self.say("no prize", 1, Sentence("Nobody can win the joker, so this trick is for two cards only."))
+            self.say("no-prize", 1, Sentence("Nobody can win the joker, so this trick is for two cards only."))
         if better and len(beaters) > 3:
             self.keeps(max(better, key=self.worth_keeping))
         if len(beaters) > 3 and not self.worth_keeping(its):

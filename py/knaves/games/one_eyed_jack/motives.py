@@ -24,21 +24,21 @@ ROWS = {
     "held": "A chip on {square} makes a row that lacks only {gap}, and {card} in hand can complete it.",
     "double": "A chip on {square} makes rows that can be completed on {gaps}: hard to stop both.",
     "nearly": "A chip on {square} makes a row that lacks only {gap}.",
-    "two missing": "A chip on {square} makes a row that lacks only {gaps}.",
-    "in hand": "A chip on {square} makes a row that lacks only {gaps}, and {card} in hand fills one of them.",
+    "two-missing": "A chip on {square} makes a row that lacks only {gaps}.",
+    "in-hand": "A chip on {square} makes a row that lacks only {gaps}, and {card} in hand fills one of them.",
     "joins": "A chip on {square} joins {others} in a row that nobody has blocked.",
     "several": "It joins other chips in {count} open rows at once.",
     "corner": "The corner counts for everybody, so a row through it needs one chip fewer.",
     "open": "The space {square} lies in {count} rows that nobody has blocked.",
-    "stops win": "A chip on {square} stops a row of {player} that lacks only this space and would win.",
-    "stops nearly": "A chip on {square} stops a row of {player} that lacks only this space.",
-    "stops two": "A chip on {square} blocks a row of {player} that lacks two chips.",
-    "breaks win": "It breaks a row of {player} that lacks only {gap} and would win.",
-    "breaks nearly": "It breaks a row of {player} that lacks only {gap}.",
-    "breaks two": "It breaks a row of {player} that lacks only {gaps}.",
-    "breaks whole": "It breaks a row that {player} has completed.",
+    "stops-win": "A chip on {square} stops a row of {player} that lacks only this space and would win.",
+    "stops-nearly": "A chip on {square} stops a row of {player} that lacks only this space.",
+    "stops-two": "A chip on {square} blocks a row of {player} that lacks two chips.",
+    "breaks-win": "It breaks a row of {player} that lacks only {gap} and would win.",
+    "breaks-nearly": "It breaks a row of {player} that lacks only {gap}.",
+    "breaks-two": "It breaks a row of {player} that lacks only {gaps}.",
+    "breaks-whole": "It breaks a row that {player} has completed.",
     "frees": "With that chip gone, a row through {square} is open again.",
-    "keeps wild": "{card} is enough here; {wild} stays for a row that it completes or stops.",
+    "keeps-wild": "{card} is enough here; {wild} stays for a row that it completes or stops.",
 }
 PATTERNS = {
     "first": "A chip on {square} completes a pattern, one of the two that win.",
@@ -46,39 +46,39 @@ PATTERNS = {
     "held": "A chip on {square} makes a pattern that lacks only {gap}, and {card} in hand can complete it.",
     "double": "A chip on {square} makes patterns that can be completed on {gaps}: hard to stop both.",
     "nearly": "A chip on {square} makes a pattern that lacks only {gap}.",
-    "two missing": "A chip on {square} makes a pattern that lacks only {gaps}.",
-    "in hand": "A chip on {square} makes a pattern that lacks only {gaps}, and {card} in hand fills one of them.",
+    "two-missing": "A chip on {square} makes a pattern that lacks only {gaps}.",
+    "in-hand": "A chip on {square} makes a pattern that lacks only {gaps}, and {card} in hand fills one of them.",
     "joins": "A chip on {square} joins {others} in a pattern that nobody has blocked.",
     "several": "It joins other chips in {count} open patterns at once.",
     "corner": "The corner counts for everybody, so a pattern through it needs one chip fewer.",
     "open": "The space {square} lies in {count} patterns that nobody has blocked.",
-    "stops win": "A chip on {square} stops a pattern of {player} that lacks only this space and would win.",
-    "stops nearly": "A chip on {square} stops a pattern of {player} that lacks only this space.",
-    "stops two": "A chip on {square} blocks a pattern of {player} that lacks two chips.",
-    "breaks win": "It breaks a pattern of {player} that lacks only {gap} and would win.",
-    "breaks nearly": "It breaks a pattern of {player} that lacks only {gap}.",
-    "breaks two": "It breaks a pattern of {player} that lacks only {gaps}.",
-    "breaks whole": "It breaks a pattern that {player} has completed.",
+    "stops-win": "A chip on {square} stops a pattern of {player} that lacks only this space and would win.",
+    "stops-nearly": "A chip on {square} stops a pattern of {player} that lacks only this space.",
+    "stops-two": "A chip on {square} blocks a pattern of {player} that lacks two chips.",
+    "breaks-win": "It breaks a pattern of {player} that lacks only {gap} and would win.",
+    "breaks-nearly": "It breaks a pattern of {player} that lacks only {gap}.",
+    "breaks-two": "It breaks a pattern of {player} that lacks only {gaps}.",
+    "breaks-whole": "It breaks a pattern that {player} has completed.",
     "frees": "With that chip gone, a pattern through {square} is open again.",
-    "keeps wild": "{card} is enough here; {wild} stays for a pattern that it completes or stops.",
+    "keeps-wild": "{card} is enough here; {wild} stays for a pattern that it completes or stops.",
 }
 YOUR_ROWS = {
-    "stops win": "A chip on {square} stops a row of yours that lacks only this space and would win.",
-    "stops nearly": "A chip on {square} stops a row of yours that lacks only this space.",
-    "stops two": "A chip on {square} blocks a row of yours that lacks two chips.",
-    "breaks win": "It breaks a row of yours that lacks only {gap} and would win.",
-    "breaks nearly": "It breaks a row of yours that lacks only {gap}.",
-    "breaks two": "It breaks a row of yours that lacks only {gaps}.",
-    "breaks whole": "It breaks a row that you have completed.",
+    "stops-win": "A chip on {square} stops a row of yours that lacks only this space and would win.",
+    "stops-nearly": "A chip on {square} stops a row of yours that lacks only this space.",
+    "stops-two": "A chip on {square} blocks a row of yours that lacks two chips.",
+    "breaks-win": "It breaks a row of yours that lacks only {gap} and would win.",
+    "breaks-nearly": "It breaks a row of yours that lacks only {gap}.",
+    "breaks-two": "It breaks a row of yours that lacks only {gaps}.",
+    "breaks-whole": "It breaks a row that you have completed.",
 }
 YOUR_PATTERNS = {
-    "stops win": "A chip on {square} stops a pattern of yours that lacks only this space and would win.",
-    "stops nearly": "A chip on {square} stops a pattern of yours that lacks only this space.",
-    "stops two": "A chip on {square} blocks a pattern of yours that lacks two chips.",
-    "breaks win": "It breaks a pattern of yours that lacks only {gap} and would win.",
-    "breaks nearly": "It breaks a pattern of yours that lacks only {gap}.",
-    "breaks two": "It breaks a pattern of yours that lacks only {gaps}.",
-    "breaks whole": "It breaks a pattern that you have completed.",
+    "stops-win": "A chip on {square} stops a pattern of yours that lacks only this space and would win.",
+    "stops-nearly": "A chip on {square} stops a pattern of yours that lacks only this space.",
+    "stops-two": "A chip on {square} blocks a pattern of yours that lacks two chips.",
+    "breaks-win": "It breaks a pattern of yours that lacks only {gap} and would win.",
+    "breaks-nearly": "It breaks a pattern of yours that lacks only {gap}.",
+    "breaks-two": "It breaks a pattern of yours that lacks only {gaps}.",
+    "breaks-whole": "It breaks a pattern that you have completed.",
 }
 
 
@@ -126,7 +126,7 @@ class _Told:
             self.captures(space)
         wild = [each for each in self.seen.hands[self.seat] if each in self.seen.variant.wild]
         if wild and card not in self.seen.variant.wild:
-            self.say("keeps wild", 1.2, card=card, wild=wild[0])
+            self.say("keeps-wild", 1.2, card=card, wild=wild[0])
         if card in self.seen.variant.wild and self.found:
             text = "The wild {card} is well spent there."
             self.found.append(Motive("wild", 1, Sentence(text, card=card)))
@@ -185,9 +185,9 @@ class _Told:
         _, gaps, fillers = max(ways, key=lambda each: each[0])
         names = [NAMES[each] for each in gaps]
         if fillers:
-            self.say("in hand", 4.5, square=square, gaps=names, card=fillers[0])
+            self.say("in-hand", 4.5, square=square, gaps=names, card=fillers[0])
         else:
-            self.say("two missing", 3.5, square=square, gaps=names)
+            self.say("two-missing", 3.5, square=square, gaps=names)
 
     def filler(self, played: Card, gap: Space) -> Card | None:
         """Another card in hand that can fill this space: the natural one before a wild one."""
@@ -211,12 +211,12 @@ class _Told:
                 threatened.append(pattern)
         ones = [each for each in threatened if (each & ~rival.held).bit_count() == 1]
         if any(prospects.wins_with(rival, each) for each in ones):
-            self.say("stops win", 11, square=square, player=player)
+            self.say("stops-win", 11, square=square, player=player)
         elif ones:
-            self.say("stops nearly", 7.5, square=square, player=player)
+            self.say("stops-nearly", 7.5, square=square, player=player)
         twos = [each for each in threatened if (each & ~rival.held).bit_count() == 2]
         if twos and not ones and self.size > 3:
-            self.say("stops two", 4, square=square, player=player)
+            self.say("stops-two", 4, square=square, player=player)
 
     def player_of(self, rival: Rival) -> Player:
         """Who of this side plays next."""
@@ -249,14 +249,14 @@ class _Told:
         twos = [each for each in alive if (each & ~rival.held).bit_count() == 2]
         winning = [each for each in ones if prospects.wins_with(rival, each)]
         if any(not each & ~rival.held for each in alive):
-            self.say("breaks whole", 9, player=player)
+            self.say("breaks-whole", 9, player=player)
         elif winning or ones:
             pattern = (winning or ones)[0]
             gap = NAMES[next(spaces_in(pattern & ~rival.held))]
-            self.say("breaks win" if winning else "breaks nearly", 11 if winning else 8, player=player, gap=gap)
+            self.say("breaks-win" if winning else "breaks nearly", 11 if winning else 8, player=player, gap=gap)
         elif twos and self.size > 3:
             gaps = [NAMES[each] for each in spaces_in(twos[0] & ~rival.held)]
-            self.say("breaks two", 4, player=player, gaps=gaps)
+            self.say("breaks-two", 4, player=player, gaps=gaps)
         mine = prospects.mine
         freed = [each for each in prospects.through[space] if each & prospects.foes == bit & each and each & mine.chips]
         if any((each & mine.held).bit_count() >= self.size - 2 for each in freed):
