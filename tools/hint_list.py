@@ -31,9 +31,15 @@ PLAYOUTS = 40  # of the experts
 
 def main(key: str) -> int:
     """Writes the list of one game."""
-    lines = [json.dumps(each, separators=(", ", ": ")) for each in played(GAMES[key])]
-    print("[\n" + ",\n".join(lines) + "\n]")
+    print("[" + ",".join(map(written, played(GAMES[key]))) + "\n]")
     return 0
+
+
+def written(game: dict[str, Any]) -> str:
+    """A game and its hints as JSON, a line for each."""
+    hints = ",\n  ".join(json.dumps(hint, ensure_ascii=False) for hint in game["hints"])
+    moves = json.dumps(game["moves"])
+    return f'\n{{"seed": {game["seed"]}, "moves": {moves}, "hints": [\n  {hints}\n]}}'
 
 
 def played(game: Game) -> Iterator[dict[str, Any]]:
@@ -43,7 +49,8 @@ def played(game: Game) -> Iterator[dict[str, Any]]:
         seed += 1
         moves, hints = play(game, seed, min(MOST, WANTED - found))
         found += len(hints)
-        yield {"seed": seed, "moves": moves, "hints": hints}
+        if hints:
+            yield {"seed": seed, "moves": moves, "hints": hints}
 
 
 def play(game: Game, seed: int, most: int) -> tuple[list[str], list[dict[str, Any]]]:

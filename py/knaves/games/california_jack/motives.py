@@ -106,7 +106,11 @@ class _Told:
             text = "Without {suit} in hand, a small trump such as {card} takes the trick."
             if not any(each.suit is led.suit for each in self.rest):
                 self.say("trumps", 3, Sentence(text, card=its, suit=led.suit))
-        if not self.found:
+        points = self.points(led) + self.points(its)
+        if not self.found and points > 1:
+            text = "{card} takes the trick and its {points} trick points."
+            self.say("takes", 2, Sentence(text, card=its, points=points))
+        elif not self.found:
             self.say("takes", 2, Sentence("{card} takes the trick and the lead.", card=its))
 
     def wins_the_show(self) -> None:

@@ -88,8 +88,8 @@ PAIRS = (
 )
 JACKS = (
     "{cards} match {target}: {points} points, as one of them is a jack.",
-    "{cards} match {target}: {points} points for a jack and a card of its suit.",
-    "{cards} match {target}: {points} points for a jack and two cards of its suit.",
+    "{cards} match {target}: {points} points, with a jack and one card of its suit.",
+    "{cards} match {target}: {points} points, with a jack and both cards of its suit.",
 )
 
 
@@ -107,7 +107,7 @@ def _stays(survey: Survey, plan: Plan, more: int) -> list[Motive]:
         text = "Other cards can score {points} points more this turn."
         if more == 1:
             text = "Another match can score a point more this turn."
-        found.append(Motive("more", min(2.0, more), Sentence(text, points=more)))
+        found.append(Motive("more", min(1.0, more), Sentence(text, points=more)))
     left = survey.left(plan)
     return found + _kept(survey, left)
 

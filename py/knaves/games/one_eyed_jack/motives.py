@@ -18,25 +18,27 @@ from knaves.games.one_eyed_jack.spaces import NAMES, Space, spaces_in
 
 __all__ = ["motives"]
 
+SEVERAL = 3  # patterns that grow at once are worth a word
+
 ROWS = {
     "first": "A chip on {square} completes a row, one of the two that win.",
     "counts": "A chip on {square} completes a row of three.",
     "held": "A chip on {square} makes a row that lacks only {gap}, and {card} in hand can complete it.",
-    "double": "A chip on {square} makes rows that can be completed on {gaps}: hard to stop both.",
+    "double": "A chip on {square} makes rows that {gaps} can complete: more than one chip can stop.",
     "nearly": "A chip on {square} makes a row that lacks only {gap}.",
     "two-missing": "A chip on {square} makes a row that lacks only {gaps}.",
     "in-hand": "A chip on {square} makes a row that lacks only {gaps}, and {card} in hand fills one of them.",
     "joins": "A chip on {square} joins {others} in a row that nobody has blocked.",
-    "several": "It joins other chips in {count} open rows at once.",
-    "corner": "The corner counts for everybody, so a row through it needs one chip fewer.",
+    "several": "A chip on {square} joins other chips in {count} open rows at once.",
+    "corner": "A row from {square} to the corner needs one chip fewer: the corner counts for everybody.",
     "open": "The space {square} lies in {count} rows that nobody has blocked.",
     "stops-win": "A chip on {square} stops a row of {player} that lacks only this space and would win.",
     "stops-nearly": "A chip on {square} stops a row of {player} that lacks only this space.",
     "stops-two": "A chip on {square} blocks a row of {player} that lacks two chips.",
-    "breaks-win": "It breaks a row of {player} that lacks only {gap} and would win.",
-    "breaks-nearly": "It breaks a row of {player} that lacks only {gap}.",
-    "breaks-two": "It breaks a row of {player} that lacks only {gaps}.",
-    "breaks-whole": "It breaks a row that {player} has completed.",
+    "breaks-win": "Taking the chip off {square} breaks a row of {player} that lacks only {gap} and would win.",
+    "breaks-nearly": "Taking the chip off {square} breaks a row of {player} that lacks only {gap}.",
+    "breaks-two": "Taking the chip off {square} breaks a row of {player} that lacks only {gaps}.",
+    "breaks-whole": "Taking the chip off {square} breaks a row that {player} has completed.",
     "frees": "With that chip gone, a row through {square} is open again.",
     "keeps-wild": "{card} is enough here; {wild} stays for a row that it completes or stops.",
 }
@@ -44,21 +46,21 @@ PATTERNS = {
     "first": "A chip on {square} completes a pattern, one of the two that win.",
     "counts": "A chip on {square} completes a pattern of three.",
     "held": "A chip on {square} makes a pattern that lacks only {gap}, and {card} in hand can complete it.",
-    "double": "A chip on {square} makes patterns that can be completed on {gaps}: hard to stop both.",
+    "double": "A chip on {square} makes patterns that {gaps} can complete: more than one chip can stop.",
     "nearly": "A chip on {square} makes a pattern that lacks only {gap}.",
     "two-missing": "A chip on {square} makes a pattern that lacks only {gaps}.",
     "in-hand": "A chip on {square} makes a pattern that lacks only {gaps}, and {card} in hand fills one of them.",
     "joins": "A chip on {square} joins {others} in a pattern that nobody has blocked.",
-    "several": "It joins other chips in {count} open patterns at once.",
-    "corner": "The corner counts for everybody, so a pattern through it needs one chip fewer.",
+    "several": "A chip on {square} joins other chips in {count} open patterns at once.",
+    "corner": "A pattern with {square} and the corner needs one chip fewer: it counts for everybody.",
     "open": "The space {square} lies in {count} patterns that nobody has blocked.",
     "stops-win": "A chip on {square} stops a pattern of {player} that lacks only this space and would win.",
     "stops-nearly": "A chip on {square} stops a pattern of {player} that lacks only this space.",
     "stops-two": "A chip on {square} blocks a pattern of {player} that lacks two chips.",
-    "breaks-win": "It breaks a pattern of {player} that lacks only {gap} and would win.",
-    "breaks-nearly": "It breaks a pattern of {player} that lacks only {gap}.",
-    "breaks-two": "It breaks a pattern of {player} that lacks only {gaps}.",
-    "breaks-whole": "It breaks a pattern that {player} has completed.",
+    "breaks-win": "Taking the chip off {square} breaks a pattern of {player} that lacks only {gap} and would win.",
+    "breaks-nearly": "Taking the chip off {square} breaks a pattern of {player} that lacks only {gap}.",
+    "breaks-two": "Taking the chip off {square} breaks a pattern of {player} that lacks only {gaps}.",
+    "breaks-whole": "Taking the chip off {square} breaks a pattern that {player} has completed.",
     "frees": "With that chip gone, a pattern through {square} is open again.",
     "keeps-wild": "{card} is enough here; {wild} stays for a pattern that it completes or stops.",
 }
@@ -66,19 +68,19 @@ YOUR_ROWS = {
     "stops-win": "A chip on {square} stops a row of yours that lacks only this space and would win.",
     "stops-nearly": "A chip on {square} stops a row of yours that lacks only this space.",
     "stops-two": "A chip on {square} blocks a row of yours that lacks two chips.",
-    "breaks-win": "It breaks a row of yours that lacks only {gap} and would win.",
-    "breaks-nearly": "It breaks a row of yours that lacks only {gap}.",
-    "breaks-two": "It breaks a row of yours that lacks only {gaps}.",
-    "breaks-whole": "It breaks a row that you have completed.",
+    "breaks-win": "Taking the chip off {square} breaks a row of yours that lacks only {gap} and would win.",
+    "breaks-nearly": "Taking the chip off {square} breaks a row of yours that lacks only {gap}.",
+    "breaks-two": "Taking the chip off {square} breaks a row of yours that lacks only {gaps}.",
+    "breaks-whole": "Taking the chip off {square} breaks a row that you have completed.",
 }
 YOUR_PATTERNS = {
     "stops-win": "A chip on {square} stops a pattern of yours that lacks only this space and would win.",
     "stops-nearly": "A chip on {square} stops a pattern of yours that lacks only this space.",
     "stops-two": "A chip on {square} blocks a pattern of yours that lacks two chips.",
-    "breaks-win": "It breaks a pattern of yours that lacks only {gap} and would win.",
-    "breaks-nearly": "It breaks a pattern of yours that lacks only {gap}.",
-    "breaks-two": "It breaks a pattern of yours that lacks only {gaps}.",
-    "breaks-whole": "It breaks a pattern that you have completed.",
+    "breaks-win": "Taking the chip off {square} breaks a pattern of yours that lacks only {gap} and would win.",
+    "breaks-nearly": "Taking the chip off {square} breaks a pattern of yours that lacks only {gap}.",
+    "breaks-two": "Taking the chip off {square} breaks a pattern of yours that lacks only {gaps}.",
+    "breaks-whole": "Taking the chip off {square} breaks a pattern that you have completed.",
 }
 
 
@@ -146,23 +148,23 @@ class _Told:
         fewest = min((left.bit_count() for left in missing.values()), default=self.size)
         nearest = [pattern for pattern, left in missing.items() if left.bit_count() == fewest]
         gaps = list(spaces_in(_union(missing[pattern] for pattern in nearest)))
-        if fewest == 0:
+        growing = [pattern for pattern in missing if pattern & self.prospects.mine.chips]
+        if fewest == 0 and self.seen.variant.needed != 1:
             self.say("first" if self.seen.variant.needed else "counts", 12, square=square)
         elif fewest == 1 and self.size > 3:
             self.one_missing(card, square, gaps)
         elif fewest == 2 and self.size > 3:
             self.two_missing(card, square, nearest, held)
-        elif fewest < self.size - 1:
+        elif fewest < self.size - 1 and len(growing) < SEVERAL:
             others = nearest[0] & held & ~(1 << space) & ~self.seen.variant.community
             if others:
                 self.say("joins", 2, square=square, others=[NAMES[each] for each in spaces_in(others)])
-        growing = [p for p in missing if p & self.prospects.mine.chips]
-        if len(growing) > 2 and fewest > 1:
-            self.say("several", 1 + 0.1 * len(growing), count=len(growing))
+        if len(growing) >= SEVERAL and fewest > 1:
+            self.say("several", min(1.7, 1 + 0.1 * len(growing)), square=square, count=len(growing))
         elif len(missing) > 1 and not growing:
             self.say("open", 0.1 * len(missing), square=square, count=len(missing))
         if nearest and fewest < self.size - 1 and nearest[0] & self.seen.variant.community:
-            self.say("corner", 1.1)
+            self.say("corner", 1.1, square=square)
 
     def one_missing(self, card: Card, square: str, gaps: Sequence[Space]) -> None:
         """A pattern that one more chip would complete."""
@@ -249,14 +251,15 @@ class _Told:
         twos = [each for each in alive if (each & ~rival.held).bit_count() == 2]
         winning = [each for each in ones if prospects.wins_with(rival, each)]
         if any(not each & ~rival.held for each in alive):
-            self.say("breaks-whole", 9, player=player)
+            self.say("breaks-whole", 9, square=NAMES[space], player=player)
         elif winning or ones:
             pattern = (winning or ones)[0]
             gap = NAMES[next(spaces_in(pattern & ~rival.held))]
-            self.say("breaks-win" if winning else "breaks nearly", 11 if winning else 8, player=player, gap=gap)
+            key, weight = ("breaks-win", 11) if winning else ("breaks-nearly", 8)
+            self.say(key, weight, square=NAMES[space], player=player, gap=gap)
         elif twos and self.size > 3:
             gaps = [NAMES[each] for each in spaces_in(twos[0] & ~rival.held)]
-            self.say("breaks-two", 4, player=player, gaps=gaps)
+            self.say("breaks-two", 4, square=NAMES[space], player=player, gaps=gaps)
         mine = prospects.mine
         freed = [each for each in prospects.through[space] if each & prospects.foes == bit & each and each & mine.chips]
         if any((each & mine.held).bit_count() >= self.size - 2 for each in freed):

@@ -91,7 +91,8 @@ WORDS: dict[str, str] = {
     "Without {suit} in hand, a small trump such as {card} takes the trick.": (
         "Ohne {suit} auf der Hand sticht schon ein kleiner Trumpf wie {card}."
     ),
-    "{card} takes the trick and the lead.": ("{card} nimmt den Stich und spielt als Nächstes aus."),
+    "{card} takes the trick and its {points} trick points.": "{card} nimmt den Stich und seine {points} Augen.",
+    "{card} takes the trick and the lead.": ("{card} nimmt den Stich und damit das Ausspiel."),
     "{card} wins the trick and then {up} on show, which can bring a point.": (
         "{card} gewinnt den Stich und dann die offene Karte {up}, die einen Punkt bringen kann."
     ),
@@ -160,14 +161,14 @@ WORDS: dict[str, str] = {
         "Nur ein Trumpf kann {card} noch schlagen; die Karte kommt also wohl heim."
     ),
     "Nothing in the other hand can beat {card} now, so it comes home.": (
-        "Gegenüber kann nichts mehr {card} schlagen; die Karte kommt also heim."
+        "Keine Karte gegenüber kann {card} noch schlagen; das kommt also heim."
     ),
     "Only a trump can beat {card}, and {up} on show is worth winning.": (
         "Nur ein Trumpf kann {card} schlagen, und die offene Karte {up} lohnt sich."
     ),
     "Nothing in the other hand can beat {card}, and {up} on show is worth winning.": (
-        "Gegenüber kann nichts {card} schlagen, und die offene Karte {up} lohnt sich."
+        "Keine Karte gegenüber kann {card} schlagen, und die offene Karte {up} lohnt sich."
     ),
     "Only a trump can beat {card}.": ("Nur ein Trumpf kann {card} schlagen."),
-    "Nothing in the other hand can beat {card}.": ("Gegenüber kann nichts {card} schlagen."),
+    "Nothing in the other hand can beat {card}.": ("Keine Karte gegenüber kann {card} schlagen."),
 }

@@ -339,19 +339,19 @@ WORDS: dict[str, str] = {
     "{card} matches {target} for a point.": ("{card} passt auf {target}: ein Punkt."),
     "{cards} match {target} for a point.": ("{cards} passen auf {target}: ein Punkt."),
     "{cards} match {target}: {points} points, as one of them is of its suit.": (
-        "{cards} passen auf {target}: {points} Punkte, weil eine davon seine Farbe hat."
+        "{cards} passen auf {target}: {points} Punkte, weil eine davon in der Farbe der Boxkarte ist."
     ),
     "{cards} match {target}: {points} points, as both are of its suit.": (
-        "{cards} passen auf {target}: {points} Punkte, weil beide dessen Farbe haben."
+        "{cards} passen auf {target}: {points} Punkte, weil beide in der Farbe der Boxkarte sind."
     ),
     "{cards} match {target}: {points} points, as one of them is a jack.": (
         "{cards} passen auf {target}: {points} Punkte, weil ein Bube dabei ist."
     ),
-    "{cards} match {target}: {points} points for a jack and a card of its suit.": (
-        "{cards} passen auf {target}: {points} Punkte für einen Buben und eine Karte der Farbe."
+    "{cards} match {target}: {points} points, with a jack and one card of its suit.": (
+        "{cards} passen auf {target}: {points} Punkte mit einem Buben und einer Karte in der Farbe der Boxkarte."
     ),
-    "{cards} match {target}: {points} points for a jack and two cards of its suit.": (
-        "{cards} passen auf {target}: {points} Punkte für einen Buben und zwei Karten der Farbe."
+    "{cards} match {target}: {points} points, with a jack and both cards of its suit.": (
+        "{cards} passen auf {target}: {points} Punkte mit einem Buben und beiden in der Farbe der Boxkarte."
     ),
     "Other cards can score {points} points more this turn.": (
         "Andere Karten können in diesem Zug noch {points} Punkte bringen."

@@ -187,20 +187,20 @@ WORDS: dict[str, str] = {
     "The joker stays in hand for a prize.": ("Der Joker bleibt für einen Preis auf der Hand."),
     "{kept} stays in hand for the prize {prize}.": ("{kept} bleibt für den Preis {prize} auf der Hand."),
     "{card} is too low for any prize to come, so it costs nothing now.": (
-        "Für jeden Preis, der noch kommt, ist {card} zu niedrig und kostet jetzt nichts."
+        "Für die Preise, die noch kommen, ist {card} zu niedrig; die Karte kostet also nichts."
     ),
     "No prize to come is one of {suit}, so {card} is not needed later.": (
         "Kein Preis, der noch kommt, ist {suit}; {card} wird später nicht gebraucht."
     ),
     "A trick without a prize is not worth the joker.": ("Ein Stich ohne Preis ist den Joker nicht wert."),
     "Winning would cost {saved}, which stays in hand for the prize {prize}.": (
-        "Der Stich würde {saved} kosten; das bleibt für den Preis {prize} auf der Hand."
+        "Für diesen Stich ist {saved} zu schade und bleibt für den Preis {prize}."
     ),
     "Winning would cost {saved}, with which {suit} can be followed cheaply later.": (
-        "Der Stich würde {saved} kosten, und damit lässt sich {suit} später billig bedienen."
+        "Für diesen Stich ist {saved} zu schade: Damit lässt sich {suit} später billig bedienen."
     ),
     "Winning would cost {saved}, which is worth more in a later trick.": (
-        "Der Stich würde {saved} kosten, und das ist in einem späteren Stich mehr wert."
+        "Für diesen Stich ist {saved} zu schade: In einem späteren bringt die Karte mehr."
     ),
     "{led} wins the trick but is too low for the prize {prize}, which goes to nobody.": (
         "{led} gewinnt den Stich, ist aber zu niedrig für den Preis {prize}: Den bekommt niemand."

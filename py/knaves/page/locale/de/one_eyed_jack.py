@@ -132,14 +132,14 @@ WORDS: dict[str, str] = {
     ),
     "Here a kill card takes opponents’ chips only.": "Hier nimmt eine Schlagkarte nur Chips der Gegner.",
     "A chip on {square} completes a row, one of the two that win.": (
-        "Ein Chip auf {square} vollendet eine Reihe, eine von den zweien zum Sieg."
+        "Ein Chip auf {square} vollendet eine Reihe, eine der zwei, die gewinnen."
     ),
     "A chip on {square} completes a row of three.": ("Ein Chip auf {square} vollendet einen Dreier."),
     "A chip on {square} makes a row that lacks only {gap}, and {card} in hand can complete it.": (
         "Ein Chip auf {square} macht eine Reihe, der nur {gap} fehlt, und {card} auf der Hand kann sie vollenden."
     ),
-    "A chip on {square} makes rows that can be completed on {gaps}: hard to stop both.": (
-        "Ein Chip auf {square} macht Reihen, die sich auf {gaps} vollenden lassen: schwer, beide zu stoppen."
+    "A chip on {square} makes rows that {gaps} can complete: more than one chip can stop.": (
+        "Ein Chip auf {square} macht Reihen, die {gaps} vollenden können: mehr, als ein Chip stoppen kann."
     ),
     "A chip on {square} makes a row that lacks only {gap}.": (
         "Ein Chip auf {square} macht eine Reihe, der nur {gap} fehlt."
@@ -153,11 +153,11 @@ WORDS: dict[str, str] = {
     "A chip on {square} joins {others} in a row that nobody has blocked.": (
         "Ein Chip auf {square} schließt an {others} an, in einer Reihe, die niemand blockiert hat."
     ),
-    "It joins other chips in {count} open rows at once.": (
-        "Er schließt in {count} offenen Reihen zugleich an andere Chips an."
+    "A chip on {square} joins other chips in {count} open rows at once.": (
+        "Ein Chip auf {square} schließt in {count} offenen Reihen zugleich an andere Chips an."
     ),
-    "The corner counts for everybody, so a row through it needs one chip fewer.": (
-        "Die Ecke zählt für alle, also braucht eine Reihe durch sie einen Chip weniger."
+    "A row from {square} to the corner needs one chip fewer: the corner counts for everybody.": (
+        "Eine Reihe von {square} zur Ecke braucht einen Chip weniger: Die Ecke zählt für alle."
     ),
     "The space {square} lies in {count} rows that nobody has blocked.": (
         "Das Feld {square} liegt in {count} Reihen, die niemand blockiert hat."
@@ -171,14 +171,18 @@ WORDS: dict[str, str] = {
     "A chip on {square} blocks a row of {player} that lacks two chips.": (
         "Ein Chip auf {square} blockiert eine Reihe von {player}, der zwei Chips fehlen."
     ),
-    "It breaks a row of {player} that lacks only {gap} and would win.": (
-        "Das bricht eine Reihe von {player}, der nur {gap} zum Sieg fehlt."
+    "Taking the chip off {square} breaks a row of {player} that lacks only {gap} and would win.": (
+        "Ohne den Chip auf {square} zerfällt eine Reihe von {player}, der nur {gap} zum Sieg fehlt."
     ),
-    "It breaks a row of {player} that lacks only {gap}.": ("Das bricht eine Reihe von {player}, der nur {gap} fehlt."),
-    "It breaks a row of {player} that lacks only {gaps}.": (
-        "Das bricht eine Reihe von {player}, der nur {gaps} fehlen."
+    "Taking the chip off {square} breaks a row of {player} that lacks only {gap}.": (
+        "Ohne den Chip auf {square} zerfällt eine Reihe von {player}, der nur {gap} fehlt."
     ),
-    "It breaks a row that {player} has completed.": ("Das bricht eine Reihe, die {player} vollendet hat."),
+    "Taking the chip off {square} breaks a row of {player} that lacks only {gaps}.": (
+        "Ohne den Chip auf {square} zerfällt eine Reihe von {player}, der nur {gaps} fehlen."
+    ),
+    "Taking the chip off {square} breaks a row that {player} has completed.": (
+        "Ohne den Chip auf {square} zerfällt eine Reihe, die {player} vollendet hat."
+    ),
     "With that chip gone, a row through {square} is open again.": (
         "Ist dieser Chip weg, dann ist eine Reihe durch {square} wieder offen."
     ),
@@ -186,14 +190,14 @@ WORDS: dict[str, str] = {
         "{card} reicht hier; {wild} bleibt für eine Reihe, die damit vollendet oder gestoppt wird."
     ),
     "A chip on {square} completes a pattern, one of the two that win.": (
-        "Ein Chip auf {square} vollendet ein Muster, eines von den zweien zum Sieg."
+        "Ein Chip auf {square} vollendet ein Muster, eines der zwei, die gewinnen."
     ),
     "A chip on {square} completes a pattern of three.": ("Ein Chip auf {square} vollendet ein Dreiermuster."),
     "A chip on {square} makes a pattern that lacks only {gap}, and {card} in hand can complete it.": (
         "Ein Chip auf {square} macht ein Muster, dem nur {gap} fehlt, und {card} auf der Hand kann es vollenden."
     ),
-    "A chip on {square} makes patterns that can be completed on {gaps}: hard to stop both.": (
-        "Ein Chip auf {square} macht Muster, die sich auf {gaps} vollenden lassen: schwer, beide zu stoppen."
+    "A chip on {square} makes patterns that {gaps} can complete: more than one chip can stop.": (
+        "Ein Chip auf {square} macht Muster, die {gaps} vollenden können: mehr, als ein Chip stoppen kann."
     ),
     "A chip on {square} makes a pattern that lacks only {gap}.": (
         "Ein Chip auf {square} macht ein Muster, dem nur {gap} fehlt."
@@ -207,11 +211,11 @@ WORDS: dict[str, str] = {
     "A chip on {square} joins {others} in a pattern that nobody has blocked.": (
         "Ein Chip auf {square} schließt an {others} an, in einem Muster, das niemand blockiert hat."
     ),
-    "It joins other chips in {count} open patterns at once.": (
-        "Er schließt in {count} offenen Mustern zugleich an andere Chips an."
+    "A chip on {square} joins other chips in {count} open patterns at once.": (
+        "Ein Chip auf {square} schließt in {count} offenen Mustern zugleich an andere Chips an."
     ),
-    "The corner counts for everybody, so a pattern through it needs one chip fewer.": (
-        "Die Ecke zählt für alle, also braucht ein Muster durch sie einen Chip weniger."
+    "A pattern with {square} and the corner needs one chip fewer: it counts for everybody.": (
+        "Ein Muster mit {square} und der Ecke braucht einen Chip weniger: Die Ecke zählt für alle."
     ),
     "The space {square} lies in {count} patterns that nobody has blocked.": (
         "Das Feld {square} liegt in {count} Mustern, die niemand blockiert hat."
@@ -225,16 +229,18 @@ WORDS: dict[str, str] = {
     "A chip on {square} blocks a pattern of {player} that lacks two chips.": (
         "Ein Chip auf {square} blockiert ein Muster von {player}, dem zwei Chips fehlen."
     ),
-    "It breaks a pattern of {player} that lacks only {gap} and would win.": (
-        "Das bricht ein Muster von {player}, dem nur {gap} zum Sieg fehlt."
+    "Taking the chip off {square} breaks a pattern of {player} that lacks only {gap} and would win.": (
+        "Ohne den Chip auf {square} zerfällt ein Muster von {player}, dem nur {gap} zum Sieg fehlt."
     ),
-    "It breaks a pattern of {player} that lacks only {gap}.": (
-        "Das bricht ein Muster von {player}, dem nur {gap} fehlt."
+    "Taking the chip off {square} breaks a pattern of {player} that lacks only {gap}.": (
+        "Ohne den Chip auf {square} zerfällt ein Muster von {player}, dem nur {gap} fehlt."
     ),
-    "It breaks a pattern of {player} that lacks only {gaps}.": (
-        "Das bricht ein Muster von {player}, dem nur {gaps} fehlen."
+    "Taking the chip off {square} breaks a pattern of {player} that lacks only {gaps}.": (
+        "Ohne den Chip auf {square} zerfällt ein Muster von {player}, dem nur {gaps} fehlen."
     ),
-    "It breaks a pattern that {player} has completed.": ("Das bricht ein Muster, das {player} vollendet hat."),
+    "Taking the chip off {square} breaks a pattern that {player} has completed.": (
+        "Ohne den Chip auf {square} zerfällt ein Muster, das {player} vollendet hat."
+    ),
     "With that chip gone, a pattern through {square} is open again.": (
         "Ist dieser Chip weg, dann ist ein Muster durch {square} wieder offen."
     ),
@@ -250,12 +256,18 @@ WORDS: dict[str, str] = {
     "A chip on {square} blocks a row of yours that lacks two chips.": (
         "Ein Chip auf {square} blockiert eine Reihe von dir, der zwei Chips fehlen."
     ),
-    "It breaks a row of yours that lacks only {gap} and would win.": (
-        "Das bricht eine Reihe von dir, der nur {gap} zum Sieg fehlt."
+    "Taking the chip off {square} breaks a row of yours that lacks only {gap} and would win.": (
+        "Ohne den Chip auf {square} zerfällt eine Reihe von dir, der nur {gap} zum Sieg fehlt."
     ),
-    "It breaks a row of yours that lacks only {gap}.": ("Das bricht eine Reihe von dir, der nur {gap} fehlt."),
-    "It breaks a row of yours that lacks only {gaps}.": ("Das bricht eine Reihe von dir, der nur {gaps} fehlen."),
-    "It breaks a row that you have completed.": ("Das bricht eine Reihe, die du vollendet hast."),
+    "Taking the chip off {square} breaks a row of yours that lacks only {gap}.": (
+        "Ohne den Chip auf {square} zerfällt eine Reihe von dir, der nur {gap} fehlt."
+    ),
+    "Taking the chip off {square} breaks a row of yours that lacks only {gaps}.": (
+        "Ohne den Chip auf {square} zerfällt eine Reihe von dir, der nur {gaps} fehlen."
+    ),
+    "Taking the chip off {square} breaks a row that you have completed.": (
+        "Ohne den Chip auf {square} zerfällt eine Reihe, die du vollendet hast."
+    ),
     "A chip on {square} stops a pattern of yours that lacks only this space and would win.": (
         "Ein Chip auf {square} stoppt ein Muster von dir, dem nur dieses Feld zum Sieg fehlt."
     ),
@@ -265,12 +277,18 @@ WORDS: dict[str, str] = {
     "A chip on {square} blocks a pattern of yours that lacks two chips.": (
         "Ein Chip auf {square} blockiert ein Muster von dir, dem zwei Chips fehlen."
     ),
-    "It breaks a pattern of yours that lacks only {gap} and would win.": (
-        "Das bricht ein Muster von dir, dem nur {gap} zum Sieg fehlt."
+    "Taking the chip off {square} breaks a pattern of yours that lacks only {gap} and would win.": (
+        "Ohne den Chip auf {square} zerfällt ein Muster von dir, dem nur {gap} zum Sieg fehlt."
     ),
-    "It breaks a pattern of yours that lacks only {gap}.": ("Das bricht ein Muster von dir, dem nur {gap} fehlt."),
-    "It breaks a pattern of yours that lacks only {gaps}.": ("Das bricht ein Muster von dir, dem nur {gaps} fehlen."),
-    "It breaks a pattern that you have completed.": ("Das bricht ein Muster, das du vollendet hast."),
+    "Taking the chip off {square} breaks a pattern of yours that lacks only {gap}.": (
+        "Ohne den Chip auf {square} zerfällt ein Muster von dir, dem nur {gap} fehlt."
+    ),
+    "Taking the chip off {square} breaks a pattern of yours that lacks only {gaps}.": (
+        "Ohne den Chip auf {square} zerfällt ein Muster von dir, dem nur {gaps} fehlen."
+    ),
+    "Taking the chip off {square} breaks a pattern that you have completed.": (
+        "Ohne den Chip auf {square} zerfällt ein Muster, das du vollendet hast."
+    ),
     "Both spaces of {card} are taken, so it is exchanged for a new card for nothing.": (
         "Beide Felder von {card} sind besetzt; der Tausch gegen eine neue Karte kostet nichts."
     ),
