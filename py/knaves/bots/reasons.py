@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import hypot
 from random import Random
 from typing import Any
@@ -71,15 +71,20 @@ def reasons(seen: Any, advice: Advice, candidates: Sequence[Candidate], move: Mo
     return compared(seen, advice, chosen, _next_best(candidates, chosen))
 
 
-def compared(seen: Any, advice: Advice, chosen: Candidate, other: Candidate | None) -> list[Sentence]:
+def compared(
+    seen: Any, advice: Advice, chosen: Candidate, other: Candidate | None, facts: Mapping[str, float] | None = None
+) -> list[Sentence]:
     """What speaks for a move beside another, what matters most first: one or two sentences that fit on two lines.
 
-    A move that wins at once needs no other reason. Empty where there is nothing to say.
+    A move that wins at once needs no other reason. Empty where there is nothing to say. `facts`: those that are known
+    to speak for it; None to compare what was counted of both.
     """
     if chosen.value > NEARLY_WON and wins_at_once(seen, chosen.move):
         return [WINS]
-    keys = [] if other is None or BEST in chosen.facts else telling(chosen, other, advice.better_less)
-    motives = advice.motives(seen, chosen.move, {key: chosen.facts[key] for key in keys})
+    if facts is None:
+        keys = [] if other is None or BEST in chosen.facts else telling(chosen, other, advice.better_less)
+        facts = {key: chosen.facts[key] for key in keys}
+    motives = advice.motives(seen, chosen.move, facts)
     shared = {each.key: each.weight for each in advice.motives(seen, other.move, {})} if other is not None else {}
     scores = {each.said: each.weight - SHARED * shared.get(each.key, 0.0) for each in motives}
     ranked = sorted(scores, key=lambda said: -scores[said])

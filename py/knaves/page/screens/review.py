@@ -97,8 +97,8 @@ class ReviewScreen(Screen):
         better, played = (find(move, seen.legal_moves()) for move in (judgement.better, judgement.move))
         if better is None or played is None:
             return None
-        best = Candidate(better, judgement.chance, facts=dict(judgement.because))
-        return together(compared(seen, advice, best, Candidate(played, judgement.chance - judgement.loss)))
+        best, worse = Candidate(better, judgement.chance), Candidate(played, judgement.chance - judgement.loss)
+        return together(compared(seen, advice, best, worse, dict(judgement.because)))
 
     def _ordered(self, plies: Sequence[int]) -> list[Judgement]:
         return [self.judged[ply] for ply in plies if ply in self.judged]
