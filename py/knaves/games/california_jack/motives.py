@@ -141,7 +141,11 @@ class _Told:
             text = "No card in hand can win this trick, and {card} is the smallest loss."
             self.say("cannot-win", 5, Sentence(text, card=its))
         elif len(choices) > 1:
-            self.say("cannot-win", 2, Sentence("No card in hand can win this trick.", card=its))
+            spared = max(
+                (each for each in choices if each is not its), key=lambda each: self.value(each) + self.keep(each)
+            )
+            text = "No card in hand can win this trick, and {card} spares {spared}."
+            self.say("cannot-win", 4, Sentence(text, card=its, spared=spared))
         lost = [each for each in choices if self.is_dear(each) and each not in winning]
         if lost and not self.is_dear(its):
             dearest = max(lost, key=self.value)
@@ -237,7 +241,7 @@ class _Told:
         elif is_cheap:
             text = "{up} would be welcome, but {card} risks nothing and keeps the better cards."
             self.say("cheap", 2, Sentence(text, up=up or its, card=its))
-        if kept and is_cheap:
+        if kept and not self.is_trump(its):
             self.say("keeps", 2.5, Sentence("Leading {card} keeps {kept} for a safe trick.", card=its, kept=kept))
         if higher and self.points(its) and not self.is_trump(its) and up is not None and not is_wanted:
             text = "{card} may be lost, but {up} on show is worth little to whoever wins."

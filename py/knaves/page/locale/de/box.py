@@ -185,7 +185,7 @@ WORDS: dict[str, str] = {
     "After {low}, {card} would not fit any more in this round.": (
         "Nach {low} würde {card} in dieser Runde nicht mehr passen."
     ),
-    "High cards such as {card} are hard to get rid of.": ("Hohe Karten wie {card} wird man schwer los."),
+    "High cards such as {card} are hard to get rid of.": "Hohe Karten wie {card} wird man schwer los.",
     "{kept} fits nearly always and can save a box card later.": (
         "{kept} passt fast immer und kann später eine Boxkarte sparen."
     ),

@@ -82,9 +82,9 @@ WORDS: dict[str, str] = {
     ),
     "{other} led {card} – follow {suit}.": "{other} spielt {card} aus – bediene {suit}.",
     "{other} led {card} – follow {suit} or trump.": "{other} spielt {card} aus – bediene {suit} oder trumpfe.",
-    "{card} captures {led}, which is worth a point.": ("{card} fängt {led}, und das ist ein Punkt."),
-    "{card} captures {led} and its ten trick points.": ("{card} fängt {led} und damit zehn Augen."),
-    "{card} captures {led}.": ("{card} fängt {led}."),
+    "{card} captures {led}, which is worth a point.": "{card} fängt {led}, und das ist ein Punkt.",
+    "{card} captures {led} and its ten trick points.": "{card} fängt {led} und damit zehn Augen.",
+    "{card} captures {led}.": "{card} fängt {led}.",
     "{card} takes the trick itself, so nobody can catch it any more.": (
         "{card} nimmt den Stich selbst und ist damit in Sicherheit."
     ),
@@ -92,7 +92,7 @@ WORDS: dict[str, str] = {
         "Ohne {suit} auf der Hand sticht schon ein kleiner Trumpf wie {card}."
     ),
     "{card} takes the trick and its {points} trick points.": "{card} nimmt den Stich und seine {points} Augen.",
-    "{card} takes the trick and the lead.": ("{card} nimmt den Stich und damit das Ausspiel."),
+    "{card} takes the trick and the lead.": "{card} nimmt den Stich und damit das Ausspiel.",
     "{card} wins the trick and then {up} on show, which can bring a point.": (
         "{card} gewinnt den Stich und dann die offene Karte {up}, die einen Punkt bringen kann."
     ),
@@ -102,25 +102,27 @@ WORDS: dict[str, str] = {
     "{card} wins the trick and then {up} on show, a trump.": (
         "{card} gewinnt den Stich und dann die offene Karte {up}, einen Trumpf."
     ),
-    "{card} wins the trick and then {up} on show.": ("{card} gewinnt den Stich und dann die offene Karte {up}."),
+    "{card} wins the trick and then {up} on show.": "{card} gewinnt den Stich und dann die offene Karte {up}.",
     "No card in hand can win this trick, and {card} gives away nothing that counts.": (
         "Der Stich ist nicht zu gewinnen, und mit {card} geht nichts verloren, was zählt."
     ),
     "No card in hand can win this trick, and {card} is the smallest loss.": (
         "Der Stich ist nicht zu gewinnen, und {card} ist der kleinste Verlust."
     ),
-    "No card in hand can win this trick.": ("Der Stich ist mit keiner Handkarte zu gewinnen."),
+    "No card in hand can win this trick, and {card} spares {spared}.": (
+        "Der Stich ist nicht zu gewinnen, und {card} schont {spared}."
+    ),
     "{dear} would be lost in this trick; {card} costs less.": (
         "{dear} ginge in diesem Stich verloren; {card} kostet weniger."
     ),
-    "{card} gives away nothing that counts.": ("Mit {card} geht nichts verloren, was zählt."),
+    "{card} gives away nothing that counts.": "Mit {card} geht nichts verloren, was zählt.",
     "{up} on show is not worth {saved}, which stays in hand for a better trick.": (
         "Für die offene Karte {up} ist {saved} zu schade und bleibt für einen besseren Stich."
     ),
     "Winning {up} on show would cost {saved}, which can do more later.": (
         "Die offene Karte {up} würde {saved} kosten, und das bringt später mehr."
     ),
-    "{saved} stays in hand for a better trick.": ("{saved} bleibt für einen besseren Stich auf der Hand."),
+    "{saved} stays in hand for a better trick.": "{saved} bleibt für einen besseren Stich auf der Hand.",
     "Losing is no pity: the loser draws the next card instead of {up}.": (
         "Verlieren schadet nicht: Der Verlierer zieht die nächste Karte statt {up}."
     ),
@@ -130,18 +132,18 @@ WORDS: dict[str, str] = {
     "{player} holds {known} and may have to give it to {card}.": (
         "{player} hält {known} und muss das vielleicht an {card} abgeben."
     ),
-    "{card} may force {known} out of your hand.": ("{card} kann dir {known} aus der Hand ziehen."),
+    "{card} may force {known} out of your hand.": "{card} kann dir {known} aus der Hand ziehen.",
     "{card} draws trumps: {caught} may have to fall to it.": (
         "{card} zieht Trümpfe: Vielleicht muss {caught} darauf fallen."
     ),
     "{up} on show is not worth a good card, and {card} is a cheap one to lose.": (
         "Die offene Karte {up} lohnt keine gute Karte, und {card} darf ruhig verloren gehen."
     ),
-    "{card} gives away nothing that counts if it loses.": ("Verliert {card}, so geht nichts verloren, was zählt."),
+    "{card} gives away nothing that counts if it loses.": "Verliert {card}, so geht nichts verloren, was zählt.",
     "{up} would be welcome, but {card} risks nothing and keeps the better cards.": (
         "{up} wäre willkommen, aber mit {card} ist nichts gewagt, und die besseren Karten bleiben."
     ),
-    "Leading {card} keeps {kept} for a safe trick.": ("Wer {card} ausspielt, spart {kept} für einen sicheren Stich."),
+    "Leading {card} keeps {kept} for a safe trick.": "Wer {card} ausspielt, spart {kept} für einen sicheren Stich.",
     "{card} may be lost, but {up} on show is worth little to whoever wins.": (
         "{card} geht vielleicht verloren, aber die offene Karte {up} bringt dem Gewinner wenig."
     ),
@@ -169,6 +171,6 @@ WORDS: dict[str, str] = {
     "Nothing in the other hand can beat {card}, and {up} on show is worth winning.": (
         "Keine Karte gegenüber kann {card} schlagen, und die offene Karte {up} lohnt sich."
     ),
-    "Only a trump can beat {card}.": ("Nur ein Trumpf kann {card} schlagen."),
-    "Nothing in the other hand can beat {card}.": ("Keine Karte gegenüber kann {card} schlagen."),
+    "Only a trump can beat {card}.": "Nur ein Trumpf kann {card} schlagen.",
+    "Nothing in the other hand can beat {card}.": "Keine Karte gegenüber kann {card} schlagen.",
 }

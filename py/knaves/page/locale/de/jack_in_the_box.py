@@ -329,15 +329,15 @@ WORDS: dict[str, str] = {
     "The rest matches too, and then {jack} can be boxed for sixteen points.": (
         "Der Rest passt auch, und dann kann {jack} für sechzehn Punkte in die Box."
     ),
-    "The hand is used up, which brings an extra turn.": ("Das Blatt ist aufgebraucht, und das bringt einen Extrazug."),
+    "The hand is used up, which brings an extra turn.": "Das Blatt ist aufgebraucht, und das bringt einen Extrazug.",
     "The rest matches too: {points} points in all, and an extra turn.": (
         "Der Rest passt auch: zusammen {points} Punkte und ein Extrazug."
     ),
     "The rest matches too, for a point more and an extra turn.": (
         "Der Rest passt auch, für einen Punkt mehr und einen Extrazug."
     ),
-    "{card} matches {target} for a point.": ("{card} passt auf {target}: ein Punkt."),
-    "{cards} match {target} for a point.": ("{cards} passen auf {target}: ein Punkt."),
+    "{card} matches {target} for a point.": "{card} passt auf {target}: ein Punkt.",
+    "{cards} match {target} for a point.": "{cards} passen auf {target}: ein Punkt.",
     "{cards} match {target}: {points} points, as one of them is of its suit.": (
         "{cards} passen auf {target}: {points} Punkte, weil eine davon in der Farbe der Boxkarte ist."
     ),
@@ -395,7 +395,7 @@ WORDS: dict[str, str] = {
     "It gives up {points} points now for a better next turn.": (
         "Auf {points} Punkte jetzt wird verzichtet, für einen besseren nächsten Zug."
     ),
-    "None of the five cards is worth keeping.": ("Keine der fünf Karten lohnt das Behalten."),
+    "None of the five cards is worth keeping.": "Keine der fünf Karten lohnt das Behalten.",
     "Each king or queen that is dealt to the Box scores three points at once.": (
         "Jeder König und jede Dame, die neu in die Box kommen, bringen sofort drei Punkte."
     ),

@@ -168,7 +168,7 @@ WORDS: dict[str, str] = {
     "days in a row": "Tage in Folge",
     "Play today’s deal": "Mit den Karten von heute spielen",
     "{won} of {games}": "{won} von {games}",
-    "Last games, oldest first: {won} of {games} won": ("Letzte Spiele, das älteste zuerst: {won} von {games} gewonnen"),
+    "Last games, oldest first: {won} of {games} won": "Letzte Spiele, das älteste zuerst: {won} von {games} gewonnen",
     "last {count}": "letzte {count}",
     "Best score {best}, average {average}": "Bestes Ergebnis {best}, Durchschnitt {average}",
     "No counted games yet.": "Noch keine gewerteten Spiele.",

@@ -177,22 +177,22 @@ WORDS: dict[str, str] = {
     "{card} wins the two cards of the trick; the prize {prize} goes to nobody.": (
         "{card} gewinnt die zwei Karten des Stichs; den Preis {prize} bekommt niemand."
     ),
-    "{card} wins the trick: two cards more.": ("{card} gewinnt den Stich: zwei Karten mehr."),
+    "{card} wins the trick: two cards more.": "{card} gewinnt den Stich: zwei Karten mehr.",
     "{card} is enough, and the joker stays in hand for a prize.": (
         "{card} reicht, und der Joker bleibt für einen Preis auf der Hand."
     ),
     "{card} is enough, and {kept} stays in hand for the prize {prize}.": (
         "{card} reicht, und {kept} bleibt für den Preis {prize} auf der Hand."
     ),
-    "The joker stays in hand for a prize.": ("Der Joker bleibt für einen Preis auf der Hand."),
-    "{kept} stays in hand for the prize {prize}.": ("{kept} bleibt für den Preis {prize} auf der Hand."),
+    "The joker stays in hand for a prize.": "Der Joker bleibt für einen Preis auf der Hand.",
+    "{kept} stays in hand for the prize {prize}.": "{kept} bleibt für den Preis {prize} auf der Hand.",
     "{card} is too low for any prize to come, so it costs nothing now.": (
         "Für die Preise, die noch kommen, ist {card} zu niedrig; die Karte kostet also nichts."
     ),
     "No prize to come is one of {suit}, so {card} is not needed later.": (
         "Kein Preis, der noch kommt, ist {suit}; {card} wird später nicht gebraucht."
     ),
-    "A trick without a prize is not worth the joker.": ("Ein Stich ohne Preis ist den Joker nicht wert."),
+    "A trick without a prize is not worth the joker.": "Ein Stich ohne Preis ist den Joker nicht wert.",
     "Winning would cost {saved}, which stays in hand for the prize {prize}.": (
         "Für diesen Stich ist {saved} zu schade und bleibt für den Preis {prize}."
     ),
@@ -208,21 +208,21 @@ WORDS: dict[str, str] = {
     "No card in hand beats {led}, and {card} is the one that is missed least.": (
         "Keine Handkarte schlägt {led}, und {card} fehlt später am wenigsten."
     ),
-    "No card in hand beats {led}.": ("Keine Handkarte schlägt {led}."),
+    "No card in hand beats {led}.": "Keine Handkarte schlägt {led}.",
     "Nothing can beat {card} any more: two cards that are certain.": (
         "Nichts kann {card} mehr schlagen: zwei sichere Karten."
     ),
     "Only the joker can beat {card}, and it would be spent on two cards.": (
         "Nur der Joker kann {card} schlagen, und der wäre dann für zwei Karten verbraucht."
     ),
-    "Who wins this trick leads for the first prize.": ("Wer diesen Stich gewinnt, spielt zum ersten Preis aus."),
+    "Who wins this trick leads for the first prize.": "Wer diesen Stich gewinnt, spielt zum ersten Preis aus.",
     "{card} may lose, but it spares the joker and the good cards for the prizes.": (
         "{card} verliert vielleicht, aber der Joker und die guten Karten bleiben für die Preise."
     ),
     "{card} may lose, but it spares {best} for the prize {prize}.": (
         "{card} verliert vielleicht, aber {best} bleibt für den Preis {prize}."
     ),
-    "{card} may lose, but it is no loss.": ("Verliert {card}, so ist es nicht schade darum."),
+    "{card} may lose, but it is no loss.": "Verliert {card}, so ist es nicht schade darum.",
     "Without {suit} in hand, any card may be thrown away on a prize of that suit.": (
         "Ohne {suit} auf der Hand darf bei einem Preis dieser Farbe alles abgeworfen werden."
     ),
@@ -232,18 +232,18 @@ WORDS: dict[str, str] = {
     "Nothing can beat {card}: the two cards of the trick are certain.": (
         "Nichts kann {card} schlagen: Die zwei Karten des Stichs sind sicher."
     ),
-    "Only the joker can keep {card} from the prize {prize}.": ("Nur der Joker kann {card} vom Preis {prize} abhalten."),
-    "Only the joker can beat {card}.": ("Nur der Joker kann {card} schlagen."),
+    "Only the joker can keep {card} from the prize {prize}.": "Nur der Joker kann {card} vom Preis {prize} abhalten.",
+    "Only the joker can beat {card}.": "Nur der Joker kann {card} schlagen.",
     "{card} is high enough for the prize {prize}, and few cards can beat it.": (
         "{card} ist hoch genug für den Preis {prize}, und wenige Karten sind höher."
     ),
     "Nobody can win the joker, so this trick is for two cards only.": (
         "Den Joker kann niemand gewinnen, also geht es in diesem Stich nur um zwei Karten."
     ),
-    "In this trick {card} is the MadJack of {suit}.": ("In diesem Stich ist {card} der MadJack von {suit}."),
+    "In this trick {card} is the MadJack of {suit}.": "In diesem Stich ist {card} der MadJack von {suit}.",
     "Played out, it brings {number} of the prizes on average, more than the next best card.": (
         "Durchgespielt bringt das im Schnitt {number} der Preise, mehr als die nächstbeste Karte."
     ),
-    "Only {beater} can beat {card}.": ("Nur {beater} kann {card} schlagen."),
-    "Few cards can beat {card}: {beaters}.": ("Wenige Karten können {card} schlagen: {beaters}."),
+    "Only {beater} can beat {card}.": "Nur {beater} kann {card} schlagen.",
+    "Few cards can beat {card}: {beaters}.": "Wenige Karten können {card} schlagen: {beaters}.",
 }

@@ -94,7 +94,7 @@ WORDS: dict[str, str] = {
     "{player} is to play.": "{player} ist am Zug.",
     "Your turn: pick a card and a square.": "Du bist dran: Wähl eine Karte und ein Feld.",
     "Pick the dead card to exchange.": "Wähl die tote Karte zum Tauschen.",
-    "Touch the end joker once more to end the game.": ("Berühr den Schlussjoker noch einmal, um das Spiel zu beenden."),
+    "Touch the end joker once more to end the game.": "Berühr den Schlussjoker noch einmal, um das Spiel zu beenden.",
     "Pick a card for {square}.": "Wähl eine Karte für {square}.",
     "Pick a chip to take with {card}.": "Wähl einen Chip, den {card} nimmt.",
     "{card} is wild: pick any free square.": "{card} ist frei wählbar: Nimm irgendein freies Feld.",
@@ -134,7 +134,7 @@ WORDS: dict[str, str] = {
     "A chip on {square} completes a row, one of the two that win.": (
         "Ein Chip auf {square} vollendet eine Reihe, eine der zwei, die gewinnen."
     ),
-    "A chip on {square} completes a row of three.": ("Ein Chip auf {square} vollendet einen Dreier."),
+    "A chip on {square} completes a row of three.": "Ein Chip auf {square} vollendet einen Dreier.",
     "A chip on {square} makes a row that lacks only {gap}, and {card} in hand can complete it.": (
         "Ein Chip auf {square} macht eine Reihe, der nur {gap} fehlt, und {card} auf der Hand kann sie vollenden."
     ),
@@ -192,7 +192,7 @@ WORDS: dict[str, str] = {
     "A chip on {square} completes a pattern, one of the two that win.": (
         "Ein Chip auf {square} vollendet ein Muster, eines der zwei, die gewinnen."
     ),
-    "A chip on {square} completes a pattern of three.": ("Ein Chip auf {square} vollendet ein Dreiermuster."),
+    "A chip on {square} completes a pattern of three.": "Ein Chip auf {square} vollendet ein Dreiermuster.",
     "A chip on {square} makes a pattern that lacks only {gap}, and {card} in hand can complete it.": (
         "Ein Chip auf {square} macht ein Muster, dem nur {gap} fehlt, und {card} auf der Hand kann es vollenden."
     ),
@@ -292,8 +292,8 @@ WORDS: dict[str, str] = {
     "Both spaces of {card} are taken, so it is exchanged for a new card for nothing.": (
         "Beide Felder von {card} sind besetzt; der Tausch gegen eine neue Karte kostet nichts."
     ),
-    "{card} ends the game while it stands well.": ("{card} beendet das Spiel, solange es gut steht."),
-    "The wild {card} is well spent there.": ("Die wilde Karte {card} ist dort gut angelegt."),
+    "{card} ends the game while it stands well.": "{card} beendet das Spiel, solange es gut steht.",
+    "The wild {card} is well spent there.": "Die wilde Karte {card} ist dort gut angelegt.",
     "A chip on {square} captures {taken}, which then lie between two others.": (
         "Ein Chip auf {square} fängt {taken}, weil es dann zwischen zwei anderen liegt."
     ),

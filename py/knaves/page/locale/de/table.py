@@ -108,14 +108,14 @@ WORDS: dict[str, str] = {
     "point": "Punkt",
     "cards": "Karten",
     "tricks": "Stiche",
-    "{card} is enough to win; {kept} stays in hand.": ("{card} reicht für den Stich; {kept} bleibt auf der Hand."),
-    "This wins the game at once.": ("Damit ist das Spiel sofort gewonnen."),
-    "The next best move is about as good.": ("Der nächstbeste Zug ist etwa so gut."),
-    "Several moves are about equally good here.": ("Hier sind mehrere Züge etwa gleich gut."),
+    "{card} is enough to win; {kept} stays in hand.": "{card} reicht für den Stich; {kept} bleibt auf der Hand.",
+    "This wins the game at once.": "Damit ist das Spiel sofort gewonnen.",
+    "The next best move is about as good.": "Der nächstbeste Zug ist etwa so gut.",
+    "Several moves are about equally good here.": "Hier sind mehrere Züge etwa gleich gut.",
     "Nobody would name a single reason, but played out many times this move does best.": (
         "Einen einzelnen Grund gibt es kaum, aber oft durchgespielt ist dieser Zug der beste."
     ),
-    "Counted out to the end, nothing is better.": ("Bis zum Ende ausgerechnet ist nichts besser."),
+    "Counted out to the end, nothing is better.": "Bis zum Ende ausgerechnet ist nichts besser.",
     "Counted out, nothing is better in {good} of {all} possible deals.": (
         "Ausgerechnet ist in {good} von {all} möglichen Verteilungen nichts besser."
     ),
