@@ -9,7 +9,10 @@ from dataclasses import asdict
 
 from knaves.analysis.luck import Balance, Stroke, balance, strokes
 from knaves.analysis.review import DEEP, QUICK, decisions
+from knaves.bots import Candidate
+from knaves.bots.reasons import compared, together
 from knaves.engine.errors import UnreadableRecord
+from knaves.engine.moves import find
 from knaves.engine.sentences import Sentence
 from knaves.page.actions import LookAt, LookAtMistake, LookBack, Resume, Stop, TryAnother
 from knaves.page.house import House
@@ -91,10 +94,11 @@ class ReviewScreen(Screen):
     def _why(self, judgement: Judgement) -> Sentence | None:
         """Why the better move is better, in the words of the game."""
         seen, advice = self.table.state_at(judgement.ply).seen_by(self.seat), self.table.game.advice
-        told = [sentence for key, mean in judgement.because if (sentence := advice.reason(seen, key, mean))]
-        if len(told) < 2:
-            return Sentence("Why: it {reason}.", reason=told[0]) if told else None
-        return Sentence("Why: it {reason}; it {other}.", reason=told[0], other=told[1])
+        better, played = (find(move, seen.legal_moves()) for move in (judgement.better, judgement.move))
+        if better is None or played is None:
+            return None
+        best, worse = Candidate(better, judgement.chance), Candidate(played, judgement.chance - judgement.loss)
+        return together(compared(seen, advice, best, worse, dict(judgement.because)))
 
     def _ordered(self, plies: Sequence[int]) -> list[Judgement]:
         return [self.judged[ply] for ply in plies if ply in self.judged]
