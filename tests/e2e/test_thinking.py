@@ -57,11 +57,9 @@ def test_a_worker_that_the_system_ends_without_a_word_costs_one_moment_and_the_g
     for _ in range(3):
         wait_for_turn(page)
         until(page, "heard > 0")  # it has started
-        before = page.evaluate("heard")
         hand(page).first.click()
     wait_for_turn(page)
-    assert page.evaluate("heard") > before, "it answers"
-    assert page.evaluate("[begun.length, ended]") == [1, 0], "and is at it all the time"
+    assert page.evaluate("[begun.length, ended]") == [1, 0], "it is at it all the time"
     page.evaluate("begun[0].kill()")
     started = time.monotonic()
     hand(page).first.click()
