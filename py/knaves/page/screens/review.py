@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import Sequence
 from dataclasses import asdict
 
@@ -11,7 +10,7 @@ from knaves.analysis.luck import Balance, Stroke, balance, strokes
 from knaves.analysis.review import DEEP, QUICK, decisions
 from knaves.bots import Candidate
 from knaves.bots.reasons import compared, together
-from knaves.engine.errors import UnreadableRecord
+from knaves.engine.errors import Refusal
 from knaves.engine.moves import find
 from knaves.engine.sentences import Sentence
 from knaves.page.actions import LookAt, LookAtMistake, LookBack, Resume, Stop, TryAnother
@@ -21,7 +20,7 @@ from knaves.page.people import people
 from knaves.page.routes import GamesRoute, href
 from knaves.page.screens.screen import Screen, answers
 from knaves.page.view.review_page import Progress, review_page
-from knaves.store.save import parse_json
+from knaves.store.reviews import KeptReview
 from knaves.table.seating import HUMAN
 from knaves.table.table import Table
 from knaves.wire.answers import Judgement
@@ -152,25 +151,22 @@ class ReviewScreen(Screen):
         self._keep()
 
     def _keep(self) -> None:
-        judged = [[self.depths[ply], self.judged[ply].as_json()] for ply in self.judged]
-        body = {"judged": judged, "account": asdict(self.account) if self.account else None}
-        self.app.page.store.set(f"review/{self.key}", json.dumps(body, separators=(",", ":")))
+        judged = tuple((self.depths[ply], self.judged[ply].as_json()) for ply in self.judged)
+        self.app.saves.reviews.keep(self.key, KeptReview(judged, asdict(self.account) if self.account else None))
         own = self._ordered(self.plies)
         if len(own) == len(self.plies) and own:
             losses = [judgement.loss for judgement in own]
-            self.app.saves.note_loss(self.key, max(0.0, min(1.0, sum(losses) / len(losses))))
+            self.app.saves.past.note_loss(self.key, max(0.0, min(1.0, sum(losses) / len(losses))))
 
     def _read(self) -> None:
-        text = self.app.page.store.get(f"review/{self.key}")
+        kept = self.app.saves.reviews.read(self.key)
         try:
-            body = parse_json(text, 800_000) if text else {"judged": ()}
-            for depth, given in body["judged"]:
+            for depth, given in kept.judged:
                 judgement = Judgement.read(given)
-                if judgement.ply in {*self.plies, *self.others} and isinstance(depth, int):
+                if judgement.ply in {*self.plies, *self.others}:
                     self.judged[judgement.ply], self.depths[judgement.ply] = judgement, depth
-            account = body.get("account")
-            self.account = Balance(**{name: float(value) for name, value in account.items()}) if account else None
-        except (UnreadableRecord, AttributeError, LookupError, TypeError, ValueError):
+            self.account = Balance(**kept.account) if kept.account else None
+        except (Refusal, TypeError):
             self.judged, self.depths, self.account = {}, {}, None
 
     @answers(Stop)
