@@ -5,7 +5,9 @@ from knaves.page.dom.browser import Browser
 from knaves.players.thinkers import WorkerThinker
 
 browser = Browser()
-lines = await browser.shelf.open()  # type: ignore[top-level-await]  # noqa: F704 - the page runs this as a coroutine
+lines = await browser.kept_lines.opened(3000)  # type: ignore[top-level-await]  # noqa: F704 - the page runs this as a coroutine
 app = App(browser, WorkerThinker(browser.start_worker, browser.say))
+app.saves.past.fold()
 app.saves.catch_up(lines, browser.now())
 app.start_up()
+browser.spawn(app.keep_catching_up(browser.kept_lines.opened))

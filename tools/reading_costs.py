@@ -1,8 +1,10 @@
 """Measures what reading costs, time and memory against the size of the text, and writes the table for the docs.
 
     python tools/reading_costs.py [--mib 1 4 16 64] [--only KIND ...]
+    python tools/reading_costs.py --states
 
 Each text is read in a process of its own. `record` is a valid record that is replayed to its last move as well.
+With `--states` it measures what it takes to send what a seat has seen to a bot in another thread, and pickle beside it.
 """
 
 from __future__ import annotations
@@ -10,19 +12,24 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import pickle
 import resource
 import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from time import process_time
+from random import Random
+from time import perf_counter, process_time
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "py")]
 
+from knaves.games.registry import GAMES  # noqa: E402
 from knaves.table.record import read_record  # noqa: E402
 from knaves.table.table import Table  # noqa: E402
-from knaves.wire.strict_json import NotJson, read_json  # noqa: E402
+from knaves.wire.states import read_state, write_state  # noqa: E402
+from knaves.wire.strict_json import NotJson, read_json, write_json  # noqa: E402
+from tests.endless import endless_record  # noqa: E402
 
 __all__ = ["TEXTS"]
 
@@ -53,8 +60,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--mib", type=int, nargs="+", default=[1, 4, 16])
     parser.add_argument("--only", nargs="+", default=[*TEXTS, "record"])
+    parser.add_argument("--states", action="store_true")
     parser.add_argument("--one", nargs=2, help=argparse.SUPPRESS)
     given = parser.parse_args()
+    if given.states:
+        show_states()
+        return
     if given.one:
         print(json.dumps(measured(given.one[0], int(given.one[1]))))
         return
@@ -89,9 +100,37 @@ def measured(kind: str, size: int) -> tuple[float, float]:
 
 def record(size: int) -> str:
     """A valid record of about this size."""
-    from tests.endless import endless_record  # imports the games, which the other texts do without
-
     return json.dumps(endless_record(size // ONE_DEAL), separators=(",", ":"))
+
+
+def show_states() -> None:
+    """Characters, and milliseconds to write and to read, of a state of each game and of the largest of all."""
+    largest = {"players": 12, "layout": "random"}
+    for game, options in [*((game, {}) for game in GAMES.values()), (GAMES["one_eyed_jack"], largest)]:
+        state, rng = game.begin(game.options.parse(options), 5), Random(1)
+        for _ in range(20):
+            after = state.copy()
+            after.play(rng.choice(state.legal_moves()))
+            state = after if after.turn is not None else state
+        seen = state.seen_by(state.turn or 0)
+        line, pickled = write_json(write_state(game, seen)), pickle.dumps(seen)
+        took = (
+            least(lambda: write_json(write_state(game, seen))),  # noqa: B023 - called at once
+            least(lambda: read_state(game, seen.options, read_json(line))),  # noqa: B023
+            least(lambda: pickle.loads(pickle.dumps(seen))),  # noqa: B023
+        )
+        print(f"{game.key:16} {len(line):5} characters, written in {took[0]:.2f} ms, read in {took[1]:.2f} ms;"
+              f" pickle {len(pickled)} bytes, both in {took[2]:.2f} ms")  # fmt: skip
+
+
+def least(work: Callable[[], object]) -> float:
+    """The least milliseconds of many runs."""
+    best = 1e9
+    for _ in range(300):
+        start = perf_counter()
+        work()
+        best = min(best, perf_counter() - start)
+    return best * 1000
 
 
 if __name__ == "__main__":

@@ -27,6 +27,7 @@ OUT = ROOT / ".build" / "screens"
 AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
 SIZES = ((360, 640), (390, 844), (768, 1024), (1280, 800), (1920, 1080))
 NARROWEST = (320, 640)
+SETTINGS = "`knaves ${location.pathname.replace(/[^/]*$/, '')} settings`"  # the key, as the page makes it
 QUICK = {"pause": "instant", "motion": False}
 BOT = "bot:random"
 SCREENS = {
@@ -123,7 +124,7 @@ def visitor(browser: Browser, width: int, height: int, scheme: Any) -> Page:
     size = ViewportSize(width=width, height=height)
     page = browser.new_context(viewport=size, color_scheme=scheme, reduced_motion="reduce").new_page()
     text = json.dumps(json.dumps(QUICK))
-    page.add_init_script(f"localStorage.getItem('knaves/settings') ?? localStorage.setItem('knaves/settings', {text})")
+    page.add_init_script(f"localStorage.getItem({SETTINGS}) ?? localStorage.setItem({SETTINGS}, {text})")
     return page
 
 

@@ -66,6 +66,34 @@ def _same_game(name: list[str], target: list[str]) -> bool:
 SHARED_BY_GAMES = {"tricks", "race"}
 
 
+def circles_of_files(source: Path) -> Iterator[str]:
+    """No file comes to import itself, not even by way of an import inside a function or one for types only."""
+    trees = dict(modules(source))
+    graph = {
+        name: sorted({_file(target, trees) for target in imported(tree)} - {"", name}) for name, tree in trees.items()
+    }
+    done: set[str] = set()
+    for start in graph:
+        path: list[str] = []
+        yield from _circles(start, graph, path, done)
+
+
+def _circles(name: str, graph: dict[str, list[str]], path: list[str], done: set[str]) -> Iterator[str]:
+    if name in path:
+        yield " > ".join([*path[path.index(name) :], name])
+    elif name not in done:
+        path.append(name)
+        for target in graph[name]:
+            yield from _circles(target, graph, path, done)
+        path.pop()
+        done.add(name)
+
+
+def _file(target: str, trees: dict[str, ast.Module]) -> str:
+    """The module of ours that an imported name comes from, "" where it is none of ours."""
+    return target if target in trees else target.rpartition(".")[0] if target.rpartition(".")[0] in trees else ""
+
+
 def rules_that_know_words_or_layout(source: Path) -> Iterator[str]:
     """The rules of a game import neither its sentences nor its table, not even by way of another module."""
     own = {name: {_module(target) for target in imported(tree)} for name, tree in modules(source)}
@@ -132,6 +160,7 @@ def modules_without_a_purpose(source: Path) -> Iterator[str]:
 
 LAWS: tuple[Breach, ...] = (
     imports_that_point_upwards,
+    circles_of_files,
     rules_that_know_words_or_layout,
     page_modules_named_outside_dom,
     unseeded_randomness,

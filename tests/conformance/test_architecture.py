@@ -9,6 +9,7 @@ import pytest
 from tests.conformance.architecture import (
     LAWS,
     Breach,
+    circles_of_files,
     imports_that_point_upwards,
     modules_without_a_purpose,
     page_modules_named_outside_dom,
@@ -80,3 +81,22 @@ def test_what_is_allowed_is_no_breach(module: str, code: str, tmp_path: Path) ->
     path.parent.mkdir(parents=True)
     path.write_text(f'"""A module."""\n{code}\n')
     assert [breach for law in LAWS for breach in law(tmp_path)] == []
+
+
+CIRCLES = [
+    ("import knaves.engine.b\n", "from knaves.engine import a\n"),
+    ("from knaves.engine.b import x\n", "def late():\n    from knaves.engine.a import x\n"),
+    (
+        "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from knaves.engine.b import x\n",
+        "from knaves.engine.a import x\n",
+    ),
+]
+
+
+@pytest.mark.parametrize(("one", "two"), CIRCLES)
+def test_two_files_that_import_each_other_are_a_circle_wherever_they_do_it(one: str, two: str, tmp_path: Path) -> None:
+    folder = tmp_path / "knaves" / "engine"
+    folder.mkdir(parents=True)
+    for name, code in (("__init__", ""), ("a", one), ("b", two)):
+        (folder / f"{name}.py").write_text(f'"""A module."""\n{code}')
+    assert list(circles_of_files(tmp_path)) == ["knaves.engine.a > knaves.engine.b > knaves.engine.a"]

@@ -15,16 +15,17 @@ from tests.e2e.starting import visit
 from tools.serve import SiteServer
 
 LAST_SAVE = (
-    "(Object.keys(localStorage).filter(key => key.startsWith('knaves/game/'))"
+    "(Object.keys(localStorage).filter(key => key.includes(' game/'))"
     ".map(key => JSON.parse(localStorage.getItem(key))).sort((a, b) => b.serial - a.serial)[0] ?? null)"
 )
+SETTINGS = "`knaves ${location.pathname.replace(/[^/]*$/, '')} settings`"  # the key, as the page makes it
 QUICK = {"pause": "instant", "motion": False}
 
 
 def with_settings(page: Page, **settings: object) -> None:
     """Every visit of this page begins with these settings, unless the player has changed them."""
     text = json.dumps(json.dumps(QUICK | settings))
-    page.add_init_script(f"localStorage.getItem('knaves/settings') ?? localStorage.setItem('knaves/settings', {text})")
+    page.add_init_script(f"localStorage.getItem({SETTINGS}) ?? localStorage.setItem({SETTINGS}, {text})")
 
 
 def sit_down(page: Page, server: SiteServer, deal: str, **settings: object) -> None:

@@ -47,7 +47,7 @@ def test_a_whole_game_by_keyboard_at_a_desk(new_context: Callable[..., BrowserCo
     page = new_context(viewport=DESK).new_page()
     with_settings(page)
     visit(page, server.address)
-    page.evaluate("localStorage.setItem('knaves/choice/california_jack',"
+    page.evaluate("localStorage.setItem(knaves.place + 'choice/california_jack',"
                   " JSON.stringify({seats: ['human', 'bot:beginner'], options: {target: 6}}))")  # fmt: skip
     for _ in range(12):
         page.keyboard.press("Tab")

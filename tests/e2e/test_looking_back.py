@@ -131,7 +131,7 @@ def test_another_day_brings_another_deal(page: Page, server: SiteServer) -> None
         page.clock.set_fixed_time(f"{day}T10:00:00Z")
         sit_down(page, server, "california_jack/daily")
         wait_for_turn(page)
-        keys = "Object.keys(localStorage).filter(key => key.startsWith('knaves/game/'))"
+        keys = "Object.keys(localStorage).filter(key => key.includes(' game/'))"
         saves = f"{keys}.map(key => JSON.parse(localStorage.getItem(key)))"
         seeds.append(page.evaluate(f"{saves}.find(save => save.daily === '{day}').record.seed"))
         page.goto(server.address)

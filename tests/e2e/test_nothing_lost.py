@@ -24,16 +24,18 @@ DEAL = "california_jack?seed=5&seats=human,bot:random"
 SCALE = float(os.environ.get("KNAVES_SCALE", "1"))
 LONG_DEAL = DEAL + "&target=50"
 KILLS = max(1, round(2 * SCALE))
+TAKE_OVERS = round(12 * SCALE)
 CRASHES = min(100, max(2, round(2 * SCALE)))
-NEWEST = """Object.keys(localStorage).filter(key => key.startsWith("knaves/game/"))
+NEWEST = """Object.keys(localStorage).filter(key => key.includes(" game/"))
     .map(key => JSON.parse(localStorage.getItem(key))).sort((a, b) => b.serial - a.serial)[0].record"""
 IN_JOURNAL = """new Promise((answer) => {
-    const opening = indexedDB.open("knaves");
+    const opening = indexedDB.open(knaves.place.trim());
     opening.onsuccess = () => {
-        const lines = opening.result.transaction("knaves").objectStore("knaves").getAll();
+        const lines = opening.result.transaction("games").objectStore("games").getAll();
         lines.onsuccess = () => {
             opening.result.close();
-            answer(Math.max(-1, ...lines.result.map((line) => JSON.parse(line).record.moves.length)));
+            const texts = lines.result.filter((line) => typeof line === "string");
+            answer(Math.max(-1, ...texts.map((line) => JSON.parse(line).record.moves.length)));
         };
     };
 })"""
@@ -58,13 +60,25 @@ def browser_process(profile: Path) -> int:
     raise AssertionError("no browser runs with this profile")
 
 
+SLOW_DATABASE = """{
+    const { set } = Object.getOwnPropertyDescriptor(IDBRequest.prototype, "onsuccess");
+    Object.defineProperty(IDBOpenDBRequest.prototype, "onsuccess", {
+        set(act) { set.call(this, (event) => setTimeout(() => act.call(this, event), 1500)); },
+    });
+}"""
+
+
+@pytest.mark.parametrize("delay", [False, True], ids=["", "journal late"])
 @pytest.mark.parametrize("number", range(KILLS))
 def test_r11_a_killed_browser_loses_one_move_at_most(
-    number: int, browser: Browser, server: SiteServer, tmp_path: Path
+    number: int, delay: bool, browser: Browser, server: SiteServer, tmp_path: Path
 ) -> None:
-    rng, start = Random(f"kill {number}"), browser.browser_type.launch_persistent_context
+    """Also where the database takes a second and a half to open, at the first visit and at the next: R25."""
+    rng, start = Random(f"kill {number} {delay}"), browser.browser_type.launch_persistent_context
     profile = tmp_path / "profile"
     context = start(profile, executable_path=find_chromium())
+    if delay:
+        context.add_init_script(SLOW_DATABASE)
     page = context.new_page()
     sit_down(page, server, DEAL)
     play_some(page, rng.randrange(3, 12))
@@ -73,6 +87,8 @@ def test_r11_a_killed_browser_loses_one_move_at_most(
     os.kill(browser_process(profile), signal.SIGKILL)
     time.sleep(1)
     context = start(profile, executable_path=find_chromium())
+    if delay:
+        context.add_init_script(SLOW_DATABASE)
     page = context.new_page()
     with_settings(page)
     visit(page, f"{server.address}#/california_jack")
@@ -83,6 +99,56 @@ def test_r11_a_killed_browser_loses_one_move_at_most(
     wait_for_turn(page)
     assert moves_made(page) > kept, "not the newest copy is resumed"
     context.close()
+
+
+JOURNAL_STATE = "knaves.journal.state"
+NEVER_OPENS = "IDBFactory.prototype.open = () => ({})"
+FAILS = "IDBFactory.prototype.open = () => { throw new DOMException('no', 'UnknownError') }"
+
+
+@pytest.mark.parametrize("trouble", [NEVER_OPENS, FAILS], ids=["silent", "failing"])
+def test_r25_a_journal_that_does_not_open_is_told_and_the_game_goes_on(
+    trouble: str, page: Page, server: SiteServer
+) -> None:
+    page.add_init_script(trouble)
+    sit_down(page, server, DEAL)
+    play_some(page, 1)
+    wait_for_turn(page)
+    until(page, JOURNAL_STATE, "late")
+    page.goto(f"{server.address}#/settings")
+    expect(page.get_by_text("The browser's database does not answer yet")).to_be_visible()
+    page.evaluate("knaves.stop('broken', null)")
+    expect(page.locator("dialog.stopped")).to_contain_text("The browser's database does not answer")
+
+
+def test_r25_a_journal_whose_database_goes_away_opens_again_with_every_game(page: Page, server: SiteServer) -> None:
+    """Deleted while it is open; and an empty or newer database that stands under its name at a visit."""
+    sit_down(page, server, DEAL)
+    play_some(page, 1)
+    wait_for_turn(page)
+    until(page, JOURNAL_STATE, "open")
+    page.evaluate("indexedDB.deleteDatabase(knaves.place.trim()) && null")
+    play_some(page, 1)
+    wait_for_turn(page)
+    until(page, JOURNAL_STATE, "open")
+    until(page, IN_JOURNAL, moves_made(page))
+    for version in (40, 50):
+        page.evaluate(
+            """version => new Promise((done) => {
+                const name = knaves.place.trim();
+                indexedDB.deleteDatabase(name).onsuccess = () => {};
+                const opening = indexedDB.open(name, version);
+                opening.onsuccess = () => { opening.result.close(); done(); };
+            })""",
+            version,
+        )
+        page.reload()
+        expect(page.locator("html[data-ready]")).to_be_attached(timeout=60_000)
+        wait_for_turn(page)
+        play_some(page, 1)
+        wait_for_turn(page)
+        until(page, JOURNAL_STATE, "open")
+        until(page, IN_JOURNAL, moves_made(page))
 
 
 def crash(page: Page) -> None:
@@ -148,6 +214,34 @@ def test_r12_the_second_tab_watches_and_may_take_over(
     expect(second.get_by_text(WATCHED).first).to_be_visible()
     assert moves_made(first) == made, "what the other tab played is lost"
     play_some(first, 1)
+
+
+def test_r26_taking_over_again_and_again_loses_nothing(
+    new_context: Callable[..., BrowserContext], server: SiteServer, record_property: Callable[[str, object], None]
+) -> None:
+    context, rng = new_context(), Random(7)
+    tabs = [context.new_page() for _ in range(3)]
+    sit_down(tabs[0], server, LONG_DEAL)
+    for tab in tabs[1:]:
+        with_settings(tab)
+        visit(tab, f"{server.address}#/california_jack")
+    record: list[str] = []
+    for number in range(TAKE_OVERS):
+        tab = rng.choice(tabs)
+        tab.evaluate("document.querySelector('[data-do=\"play here\"]')?.click()")
+        for each in tabs:
+            each.evaluate(
+                "(document.querySelector('.hand .can') ?? document.querySelector('.veil .btn.primary'))?.click()"
+            )
+        tab.wait_for_timeout(rng.randrange(150))
+        newest = max((each.evaluate(NEWEST)["moves"] for each in tabs), key=len)
+        assert newest[: len(record)] == record, f"take-over {number + 1}: a move is lost"
+        record = newest
+    tabs[0].wait_for_timeout(2500)
+    playing = [each for each in tabs if not each.get_by_text(WATCHED).count()]
+    assert len(playing) <= 1, "two tabs play"
+    assert len(record) > TAKE_OVERS / 4
+    record_property("tried", TAKE_OVERS)
 
 
 def test_r9_play_goes_on_without_room_and_says_so_once(page: Page, server: SiteServer) -> None:

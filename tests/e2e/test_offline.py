@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
+import threading
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -16,9 +18,11 @@ from tests.e2e.conftest import Watch
 from tests.e2e.starting import release, serving, until, visit
 from tools.engines.drivers import Engine
 from tools.engines.story import QUICK, open_game, play
+from tools.serve import SiteServer
 
 KEPT = "navigator.serviceWorker.getRegistration().then(r => Boolean(r?.active?.state === 'activated'))"
 VERSION = "document.querySelector('meta[name=version]')?.content ?? 'first'"
+VERSIONS = Path(__file__).resolve().parents[1] / "unit" / "store" / "versions"
 QUICKEST = ("box",)  # of the whole games
 
 
@@ -127,7 +131,7 @@ def test_a_new_version_waits_until_the_player_wants_it(page: Page, copy: Path) -
         assert page.evaluate(VERSION) == "second"
     visit(page, server.address)
     assert page.evaluate(VERSION) == "second"
-    assert page.evaluate("caches.keys()") == ["knaves second"]
+    assert page.evaluate("caches.keys()") == ["knaves /knaves/ second"]
 
 
 def test_a_game_survives_the_change_of_version(page: Page, copy: Path) -> None:
@@ -174,6 +178,101 @@ def test_no_version_changes_under_a_second_tab(
         expect(page.get_by_text("Knaves is open in other tabs (1)")).to_be_visible()
         other.reload()
         assert other.evaluate(VERSION) == "first"
+
+
+DAMAGE = """async () => {
+    const [name] = (await caches.keys()).filter((each) => each.startsWith("knaves /knaves/ "));
+    const cache = await caches.open(name);
+    for (const request of (await cache.keys()).slice(0, 12)) await cache.delete(request);
+    for (const request of await cache.keys())
+        if (/index.html|engine|snapshot|wasm|knaves.css|KD.svg/.test(request.url))
+            await cache.put(request, new Response("damaged", { headers: { "Content-Type": "text/plain" } }));
+}"""
+WHOLE = """async () => {
+    const listed = (await (await fetch("./files.json", { cache: "no-store" })).json()).files;
+    const [name] = (await caches.keys()).filter((each) => each.startsWith("knaves /knaves/ "));
+    if (!name) return "no cache";
+    const cache = await caches.open(name);
+    for (const [path, { sha256 }] of Object.entries(listed)) {
+        if (path === "sw.js") continue;
+        const kept = await cache.match(new URL(path, location.href.split("#")[0]));
+        if (!kept) return path + " is missing";
+        const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", await kept.arrayBuffer()));
+        const hash = [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+        if (hash !== sha256) return path + " is damaged";
+    }
+    return "whole";
+}"""
+
+
+@pytest.mark.parametrize("harm", [DAMAGE, "caches.keys().then(names => Promise.all(names.map(n => caches.delete(n))))"],
+                         ids=["damaged", "deleted"])  # fmt: skip
+def test_r18_a_damaged_or_deleted_cache_is_whole_again_after_a_visit(page: Page, copy: Path, harm: str) -> None:
+    with serving(copy) as server:
+        visit_and_keep(page, server.address)
+        page.evaluate(harm)
+        visit(page, server.address)
+        until(page, WHOLE, "whole")
+    visit(page, server.address)
+
+
+def test_r28_two_sites_of_one_origin_share_nothing(page: Page, copy: Path, tmp_path: Path, watch: Watch) -> None:
+    """Two deployments, their games apart; one is updated and then removed, and the other lives on without a network."""
+    root = tmp_path / "root"
+    for name in ("knaves", "knaves-dev"):
+        shutil.copytree(copy, root / name)
+    with SiteServer(root, "/") as server:
+        thread = threading.Thread(target=server.serve_forever, daemon=True)
+        thread.start()
+        stable, trial = f"{server.address}knaves/", f"{server.address}knaves-dev/"
+        visit_and_keep(page, trial + "#/box?seed=3")
+        visit_and_keep(page, stable)
+        expect(page.get_by_text("Continue")).to_have_count(0)
+        release(root / "knaves-dev", "second", "second")
+        visit(page, trial)
+        look_for_update(page)
+        until(page, "knaves.hasUpdate()")
+        with page.expect_navigation():
+            page.evaluate("void knaves.update()")
+        expect(page.locator("html[data-ready]")).to_be_attached(timeout=60_000)
+        assert page.evaluate(VERSION) == "second"
+        names = page.evaluate("caches.keys()")
+        assert sorted(name.split()[1] for name in names) == ["/knaves-dev/", "/knaves/"]
+        server.shutdown()
+        thread.join()
+    visit(page, stable)
+    assert page.evaluate(VERSION) == "first"
+    expect(page.get_by_text("Continue")).to_have_count(0)
+    visit(page, trial)
+    expect(page.get_by_text("Continue").first).to_be_visible()
+
+
+def test_what_an_earlier_version_kept_is_there_under_the_new_names(page: Page, copy: Path) -> None:
+    """localStorage, and what only the journal had; another site finds it too."""
+    texts = json.loads((VERSIONS / "kept-0.json").read_text())
+    line = texts.pop("game/g0/a")
+    with serving(copy) as server:
+        page.goto(server.address + "files.json")
+        page.evaluate(OLD_SITE, [{f"knaves/{key}": text for key, text in texts.items()}, line])
+        visit(page, server.address)
+        kept = page.evaluate("Object.keys(localStorage).filter(key => key.startsWith('knaves /knaves/ game/'))")
+        assert kept
+        expect(page.get_by_text("Continue").first).to_be_visible()
+        visit(page, server.address + "#/games")
+        expect(page.get_by_role("link", name="Continue")).to_have_count(2)
+        assert page.evaluate("document.documentElement.dataset.scheme") == "dark"
+
+
+OLD_SITE = """([texts, line]) => new Promise((done) => {
+    for (const [key, text] of Object.entries(texts)) localStorage.setItem(key, text);
+    const opening = indexedDB.open("knaves", 1);
+    opening.onupgradeneeded = () => opening.result.createObjectStore("knaves");
+    opening.onsuccess = () => {
+        const change = opening.result.transaction("knaves", "readwrite");
+        change.objectStore("knaves").put(line, "knaves/game/g0/");
+        change.oncomplete = () => { opening.result.close(); done(); };
+    };
+})"""
 
 
 def test_the_page_can_be_installed(page: Page, copy: Path) -> None:

@@ -63,7 +63,7 @@ def test_the_option_form_deals_what_was_chosen_and_remembers_it(page: Page, serv
     page.get_by_label("Seat 2").select_option("bot:beginner")
     page.get_by_role("button", name="Deal").last.click()
     wait_for_turn(page)
-    record = page.evaluate("Object.keys(localStorage).filter(k => k.startsWith('knaves/game/'))"
+    record = page.evaluate("Object.keys(localStorage).filter(k => k.includes(' game/'))"
                            ".map(k => JSON.parse(localStorage.getItem(k)).record)[0]")  # fmt: skip
     assert record["options"] == {"scoring": "simplified", "target": 3, "follow": "suit"}
     assert record["seats"] == ["human", "bot:beginner"]

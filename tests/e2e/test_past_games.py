@@ -128,7 +128,7 @@ def daily_seed(page: Page, server: SiteServer, time: str) -> int:
     page.clock.set_fixed_time(time)
     sit_down(page, server, "california_jack/daily")
     wait_for_turn(page)
-    games = "Object.keys(localStorage).filter(k => k.startsWith('knaves/game/'))"
+    games = "Object.keys(localStorage).filter(k => k.includes(' game/'))"
     seeds = page.evaluate(f"{games}.map(k => JSON.parse(localStorage.getItem(k)).record.seed)")
     assert len(seeds) == 1
     return int(seeds[0])

@@ -219,28 +219,31 @@ def test_the_panel_speaks_the_players_language(new_context: Callable[..., Browse
 
 def test_the_games_can_be_taken_away_while_python_is_down(page: Page, server: SiteServer) -> None:
     page.route("**/pyodide.asm.wasm", missing)
-    page.add_init_script("localStorage.setItem('knaves/save/1', 'a game'); localStorage.setItem('other', 'not ours')")
+    page.add_init_script(
+        f"localStorage.setItem('knaves {server.prefix} save/1', 'a game');"
+        "localStorage.setItem('knaves/save/2', 'old');"
+        "localStorage.setItem('knaves / save/1', 'another site')"
+    )
     page.goto(server.address)
     panel(page, MISSING)
     with page.expect_download() as download:
         page.get_by_role("button", name="Download my games").click()
     saved = json.loads(download.value.path().read_text())
-    assert saved["storage"]["knaves/save/1"] == "a game"
-    assert "other" not in saved["storage"]
+    assert saved["storage"] == {f"knaves {server.prefix} save/1": "a game", "knaves/save/2": "old"}
 
 
 def test_only_the_broken_game_is_reset(page: Page, server: SiteServer) -> None:
     visit(page, server.address)
     page.evaluate(
         """() => {
-            localStorage.setItem("knaves/test/bad/0", "x");
-            localStorage.setItem("knaves/test/good/0", "y");
-            document.documentElement.dataset.save = "knaves/test/bad";
+            localStorage.setItem(knaves.place + "test/bad/0", "x");
+            localStorage.setItem(knaves.place + "test/good/0", "y");
+            document.documentElement.dataset.save = "test/bad";
             knaves.stop("broken", "a test");
         }"""
     )
     page.get_by_role("button", name="Reset only this game").click()
     with page.expect_navigation():
         page.get_by_role("button", name="Really reset this game?").click()
-    kept = page.evaluate("Object.keys(localStorage).filter(key => key.startsWith('knaves/test'))")
-    assert kept == ["knaves/test/good/0"]
+    kept = page.evaluate("Object.keys(localStorage).filter(key => key.includes(' test/'))")
+    assert kept == [f"knaves {server.prefix} test/good/0"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import time
 
 import pytest
 from playwright.sync_api import Page
@@ -10,6 +11,7 @@ from playwright.sync_api import Page
 from tests.e2e.playing import hand, moves_made, sit_down, wait_for_turn
 from tools.serve import SiteServer
 
+SILENCE = 8.0  # seconds within which a dead worker is noticed and its move made, on a busy machine too
 QUIET = 1.0  # load a core below which the machine counts as quiet
 OBSERVE = (
     "globalThis.tasks = []; new PerformanceObserver(list => tasks.push(...list.getEntries().map(e => e.duration)))"
@@ -34,17 +36,40 @@ def test_no_task_is_long_while_the_expert_thinks(page: Page, server: SiteServer)
     assert max(tasks, default=0) <= bound
 
 
-def test_a_bot_that_crashes_is_replaced_and_the_game_goes_on(page: Page, server: SiteServer) -> None:
+def until(page: Page, condition: str) -> None:
+    """Waits until this is so; the page's policy lets no text be a function, so that it is asked again and again."""
+    end = time.monotonic() + 60
+    while not page.evaluate(condition):
+        assert time.monotonic() < end, f"it never came to {condition}"
+        page.wait_for_timeout(50)
+
+
+def test_a_worker_that_the_system_ends_without_a_word_costs_one_moment_and_the_game_goes_on(
+    page: Page, server: SiteServer
+) -> None:
     page.add_init_script(
-        "const Real = Worker; globalThis.Worker = class extends Real {"
-        " constructor(...all) { super(...all); setTimeout(() => this.terminate(), 2500); } }"
+        "const Real = Worker; Object.assign(globalThis, {begun: [], heard: 0, ended: 0});"
+        "globalThis.Worker = class extends Real {"
+        " constructor(...all) { super(...all); begun.push(this); this.addEventListener('message', () => heard++); }"
+        " terminate() { ended++; super.terminate(); } kill() { super.terminate(); } }"
     )
     sit_down(page, server, "california_jack?seed=3&seats=human,bot:hard")
-    for _ in range(4):
+    for _ in range(3):
         wait_for_turn(page)
+        until(page, "heard > 0")  # it has started
         hand(page).first.click()
-    assert wait_for_turn(page) == "turn"
-    assert moves_made(page) >= 8
+    wait_for_turn(page)
+    assert page.evaluate("[begun.length, ended]") == [1, 0], "it is at it all the time"
+    page.evaluate("begun[0].kill()")
+    started = time.monotonic()
+    hand(page).first.click()
+    until(page, "ended > 0")
+    wait_for_turn(page)
+    assert time.monotonic() - started < SILENCE, "12 s is what a thought may take at the longest"
+    for _ in range(2):
+        hand(page).first.click()
+        assert wait_for_turn(page) == "turn"
+    assert moves_made(page) >= 10
 
 
 @pytest.mark.parametrize(

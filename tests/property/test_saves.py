@@ -14,9 +14,9 @@ from knaves.games.registry import GAMES
 from knaves.store.archive import plan, read_archive
 from knaves.store.export import archive_of, put_in_place
 from knaves.store.save import Save, read_save
-from knaves.store.saves import Saves
+from knaves.store.saves import Saves, Written
 from knaves.store.settings import Settings
-from knaves.table.history import line_of
+from knaves.table.summary import summary_of
 from knaves.table.table import Table
 from tests.protocol.rubbish import mutated
 from tests.unit.page.fake_page import MemoryStore
@@ -31,6 +31,7 @@ class MemoryJournal:
     """The browser's database, which outlives the page."""
 
     lines: dict[str, str] = field(default_factory=dict)
+    state = "open"
 
     def put(self, key: str, line: str) -> None:
         self.lines[key] = line
@@ -150,7 +151,9 @@ class Keeping(RuleBasedStateMachine):
         self.saves = here
         is_kept = sound(self.store.get(f"game/{name}/{'ab'[self.played[name].serial % 2]}"), name) > mine.serial
         if is_kept:
-            assert self.saves.overtaken(mine), "an old tab would write over a newer move"
+            late, before = mine.next(mine.record, (), self.now()), dict(self.store.texts)
+            assert self.saves.write(late) is Written.OVERTAKEN, "an old tab would write over a newer move"
+            assert self.store.texts == before
         self.load_the_page_anew()
 
     @precondition(has_games)
@@ -160,7 +163,7 @@ class Keeping(RuleBasedStateMachine):
         table, rng = self.played.pop(name).open(), Random(1)
         while table.turn is not None:
             table.play(rng.choice(table.legal_moves()).notation)
-        line = line_of(table.record(), name, self.now(), 0, ["easy"], counted=False, daily="")
+        line = summary_of(table.record(), name, self.now(), 0, ["easy"], counted=False, daily="")
         self.saves.finish(line, table.record())
         self.journal.drop(name)  # as it does once the history has reached the disk
 
@@ -193,7 +196,7 @@ class Keeping(RuleBasedStateMachine):
         running = {save.key: save for save in self.saves.running()}
         for name, save in self.played.items():
             copies = [sound(self.store.get(f"game/{name}/{slot}"), name) for slot in "ab"]
-            best = max([*copies, sound(self.saves.ahead.get(name), name)])
+            best = max([*copies, sound(self.saves.journaled.get(name), name)])
             assert running[name].serial == best if best >= 0 else name not in running
             assert best <= save.serial
         assert all(save.open() for save in running.values())

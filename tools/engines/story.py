@@ -12,7 +12,7 @@ PATIENCE = 60  # s that a table may go on by itself
 READY = "document.documentElement.dataset.ready === ''"
 KEPT = "navigator.serviceWorker?.getRegistration().then(r => r?.active?.state === 'activated')"
 MOVES = (
-    "Math.max(-1, ...Object.keys(localStorage).filter(key => key.startsWith('knaves/game/'))"
+    "Math.max(-1, ...Object.keys(localStorage).filter(key => key.includes(' game/'))"
     ".map(key => JSON.parse(localStorage.getItem(key)).record.moves.length))"
 )
 # One thing that a player could do now, chosen by a generator of its own; answers what it was.
@@ -37,8 +37,8 @@ STEP = """(() => {
     pick(open).click();
     return 'move';
 })()"""
-FORGET = "Object.keys(localStorage).filter(k => k.startsWith('knaves/game/')).forEach(k => localStorage.removeItem(k))"
-QUICK = """localStorage.setItem('knaves/settings', '{"pause": "instant", "motion": false}')"""
+FORGET = "Object.keys(localStorage).filter(k => k.includes(' game/')).forEach(k => localStorage.removeItem(k))"
+QUICK = """localStorage.setItem(knaves.place + 'settings', '{"pause": "instant", "motion": false}')"""
 
 
 @dataclass(frozen=True)
@@ -111,9 +111,7 @@ def offline(engine: Engine, address: str) -> Iterator[Chapter]:
 
 def open_game(engine: Engine, address: str, key: str) -> None:
     """A fresh deal against random bots, with no other running game in the way."""
-    engine.ask(
-        "Object.keys(localStorage).filter(k => k.startsWith('knaves/game/')).forEach(k => localStorage.removeItem(k))"
-    )
+    engine.ask("Object.keys(localStorage).filter(k => k.includes(' game/')).forEach(k => localStorage.removeItem(k))")
     engine.go("about:blank")
     engine.go(f"{address}#/{key}?seed=5&seats=human,bot:random")
     engine.until(READY)

@@ -68,7 +68,7 @@ function read(name) {
 /** Fills the free memory with zeros: takes blocks, large to small, each size until the heap has to grow for it. */
 function scrub(module) {
     const taken = [];
-    for (let size = 1 << 20; size >= 32; size >>= 1) {
+    for (let size = 1 << 16; size >= 32; size >>= 1) {
         const end = module._sbrk(0);
         while (module._sbrk(0) === end) {
             const block = module._malloc(size);

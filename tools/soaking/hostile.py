@@ -83,7 +83,7 @@ def _samples(kind: str, game: Game, table: Table, rng: Random) -> bytes:
     preset = OwnPreset("Öwn <b>name</b> & more", game.key, options.differences())
     texts: dict[str, Callable[[], str]] = {
         "record": record.as_line,
-        "save": save.as_line,
+        "save": lambda: save.line,
         "export": Archive({"k1": save}, {"f1": record}, (), {"sound": True}, (preset,)).as_text,
         "link": lambda: str(NewGameRoute(game, words_of(options), 7, ("human", "bot:easy"))),
         "packed-game": lambda: packed(record),

@@ -1,9 +1,10 @@
 /** What the front page offers at its foot, and only there, so that no game is disturbed: a new version, installing. */
 
 import { canInstall, hasUpdate, install, update } from "./offline.mjs";
+import { PLACE } from "./place.mjs";
 import { say } from "./sentences.mjs";
 
-const NO_THANKS = "knaves/no-install"; // in localStorage, once the player has declined
+const NO_THANKS = `${PLACE}no-install`; // in localStorage, once the player has declined
 let card = null;
 let isPutOff = false;
 

@@ -10,6 +10,7 @@ export async function keepOffline() {
     try {
         const registration = await navigator.serviceWorker.register("./sw.js", { updateViaCache: "none" });
         watch(registration);
+        registration.active?.postMessage("mend");
         if (hadOne) setInterval(() => registration.update().catch(() => {}), 3_600_000);
     } catch (error) {
         console.info(`Knaves stays online only: ${error.message}`);

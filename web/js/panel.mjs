@@ -1,5 +1,6 @@
 /** The panel for what should not happen: one sentence, what to do, and a way to keep report and games. */
 
+import { journal } from "./journal.mjs";
 import { downloadGames, gameOnTable, note, putAside, report, resetGame } from "./report.mjs";
 import { SENTENCES, say } from "./sentences.mjs";
 
@@ -67,6 +68,7 @@ function open(title, advice, ways) {
     if (document.documentElement.dataset.save) choices.append(button("reset", confirmReset));
     const body = element("div");
     body.append(heading, element("p", {}, advice));
+    if (["late", "failing", "off"].includes(journal.state)) body.append(element("p", {}, say("journal")));
     if (isOver && ways.some((way) => !way.dataset.way)) body.append(element("p", {}, say("aside")));
     body.append(inside, ...hidden(), choices);
     panel.append(picture(), body);

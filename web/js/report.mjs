@@ -1,6 +1,9 @@
 /** What a player can take away when the page has stopped: a report, all the games, or one game less. */
 
-const MINE = "knaves"; // all our keys in localStorage begin with it, and it is the name of our IndexedDB
+import { journal } from "./journal.mjs";
+import { PLACE } from "./place.mjs";
+
+const OLD = "knaves/"; // what an earlier version kept, and Python may not have taken over yet
 const said = [];
 
 /** Keeps an error for the report. */
@@ -15,6 +18,7 @@ export function report() {
     return [
         `Knaves ${version ?? "unbuilt"}, start: ${start ?? "not yet"}, at ${location.hash || "the front page"}`,
         navigator.userAgent,
+        `Journal: ${journal.state}`,
         ...said,
     ].join("\n\n");
 }
@@ -23,7 +27,7 @@ export function report() {
 export function gameOnTable() {
     const { save } = document.documentElement.dataset;
     return save
-        ? entries(save)
+        ? entries(PLACE + save)
               .map(([key, value]) => `${key}: ${value}`)
               .join("\n\n")
         : "";
@@ -31,17 +35,17 @@ export function gameOnTable() {
 
 /** Puts aside what is kept under keys beginning with `prefix`, so that the page can start without it. */
 export async function putAside(prefix) {
-    const found = entries(`${MINE}/${prefix}`);
+    const found = entries(PLACE + prefix);
     for (const [key, value] of found) {
         localStorage.removeItem(key); // first, or there may be no room
-        localStorage.setItem(key.replace(`${MINE}/`, `${MINE}/aside/`), value);
+        localStorage.setItem(`${PLACE}aside/${key.slice(PLACE.length)}`, value);
     }
-    await resetGame(`${MINE}/${prefix}`);
+    await resetGame(prefix);
 }
 
 /** Hands out everything of ours in localStorage as one JSON file. */
 export function downloadGames() {
-    const file = { format: "knaves/storage", storage: Object.fromEntries(entries(MINE)) };
+    const file = { format: "knaves/storage", storage: Object.fromEntries([...entries(OLD), ...entries(PLACE)]) };
     const link = document.createElement("a");
     link.href = URL.createObjectURL(new Blob([JSON.stringify(file, null, 1)], { type: "application/json" }));
     link.download = "knaves-games.json";
@@ -51,20 +55,8 @@ export function downloadGames() {
 
 /** Removes what is kept under keys beginning with `prefix`, here and in the journal; other games stay. */
 export async function resetGame(prefix) {
-    for (const [key] of entries(prefix)) localStorage.removeItem(key);
-    await new Promise((done) => {
-        const opening = indexedDB.open(MINE);
-        opening.onerror = opening.onblocked = done;
-        opening.onsuccess = () => forget(opening.result, prefix, done);
-    });
-}
-
-function forget(database, prefix, done) {
-    const names = [...database.objectStoreNames];
-    if (!names.length) return done();
-    const change = database.transaction(names, "readwrite");
-    change.oncomplete = change.onerror = done;
-    for (const name of names) change.objectStore(name).delete(IDBKeyRange.bound(prefix, `${prefix}\uffff`));
+    for (const [key] of entries(PLACE + prefix)) localStorage.removeItem(key);
+    await journal.forget(prefix);
 }
 
 /** [key, value] of everything in localStorage whose key begins with `prefix`; nothing where storage is blocked. */

@@ -1,5 +1,7 @@
 /** Every sentence the page may say before Python can, in the language of the player. */
 
+import { PLACE } from "./place.mjs";
+
 const BUILT = {}; // language -> the sentences of web/sentences.json, filled in by the build
 const LANGUAGE = /"language":\s*"([a-z]+)"/; // in the settings, whatever else has happened to them
 
@@ -7,7 +9,7 @@ const LANGUAGE = /"language":\s*"([a-z]+)"/; // in the settings, whatever else h
 function language() {
     const wanted = [...navigator.languages].map((name) => name.split("-")[0].toLowerCase());
     try {
-        wanted.unshift(LANGUAGE.exec(localStorage.getItem("knaves/settings"))?.[1]);
+        wanted.unshift(LANGUAGE.exec(localStorage.getItem(`${PLACE}settings`))?.[1]);
     } catch {
         // blocked: the browser's language it is
     }

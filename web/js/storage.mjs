@@ -1,28 +1,14 @@
-/** Makes sure that PyScript finds an IndexedDB: where the browser blocks it, an empty one that keeps nothing. */
+/** Makes sure that PyScript finds an IndexedDB: where the browser blocks it or is slow, an empty one that keeps nothing. */
+
+import { openJournal } from "./journal.mjs";
 
 const PATIENCE = 1000; // ms
 
-/** Tries the real one; without it data-storage="blocked" on the page says that nothing will be kept. */
+/** Opens the journal, which goes on trying by itself; without an answer in time PyScript gets a stand-in. */
 export async function needStorage() {
-    if (await works()) return;
-    document.documentElement.dataset.storage = "blocked";
+    const late = new Promise((answer) => setTimeout(answer, PATIENCE, false));
+    if (await Promise.race([openJournal(), late])) return;
     Object.defineProperty(globalThis, "indexedDB", { value: { open: openNothing }, configurable: true });
-}
-
-function works() {
-    return new Promise((answer) => {
-        setTimeout(answer, PATIENCE, false);
-        try {
-            const opening = indexedDB.open("knaves probe");
-            opening.onerror = () => answer(false);
-            opening.onsuccess = () => {
-                opening.result.close();
-                answer(true);
-            };
-        } catch {
-            answer(false);
-        }
-    });
 }
 
 const nothing = { get: () => soon(), getKey: () => soon(), put: () => soon(), delete: () => soon() };

@@ -58,12 +58,9 @@ class PairedComparison:
         return worth
 
     def candidates(self) -> tuple[Candidate, Candidate]:
-        """Both moves with the facts that were counted, or with those that are certain where none were."""
+        """Both moves with the facts that were counted."""
         one, two = (tally.candidate(move) for move, tally in zip(self.moves, self.tallies, strict=True))
-        if one.facts or two.facts:
-            return one, two
-        first, second = (Candidate(move, 0.0, facts=self.advice.foresee(self.seen, move)) for move in self.moves)
-        return first, second
+        return one, two
 
     @property
     def mean(self) -> float:

@@ -14,7 +14,8 @@ from knaves.analysis.paired_comparison import PairedComparison
 from knaves.bots import think
 from knaves.bots.exact import BEST
 from knaves.bots.levels import HINTS
-from knaves.bots.reasons import MOST, telling
+from knaves.bots.listing import every_move
+from knaves.bots.reasons import telling
 from knaves.bots.thought import Thought
 from knaves.engine.moves import find
 from knaves.engine.state import State
@@ -61,25 +62,27 @@ def judge(
         yield None
     assert thought is not None
     best = thought.candidates[0]
-    worths = {candidate.move: candidate.value for candidate in thought.candidates}
-    if best.move is move or (thought.is_exact and worths.get(move, -1.0) >= best.value):
+    loss = 0.0
+    if thought.is_exact:
+        loss = best.value - next(
+            each.value for each in every_move(seen, advice, thought.candidates) if each.move is move
+        )
+    if best.move is move or (thought.is_exact and loss <= 0):
         yield Judgement(ply, played, played, best.value, 0.0, 0.0, thought.is_exact)
         return
     if thought.is_exact:
-        share, loss = best.facts.get(BEST), best.value - worths[move]
+        share = best.facts.get(BEST)
         yield Judgement(ply, played, best.move.notation, best.value, loss, 0.0, True, share, best.playouts)
         return
     pair = PairedComparison(seen, advice, best.move, move, rng)
     for _ in range(max(8, playouts * WORLDS)):
         pair.step()
         yield None
-    because = _because(pair, seen, advice)
+    because = _because(pair, advice)
     yield Judgement(ply, played, best.move.notation, best.value, pair.mean, pair.error, because=because)
 
 
-def _because(pair: PairedComparison, seen: State, advice: Any) -> tuple[tuple[str, float], ...]:
-    """The facts that speak for the first move of a pair, those first that tell most, as far as they can be said."""
+def _because(pair: PairedComparison, advice: Any) -> tuple[tuple[str, float], ...]:
+    """The counted facts that speak for the first move of a pair, those first that tell most."""
     one, two = pair.candidates()
-    keys = telling(one, two, advice.better_less)
-    facts = [(key, one.facts[key]) for key in keys if advice.reason(seen, key, one.facts[key]) is not None]
-    return tuple(facts[:MOST])
+    return tuple((key, one.facts[key]) for key in telling(one, two, advice.better_less))

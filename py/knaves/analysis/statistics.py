@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
 
-from knaves.table.history import Line
+from knaves.table.summary import GameSummary
 
 __all__ = ["Summary", "groups", "summary", "wilson"]
 
@@ -34,7 +34,7 @@ class Summary:
         return self.won / self.games if self.games else 0.0
 
 
-def summary(lines: Sequence[Line]) -> Summary:
+def summary(lines: Sequence[GameSummary]) -> Summary:
     """The summary of some lines; those that do not count are passed over."""
     counted = sorted((line for line in lines if line.counted), key=lambda line: line.ended)
     won = sum(line.is_won for line in counted)
@@ -50,7 +50,7 @@ def summary(lines: Sequence[Line]) -> Summary:
     )  # fmt: skip
 
 
-def _streaks(counted: Sequence[Line]) -> list[int]:
+def _streaks(counted: Sequence[GameSummary]) -> list[int]:
     """The length of the winning streak after each game, beginning with 0 before the first."""
     lengths = [0]
     for line in counted:
@@ -68,9 +68,9 @@ def wilson(won: int, games: int) -> tuple[float, float]:
     return max(0.0, (centre - half) / (1 + spread)), min(1.0, (centre + half) / (1 + spread))
 
 
-def groups(lines: Sequence[Line]) -> dict[tuple[str, str, str], list[Line]]:
+def groups(lines: Sequence[GameSummary]) -> dict[tuple[str, str, str], list[GameSummary]]:
     """The counted lines by game, variant and level, in order of first appearance."""
-    grouped: dict[tuple[str, str, str], list[Line]] = {}
+    grouped: dict[tuple[str, str, str], list[GameSummary]] = {}
     for line in lines:
         if line.counted:
             grouped.setdefault((line.game, line.variant, line.level), []).append(line)

@@ -82,7 +82,4 @@ class WholeTurns(Search):
         if not self.worths:
             return [Candidate(move, 0.5) for move in self.moves]
         ranked = sorted(self.worths.items(), key=lambda each: -each[1].worth)
-        return [Candidate(move, worth, self.made, error, self._facts(move)) for move, (worth, error) in ranked]
-
-    def _facts(self, move: Move) -> Mapping[str, float]:
-        return self.advice.foresee(self.seen, move) if self.counts else {}
+        return [Candidate(move, worth, self.made, error) for move, (worth, error) in ranked]

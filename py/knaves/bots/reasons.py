@@ -1,27 +1,35 @@
-"""Reasons: why a move is better than another, in words, from the numbers of the search itself."""
+"""Reasons: why a move is better than another, in whole sentences that a player would say."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import hypot
 from random import Random
 from typing import Any
 
 from knaves.bots.exact import BEST
 from knaves.bots.thought import Candidate
+from knaves.cards import Card
 from knaves.engine.advice import Advice
 from knaves.engine.imagination import Imagination
 from knaves.engine.moves import Move
-from knaves.engine.sentences import Sentence
+from knaves.engine.sentences import Fact, Player, Sentence, pieces
 
-__all__ = ["advise", "is_clearly_better", "left_others_out", "reasons", "telling", "verdict", "wins_at_once"]
+__all__ = [
+    "ROOM", "WINS", "advise", "compared", "is_clearly_better", "left_others_out", "length", "reasons", "telling",
+    "together", "wins_at_once",
+]  # fmt: skip
 
-MOST = 2  # reasons given for a move
 SURE = 2.0  # standard errors beyond which one move is clearly better than another
 CLOSE = 0.005  # standing by which two moves are no different
 NEARLY_WON = 0.9  # no move that wins at once is worth less
 WORLDS = 8  # in which a move is tried that may win at once
-TELLING = 0.08  # least difference of a fact, as a part of its size, that is worth a word
+TELLING = 0.15  # least difference of a fact, as a part of its size, that is worth a word
+SHARED = 0.6  # how much a motive loses that the other move has too
+LEAST = 0.5  # weight below which a motive is not worth a second sentence
+ROOM = 116  # characters that fit on two lines; a card is drawn on the page and takes little
+WINS = Sentence("This wins the game at once.")
+CARD, NAME = 3, 7  # characters that a card and a player's name take there
 
 
 def is_clearly_better(one: Candidate, other: Candidate) -> bool:
@@ -29,49 +37,70 @@ def is_clearly_better(one: Candidate, other: Candidate) -> bool:
     return one.value - other.value > SURE * hypot(one.error, other.error)
 
 
-def verdict(best: Candidate, next_best: Candidate) -> Sentence:
-    """How a move compares with one that is no better, in words."""
-    if is_clearly_better(best, next_best):
-        return Sentence("Clearly the best move")
-    if best.value - next_best.value > CLOSE:
-        return Sentence("A little better than the next")
-    return Sentence("About as good as the next")
-
-
 def advise(seen: Any, advice: Advice, candidates: Sequence[Candidate]) -> Sentence:
-    """What a hint says beside the marks on the moves: how sure the best move is, and why it is better."""
-    why = reasons(seen, advice, candidates)
-    if len(candidates) < 2 and not why:
-        if left_others_out(seen, advice, candidates[0]):
-            return Sentence("There is no other move worth a thought.")
+    """What a hint says beside the marks on the moves: why the best move is good, and whether another is as good."""
+    best = candidates[0]
+    other = next((each for each in candidates[1:] if not _is_twin(each, best)), None)
+    told = reasons(seen, advice, candidates)
+    if not told and not best.playouts:
         return Sentence("There was no time to look at other moves.")
-    how = verdict(candidates[0], candidates[1]) if len(candidates) > 1 else Sentence("Clearly the best move")
-    if not why:
-        return Sentence("{how}.", how=how)
-    if len(why) == 1:
-        return Sentence("{how}: {reason}.", how=how, reason=why[0])
-    return Sentence("{how}: {reason}; {other}.", how=how, reason=why[0], other=why[1])
+    if other is None or not other.playouts or not best.playouts:
+        return together(told) or Sentence("There is no other move worth a thought.")
+    if not told:
+        return _verdict(best, other)
+    if best.value - other.value <= CLOSE and not is_clearly_better(best, other):
+        equal = Sentence("The next best move is about as good.")
+        if len(told) < 2 and _fits(told[0], equal):
+            told.append(equal)
+    return together(told) or told[0]
+
+
+def _verdict(best: Candidate, other: Candidate) -> Sentence:
+    """How the best move compares with the next, where nothing else is to be said."""
+    if is_clearly_better(best, other):
+        return Sentence("Nobody would name a single reason, but played out many times this move does best.")
+    return Sentence("Several moves are about equally good here.")
 
 
 def reasons(seen: Any, advice: Advice, candidates: Sequence[Candidate], move: Move | None = None) -> list[Sentence]:
-    """Why this move (the best one if None): the facts in which it is most ahead of the best of the others.
+    """Why this move (the best one if None), against the best of the others: one or two sentences, or none.
 
-    `candidates` come from a search that counted facts, best first. Empty where there is nothing to tell. A move that
-    wins at once needs no other reason.
+    `candidates` come from a search, best first.
     """
     chosen = next((each for each in candidates if each.move is move), candidates[0])
-    others = [each for each in candidates if each is not chosen]
-    worse = (each for each in others if each.value < chosen.value - CLOSE)
-    other = next(worse, others[0] if others else None)
+    return compared(seen, advice, chosen, _next_best(candidates, chosen))
+
+
+def compared(
+    seen: Any, advice: Advice, chosen: Candidate, other: Candidate | None, facts: Mapping[str, float] | None = None
+) -> list[Sentence]:
+    """What speaks for a move beside another, what matters most first: one or two sentences that fit on two lines.
+
+    A move that wins at once needs no other reason. Empty where there is nothing to say. `facts`: those that are known
+    to speak for it; None to compare what was counted of both.
+    """
     if chosen.value > NEARLY_WON and wins_at_once(seen, chosen.move):
-        return [Sentence("wins at once")]
-    if other is not None and BEST in chosen.facts:
-        return [_exactly(chosen)]
-    keys = telling(chosen, other, advice.better_less) if other is not None else []
-    if not keys and chosen.facts and advice.foresee(seen, chosen.move) == chosen.facts:
-        keys = list(chosen.facts)  # certain, so worth a word even where they do not set it apart; averages are not
-    told = (advice.reason(seen, key, chosen.facts[key]) for key in keys)
-    return [sentence for sentence in told if sentence is not None][:MOST]
+        return [WINS]
+    if facts is None:
+        keys = [] if other is None or BEST in chosen.facts else telling(chosen, other, advice.better_less)
+        facts = {key: chosen.facts[key] for key in keys}
+    motives = advice.motives(seen, chosen.move, facts)
+    shared = {each.key: each.weight for each in advice.motives(seen, other.move, {})} if other is not None else {}
+    scores = {each.said: each.weight - SHARED * shared.get(each.key, 0.0) for each in motives}
+    ranked = sorted(scores, key=lambda said: -scores[said])
+    if other is not None and BEST in chosen.facts and (exact := _exactly(chosen)) is not None:
+        ranked.append(exact)
+        scores[exact] = LEAST
+    told = ranked[:1]
+    told += [each for each in ranked[1:] if scores[each] >= LEAST and _fits(told[0], each)][:1]
+    return told
+
+
+def together(told: Sequence[Sentence]) -> Sentence | None:
+    """One or two sentences as one, None for none."""
+    if len(told) < 2:
+        return told[0] if told else None
+    return Sentence("{first} {second}", first=told[0], second=told[1])
 
 
 def left_others_out(seen: Any, advice: Advice, only: Candidate) -> bool:
@@ -93,13 +122,6 @@ def wins_at_once(seen: Any, move: Move) -> bool:
     return True
 
 
-def _exactly(chosen: Candidate) -> Sentence:
-    share, worlds = chosen.facts[BEST], chosen.playouts
-    if worlds == 1:
-        return Sentence("counted out to the end") if share else Sentence("counted out to the end: another is better")
-    return Sentence("is best in {good} of {all} possible deals", good=round(share * worlds), all=worlds)
-
-
 def telling(one: Candidate, other: Candidate, better_less: frozenset[str]) -> list[str]:
     """The keys of the facts that speak for the first candidate against the other, those first that tell most."""
     apart: dict[str, float] = {}
@@ -108,3 +130,42 @@ def telling(one: Candidate, other: Candidate, better_less: frozenset[str]) -> li
         ahead = its - mean if key in better_less else mean - its
         apart[key] = ahead / max(abs(mean), abs(its), 0.5)
     return sorted((key for key, part in apart.items() if part >= TELLING), key=lambda key: -apart[key])
+
+
+def _next_best(candidates: Sequence[Candidate], chosen: Candidate) -> Candidate | None:
+    """The best of the moves that are not the same in all but name: a worse one than the chosen if there is any."""
+    others = [each for each in candidates if each is not chosen and not _is_twin(each, chosen)]
+    first = chosen.value if chosen is candidates[0] else chosen.value - CLOSE
+    return next((each for each in others if each.value < first), others[0] if others else None)
+
+
+def _is_twin(one: Candidate, other: Candidate) -> bool:
+    """Whether they have their numbers in common: equal cards, or moves of one plan in another order."""
+    return bool(one.error) and (one.value, one.error) == (other.value, other.error)
+
+
+def _exactly(chosen: Candidate) -> Sentence | None:
+    share, worlds = chosen.facts[BEST], chosen.playouts
+    good = round(share * worlds)
+    if not good:
+        return None
+    if good == worlds:
+        return Sentence("Counted out to the end, nothing is better.")
+    return Sentence("Counted out, nothing is better in {good} of {all} possible deals.", good=good, all=worlds)
+
+
+def _fits(first: Sentence, second: Sentence) -> bool:
+    return length(first) + length(second) < ROOM
+
+
+def length(fact: Fact) -> int:
+    """The characters that a sentence, or a fact of it, takes on the page: drawn cards and names take little."""
+    if isinstance(fact, Sentence):
+        return sum(len(each) if isinstance(each, str) else length(each[1]) for each in pieces(fact.text, fact.facts))
+    if isinstance(fact, Card):
+        return CARD
+    if isinstance(fact, Player):
+        return NAME
+    if isinstance(fact, list | tuple):
+        return sum(length(each) + 2 for each in fact)
+    return len(str(fact))

@@ -11,6 +11,7 @@ from typing import Any
 from knaves.bots.comparison import Comparison
 from knaves.bots.exact import ExactSearch, WholeTurns
 from knaves.bots.levels import HINTS, Level, fitted
+from knaves.bots.listing import every_move
 from knaves.bots.search import Search, by_rule, descending
 from knaves.bots.thought import Candidate, Thought
 from knaves.bots.tree import TreeSearch
@@ -156,6 +157,6 @@ def choose(
 
 
 def hint(seen: Any, advice: Advice, rng: Random) -> list[Candidate]:
-    """The moves with what they are worth, best first, and the facts that were counted; always the same effort."""
+    """All legal moves with what they are worth, best first, and the facts counted; always the same effort."""
     *_, last = think(seen, advice, HINTS, rng, counts=True)
-    return list(last.candidates)
+    return every_move(seen, advice, last.candidates)

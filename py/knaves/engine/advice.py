@@ -6,16 +6,17 @@ Advice is given by one object a game (`GAME.advice`), which keeps nothing betwee
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from math import inf, sqrt
 from random import Random
 from typing import Any, NamedTuple
 
+from knaves.engine.imagination import Imagination
 from knaves.engine.moves import Move
 from knaves.engine.sentences import Sentence
 from knaves.engine.zones import Seat
 
-__all__ = ["COMPARE", "NO_ADVICE", "TREE", "Advice", "Estimate"]
+__all__ = ["COMPARE", "NO_ADVICE", "TREE", "Advice", "Estimate", "Motive"]
 
 TREE = "tree"  # information-set tree search: trick games and other games of short moves
 COMPARE = "compare"  # each candidate tried in the same imagined worlds, the field halved as it goes
@@ -34,6 +35,14 @@ class Estimate(NamedTuple):
         mean = total / count
         spread = usual if count < FEW else sqrt(max(0.0, squares / count - mean**2))
         return cls(mean, spread / sqrt(count))
+
+
+class Motive(NamedTuple):
+    """Something that a person would name as a reason for a move."""
+
+    key: str  # of its kind: a motive that another move has too says less for this one
+    weight: float  # how much it matters, beside the other motives of the game
+    said: Sentence  # whole, true of the position, and without "you" for whoever moves: a bot's move has it too
 
 
 class Advice:
@@ -119,17 +128,33 @@ class Advice:
         """Facts of a playout that began at `seen` and reached `end`, for the seat that moved at `seen`, by key.
 
         Shares (0 or 1 a playout) or amounts; always the same keys for the same `seen`. Their averages are
-        compared between moves to say why one is better.
+        compared between moves, and those that speak for a move are handed to `motives`.
         """
         return {}
 
-    def foresee(self, seen: Any, move: Move) -> Mapping[str, float]:
-        """Facts of a move that are certain without a playout, where the game's own search counts none."""
-        return {}
+    def motives(self, seen: Any, move: Move, facts: Mapping[str, float]) -> Sequence[Motive]:
+        """What a good player would say for this legal move, in any order; `reasons` picks what matters most.
 
-    def reason(self, seen: Any, key: str, mean: float) -> Sentence | None:
-        """A counted fact in words, from its average: "wins the ten of hearts in 7 of 10 deals"."""
-        return None
+        `facts` are the averages of counted facts that speak for it against the next best move; there may be none.
+        """
+        return ()
+
+    def alike(self, seen: Any, move: Move) -> Hashable:
+        """Equal for moves that a search does not tell apart, such as cards of a rank where suits count for nothing."""
+        return move
+
+    def glance(self, seen: Any, moves: Sequence[Move]) -> Sequence[float]:
+        """What these legal moves are worth to the seat in turn at a glance; only their differences count.
+
+        For moves that `candidates` leaves out, so that a hint can name a chance for them too.
+        """
+        world, seat = Imagination(seen).world(Random(0)), seen.turn
+        worths = []
+        for move in moves:
+            after = world.copy()
+            after.play(move)
+            worths.append(self.worth(after, seat))
+        return worths
 
     def known(self, seen: Any) -> Sequence[Sentence]:
         """What the seat in turn knows beyond what lies open: cards certainly held, suits shown to be lacking."""

@@ -94,10 +94,12 @@ def plain(
     """The sentence as plain text, with a capital. Players without a name are "Seat 0", "Seat 1" …"""
 
     def words(some: Sentence) -> str:
-        return "".join(
-            piece if isinstance(piece, str) else word(piece[1])
-            for piece in pieces(translate(some.template(viewer)), some.facts)
-        )
+        said = ""
+        for piece in pieces(translate(some.template(viewer)), some.facts):
+            part = piece if isinstance(piece, str) else word(piece[1])
+            begins = not isinstance(piece, str) and isinstance(piece[1], Sentence) and said.endswith(". ")
+            said += part[:1].upper() + part[1:] if begins else part
+        return said
 
     def word(fact: Fact) -> str:
         if isinstance(fact, Sentence):

@@ -27,10 +27,12 @@ __all__ = [
     "CopyLog",
     "Deal",
     "Download",
+    "DownloadAside",
     "DownloadDamaged",
     "Export",
     "FilterStatistics",
     "FocusOn",
+    "ForgetAside",
     "ForgetDamaged",
     "ForgetOwnGame",
     "ForgetStatistics",
@@ -169,6 +171,16 @@ class Reset:
 
 
 # the front page and the list of games
+
+
+@dataclass(frozen=True, slots=True)
+class DownloadAside:
+    """Hand out what is kept and cannot be read, and what was put aside."""
+
+
+@dataclass(frozen=True, slots=True)
+class ForgetAside:
+    """Forget it; what can still be read of it stays."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -566,6 +578,7 @@ class SeeGame:
 ACTIONS: Mapping[str, type[Action]] = {
     "address": AddressChanged, "visible": Seen, "key": Key, "tab": OtherTab, "unreadable message": UnreadableMessage,
     "set": SetValue, "share": Share, "rule": ShowRule, "rules": ShowRule, "forget": ForgetDamaged,
+    "forget aside": ForgetAside, "download aside": DownloadAside,
     "download save": DownloadDamaged, "give up": GiveUp, "export": Export, "import": BeginImport,
     "import other": SwitchImport, "import sure": SureImport, "import no": CancelImport, "seat": ChoosePlayer,
     "policy": ChoosePolicy, "mend": Repair, "preset": TakePreset, "reset": Reset, "deal": Deal, "own": TakeOwnGame,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any
 
 from knaves.engine.chance import Outcome
@@ -13,7 +13,7 @@ from knaves.page.actions import Action, AddressChanged, UnreadableMessage, read_
 from knaves.page.house import Shown
 from knaves.page.locale.texts import language, said, t
 from knaves.page.look import put_on
-from knaves.page.opening import Opened, Opening
+from knaves.page.opening import Opening
 from knaves.page.packing import read_packed
 from knaves.page.page import Page
 from knaves.page.routes import (
@@ -54,7 +54,8 @@ from knaves.players.thinkers import SliceThinker, Thinker
 from knaves.session.kept_game import KeptGame
 from knaves.session.lessons import Lessons, RunningLesson
 from knaves.session.session import Host, Session
-from knaves.store.saves import Saves
+from knaves.store.choices import LastGame
+from knaves.store.saves import Opened, Saves
 from knaves.store.settings import Settings
 from knaves.table.table import Table
 
@@ -70,7 +71,7 @@ class App:
         self.lessons = Lessons(self.saves)
         self.opening = Opening(self.saves, self.lessons)
         self.thinker: Thinker = thinker or SliceThinker()
-        self.settings = Settings.read(page.store.get("settings"))
+        self.settings = Settings.load(page.store)
         self.screen: Shown | None = None
         self.has_told_unreadable = False
 
@@ -128,6 +129,19 @@ class App:
         """Goes to another address of the page."""
         self.page.go(str(route))
 
+    async def keep_catching_up(self, opened: Callable[[], Awaitable[Mapping[str, str]]]) -> None:
+        """Takes in what the journal holds whenever it opens again, and shows it."""
+        while True:
+            if self.saves.catch_up(await opened(), self.page.now()):
+                self._refresh()
+
+    def _refresh(self) -> None:
+        """Shows what is kept as it is now: a table that has a newer state, or a list of games."""
+        if isinstance(self.screen, TableScreen):
+            self.screen.look_for_newer()
+        elif isinstance(self.screen, FrontScreen | GamesScreen):
+            self.screen.draw()
+
     # from address to screen
 
     def _screen(self, route: Route) -> Shown:
@@ -172,6 +186,8 @@ class App:
     def _at_table(self, opened: Opened) -> TableScreen:
         """The table of a game, with its guide if it is a lesson."""
         save, table = opened.save, opened.table
+        if opened.missing is not None:
+            self.notice(said(opened.missing))
         self.page.go(str(TableRoute(table.game, save.key)), replace=True)
         players, guide = seated(table.seats, self.thinker), self.lessons.guide(table, save.key)
         if guide is not None:
@@ -187,7 +203,7 @@ class App:
         given: Sequence[Outcome] = (),
     ) -> None:  # fmt: skip
         """Deals a new game and shows it; the choices are remembered."""
-        self.saves.choose(game.key, {"options": options.differences(), "seats": list(seats), "policy": policy})
+        self.saves.choices.keep_last(game.key, LastGame(options.differences(), tuple(seats), policy))
         opened = self.opening.new(game, options, seats, policy, self.page.now(), seed=seed, given=given)
         self.show(self._at_table(opened))
 
@@ -202,7 +218,7 @@ class App:
     def change_settings(self, changes: Mapping[str, Any]) -> None:
         """Changes settings, keeps them and lets them take effect."""
         self.settings = self.settings.with_all(changes)
-        self.page.store.set("settings", self.settings.as_text())
+        self.settings.keep(self.page.store)
         put_on(self.page, self.settings)
         if isinstance(self.screen, TableScreen):
             self.screen.take_settings(self.settings)

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from knaves.page.locale.texts import t
 from knaves.page.page import Page
+from knaves.store.choices import StorageAsked
 from knaves.store.saves import Saves
 
-__all__ = ["how_it_is_kept", "make_sure"]
-
-CHOICE = "kept"  # the name under which the browser's answer is kept
+__all__ = ["how_it_is_kept", "journal_trouble", "make_sure"]
 
 
 async def make_sure(page: Page, saves: Saves) -> None:
@@ -17,15 +16,18 @@ async def make_sure(page: Page, saves: Saves) -> None:
         if not saves.has_told_blocked:
             saves.has_told_blocked = True
             page.say(t("This browser keeps nothing here. Play on, and download your games before you close the page."))
-    elif "promised" not in saves.choice(CHOICE):
-        saves.choose(CHOICE, {"promised": await page.persist()})
+    elif saves.choices.storage.promised is None:
+        saves.choices.keep_storage(StorageAsked(await page.persist()))
 
 
 def how_it_is_kept(page: Page, saves: Saves) -> str:
-    """One sentence on how long what is here will last, "" before the browser has been asked."""
+    """How long what is here will last, in a sentence or two; "" before the browser has been asked."""
     if page.store.is_blocked:
         return t("This browser keeps nothing here: what you do not download is gone once the page is closed.")
-    promised = saves.choice(CHOICE).get("promised")
+    return " ".join(filter(None, (_promise(saves.choices.storage.promised), journal_trouble(page))))
+
+
+def _promise(promised: bool | None) -> str:
     if promised is None:
         return ""
     if promised:
@@ -33,4 +35,19 @@ def how_it_is_kept(page: Page, saves: Saves) -> str:
     return t(
         "This browser has not promised to keep anything: download a copy now and then, "
         "or put the page on the home screen."
+    )
+
+
+def journal_trouble(page: Page) -> str:
+    """What a player should know where the journal does not take every move at once, "" where it does."""
+    state = page.journal.state
+    if state in ("open", "opening"):
+        return ""
+    if state == "off":
+        return t(
+            "This browser has no database for this page: if it crashes, the moves of the last half minute may be lost."
+        )
+    return t(
+        "The browser's database does not answer yet, and is tried again: "
+        "if the browser crashes now, the moves of the last half minute may be lost."
     )

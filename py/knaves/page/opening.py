@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from contextlib import suppress
-from dataclasses import dataclass
+from collections.abc import Sequence
 from datetime import date
 
 from knaves.bots import LEVELS
@@ -15,24 +13,17 @@ from knaves.engine.lesson import Lesson
 from knaves.engine.options import Options
 from knaves.page.routes import NewGameRoute, options_from
 from knaves.session.lessons import TEACHER, Lessons
+from knaves.store.choices import LastGame
 from knaves.store.save import Save
-from knaves.store.saves import Saves, new_key
+from knaves.store.saves import Opened, Saves, new_key
 from knaves.table.daily import daily_seed
 from knaves.table.record import Record
 from knaves.table.seating import HUMAN, check_seats
 from knaves.table.table import Table
 
-__all__ = ["Opened", "Opening", "last_options", "read_seats"]
+__all__ = ["Opening", "last_options", "read_seats"]
 
 DEFAULT_BOT = "bot:medium"
-
-
-@dataclass(frozen=True)
-class Opened:
-    """A game at its table, and the save that is kept of it."""
-
-    save: Save
-    table: Table
 
 
 class Opening:
@@ -42,37 +33,33 @@ class Opening:
         self.saves = saves
         self.lessons = lessons
 
-    def resumed(self, save: Save) -> Opened:
-        """A game as it was left. Raises UnreadableRecord where its moves do not fit."""
-        return Opened(save, save.open())
-
     def running(self, game: Game, key: str = "") -> Opened | None:
-        """The game of this key; else, or without one, the game of its kind that was played last, if any can be."""
-        save = self.saves.read(key) if key else None
-        if save is not None:
-            return self.resumed(save)
-        for save in self.saves.running():
-            if save.record.game is game:
-                with suppress(UnreadableRecord):  # the front page says so and offers what is left of it
-                    return self.resumed(save)
-        return None
+        """The game of this key; else, or without one, the game of its kind that was played last, if any can be.
+
+        Raises UnreadableRecord where this very game is damaged or a newer version's.
+        """
+        for bad in self.saves.damaged() if key else ():
+            if bad.key == key:
+                raise bad.why
+        opened = self.saves.open(key) if key else None
+        return opened or next((each for each in self.saves.opened() if each.save.record.game is game), None)
 
     def from_link(self, route: NewGameRoute, now: str) -> Opened:
         """A new game by the words of a link, or as the player last chose. Raises InvalidOptions."""
-        last = self.saves.choice(route.game.key)
+        last = self.saves.choices.last(route.game.key)
         options = last_options(route.game, last) if route.is_bare else options_from(route.game.options, route.words)
-        seats = read_seats(last.get("seats") if route.seats is None else route.seats, options)
-        policy = "counted" if (route.policy or last.get("policy")) == "counted" else "practice"
+        seats = read_seats(last.seats if route.seats is None else route.seats, options)
+        policy = "counted" if (route.policy or last.policy) == "counted" else "practice"
         return self.new(route.game, options, seats, policy, now, seed=route.seed)
 
     def daily(self, game: Game, now: str) -> Opened:
         """Today's deal: the one that runs, or a new one with the standard rules."""
         day = now[:10]
-        for save in self.saves.running():
-            if save.record.game is game and save.daily == day:
-                return self.resumed(save)
+        for opened in self.saves.opened():
+            if opened.save.record.game is game and opened.save.daily == day:
+                return opened
         options = game.options.parse({})
-        seats = read_seats(self.saves.choice(game.key).get("seats"), options)
+        seats = read_seats(self.saves.choices.last(game.key).seats, options)
         seed = daily_seed(game.key, date.fromisoformat(day))
         return self.new(game, options, seats, "counted", now, seed=seed, daily=day)
 
@@ -106,16 +93,16 @@ class Opening:
 
     def finished(self, key: str) -> Record:
         """The record of a finished game. Raises UnreadableRecord where it is not kept."""
-        record = self.saves.finished(key)
+        record = self.saves.past.finished(key)
         if record is None:
             raise UnreadableRecord("This game is not kept any more.")
         return record
 
 
-def last_options(game: Game, last: Mapping[str, object]) -> Options:
+def last_options(game: Game, last: LastGame) -> Options:
     """The options of the last choice, the standard ones where they do not fit any more."""
     try:
-        return game.options.parse(last.get("options", {}))
+        return game.options.parse(dict(last.options))
     except Refusal:
         return game.options.parse({})
 

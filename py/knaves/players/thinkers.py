@@ -11,6 +11,7 @@ from typing import Any, Protocol, TypeVar
 from knaves.analysis.review import judge
 from knaves.bots import think
 from knaves.bots.levels import HINTS, level_of
+from knaves.bots.listing import every_move
 from knaves.bots.thought import Candidate, Thought
 from knaves.engine.errors import Refusal
 from knaves.players.bot_worker import BotWorker, LostError
@@ -71,7 +72,7 @@ class SliceThinker:
             if hurry.is_set():
                 break
             await asyncio.sleep(0)
-        return RatedMoves(last)
+        return RatedMoves(tuple(every_move(asked.seen, asked.game.advice, last)))
 
     async def _judge(self, asked: JudgeMove) -> Judgement:
         since = perf_counter()

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from knaves.bots import Candidate, Level
 from knaves.bots.levels import level_of
-from knaves.bots.reasons import is_clearly_better, left_others_out, reasons, wins_at_once
+from knaves.bots.reasons import WINS, is_clearly_better, left_others_out, reasons, together, wins_at_once
 from knaves.engine.advice import Advice
 from knaves.engine.game import Game
 from knaves.engine.moves import Move
@@ -96,11 +96,17 @@ def _plainly(seen: State, advice: Advice, told: Explanation, thought: Sequence[C
         return Sentence("It was hurried and went by its first thought.")
     if len(thought) == 1:
         if wins_at_once(seen, told.move):
-            return Sentence("Why: it {reason}.", reason=Sentence("wins at once"))
+            return WINS
         return Sentence("It saw no other move worth a thought.")
     if not any(candidate.playouts for candidate in thought):
-        return Sentence("It went by rule of thumb and did not look ahead.")
+        return _by_rule_of_thumb(seen, advice, told.move, thought)
     return None
+
+
+def _by_rule_of_thumb(seen: State, advice: Advice, move: Move, thought: Sequence[Candidate]) -> Sentence:
+    """What speaks for the move at first sight, behind the word that nothing more was looked at."""
+    how = Sentence("It went by rule of thumb and did not look ahead.")
+    return together([how, *reasons(seen, advice, thought, move)][:2]) or how
 
 
 def _held_to_others(seen: State, advice: Advice, level: Level, only: Candidate) -> bool:
@@ -115,9 +121,5 @@ def _in_words(seen: State, game: Game, move: Move, counted: Sequence[Candidate])
     best = counted[0]
     if chosen is None or (best.move is not move and is_clearly_better(best, chosen)):
         return Sentence("A slip, or something that this level does not see: on a longer look another move is better.")
-    told = reasons(seen, game.advice, counted, move)
-    if not told:
-        return Sentence("Its best moves were about as good as each other.")
-    if len(told) == 1:
-        return Sentence("Why: it {reason}.", reason=told[0])
-    return Sentence("Why: it {reason}; it {other}.", reason=told[0], other=told[1])
+    told = together(reasons(seen, game.advice, counted, move))
+    return told or Sentence("Its best moves were about as good as each other.")

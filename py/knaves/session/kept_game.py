@@ -2,26 +2,17 @@
 
 from __future__ import annotations
 
-from enum import Enum
 from typing import Protocol
 
 from knaves.bots import LEVELS
 from knaves.session.tabs import NoTabs, Tabs
 from knaves.store.save import Save
-from knaves.store.saves import Saves
-from knaves.table.history import line_of
+from knaves.store.saves import Saves, Written
 from knaves.table.seating import HUMAN
+from knaves.table.summary import summary_of
 from knaves.table.table import Table
 
-__all__ = ["Kept", "KeptGame", "Nowhere", "Written"]
-
-
-class Written(Enum):
-    """What has become of a game that was to be kept."""
-
-    KEPT = "kept"
-    NO_ROOM = "no room"  # it is played on all the same
-    OVERTAKEN = "overtaken"  # another tab has this game now: nothing was written
+__all__ = ["Kept", "KeptGame", "Nowhere"]
 
 
 class Kept(Protocol):
@@ -30,14 +21,14 @@ class Kept(Protocol):
     key: str  # names the game among the running ones
     policy: str  # how moves may be taken back: "practice" freely, "counted" for the statistics
 
-    def ask_for(self) -> None:
-        """Tells the tab that plays this game that it is wanted here."""
-
     async def hold(self, *, at_any_price: bool = False) -> bool:
         """Whether this tab plays the game; `at_any_price` it takes it from the one that does."""
 
     def let_go(self) -> None:
         """Another tab may have the game."""
+
+    def hand_over(self) -> None:
+        """Another tab wants the game: it gets the newest state first."""
 
     def write(self, table: Table, now: str) -> Written:
         """Keeps the game as it is."""
@@ -57,13 +48,13 @@ class Nowhere:
 
     key, policy = "", "practice"
 
-    def ask_for(self) -> None:
-        pass
-
     async def hold(self, *, at_any_price: bool = False) -> bool:
         return True
 
     def let_go(self) -> None:
+        pass
+
+    def hand_over(self) -> None:
         pass
 
     def write(self, table: Table, now: str) -> Written:
@@ -88,22 +79,28 @@ class KeptGame:
         self._saves = saves
         self._tabs = tabs or NoTabs()
 
-    def ask_for(self) -> None:
-        self._tabs.tell("taken", self.key)
-
     async def hold(self, *, at_any_price: bool = False) -> bool:
-        return await self._tabs.hold(self.key, at_any_price=at_any_price)
+        has_it = await self._tabs.hold(self.key, at_any_price=at_any_price)
+        if has_it and self._saves.is_from_later(self.key):  # not ours to play on, whoever may write
+            self._tabs.let_go(self.key)
+        return has_it and not self._saves.is_from_later(self.key)
 
     def let_go(self) -> None:
         self._tabs.let_go(self.key)
 
+    def hand_over(self) -> None:
+        self._tabs.tell("handed", self.key, self._save.line)
+        self._tabs.let_go(self.key)
+
     def write(self, table: Table, now: str) -> Written:
-        if self._saves.overtaken(self._save):
+        if self._tabs.has_lost(self.key):
             return Written.OVERTAKEN
-        self._save = self._save.next(table.record(), tuple(move.notation for move in table.undone), now)
-        has_room = self._saves.write(self._save)
-        self._tabs.tell("saved", self.key, self._save.as_line())
-        return Written.KEPT if has_room else Written.NO_ROOM
+        save = self._save.next(table.record(), tuple(move.notation for move in table.undone), now)
+        written = self._saves.write(save)
+        if written is not Written.OVERTAKEN:
+            self._save = save
+            self._tabs.tell("saved", self.key, save.line)
+        return written
 
     def newer(self) -> Table | None:
         save = self._saves.read(self.key)
@@ -121,5 +118,5 @@ class KeptGame:
             return  # it has been finished before
         seat = table.seats.index(HUMAN) if HUMAN in table.seats else 0
         is_counted, record = self.policy == "counted", table.record()
-        line = line_of(record, self.key, now, seat, list(LEVELS), counted=is_counted, daily=self._save.daily)
+        line = summary_of(record, self.key, now, seat, list(LEVELS), counted=is_counted, daily=self._save.daily)
         self._saves.finish(line, record)

@@ -22,13 +22,14 @@ from knaves.players.thinkers import SliceThinker, Thinker
 from knaves.session import actions
 from knaves.session.clock import Clock, NoClock
 from knaves.session.game_log import entries
-from knaves.session.kept_game import Kept, Nowhere, Written
+from knaves.session.kept_game import Kept, Nowhere
 from knaves.session.lessons import RunningLesson
 from knaves.session.phases import Asking, Handover, Over, Phase, Resting, Scored, Thinking, Watching
 from knaves.session.shown import Change, Shown, Toast
 from knaves.session.taking_back import moves_back
 from knaves.session.touching import Touching
 from knaves.store.save import read_save
+from knaves.store.saves import Written
 from knaves.store.settings import PAUSES, THOUGHTS, Settings
 from knaves.table.claim import rest_is_decided
 from knaves.table.record import Record
@@ -40,7 +41,6 @@ from knaves.wire.questions import RateMoves, bot_seed
 __all__ = ["Audience", "Host", "Session"]
 
 BEAT = 450  # ms between two moves of bots at normal speed
-HANDING = 150  # ms that another tab gets to keep what it has
 FULL = Sentence("There is no room left to save this game. Play on, and export your games to keep them.")
 FAILED = Sentence("A bot did not answer, so a simpler one has made its move.")
 ELSEWHERE = Sentence("This game is played in another tab; here you watch.")
@@ -264,9 +264,6 @@ class Session:
     async def _come(self, *, at_any_price: bool = False) -> None:
         """Plays if no other tab plays this game, or at any price; else watches."""
         kept = self._host.kept
-        if at_any_price:
-            kept.ask_for()
-            await self._host.clock.sleep(HANDING)
         holding = asyncio.ensure_future(kept.hold(at_any_price=at_any_price))
         try:
             is_here = await asyncio.shield(holding)
@@ -413,7 +410,7 @@ class Session:
     def _lose(self) -> None:
         """Another tab has this game: here it is watched from now on."""
         self._stop()
-        self._host.kept.let_go()
+        self._host.kept.hand_over()
         before, newer = self._layout, self._host.kept.newer()
         self._watch(before, newer)
 
@@ -447,13 +444,22 @@ class Session:
     def hear_tab(self, kind: str, text: str) -> None:
         """Another tab has taken this game, or has made a move in it and tells the save."""
         is_watching = isinstance(self._phase, Watching)
-        if kind == "taken" and not is_watching:
+        if kind in ("taken", "lost") and not is_watching:
             self._lose()
-        elif kind == "saved" and is_watching:
+        elif kind in ("saved", "handed") and is_watching:
             with suppress(Refusal):  # a tab with another version of the program
                 newer = self._host.kept.take(read_save(text))
                 if newer is not None:
                     self._watch(self._layout, newer)
+
+    def look_for_newer(self) -> None:
+        """Goes on from what has been kept of this game elsewhere meanwhile, if anything has."""
+        before, newer = self._layout, self._host.kept.newer()
+        if newer is not None and not isinstance(self._phase, Watching):
+            self._stop()
+            self._take(newer)
+            self._tell(self._difference(before))
+            self._go(self._come())
 
     def take_settings(self, settings: Settings) -> None:
         """From now on these settings hold."""

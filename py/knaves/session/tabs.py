@@ -13,6 +13,9 @@ class Tabs(Protocol):
     async def hold(self, key: str, *, at_any_price: bool = False) -> bool:
         """Holds a game for this tab; False if another one holds it, which loses it `at_any_price`."""
 
+    def has_lost(self, key: str) -> bool:
+        """Whether another tab has taken a game that this one held; the listener hears it too, as the kind "lost"."""
+
     def let_go(self, key: str) -> None:
         """Lets another tab have the game."""
 
@@ -25,6 +28,9 @@ class NoTabs:
 
     async def hold(self, key: str, *, at_any_price: bool = False) -> bool:
         return True
+
+    def has_lost(self, key: str) -> bool:
+        return False
 
     def let_go(self, key: str) -> None:
         pass

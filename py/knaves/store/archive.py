@@ -13,9 +13,11 @@ from typing import Any, TypeVar
 from knaves.engine.errors import InvalidOptions, Refusal, UnreadableRecord
 from knaves.engine.sentences import Sentence
 from knaves.games.registry import GAMES
+from knaves.store.history import MOST_RECORDS
+from knaves.store.presets import LONGEST_NAME
 from knaves.store.save import LONGEST_RECORD, MOST_MOVES, Save, TooNew, parse_json, read_save
-from knaves.table.history import MOST_LINES, MOST_RECORDS, Line, newest, read_line
 from knaves.table.record import Record, read_record
+from knaves.table.summary import MOST_SUMMARIES, GameSummary, newest, read_summary
 
 __all__ = ["LONGEST_ARCHIVE", "Archive", "OwnPreset", "Plan", "plan", "read_archive"]
 
@@ -23,7 +25,6 @@ VERSION = 1
 LONGEST_ARCHIVE = 6 * 1024 * 1024  # characters: what browsers let a page keep, and a tenth more, R15
 MOST_SAVES = 15_000  # more than the smallest ones in a full store
 MOST_PRESETS = 2_000
-LONGEST_NAME = 40
 MOST_SETTINGS = 100
 
 Item = TypeVar("Item")
@@ -51,7 +52,7 @@ class Archive:
 
     saves: Mapping[str, Save] = field(default_factory=dict)
     finished: Mapping[str, Record] = field(default_factory=dict)
-    history: tuple[Line, ...] = ()
+    history: tuple[GameSummary, ...] = ()
     settings: Mapping[str, Any] = field(default_factory=dict)
     presets: tuple[OwnPreset, ...] = ()
     unreadable: tuple[Sentence, ...] = ()
@@ -75,13 +76,13 @@ def read_archive(text: str) -> Archive:
     if not isinstance(given, dict) or "archive" not in given:
         raise UnreadableRecord("This file is no export of Knaves.")
     if type(given["archive"]) is int and given["archive"] > VERSION:
-        raise TooNew("This file was written by a newer version of Knaves.")
+        raise TooNew(Sentence("This file was written by a newer version of Knaves."))
     if given["archive"] != VERSION or given["archive"] is True:
         raise UnreadableRecord("This file is no export of Knaves.")
     troubles: list[Sentence] = []
     saves = _each(_listed(given, "saves")[:MOST_SAVES], lambda each: read_save(json.dumps(each)), troubles)
     finished = _finished(given.get("finished", {}), troubles)
-    history = _each(_listed(given, "history")[:MOST_LINES], read_line, troubles)
+    history = _each(_listed(given, "history")[:MOST_SUMMARIES], read_summary, troubles)
     presets = _each(_listed(given, "presets")[:MOST_PRESETS], read_preset, troubles)
     return Archive(
         {save.key: save for save in saves}, finished, tuple(newest(history)),

@@ -8,7 +8,7 @@ from knaves.engine.game import Game
 from knaves.games.registry import GAMES
 from knaves.store.archive import Archive, OwnPreset
 from knaves.store.presets import OwnGames
-from knaves.store.saves import Saves
+from knaves.store.saves import Saves, Written
 from knaves.store.settings import Settings
 
 __all__ = ["archive_of", "put_in_place"]
@@ -16,11 +16,11 @@ __all__ = ["archive_of", "put_in_place"]
 
 def archive_of(saves: Saves, settings: Settings) -> Archive:
     """Everything that there is."""
-    records = {key: record for key in saves.finished_keys() if (record := saves.finished(key)) is not None}
+    records = {key: record for key in saves.past.kept_records() if (record := saves.past.finished(key)) is not None}
     return Archive(
         {save.key: save for save in saves.running()},
         records,
-        tuple(saves.history()),
+        tuple(saves.past.lines()),
         settings.as_json(),
         tuple(_presets(saves)),
     )
@@ -48,15 +48,12 @@ def put_in_place(saves: Saves, archive: Archive) -> bool:
         if key in changed or key not in archive.saves:
             saves.remove(key)
     for key in before:
-        if key.startswith(("finished/", "own/")) or key == "history":
+        if key.startswith("own/"):
             store.remove(key)
-    kept = all(
-        [
-            *(saves.write(save) for save in changed.values()),
-            *(store.set(f"finished/{key}", record.as_line()) for key, record in archive.finished.items()),
-            saves.write_history(list(archive.history)),
-            *(_keep_presets(saves, game, archive.presets) for game in GAMES.values()),
-        ]
+    kept = (
+        all(saves.write(save) is Written.KEPT for save in changed.values())
+        and saves.past.replace(list(archive.history), dict(archive.finished))
+        and all(_keep_presets(saves, game, archive.presets) for game in GAMES.values())
     )
     if not kept:
         for key in store.keys():  # noqa: SIM118
@@ -67,7 +64,7 @@ def put_in_place(saves: Saves, archive: Archive) -> bool:
             saves.journal.drop(key)
         for key, save in old.items():
             if key in changed or key not in archive.saves:
-                saves.journal.put(key, save.as_line())
+                saves.journal.put(key, save.line)
     return kept
 
 

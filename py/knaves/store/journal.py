@@ -5,20 +5,22 @@ Every save goes into both; at the next visit what is newer in the journal stands
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from datetime import datetime
 from typing import Protocol
 
-from knaves.engine.errors import Refusal
-from knaves.store.save import Save, read_save
+from knaves.store.save import Save
 
-__all__ = ["Journal", "NoJournal", "is_settled", "sound"]
+__all__ = ["Journal", "NoJournal", "is_settled"]
 
 SETTLED = 300  # seconds after which localStorage has certainly reached the disk
 
 
 class Journal(Protocol):
-    """Lines of running games by key. Nothing here waits or fails: a line is on its way when `put` returns."""
+    """Lines of running games by key. Nothing here waits or fails: what cannot be written yet is tried again."""
+
+    @property
+    def state(self) -> str:
+        """ "open", "opening"; "late" or "failing" while more is tried; "off" if it cannot be: web/js/journal.mjs."""
 
     def put(self, key: str, line: str) -> None:
         """Takes the newest line of a game."""
@@ -28,7 +30,9 @@ class Journal(Protocol):
 
 
 class NoJournal:
-    """What stands in where the browser has no database."""
+    """What stands in where there is none and none is needed."""
+
+    state = "open"
 
     def put(self, key: str, line: str) -> None:
         """Keeps nothing."""
@@ -37,26 +41,6 @@ class NoJournal:
         """Has nothing to forget."""
 
 
-def sound(lines: Mapping[str, str]) -> dict[str, Save]:
-    """The saves among the lines of a journal; what cannot be read is passed over and stays where it is."""
-    found = {}
-    for key, line in lines.items():
-        try:
-            save = read_save(line)
-        except Refusal:
-            continue
-        if save.key == key:
-            found[key] = save
-    return found
-
-
 def is_settled(save: Save, now: str) -> bool:
     """Whether this was written so long ago that every copy of it has reached the disk."""
-    return (_time(now) - _time(save.changed)).total_seconds() > SETTLED
-
-
-def _time(text: str) -> datetime:
-    try:
-        return datetime.fromisoformat(text.replace("Z", "+00:00"))
-    except ValueError:
-        return datetime.fromisoformat("2000-01-01T00:00:00+00:00")
+    return (datetime.fromisoformat(now[:-1]) - datetime.fromisoformat(save.changed[:-1])).total_seconds() > SETTLED

@@ -1,35 +1,58 @@
-"""Saves in the browser: running games in two slots each, finished ones, history, settings and last choices."""
+"""Saves: the running games, each in two slots that are written in turn and in a journal; and what belongs to them.
+
+The newest copy that can be replayed is opened. A slot that something newer stands in is never written over, whatever
+wrote it; what cannot be read is put aside first.
+"""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from enum import Enum
 from secrets import token_hex
 
 from knaves.engine.errors import Refusal, UnreadableRecord
-from knaves.store.journal import Journal, NoJournal, is_settled, sound
-from knaves.store.save import Save, TooNew, parse_json, read_save
-from knaves.store.save import newest as newest_save
+from knaves.engine.sentences import Sentence
+from knaves.store.aside import put_aside
+from knaves.store.choices import Choices
+from knaves.store.history import History
+from knaves.store.journal import Journal, NoJournal, is_settled
+from knaves.store.kinds import Damage
+from knaves.store.save import Save, TooNew, is_from_later, read_save
 from knaves.store.store import Store
-from knaves.table.history import MOST_RECORDS, Line, newest, read_line
-from knaves.table.record import Record, read_record
+from knaves.table.record import Record
+from knaves.table.summary import GameSummary
+from knaves.table.table import Table
 
-__all__ = ["Damaged", "Saves", "new_key"]
+__all__ = ["Opened", "Saves", "Written", "new_key"]
+
+JOURNAL = "journal"  # the place of a copy that is in no slot
+
+
+class Written(Enum):
+    """What came of writing a save."""
+
+    KEPT = "kept"
+    NO_ROOM = "no room"  # the last good save is still there, and the newest in the journal
+    OVERTAKEN = "overtaken"  # another tab or a newer version has written this game: nothing was written
 
 
 @dataclass(frozen=True)
-class Damaged:
-    """A save that cannot be read, with what is left of it."""
+class Opened:
+    """A running game with its table, and what is missing of it, None for nothing."""
 
-    key: str
-    why: Refusal
+    save: Save
+    table: Table
+    missing: Sentence | None = None
+
+
+@dataclass(frozen=True)
+class Copy:
+    """One copy of a running game: where it stands, its text, and what it says or why it cannot be read."""
+
+    place: str
     text: str
-
-    @property
-    def is_too_new(self) -> bool:
-        """Whether it is sound, but made by a newer version."""
-        return isinstance(self.why, TooNew)
+    read: Save | Refusal
 
 
 def new_key() -> str:
@@ -38,65 +61,161 @@ def new_key() -> str:
 
 
 class Saves:
-    """What the browser keeps for the player. Nothing here raises for what is damaged: it is told apart and kept."""
+    """The running games of this device. Nothing here raises for what is damaged: it is told apart and kept."""
 
     def __init__(self, store: Store, journal: Journal | None = None) -> None:
         self.store = store
         self.journal = journal or NoJournal()
-        self.ahead: dict[str, str] = {}  # lines of games that the journal alone has in this state
+        self.past = History(store)
+        self.choices = Choices(store)
+        self.reviews = self.past.reviews
+        self.journaled: dict[str, str] = {}  # key -> the line that the journal had, or that has no room in the store
         self.is_full = False
         self.has_told_blocked = False
+        self._mine: dict[str, str] = {}  # place -> what this tab wrote there last
+        self._begun: dict[str, int] = {}  # key -> serial number that this tab began to write from
+        self._read: dict[str, tuple[str, Save | Refusal]] = {}  # place -> its text and what that says
+        self._unsound: set[str] = set()  # texts with a right checksum that cannot be replayed
 
-    def catch_up(self, lines: Mapping[str, str], now: str) -> None:
-        """At the start of a visit: takes from the journal what is newer than the slots, drops what is finished."""
-        known = {line.id for line in self.history()}
-        for key, save in sound(lines).items():
-            if save.record.result is not None and key in known:
-                if is_settled(save, now):
+    def catch_up(self, lines: Mapping[str, str], now: str) -> bool:
+        """Takes from the journal what the slots lack, whenever it opens; True where that changes a running game.
+
+        Finished games are dropped from it once the history has reached the disk. If this tab has played on meanwhile
+        from an older state, the journal's becomes a game of its own.
+        """
+        known, changed = {line.id for line in self.past.lines()}, False
+        for key, line in lines.items():
+            save = self._saying(JOURNAL + key, line)
+            if not isinstance(save, Save):
+                if key in known:
+                    self.journal.drop(key)
+                    continue
+            elif save.record.result is not None and (key in known or save.changed <= self.past.forgotten):
+                if key not in known or is_settled(save, now):
                     self.journal.drop(key)
                 continue
-            mine = self.read(key)
-            if mine is None or mine.serial < save.serial:
-                self.ahead[key] = lines[key]
+            if key in self._begun:
+                changed |= isinstance(save, Save) and self._branch(key, save)
+            else:
+                self.journaled[key] = line
+                changed = True
+        return changed
+
+    def _branch(self, key: str, save: Save) -> bool:
+        """Keeps a state that came too late under a name of its own; False if nothing of it would be lost."""
+        mine = self.read(key)
+        moves = mine.record.moves if mine is not None else ()
+        if save.serial <= self._begun[key] or moves[: len(save.record.moves)] == save.record.moves:
+            return False
+        return self.write(replace(save, key=new_key())) is Written.KEPT
 
     # running games: game/KEY/a and game/KEY/b in turn
 
-    def write(self, save: Save) -> bool:
-        """Keeps a running game; False if the browser has no room, then the last good save is still there."""
-        slot = "ab"[save.serial % 2]
-        line = save.as_line()
+    def write(self, save: Save) -> Written:
+        """Keeps a running game."""
+        place = self._place_for(save)
+        if place is None:
+            return Written.OVERTAKEN
+        line = save.line
+        self._begun.setdefault(save.key, save.serial - 1)
         self.journal.put(save.key, line)
-        kept = self.store.set(f"game/{save.key}/{slot}", line)
-        while not kept and self._drop_oldest_record():
-            kept = self.store.set(f"game/{save.key}/{slot}", line)
+        old = self.journaled.pop(save.key, None)
+        if old is not None and self._is_bad(JOURNAL + save.key, old, save):
+            put_aside(self.store, f"game/{save.key}/{JOURNAL}", old)
+        kept = self.store.set(place, line)
+        while not kept and self.past.drop_oldest_record():
+            kept = self.store.set(place, line)
         self.is_full = not kept
-        self.ahead.pop(save.key, None)
-        if not kept:
-            self.ahead[save.key] = line
-        return kept
+        if kept:
+            self._mine[place] = line
+        else:
+            self.journaled[save.key] = line
+        return Written.KEPT if kept else Written.NO_ROOM
 
-    def overtaken(self, save: Save) -> bool:
-        """Whether something newer of this game is kept than this, written elsewhere."""
-        mine = self.read(save.key)
-        return mine is not None and mine.serial > save.serial
+    def _place_for(self, save: Save) -> str | None:
+        """The slot to write, None if somebody else has written this game since this tab has."""
+        for slot in ("ab", "ba")[save.serial % 2]:
+            place = f"game/{save.key}/{slot}"
+            text = self.store.get(place)
+            if text is None or text == self._mine.get(place):
+                return place
+            found = self._saying(place, text)
+            if isinstance(found, TooNew) or (isinstance(found, Save) and found.serial >= save.serial):
+                return None
+            if not is_from_later(text):
+                if self._is_bad(place, text, save):
+                    put_aside(self.store, place, text)
+                return place
+        return None
+
+    def _is_bad(self, place: str, text: str, save: Save) -> bool:
+        """Whether a copy that is to make room for a save is damaged, and so not a state that the game went through."""
+        copy = self._saying(place, text)
+        if isinstance(copy, Refusal) or text in self._unsound:
+            return True
+        if save.record.moves[: len(copy.record.moves)] == copy.record.moves:
+            return False
+        try:
+            copy.open()
+        except Refusal:
+            return True
+        return False
+
+    def opened(self) -> list[Opened]:
+        """The running games that can be opened, the one played last first."""
+        found = [opened for key in self._game_keys() if (opened := self.open(key)) is not None]
+        return sorted(found, key=lambda opened: opened.save.changed, reverse=True)
 
     def running(self) -> list[Save]:
-        """The running games that can be read, the one played last first."""
-        found = [save for key in self._game_keys() if (save := self.read(key)) is not None]
-        return sorted(found, key=lambda save: save.changed, reverse=True)
+        """Their saves."""
+        return [opened.save for opened in self.opened()]
 
     def read(self, key: str) -> Save | None:
-        """The newer sound copy of a running game."""
-        return newest_save(save for _, save in self._copies(key) if isinstance(save, Save))
+        """The save of a running game, None if there is none that can be opened."""
+        opened = self.open(key)
+        return opened.save if opened is not None else None
 
-    def damaged(self) -> list[Damaged]:
-        """Running games of which no copy can be read."""
+    def open(self, key: str) -> Opened | None:
+        """The newest copy that can be replayed, or the sound beginning of a newer one where that is longer.
+
+        None where nothing can be opened, or where a newer version has written this game.
+        """
+        if self.is_from_later(key):
+            return None
+        copies = list(self._copies(key))
+        saves = {copy.text: copy.read for copy in copies if isinstance(copy.read, Save)}
+        best: Opened | None = None
+        broken: list[Save] = []
+        for text, save in sorted(saves.items(), key=lambda each: each[1].serial, reverse=True):
+            try:
+                best = Opened(save, save.open())
+                break
+            except Refusal:
+                self._unsound.add(text)
+                broken.append(save)
+        for save in broken:
+            part = save.sound_part()
+            if part is not None and (best is None or len(part.record.moves) > len(best.save.record.moves)):
+                best = Opened(part, part.open())
+        if best is None:
+            return None
+        missing = _missing(best.save, broken, [copy for copy in copies if not isinstance(copy.read, Save)], saves)
+        last = max(save.serial for save in saves.values())
+        return Opened(replace(best.save, serial=last) if best.save.serial < last else best.save, best.table, missing)
+
+    def is_from_later(self, key: str) -> bool:
+        """Whether a newer version of the program has written this game."""
+        return any(isinstance(copy.read, TooNew) for copy in self._copies(key))
+
+    def damaged(self) -> list[Damage]:
+        """Running games of which no copy can be opened."""
         found = []
         for key in self._game_keys():
-            copies = list(self._copies(key))
-            bad = [Damaged(key, why, text) for text, why in copies if isinstance(why, Refusal)]
-            if bad and len(bad) == len(copies):
-                found.append(bad[0])
+            if self.open(key) is None:
+                copies = list(self._copies(key))
+                bad = [Damage(key, copy.read, copy.text) for copy in copies if isinstance(copy.read, Refusal)]
+                bad += [Damage(key, _no_replay(copy.read), copy.text) for copy in copies if isinstance(copy.read, Save)]
+                found.append(next((each for each in bad if each.is_too_new), bad[0]))
         return found
 
     def remove(self, key: str) -> None:
@@ -105,109 +224,71 @@ class Saves:
         self._remove_slots(key)
 
     def _remove_slots(self, key: str) -> None:
-        self.ahead.pop(key, None)
+        self.journaled.pop(key, None)
         for slot in "ab":
             self.store.remove(f"game/{key}/{slot}")
+            self._mine.pop(f"game/{key}/{slot}", None)
 
     def _game_keys(self) -> list[str]:
         slots = (key.split("/") for key in self.store.keys())  # noqa: SIM118
-        return sorted({parts[1] for parts in slots if parts[0] == "game" and len(parts) == 3} | self.ahead.keys())
+        kept = {parts[1] for parts in slots if parts[0] == "game" and len(parts) == 3 and parts[2] in ("a", "b")}
+        return sorted(kept | self.journaled.keys())
 
-    def _copies(self, key: str) -> Iterator[tuple[str, Save | Refusal]]:
-        for text in (self.store.get(f"game/{key}/a"), self.store.get(f"game/{key}/b"), self.ahead.get(key)):
-            if text is None:
-                continue
-            try:
-                save = read_save(text)
-                if save.key != key:
-                    raise UnreadableRecord("The save belongs to another game.")
-                yield text, save
-            except Refusal as refusal:
-                yield text, refusal
+    def _copies(self, key: str) -> Iterator[Copy]:
+        for slot in "ab":
+            place = f"game/{key}/{slot}"
+            text = self.store.get(place)
+            if text is not None:
+                yield Copy(place, text, self._saying(place, text))
+        line = self.journaled.get(key)
+        if line is not None:
+            yield Copy(JOURNAL, line, self._saying(JOURNAL + key, line))
 
-    # finished games
-
-    def finish(self, line: Line, record: Record) -> None:
-        """Moves a game from the running ones to the history."""
-        while not self.store.set(f"finished/{line.id}", record.as_line()):
-            if not self._drop_oldest_record():
-                break
-        self.write_history([line, *self.history()])
-        self._remove_slots(line.id)  # the journal keeps it until the history has reached the disk
-        kept = {each.id for each in self.history()[:MOST_RECORDS]}
-        for key in self.finished_keys():
-            if key not in kept:
-                self.store.remove(f"finished/{key}")
-
-    def history(self) -> list[Line]:
-        """The lines of finished games, newest first."""
+    def _saying(self, place: str, text: str) -> Save | Refusal:
+        """What a copy says or why it cannot be read; remembered, for a checksum costs more than a comparison."""
+        known = self._read.get(place)
+        if known is not None and known[0] == text:
+            return known[1]
+        said: Save | Refusal
         try:
-            given = parse_json(self.store.get("history") or "[]", 4_000_000)
-        except UnreadableRecord:
-            return []
-        found = []
-        for each in given if isinstance(given, list) else []:
-            try:
-                found.append(read_line(each))
-            except UnreadableRecord:
-                continue
-        return newest(found)
+            said = read_save(text)
+            if said.key != place.removeprefix(JOURNAL).removeprefix("game/").split("/")[0]:
+                raise UnreadableRecord("The save belongs to another game.")
+        except Refusal as refusal:
+            said = refusal
+        self._read[place] = (text, said)
+        return said
 
-    def write_history(self, lines: list[Line]) -> bool:
-        """Keeps the newest lines; what was there and cannot be read is put aside first."""
-        text = self.store.get("history")
-        if text is not None and not self._is_list(text):
-            self.store.set("unreadable history", text)
-        return self.store.set("history", json.dumps([line.as_json() for line in newest(lines)], separators=(",", ":")))
+    # the end of a game
 
-    @staticmethod
-    def _is_list(text: str) -> bool:
-        try:
-            return isinstance(parse_json(text, 4_000_000), list)
-        except UnreadableRecord:
-            return False
+    def finish(self, line: GameSummary, record: Record) -> None:
+        """Moves a game from the running ones to the history; the journal keeps it until that has reached the disk."""
+        if self.past.add(line, record):
+            self._remove_slots(line.id)
 
-    def finished(self, key: str) -> Record | None:
-        """The record of a finished game, None if it is not kept any more."""
-        text = self.store.get(f"finished/{key}")
-        try:
-            return read_record(parse_json(text)) if text is not None else None
-        except UnreadableRecord:
-            return None
+    def forget_history(self, now: str) -> None:
+        """Forgets every finished game, its record and its review, in the journal too."""
+        for line in self.past.lines():
+            self.journal.drop(line.id)
+        self.past.forget(now)
 
-    def note_loss(self, key: str, loss: float) -> None:
-        """Writes what a review found into the line of a finished game."""
-        self.write_history([line.reviewed(loss) if line.id == key else line for line in self.history()])
 
-    def forget_history(self) -> None:
-        """Forgets every finished game."""
-        for key in self.finished_keys():
-            self.store.remove(f"finished/{key}")
-        self.store.remove("history")
+def _no_replay(save: Save) -> Refusal:
+    try:
+        save.open()
+    except Refusal as refusal:
+        return refusal
+    return UnreadableRecord("The save cannot be replayed.")
 
-    def finished_keys(self) -> list[str]:
-        """The finished games whose records are kept."""
-        return [key.removeprefix("finished/") for key in self.store.keys() if key.startswith("finished/")]  # noqa: SIM118
 
-    def _drop_oldest_record(self) -> bool:
-        """Makes room: the oldest finished record goes, never a running game."""
-        order = [line.id for line in self.history()]
-        keys = sorted(self.finished_keys(), key=lambda key: order.index(key) if key in order else len(order))
-        if not keys:
-            return False
-        self.store.remove(f"finished/{keys[-1]}")
-        return True
-
-    # small things
-
-    def choice(self, name: str) -> dict[str, object]:
-        """A small object kept by name, empty if there is none: last options and seats of a game."""
-        try:
-            given = parse_json(self.store.get(f"choice/{name}") or "{}", 20_000)
-        except UnreadableRecord:
-            return {}
-        return given if isinstance(given, dict) else {}
-
-    def choose(self, name: str, chosen: dict[str, object]) -> None:
-        """Keeps a small object by name."""
-        self.store.set(f"choice/{name}", json.dumps(chosen))
+def _missing(best: Save, broken: list[Save], unreadable: list[Copy], saves: Mapping[str, Save]) -> Sentence | None:
+    """What the player is told of damage: how many moves are gone, as far as anybody can know."""
+    mine = best.record.moves
+    newer = [save for save in broken if save.serial > best.serial or save.record.moves[: len(mine)] == mine]
+    gone = max((len(save.record.moves) - len(mine) for save in newer), default=0)
+    if gone > 0:
+        return Sentence("A copy of this game is damaged; moves that are missing: {count}.", count=gone)
+    copies = [save for save in saves.values() if save.serial == best.serial]
+    if newer or (unreadable and len(copies) < 2):  # nothing vouches for this being the newest
+        return Sentence("A copy of this game is damaged; the last move may be missing.")
+    return None

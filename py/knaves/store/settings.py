@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping
+import re
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, fields, replace
 from typing import Any, Self
 
-from knaves.engine.errors import UnreadableRecord
-from knaves.store.save import parse_json
+from knaves.engine.errors import Refusal, UnreadableRecord
+from knaves.engine.sentences import Sentence
+from knaves.store.kinds import Kind, only_dict
+from knaves.store.store import Store
 
-__all__ = ["PAUSES", "SETTINGS", "THOUGHTS", "Setting", "Settings"]
+__all__ = ["KEPT_SETTINGS", "PAUSES", "SETTINGS", "THOUGHTS", "Setting", "Settings"]
 
 
 @dataclass(frozen=True)
@@ -48,15 +50,13 @@ class Settings:
     language: str = "browser"
 
     @classmethod
-    def read(cls, text: str | None) -> Self:
-        """The settings in a text; what is unknown or wrong is as if it had not been chosen."""
-        try:
-            given = parse_json(text or "{}")
-        except UnreadableRecord:
-            return cls()
-        if not isinstance(given, dict):
-            return cls()
-        return cls().with_all(given)
+    def load(cls, store: Store) -> Settings:
+        """The settings that are kept; what is unknown or wrong is as if it had not been chosen."""
+        return KEPT_SETTINGS.load(store, "settings").value
+
+    def keep(self, store: Store) -> bool:
+        """Keeps the settings; False if there is no room, or if a newer version has written there."""
+        return KEPT_SETTINGS.keep(store, "settings", self)
 
     def with_all(self, given: Mapping[str, Any]) -> Self:
         """With those of the given values that are right."""
@@ -71,10 +71,6 @@ class Settings:
     def as_json(self) -> dict[str, Any]:
         """Every setting."""
         return asdict(self)
-
-    def as_text(self) -> str:
-        """The settings as JSON text."""
-        return json.dumps(self.as_json())
 
 
 ON_OFF = {False: "off", True: "on"}
@@ -133,3 +129,17 @@ SETTINGS: tuple[Setting, ...] = (
 )
 
 assert {each.name for each in SETTINGS} == {each.name for each in fields(Settings)}
+
+
+def _read(given: Any, blame: Callable[[Refusal], None]) -> Settings:
+    body = only_dict(given)
+    settings = Settings().with_all(body)
+    for name, value in body.items():
+        if getattr(settings, name, None) != value or name not in Settings.__dataclass_fields__:
+            blame(UnreadableRecord(Sentence("A setting has an unknown value: {name}.", name=name[:40])))
+    return settings
+
+
+KEPT_SETTINGS: Kind[Settings] = Kind(
+    re.compile("settings"), 20_000, Settings, _read, Settings.as_json, (lambda given: given,)
+)  # fmt: skip

@@ -66,7 +66,7 @@ class Judgement:
     is_exact: bool = False
     best_in: float | None = None  # of the better move: share of the possible worlds in which nothing is better
     worlds: int = 0  # how many worlds are possible, where they were counted out
-    because: tuple[tuple[str, float], ...] = ()  # facts that speak for the better move, see Advice.reason
+    because: tuple[tuple[str, float], ...] = ()  # counted facts that speak for the better move, see Advice.count
 
     @property
     def mark(self) -> str:

@@ -11,10 +11,10 @@ import pytest
 from knaves.analysis.statistics import groups, summary, wilson
 from knaves.engine.errors import UnreadableRecord
 from knaves.games.registry import GAMES
-from knaves.table.history import Line, line_of, newest, read_line
+from knaves.table.summary import GameSummary, newest, read_summary, summary_of
 from knaves.table.table import Table
 
-LINE = Line("a1", "box", "2026-11-21T05:20:00Z", "", "easy", 0, (3, 0, 0, 0), (0,), 0, True, 90)
+LINE = GameSummary("a1", "box", "2026-11-21T05:20:00Z", "", "easy", 0, (3, 0, 0, 0), (0,), 0, True, 90)
 
 
 def test_a_finished_game_becomes_a_line_that_survives_json() -> None:
@@ -22,10 +22,10 @@ def test_a_finished_game_becomes_a_line_that_survives_json() -> None:
     table = Table(game, game.options.parse({"target": 2}), 7, seats=("human", "bot:easy"))
     while table.turn is not None:
         table.play(rng.choice(table.legal_moves()).notation)
-    line = line_of(table.record(), "x", "2026-11-21T05:20:00Z", 0, ["easy", "hard"], counted=True)
+    line = summary_of(table.record(), "x", "2026-11-21T05:20:00Z", 0, ["easy", "hard"], counted=True)
     assert (line.variant, line.level, line.scores) == ("target=2", "easy", tuple(table.state.scores()))
     assert line.is_won is (table.state.winners() == [0])
-    assert read_line(json.loads(json.dumps(line.as_json()))) == line
+    assert read_summary(json.loads(json.dumps(line.as_json()))) == line
 
 
 @pytest.mark.parametrize(
@@ -35,14 +35,14 @@ def test_a_finished_game_becomes_a_line_that_survives_json() -> None:
 )  # fmt: skip
 def test_a_damaged_line_is_refused(wrong: dict[str, object]) -> None:
     with pytest.raises(UnreadableRecord):
-        read_line(LINE.as_json() | wrong)
+        read_summary(LINE.as_json() | wrong)
     with pytest.raises(UnreadableRecord):
-        read_line([])
+        read_summary([])
     with pytest.raises(UnreadableRecord):
-        read_line({"scores": [], "winners": []})
+        read_summary({"scores": [], "winners": []})
 
 
-def lines(outcomes: str) -> list[Line]:
+def lines(outcomes: str) -> list[GameSummary]:
     """A line a letter: W won, L lost, D drawn, x not counted."""
     return [
         replace(

@@ -107,9 +107,7 @@ def test_an_expert_counts_the_last_six_tricks_out():
     assert {each.move: each.value for each in candidates} == pytest.approx(exact)
     move = choose(state.seen_by(state.turn), GAME.advice, LEVELS["expert"], Random(1), playouts=100)
     assert exact[move] == max(exact.values())
-    assert [str(each) for each in reasons(state.seen_by(state.turn), GAME.advice, candidates)] == [
-        "Counted out to the end"
-    ]
+    assert "Counted out" in " ".join(map(str, reasons(state.seen_by(state.turn), GAME.advice, candidates)))
 
 
 def test_at_nine_all_a_point_is_worth_the_game():
@@ -147,9 +145,8 @@ def test_reasons_name_what_the_moves_are_about():
     candidates = hint(seen, GAME.advice, Random(2))
     assert candidates[0].move.notation == "play AD"
     assert candidates[0].facts["TD"] == 1.0
-    assert (
-        "captures 10 of diamonds in 10 of 10 deals"
-        in " ".join(map(str, reasons(seen, GAME.advice, candidates))).lower()
+    assert "Ace of diamonds captures 10 of diamonds and its ten trick points." in map(
+        str, reasons(seen, GAME.advice, candidates)
     )
 
 

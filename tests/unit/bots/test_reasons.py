@@ -1,4 +1,4 @@
-"""Hints in words: how sure the best move is, and why, in every game."""
+"""Hints in words: what speaks for the best move, and whether another is as good, in every game."""
 
 from random import Random
 
@@ -6,8 +6,8 @@ import pytest
 
 from knaves.bots import Candidate, hint, think
 from knaves.bots.levels import HINTS
-from knaves.bots.reasons import advise, is_clearly_better, reasons, verdict, wins_at_once
-from knaves.engine.advice import Advice
+from knaves.bots.reasons import advise, is_clearly_better, reasons, together, wins_at_once
+from knaves.engine.advice import Advice, Motive
 from knaves.engine.moves import command
 from knaves.engine.sentences import Sentence
 from knaves.games.registry import GAMES
@@ -17,56 +17,87 @@ from tests.walks import states
 ONE, TWO = command("one"), command("two")
 
 
-class Counts(Advice):
-    def reason(self, seen, key, mean):
-        return Sentence("{key} in {mean}", key=key, mean=mean)
+class Says(Advice):
+    """Advice with these motives by move, and one for every fact that speaks for a move."""
+
+    def __init__(self, *said):
+        self.said = said
+
+    def motives(self, seen, move, facts):
+        counted = [Motive(key, 1, Sentence("{key} counts {mean}.", key=key, mean=mean)) for key, mean in facts.items()]
+        return [
+            Motive(key, weight, Sentence(text)) for whose, key, weight, text in self.said if whose is move
+        ] + counted
+
+
+def told(advice, *candidates, move=None):
+    return list(map(str, reasons(None, advice, candidates, move)))
+
+
+BEST, OTHER = Candidate(ONE, 0.6, 90, 0.01), Candidate(TWO, 0.4, 90, 0.01)
 
 
 def test_a_difference_within_two_standard_errors_is_not_called_clear():
-    close = Candidate(ONE, 0.55, 100, 0.03), Candidate(TWO, 0.50, 100, 0.03)
-    apart = Candidate(ONE, 0.65, 100, 0.03), Candidate(TWO, 0.50, 100, 0.03)
-    assert not is_clearly_better(*close)
-    assert is_clearly_better(*apart)
-    assert [str(verdict(*pair)) for pair in (close, apart)] == [
-        "A little better than the next",
-        "Clearly the best move",
-    ]
-    assert str(verdict(close[0], Candidate(TWO, 0.549, 100, 0.03))) == "About as good as the next"
+    assert not is_clearly_better(Candidate(ONE, 0.55, 100, 0.03), Candidate(TWO, 0.50, 100, 0.03))
+    assert is_clearly_better(Candidate(ONE, 0.65, 100, 0.03), Candidate(TWO, 0.50, 100, 0.03))
 
 
-def test_the_two_facts_that_differ_most_are_the_reasons():
-    best = Candidate(ONE, 0.6, 90, 0.01, {"much": 0.9, "little": 0.5, "some": 0.7, "same": 0.4})
-    other = Candidate(TWO, 0.4, 90, 0.01, {"much": 0.1, "little": 0.49, "some": 0.4, "same": 0.4})
-    assert list(map(str, reasons(None, Counts(), [best, other]))) == ["Much in 0.9", "Some in 0.7"]
-    assert reasons(None, Counts(), [best, other], TWO) == []
+def test_the_two_motives_that_matter_most_are_the_reasons():
+    advice = Says((ONE, "b", 2, "It is good."), (ONE, "a", 5, "It is great."), (ONE, "c", 1, "It is nice."))
+    assert told(advice, BEST, OTHER) == ["It is great.", "It is good."]
+    assert str(advise(None, advice, [BEST, OTHER])) == "It is great. It is good."
+
+
+def test_what_the_other_move_does_too_is_said_after_what_only_this_one_does():
+    shared = Says((ONE, "takes", 5, "It takes."), (TWO, "takes", 5, "It takes."), (ONE, "saves", 3, "It saves."))
+    assert told(shared, BEST, OTHER) == ["It saves.", "It takes."]
+
+
+def test_more_than_fits_on_two_lines_is_not_said():
+    long = "It is a sentence that is almost as long as two whole lines of a telephone can be, and more."
+    advice = Says((ONE, "a", 5, long), (ONE, "b", 3, "It is another one that is not short."))
+    assert told(advice, BEST, OTHER) == [long]
+
+
+def test_the_reasons_of_a_move_that_is_not_the_best_are_its_own():
+    advice = Says((ONE, "a", 5, "One is great."), (TWO, "b", 5, "Two is good."))
+    assert told(advice, BEST, OTHER, move=TWO) == ["Two is good."]
+
+
+def test_a_counted_fact_is_told_only_where_it_speaks_for_the_move():
+    best = Candidate(ONE, 0.6, 90, 0.01, {"much": 0.9, "same": 0.4})
+    other = Candidate(TWO, 0.4, 90, 0.01, {"much": 0.1, "same": 0.4})
+    assert told(Says(), best, other) == ["Much counts 0.9."]
+    assert told(Says(), best, other, move=TWO) == []
 
 
 def test_of_some_facts_less_is_better():
-    class Costs(Counts):
-        better_less = frozenset({"cost"})
-
-    best, other = (
-        Candidate(ONE, 0.6, 9, 0.01, {"cost": 0.2, "win": 0.1}),
-        Candidate(TWO, 0.4, 9, 0.01, {"cost": 0.9, "win": 0.8}),
-    )
-    assert list(map(str, reasons(None, Costs(), [best, other]))) == ["Cost in 0.2"]
+    advice = Says()
+    advice.better_less = frozenset({"cost"})
+    best = Candidate(ONE, 0.6, 9, 0.01, {"cost": 0.2, "win": 0.1})
+    other = Candidate(TWO, 0.4, 9, 0.01, {"cost": 0.9, "win": 0.8})
+    assert told(advice, best, other) == ["Cost counts 0.2."]
 
 
-def test_of_exact_numbers_it_says_in_how_many_hands_a_move_is_best():
+def test_of_exact_numbers_it_says_in_how_many_deals_nothing_is_better():
     best, other = Candidate(ONE, 0.6, 21, 0.0, {"best in": 17 / 21}), Candidate(TWO, 0.5, 21, 0.0, {"best in": 4 / 21})
-    assert str(reasons(None, Counts(), [best, other])[0]).lower() == "is best in 17 of 21 possible deals"
+    assert told(Says(), best, other) == ["Counted out, nothing is better in 17 of 21 possible deals."]
+    sure = Candidate(ONE, 0.6, 21, 0.0, {"best in": 1.0})
+    assert told(Says(), sure, other) == ["Counted out to the end, nothing is better."]
 
 
-class Foresees(Counts):
-    def foresee(self, seen, move):
-        return {"sure": 1.0}
+def test_a_hint_says_that_the_next_move_is_as_good_where_it_is():
+    advice = Says((ONE, "a", 5, "One is great."))
+    close = Candidate(TWO, 0.598, 90, 0.01)
+    assert str(advise(None, advice, [BEST, close])) == "One is great. The next best move is about as good."
+    assert str(advise(None, Says(), [BEST, close])) == "Several moves are about equally good here."
+    twin = Candidate(TWO, 0.6, 90, 0.01)  # the same plan, or an equal card
+    assert str(advise(None, advice, [BEST, twin])) == "One is great."
 
 
-def test_what_is_foreseen_may_be_told_though_the_value_is_an_estimate():
-    best, other = (Candidate(move, value, 9, 0.02, {"sure": 1.0}) for move, value in ((ONE, 0.6), (TWO, 0.5)))
-    assert list(map(str, reasons(None, Foresees(), [best, other]))) == ["Sure in 1.0"]
-    assert reasons(None, Counts(), [best, other]) == []
-    assert str(advise(None, Foresees(), [best])) == "Clearly the best move: sure in 1.0."
+def test_a_second_sentence_begins_with_a_capital_whatever_it_begins_with():
+    first, second = Sentence("It is so."), Sentence("{what} is so.", what=Sentence("that"))
+    assert str(together([first, second])) == "It is so. That is so."
 
 
 def test_a_move_that_wins_at_once_is_said_to_win():
@@ -74,9 +105,7 @@ def test_a_move_that_wins_at_once_is_said_to_win():
     state = board("hand0: JD 2S | hand1: 2H | hand2: 3H | stock: ...", players=3, chips=chips)
     candidates = hint(state.seen_by(0), GAMES["one_eyed_jack"].advice, Random(1))
     assert candidates[0].move.notation == "place JD g7"
-    assert str(advise(state.seen_by(0), GAMES["one_eyed_jack"].advice, candidates)) == (
-        "Clearly the best move: wins at once."
-    )
+    assert str(advise(state.seen_by(0), GAMES["one_eyed_jack"].advice, candidates)) == "This wins the game at once."
 
 
 def test_a_move_that_may_still_lose_is_not_said_to_win():
@@ -90,7 +119,8 @@ def test_a_search_that_was_stopped_does_not_say_that_other_moves_are_worth_nothi
     seen, advice = state.seen_by(0), GAMES["one_eyed_jack"].advice
     first = next(think(seen, advice, HINTS, Random(1), counts=True))
     assert len(first.candidates) == 1
-    assert str(advise(seen, advice, first.candidates)) == "There was no time to look at other moves."
+    assert "worth" not in str(advise(seen, advice, first.candidates))
+    assert str(advise(None, Says(), first.candidates)) == "There was no time to look at other moves."
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))

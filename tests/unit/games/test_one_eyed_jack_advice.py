@@ -162,11 +162,13 @@ def test_a_dead_card_is_exchanged_at_once() -> None:
     assert isinstance(only, Swap)
 
 
-def test_where_one_move_is_best_a_hint_counts_its_facts_and_a_bot_does_not_wait() -> None:
+def test_where_one_move_is_best_a_hint_looks_at_it_closely_and_a_bot_does_not_wait() -> None:
     seen = board("hand0: 5H 2S | hand1: 2H | stock: ...", chips={X: [(1, 8)], Y: [(8, 1)]}).seen_by(0)
-    (only,) = hint(seen, ADVICE, Random(1))
+    best, *others = hint(seen, ADVICE, Random(1))
     *_, last = think(seen, ADVICE, LEVELS["expert"], Random(1), playouts=300)
-    assert only.playouts == 300
+    assert best.playouts == 300
+    assert others
+    assert not any(each.playouts for each in others)
     assert last.playouts < 10
 
 

@@ -43,6 +43,9 @@ class AloneTab:
     async def hold(self, key: str, *, at_any_price: bool = False) -> bool:
         return True
 
+    def has_lost(self, key: str) -> bool:
+        return False
+
     def let_go(self, key: str) -> None:
         pass
 

@@ -30,7 +30,7 @@ async def test_a_whole_game_is_played_to_its_end_and_goes_to_the_history() -> No
         await visit.play_on(rng)
     assert visit.sheets >= 1
     assert visit.shown.position.turn is None
-    (line,) = visit.app.saves.history()
+    (line,) = visit.app.saves.past.lines()
     assert line.game == "california_jack"
     assert visit.app.saves.running() == []
     assert [text_of(button) for button in commands(visit.screen, "again")] == ["Play again"]

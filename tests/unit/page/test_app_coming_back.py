@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from random import Random
-from typing import Any
 
 import pytest
 
+from knaves.store.aside import aside
 from knaves.store.save import read_save
 from tests.unit.page.fake_page import MemoryStore, found, text_of
 from tests.unit.page.visits import SEATS, Visit, story
@@ -46,14 +47,13 @@ def test_a_save_that_reads_but_does_not_replay_never_leaves_a_blank_page() -> No
         first = Visit(address=f"/california_jack?seed=7&{SEATS}")
         await first.until_asked()
         save = read_save(first.page.store.texts[next(key for key in first.page.store.texts if key.endswith("/a"))])
-        moves = (*save.record.moves, "play XX")
-        broken = type(save)(save.key, 9, type(save.record)(**{**vars_of(save.record), "moves": moves}))
-        first.page.store.texts[f"game/{save.key}/b"] = broken.as_line()
-        first.page.store.texts[f"game/{save.key}/a"] = broken.as_line()
+        broken = replace(save, serial=9, record=replace(save.record, chance=({"shuffle": []},)))
+        first.page.store.texts[f"game/{save.key}/b"] = broken.line
+        first.page.store.texts[f"game/{save.key}/a"] = broken.line
         front = Visit(first.page.store)
         assert "A saved game cannot be read" in text_of(front.screen)
         front.do("download save", save=save.key)
-        assert front.page.files["knaves-damaged-save.json"] == broken.as_line()
+        assert front.page.files["knaves-damaged-save.json"] == broken.line
         front.page.go("/california_jack")
         assert front.session.key != save.key
         direct = Visit(first.page.store, f"/california_jack/play/{save.key}")
@@ -62,8 +62,22 @@ def test_a_save_that_reads_but_does_not_replay_never_leaves_a_blank_page() -> No
     asyncio.run(tell())
 
 
-def vars_of(record: Any) -> dict[str, Any]:
-    return {name: getattr(record, name) for name in record.__dataclass_fields__}
+@story
+async def test_a_newest_copy_with_an_illegal_move_hides_no_older_good_one() -> None:
+    visit, rng = Visit(address=f"/california_jack?seed=7&{SEATS}"), Random(1)
+    for _ in range(6):
+        await visit.play_on(rng)
+    await visit.until_asked()
+    texts = visit.page.store.texts
+    save = visit.play.save
+    broken = replace(save, serial=save.serial + 1, record=replace(save.record, moves=("play XX", *save.record.moves)))
+    texts[f"game/{save.key}/{'ab'[broken.serial % 2]}"] = broken.line
+    later = Visit(visit.page.store, f"/california_jack/play/{save.key}")
+    assert len(later.play.table.moves) == len(save.record.moves)
+    assert [said for said in later.page.said if "A copy of this game is damaged" in said]
+    for _ in range(3):
+        await later.play_on(rng)
+    assert broken.line in aside(later.page.store).values()
 
 
 @pytest.mark.parametrize(

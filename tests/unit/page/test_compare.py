@@ -9,8 +9,8 @@ from knaves.games.registry import GAMES
 from knaves.page.app import App
 from knaves.page.packing import packed
 from knaves.page.routes import ResultRoute
-from knaves.table.history import line_of
 from knaves.table.record import Record
+from knaves.table.summary import summary_of
 from knaves.table.table import Table
 from tests.unit.page.fake_page import FakePage, found, text_of
 from tests.unit.page.visits import FirstMove
@@ -55,7 +55,7 @@ def test_both_results_are_shown_once_it_was_played() -> None:
     mine, theirs = a_game(2), a_game(3)
     page = FakePage(address=link(theirs))
     first = App(page, FirstMove())  # type: ignore[arg-type]
-    first.saves.finish(line_of(mine, "own", "2026-11-21T05:20:00Z", 0, [], counted=False), mine)
+    first.saves.finish(summary_of(mine, "own", "2026-11-21T05:20:00Z", 0, [], counted=False), mine)
     opened(page)
     said = text_of(page.screen or "")
     assert "did better" in said or "equally well" in said

@@ -7,6 +7,8 @@ from functools import cache
 from random import Random
 from typing import Any
 
+from knaves.bots import Candidate
+from knaves.bots.reasons import compared
 from knaves.games.registry import GAMES
 from knaves.nodes import Node
 from knaves.page.actions import LookAt, Stop
@@ -99,12 +101,12 @@ def test_a_mistake_is_told_with_its_reason() -> None:
     app = App(store)
     screen = ReviewScreen(app, a_game(), "g1")
     state = a_game().state_at(screen.plies[0])
-    move, better = (each.notation for each in state.legal_moves()[:2])
-    because = (("most", 0.72), ("tens", 2.5))
-    screen.judged[screen.plies[0]] = Judgement(screen.plies[0], move, better, 0.6, 0.1, 0.01, because=because)
+    move, better = state.legal_moves()[:2]
+    screen.judged[screen.plies[0]] = Judgement(screen.plies[0], move.notation, better.notation, 0.6, 0.1, 0.01)
     screen.do(LookAt(0))
-    said = "Why: it wins most trick points in 7 of 10 deals; it wins 2.5 of the four tens on average."
-    assert said in words(app)
+    reasons = compared(state.seen_by(state.turn), CJ.advice, Candidate(better, 0.6), Candidate(move, 0.5))
+    assert reasons
+    assert reasons[0].text.rpartition("}")[2] in words(app)
 
 
 def test_an_exact_mistake_says_in_how_many_hands_the_other_move_is_best() -> None:

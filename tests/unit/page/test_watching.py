@@ -22,6 +22,9 @@ class OneOfTwo:
     async def hold(self, key: str, *, at_any_price: bool = False) -> bool:
         return self.holds
 
+    def has_lost(self, key: str) -> bool:
+        return False
+
     def let_go(self, key: str) -> None:
         pass
 
@@ -49,7 +52,7 @@ async def test_the_watching_tab_shows_every_move_and_the_end_which_it_does_not_k
     assert found(watching.screen, role="dialog")
     for words in ("Play again", "Review"):
         assert words in text_of(watching.screen)
-    assert len(watching.app.saves.history()) == 1, "one game, one line in the history"
+    assert len(watching.app.saves.past.lines()) == 1, "one game, one line in the history"
 
 
 @story
@@ -61,9 +64,9 @@ async def test_a_watched_end_goes_when_its_last_move_is_taken_back() -> None:
     while not playing.is_over:
         await playing.play_on(rng)
     before, last = (read_save(text) for kind, _, text in tab.told[-2:] if kind == "saved")
-    watching.do("tab", kind="saved", key=last.key, text=last.as_line())
+    watching.do("tab", kind="saved", key=last.key, text=last.line)
     assert found(watching.screen, role="dialog")
     back = last.next(before.record, (), last.changed)
-    watching.do("tab", kind="saved", key=back.key, text=back.as_line())
+    watching.do("tab", kind="saved", key=back.key, text=back.line)
     assert not found(watching.screen, role="dialog")
     assert watching.moves == before.record.moves

@@ -4,13 +4,21 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from random import Random
+from time import process_time
 from typing import Any
 
+import pytest
+
+from knaves.bots import think
+from knaves.bots.levels import HINTS, LEVELS
+from knaves.engine.game import Game
 from knaves.games.registry import GAMES
 from knaves.players import bot_worker, worker
 from knaves.players.thinkers import WorkerThinker
 from knaves.wire.questions import ChooseMove, JudgeMove, Question, RateMoves, bot_seed
 from tests.clock import run_at_once
+from tests.walks import states
 
 CJ = GAMES["california_jack"]
 SEEN = CJ.begin(CJ.options(), 5).seen_by(1)
@@ -173,6 +181,22 @@ def test_a_long_thought_of_a_living_worker_is_not_silence() -> None:
         assert not device.threads[0].is_ended
 
     run_at_once(story())
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_no_piece_of_thought_is_long_enough_to_look_like_silence(game: Game) -> None:
+    """On a device many times slower than this machine there is a sign of life in time all the same."""
+    longest = 0.0
+    for state in states(game, 4, "signs of life", 2):
+        if state.turn is None or state.deal_is_over:
+            continue
+        for level, counts in ((LEVELS["expert"], False), (HINTS, True)):
+            since = process_time()
+            for _ in think(state.seen_by(state.turn), game.advice, level, Random(1), playouts=20, counts=counts):
+                longest = max(longest, process_time() - since)
+                since = process_time()
+    print(f"{game.key}: {longest * 1000:.0f} ms at most")
+    assert longest < bot_worker.PATIENCE / 1000 / 8
 
 
 def test_whoever_gives_up_waiting_leaves_the_worker_to_others() -> None:

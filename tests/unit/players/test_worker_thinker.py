@@ -15,6 +15,7 @@ from knaves.players import bot_worker, thinkers, worker
 from knaves.players.thinkers import WorkerThinker
 from knaves.wire.answers import ChosenMove
 from knaves.wire.questions import CheckFairness, ChooseMove, RateMoves, bot_seed
+from tests.clock import run_at_once
 
 CJ = GAMES["california_jack"]
 Ask = Callable[[str, int], Awaitable[str]]
@@ -229,12 +230,13 @@ def test_a_question_that_is_given_up_ends_its_own_worker_and_no_other(monkeypatc
         await asyncio.sleep(0.15)
         second = asyncio.ensure_future(room.choose())
         await first
-        third = await room.choose("hard")
-        assert third.candidates
         await second
+        assert (await room.choose()).candidates, "answered here, while another worker starts"
+        await asyncio.sleep(0.05)
+        assert (await room.choose()).candidates
         assert [each.is_ended for each in room.workers] == [True, False]
 
-    asyncio.run(story())
+    run_at_once(story())
 
 
 def test_after_three_crashes_in_a_row_the_bots_think_here() -> None:

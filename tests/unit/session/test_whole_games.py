@@ -69,7 +69,7 @@ async def test_the_end_goes_to_the_history_once_and_leaves_the_running_games() -
     while not isinstance(sitting.shown.phase, Over):
         await sitting.play_on()
     assert sitting.saves.running() == []
-    assert len(sitting.saves.history()) == 1
+    assert len(sitting.saves.past.lines()) == 1
 
 
 @story

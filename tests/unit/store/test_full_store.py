@@ -8,11 +8,12 @@ from knaves.engine.game import Game
 from knaves.games.registry import GAMES
 from knaves.store.archive import LONGEST_ARCHIVE, read_archive
 from knaves.store.export import archive_of, put_in_place
+from knaves.store.history import MOST_RECORDS
 from knaves.store.presets import MOST_OWN, OwnGames
 from knaves.store.save import Save
-from knaves.store.saves import Saves
+from knaves.store.saves import Saves, Written
 from knaves.store.settings import Settings
-from knaves.table.history import MOST_RECORDS, line_of
+from knaves.table.summary import summary_of
 from knaves.table.table import Table
 from tests.unit.page.fake_page import MemoryStore
 
@@ -36,10 +37,12 @@ def test_r15_a_full_store_is_exported_and_imported_into_an_empty_browser() -> No
     for number in range(MOST_RECORDS):
         table = a_table(list(GAMES.values())[number % 5], number, 20_000)
         when = f"2026-11-{1 + number // 60:02}T05:{number % 60:02}:00Z"
-        saves.finish(line_of(table.record(), f"f{number}", when, 0, ["easy"], counted=False, daily=""), table.record())
+        saves.finish(
+            summary_of(table.record(), f"f{number}", when, 0, ["easy"], counted=False, daily=""), table.record()
+        )
     for number in range(RUNNING):
         table = a_table(GAMES["one_eyed_jack"], number, 100)
-        assert saves.write(Save(f"g{number}", 3, table.record()))
+        assert saves.write(Save(f"g{number}", 3, table.record())) is Written.KEPT
     own = OwnGames(saves.store, GAMES["box"])
     assert all(own.keep(f"Mine {number}", GAMES["box"].options(players=5)) for number in range(MOST_OWN))
     mine = archive_of(saves, SETTINGS)

@@ -13,7 +13,7 @@ import pytest
 from knaves.engine.errors import Refusal, UnreadableRecord
 from knaves.games.registry import GAMES
 from knaves.store.archive import Archive, OwnPreset, plan, read_archive
-from knaves.store.save import LONGEST_RECORD, Save, TooNew, checksum, newest, parse_json, read_save
+from knaves.store.save import LONGEST_RECORD, Save, TooNew, canonical, checksum, parse_json, read_save
 from knaves.table.table import Table
 
 MUTATIONS = round(400 * float(os.environ.get("KNAVES_SCALE", "1")))
@@ -37,7 +37,7 @@ def a_save(moves: int = 12, key: str = "g1", serial: int = 3) -> Save:
 
 def test_a_save_survives_and_opens_with_its_moves_taken_back() -> None:
     save = a_save()
-    read = read_save(save.as_line())
+    read = read_save(save.line)
     assert read == save
     table = read.open()
     assert table.record() == save.record
@@ -46,17 +46,32 @@ def test_a_save_survives_and_opens_with_its_moves_taken_back() -> None:
     assert table.moves[-1].notation == save.undone[-1]
 
 
-def test_the_copy_written_last_wins() -> None:
-    old, new = a_save(serial=4), a_save(serial=5)
-    assert newest([new, old]) is new
-    assert newest([]) is None
-    assert old.next(old.record, (), NOW).serial == 5
+def test_every_writing_counts_one_up() -> None:
+    assert a_save(serial=4).next(a_save().record, (), NOW).serial == 5
 
 
 def test_a_newer_version_is_refused_politely() -> None:
-    body = a_save().as_json() | {"save": 2}
-    with pytest.raises(TooNew, match="newer version"):
-        read_save(json.dumps(body))
+    body = {name: value for name, value in a_save().as_json().items() if name != "sum"} | {"save": 2}
+    for newer in (body, body | {"sum": checksum(canonical(body))}, {"save": 99}):
+        with pytest.raises(TooNew, match="newer version"):
+            read_save(json.dumps(newer))
+
+
+def test_a_version_number_that_damage_made_is_no_newer_version() -> None:
+    with pytest.raises(UnreadableRecord, match="checksum") as refusal:
+        read_save(a_save().line.replace('"save":1', '"save":9'))
+    assert not isinstance(refusal.value, TooNew)
+
+
+def test_of_a_save_whose_moves_do_not_all_fit_the_beginning_is_sound() -> None:
+    save = a_save(20)
+    moves = (*save.record.moves[:7], "play XX", *save.record.moves[7:])
+    moves = (*save.record.moves[:7], "play XX", *save.record.moves[7:])
+    broken = replace(save, record=replace(save.record, moves=moves))
+    part = broken.sound_part()
+    assert part is not None
+    assert part.open().record().moves == save.record.moves[:7]
+    assert replace(save, record=replace(save.record, chance=({"shuffle": []},))).sound_part() is None
 
 
 @pytest.mark.parametrize(
@@ -73,12 +88,13 @@ def test_what_is_no_save_is_refused_in_a_sentence(text: str) -> None:
 @pytest.mark.parametrize(
     "wrong",
     [{"key": "../x"}, {"key": 5}, {"serial": -1}, {"serial": True}, {"policy": "free"}, {"daily": "today"},
-     {"changed": ""}, {"undone": [1]}, {"undone": "x"}, {"record": None}],
+     {"changed": ""}, {"changed": "2026-02-31T05:20:00Z"}, {"daily": "2026-02-31"}, {"undone": [1]}, {"undone": "x"},
+     {"record": None}],
 )  # fmt: skip
 def test_a_wrong_value_is_refused_even_with_a_right_checksum(wrong: dict[str, object]) -> None:
     body = {name: value for name, value in a_save().as_json().items() if name != "sum"} | wrong
     with pytest.raises(UnreadableRecord):
-        read_save(json.dumps(body | {"sum": checksum(body)}))
+        read_save(json.dumps(body | {"sum": checksum(canonical(body))}))
 
 
 def test_moves_taken_back_that_do_not_fit_are_refused() -> None:
@@ -87,7 +103,7 @@ def test_moves_taken_back_that_do_not_fit_are_refused() -> None:
 
 
 def test_a_mutated_save_is_the_same_game_or_refused(record_property: Callable[[str, object], None]) -> None:
-    rng, line, refused = Random(8), a_save(40).as_line(), 0
+    rng, line, refused = Random(8), a_save(40).line, 0
     for _ in range(MUTATIONS):
         try:
             table = read_save(mutated(line, rng)).open()

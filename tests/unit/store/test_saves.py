@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import itertools
+import json
+from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 
 import pytest
 
 from knaves.games.registry import GAMES
-from knaves.store.save import Save
-from knaves.store.saves import Saves, new_key
-from knaves.table.history import MOST_RECORDS, Line, line_of
+from knaves.store import save as save_module
+from knaves.store.aside import aside
+from knaves.store.choices import LastGame
+from knaves.store.history import MOST_RECORDS
+from knaves.store.save import Save, TooNew, canonical, checksum
+from knaves.store.saves import Saves, Written, new_key
+from knaves.table.summary import GameSummary, summary_of
 from knaves.table.table import Table
 from tests.unit.page.fake_page import MemoryStore
 
@@ -22,13 +29,13 @@ def a_save(key: str, serial: int = 0, changed: str = NOW) -> Save:
     return Save(key, serial, Table(game, game.options.parse({}), 7).record(), changed=changed)
 
 
-def a_finished_game(seed: int, day: int) -> tuple[Line, Table]:
+def a_finished_game(seed: int, day: int) -> tuple[GameSummary, Table]:
     game, rng = GAMES["madjack"], Random(seed)
     table = Table(game, game.options.parse({"target": 1}), seed, seats=("human", "bot:easy"))
     while table.turn is not None:
         table.play(rng.choice(table.legal_moves()).notation)
     when = f"2026-11-{day:02}T05:20:00Z"
-    return line_of(table.record(), f"game{seed}", when, 0, ["easy"], counted=False, daily=""), table
+    return summary_of(table.record(), f"game{seed}", when, 0, ["easy"], counted=False, daily=""), table
 
 
 def test_the_slots_are_written_in_turn_and_the_newer_one_is_read() -> None:
@@ -68,7 +75,7 @@ def test_a_save_of_a_newer_version_is_told_apart_and_left_alone() -> None:
 
 def test_a_save_under_the_name_of_another_game_is_not_taken_for_it() -> None:
     saves = Saves(MemoryStore())
-    saves.store.set("game/g2/a", a_save("g1").as_line())
+    saves.store.set("game/g2/a", a_save("g1").line)
     assert saves.read("g2") is None
     assert [bad.key for bad in saves.damaged()] == ["g2"]
 
@@ -86,8 +93,8 @@ def test_a_finished_game_leaves_the_running_ones() -> None:
     saves.write(replace(a_save(line.id), record=table.record()))
     saves.finish(line, table.record())
     assert saves.running() == []
-    assert saves.finished(line.id) == table.record()
-    assert saves.history() == [line]
+    assert saves.past.finished(line.id) == table.record()
+    assert saves.past.lines() == [line]
 
 
 def test_only_so_many_records_of_finished_games_are_kept_but_all_their_lines() -> None:
@@ -96,9 +103,9 @@ def test_only_so_many_records_of_finished_games_are_kept_but_all_their_lines() -
     for number in range(MOST_RECORDS + 3):
         day = replace(line, id=f"game{number}", ended=f"2026-11-{1 + number // 60:02}T05:{number % 60:02}:00Z")
         saves.finish(day, table.record())
-    assert len(saves.history()) == MOST_RECORDS + 3
+    assert len(saves.past.lines()) == MOST_RECORDS + 3
     assert len([key for key in saves.store.keys() if key.startswith("finished/")]) == MOST_RECORDS  # noqa: SIM118
-    assert saves.finished("game0") is None
+    assert saves.past.finished("game0") is None
 
 
 def test_a_full_store_gives_up_old_replays_before_a_running_game() -> None:
@@ -108,7 +115,7 @@ def test_a_full_store_gives_up_old_replays_before_a_running_game() -> None:
         line, table = a_finished_game(number, number + 1)
         saves.finish(line, table.record())
     store.room = sum(len(key) + len(text) for key, text in store.texts.items())
-    assert saves.write(a_save("g1"))
+    assert saves.write(a_save("g1")) is Written.KEPT
     assert saves.read("g1") == a_save("g1")
     assert not saves.is_full
 
@@ -119,7 +126,7 @@ def test_a_store_without_any_room_keeps_what_it_has_and_says_so() -> None:
     saves.write(a_save("g1", 0))
     saves.write(a_save("g1", 1))
     store.room = 0
-    assert not saves.write(a_save("g1", 2))
+    assert saves.write(a_save("g1", 2)) is Written.NO_ROOM
     assert saves.is_full
     assert saves.read("g1") == a_save("g1", 2)  # in memory
     assert Saves(store).read("g1") == a_save("g1", 1)
@@ -129,7 +136,7 @@ def test_a_store_without_any_room_keeps_what_it_has_and_says_so() -> None:
 def test_a_spoilt_history_is_an_empty_one(text: str) -> None:
     saves = Saves(MemoryStore())
     saves.store.set("history", text)
-    assert saves.history() == []
+    assert saves.past.lines() == []
 
 
 def test_a_spoilt_history_is_put_aside_before_a_new_one_is_written() -> None:
@@ -137,19 +144,247 @@ def test_a_spoilt_history_is_put_aside_before_a_new_one_is_written() -> None:
     saves.store.set("history", "[{]")
     line, table = a_finished_game(1, 1)
     saves.finish(line, table.record())
-    assert saves.history() == [line]
-    assert saves.store.get("unreadable history") == "[{]"
-    line, table = a_finished_game(2, 2)
-    saves.finish(line, table.record())
-    assert saves.store.get("unreadable history") == "[{]"
+    assert saves.past.lines() == [line]
+    saves.past.fold()
+    assert aside(saves.store) == {"history 1": "[{]"}
+    assert saves.past.lines() == [line]
 
 
 @pytest.mark.parametrize("text", ["{", "3", "[]", "[" * 100])
-def test_a_spoilt_choice_is_none(text: str) -> None:
+def test_a_spoilt_choice_is_none_and_put_aside(text: str) -> None:
     saves = Saves(MemoryStore())
     saves.store.set("choice/box", text)
-    assert saves.choice("box") == {}
+    assert saves.choices.last("box") == LastGame()
+    assert saves.choices.keep_last("box", LastGame({"players": 3}))
+    assert (saves.choices.last("box").options, aside(saves.store)) == ({"players": 3}, {"choice/box 1": text})
 
 
 def test_keys_of_games_are_never_the_same() -> None:
     assert len({new_key() for _ in range(200)}) == 200
+
+
+# one write
+
+
+class CountingStore(MemoryStore):
+    """Counts what is read."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.reads = 0
+
+    def get(self, key: str) -> str | None:
+        self.reads += 1
+        return super().get(key)
+
+
+def test_a_write_makes_one_checksum_and_reads_one_slot(monkeypatch: pytest.MonkeyPatch) -> None:
+    store, sums = CountingStore(), []
+    saves = Saves(store)
+    for serial in (0, 1, 2):
+        saves.write(a_save("g1", serial))
+    monkeypatch.setattr(save_module, "checksum", lambda text: sums.append(1) or checksum(text))
+    store.reads = 0
+    save = a_save("g1", 3)
+    assert saves.write(save) is Written.KEPT
+    assert save.line == store.texts["game/g1/b"]
+    assert (len(sums), store.reads) == (1, 1)
+
+
+def test_an_old_tab_writes_nothing_once_another_has_played_on() -> None:
+    store = MemoryStore()
+    old, new = Saves(store), Saves(store)
+    for serial in (0, 1):
+        old.write(a_save("g1", serial))
+    assert new.write(a_save("g1", 2)) is Written.KEPT
+    assert new.write(a_save("g1", 3)) is Written.KEPT
+    before = dict(store.texts)
+    late = replace(a_save("g1", 2), policy="counted")
+    assert old.write(late) is Written.OVERTAKEN
+    assert store.texts == before
+
+
+def later_version(serial: int, *, sums: bool = True) -> str:
+    body = {name: value for name, value in a_save("g1", serial).as_json().items() if name != "sum"}
+    body |= {"save": save_module.VERSION + 1, "record": {"format": "knaves/2"}}
+    return json.dumps(body | ({"sum": checksum(canonical(body))} if sums else {"sum": "of another kind"}))
+
+
+@pytest.mark.parametrize("sums", [True, False])
+@pytest.mark.parametrize("slots", ["a", "b", "ab"])
+@pytest.mark.parametrize("before", [0, 1, 2, 3])
+def test_what_a_newer_version_wrote_is_never_written_over(before: int, slots: str, sums: bool) -> None:
+    """An old tab that has the game open, and one that opens it, whatever they try."""
+    store = MemoryStore()
+    old = Saves(store)
+    for serial in range(before):
+        old.write(a_save("g1", serial))
+    newer = {f"game/g1/{slot}": later_version(before + number, sums=sums) for number, slot in enumerate(slots)}
+    store.texts |= newer
+    for saves in (old, Saves(store)):
+        saves.read("g1")
+        for serial in range(before, before + 4):
+            saves.write(a_save("g1", serial))
+        assert newer.items() <= store.texts.items()
+    if sums:
+        assert old.read("g1") is None, "an older state beside a newer version's would be played on"
+
+
+# R29: the copies of one game, in every combination
+
+
+def longer(save: Save, moves: int) -> Save:
+    """The game some moves on."""
+    table, rng = save.open(), Random(moves)
+    for _ in range(moves):
+        table.play(rng.choice(table.legal_moves()).notation)
+    return save.next(table.record(), (), NOW)
+
+
+GOOD = a_save("g1", 4)
+OLD, NEW = longer(GOOD, 5), longer(longer(GOOD, 5), 6)
+ILLEGAL = replace(NEW, record=replace(NEW.record, moves=(*NEW.record.moves[:8], "play XX", *NEW.record.moves[8:])))
+HOPELESS = replace(NEW, record=replace(NEW.record, moves=("play XX",)))
+COPIES: dict[str, str | None] = {
+    "none": None, "old": OLD.line, "new": NEW.line, "illegal": ILLEGAL.line, "hopeless": HOPELESS.line,
+    "cut": NEW.line[:300], "flipped": NEW.line.replace("play", "plax", 1), "foreign": replace(NEW, key="g2").line,
+    "later": later_version(9),
+}  # fmt: skip
+
+
+BAD = ("illegal", "hopeless", "cut", "flipped", "foreign")
+
+
+def test_r29_of_all_copies_the_longest_sound_game_is_opened(record_property: Callable[[str, object], None]) -> None:
+    tried = 0
+    for kinds in itertools.product(COPIES, repeat=3):
+        texts, store = [COPIES[kind] for kind in kinds], MemoryStore()
+        store.texts |= {f"game/g1/{slot}": text for slot, text in zip("ab", texts, strict=False) if text is not None}
+        journal = {"g1": texts[2]} if texts[2] is not None else {}
+        saves = Saves(store)
+        saves.catch_up(journal, NOW)
+        opened, told = saves.open("g1"), saves.damaged()
+        best = max([{"old": 5, "new": 11, "illegal": 8, "hopeless": 0}.get(kind, -1) for kind in kinds])
+        if set(kinds) == {"none"}:
+            assert (opened, told) == (None, [])
+        elif "later" in kinds:
+            assert (opened, type(told[0].why)) == (None, TooNew), kinds
+        elif best < 0:
+            assert (opened, len(told), told[0].text in texts) == (None, 1, True), kinds
+        else:
+            assert opened is not None, kinds
+            assert (told, len(opened.table.moves)) == ([], best), kinds
+            bad = {text for kind, text in zip(kinds, texts, strict=True) if kind in BAD}
+            assert "new" in kinds or bad <= {COPIES["foreign"]} or opened.missing is not None, kinds
+            assert saves.write(opened.save.next(opened.table.record(), (), NOW)) is Written.KEPT, kinds
+            assert bad <= {*store.texts.values(), *saves.journaled.values()}, f"{kinds}: bytes are gone"
+            again = Saves(store).open("g1")
+            assert len(again.table.moves if again is not None else ()) == best, kinds
+        tried += 1
+    record_property("tried", tried)
+
+
+def test_what_is_missing_is_said_with_its_number() -> None:
+    store = MemoryStore()
+    store.texts = {"game/g1/a": OLD.line, "game/g1/b": replace(HOPELESS, record=ILLEGAL.record).line}
+    store.texts["game/g1/b"] = replace(
+        ILLEGAL, record=replace(ILLEGAL.record, moves=("play XX", *NEW.record.moves))
+    ).line
+    opened = Saves(store).open("g1")
+    assert opened is not None
+    assert str(opened.missing) == "A copy of this game is damaged; moves that are missing: 7."
+
+
+# the journal
+
+
+class MemoryJournal:
+    """The browser's database, which outlives the page."""
+
+    state = "open"
+
+    def __init__(self) -> None:
+        self.lines: dict[str, str] = {}
+
+    def put(self, key: str, line: str) -> None:
+        self.lines[key] = line
+
+    def drop(self, key: str) -> None:
+        self.lines.pop(key, None)
+
+
+def test_forgotten_statistics_bring_no_finished_game_back() -> None:
+    """The journal still has the end of the game, and forgets it at once, or later if it was not open."""
+    store, journal = MemoryStore(), MemoryJournal()
+    saves = Saves(store, journal)
+    line, table = a_finished_game(1, 1)
+    over = replace(a_save(line.id), record=table.record(), changed=line.ended)
+    saves.write(over)
+    saves.finish(line, table.record())
+    saves.reviews.keep(line.id, saves.reviews.read(line.id))
+    assert f"review/{line.id}" in store.texts
+    saves.forget_history("2026-11-01T05:21:00Z")
+    assert journal.lines == {}
+    late = Saves(store, journal)
+    late.catch_up({line.id: over.line}, "2026-11-01T05:21:10Z")
+    assert (late.running(), late.damaged(), late.past.lines()) == ([], [], [])
+    assert not [key for key in store.texts if key.startswith(("finished/", "review/", "line/", "history"))]
+
+
+def test_a_journal_that_opens_late_brings_what_is_newer() -> None:
+    store = MemoryStore()
+    Saves(store).write(OLD)
+    saves = Saves(store)
+    assert saves.read("g1") == OLD
+    assert saves.catch_up({"g1": NEW.line}, NOW)
+    assert saves.read("g1") == NEW
+
+
+def test_a_journal_that_opens_after_moves_were_made_keeps_both_games() -> None:
+    store, journal = MemoryStore(), MemoryJournal()
+    Saves(store).write(OLD)
+    saves = Saves(store, journal)
+    mine = longer(OLD, 1)
+    saves.write(mine)
+    assert saves.catch_up({"g1": NEW.line}, NOW)
+    records = [save.record for save in saves.running()]
+    assert len(records) == 2
+    assert mine.record in records
+    assert NEW.record in records
+    assert not saves.catch_up({"g1": GOOD.line}, NOW), "an older state is no game of its own"
+
+
+# two tabs
+
+
+def test_two_tabs_that_finish_games_at_the_same_moment_keep_both_lines() -> None:
+    """Each tab sees of the store what was there before the other one wrote."""
+    ours, games = MemoryStore(), [a_finished_game(seed, seed) for seed in (1, 2, 3)]
+    Saves(ours).finish(games[0][0], games[0][1].record())
+    Saves(ours).past.fold()
+    Saves(ours).past.fold()
+    seen = [MemoryStore(), MemoryStore()]
+    for tab, (line, table) in zip(seen, games[1:], strict=True):
+        tab.texts = dict(ours.texts)
+        Saves(tab).finish(line, table.record())
+    for tab in seen:
+        changed = {key: text for key, text in tab.texts.items() if ours.texts.get(key) != text}
+        ours.texts |= changed
+    everything = {line for line, _ in games}
+    for _ in range(3):
+        assert set(Saves(ours).past.lines()) == everything
+        Saves(ours).past.fold()
+    assert not [key for key in ours.texts if key.startswith("line/")]
+
+
+def test_what_a_review_found_stays_with_its_line() -> None:
+    saves = Saves(MemoryStore())
+    line, table = a_finished_game(1, 1)
+    saves.finish(line, table.record())
+    for _ in range(2):
+        saves.past.fold()
+    saves.past.note_loss(line.id, 0.25)
+    assert [each.loss for each in saves.past.lines()] == [0.25]
+    for _ in range(2):
+        saves.past.fold()
+    assert [each.loss for each in saves.past.lines()] == [0.25]

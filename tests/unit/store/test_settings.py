@@ -8,11 +8,20 @@ from dataclasses import fields
 import pytest
 
 from knaves.store.settings import SETTINGS, Settings
+from tests.unit.page.fake_page import MemoryStore
+
+
+def kept(text: str | None) -> MemoryStore:
+    store = MemoryStore()
+    if text is not None:
+        store.set("settings", text)
+    return store
 
 
 def test_settings_are_kept() -> None:
-    chosen = Settings().with_all({"scheme": "dark", "sound": True, "pause": "wait"})
-    assert Settings.read(chosen.as_text()) == chosen
+    store, chosen = MemoryStore(), Settings().with_all({"scheme": "dark", "sound": True, "pause": "wait"})
+    assert chosen.keep(store)
+    assert Settings.load(store) == chosen
 
 
 def test_every_setting_is_shown_with_its_default_among_its_values() -> None:
@@ -26,9 +35,16 @@ def test_every_setting_is_shown_with_its_default_among_its_values() -> None:
     [None, "", "[]", "null", "{", "[" * 100_000, '{"scheme": 3, "sound": "yes", "pause": ["wait"], "x": true}', "NaN"],
 )
 def test_damaged_settings_are_as_if_nothing_was_chosen(text: str | None) -> None:
-    assert Settings.read(text) == Settings()
+    assert Settings.load(kept(text)) == Settings()
 
 
 def test_what_is_right_is_kept_beside_what_is_wrong() -> None:
-    read = Settings.read(json.dumps({"scheme": "dark", "touch": "three"}))
+    read = Settings.load(kept(json.dumps({"scheme": "dark", "touch": "three"})))
     assert (read.scheme, read.touch) == ("dark", "one")
+
+
+def test_settings_of_a_newer_version_are_not_written_over() -> None:
+    text = json.dumps({"version": 99, "value": {"scheme": "sepia"}})
+    store = kept(text)
+    assert not Settings.load(store).with_all({"sound": True}).keep(store)
+    assert store.get("settings") == text

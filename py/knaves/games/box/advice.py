@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from math import exp
 from random import Random
 from typing import Any
 
 from knaves.cards import Card
-from knaves.engine.advice import COMPARE, Advice
+from knaves.engine.advice import COMPARE, Advice, Motive
 from knaves.engine.moves import PLAY, Move, Play
 from knaves.engine.sentences import Player, Sentence
 from knaves.engine.zones import Seat
+from knaves.games.box.motives import motives
 from knaves.games.box.moves import FLIP, SLOTS
 from knaves.games.box.notes import HEIGHT, HIGHEST, LOWEST
 from knaves.games.box.rules import Box, rank_name
@@ -40,7 +41,6 @@ class BoxAdvice(Advice):
         "expert": {"sentence": "Plays high cards first, unless the rounds that it imagines tell it better."},
     }  # fmt: skip
     search = COMPARE
-    better_less = frozenset({"slots", "height"})
     deals = 3  # rounds of a playout
     sure = 3.0  # nothing but noise leaves the rule of thumb more often
 
@@ -81,20 +81,11 @@ class BoxAdvice(Advice):
     def solve(self, world: Box) -> Mapping[Move, float]:
         return solve(world)
 
-    def count(self, seen: Box, end: Box, seat: Seat) -> Mapping[str, float]:
-        return {
-            "slots": float(seen.sizes[seat] - end.sizes[seat]),
-            "trophies": float(len(end.extras[seat]) - len(seen.extras[seat])),
-            "height": _height(end.hands[seat]),
-        }
+    def motives(self, seen: Box, move: Move, facts: Mapping[str, float]) -> Sequence[Motive]:
+        return motives(seen, move)
 
-    def reason(self, seen: Box, key: str, mean: float) -> Sentence | None:
-        if key == "height":
-            return Sentence("holds cards of rank {rank} on average three rounds later", rank=RANKS[round(mean)])
-        number = round(mean, 2)
-        if key == "slots":
-            return Sentence("loses {number} box slots in the next three rounds", number=number)
-        return Sentence("wins {number} trophies in the next three rounds", number=number)
+    def alike(self, seen: Box, move: Move) -> Hashable:
+        return move.card.rank if isinstance(move, Play) else type(move).__name__
 
     def known(self, seen: Box) -> Sequence[Sentence]:
         facts = []

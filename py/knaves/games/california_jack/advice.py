@@ -7,10 +7,11 @@ from random import Random
 from typing import Any
 
 from knaves.cards import Card, card
-from knaves.engine.advice import Advice
+from knaves.engine.advice import Advice, Motive
 from knaves.engine.moves import Move, Play
 from knaves.engine.sentences import Player, Sentence
 from knaves.engine.zones import Seat
+from knaves.games.california_jack.motives import motives
 from knaves.games.california_jack.playouts import finish, follow_scores, lead_scores
 from knaves.games.california_jack.rules import CaliforniaJack
 from knaves.games.california_jack.scoring import HONOURS
@@ -77,23 +78,11 @@ class CaliforniaJackAdvice(Advice):
         return solve(world)
 
     def count(self, seen: CaliforniaJack, end: CaliforniaJack, seat: Seat) -> Mapping[str, float]:
-        mine, theirs = end.captured[seat], end.captured[1 - seat]
-        points = _tables(seen).points
-        counted = sum(points[NUMBER[each]] for each in mine)
-        facts = {honour.code: float(honour in mine) for honour in _at_stake(seen, seat)}
-        facts["tens"] = float(sum(each.rank == "T" for each in mine))
-        facts["most"] = float(2 * counted > sum(points[NUMBER[each]] for each in mine + theirs))
-        return facts
+        mine = end.captured[seat]
+        return {honour.code: float(honour in mine) for honour in _at_stake(seen, seat)}
 
-    def reason(self, seen: CaliforniaJack, key: str, mean: float) -> Sentence | None:
-        times = round(10 * mean)
-        if key == "tens":
-            return Sentence("wins {count} of the four tens on average", count=f"{mean:.1f}")
-        if key == "most":
-            if seen.options.scoring == "full":
-                return Sentence("wins most trick points in {times} of 10 deals", times=times)
-            return Sentence("wins most tricks in {times} of 10 deals", times=times)
-        return Sentence("captures {card} in {times} of 10 deals", card=card(key), times=times)
+    def motives(self, seen: CaliforniaJack, move: Move, facts: Mapping[str, float]) -> Sequence[Motive]:
+        return motives(seen, move, facts)
 
     def known(self, seen: CaliforniaJack) -> Sequence[Sentence]:
         other = 1 - (seen.turn or 0)

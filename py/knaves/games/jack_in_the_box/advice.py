@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
 from knaves.cards import Card
-from knaves.engine.advice import Advice, Estimate
+from knaves.engine.advice import Advice, Estimate, Motive
 from knaves.engine.imagination import Imagination, unseen
 from knaves.engine.moves import Move
-from knaves.engine.sentences import Sentence
 from knaves.engine.zones import Seat
 from knaves.games.jack_in_the_box.changing import values_of_changes
-from knaves.games.jack_in_the_box.moves import END_TURN, OPEN, Match
+from knaves.games.jack_in_the_box.motives import motives
+from knaves.games.jack_in_the_box.moves import END_TURN, OPEN, BoxJack, Exchange, Match
 from knaves.games.jack_in_the_box.policy import Plan, Survey, play_quick_turn
 from knaves.games.jack_in_the_box.rules import JackInTheBox
 from knaves.games.jack_in_the_box.values import BOXED, RENEWED, SPREAD, after_turn, extra_turn, lead_to_last, next_turn
@@ -81,31 +81,23 @@ class JackInTheBoxAdvice(Advice):
             return values_of_changes(seen, rng)
         return _compared_plans(seen, rng)
 
-    def foresee(self, seen: JackInTheBox, move: Move) -> Mapping[str, float]:
-        """What the best plan with this move does this turn."""
-        if seen.turn is None or seen.jack_is_boxed:
-            return {}
+    def motives(self, seen: JackInTheBox, move: Move, facts: Mapping[str, float]) -> Sequence[Motive]:
+        return motives(seen, move)
+
+    def alike(self, seen: JackInTheBox, move: Move) -> Hashable:
+        if isinstance(move, Exchange):
+            return move.cards  # how many Box cards are changed with them weighs little
+        return move.card if isinstance(move, BoxJack) else move
+
+    def glance(self, seen: JackInTheBox, moves: Sequence[Move]) -> Sequence[float]:
+        assert seen.turn is not None
         survey = Survey(seen, seen.turn)
         plans = _plans(survey)
-        ranked = sorted(zip(survey.quick_values(plans), range(len(plans)), strict=True), reverse=True)
-        plan = next((plans[number] for _, number in ranked if move in survey.moves(plans[number])), None)
-        if plan is None:
-            return {}
-        boxes = plan.jack is not None
-        return {
-            "points": plan.points + (BOXED if boxes else 0.0),
-            "again": float(survey.uses_all(plan) and not survey.ends_game(plan)),
-            "boxes": float(boxes),
-        }
-
-    def reason(self, seen: JackInTheBox, key: str, mean: float) -> Sentence | None:
-        if not mean:
-            return None
-        if key == "points":
-            if mean == 1:
-                return Sentence("scores a point this turn")
-            return Sentence("scores {points} points this turn", points=round(mean))
-        return Sentence("uses every card, for an extra turn" if key == "again" else "boxes a Jack")
+        known = _in_points(survey, plans, _guessed(survey, plans))
+        variation, stock, lead = seen.options.variation, len(seen.stock), survey.lead()
+        points = [known[move].worth if move in known else survey.value_of(move) for move in moves]
+        usual = extra_turn(variation, stock) * 0.9
+        return [lead_to_last(lead + each - usual, 0.0, stock, variation).worth for each in points]
 
 
 def _plans(survey: Survey) -> list[Plan]:

@@ -9,7 +9,17 @@ from knaves.cards import Card
 from knaves.engine.moves import Move
 from knaves.engine.zones import Seat
 from knaves.games.jack_in_the_box.matching import COURTS
-from knaves.games.jack_in_the_box.moves import END_TURN, KEEP, PLACES, Match, Place, box_jack, change, exchange
+from knaves.games.jack_in_the_box.moves import (
+    END_TURN,
+    KEEP,
+    PLACES,
+    Exchange,
+    Match,
+    Place,
+    box_jack,
+    change,
+    exchange,
+)
 from knaves.games.jack_in_the_box.offers import paid_changes
 from knaves.games.jack_in_the_box.planning import Prices, scores_of_sets, split
 from knaves.games.jack_in_the_box.rules import JackInTheBox
@@ -97,6 +107,26 @@ class Survey:
         if plan.given == self.all and self.changes():
             return BONUS_OF_CHANGE * len(self.changes()[-1])
         return plan.points + worth[left]
+
+    def value_of(self, move: Move) -> float:
+        """What the best turn with this move brings by fixed values, also where no plan would make it."""
+        if isinstance(move, Exchange):
+            return self.quick_values([Plan(0, 0, None, self.bits(move.cards))])[0]
+        if not isinstance(move, Match):
+            return self.quick_values([Plan(0, 0)])[0]
+        mine, points = self.bits(move.cards), self.state.worth(move)
+        rest = self.all & ~mine
+        sets = [used for used in range(rest + 1) if used & rest == used and self.best[used] >= 0]
+        return max(self.quick_values([Plan(mine | used, points + self.best[used]) for used in sets]))
+
+    def bits(self, cards: Sequence[Card]) -> int:
+        """These cards of the hand as bits; of twins the first ones."""
+        found = 0
+        for card in cards:
+            found |= next(
+                1 << index for index, each in enumerate(self.cards) if each is card and not found >> index & 1
+            )
+        return found
 
     def lead(self) -> int:
         """The points by which the own side leads the best other one."""

@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
-from knaves.engine.advice import Advice
+from knaves.engine.advice import Advice, Motive
 from knaves.engine.moves import Move, Play
 from knaves.engine.sentences import Player, Sentence
 from knaves.engine.zones import Seat
+from knaves.games.madjack.motives import motives
 from knaves.games.madjack.numbers import NUMBER, bits
 from knaves.games.madjack.playouts import ALL, counted, finish, follow_scores, lead_scores
 from knaves.games.madjack.ranking import mad_jack
@@ -84,22 +85,10 @@ class MadJackAdvice(Advice):
         return {move: _chance(ahead, mine, theirs, world.options.target) for move, ahead in solve(world).items()}
 
     def count(self, seen: MadJack, end: MadJack, seat: Seat) -> Mapping[str, float]:
-        mine, theirs = (len(end.captured[side]) for side in (seat, 1 - seat))
-        contested = set(seen.prizes)
-        return {
-            "deal": float(end.deal_score is not None and end.deal_score.winner == seat),
-            "cards": float(mine - theirs),
-            "prizes": float(len(contested.intersection(end.captured[seat]))),
-        }
+        return {"prizes": float(len(set(seen.prizes).intersection(end.captured[seat])))}
 
-    def reason(self, seen: MadJack, key: str, mean: float) -> Sentence | None:
-        if key == "deal":
-            return Sentence("wins the deal {times} times in 10", times=round(10 * mean))
-        if key == "prizes":
-            return Sentence("captures {number} of the prizes", number=round(mean, 1))
-        if mean >= 0:
-            return Sentence("captures {number} cards more than the other", number=round(mean, 1))
-        return Sentence("captures {number} cards fewer than the other", number=round(-mean, 1))
+    def motives(self, seen: MadJack, move: Move, facts: Mapping[str, float]) -> Sequence[Motive]:
+        return motives(seen, move, facts)
 
     def known(self, seen: MadJack) -> Sequence[Sentence]:
         if seen.turn is None:

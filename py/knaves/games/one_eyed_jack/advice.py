@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from random import Random
 from typing import Any
 
-from knaves.engine.advice import COMPARE, Advice
+from knaves.engine.advice import COMPARE, Advice, Motive
 from knaves.engine.moves import Move
-from knaves.engine.sentences import Sentence
 from knaves.engine.zones import Seat
+from knaves.games.one_eyed_jack.motives import motives
 from knaves.games.one_eyed_jack.moves import Place, Remove, Swap, place, remove, swap
 from knaves.games.one_eyed_jack.outlook import outlook
 from knaves.games.one_eyed_jack.plays import is_dead
@@ -32,7 +32,7 @@ class OneEyedJackAdvice(Advice):
     """Works for every objective, because it looks at the table of patterns alone."""
 
     search = COMPARE
-    better_less = frozenset({"loses", "theirs"})
+    better_less = frozenset({"loses"})
     horizon = 4
     near = 0.7  # the rule of thumb is hard to beat: among moves further apart it knows better than a few turns ahead
     sure = 1.0
@@ -146,22 +146,15 @@ class OneEyedJackAdvice(Advice):
     def count(self, seen: OneEyedJack, end: OneEyedJack, seat: Seat) -> Mapping[str, float]:
         side = seen.side(seat)
         others = [each for each in range(seen.sides) if each != side]
-        return {
-            "wins": float(side in end.won),
-            "loses": float(any(each in end.won for each in others)),
-            "patterns": float(len(end.variant.patterns.completed(end.held[side]))),
-            "theirs": float(max(len(end.variant.patterns.completed(end.held[each])) for each in others)),
-        }
+        return {"wins": float(side in end.won), "loses": float(any(each in end.won for each in others))}
 
-    def reason(self, seen: OneEyedJack, key: str, mean: float) -> Sentence | None:
-        number = round(mean * 100) if key in ("wins", "loses") else round(mean, 1)
-        if key == "wins":
-            return Sentence("wins within four turns in {number} of 100", number=number)
-        if key == "loses":
-            return Sentence("lets another side win within four turns in {number} of 100", number=number)
-        if key == "patterns":
-            return Sentence("has {number} patterns after four turns", number=number)
-        return Sentence("leaves the best rival {number} patterns after four turns", number=number)
+    def motives(self, seen: OneEyedJack, move: Move, facts: Mapping[str, float]) -> Sequence[Motive]:
+        return motives(seen, move, facts)
+
+    def alike(self, seen: OneEyedJack, move: Move) -> Hashable:
+        if isinstance(move, Place | Remove) and move.card not in seen.board.spots:
+            return type(move), move.space  # of wild cards, and of kill cards, one is like another
+        return move
 
 
 def later(state: OneEyedJack) -> float:

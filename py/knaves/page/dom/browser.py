@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine
-from contextlib import suppress
 from typing import Any
 
 from knaves.nodes import Node
@@ -13,7 +12,8 @@ from knaves.page.dom.device import Device
 from knaves.page.dom.dragging import Dragging
 from knaves.page.dom.drawing import Drawing
 from knaves.page.dom.events import Events
-from knaves.page.dom.journal import Shelf
+from knaves.page.dom.journal import BrowserJournal
+from knaves.page.dom.local_storage import local_store
 from knaves.page.dom.sounds import Sounds
 from knaves.page.dom.tabs import OtherTabs
 from knaves.page.dom.window import Window
@@ -23,68 +23,10 @@ from knaves.session.tabs import Tabs
 from knaves.store.journal import Journal
 from knaves.store.store import Store
 
-__all__ = ["Browser", "LocalStore"]
+__all__ = ["Browser"]
 
-PREFIX = "knaves/"
 NOTICE = 4000  # ms that something said in passing stays
 SHAKE = 1200  # ms
-
-
-class LocalStore:
-    """localStorage, or memory where the browser blocks it."""
-
-    def __init__(self, window: Window) -> None:
-        js = window.js
-        self.window = window
-        self.memory: dict[str, str] = {}
-        self.is_closed = False  # once the page has failed, nothing is written over what is good
-        self.area: Any = None
-        try:
-            js.localStorage.setItem(PREFIX + "probe", "1")
-            js.localStorage.removeItem(PREFIX + "probe")
-            self.area = js.localStorage
-        except Exception:
-            js.document.documentElement.dataset.storage = "blocked"
-
-    @property
-    def is_blocked(self) -> bool:
-        """Whether nothing will be kept."""
-        return self.area is None
-
-    def get(self, key: str) -> str | None:
-        if self.area is None:
-            return self.memory.get(key)
-        self.window.js.knaves.reading = key  # what the error panel offers to start without
-        with suppress(Exception):
-            value = self.area.getItem(PREFIX + key)
-            return value if isinstance(value, str) else None
-        return None
-
-    def set(self, key: str, text: str) -> bool:
-        if self.is_closed:
-            return True
-        if self.area is None:
-            self.memory[key] = text
-            return True
-        try:
-            self.area.setItem(PREFIX + key, text)
-        except Exception:
-            return False
-        return True
-
-    def remove(self, key: str) -> None:
-        self.memory.pop(key, None)
-        if self.area is not None and not self.is_closed:
-            with suppress(Exception):  # taken away in the middle of a visit
-                self.area.removeItem(PREFIX + key)
-
-    def keys(self) -> list[str]:
-        if self.area is None:
-            return list(self.memory)
-        with suppress(Exception):
-            found = [str(self.area.key(number)) for number in range(self.area.length)]
-            return [key[len(PREFIX) :] for key in found if key.startswith(PREFIX)]
-        return []
 
 
 class Browser:
@@ -94,10 +36,10 @@ class Browser:
         self.window = Window()
         self.js = self.window.js
         self.device = Device(self.window)
-        store = LocalStore(self.window)
+        store = local_store(self.js)
         self.store: Store = store
-        self.shelf = Shelf(self.js, self.window.proxy)
-        self.journal: Journal = self.shelf
+        self.kept_lines = BrowserJournal(self.js)
+        self.journal: Journal = self.kept_lines
         self.other_tabs = OtherTabs(self.js, self.window.proxy)
         self.tabs: Tabs = self.other_tabs
         self.sounds = Sounds(self.window)
@@ -105,7 +47,7 @@ class Browser:
         self.tasks: set[asyncio.Future[None]] = set()
 
         def close(event: Any) -> None:
-            store.is_closed = self.shelf.is_closed = True
+            store.is_closed = True
 
         self.window.on(self.js, "knaves:stopped", close)
         self.window.on(self.js, "resize", lambda event: self.drawing.coach.make_room())

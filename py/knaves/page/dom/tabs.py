@@ -1,18 +1,24 @@
-"""Other tabs: one tab of the browser plays a game, the others watch it, and one of them may take it over."""
+"""Tabs: one tab of the browser plays a game, the others watch it, and one of them may take it over.
+
+Who holds the lock plays, and nobody else writes. Whoever wants a game tells so; the holder answers with its newest
+state and lets go, and only from a tab that does not answer the lock is stolen. Of two that want it the later gets it.
+"""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 from knaves.page.page import Listener
 
 __all__ = ["OtherTabs", "read_message"]
 
-CHANNEL = "knaves"
 FIELDS = ("kind", "key", "text")  # of a message
 AGAIN = 0.2  # seconds after which a lock is tried a second time: the page that was left may still be going
+PATIENCE = 1.0  # seconds for the holder to answer, before the lock is stolen
+HANDED = 0.4  # seconds for its last state to arrive once the lock is there
 
 
 class OtherTabs:
@@ -22,61 +28,134 @@ class OtherTabs:
         """`js` is the browser's global object, `create_proxy` makes a listener of a function."""
         self.js = js
         self.create_proxy = create_proxy
-        self.held: dict[str, _Gate] = {}  # key -> what lets the game go
-        self.channel = js.BroadcastChannel.new(CHANNEL) if hasattr(js, "BroadcastChannel") else None
+        self.held: dict[str, Any] = {}  # key -> lock of web/js/locks.mjs
+        self.claims: dict[str, str] = {}  # key -> when this tab wanted it, while it wants or holds it
+        self.asked: dict[str, Any] = {}  # key -> lock that is waited for
+        self.handed: dict[str, asyncio.Event] = {}  # key -> whether the holder's last state has come
+        self.lost: set[str] = set()
+        self.watching: set[asyncio.Future[None]] = set()
+        self.listener: Listener | None = None
+        name = str(js.knaves.place).strip()
+        self.channel = js.BroadcastChannel.new(name) if hasattr(js, "BroadcastChannel") else None
 
     def listen(self, listener: Listener) -> None:
-        """Tells the listener what other tabs tell: as the action "tab" with kind, key and text, or as unreadable."""
-
-        def hear(event: Any) -> None:
-            told = read_message(event.data)
-            listener(*(("tab", told) if told is not None else ("unreadable message", {})))
-
+        """Tells the listener what other tabs tell, and which game is lost, as the action "tab": kind, key, text."""
+        self.listener = listener
         if self.channel is not None:
-            self.channel.onmessage = self.create_proxy(hear)
+            self.channel.onmessage = self.create_proxy(self._hear)
+
+    def _hear(self, event: Any) -> None:
+        told = read_message(event.data)
+        if told is None:
+            self._tell_page("unreadable message", {})
+            return
+        kind, key, text = (told[field] for field in FIELDS)
+        if kind == "taken" and not self._yields(key, text):
+            return
+        if text or kind != "handed":
+            self._say(kind, key, text)
+        if kind == "handed" and key in self.handed:
+            self.handed[key].set()
+
+    def _say(self, kind: str, key: str, text: str) -> None:
+        self._tell_page("tab", {"kind": kind, "key": key, "text": text})
+
+    def _tell_page(self, name: str, data: dict[str, str]) -> None:
+        if self.listener is not None:
+            self.listener(name, data)
+
+    def _yields(self, key: str, claim: str) -> bool:
+        """Whether a claim beats that of this tab; a game that is only being taken is given up at once."""
+        if claim <= self.claims.get(key, ""):
+            return False
+        if key in self.handed:
+            self.claims.pop(key, None)
+            if key in self.asked:
+                self.asked[key].giveUp()
+        return True
 
     def tell(self, kind: str, key: str, text: str = "") -> None:
         """Tells the other tabs."""
         if self.channel is not None:
-            self.channel.postMessage(self.js.Array.of(kind, key, text))
+            with suppress(Exception):  # too large, or the channel is gone
+                self.channel.postMessage(self.js.Array.of(kind, key, text))
+
+    def has_lost(self, key: str) -> bool:
+        """Whether another tab has taken a game that this one held."""
+        lock = self.held.get(key)
+        return key in self.lost or (lock is not None and bool(lock.isLost))
 
     async def hold(self, key: str, *, at_any_price: bool = False) -> bool:
         """Holds a game for this tab; False if another one holds it, which loses it `at_any_price`."""
-        if key in self.held or not hasattr(self.js.navigator, "locks"):
+        if not callable(getattr(self.js.knaves, "lock", None)) or (key in self.held and not self.has_lost(key)):
             return True
-        if await self._request(key, "steal" if at_any_price else "ifAvailable"):
-            return True
-        await asyncio.sleep(AGAIN)
-        return await self._request(key, "ifAvailable")
+        if key in self.handed:
+            return False  # it is being taken already
+        self.lost.discard(key)
+        lock = await self._request(key, "ifAvailable")
+        if lock is None and at_any_price:
+            lock = await self._take(key)
+        elif lock is None:
+            await asyncio.sleep(AGAIN)
+            lock = await self._request(key, "ifAvailable")
+        if lock is not None:
+            self.held[key] = lock
+            watching = asyncio.ensure_future(self._watch(key, lock))
+            self.watching.add(watching)
+            watching.add_done_callback(self.watching.discard)
+        return lock is not None
 
-    async def _request(self, key: str, how: str) -> bool:
-        answer: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-        gate = _Gate(self.js, self.create_proxy)
+    async def _take(self, key: str) -> Any:
+        """The lock of a game that another tab holds, stolen if it does not answer; None if a third tab came later."""
+        claim = f"{int(self.js.Date.now()):015d} {self.js.crypto.randomUUID()}"
+        self.claims[key], self.handed[key] = claim, asyncio.Event()
+        try:
+            self.tell("taken", key, claim)
+            lock = await self._request(key, "queue")
+            if lock is None and self.claims.get(key) == claim:
+                lock = await self._request(key, "steal")
+            if lock is not None:
+                timer = asyncio.get_running_loop().call_later(HANDED, self.handed[key].set)
+                await self.handed[key].wait()
+                timer.cancel()
+            if lock is not None and (self.claims.get(key) != claim or lock.isLost):
+                self.tell("handed", key)  # whoever came later has heard the last state too
+                lock.release()
+                lock = None
+        finally:
+            del self.handed[key]
+        if lock is None:
+            self.claims.pop(key, None)
+        return lock
 
-        def begin(lock: Any) -> Any:
-            has_it = hasattr(lock, "name")
-            if not answer.done():
-                answer.set_result(has_it)
-            return gate.promise if has_it else None
+    async def _request(self, key: str, how: str) -> Any:
+        """A lock, None if it was not given."""
+        lock = self.js.knaves.lock(key, how)
+        if how != "queue":
+            return lock if await lock.granted else None
+        self.asked[key] = lock
+        timer = asyncio.get_running_loop().call_later(PATIENCE, lambda: lock.giveUp())
+        found = await lock.granted
+        timer.cancel()
+        del self.asked[key]
+        return lock if found else None
 
-        def end(*what: Any) -> None:
-            self.held.pop(key, None)  # let go, or taken by another tab
-            if not answer.done():
-                answer.set_result(True)  # locks do not work here: this tab is alone
-
-        options = self.js.Object.fromEntries(self.js.Array.of(self.js.Array.of(how, True)))
-        request = self.js.navigator.locks.request(f"knaves/{key}", options, self.create_proxy(begin))
-        request.then(self.create_proxy(end), self.create_proxy(end))
-        found = await answer
-        if found:
-            self.held[key] = gate
-        return found
+    async def _watch(self, key: str, lock: Any) -> None:
+        """Says so when another tab has taken a lock by force."""
+        is_lost = bool(await lock.ended)
+        if self.held.get(key) is lock:
+            del self.held[key]
+            self.claims.pop(key, None)
+            if is_lost:
+                self.lost.add(key)
+                self._say("lost", key, "")
 
     def let_go(self, key: str) -> None:
         """Lets another tab have the game."""
-        gate = self.held.pop(key, None)
-        if gate is not None:
-            gate.resolve()
+        self.claims.pop(key, None)
+        lock = self.held.pop(key, None)
+        if lock is not None:
+            lock.release()
 
 
 def read_message(data: Any) -> dict[str, str] | None:
@@ -85,16 +164,3 @@ def read_message(data: Any) -> dict[str, str] | None:
         return None
     parts = [data[number] for number in range(len(FIELDS))]
     return dict(zip(FIELDS, parts, strict=True)) if all(isinstance(part, str) for part in parts) else None
-
-
-class _Gate:
-    """A promise and what resolves it."""
-
-    def __init__(self, js: Any, create_proxy: Callable[[Any], Any]) -> None:
-        self.resolvers: list[Any] = []
-        self.promise = js.Promise.new(create_proxy(lambda resolve, reject: self.resolvers.append(resolve)))
-
-    def resolve(self) -> None:
-        """Lets the promise come true."""
-        for resolve in self.resolvers:
-            resolve()

@@ -50,8 +50,8 @@ class CompareScreen(Screen):
         )
 
     def _own(self) -> Iterator[Record]:
-        for line in self.app.saves.history():
-            if line.game == self.table.game.key and (record := self.app.saves.finished(line.id)) is not None:
+        for line in self.app.saves.past.lines():
+            if line.game == self.table.game.key and (record := self.app.saves.past.finished(line.id)) is not None:
                 yield record
 
     @answers(PlayDeal)

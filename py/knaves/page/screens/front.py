@@ -8,8 +8,8 @@ from knaves.page.house import House
 from knaves.page.locale.texts import said
 from knaves.page.screens.screen import Screen, answers
 from knaves.page.view.front_page import Running, front_page
-from knaves.store.save import Save
-from knaves.store.saves import Damaged
+from knaves.store.kinds import Damage
+from knaves.store.saves import Opened
 from knaves.table.view import shown_to
 
 __all__ = ["FrontScreen", "running_note"]
@@ -20,7 +20,7 @@ class FrontScreen(Screen):
 
     def __init__(self, app: House) -> None:
         super().__init__(app)
-        self.damaged: list[Damaged] = []
+        self.damaged: list[Damage] = []
 
     def enter(self) -> None:
         """Shows the games."""
@@ -29,16 +29,11 @@ class FrontScreen(Screen):
 
     def draw(self) -> None:
         """Draws the page."""
-        running: list[Running] = []
         self.damaged = self.app.saves.damaged()
-        for save in self.app.saves.running():
-            try:
-                running.append(running_note(save))
-            except Refusal as why:  # it can be read, but its moves do not fit
-                self.damaged.append(Damaged(save.key, why, save.as_line()))
+        running = [running_note(opened) for opened in self.app.saves.opened()]
         self.app.page.show(front_page(running, self.damaged, self.app.lessons.learned))
 
-    def _damaged(self, key: str) -> Damaged:
+    def _damaged(self, key: str) -> Damage:
         found = next((bad for bad in self.damaged if bad.key == key), None)
         if found is None:
             raise Refusal("This game is not kept any more.")
@@ -56,8 +51,8 @@ class FrontScreen(Screen):
         self.app.page.save_file("knaves-damaged-save.json", self._damaged(action.save).text)
 
 
-def running_note(save: Save) -> Running:
-    """What the front page says of a running game. Raises UnreadableRecord where it cannot be replayed."""
-    table = save.open()
+def running_note(opened: Opened) -> Running:
+    """What the front page says of a running game."""
+    table = opened.table
     layout = table.game.layout(shown_to(table.state, 0), 0)
-    return Running(save.key, save.record.game.key, said(layout.summary) if layout.summary else "")
+    return Running(opened.save.key, table.game.key, said(layout.summary) if layout.summary else "")

@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
-
 from knaves.engine.errors import Refusal
 from knaves.nodes import Node, h
-from knaves.page.actions import BeginImport, CancelImport, Export, GiveUp, SureImport, SwitchImport
+from knaves.page.actions import (
+    BeginImport,
+    CancelImport,
+    DownloadAside,
+    Export,
+    ForgetAside,
+    GiveUp,
+    SureImport,
+    SwitchImport,
+)
 from knaves.page.house import House
 from knaves.page.keeping import how_it_is_kept
 from knaves.page.locale.texts import said, t
 from knaves.page.screens.front import running_note
 from knaves.page.screens.screen import Screen, answers
-from knaves.page.view.games_page import games_page, plan_text
+from knaves.page.view.games_page import Files, games_page, plan_text
 from knaves.page.view.sheets import button
 from knaves.store.archive import LONGEST_ARCHIVE, Archive, Plan, plan, read_archive
+from knaves.store.aside import aside
 from knaves.store.export import archive_of, put_in_place
+from knaves.store.owners import forget_unreadable, troubles, unreadable_file
 from knaves.store.save import parse_json, read_one_record
 from knaves.table.table import Table
 
@@ -39,12 +48,10 @@ class GamesScreen(Screen):
     def draw(self) -> None:
         """Draws the page."""
         saves = self.app.saves
-        running = []
-        for save in saves.running():
-            with suppress(Refusal):  # the front page offers what is left of a damaged one
-                running.append(running_note(save))
-        lasts = how_it_is_kept(self.app.page, saves)
-        self.app.page.show(games_page(running, saves.history(), set(saves.finished_keys()), self._offer(), lasts))
+        running = [running_note(opened) for opened in saves.opened()]
+        bad = [damage.why.sentence for damage in troubles(saves.store)]
+        files = Files(self._offer(), how_it_is_kept(self.app.page, saves), bad, bool(aside(saves.store)))
+        self.app.page.show(games_page(running, saves.past.lines(), set(saves.past.kept_records()), files))
 
     @property
     def plan(self) -> Plan | None:
@@ -83,6 +90,17 @@ class GamesScreen(Screen):
         """Hands out everything as a file."""
         text = archive_of(self.app.saves, self.app.settings).as_text()
         self.app.page.save_file(f"knaves-{self.app.page.now()[:10]}.json", text)
+
+    @answers(DownloadAside)
+    def download_aside(self, action: DownloadAside) -> None:
+        """Hands out what cannot be read, as it is."""
+        self.app.page.save_file("knaves-damaged.json", unreadable_file(self.app.saves.store))
+
+    @answers(ForgetAside)
+    def forget_aside(self, action: ForgetAside) -> None:
+        """Forgets what cannot be read."""
+        forget_unreadable(self.app.saves.store)
+        self.draw()
 
     @answers(SwitchImport)
     def switch_import(self, action: SwitchImport) -> None:

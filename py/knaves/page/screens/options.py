@@ -38,10 +38,10 @@ class OptionsScreen(Screen):
         """The words are options as a link carries them; none for those last chosen. Raises InvalidOptions."""
         super().__init__(app)
         self.game = game
-        last = app.saves.choice(game.key)
+        last = app.saves.choices.last(game.key)
         self.options = options_from(game.options, words) if words else last_options(game, last)
-        self.seats = list(read_seats(last.get("seats"), self.options))
-        self.policy = "counted" if last.get("policy") == "counted" else "practice"
+        self.seats = list(read_seats(last.seats, self.options))
+        self.policy = last.policy
         self.error = ""
 
     def enter(self) -> None:

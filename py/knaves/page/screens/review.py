@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import Sequence
 from dataclasses import asdict
 
 from knaves.analysis.luck import Balance, Stroke, balance, strokes
 from knaves.analysis.review import DEEP, QUICK, decisions
-from knaves.engine.errors import UnreadableRecord
+from knaves.bots import Candidate
+from knaves.bots.reasons import compared, together
+from knaves.engine.errors import Refusal
+from knaves.engine.moves import find
 from knaves.engine.sentences import Sentence
 from knaves.page.actions import LookAt, LookAtMistake, LookBack, Resume, Stop, TryAnother
 from knaves.page.house import House
@@ -18,7 +20,7 @@ from knaves.page.people import people
 from knaves.page.routes import GamesRoute, href
 from knaves.page.screens.screen import Screen, answers
 from knaves.page.view.review_page import Progress, review_page
-from knaves.store.save import parse_json
+from knaves.store.reviews import KeptReview
 from knaves.table.seating import HUMAN
 from knaves.table.table import Table
 from knaves.wire.answers import Judgement
@@ -91,10 +93,11 @@ class ReviewScreen(Screen):
     def _why(self, judgement: Judgement) -> Sentence | None:
         """Why the better move is better, in the words of the game."""
         seen, advice = self.table.state_at(judgement.ply).seen_by(self.seat), self.table.game.advice
-        told = [sentence for key, mean in judgement.because if (sentence := advice.reason(seen, key, mean))]
-        if len(told) < 2:
-            return Sentence("Why: it {reason}.", reason=told[0]) if told else None
-        return Sentence("Why: it {reason}; it {other}.", reason=told[0], other=told[1])
+        better, played = (find(move, seen.legal_moves()) for move in (judgement.better, judgement.move))
+        if better is None or played is None:
+            return None
+        best, worse = Candidate(better, judgement.chance), Candidate(played, judgement.chance - judgement.loss)
+        return together(compared(seen, advice, best, worse, dict(judgement.because)))
 
     def _ordered(self, plies: Sequence[int]) -> list[Judgement]:
         return [self.judged[ply] for ply in plies if ply in self.judged]
@@ -148,25 +151,22 @@ class ReviewScreen(Screen):
         self._keep()
 
     def _keep(self) -> None:
-        judged = [[self.depths[ply], self.judged[ply].as_json()] for ply in self.judged]
-        body = {"judged": judged, "account": asdict(self.account) if self.account else None}
-        self.app.page.store.set(f"review/{self.key}", json.dumps(body, separators=(",", ":")))
+        judged = tuple((self.depths[ply], self.judged[ply].as_json()) for ply in self.judged)
+        self.app.saves.reviews.keep(self.key, KeptReview(judged, asdict(self.account) if self.account else None))
         own = self._ordered(self.plies)
         if len(own) == len(self.plies) and own:
             losses = [judgement.loss for judgement in own]
-            self.app.saves.note_loss(self.key, max(0.0, min(1.0, sum(losses) / len(losses))))
+            self.app.saves.past.note_loss(self.key, max(0.0, min(1.0, sum(losses) / len(losses))))
 
     def _read(self) -> None:
-        text = self.app.page.store.get(f"review/{self.key}")
+        kept = self.app.saves.reviews.read(self.key)
         try:
-            body = parse_json(text, 800_000) if text else {"judged": ()}
-            for depth, given in body["judged"]:
+            for depth, given in kept.judged:
                 judgement = Judgement.read(given)
-                if judgement.ply in {*self.plies, *self.others} and isinstance(depth, int):
+                if judgement.ply in {*self.plies, *self.others}:
                     self.judged[judgement.ply], self.depths[judgement.ply] = judgement, depth
-            account = body.get("account")
-            self.account = Balance(**{name: float(value) for name, value in account.items()}) if account else None
-        except (UnreadableRecord, AttributeError, LookupError, TypeError, ValueError):
+            self.account = Balance(**kept.account) if kept.account else None
+        except (Refusal, TypeError):
             self.judged, self.depths, self.account = {}, {}, None
 
     @answers(Stop)

@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from knaves.engine.errors import Refusal
 from knaves.nodes import Child, Node, h
 from knaves.page.actions import ChooseCardSet, SetValue
+from knaves.page.keeping import how_it_is_kept
 from knaves.page.locale.texts import t
-from knaves.page.routes import FairnessRoute, FrontRoute, href
+from knaves.page.routes import FairnessRoute, FrontRoute, GamesRoute, href
 from knaves.page.screens.screen import Screen, answers
 from knaves.page.view.bar import bar
 from knaves.page.view.form import row, segments, switch
@@ -30,7 +31,7 @@ class SettingsScreen(Screen):
         """Draws the page."""
         left, right = ("Table", "Cards"), ("Play", "Sound", "Language")
         columns = [
-            h("div", {}, [self._group(name) for name in part], _doubt() if part is right else None)
+            h("div", {}, [self._group(name) for name in part], [_doubt(), self._keeping()] if part is right else None)
             for part in (left, right)
         ]
         main = h("main", {"class": "wrap"}, h("div", {"class": "sets"}, columns))
@@ -45,6 +46,14 @@ class SettingsScreen(Screen):
                 h("div", {"class": "row"}, card_sets(self.app.settings.suits, self.app.settings.index, "cards"))
             ]
         return h("section", {"class": "grp sheetcard"}, h("h2", {}, t(name)), rows, key=name)
+
+    def _keeping(self) -> Node:
+        """How what is saved is kept, and the way to everything as a file."""
+        link = h("a", {"class": "btn quiet", "href": href(GamesRoute())}, t("My games"))
+        return h(
+            "section", {"class": "grp sheetcard"}, h("h2", {}, t("Saving")),
+            row(t("Everything as a file"), how_it_is_kept(self.app.page, self.app.saves), link), key="saving",
+        )  # fmt: skip
 
     @answers(ChooseCardSet)
     def choose_card_set(self, action: ChooseCardSet) -> None:

@@ -34,7 +34,7 @@ class StatisticsScreen(Screen):
     def draw(self) -> None:
         """Draws the page."""
         today = date.fromisoformat(self.app.page.now()[:10])
-        page = statistics_page(self.app.saves.history(), self.chosen, today, list(LEVELS))
+        page = statistics_page(self.app.saves.past.lines(), self.chosen, today, list(LEVELS))
         self.app.page.show(
             h("div", {"class": "stacked"}, page, self._question() if self.asks else None, key="statistics screen")
         )
@@ -60,7 +60,7 @@ class StatisticsScreen(Screen):
     @answers(ForgetStatistics)
     def forget(self, action: ForgetStatistics) -> None:
         """Forgets everything."""
-        self.app.saves.forget_history()
+        self.app.saves.forget_history(self.app.page.now())
         self._ask(False)
 
     @answers(KeepStatistics)

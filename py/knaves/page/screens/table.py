@@ -74,6 +74,7 @@ from knaves.session.actions import (
 from knaves.session.phases import Handover, Over, Scored, Thinking, Watching
 from knaves.session.session import Session
 from knaves.session.shown import Change, Shown, Toast
+from knaves.store.choices import TableLook
 from knaves.store.settings import Settings
 from knaves.table.seating import bot_level
 
@@ -108,7 +109,7 @@ class TableScreen(Screen):
         self.sheet_drawn: str | None = None
         self.moment: Moment | None = None  # an earlier one, looked at
         self.rules = RulesPanel(app, self.shown.game, self.draw)
-        self.is_text = bool(app.saves.choice("table").get("text"))
+        self.is_text = app.saves.choices.table.text
         self.followed: Toast | None = None  # a refusal whose rule has been opened
         self.answer = ""  # to what was typed at the text table
         self.seated = people(self.shown.seats)
@@ -122,6 +123,10 @@ class TableScreen(Screen):
         """The name of the game among those that are kept."""
         return self.session.key
 
+    def look_for_newer(self) -> None:
+        """Takes over what has been kept of this game elsewhere meanwhile."""
+        self.session.look_for_newer()
+
     def take_settings(self, settings: Settings) -> None:
         """From now on these settings hold."""
         self.session.take_settings(settings)
@@ -130,7 +135,7 @@ class TableScreen(Screen):
         """Shows the game and lets it go on."""
         page = self.app.page
         page.title(f"{self.shown.game.title} · Knaves")
-        page.root("data-save", f"knaves/game/{self.key}/")
+        page.root("data-save", f"game/{self.key}/")
         self.draw()
         page.spawn(make_sure(page, self.app.saves))
         self.running = page.spawn(self.session.run(self.hear))
@@ -371,7 +376,7 @@ class TableScreen(Screen):
     def switch_table(self, action: SwitchTable) -> None:
         """From pictures to words, and back."""
         self.is_text = not self.is_text
-        self.app.saves.choose("table", {"text": self.is_text})
+        self.app.saves.choices.keep_table(TableLook(text=self.is_text))
         self.sheet = None
         self.draw()
 

@@ -25,7 +25,7 @@ from knaves.page.view.icons import icon
 from knaves.page.view.parts import pencil_for
 from knaves.page.view.scene import Scene
 from knaves.page.view.sheets import button
-from knaves.store.saves import Damaged
+from knaves.store.kinds import Damage
 
 __all__ = ["Running", "front_page"]
 
@@ -39,7 +39,7 @@ class Running:
     note: str
 
 
-def front_page(running: Sequence[Running] = (), damaged: Sequence[Damaged] = (), learned: Collection[str] = ()) -> Node:
+def front_page(running: Sequence[Running] = (), damaged: Sequence[Damage] = (), learned: Collection[str] = ()) -> Node:
     """All five games with a drawn picture of their tables."""
     return h(
         "div", {"class": "front paper"},
@@ -120,7 +120,7 @@ def _picture(game: Game) -> Child:
     return [card_node(code, place, key=place) for code, place in game.look.tile]
 
 
-def _damaged(bad: Damaged) -> Node:
+def _damaged(bad: Damage) -> Node:
     title = t("A game was saved by a newer version") if bad.is_too_new else t("A saved game cannot be read")
     actions = [
         button(t("Download what is left"), "download save", save=bad.key),

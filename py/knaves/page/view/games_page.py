@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
+from knaves.engine.sentences import Sentence
 from knaves.games.registry import GAMES
 from knaves.nodes import Child, Node, classes, h
 from knaves.page.locale.texts import said, t
@@ -13,26 +15,34 @@ from knaves.page.view.front_page import Running
 from knaves.page.view.icons import icon
 from knaves.page.view.sheets import button
 from knaves.store.archive import Plan
-from knaves.table.history import Line
+from knaves.table.summary import GameSummary
 
 __all__ = ["games_page", "plan_text"]
 
 MOST = 100  # finished games listed
 
 
-def games_page(
-    running: Sequence[Running], lines: Sequence[Line], kept: set[str], offer: Node | None, lasts: str
-) -> Node:
-    """The page; `kept` are the finished games whose records are there, `offer` what an import would do.
+@dataclass(frozen=True)
+class Files:
+    """What there is to say of everything as a file: what an import would do, and how long the browser keeps it all.
 
-    `lasts` says how long the browser keeps all this.
+    `bad` says what cannot be read, `has_aside` whether something damaged was put aside.
     """
+
+    offer: Node | None
+    lasts: str
+    bad: Sequence[Sentence] = ()
+    has_aside: bool = False
+
+
+def games_page(running: Sequence[Running], lines: Sequence[GameSummary], kept: set[str], files: Files) -> Node:
+    """The page; `kept` are the finished games whose records are there."""
     main = h(
         "main",
         {"class": "wrap mygames"},
         h("section", {"class": "grp sheetcard"}, h("h2", {}, t("Running games")), _running(running)),
         h("section", {"class": "grp sheetcard"}, h("h2", {}, t("Finished games")), _finished(lines, kept)),
-        h("section", {"class": "grp sheetcard"}, h("h2", {}, t("Everything as a file")), _files(offer, lasts)),
+        h("section", {"class": "grp sheetcard"}, h("h2", {}, t("Everything as a file")), _files(files)),
     )
     return h("div", {"class": "paper"}, bar(t("My games"), (href(FrontRoute()), t("Back"))), main, key="games")
 
@@ -53,13 +63,13 @@ def _running(running: Sequence[Running]) -> Child:
     ]
 
 
-def _finished(lines: Sequence[Line], kept: set[str]) -> Child:
+def _finished(lines: Sequence[GameSummary], kept: set[str]) -> Child:
     if not lines:
         return h("p", {"class": "row mut"}, t("No game is finished yet."))
     return [_line(line, line.id in kept) for line in lines[:MOST]]
 
 
-def _line(line: Line, is_kept: bool) -> Node:
+def _line(line: GameSummary, is_kept: bool) -> Node:
     scores = " – ".join(str(score) for score in line.scores)
     word = t("won") if line.is_won else t("drawn") if line.is_drawn else t("lost")
     note = " · ".join(
@@ -84,7 +94,7 @@ def _line(line: Line, is_kept: bool) -> Node:
     )
 
 
-def _files(offer: Node | None, lasts: str) -> list[Child]:
+def _files(files: Files) -> list[Child]:
     upload = h(
         "label",
         {"class": "btn quiet"},
@@ -117,13 +127,27 @@ def _files(offer: Node | None, lasts: str) -> list[Child]:
                         "a page after seven days without a visit: keep a copy."
                     ),
                 ),
-                h("small", {}, lasts) if lasts else None,
+                h("small", {}, files.lasts) if files.lasts else None,
             ),
             button(t("Download everything"), "export", picture="download"),
             upload,
         ),
-        offer,
+        files.offer,
+        _unreadable(files) if files.bad or files.has_aside else None,
     ]
+
+
+def _unreadable(files: Files) -> Node:
+    """What cannot be read, to take away or to forget."""
+    wrong = [h("small", {}, text) for text in dict.fromkeys(said(sentence) for sentence in files.bad)]
+    note = t("What was damaged and made room for something new is kept as it was.")
+    return h(
+        "div", {"class": "row"},
+        h("div", {"class": "lab"}, h("b", {}, t("Some of what is kept here cannot be read")), wrong,
+          h("small", {}, note) if files.has_aside else None),
+        button(t("Download what is left"), "download aside", picture="download"),
+        button(t("Forget what is left"), "forget aside"),
+    )  # fmt: skip
 
 
 def plan_text(plan: Plan) -> list[Child]:

@@ -17,7 +17,7 @@ from knaves.page.view.charts import bar_of, curve
 from knaves.page.view.icons import icon
 from knaves.page.view.sheets import button
 from knaves.table.daily import streak
-from knaves.table.history import Line
+from knaves.table.summary import GameSummary
 
 __all__ = ["percent", "statistics_page"]
 
@@ -30,7 +30,7 @@ def percent(share: float) -> str:
     return f"{round(100 * share)} %"
 
 
-def statistics_page(lines: Sequence[Line], chosen: str, today: date, levels: Sequence[str]) -> Node:
+def statistics_page(lines: Sequence[GameSummary], chosen: str, today: date, levels: Sequence[str]) -> Node:
     """Of all counted games, or those of the chosen one."""
     of_game = [line for line in lines if chosen in ("", line.game)]
     main = h(
@@ -88,7 +88,7 @@ def _figures(found: Summary) -> Node:
     return h("div", {"class": "kpis"}, [h("div", {"class": "kpi"}, h("b", {}, value), text) for value, text in figures])
 
 
-def _trend(lines: Sequence[Line]) -> Node:
+def _trend(lines: Sequence[GameSummary]) -> Node:
     counted = sorted((line for line in lines if line.counted), key=lambda line: line.ended)
     values = [
         sum(line.is_won for line in counted[max(0, end - ROLLING) : end]) / min(end, ROLLING)
@@ -106,7 +106,7 @@ def _trend(lines: Sequence[Line]) -> Node:
     return h("section", {"class": "sheetcard chart trend"}, title, curve(values, label))
 
 
-def _calendar(lines: Sequence[Line], game: str, today: date) -> Node:
+def _calendar(lines: Sequence[GameSummary], game: str, today: date) -> Node:
     """This month, with the days on which a daily deal was played."""
     played: dict[date, bool] = {}
     for line in lines:
@@ -160,7 +160,7 @@ def _day(day: date, today: date, played: Mapping[date, bool]) -> Node:
     )
 
 
-def _game(key: str, lines: Sequence[Line], levels: Sequence[str]) -> Node:
+def _game(key: str, lines: Sequence[GameSummary], levels: Sequence[str]) -> Node:
     counted = [line for line in lines if line.game == key and line.counted]
     found = summary(counted)
     rows: list[Child] = []

@@ -48,7 +48,8 @@ def _closed() -> list[Child]:
 def _opened(told: Explanation, seated: Sequence[Person]) -> list[Child]:
     if told.why is None:
         return [h("p", {"role": "status"}, t("It is thinking back …"))]
-    why = h("p", {"class": "because"}, rich(told.why, None, seated))
+    you = next((seat for seat, person in enumerate(seated) if person.name == t("You")), None)
+    why = h("p", {"class": "because"}, rich(told.why, you, seated))
     if len(told.candidates) < 2:
         return [why]
     if not any(candidate.playouts for candidate in told.candidates):

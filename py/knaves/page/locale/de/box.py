@@ -15,11 +15,6 @@ WORDS: dict[str, str] = {
     "a card played from the box fills it up again": "eine Karte aus der Box füllt sie wieder auf",
     "One pack": "Ein Kartenspiel",
     "nothing more is drawn once the pile is empty": "ist der Stapel leer, wird nichts mehr gezogen",
-    "holds cards of rank {rank} on average three rounds later": (
-        "hält drei Runden später im Schnitt Karten vom Rang {rank}"
-    ),
-    "loses {number} box slots in the next three rounds": "verliert {number} Fächer in den nächsten drei Runden",
-    "wins {number} trophies in the next three rounds": "gewinnt {number} Trophäen in den nächsten drei Runden",
     "{player} holds {count} cards from {low} to {high}.": "{player} hält {count} Karten von {low} bis {high}.",
     "You have four cards in your hand and a box of four cards that nobody has seen, not even you.": (
         "Du hast vier Karten auf der Hand und eine Box aus vier Karten, die niemand gesehen hat, auch du nicht."
@@ -174,5 +169,48 @@ WORDS: dict[str, str] = {
     ),
     "You have no {rank} or lower, and your box is empty: you are stuck.": (
         "Nichts bis {rank} auf der Hand, und deine Box ist leer: Du sitzt fest."
+    ),
+    "Nobody knows the cards of the box, so any of them leads as well.": (
+        "Die Karten der Box kennt niemand, also ist jede zum Ausspielen so gut wie die andere."
+    ),
+    "All box cards are alike, and hardly any is low enough for {card}.": (
+        "Die Boxkarten sind alle gleich, und kaum eine ist niedrig genug für {card}."
+    ),
+    "All box cards are alike: about once in 10 times one is low enough for {card}.": (
+        "Die Boxkarten sind alle gleich: Etwa einmal von 10 ist eine niedrig genug für {card}."
+    ),
+    "All box cards are alike: about {times} times in 10 one is low enough for {card}.": (
+        "Die Boxkarten sind alle gleich: Etwa {times}-mal von 10 ist eine niedrig genug für {card}."
+    ),
+    "After {low}, {card} would not fit any more in this round.": (
+        "Nach {low} würde {card} in dieser Runde nicht mehr passen."
+    ),
+    "High cards such as {card} are hard to get rid of.": "Hohe Karten wie {card} wird man schwer los.",
+    "{kept} fits nearly always and can save a box card later.": (
+        "{kept} passt fast immer und kann später eine Boxkarte sparen."
+    ),
+    "{card} is low, but {higher} can still be led in a later round.": (
+        "{card} ist niedrig, aber {higher} lässt sich noch in einer späteren Runde ausspielen."
+    ),
+    "The highest card must be led, and suits count for nothing: {twins} would do as well.": (
+        "Die höchste Karte muss ausgespielt werden, die Farbe zählt nicht: Mit {twins} ginge es ebenso."
+    ),
+    "The same rank turns the direction, so that {player} has to play again.": (
+        "Der gleiche Rang dreht die Richtung um, sodass {player} noch einmal spielen muss."
+    ),
+    "The same rank turns the direction, so that you have to play again.": (
+        "Der gleiche Rang dreht die Richtung um, sodass du noch einmal spielen musst."
+    ),
+    "{player} is known to hold nothing as low as {rank} and must open the box.": (
+        "{player} hat bekanntlich nichts bis {rank} und muss die Box öffnen."
+    ),
+    "You are known to hold nothing as low as {rank} and must open your box.": (
+        "Du hast bekanntlich nichts bis {rank} und musst deine Box öffnen."
+    ),
+    "In about {times} of 10 cases {player} has no {rank} or lower and must open the box.": (
+        "In etwa {times} von 10 Fällen hat {player} nichts bis {rank} und muss die Box öffnen."
+    ),
+    "In about {times} of 10 cases you have no {rank} or lower and must open your box.": (
+        "In etwa {times} von 10 Fällen hast du nichts bis {rank} und musst deine Box öffnen."
     ),
 }

@@ -9,10 +9,6 @@ WORDS: dict[str, str] = {
     "most trick points make the fourth point": "die meisten Augen bringen den vierten Punkt",
     "Simplified": "Vereinfacht",
     "most tricks make the fourth point": "die meisten Stiche bringen den vierten Punkt",
-    "wins {count} of the four tens on average": "gewinnt im Schnitt {count} der vier Zehnen",
-    "wins most trick points in {times} of 10 deals": "gewinnt in {times} von 10 Runden die meisten Augen",
-    "wins most tricks in {times} of 10 deals": "gewinnt in {times} von 10 Runden die meisten Stiche",
-    "captures {card} in {times} of 10 deals": "fängt {card} in {times} von 10 Runden",
     "{player} holds {cards}.": "{player} hält {cards}.",
     "None of the cards dealt to {player} is one of {suits}.": "Keine der Karten, die {player} bekam, ist aus {suits}.",
     "Ace of trumps": "Trumpf-Ass",
@@ -86,4 +82,95 @@ WORDS: dict[str, str] = {
     ),
     "{other} led {card} – follow {suit}.": "{other} spielt {card} aus – bediene {suit}.",
     "{other} led {card} – follow {suit} or trump.": "{other} spielt {card} aus – bediene {suit} oder trumpfe.",
+    "{card} captures {led}, which is worth a point.": "{card} fängt {led}, und das ist ein Punkt.",
+    "{card} captures {led} and its ten trick points.": "{card} fängt {led} und damit zehn Augen.",
+    "{card} captures {led}.": "{card} fängt {led}.",
+    "{card} takes the trick itself, so nobody can catch it any more.": (
+        "{card} nimmt den Stich selbst und ist damit in Sicherheit."
+    ),
+    "Without {suit} in hand, a small trump such as {card} takes the trick.": (
+        "Ohne {suit} auf der Hand sticht schon ein kleiner Trumpf wie {card}."
+    ),
+    "{card} takes the trick and its {points} trick points.": "{card} nimmt den Stich und seine {points} Augen.",
+    "{card} takes the trick and the lead.": "{card} nimmt den Stich und damit das Ausspiel.",
+    "{card} wins the trick and then {up} on show, which can bring a point.": (
+        "{card} gewinnt den Stich und dann die offene Karte {up}, die einen Punkt bringen kann."
+    ),
+    "{card} wins the trick and then {up} on show, a ten to bring home.": (
+        "{card} gewinnt den Stich und dann die offene Karte {up}: zehn Augen zum Heimbringen."
+    ),
+    "{card} wins the trick and then {up} on show, a trump.": (
+        "{card} gewinnt den Stich und dann die offene Karte {up}, einen Trumpf."
+    ),
+    "{card} wins the trick and then {up} on show.": "{card} gewinnt den Stich und dann die offene Karte {up}.",
+    "No card in hand can win this trick, and {card} gives away nothing that counts.": (
+        "Der Stich ist nicht zu gewinnen, und mit {card} geht nichts verloren, was zählt."
+    ),
+    "No card in hand can win this trick, and {card} is the smallest loss.": (
+        "Der Stich ist nicht zu gewinnen, und {card} ist der kleinste Verlust."
+    ),
+    "No card in hand can win this trick, and {card} spares {spared}.": (
+        "Der Stich ist nicht zu gewinnen, und {card} schont {spared}."
+    ),
+    "{dear} would be lost in this trick; {card} costs less.": (
+        "{dear} ginge in diesem Stich verloren; {card} kostet weniger."
+    ),
+    "{card} gives away nothing that counts.": "Mit {card} geht nichts verloren, was zählt.",
+    "{up} on show is not worth {saved}, which stays in hand for a better trick.": (
+        "Für die offene Karte {up} ist {saved} zu schade und bleibt für einen besseren Stich."
+    ),
+    "Winning {up} on show would cost {saved}, which can do more later.": (
+        "Die offene Karte {up} würde {saved} kosten, und das bringt später mehr."
+    ),
+    "{saved} stays in hand for a better trick.": "{saved} bleibt für einen besseren Stich auf der Hand.",
+    "Losing is no pity: the loser draws the next card instead of {up}.": (
+        "Verlieren schadet nicht: Der Verlierer zieht die nächste Karte statt {up}."
+    ),
+    "{up} on show is worth winning, and a card as high as {card} has a good chance.": (
+        "Die offene Karte {up} lohnt sich, und eine so hohe Karte wie {card} hat gute Aussichten."
+    ),
+    "{player} holds {known} and may have to give it to {card}.": (
+        "{player} hält {known} und muss das vielleicht an {card} abgeben."
+    ),
+    "{card} may force {known} out of your hand.": "{card} kann dir {known} aus der Hand ziehen.",
+    "{card} draws trumps: {caught} may have to fall to it.": (
+        "{card} zieht Trümpfe: Vielleicht muss {caught} darauf fallen."
+    ),
+    "{up} on show is not worth a good card, and {card} is a cheap one to lose.": (
+        "Die offene Karte {up} lohnt keine gute Karte, und {card} darf ruhig verloren gehen."
+    ),
+    "{card} gives away nothing that counts if it loses.": "Verliert {card}, so geht nichts verloren, was zählt.",
+    "{up} would be welcome, but {card} risks nothing and keeps the better cards.": (
+        "{up} wäre willkommen, aber mit {card} ist nichts gewagt, und die besseren Karten bleiben."
+    ),
+    "Leading {card} keeps {kept} for a safe trick.": "Wer {card} ausspielt, spart {kept} für einen sicheren Stich.",
+    "{card} may be lost, but {up} on show is worth little to whoever wins.": (
+        "{card} geht vielleicht verloren, aber die offene Karte {up} bringt dem Gewinner wenig."
+    ),
+    "A small trump such as {card} often wins when it is led, and costs little if it loses.": (
+        "Ein kleiner Trumpf wie {card} gewinnt ausgespielt oft und kostet sonst wenig."
+    ),
+    "A trump such as {card} mostly wins when it is led: few cards are higher.": (
+        "Ein Trumpf wie {card} gewinnt ausgespielt meistens: Wenige Karten sind höher."
+    ),
+    "{card} is the last of {suit} in hand: trumps can take that suit from now on.": (
+        "{card} ist die letzte Handkarte in {suit}: Von nun an können Trümpfe diese Farbe stechen."
+    ),
+    "In {times} of 10 deals {caught} is captured this way, more often than otherwise.": (
+        "In {times} von 10 Runden wird so {caught} gefangen, öfter als sonst."
+    ),
+    "Only a trump can still beat {card}, so it is likely to come home.": (
+        "Nur ein Trumpf kann {card} noch schlagen; die Karte kommt also wohl heim."
+    ),
+    "Nothing in the other hand can beat {card} now, so it comes home.": (
+        "Keine Karte gegenüber kann {card} noch schlagen; das kommt also heim."
+    ),
+    "Only a trump can beat {card}, and {up} on show is worth winning.": (
+        "Nur ein Trumpf kann {card} schlagen, und die offene Karte {up} lohnt sich."
+    ),
+    "Nothing in the other hand can beat {card}, and {up} on show is worth winning.": (
+        "Keine Karte gegenüber kann {card} schlagen, und die offene Karte {up} lohnt sich."
+    ),
+    "Only a trump can beat {card}.": "Nur ein Trumpf kann {card} schlagen.",
+    "Nothing in the other hand can beat {card}.": "Keine Karte gegenüber kann {card} schlagen.",
 }

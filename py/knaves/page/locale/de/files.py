@@ -102,4 +102,31 @@ WORDS: dict[str, str] = {
     "After the last move the result is {right}, not {wrong}.": (
         "Nach dem letzten Zug ist das Ergebnis {right}, nicht {wrong}."
     ),
+    "What is kept here cannot be read.": "Was hier aufgehoben ist, lässt sich nicht lesen.",
+    "This was written by a newer version of Knaves.": "Das hat eine neuere Version von Knaves geschrieben.",
+    "A kept choice has a wrong value: {name}.": "Eine gemerkte Wahl hat einen falschen Wert: {name}.",
+    "A setting has an unknown value: {name}.": "Eine Einstellung hat einen unbekannten Wert: {name}.",
+    "The account of a review cannot be read.": "Die Abrechnung einer Rückschau lässt sich nicht lesen.",
+    "The save cannot be replayed.": "Der Spielstand lässt sich nicht nachspielen.",
+    "A copy of this game is damaged; moves that are missing: {count}.": (
+        "Eine Kopie dieses Spiels ist beschädigt; fehlende Züge: {count}."
+    ),
+    "A copy of this game is damaged; the last move may be missing.": (
+        "Eine Kopie dieses Spiels ist beschädigt; vielleicht fehlt der letzte Zug."
+    ),
+    "Saving": "Speichern",
+    "This browser has no database for this page: if it crashes, the moves of the last half minute may be lost.": (
+        "Dieser Browser hat keine Datenbank für diese Seite: Stürzt er ab, können die Züge der letzten halben Minute "
+        "verloren sein."
+    ),
+    "The browser's database does not answer yet, and is tried again: "
+    "if the browser crashes now, the moves of the last half minute may be lost.": (
+        "Die Datenbank des Browsers antwortet noch nicht und wird weiter versucht: "
+        "Stürzt der Browser jetzt ab, können die Züge der letzten halben Minute verloren sein."
+    ),
+    "Some of what is kept here cannot be read": "Manches, was hier aufgehoben ist, lässt sich nicht lesen",
+    "Forget what is left": "Vergessen, was übrig ist",
+    "What was damaged and made room for something new is kept as it was.": (
+        "Was beschädigt war und Neuem Platz gemacht hat, ist aufgehoben, wie es war."
+    ),
 }

@@ -19,10 +19,6 @@ WORDS: dict[str, str] = {
     "two Boxes, two packs": "zwei Boxen, zwei Kartenspiele",
     "Four Boxes": "Vier Boxen",
     "four Boxes, two packs": "vier Boxen, zwei Kartenspiele",
-    "scores a point this turn": "bringt in diesem Zug einen Punkt",
-    "scores {points} points this turn": "bringt in diesem Zug {points} Punkte",
-    "boxes a Jack": "bringt einen Buben in die Box",
-    "uses every card, for an extra turn": "verbraucht alle Karten und bringt einen Extrazug",
     "With {cards} all four are covered: +4": "Mit {cards} sind alle vier gedeckt: +4",
     "{card} can be boxed: +16": "{card} kann in die Box: +16",
     "Use all the others, and {card} can be boxed: +16": "Nutze alle anderen, dann kann {card} in die Box: +16",
@@ -318,4 +314,104 @@ WORDS: dict[str, str] = {
     "{one}": "{one}",
     "{one} or {two}": "{one} oder {two}",
     "one of the lit Box cards": "eine der leuchtenden Boxkarten",
+    "With {player}’s cards too, more can be matched: about six points on average.": (
+        "Mit den Karten von {player} geht mehr: im Schnitt etwa sechs Punkte."
+    ),
+    "With your cards too, more can be matched: about six points on average.": (
+        "Mit deinen Karten geht mehr: im Schnitt etwa sechs Punkte."
+    ),
+    "Then {jack} comes last, is boxed for sixteen points and ends the game.": (
+        "Dann kommt {jack} als Letztes für sechzehn Punkte in die Box und beendet das Spiel."
+    ),
+    "Then {jack} is the last card and can be boxed for sixteen points.": (
+        "Dann ist {jack} die letzte Karte und kann für sechzehn Punkte in die Box."
+    ),
+    "The rest matches too, and then {jack} can be boxed for sixteen points.": (
+        "Der Rest passt auch, und dann kann {jack} für sechzehn Punkte in die Box."
+    ),
+    "The hand is used up, which brings an extra turn.": "Das Blatt ist aufgebraucht, und das bringt einen Extrazug.",
+    "The rest matches too: {points} points in all, and an extra turn.": (
+        "Der Rest passt auch: zusammen {points} Punkte und ein Extrazug."
+    ),
+    "The rest matches too, for a point more and an extra turn.": (
+        "Der Rest passt auch, für einen Punkt mehr und einen Extrazug."
+    ),
+    "{card} matches {target} for a point.": "{card} passt auf {target}: ein Punkt.",
+    "{cards} match {target} for a point.": "{cards} passen auf {target}: ein Punkt.",
+    "{cards} match {target}: {points} points, as one of them is of its suit.": (
+        "{cards} passen auf {target}: {points} Punkte, weil eine davon in der Farbe der Boxkarte ist."
+    ),
+    "{cards} match {target}: {points} points, as both are of its suit.": (
+        "{cards} passen auf {target}: {points} Punkte, weil beide in der Farbe der Boxkarte sind."
+    ),
+    "{cards} match {target}: {points} points, as one of them is a jack.": (
+        "{cards} passen auf {target}: {points} Punkte, weil ein Bube dabei ist."
+    ),
+    "{cards} match {target}: {points} points, with a jack and one card of its suit.": (
+        "{cards} passen auf {target}: {points} Punkte mit einem Buben und einer Karte in der Farbe der Boxkarte."
+    ),
+    "{cards} match {target}: {points} points, with a jack and both cards of its suit.": (
+        "{cards} passen auf {target}: {points} Punkte mit einem Buben und beiden in der Farbe der Boxkarte."
+    ),
+    "Other cards can score {points} points more this turn.": (
+        "Andere Karten können in diesem Zug noch {points} Punkte bringen."
+    ),
+    "Another match can score a point more this turn.": (
+        "Eine andere Karte kann in diesem Zug noch einen Punkt bringen."
+    ),
+    "{jack} is kept for a joker of its colour: boxed as the last card it scores sixteen points.": (
+        "{jack} bleibt für einen Joker seiner Farbe: Als letzte Karte in die Box gelegt, bringt das sechzehn Punkte."
+    ),
+    "{cards} are kept: together they can score {points} points later.": (
+        "{cards} bleiben: Zusammen können sie später {points} Punkte bringen."
+    ),
+    "{card} is kept, as it matches {target} and can be used at any time.": (
+        "{card} bleibt, denn das passt auf {target} und lässt sich jederzeit nutzen."
+    ),
+    "Nothing that is left matches a Box card, and the turn brings new cards.": (
+        "Nichts von dem, was bleibt, passt auf eine Boxkarte, und es gibt neue Karten."
+    ),
+    "One point could still be scored, but {cards} are worth more in the next turn.": (
+        "Ein Punkt wäre noch zu holen, aber im nächsten Zug bringt {cards} mehr."
+    ),
+    "{points} points could still be scored, but {cards} are worth more in the next turn.": (
+        "Noch {points} Punkte wären zu holen, aber im nächsten Zug bringt {cards} mehr."
+    ),
+    "{card} on the joker scores {points} points and brings an extra turn.": (
+        "{card} auf dem Joker bringt {points} Punkte und einen Extrazug."
+    ),
+    "{card} on the last joker scores {points} points and ends the game.": (
+        "{card} auf dem letzten Joker bringt {points} Punkte und beendet das Spiel."
+    ),
+    "No card in hand matches the Box, so new ones are wanted.": (
+        "Keine Handkarte passt auf die Box, also müssen neue her."
+    ),
+    "Only one point can be scored with this hand; new cards promise more.": (
+        "Mit diesem Blatt ist nur ein Punkt zu holen; neue Karten versprechen mehr."
+    ),
+    "No more than {points} points can be scored with this hand; new cards promise more.": (
+        "Mit diesem Blatt sind höchstens {points} Punkte zu holen; neue Karten versprechen mehr."
+    ),
+    "It gives up {points} points now for a better next turn.": (
+        "Auf {points} Punkte jetzt wird verzichtet, für einen besseren nächsten Zug."
+    ),
+    "None of the five cards is worth keeping.": "Keine der fünf Karten lohnt das Behalten.",
+    "Each king or queen that is dealt to the Box scores three points at once.": (
+        "Jeder König und jede Dame, die neu in die Box kommen, bringen sofort drei Punkte."
+    ),
+    "All five cards match this Box: {points} points, and another extra turn.": (
+        "Alle fünf Karten passen auf diese Box: {points} Punkte und noch ein Extrazug."
+    ),
+    "The hand can score {points} points on this Box as it lies.": (
+        "So wie die Box liegt, kann das Blatt {points} Punkte holen."
+    ),
+    "A new card could hardly help, and the hand scores a point as it is.": (
+        "Eine neue Karte hilft kaum, und das Blatt bringt so schon einen Punkt."
+    ),
+    "The hand does not match {cards} anyway, so new cards there can only help.": (
+        "Auf {cards} passt ohnehin nichts vom Blatt: Neue Karten dort können nur helfen."
+    ),
+    "The hand cannot use all its cards on this Box, and new Box cards may change that.": (
+        "Auf diese Box passt nicht das ganze Blatt, und neue Boxkarten können das ändern."
+    ),
 }

@@ -11,10 +11,6 @@ WORDS: dict[str, str] = {
     "the joker takes the prize it wins": "der Joker nimmt den Preis, den er gewinnt",
     "Modest joker": "Bescheidener Joker",
     "the joker wins tricks, but no prizes": "der Joker gewinnt Stiche, aber keine Preise",
-    "wins the deal {times} times in 10": "gewinnt die Runde {times}-mal von 10",
-    "captures {number} of the prizes": "fängt {number} der Preise",
-    "captures {number} cards more than the other": "fängt {number} Karten mehr als der andere",
-    "captures {number} cards fewer than the other": "fängt {number} Karten weniger als der andere",
     "You have no {suit} and not {card}.": "Du hast kein {suit} und auch {card} nicht.",
     "{player} has no {suit} and not {card}.": "{player} hat kein {suit} und auch {card} nicht.",
     "Eleven cards each, two for nobody, and five face up in a row: the prizes.": (
@@ -172,4 +168,82 @@ WORDS: dict[str, str] = {
     "{other} led {card} – follow {suit}, or play the joker.": (
         "{other} spielt {card} aus – bediene {suit} oder spiel den Joker."
     ),
+    "{card} wins the trick and the prize {prize}: three cards in all.": (
+        "{card} gewinnt den Stich und den Preis {prize}: drei Karten auf einmal."
+    ),
+    "{card} wins the trick: two cards, as nobody can win the joker.": (
+        "{card} gewinnt den Stich: zwei Karten, denn den Joker kann niemand gewinnen."
+    ),
+    "{card} wins the two cards of the trick; the prize {prize} goes to nobody.": (
+        "{card} gewinnt die zwei Karten des Stichs; den Preis {prize} bekommt niemand."
+    ),
+    "{card} wins the trick: two cards more.": "{card} gewinnt den Stich: zwei Karten mehr.",
+    "{card} is enough, and the joker stays in hand for a prize.": (
+        "{card} reicht, und der Joker bleibt für einen Preis auf der Hand."
+    ),
+    "{card} is enough, and {kept} stays in hand for the prize {prize}.": (
+        "{card} reicht, und {kept} bleibt für den Preis {prize} auf der Hand."
+    ),
+    "The joker stays in hand for a prize.": "Der Joker bleibt für einen Preis auf der Hand.",
+    "{kept} stays in hand for the prize {prize}.": "{kept} bleibt für den Preis {prize} auf der Hand.",
+    "{card} is too low for any prize to come, so it costs nothing now.": (
+        "Für die Preise, die noch kommen, ist {card} zu niedrig; die Karte kostet also nichts."
+    ),
+    "No prize to come is one of {suit}, so {card} is not needed later.": (
+        "Kein Preis, der noch kommt, ist {suit}; {card} wird später nicht gebraucht."
+    ),
+    "A trick without a prize is not worth the joker.": "Ein Stich ohne Preis ist den Joker nicht wert.",
+    "Winning would cost {saved}, which stays in hand for the prize {prize}.": (
+        "Für diesen Stich ist {saved} zu schade und bleibt für den Preis {prize}."
+    ),
+    "Winning would cost {saved}, with which {suit} can be followed cheaply later.": (
+        "Für diesen Stich ist {saved} zu schade: Damit lässt sich {suit} später billig bedienen."
+    ),
+    "Winning would cost {saved}, which is worth more in a later trick.": (
+        "Für diesen Stich ist {saved} zu schade: In einem späteren bringt die Karte mehr."
+    ),
+    "{led} wins the trick but is too low for the prize {prize}, which goes to nobody.": (
+        "{led} gewinnt den Stich, ist aber zu niedrig für den Preis {prize}: Den bekommt niemand."
+    ),
+    "No card in hand beats {led}, and {card} is the one that is missed least.": (
+        "Keine Handkarte schlägt {led}, und {card} fehlt später am wenigsten."
+    ),
+    "No card in hand beats {led}.": "Keine Handkarte schlägt {led}.",
+    "Nothing can beat {card} any more: two cards that are certain.": (
+        "Nichts kann {card} mehr schlagen: zwei sichere Karten."
+    ),
+    "Only the joker can beat {card}, and it would be spent on two cards.": (
+        "Nur der Joker kann {card} schlagen, und der wäre dann für zwei Karten verbraucht."
+    ),
+    "Who wins this trick leads for the first prize.": "Wer diesen Stich gewinnt, spielt zum ersten Preis aus.",
+    "{card} may lose, but it spares the joker and the good cards for the prizes.": (
+        "{card} verliert vielleicht, aber der Joker und die guten Karten bleiben für die Preise."
+    ),
+    "{card} may lose, but it spares {best} for the prize {prize}.": (
+        "{card} verliert vielleicht, aber {best} bleibt für den Preis {prize}."
+    ),
+    "{card} may lose, but it is no loss.": "Verliert {card}, so ist es nicht schade darum.",
+    "Without {suit} in hand, any card may be thrown away on a prize of that suit.": (
+        "Ohne {suit} auf der Hand darf bei einem Preis dieser Farbe alles abgeworfen werden."
+    ),
+    "Nothing can beat {card}: it wins the trick and the prize {prize}.": (
+        "Nichts kann {card} schlagen: Stich und Preis {prize} sind sicher."
+    ),
+    "Nothing can beat {card}: the two cards of the trick are certain.": (
+        "Nichts kann {card} schlagen: Die zwei Karten des Stichs sind sicher."
+    ),
+    "Only the joker can keep {card} from the prize {prize}.": "Nur der Joker kann {card} vom Preis {prize} abhalten.",
+    "Only the joker can beat {card}.": "Nur der Joker kann {card} schlagen.",
+    "{card} is high enough for the prize {prize}, and few cards can beat it.": (
+        "{card} ist hoch genug für den Preis {prize}, und wenige Karten sind höher."
+    ),
+    "Nobody can win the joker, so this trick is for two cards only.": (
+        "Den Joker kann niemand gewinnen, also geht es in diesem Stich nur um zwei Karten."
+    ),
+    "In this trick {card} is the MadJack of {suit}.": "In diesem Stich ist {card} der MadJack von {suit}.",
+    "Played out, it brings {number} of the prizes on average, more than the next best card.": (
+        "Durchgespielt bringt das im Schnitt {number} der Preise, mehr als die nächstbeste Karte."
+    ),
+    "Only {beater} can beat {card}.": "Nur {beater} kann {card} schlagen.",
+    "Few cards can beat {card}: {beaters}.": "Wenige Karten können {card} schlagen: {beaters}.",
 }

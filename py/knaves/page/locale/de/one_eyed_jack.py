@@ -27,14 +27,6 @@ WORDS: dict[str, str] = {
     "{square}, corner": "{square}, Ecke",
     "Each card stands twice.": "Jede Karte steht zweimal da.",
     "Each card must stand twice: {cards}.": "Jede Karte muss zweimal dastehen: {cards}.",
-    "wins within four turns in {number} of 100": "gewinnt in {number} von 100 Fällen binnen vier Zügen",
-    "lets another side win within four turns in {number} of 100": (
-        "lässt in {number} von 100 Fällen eine andere Seite binnen vier Zügen gewinnen"
-    ),
-    "has {number} patterns after four turns": "hat nach vier Zügen {number} Muster",
-    "leaves the best rival {number} patterns after four turns": (
-        "lässt dem besten Gegner nach vier Zügen {number} Muster"
-    ),
     "wins": "gewinnt",
     "captures {count} and wins": "schlägt {count} und gewinnt",
     "completes {length} in a row": "vollendet {length} in einer Reihe",
@@ -102,7 +94,7 @@ WORDS: dict[str, str] = {
     "{player} is to play.": "{player} ist am Zug.",
     "Your turn: pick a card and a square.": "Du bist dran: Wähl eine Karte und ein Feld.",
     "Pick the dead card to exchange.": "Wähl die tote Karte zum Tauschen.",
-    "Touch the end joker once more to end the game.": ("Berühr den Schlussjoker noch einmal, um das Spiel zu beenden."),
+    "Touch the end joker once more to end the game.": "Berühr den Schlussjoker noch einmal, um das Spiel zu beenden.",
     "Pick a card for {square}.": "Wähl eine Karte für {square}.",
     "Pick a chip to take with {card}.": "Wähl einen Chip, den {card} nimmt.",
     "{card} is wild: pick any free square.": "{card} ist frei wählbar: Nimm irgendein freies Feld.",
@@ -139,4 +131,179 @@ WORDS: dict[str, str] = {
         "Der Chip auf {square} ist gekrönt: Niemand kann ihn nehmen."
     ),
     "Here a kill card takes opponents’ chips only.": "Hier nimmt eine Schlagkarte nur Chips der Gegner.",
+    "A chip on {square} completes a row, one of the two that win.": (
+        "Ein Chip auf {square} vollendet eine Reihe, eine der zwei, die gewinnen."
+    ),
+    "A chip on {square} completes a row of three.": "Ein Chip auf {square} vollendet einen Dreier.",
+    "A chip on {square} makes a row that lacks only {gap}, and {card} in hand can complete it.": (
+        "Ein Chip auf {square} macht eine Reihe, der nur {gap} fehlt, und {card} auf der Hand kann sie vollenden."
+    ),
+    "A chip on {square} makes rows that {gaps} can complete: more than one chip can stop.": (
+        "Ein Chip auf {square} macht Reihen, die {gaps} vollenden können: mehr, als ein Chip stoppen kann."
+    ),
+    "A chip on {square} makes a row that lacks only {gap}.": (
+        "Ein Chip auf {square} macht eine Reihe, der nur {gap} fehlt."
+    ),
+    "A chip on {square} makes a row that lacks only {gaps}.": (
+        "Ein Chip auf {square} macht eine Reihe, der nur {gaps} fehlen."
+    ),
+    "A chip on {square} makes a row that lacks only {gaps}, and {card} in hand fills one of them.": (
+        "Ein Chip auf {square} macht eine Reihe, der nur {gaps} fehlen, und {card} auf der Hand füllt davon eines."
+    ),
+    "A chip on {square} joins {others} in a row that nobody has blocked.": (
+        "Ein Chip auf {square} schließt an {others} an, in einer Reihe, die niemand blockiert hat."
+    ),
+    "A chip on {square} joins other chips in {count} open rows at once.": (
+        "Ein Chip auf {square} schließt in {count} offenen Reihen zugleich an andere Chips an."
+    ),
+    "A row from {square} to the corner needs one chip fewer: the corner counts for everybody.": (
+        "Eine Reihe von {square} zur Ecke braucht einen Chip weniger: Die Ecke zählt für alle."
+    ),
+    "The space {square} lies in {count} rows that nobody has blocked.": (
+        "Das Feld {square} liegt in {count} Reihen, die niemand blockiert hat."
+    ),
+    "A chip on {square} stops a row of {player} that lacks only this space and would win.": (
+        "Ein Chip auf {square} stoppt eine Reihe von {player}, der nur dieses Feld zum Sieg fehlt."
+    ),
+    "A chip on {square} stops a row of {player} that lacks only this space.": (
+        "Ein Chip auf {square} stoppt eine Reihe von {player}, der nur dieses Feld fehlt."
+    ),
+    "A chip on {square} blocks a row of {player} that lacks two chips.": (
+        "Ein Chip auf {square} blockiert eine Reihe von {player}, der zwei Chips fehlen."
+    ),
+    "Taking the chip off {square} breaks a row of {player} that lacks only {gap} and would win.": (
+        "Ohne den Chip auf {square} zerfällt eine Reihe von {player}, der nur {gap} zum Sieg fehlt."
+    ),
+    "Taking the chip off {square} breaks a row of {player} that lacks only {gap}.": (
+        "Ohne den Chip auf {square} zerfällt eine Reihe von {player}, der nur {gap} fehlt."
+    ),
+    "Taking the chip off {square} breaks a row of {player} that lacks only {gaps}.": (
+        "Ohne den Chip auf {square} zerfällt eine Reihe von {player}, der nur {gaps} fehlen."
+    ),
+    "Taking the chip off {square} breaks a row that {player} has completed.": (
+        "Ohne den Chip auf {square} zerfällt eine Reihe, die {player} vollendet hat."
+    ),
+    "With that chip gone, a row through {square} is open again.": (
+        "Ist dieser Chip weg, dann ist eine Reihe durch {square} wieder offen."
+    ),
+    "{card} is enough here; {wild} stays for a row that it completes or stops.": (
+        "{card} reicht hier; {wild} bleibt für eine Reihe, die damit vollendet oder gestoppt wird."
+    ),
+    "A chip on {square} completes a pattern, one of the two that win.": (
+        "Ein Chip auf {square} vollendet ein Muster, eines der zwei, die gewinnen."
+    ),
+    "A chip on {square} completes a pattern of three.": "Ein Chip auf {square} vollendet ein Dreiermuster.",
+    "A chip on {square} makes a pattern that lacks only {gap}, and {card} in hand can complete it.": (
+        "Ein Chip auf {square} macht ein Muster, dem nur {gap} fehlt, und {card} auf der Hand kann es vollenden."
+    ),
+    "A chip on {square} makes patterns that {gaps} can complete: more than one chip can stop.": (
+        "Ein Chip auf {square} macht Muster, die {gaps} vollenden können: mehr, als ein Chip stoppen kann."
+    ),
+    "A chip on {square} makes a pattern that lacks only {gap}.": (
+        "Ein Chip auf {square} macht ein Muster, dem nur {gap} fehlt."
+    ),
+    "A chip on {square} makes a pattern that lacks only {gaps}.": (
+        "Ein Chip auf {square} macht ein Muster, dem nur {gaps} fehlen."
+    ),
+    "A chip on {square} makes a pattern that lacks only {gaps}, and {card} in hand fills one of them.": (
+        "Ein Chip auf {square} macht ein Muster, dem nur {gaps} fehlen, und {card} auf der Hand füllt davon eines."
+    ),
+    "A chip on {square} joins {others} in a pattern that nobody has blocked.": (
+        "Ein Chip auf {square} schließt an {others} an, in einem Muster, das niemand blockiert hat."
+    ),
+    "A chip on {square} joins other chips in {count} open patterns at once.": (
+        "Ein Chip auf {square} schließt in {count} offenen Mustern zugleich an andere Chips an."
+    ),
+    "A pattern with {square} and the corner needs one chip fewer: it counts for everybody.": (
+        "Ein Muster mit {square} und der Ecke braucht einen Chip weniger: Die Ecke zählt für alle."
+    ),
+    "The space {square} lies in {count} patterns that nobody has blocked.": (
+        "Das Feld {square} liegt in {count} Mustern, die niemand blockiert hat."
+    ),
+    "A chip on {square} stops a pattern of {player} that lacks only this space and would win.": (
+        "Ein Chip auf {square} stoppt ein Muster von {player}, dem nur dieses Feld zum Sieg fehlt."
+    ),
+    "A chip on {square} stops a pattern of {player} that lacks only this space.": (
+        "Ein Chip auf {square} stoppt ein Muster von {player}, dem nur dieses Feld fehlt."
+    ),
+    "A chip on {square} blocks a pattern of {player} that lacks two chips.": (
+        "Ein Chip auf {square} blockiert ein Muster von {player}, dem zwei Chips fehlen."
+    ),
+    "Taking the chip off {square} breaks a pattern of {player} that lacks only {gap} and would win.": (
+        "Ohne den Chip auf {square} zerfällt ein Muster von {player}, dem nur {gap} zum Sieg fehlt."
+    ),
+    "Taking the chip off {square} breaks a pattern of {player} that lacks only {gap}.": (
+        "Ohne den Chip auf {square} zerfällt ein Muster von {player}, dem nur {gap} fehlt."
+    ),
+    "Taking the chip off {square} breaks a pattern of {player} that lacks only {gaps}.": (
+        "Ohne den Chip auf {square} zerfällt ein Muster von {player}, dem nur {gaps} fehlen."
+    ),
+    "Taking the chip off {square} breaks a pattern that {player} has completed.": (
+        "Ohne den Chip auf {square} zerfällt ein Muster, das {player} vollendet hat."
+    ),
+    "With that chip gone, a pattern through {square} is open again.": (
+        "Ist dieser Chip weg, dann ist ein Muster durch {square} wieder offen."
+    ),
+    "{card} is enough here; {wild} stays for a pattern that it completes or stops.": (
+        "{card} reicht hier; {wild} bleibt für ein Muster, das damit vollendet oder gestoppt wird."
+    ),
+    "A chip on {square} stops a row of yours that lacks only this space and would win.": (
+        "Ein Chip auf {square} stoppt eine Reihe von dir, der nur dieses Feld zum Sieg fehlt."
+    ),
+    "A chip on {square} stops a row of yours that lacks only this space.": (
+        "Ein Chip auf {square} stoppt eine Reihe von dir, der nur dieses Feld fehlt."
+    ),
+    "A chip on {square} blocks a row of yours that lacks two chips.": (
+        "Ein Chip auf {square} blockiert eine Reihe von dir, der zwei Chips fehlen."
+    ),
+    "Taking the chip off {square} breaks a row of yours that lacks only {gap} and would win.": (
+        "Ohne den Chip auf {square} zerfällt eine Reihe von dir, der nur {gap} zum Sieg fehlt."
+    ),
+    "Taking the chip off {square} breaks a row of yours that lacks only {gap}.": (
+        "Ohne den Chip auf {square} zerfällt eine Reihe von dir, der nur {gap} fehlt."
+    ),
+    "Taking the chip off {square} breaks a row of yours that lacks only {gaps}.": (
+        "Ohne den Chip auf {square} zerfällt eine Reihe von dir, der nur {gaps} fehlen."
+    ),
+    "Taking the chip off {square} breaks a row that you have completed.": (
+        "Ohne den Chip auf {square} zerfällt eine Reihe, die du vollendet hast."
+    ),
+    "A chip on {square} stops a pattern of yours that lacks only this space and would win.": (
+        "Ein Chip auf {square} stoppt ein Muster von dir, dem nur dieses Feld zum Sieg fehlt."
+    ),
+    "A chip on {square} stops a pattern of yours that lacks only this space.": (
+        "Ein Chip auf {square} stoppt ein Muster von dir, dem nur dieses Feld fehlt."
+    ),
+    "A chip on {square} blocks a pattern of yours that lacks two chips.": (
+        "Ein Chip auf {square} blockiert ein Muster von dir, dem zwei Chips fehlen."
+    ),
+    "Taking the chip off {square} breaks a pattern of yours that lacks only {gap} and would win.": (
+        "Ohne den Chip auf {square} zerfällt ein Muster von dir, dem nur {gap} zum Sieg fehlt."
+    ),
+    "Taking the chip off {square} breaks a pattern of yours that lacks only {gap}.": (
+        "Ohne den Chip auf {square} zerfällt ein Muster von dir, dem nur {gap} fehlt."
+    ),
+    "Taking the chip off {square} breaks a pattern of yours that lacks only {gaps}.": (
+        "Ohne den Chip auf {square} zerfällt ein Muster von dir, dem nur {gaps} fehlen."
+    ),
+    "Taking the chip off {square} breaks a pattern that you have completed.": (
+        "Ohne den Chip auf {square} zerfällt ein Muster, das du vollendet hast."
+    ),
+    "Both spaces of {card} are taken, so it is exchanged for a new card for nothing.": (
+        "Beide Felder von {card} sind besetzt; der Tausch gegen eine neue Karte kostet nichts."
+    ),
+    "{card} ends the game while it stands well.": "{card} beendet das Spiel, solange es gut steht.",
+    "The wild {card} is well spent there.": "Die wilde Karte {card} ist dort gut angelegt.",
+    "A chip on {square} captures {taken}, which then lie between two others.": (
+        "Ein Chip auf {square} fängt {taken}, weil es dann zwischen zwei anderen liegt."
+    ),
+    "In {number} of 100 cases it wins within four turns, more often than the next best move.": (
+        "In {number} von 100 Fällen gewinnt das in vier Zügen, öfter als der nächstbeste Zug."
+    ),
+    "In only {number} of 100 cases is the game lost within four turns.": (
+        "Nur in {number} von 100 Fällen ist das Spiel dann in vier Zügen verloren."
+    ),
+    "Nobody else is likely to win within four turns after this move.": (
+        "Nach diesem Zug gewinnt in vier Zügen kaum jemand anderes."
+    ),
 }

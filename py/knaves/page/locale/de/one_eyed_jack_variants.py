@@ -127,7 +127,7 @@ WORDS: dict[str, str] = {
         "Partner teilen eine Farbe und sitzen abwechselnd; wie üblich: zwei Farben, sonst drei oder fünf"
     ),
     "Cards in hand": "Handkarten",
-    "as usual (0): seven for two players, fewer for more": ("wie üblich: sieben für zwei Spieler, weniger für mehr"),
+    "as usual (0): seven for two players, fewer for more": "wie üblich: sieben für zwei Spieler, weniger für mehr",
     "mirror: suit by suit, then backwards; spiral: clockwise inwards; random: shuffled; custom: your own": (
         "mirror: Farbe um Farbe, dann rückwärts; spiral: im Uhrzeigersinn nach innen; random: gemischt; custom: dein "
         "eigenes"

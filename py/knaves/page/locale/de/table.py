@@ -71,19 +71,10 @@ WORDS: dict[str, str] = {
     "and {count} more; type them": "und {count} weitere; tipp sie ein",
     "What you may do": "Was du tun darfst",
     "The table": "Der Tisch",
-    "Clearly the best move": "Klar der beste Zug",
-    "A little better than the next": "Ein wenig besser als der nächste",
-    "About as good as the next": "Etwa so gut wie der nächste",
     "There is no other move worth a thought.": "Kein anderer Zug ist der Rede wert.",
     "There was no time to look at other moves.": "Für einen Blick auf andere Züge war keine Zeit.",
-    "{how}.": "{how}.",
-    "{how}: {reason}.": "{how}: {reason}.",
-    "{how}: {reason}; {other}.": "{how}: {reason}; {other}.",
     "wins at once": "gewinnt sofort",
     "It was hurried and went by its first thought.": "Er wurde gedrängt und ging nach seinem ersten Gedanken.",
-    "counted out to the end": "ist bis zum Ende ausgerechnet",
-    "counted out to the end: another is better": "ist bis zum Ende ausgerechnet: Ein anderer ist besser",
-    "is best in {good} of {all} possible deals": "ist in {good} von {all} möglichen Verteilungen am besten",
     "You cannot do that now: {text}.": "Das geht jetzt nicht: {text}.",
     "The game is over.": "Das Spiel ist aus.",
     "{player} deals.": "{player} gibt.",
@@ -117,4 +108,15 @@ WORDS: dict[str, str] = {
     "point": "Punkt",
     "cards": "Karten",
     "tricks": "Stiche",
+    "{card} is enough to win; {kept} stays in hand.": "{card} reicht für den Stich; {kept} bleibt auf der Hand.",
+    "This wins the game at once.": "Damit ist das Spiel sofort gewonnen.",
+    "The next best move is about as good.": "Der nächstbeste Zug ist etwa so gut.",
+    "Several moves are about equally good here.": "Hier sind mehrere Züge etwa gleich gut.",
+    "Nobody would name a single reason, but played out many times this move does best.": (
+        "Einen einzelnen Grund gibt es kaum, aber oft durchgespielt ist dieser Zug der beste."
+    ),
+    "Counted out to the end, nothing is better.": "Bis zum Ende ausgerechnet ist nichts besser.",
+    "Counted out, nothing is better in {good} of {all} possible deals.": (
+        "Ausgerechnet ist in {good} von {all} möglichen Verteilungen nichts besser."
+    ),
 }

@@ -1,29 +1,23 @@
-"""History: what is kept of finished games, a short line of each for ever and the last records whole.
-
-Lines feed the statistics; records can be replayed and reviewed. The oldest records are dropped first.
-"""
+"""Summaries: a finished game in a line: when it was played, by which rules, against whom, and who won."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, fields, replace
 from typing import Any, Self
 
 from knaves.engine.errors import UnreadableRecord
+from knaves.table.dates import is_day, is_time
 from knaves.table.record import Record
 from knaves.table.seating import bot_level
 
-__all__ = ["MOST_LINES", "MOST_RECORDS", "Line", "line_of", "newest", "read_line"]
+__all__ = ["MOST_SUMMARIES", "GameSummary", "newest", "read_summary", "summary_of"]
 
-MOST_LINES = 5000
-MOST_RECORDS = 200
-_DATE = re.compile(r"\d{4}-\d{2}-\d{2}")
-_TIME = re.compile(r"\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z")
+MOST_SUMMARIES = 5000
 
 
 @dataclass(frozen=True)
-class Line:
+class GameSummary:
     """One finished game, short. `ended` is UTC; `seat` is the person whose game it was."""
 
     id: str
@@ -59,27 +53,27 @@ class Line:
         return asdict(self)
 
 
-def line_of(
+def summary_of(
     record: Record, key: str, ended: str, seat: int, levels: Sequence[str], *, counted: bool, daily: str = ""
-) -> Line:
-    """The line of a finished record. `levels` lists the known bot levels, weakest first."""
+) -> GameSummary:
+    """The summary of a finished record. `levels` lists the known bot levels, weakest first."""
     assert record.result is not None
     present = [level for occupant in record.seats if (level := bot_level(occupant)) is not None]
     strongest = max(present, key=lambda level: levels.index(level) if level in levels else -1, default="")
     variant = "&".join(f"{name}={value}" for name, value in record.options.differences().items())
     sides = len(record.result["scores"])
-    return Line(
+    return GameSummary(
         key, record.game.key, ended, variant, strongest, seat,
         tuple(record.result["scores"]), tuple(record.result["winners"]), seat % sides,
         counted, len(record.moves), daily,
     )  # fmt: skip
 
 
-def read_line(given: object) -> Line:
-    """The line in a JSON value. Raises UnreadableRecord."""
+def read_summary(given: object) -> GameSummary:
+    """The summary in a JSON value. Raises UnreadableRecord."""
     if not isinstance(given, dict):
         raise UnreadableRecord("A line of the history is a JSON object.")
-    known = {each.name for each in fields(Line)}
+    known = {each.name for each in fields(GameSummary)}
     values = {name: value for name, value in given.items() if name in known}
     for name in ("scores", "winners"):
         numbers = values.get(name)
@@ -87,7 +81,7 @@ def read_line(given: object) -> Line:
             raise UnreadableRecord("Scores and winners are lists of whole numbers.")
         values[name] = tuple(numbers)
     try:
-        line = Line(**values)
+        line = GameSummary(**values)
     except TypeError:
         raise UnreadableRecord("A line of the history lacks something.") from None
     if not _is_sound(line):
@@ -95,12 +89,12 @@ def read_line(given: object) -> Line:
     return line
 
 
-def _is_sound(line: Line) -> bool:
+def _is_sound(line: GameSummary) -> bool:
     texts = (line.id, line.game, line.ended, line.variant, line.level, line.daily)
     return (
         all(isinstance(text, str) and len(text) <= 600 for text in texts)
-        and _TIME.fullmatch(line.ended) is not None
-        and (line.daily == "" or _DATE.fullmatch(line.daily) is not None)
+        and is_time(line.ended)
+        and (line.daily == "" or is_day(line.daily))
         and all(type(number) is int and 0 <= number <= 100_000 for number in (line.seat, line.side, line.moves))
         and type(line.counted) is bool
         and (line.loss is None or (type(line.loss) in (int, float) and 0 <= line.loss <= 1))
@@ -109,7 +103,7 @@ def _is_sound(line: Line) -> bool:
     )
 
 
-def newest(lines: Iterable[Line], most: int = MOST_LINES) -> list[Line]:
-    """The newest lines, newest first, one for each id."""
+def newest(lines: Iterable[GameSummary], most: int = MOST_SUMMARIES) -> list[GameSummary]:
+    """The newest summaries, newest first, one for each id: of two of one moment the one given last."""
     by_id = {line.id: line for line in sorted(lines, key=lambda line: line.ended)}
     return sorted(by_id.values(), key=lambda line: line.ended, reverse=True)[:most]

@@ -1,0 +1,291 @@
+"""Motives: what a good player of California Jack would say for a card."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from knaves.cards import Card, Suit, card
+from knaves.engine.advice import Motive
+from knaves.engine.moves import Move, Play
+from knaves.engine.sentences import Player, Sentence
+from knaves.games.california_jack.rules import HEIGHT, CaliforniaJack
+from knaves.games.california_jack.weights import NUMBER, Weights, weights
+
+__all__ = ["motives"]
+
+DEAR = 10.0  # trick points from which on a card is one that deals turn on: tens and the trump honours
+GOOD_SHOW = 1.5  # how much better than an unknown card one on show must be to be called worth winning
+HIGH = HEIGHT[card("QH")]  # ranks from here on are high
+LOW = HEIGHT[card("8H")]  # ranks up to here are low
+
+
+def motives(seen: CaliforniaJack, move: Move, facts: Mapping[str, float]) -> Sequence[Motive]:
+    """What speaks for this card, and what was counted for it."""
+    if not isinstance(move, Play) or seen.turn is None:
+        return ()
+    told = _Told(seen, move.card, seen.turn)
+    if seen.trick:
+        told.answer(seen.trick[0])
+    else:
+        told.lead()
+    told.empties_a_suit()
+    told.counted(facts)
+    return told.found
+
+
+class _Told:
+    """One card of the seat in turn, and what is found to be said for it."""
+
+    def __init__(self, seen: CaliforniaJack, its_card: Card, seat: int) -> None:
+        self.seen = seen
+        self.card = its_card
+        self.other = 1 - seat
+        self.tables: Weights = weights(seen.trump, seen.options.scoring)
+        self.rest = [each for each in seen.hands[seat] if each is not its_card]
+        self.up = seen.upcard[0] if seen.upcard else None
+        self.show = 0.0 if self.up is None else self.draws(self.up) - self.tables.usual
+        self.found: list[Motive] = []
+
+    def say(self, key: str, weight: float, said: Sentence) -> None:
+        self.found.append(Motive(key, weight, said))
+
+    def value(self, its_card: Card) -> float:
+        """What capturing it is worth."""
+        return self.tables.value[NUMBER[its_card]]
+
+    def keep(self, its_card: Card) -> float:
+        """What still holding it is worth."""
+        return self.tables.keep[NUMBER[its_card]]
+
+    def points(self, its_card: Card) -> int:
+        """Its trick points; none in simplified scoring, where every card counts alike."""
+        return self.tables.points[NUMBER[its_card]] if self.seen.options.scoring == "full" else 0
+
+    def draws(self, its_card: Card) -> float:
+        """What drawing it is worth."""
+        return 0.5 * self.value(its_card) + self.keep(its_card)
+
+    def is_honour(self, its_card: Card) -> bool:
+        return bool(self.tables.honour[NUMBER[its_card]])
+
+    def is_trump(self, its_card: Card) -> bool:
+        return its_card.suit is self.seen.trump
+
+    def is_dear(self, its_card: Card) -> bool:
+        """Whether it is a ten that counts, or a trump honour."""
+        return self.value(its_card) >= DEAR
+
+    def answer(self, led: Card) -> None:
+        """What speaks for this answer to the card led."""
+        choices = [move.card for move in self.seen.legal_moves() if isinstance(move, Play)]
+        winning = [each for each in choices if self.seen.beats(each, led)]
+        if self.card in winning:
+            self.takes(led, winning)
+        else:
+            self.loses(winning, choices)
+
+    def takes(self, led: Card, winning: Sequence[Card]) -> None:
+        """What taking the trick brings."""
+        its = self.card
+        if self.is_honour(led):
+            self.say("captures", 16, Sentence("{card} captures {led}, which is worth a point.", card=its, led=led))
+        elif self.points(led) >= 10:
+            text = "{card} captures {led} and its ten trick points."
+            self.say("captures", 12, Sentence(text, card=its, led=led))
+        elif self.points(led) >= 2:
+            self.say("captures", 2 + self.points(led), Sentence("{card} captures {led}.", card=its, led=led))
+        if self.is_dear(its):
+            text = "{card} takes the trick itself, so nobody can catch it any more."
+            self.say("home", self.value(its), Sentence(text, card=its))
+        self.wins_the_show()
+        dearer = [each for each in winning if self.keep(each) > self.keep(its) and not self.is_dear(each)]
+        if dearer:
+            kept = max(dearer, key=self.keep)
+            self.say("enough", 4, Sentence("{card} is enough to win; {kept} stays in hand.", card=its, kept=kept))
+        if self.is_trump(its) and not self.is_trump(led) and HEIGHT[its] <= HIGH and not self.is_dear(its):
+            text = "Without {suit} in hand, a small trump such as {card} takes the trick."
+            if not any(each.suit is led.suit for each in self.rest):
+                self.say("trumps", 3, Sentence(text, card=its, suit=led.suit))
+        points = self.points(led) + self.points(its)
+        if not self.found and points > 1:
+            text = "{card} takes the trick and its {points} trick points."
+            self.say("takes", 2, Sentence(text, card=its, points=points))
+        elif not self.found:
+            self.say("takes", 2, Sentence("{card} takes the trick and the lead.", card=its))
+
+    def wins_the_show(self) -> None:
+        """What the card on show is to the winner of the trick."""
+        up = self.up
+        if up is None or self.show < GOOD_SHOW:
+            return
+        if self.is_honour(up):
+            text, weight = "{card} wins the trick and then {up} on show, which can bring a point.", 13.0
+        elif self.points(up) >= 10:
+            text, weight = "{card} wins the trick and then {up} on show, a ten to bring home.", 9.0
+        elif self.is_trump(up):
+            text, weight = "{card} wins the trick and then {up} on show, a trump.", 3 + self.show
+        else:
+            text, weight = "{card} wins the trick and then {up} on show.", 2 + self.show
+        self.say("show", weight, Sentence(text, card=self.card, up=up))
+
+    def loses(self, winning: Sequence[Card], choices: Sequence[Card]) -> None:
+        """Why the trick is given away, and at what cost."""
+        its = self.card
+        if winning:
+            saved = min(winning, key=lambda each: (self.is_dear(each), self.keep(each)))
+            self.saves(saved)
+        elif len(choices) > 1 and not self.value(its) and not self.is_trump(its):
+            text = "No card in hand can win this trick, and {card} gives away nothing that counts."
+            self.say("cannot-win", 5, Sentence(text, card=its))
+        elif len(choices) > 1 and its is min(choices, key=lambda each: self.value(each) + self.keep(each)):
+            text = "No card in hand can win this trick, and {card} is the smallest loss."
+            self.say("cannot-win", 5, Sentence(text, card=its))
+        elif len(choices) > 1:
+            spared = max(
+                (each for each in choices if each is not its), key=lambda each: self.value(each) + self.keep(each)
+            )
+            text = "No card in hand can win this trick, and {card} spares {spared}."
+            self.say("cannot-win", 4, Sentence(text, card=its, spared=spared))
+        lost = [each for each in choices if self.is_dear(each) and each not in winning]
+        if lost and not self.is_dear(its):
+            dearest = max(lost, key=self.value)
+            text = "{dear} would be lost in this trick; {card} costs less."
+            self.say("keeps-out", 8, Sentence(text, dear=dearest, card=its))
+        if winning and not self.value(its) and not self.is_trump(its):
+            text = "{card} gives away nothing that counts."
+            self.say("costs-nothing", 2, Sentence(text, card=its))
+        self.draws_hidden()
+
+    def saves(self, saved: Card) -> None:
+        """Which card that would win is kept, and for what."""
+        if self.up is not None and self.show < GOOD_SHOW:
+            text = "{up} on show is not worth {saved}, which stays in hand for a better trick."
+            self.say("saves", 5, Sentence(text, up=self.up, saved=saved))
+        elif self.up is not None:
+            text = "Winning {up} on show would cost {saved}, which can do more later."
+            self.say("saves", 4, Sentence(text, up=self.up, saved=saved))
+        else:
+            self.say("saves", 4, Sentence("{saved} stays in hand for a better trick.", saved=saved))
+
+    def draws_hidden(self) -> None:
+        """Whether the loser's card, which nobody has seen, is likely to be the better one."""
+        if self.up is not None and self.seen.stock and self.show < -GOOD_SHOW:
+            text = "Losing is no pity: the loser draws the next card instead of {up}."
+            self.say("hidden", 3, Sentence(text, up=self.up))
+
+    def lead(self) -> None:
+        """What speaks for leading this card."""
+        its, up = self.card, self.up
+        out = self.may_face()
+        higher = [each for each in out if each.suit is its.suit and HEIGHT[each] > HEIGHT[its]]
+        safety = self.safety(higher)
+        is_wanted = up is not None and self.show >= GOOD_SHOW
+        if safety and self.is_dear(its):
+            self.say("home", 4 + self.value(its) * safety, Sentence(SAFE[safety], card=its))
+        elif safety and is_wanted and up is not None:
+            self.say("show", 5 + self.show, Sentence(SHOWN[safety], card=its, up=up))
+        elif safety:
+            self.say("strong", 3 * safety, Sentence(UNBEATEN[safety], card=its))
+        elif is_wanted and up is not None and HEIGHT[its] >= HIGH:
+            text = "{up} on show is worth winning, and a card as high as {card} has a good chance."
+            self.say("show", 4 + self.show, Sentence(text, up=up, card=its))
+        if self.is_trump(its):
+            self.hunts(out)
+        if not safety and not self.is_dear(its):
+            self.goes_cheaply(is_wanted=is_wanted, higher=higher)
+
+    def safety(self, higher: Sequence[Card]) -> int:
+        """2 where nothing in the other hand can beat this lead, 1 where only a trump can, 0 else."""
+        if higher:
+            return 0
+        if self.is_trump(self.card):
+            return 2
+        must_follow = any(each.suit is self.card.suit for each in self.seen.drawn[self.other])
+        trumps = any(self.is_trump(each) for each in self.may_face())
+        return 2 if not trumps or (must_follow and self.seen.options.follow == "suit") else 1
+
+    def may_face(self) -> list[Card]:
+        """The cards that the other hand may hold, as far as this seat knows."""
+        seen, known = self.seen, self.seen.drawn[self.other]
+        if len(known) == len(seen.hands[self.other]):
+            return list(known)
+        gone = {*seen.captured[0], *seen.captured[1], *self.rest, self.card, *seen.upcard, *known}
+        lacked = seen.lacked[self.other]
+        return [*known, *(each for each in HEIGHT if each not in gone and each.suit not in lacked)]
+
+    def hunts(self, out: Sequence[Card]) -> None:
+        """Which honours of the other hand this trump may catch."""
+        caught = [each for each in out if self.is_honour(each) and HEIGHT[each] < HEIGHT[self.card]]
+        known = [each for each in caught if each in self.seen.drawn[self.other]]
+        trumps = [each for each in self.seen.drawn[self.other] if self.is_trump(each)]
+        if known and trumps == known and len(known) == 1 and HEIGHT[self.card] >= LOW:
+            text = "{player} holds {known} and may have to give it to {card}."
+            you = "{card} may force {known} out of your hand."
+            its_owner = Player(self.other)
+            self.say("hunts", 9, Sentence(text, you, player=its_owner, known=known[0], card=self.card))
+        elif caught and HEIGHT[self.card] >= HIGH:
+            text = "{card} draws trumps: {caught} may have to fall to it."
+            self.say("hunts", 5, Sentence(text, card=self.card, caught=_one_or_other(caught)))
+
+    def goes_cheaply(self, *, is_wanted: bool, higher: Sequence[Card]) -> None:
+        """Why a card is led that will probably lose."""
+        its, up = self.card, self.up
+        kept = sorted((each for each in self.rest if self.is_dear(each)), key=self.value, reverse=True)[:2]
+        is_cheap = not self.value(its) and not self.is_trump(its)
+        if up is not None and not is_wanted and (is_cheap or HEIGHT[its] <= LOW) and not self.is_trump(its):
+            text = "{up} on show is not worth a good card, and {card} is a cheap one to lose."
+            self.say("cheap", 4, Sentence(text, up=up, card=its))
+        elif is_cheap and up is None:
+            text = "{card} gives away nothing that counts if it loses."
+            self.say("cheap", 3, Sentence(text, card=its))
+        elif is_cheap:
+            text = "{up} would be welcome, but {card} risks nothing and keeps the better cards."
+            self.say("cheap", 2, Sentence(text, up=up or its, card=its))
+        if kept and not self.is_trump(its):
+            self.say("keeps", 2.5, Sentence("Leading {card} keeps {kept} for a safe trick.", card=its, kept=kept))
+        if higher and self.points(its) and not self.is_trump(its) and up is not None and not is_wanted:
+            text = "{card} may be lost, but {up} on show is worth little to whoever wins."
+            self.say("cheap", 1.5, Sentence(text, card=its, up=up))
+        if self.is_trump(its) and HEIGHT[its] < HIGH:
+            text = "A small trump such as {card} often wins when it is led, and costs little if it loses."
+            if len(higher) <= 2:
+                text = "A trump such as {card} mostly wins when it is led: few cards are higher."
+            self.say("strong", 3, Sentence(text, card=its))
+
+    def empties_a_suit(self) -> None:
+        """Whether this is the last card of a suit while there are trumps to take that suit with."""
+        suit: Suit = self.card.suit
+        trumps = [each for each in self.rest if self.is_trump(each)]
+        if trumps and suit is not self.seen.trump and not any(each.suit is suit for each in self.rest):
+            text = "{card} is the last of {suit} in hand: trumps can take that suit from now on."
+            self.say("void", 3, Sentence(text, card=self.card, suit=suit))
+
+    def counted(self, facts: Mapping[str, float]) -> None:
+        """What playouts have shown more often than after the next best card."""
+        for key, mean in facts.items():
+            times = round(10 * mean)
+            if len(key) == 2 and times > 0:
+                text = "In {times} of 10 deals {caught} is captured this way, more often than otherwise."
+                self.say(key, 1.5, Sentence(text, times=times, caught=card(key)))
+
+
+SAFE = (
+    "",
+    "Only a trump can still beat {card}, so it is likely to come home.",
+    "Nothing in the other hand can beat {card} now, so it comes home.",
+)
+SHOWN = (
+    "",
+    "Only a trump can beat {card}, and {up} on show is worth winning.",
+    "Nothing in the other hand can beat {card}, and {up} on show is worth winning.",
+)
+UNBEATEN = (
+    "",
+    "Only a trump can beat {card}.",
+    "Nothing in the other hand can beat {card}.",
+)
+
+
+def _one_or_other(cards: Sequence[Card]) -> Card:
+    """The dearest of the cards that may fall: an ace or jack before a two."""
+    return max(cards, key=lambda each: each.rank == "J")

@@ -1,0 +1,218 @@
+"""Motives: what a good player of Jack in the Box would say for a match, an exchange or a boxed Jack."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from knaves.cards import Card
+from knaves.engine.advice import Motive
+from knaves.engine.moves import Move
+from knaves.engine.sentences import Player, Sentence
+from knaves.games.jack_in_the_box.matching import PAIR_POINTS, is_match
+from knaves.games.jack_in_the_box.moves import END_TURN, KEEP, OPEN, BoxJack, Change, Exchange, Match
+from knaves.games.jack_in_the_box.policy import Plan, Survey
+from knaves.games.jack_in_the_box.rules import JACK_IN_THE_BOX, JackInTheBox
+from knaves.games.jack_in_the_box.turn import Turn
+
+__all__ = ["motives"]
+
+AGAIN = 9.0  # what an extra turn weighs, in points
+SCARCE = 4  # points that are few for a whole turn
+
+
+def motives(seen: JackInTheBox, move: Move) -> Sequence[Motive]:
+    """What speaks for this move."""
+    if seen.turn is None:
+        return ()
+    survey = Survey(seen, seen.turn)
+    if seen.jack_is_boxed:
+        return _of_the_new_box(survey, move)
+    if isinstance(move, BoxJack):
+        return _of_boxing(survey, move)
+    if isinstance(move, Exchange):
+        return _of_exchange(survey, move)
+    if isinstance(move, Match):
+        return _of_match(survey, move)
+    if move is OPEN:
+        partner = Player(seen.partner(survey.seat) or 0)
+        text = "With {player}’s cards too, more can be matched: about six points on average."
+        you = "With your cards too, more can be matched: about six points on average."
+        return [Motive("open", 6, Sentence(text, you, player=partner))]
+    return _of_the_end(survey) if move is END_TURN else ()
+
+
+def _of_match(survey: Survey, move: Match) -> list[Motive]:
+    """What the match scores, and what it is the beginning of."""
+    points = survey.state.worth(move)
+    found = [Motive("points", points + 1.5, _scores(survey.state, move, points))]
+    plan = _best_plan(survey, move)
+    if plan is None:
+        return found
+    after = [each for each in survey.cards if each not in move.cards]
+    if plan.jack is not None:
+        jack = survey.cards[plan.jack]
+        if survey.ends_game(plan):
+            text = "Then {jack} comes last, is boxed for sixteen points and ends the game."
+        elif after == [jack]:
+            text = "Then {jack} is the last card and can be boxed for sixteen points."
+        else:
+            text = "The rest matches too, and then {jack} can be boxed for sixteen points."
+        found.append(Motive("boxes", 16, Sentence(text, jack=jack)))
+    elif survey.uses_all(plan) and not after:
+        found.append(Motive("again", AGAIN, Sentence("The hand is used up, which brings an extra turn.")))
+    elif survey.uses_all(plan):
+        text = "The rest matches too: {points} points in all, and an extra turn."
+        if plan.points == points + 1:
+            text = "The rest matches too, for a point more and an extra turn."
+        found.append(Motive("again", AGAIN, Sentence(text, points=plan.points)))
+    else:
+        found += _stays(survey, plan, plan.points - points)
+    return found
+
+
+def _scores(state: Turn, move: Match, points: int) -> Sentence:
+    """The points of the match, and where they come from."""
+    target = state.boxes[move.place.box][move.place.side]
+    assert target is not None
+    if len(move.cards) == 1:
+        return Sentence("{card} matches {target} for a point.", card=move.cards[0], target=target)
+    in_suit = sum(each.suit is target.suit for each in move.cards)
+    text = PAIRS[in_suit] if points == PAIR_POINTS[in_suit] else JACKS[in_suit]
+    return Sentence(text, cards=list(move.cards), target=target, points=points)
+
+
+PAIRS = (
+    "{cards} match {target} for a point.",
+    "{cards} match {target}: {points} points, as one of them is of its suit.",
+    "{cards} match {target}: {points} points, as both are of its suit.",
+)
+JACKS = (
+    "{cards} match {target}: {points} points, as one of them is a jack.",
+    "{cards} match {target}: {points} points, with a jack and one card of its suit.",
+    "{cards} match {target}: {points} points, with a jack and both cards of its suit.",
+)
+
+
+def _best_plan(survey: Survey, move: Match) -> Plan | None:
+    """The best way to play the turn with this match in it, by fixed values."""
+    plans = survey.plans()
+    ranked = sorted(zip(survey.quick_values(plans), range(len(plans)), strict=True), reverse=True)
+    return next((plans[number] for _, number in ranked if move in survey.known_moves(plans[number])), None)
+
+
+def _stays(survey: Survey, plan: Plan, more: int) -> list[Motive]:
+    """What is still to come in this turn, and what the hand keeps for the next one."""
+    found = []
+    if more > 0:
+        text = "Other cards can score {points} points more this turn."
+        if more == 1:
+            text = "Another match can score a point more this turn."
+        found.append(Motive("more", min(1.0, more), Sentence(text, points=more)))
+    left = survey.left(plan)
+    return found + _kept(survey, left)
+
+
+def _kept(survey: Survey, left: Sequence[Card]) -> list[Motive]:
+    """Why cards stay in the hand."""
+    jacks = [each for each in left if each.rank == "J" and survey.state.free_jokers(each)]
+    if jacks:
+        text = "{jack} is kept for a joker of its colour: boxed as the last card it scores sixteen points."
+        return [Motive("jack", 4, Sentence(text, jack=jacks[0]))]
+    pairs = [
+        (survey.prices.pair(one, other), one, other)
+        for number, one in enumerate(left, 1)
+        for other in left[number:]
+    ]  # fmt: skip
+    best = max(pairs, default=None, key=lambda each: each[0])
+    if best is not None and best[0] >= PAIR_POINTS[1]:
+        text = "{cards} are kept: together they can score {points} points later."
+        return [Motive("pair", 3, Sentence(text, cards=[best[1], best[2]], points=best[0]))]
+    for each in left:
+        if each.rank in survey.prices.places:
+            target = survey.prices.places[each.rank][0][0]
+            text = "{card} is kept, as it matches {target} and can be used at any time."
+            return [Motive("single", 2, Sentence(text, card=each, target=target))]
+    return []
+
+
+def _of_the_end(survey: Survey) -> list[Motive]:
+    """Why the turn is ended here."""
+    cards, best = survey.cards, max(survey.best)
+    if best <= 0:
+        text = "Nothing that is left matches a Box card, and the turn brings new cards."
+        found = [Motive("nothing", 5, Sentence(text))]
+    elif best == 1:
+        text = "One point could still be scored, but {cards} are worth more in the next turn."
+        found = [Motive("keeps", 3, Sentence(text, cards=cards))]
+    else:
+        text = "{points} points could still be scored, but {cards} are worth more in the next turn."
+        found = [Motive("keeps", 3, Sentence(text, cards=cards, points=best))]
+    return found + _kept(survey, cards)
+
+
+def _of_boxing(survey: Survey, move: BoxJack) -> list[Motive]:
+    text = "{card} on the joker scores {points} points and brings an extra turn."
+    if len(survey.jokers) == 1:
+        text = "{card} on the last joker scores {points} points and ends the game."
+    return [Motive("boxes", 16, Sentence(text, card=move.card, points=JACK_IN_THE_BOX))]
+
+
+def _of_exchange(survey: Survey, move: Exchange) -> list[Motive]:
+    """Why cards are given away instead of scoring."""
+    best = max(survey.best)
+    given = survey.bits(move.cards)
+    left = survey.chosen(survey.all & ~given)
+    found = []
+    if best <= 0:
+        found.append(Motive("nothing", 8, Sentence("No card in hand matches the Box, so new ones are wanted.")))
+    elif best == 1:
+        text = "Only one point can be scored with this hand; new cards promise more."
+        found.append(Motive("nothing", 6, Sentence(text)))
+    elif best <= SCARCE:
+        text = "No more than {points} points can be scored with this hand; new cards promise more."
+        found.append(Motive("nothing", 5, Sentence(text, points=best)))
+    else:
+        text = "It gives up {points} points now for a better next turn."
+        found.append(Motive("nothing", 2, Sentence(text, points=best)))
+    if not left:
+        found.append(Motive("all", 2, Sentence("None of the five cards is worth keeping.")))
+    found += _kept(survey, left)
+    if move.places:
+        text = "Each king or queen that is dealt to the Box scores three points at once."
+        found.append(Motive("change", 2, Sentence(text)))
+    return found
+
+
+def _of_the_new_box(survey: Survey, move: Move) -> list[Motive]:
+    """Whether the Box that is dealt after a boxed Jack fits the hand."""
+    best = survey.best
+    if move is KEEP:
+        if best[survey.all] >= 0:
+            text = "All five cards match this Box: {points} points, and another extra turn."
+            return [Motive("fits", 6, Sentence(text, points=best[survey.all]))]
+        text = "The hand can score {points} points on this Box as it lies."
+        if max(best) == 1:
+            text = "A new card could hardly help, and the hand scores a point as it is."
+        elif max(best) <= 0:
+            return []
+        return [Motive("fits", 4, Sentence(text, points=max(best)))]
+    if not isinstance(move, Change):
+        return []
+    cards = [card for place in move.places if (card := survey.state.boxes[place.box][place.side]) is not None]
+    found = [Motive("bonus", 2, Sentence("Each king or queen that is dealt to the Box scores three points at once."))]
+    useless = [each for each in cards if not _is_matched(survey, each)]
+    if useless == cards:
+        text = "The hand does not match {cards} anyway, so new cards there can only help."
+        found.append(Motive("useless", 5, Sentence(text, cards=cards)))
+    elif best[survey.all] < 0:
+        text = "The hand cannot use all its cards on this Box, and new Box cards may change that."
+        found.append(Motive("luck", 3, Sentence(text)))
+    return found
+
+
+def _is_matched(survey: Survey, target: Card) -> bool:
+    """Whether some single card or pair of the hand matches this Box card."""
+    cards = survey.cards
+    return any(each.rank == target.rank for each in cards) or any(
+        is_match(target, (one, other)) for number, one in enumerate(cards, 1) for other in cards[number:]
+    )

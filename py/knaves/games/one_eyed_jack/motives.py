@@ -1,0 +1,285 @@
+"""Motives: what a good player of One-Eyed Jack would say for a chip, a removal or a swap."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain
+
+from knaves.cards import Card
+from knaves.engine.advice import Motive
+from knaves.engine.moves import Move, Play
+from knaves.engine.sentences import Fact, Player, Sentence
+from knaves.engine.zones import Seat
+from knaves.games.one_eyed_jack.captures import sandwiched
+from knaves.games.one_eyed_jack.moves import Place, Remove, Swap
+from knaves.games.one_eyed_jack.prospects import Prospects, Rival, counts_beside
+from knaves.games.one_eyed_jack.rules import OneEyedJack
+from knaves.games.one_eyed_jack.spaces import NAMES, Space, spaces_in
+
+__all__ = ["motives"]
+
+SEVERAL = 3  # patterns that grow at once are worth a word
+
+ROWS = {
+    "first": "A chip on {square} completes a row, one of the two that win.",
+    "counts": "A chip on {square} completes a row of three.",
+    "held": "A chip on {square} makes a row that lacks only {gap}, and {card} in hand can complete it.",
+    "double": "A chip on {square} makes rows that {gaps} can complete: more than one chip can stop.",
+    "nearly": "A chip on {square} makes a row that lacks only {gap}.",
+    "two-missing": "A chip on {square} makes a row that lacks only {gaps}.",
+    "in-hand": "A chip on {square} makes a row that lacks only {gaps}, and {card} in hand fills one of them.",
+    "joins": "A chip on {square} joins {others} in a row that nobody has blocked.",
+    "several": "A chip on {square} joins other chips in {count} open rows at once.",
+    "corner": "A row from {square} to the corner needs one chip fewer: the corner counts for everybody.",
+    "open": "The space {square} lies in {count} rows that nobody has blocked.",
+    "stops-win": "A chip on {square} stops a row of {player} that lacks only this space and would win.",
+    "stops-nearly": "A chip on {square} stops a row of {player} that lacks only this space.",
+    "stops-two": "A chip on {square} blocks a row of {player} that lacks two chips.",
+    "breaks-win": "Taking the chip off {square} breaks a row of {player} that lacks only {gap} and would win.",
+    "breaks-nearly": "Taking the chip off {square} breaks a row of {player} that lacks only {gap}.",
+    "breaks-two": "Taking the chip off {square} breaks a row of {player} that lacks only {gaps}.",
+    "breaks-whole": "Taking the chip off {square} breaks a row that {player} has completed.",
+    "frees": "With that chip gone, a row through {square} is open again.",
+    "keeps-wild": "{card} is enough here; {wild} stays for a row that it completes or stops.",
+}
+PATTERNS = {
+    "first": "A chip on {square} completes a pattern, one of the two that win.",
+    "counts": "A chip on {square} completes a pattern of three.",
+    "held": "A chip on {square} makes a pattern that lacks only {gap}, and {card} in hand can complete it.",
+    "double": "A chip on {square} makes patterns that {gaps} can complete: more than one chip can stop.",
+    "nearly": "A chip on {square} makes a pattern that lacks only {gap}.",
+    "two-missing": "A chip on {square} makes a pattern that lacks only {gaps}.",
+    "in-hand": "A chip on {square} makes a pattern that lacks only {gaps}, and {card} in hand fills one of them.",
+    "joins": "A chip on {square} joins {others} in a pattern that nobody has blocked.",
+    "several": "A chip on {square} joins other chips in {count} open patterns at once.",
+    "corner": "A pattern with {square} and the corner needs one chip fewer: it counts for everybody.",
+    "open": "The space {square} lies in {count} patterns that nobody has blocked.",
+    "stops-win": "A chip on {square} stops a pattern of {player} that lacks only this space and would win.",
+    "stops-nearly": "A chip on {square} stops a pattern of {player} that lacks only this space.",
+    "stops-two": "A chip on {square} blocks a pattern of {player} that lacks two chips.",
+    "breaks-win": "Taking the chip off {square} breaks a pattern of {player} that lacks only {gap} and would win.",
+    "breaks-nearly": "Taking the chip off {square} breaks a pattern of {player} that lacks only {gap}.",
+    "breaks-two": "Taking the chip off {square} breaks a pattern of {player} that lacks only {gaps}.",
+    "breaks-whole": "Taking the chip off {square} breaks a pattern that {player} has completed.",
+    "frees": "With that chip gone, a pattern through {square} is open again.",
+    "keeps-wild": "{card} is enough here; {wild} stays for a pattern that it completes or stops.",
+}
+YOUR_ROWS = {
+    "stops-win": "A chip on {square} stops a row of yours that lacks only this space and would win.",
+    "stops-nearly": "A chip on {square} stops a row of yours that lacks only this space.",
+    "stops-two": "A chip on {square} blocks a row of yours that lacks two chips.",
+    "breaks-win": "Taking the chip off {square} breaks a row of yours that lacks only {gap} and would win.",
+    "breaks-nearly": "Taking the chip off {square} breaks a row of yours that lacks only {gap}.",
+    "breaks-two": "Taking the chip off {square} breaks a row of yours that lacks only {gaps}.",
+    "breaks-whole": "Taking the chip off {square} breaks a row that you have completed.",
+}
+YOUR_PATTERNS = {
+    "stops-win": "A chip on {square} stops a pattern of yours that lacks only this space and would win.",
+    "stops-nearly": "A chip on {square} stops a pattern of yours that lacks only this space.",
+    "stops-two": "A chip on {square} blocks a pattern of yours that lacks two chips.",
+    "breaks-win": "Taking the chip off {square} breaks a pattern of yours that lacks only {gap} and would win.",
+    "breaks-nearly": "Taking the chip off {square} breaks a pattern of yours that lacks only {gap}.",
+    "breaks-two": "Taking the chip off {square} breaks a pattern of yours that lacks only {gaps}.",
+    "breaks-whole": "Taking the chip off {square} breaks a pattern that you have completed.",
+}
+
+
+def motives(seen: OneEyedJack, move: Move, facts: Mapping[str, float]) -> Sequence[Motive]:
+    """What speaks for this move, and what was counted for it."""
+    if seen.turn is None:
+        return ()
+    told = _Told(seen, seen.turn)
+    if isinstance(move, Place):
+        told.places(move.card, move.space)
+    elif isinstance(move, Remove):
+        told.removes(move.space)
+    elif isinstance(move, Swap):
+        text = "Both spaces of {card} are taken, so it is exchanged for a new card for nothing."
+        told.found.append(Motive("swap", 9, Sentence(text, card=move.card)))
+    elif isinstance(move, Play):
+        told.found.append(Motive("end", 9, Sentence("{card} ends the game while it stands well.", card=move.card)))
+    told.counted(facts)
+    return told.found
+
+
+class _Told:
+    """The board of the seat in turn, and what is found to be said for one of its moves."""
+
+    def __init__(self, seen: OneEyedJack, seat: Seat) -> None:
+        self.seen = seen
+        self.seat = seat
+        self.prospects = Prospects(seen, seat)
+        self.size = seen.variant.patterns.size
+        options = seen.options
+        self.are_rows = options.objective not in ("cross", "square", "rows_or_cross", "rows_or_square")
+        self.found: list[Motive] = []
+
+    def say(self, key: str, weight: float, **facts: Fact) -> None:
+        """A motive in the words for rows, or for patterns of other shapes."""
+        texts, yours = (ROWS, YOUR_ROWS) if self.are_rows else (PATTERNS, YOUR_PATTERNS)
+        self.found.append(Motive(key, weight, Sentence(texts[key], yours.get(key), **facts)))
+
+    def places(self, card: Card, space: Space) -> None:
+        """What a chip of the own side does on this space."""
+        self.builds(card, space)
+        for rival in self.prospects.rivals:
+            self.stops(rival, space)
+        if self.seen.variant.rays is not None:
+            self.captures(space)
+        wild = [each for each in self.seen.hands[self.seat] if each in self.seen.variant.wild]
+        if wild and card not in self.seen.variant.wild:
+            self.say("keeps-wild", 1.2, card=card, wild=wild[0])
+        if card in self.seen.variant.wild and self.found:
+            text = "The wild {card} is well spent there."
+            self.found.append(Motive("wild", 1, Sentence(text, card=card)))
+
+    def open_patterns(self, space: Space) -> list[int]:
+        """The patterns through a space that no rival has a chip in, and that still count for the own side."""
+        prospects, finished = self.prospects, self.prospects.mine.finished
+        return [
+            pattern for pattern in prospects.through[space]
+            if not pattern & prospects.foes and (not finished or counts_beside(pattern, finished))
+        ]  # fmt: skip
+
+    def builds(self, card: Card, space: Space) -> None:
+        """The own patterns that the chip completes or brings nearer."""
+        square, held = NAMES[space], self.prospects.mine.held | 1 << space
+        missing = {pattern: pattern & ~held for pattern in self.open_patterns(space)}
+        fewest = min((left.bit_count() for left in missing.values()), default=self.size)
+        nearest = [pattern for pattern, left in missing.items() if left.bit_count() == fewest]
+        gaps = list(spaces_in(_union(missing[pattern] for pattern in nearest)))
+        growing = [pattern for pattern in missing if pattern & self.prospects.mine.chips]
+        if fewest == 0 and self.seen.variant.needed != 1:
+            self.say("first" if self.seen.variant.needed else "counts", 12, square=square)
+        elif fewest == 1 and self.size > 3:
+            self.one_missing(card, square, gaps)
+        elif fewest == 2 and self.size > 3:
+            self.two_missing(card, square, nearest, held)
+        elif fewest < self.size - 1 and len(growing) < SEVERAL:
+            others = nearest[0] & held & ~(1 << space) & ~self.seen.variant.community
+            if others:
+                self.say("joins", 2, square=square, others=[NAMES[each] for each in spaces_in(others)])
+        if len(growing) >= SEVERAL and fewest > 1:
+            self.say("several", min(1.7, 1 + 0.1 * len(growing)), square=square, count=len(growing))
+        elif len(missing) > 1 and not growing:
+            self.say("open", 0.1 * len(missing), square=square, count=len(missing))
+        if nearest and fewest < self.size - 1 and nearest[0] & self.seen.variant.community:
+            self.say("corner", 1.1, square=square)
+
+    def one_missing(self, card: Card, square: str, gaps: Sequence[Space]) -> None:
+        """A pattern that one more chip would complete."""
+        holding = [(gap, filler) for gap in gaps if (filler := self.filler(card, gap)) is not None]
+        if holding:
+            gap, filler = holding[0]
+            self.say("held", 9, square=square, gap=NAMES[gap], card=filler)
+        elif len(gaps) > 1:
+            self.say("double", 8, square=square, gaps=[NAMES[each] for each in gaps])
+        else:
+            self.say("nearly", 6.5, square=square, gap=NAMES[gaps[0]])
+
+    def two_missing(self, card: Card, square: str, nearest: Sequence[int], held: int) -> None:
+        """A pattern that lacks two chips: the one for which most cards are in hand."""
+        ways = []
+        for pattern in nearest:
+            gaps = list(spaces_in(pattern & ~held))
+            fillers = [filler for gap in gaps if (filler := self.filler(card, gap)) is not None]
+            ways.append((len(fillers), gaps, fillers))
+        _, gaps, fillers = max(ways, key=lambda each: each[0])
+        names = [NAMES[each] for each in gaps]
+        if fillers:
+            self.say("in-hand", 4.5, square=square, gaps=names, card=fillers[0])
+        else:
+            self.say("two-missing", 3.5, square=square, gaps=names)
+
+    def filler(self, played: Card, gap: Space) -> Card | None:
+        """Another card in hand that can fill this space: the natural one before a wild one."""
+        hand = list(self.seen.hands[self.seat])
+        hand.remove(played)
+        natural = self.seen.board.squares[gap]
+        if natural is not None and natural in hand:
+            return natural
+        return next((each for each in hand if each in self.seen.variant.wild), None)
+
+    def stops(self, rival: Rival, space: Space) -> None:
+        """The patterns of this rival that the chip blocks."""
+        square, prospects = NAMES[space], self.prospects
+        player = self.player_of(rival)
+        threatened: list[int] = []
+        for pattern in prospects.through[space]:
+            others = prospects.foes & ~rival.chips | prospects.mine.chips
+            if pattern & rival.chips and not pattern & others:
+                if rival.finished and not counts_beside(pattern, rival.finished):
+                    continue
+                threatened.append(pattern)
+        ones = [each for each in threatened if (each & ~rival.held).bit_count() == 1]
+        if any(prospects.wins_with(rival, each) for each in ones):
+            self.say("stops-win", 11, square=square, player=player)
+        elif ones:
+            self.say("stops-nearly", 7.5, square=square, player=player)
+        twos = [each for each in threatened if (each & ~rival.held).bit_count() == 2]
+        if twos and not ones and self.size > 3:
+            self.say("stops-two", 4, square=square, player=player)
+
+    def player_of(self, rival: Rival) -> Player:
+        """Who of this side plays next."""
+        seen = self.seen
+        side = next(each for each in range(seen.sides) if seen.held[each] == rival.held)
+        turns = [(self.seat + seen.direction * step) % seen.seats for step in range(1, seen.seats + 1)]
+        return Player(next(seat for seat in turns if seen.side(seat) == side))
+
+    def captures(self, space: Space) -> None:
+        """The chips that are taken from here."""
+        seen, rays = self.seen, self.seen.variant.rays or ()
+        ways = (
+            sandwiched(ray, seen.chips, self.prospects.side, seen.crowned, seen.variant.sandwiches)
+            for ray in rays[space]
+        )
+        taken = [NAMES[each] for each in chain.from_iterable(ways)]
+        if taken:
+            text = "A chip on {square} captures {taken}, which then lie between two others."
+            self.found.append(Motive("captures", 5 + len(taken), Sentence(text, square=NAMES[space], taken=taken)))
+
+    def removes(self, space: Space) -> None:
+        """What it does that the chip leaves this space."""
+        prospects, bit = self.prospects, 1 << space
+        rival = next((each for each in prospects.rivals if each.chips & bit), None)
+        if rival is None:
+            return
+        player, others = self.player_of(rival), prospects.foes & ~rival.chips | prospects.mine.chips
+        alive = [each for each in prospects.through[space] if not each & others]
+        ones = [each for each in alive if (each & ~rival.held).bit_count() == 1]
+        twos = [each for each in alive if (each & ~rival.held).bit_count() == 2]
+        winning = [each for each in ones if prospects.wins_with(rival, each)]
+        if any(not each & ~rival.held for each in alive):
+            self.say("breaks-whole", 9, square=NAMES[space], player=player)
+        elif winning or ones:
+            pattern = (winning or ones)[0]
+            gap = NAMES[next(spaces_in(pattern & ~rival.held))]
+            key, weight = ("breaks-win", 11) if winning else ("breaks-nearly", 8)
+            self.say(key, weight, square=NAMES[space], player=player, gap=gap)
+        elif twos and self.size > 3:
+            gaps = [NAMES[each] for each in spaces_in(twos[0] & ~rival.held)]
+            self.say("breaks-two", 4, square=NAMES[space], player=player, gaps=gaps)
+        mine = prospects.mine
+        freed = [each for each in prospects.through[space] if each & prospects.foes == bit & each and each & mine.chips]
+        if any((each & mine.held).bit_count() >= self.size - 2 for each in freed):
+            self.say("frees", 3, square=NAMES[space])
+
+    def counted(self, facts: Mapping[str, float]) -> None:
+        """What playouts have shown more often, or of losses less often, than after the next best move."""
+        wins, losses = (round(100 * facts.get(key, 0.0)) for key in ("wins", "loses"))
+        if wins >= 5:
+            text = "In {number} of 100 cases it wins within four turns, more often than the next best move."
+            self.found.append(Motive("wins", 1, Sentence(text, number=wins)))
+        if "loses" in facts and not wins:
+            text = "In only {number} of 100 cases is the game lost within four turns."
+            if not losses:
+                text = "Nobody else is likely to win within four turns after this move."
+            self.found.append(Motive("loses", 1, Sentence(text, number=losses)))
+
+
+def _union(sets: Iterable[int]) -> int:
+    found = 0
+    for each in sets:
+        found |= each
+    return found

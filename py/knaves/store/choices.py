@@ -1,0 +1,164 @@
+"""Choices: what a player has last chosen or been told: options and seats, the text table, lessons, promised storage."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from knaves.engine.errors import Refusal, UnreadableRecord
+from knaves.engine.sentences import Sentence
+from knaves.store.kinds import Kind, only_dict
+from knaves.store.store import Store
+
+__all__ = ["CHOICE_KINDS", "Choices", "LastGame", "LessonsKept", "StorageAsked", "TableLook"]
+
+MOST_NAMES = 100
+
+
+@dataclass(frozen=True)
+class LastGame:
+    """The options that differ from the standard game, the seats and how moves may be taken back."""
+
+    options: Mapping[str, Any] = field(default_factory=dict)
+    seats: tuple[str, ...] = ()
+    policy: str = "practice"
+
+
+@dataclass(frozen=True)
+class TableLook:
+    """Whether the table is shown in words."""
+
+    text: bool = False
+
+
+@dataclass(frozen=True)
+class LessonsKept:
+    """The games whose lesson has been learned, and the key of the running lesson of each game."""
+
+    learned: frozenset[str] = frozenset()
+    running: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class StorageAsked:
+    """What the browser answered when it was asked to forget nothing, None before."""
+
+    promised: bool | None = None
+
+
+Blame = Callable[[Refusal], None]
+
+
+def _wrong(name: str) -> Refusal:
+    return UnreadableRecord(Sentence("A kept choice has a wrong value: {name}.", name=name))
+
+
+def _last_game(given: Any, blame: Blame) -> LastGame:
+    body = only_dict(given)
+    options, seats, policy = body.get("options", {}), body.get("seats", []), body.get("policy", "practice")
+    if not isinstance(options, dict):
+        blame(_wrong("options"))
+        options = {}
+    if not isinstance(seats, list) or not all(isinstance(seat, str) for seat in seats):
+        blame(_wrong("seats"))
+        seats = []
+    if policy not in ("practice", "counted"):
+        blame(_wrong("policy"))
+        policy = "practice"
+    return LastGame(options, tuple(seats), policy)
+
+
+def _table(given: Any, blame: Blame) -> TableLook:
+    text = only_dict(given).get("text", False)
+    if not isinstance(text, bool):
+        blame(_wrong("text"))
+    return TableLook(text is True)
+
+
+def _lessons(given: Any, blame: Blame) -> LessonsKept:
+    body = only_dict(given)
+    learned, running = body.get("learned", {}), body.get("running", {})
+    if not isinstance(learned, dict) or len(learned) > MOST_NAMES:
+        blame(_wrong("learned"))
+        learned = {}
+    if not isinstance(running, dict) or not all(isinstance(key, str) for key in running.values()):
+        blame(_wrong("running"))
+        running = {}
+    return LessonsKept(frozenset(learned), running)
+
+
+def _write_lessons(kept: LessonsKept) -> Any:
+    return {"learned": dict.fromkeys(sorted(kept.learned), True), "running": dict(kept.running)}
+
+
+def _storage(given: Any, blame: Blame) -> StorageAsked:
+    promised = only_dict(given).get("promised")
+    if promised is not None and not isinstance(promised, bool):
+        blame(_wrong("promised"))
+        promised = None
+    return StorageAsked(promised)
+
+
+def _as_it_was(given: Any) -> Any:
+    """From version 0, which had no version written down."""
+    return given
+
+
+def _kind(names: str, empty: Callable[[], Any], read: Callable[[Any, Blame], Any], write: Callable[[Any], Any]) -> Any:
+    return Kind(re.compile(f"choice/{names}"), 20_000, empty, read, write, (_as_it_was,))
+
+
+TABLE: Kind[TableLook] = _kind("table", TableLook, _table, asdict)
+LESSONS: Kind[LessonsKept] = _kind("lessons", LessonsKept, _lessons, _write_lessons)
+STORAGE: Kind[StorageAsked] = _kind("kept", StorageAsked, _storage, asdict)
+LAST: Kind[LastGame] = _kind(
+    "(?!(?:table|lessons|kept)$)[a-z_]{1,40}",
+    LastGame,
+    _last_game,
+    lambda last: asdict(last) | {"seats": [*last.seats]},
+)
+CHOICE_KINDS: tuple[Kind[Any], ...] = (TABLE, LESSONS, STORAGE, LAST)
+
+
+class Choices:
+    """All of them, read and written one by one."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+
+    def last(self, game: str) -> LastGame:
+        """How a game was last dealt."""
+        return LAST.load(self.store, f"choice/{game}").value
+
+    def keep_last(self, game: str, last: LastGame) -> bool:
+        """Keeps how a game was dealt."""
+        return LAST.keep(self.store, f"choice/{game}", last)
+
+    @property
+    def table(self) -> TableLook:
+        """How the table is shown."""
+        return TABLE.load(self.store, "choice/table").value
+
+    def keep_table(self, look: TableLook) -> bool:
+        """Keeps how the table is shown."""
+        return TABLE.keep(self.store, "choice/table", look)
+
+    @property
+    def lessons(self) -> LessonsKept:
+        """What has been learned and which lessons run."""
+        return LESSONS.load(self.store, "choice/lessons").value
+
+    def keep_lessons(self, kept: LessonsKept) -> bool:
+        """Keeps what has been learned and which lessons run."""
+        return LESSONS.keep(self.store, "choice/lessons", kept)
+
+    @property
+    def storage(self) -> StorageAsked:
+        """What the browser promised."""
+        return STORAGE.load(self.store, "choice/kept").value
+
+    def keep_storage(self, asked: StorageAsked) -> bool:
+        """Keeps what the browser promised."""
+        return STORAGE.keep(self.store, "choice/kept", asked)

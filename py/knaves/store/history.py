@@ -1,0 +1,164 @@
+"""History: finished games, a summary of each for ever and the last records whole.
+
+A summary is written under a key of its own, `line/ID`, and joins the list under `history` at the start of a later
+visit: so two tabs that finish games at the same moment write nothing over each other.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from knaves.engine.errors import Refusal, UnreadableRecord
+from knaves.engine.sentences import Sentence
+from knaves.store.kinds import Kind, only_list
+from knaves.store.reviews import Reviews
+from knaves.store.save import MOST_MOVES
+from knaves.store.store import Store
+from knaves.table.dates import is_time
+from knaves.table.record import Record, read_record
+from knaves.table.summary import MOST_SUMMARIES, GameSummary, newest, read_summary
+
+__all__ = ["FINISHED", "FORGOTTEN", "LINE", "LIST", "MOST_RECORDS", "History"]
+
+MOST_RECORDS = 200
+LONGEST_LIST = 4_000_000
+
+
+def _read_list(given: Any, blame: Callable[[Refusal], None]) -> tuple[GameSummary, ...]:
+    found = []
+    for each in only_list(given):
+        try:
+            found.append(read_summary(each))
+        except Refusal as refusal:
+            blame(refusal)
+    return tuple(newest(found))
+
+
+def _read_line(given: Any, blame: Callable[[Refusal], None]) -> GameSummary | None:
+    return read_summary(given)
+
+
+def _read_record(given: Any, blame: Callable[[Refusal], None]) -> Record | None:
+    record = read_record(given)
+    if len(record.moves) > MOST_MOVES:
+        raise UnreadableRecord(Sentence("A record has at most {most} moves.", most=MOST_MOVES))
+    return record
+
+
+def _read_time(given: Any, blame: Callable[[Refusal], None]) -> str:
+    if not is_time(given):
+        raise UnreadableRecord("What is kept here cannot be read.")
+    return str(given)
+
+
+def _as_it_was(given: Any) -> Any:
+    """From version 0, which had no version written down."""
+    return given
+
+
+LIST: Kind[tuple[GameSummary, ...]] = Kind(
+    re.compile("history"), LONGEST_LIST, tuple, _read_list, lambda lines: [line.as_json() for line in lines],
+    (_as_it_was,),
+)  # fmt: skip
+LINE: Kind[GameSummary | None] = Kind(
+    re.compile(r"line/.*"), 10_000, lambda: None, _read_line, lambda line: line and line.as_json(), (_as_it_was,)
+)
+FINISHED: Kind[Record | None] = Kind(
+    re.compile(r"finished/.*"), 256 * 1024, lambda: None, _read_record, lambda record: record and record.as_json(),
+    (_as_it_was,),
+)  # fmt: skip
+FORGOTTEN: Kind[str] = Kind(re.compile("forgotten"), 200, str, _read_time, str, (_as_it_was,))
+
+
+class History:
+    """What is kept of finished games. Nothing here raises."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.reviews = Reviews(store)
+
+    def lines(self) -> list[GameSummary]:
+        """The summaries of finished games, newest first."""
+        own = [LINE.load(self.store, key).value for key in self._line_keys()]
+        return newest([*LIST.load(self.store, "history").value, *(line for line in own if line is not None)])
+
+    def _line_keys(self) -> list[str]:
+        return [key for key in self.store.keys() if key.startswith("line/")]  # noqa: SIM118
+
+    def fold(self) -> None:
+        """At the start of a visit: lines join the list; what an earlier visit brought there loses its own key."""
+        folded, lines = set(LIST.load(self.store, "history").value), self.lines()
+        if set(lines) != folded and not self._keep_list(lines):
+            return
+        for key in self._line_keys():
+            if LINE.load(self.store, key).value in folded:
+                self.store.remove(key)
+
+    def _keep_list(self, lines: list[GameSummary]) -> bool:
+        return LIST.keep(self.store, "history", tuple(newest(lines, MOST_SUMMARIES)))
+
+    def add(self, line: GameSummary, record: Record) -> bool:
+        """A game has ended; False if there is no room for its line. Old records go first, and reviews of lost ones."""
+        kept = self._keep_line(line)
+        FINISHED.keep(self.store, f"finished/{line.id}", record, self.drop_oldest_record)
+        fresh = {each.id for each in self.lines()[:MOST_RECORDS]}
+        for key in self.kept_records():
+            if key not in fresh:
+                self._drop_record(key)
+        return kept
+
+    def _keep_line(self, line: GameSummary) -> bool:
+        return LINE.keep(self.store, f"line/{line.id}", line, self.drop_oldest_record)
+
+    def replace(self, lines: list[GameSummary], records: dict[str, Record]) -> bool:
+        """Keeps these finished games and no others; False if there is no room."""
+        for key in self._line_keys():
+            self.store.remove(key)
+        for key in self.kept_records():
+            if key not in records:
+                self._drop_record(key)
+        self.store.remove("history")
+        return self._keep_list(lines) and all(
+            FINISHED.keep(self.store, f"finished/{key}", record) for key, record in records.items()
+        )
+
+    def finished(self, key: str) -> Record | None:
+        """The record of a finished game, None if it is not kept any more."""
+        return FINISHED.load(self.store, f"finished/{key}").value
+
+    def kept_records(self) -> list[str]:
+        """The finished games whose records are kept."""
+        return [key.removeprefix("finished/") for key in self.store.keys() if key.startswith("finished/")]  # noqa: SIM118
+
+    def note_loss(self, key: str, loss: float) -> None:
+        """Writes what a review found into the line of a finished game."""
+        for line in self.lines():
+            if line.id == key and line.loss != loss:
+                self._keep_line(line.reviewed(loss))
+
+    def forget(self, now: str) -> None:
+        """Forgets every finished game, with its review."""
+        FORGOTTEN.keep(self.store, "forgotten", now)
+        for key in [*self.kept_records(), *self.reviews.games()]:
+            self._drop_record(key)
+        for key in [*self._line_keys(), "history"]:
+            self.store.remove(key)
+
+    @property
+    def forgotten(self) -> str:
+        """When the statistics were last forgotten: 2026-11-21T05:20:00Z, "" for never."""
+        return FORGOTTEN.load(self.store, "forgotten").value
+
+    def drop_oldest_record(self) -> bool:
+        """Makes room: the oldest finished record goes, never a running game; False if there is none."""
+        order = {line.id: place for place, line in enumerate(self.lines())}
+        keys = sorted(self.kept_records(), key=lambda key: order.get(key, len(order)))
+        if keys:
+            self._drop_record(keys[-1])
+        return bool(keys)
+
+    def _drop_record(self, key: str) -> None:
+        self.store.remove(f"finished/{key}")
+        self.reviews.forget(key)

@@ -1,0 +1,270 @@
+"""Tabs that take a game from each other: one plays, nothing is lost, whatever comes late.
+
+Locks, messages and what one tab sees of another's writing arrive after delays of their own, in any order.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import Any
+
+import pytest
+
+from knaves.games.registry import GAMES
+from knaves.page.dom.tabs import OtherTabs
+from knaves.store.save import Save, read_save
+from knaves.store.saves import Saves, Written
+from knaves.table.table import Table
+from tests.unit.page.fake_page import MemoryStore
+
+TAKE_OVERS = round(120 * float(os.environ.get("KNAVES_SCALE", "1")))
+KEY = "g1"
+
+
+class Message:
+    """What arrives on a channel."""
+
+    def __init__(self, data: Any) -> None:
+        self.data = self
+        self.parts = data
+
+    def to_py(self) -> Any:
+        return self.parts
+
+
+class Lock:
+    """One request for a lock, as web/js/locks.mjs answers it."""
+
+    def __init__(self, browser: Browser, how: str) -> None:
+        self.browser = browser
+        self.how = how
+        loop = asyncio.get_running_loop()
+        self.granted: asyncio.Future[bool] = loop.create_future()
+        self.ended: asyncio.Future[bool] = loop.create_future()
+        self.isLost = False
+
+    def end(self, *, is_lost: bool) -> None:
+        self.isLost = is_lost
+        if not self.ended.done():
+            self.ended.set_result(is_lost)
+
+    def give(self) -> None:
+        self.browser.holder = self
+        self.browser.later(lambda: self.granted.done() or self.granted.set_result(True))
+
+    def release(self) -> None:
+        self.end(is_lost=False)
+        self.browser.later(lambda: self.browser.free(self))
+
+    def giveUp(self) -> None:  # noqa: N802 - the name of the script's
+        if self in self.browser.queue:
+            self.browser.queue.remove(self)
+            self.granted.set_result(False)
+
+
+class Browser:
+    """The lock of one game, the channel and the storage that its tabs share."""
+
+    def __init__(self, rng: Random) -> None:
+        self.rng = rng
+        self.holder: Lock | None = None
+        self.queue: list[Lock] = []
+        self.tabs: list[Tab] = []
+        self.texts: dict[str, str] = {}
+
+    def later(self, act: Callable[[], object], most: float = 0.003) -> None:
+        asyncio.get_running_loop().call_later(self.rng.random() * most, act)
+
+    def request(self, key: str, how: str) -> Lock:
+        lock = Lock(self, how)
+        if how == "steal" and self.holder is not None:
+            robbed, self.holder = self.holder, None
+            self.later(lambda: robbed.end(is_lost=True))
+        if self.holder is None and not self.queue:
+            lock.give()
+        elif how == "queue":
+            self.queue.append(lock)
+        else:
+            lock.granted.set_result(False)
+        return lock
+
+    def free(self, lock: Lock) -> None:
+        if self.holder is lock:
+            self.holder = None
+            if self.queue:
+                self.queue.pop(0).give()
+
+
+class Channel:
+    """A BroadcastChannel: everybody else hears, later, and in order."""
+
+    def __init__(self, tab: Tab) -> None:
+        self.tab = tab
+        self.onmessage: Callable[[Any], None] = lambda event: None
+        self.inbox: list[Any] = []
+
+    def postMessage(self, data: Any) -> None:  # noqa: N802 - the browser's name
+        for other in self.tab.browser.tabs:
+            if other is not self.tab:
+                other.tabs.channel.inbox.append(data)
+                self.tab.browser.later(other.tabs.channel.hear)
+
+    def hear(self) -> None:
+        self.onmessage(Message(self.inbox.pop(0)))
+
+
+class Javascript:
+    """What tabs.py asks of the browser's global object."""
+
+    def __init__(self, tab: Tab) -> None:
+        loop = asyncio.get_running_loop()
+        named = {"place": "knaves /here/ ", "lock": tab.browser.request}
+        self.knaves = type("knaves", (), {name: staticmethod(it) if callable(it) else it for name, it in named.items()})
+        self.BroadcastChannel = type("it", (), {"new": staticmethod(lambda name: Channel(tab))})
+        self.Array = type("it", (), {"of": staticmethod(lambda *parts: list(parts))})
+        self.Date = type("it", (), {"now": staticmethod(lambda: loop.time() * 1000)})
+        self.crypto = type("it", (), {"randomUUID": staticmethod(lambda: str(tab.browser.rng.random()))})
+
+
+class SlowStore(MemoryStore):
+    """localStorage as one tab sees it: what others write comes after a while."""
+
+    def __init__(self, browser: Browser) -> None:
+        super().__init__()
+        self.texts = dict(browser.texts)
+        self.browser = browser
+
+    def set(self, key: str, text: str) -> bool:
+        super().set(key, text)
+        self.browser.texts[key] = text
+        for tab in self.browser.tabs:
+            if tab.store is not self:
+                store = tab.store
+                self.browser.later(lambda store=store: store.texts.update({key: text}), 0.002)  # type: ignore[misc]
+        return True
+
+
+class Tab:
+    """A tab that plays whenever it holds the game, a move every few milliseconds."""
+
+    def __init__(self, browser: Browser) -> None:
+        self.browser = browser
+        self.store = SlowStore(browser)
+        self.saves = Saves(self.store)
+        self.tabs: Any = OtherTabs(Javascript(self), lambda function: function)
+        self.tabs.listen(self.hear)
+        self.plays = False
+        self.is_frozen = False
+        self.save: Save | None = None
+        browser.tabs.append(self)
+
+    def hear(self, name: str, data: Mapping[str, str]) -> None:
+        assert (name, data["key"]) == ("tab", KEY)
+        if data["kind"] in ("taken", "lost") and self.plays:
+            assert self.save is not None
+            self.plays = False
+            self.tabs.tell("handed", KEY, self.save.line)
+            self.tabs.let_go(KEY)
+        elif data["kind"] in ("saved", "handed") and not self.plays:
+            self.take(read_save(data["text"]))
+
+    def take(self, save: Save | None) -> None:
+        if save is not None and (self.save is None or save.serial > self.save.serial):
+            self.save = save
+
+    async def want(self, *, at_any_price: bool = True) -> None:
+        if await self.tabs.hold(KEY, at_any_price=at_any_price):
+            self.take(self.saves.read(KEY))
+            self.plays = True
+
+    def move(self, rng: Random) -> bool:
+        """Makes a move as the page does: kept before anybody sees it."""
+        if not self.plays or self.tabs.has_lost(KEY) or self.is_frozen:
+            return False
+        assert self.save is not None
+        table = self.save.open()
+        table.play(rng.choice(table.legal_moves()).notation)
+        save = self.save.next(table.record(), (), "2026-11-21T05:20:00Z")
+        if self.saves.write(save) is Written.OVERTAKEN:
+            self.plays = False
+            self.tabs.let_go(KEY)
+            return False
+        self.save = save
+        self.tabs.tell("saved", KEY, save.line)
+        return True
+
+
+def begun(browser: Browser) -> None:
+    game = GAMES["one_eyed_jack"]
+    browser.texts["game/g1/a"] = Save(KEY, 0, Table(game, game.options(), 5).record()).line
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_r26_tabs_that_take_over_again_and_again_lose_no_move(
+    seed: int, record_property: Callable[[str, object], None]
+) -> None:
+    async def tell() -> tuple[int, Save | None]:
+        rng = Random(seed)
+        browser = Browser(rng)
+        begun(browser)
+        tabs = [Tab(browser) for _ in range(3)]
+        await tabs[0].want(at_any_price=False)
+        made, wanting = 0, set()
+        for _ in range(TAKE_OVERS):
+            tab = rng.choice(tabs)
+            task = asyncio.ensure_future(tab.want())
+            wanting.add(task)
+            task.add_done_callback(wanting.discard)
+            for _ in range(rng.randrange(4)):
+                await asyncio.sleep(rng.random() * 0.004)
+                assert sum(each.plays and not each.tabs.has_lost(KEY) for each in tabs) <= 1, "two tabs play"
+                if made < 90:
+                    made += sum(each.move(rng) for each in tabs)
+        await asyncio.gather(*wanting)
+        await asyncio.sleep(0.02)
+        await tabs[0].want()
+        assert [each.plays for each in tabs] == [True, False, False]
+        return made, tabs[0].save
+
+    made, save = asyncio.run(tell())
+    assert save is not None
+    assert len(save.record.moves) == made, "moves are lost"
+    assert made > 20
+    record_property("tried", TAKE_OVERS)
+
+
+def test_r26_a_tab_that_does_not_answer_is_robbed_and_writes_nothing_more() -> None:
+    async def tell() -> None:
+        rng = Random(3)
+        browser = Browser(rng)
+        begun(browser)
+        frozen, other = Tab(browser), Tab(browser)
+        await frozen.want(at_any_price=False)
+        assert frozen.move(rng)
+        await asyncio.sleep(0.01)
+        heard, frozen.tabs.listener = frozen.tabs.listener, None
+        await other.want()
+        assert other.plays
+        assert other.move(rng)
+        texts = dict(browser.texts)
+        assert frozen.tabs.has_lost(KEY)
+        assert not frozen.move(rng)
+        frozen.tabs.listener = heard
+        assert browser.texts == texts
+
+    asyncio.run(tell())
+
+
+@pytest.mark.parametrize(
+    "data", [1, None, [1, 2], [], ["taken", "g1"], ["saved", "g1", 5], ["a", "b", "c", "d"], {}, "x"]
+)
+def test_messages_that_no_tab_of_ours_sends_are_not_heard(data: Any) -> None:
+    async def tell() -> None:
+        tab = Tab(Browser(Random(1)))
+        tab.tabs.listen(lambda name, data: pytest.fail("heard"))
+        tab.tabs.channel.onmessage(Message(data))
+
+    asyncio.run(tell())

@@ -1,0 +1,36 @@
+/** Locks: at most one tab of this site holds what has a name, and a tab that loses it sees so at once. */
+
+import { PLACE } from "./place.mjs";
+
+/**
+ * Asks for a lock. `how`: "ifAvailable" now or not at all, "steal" from whoever has it, "queue" when it is let go.
+ * `granted` and `ended` are promises: whether it was given, and, once it is gone, whether another tab has taken it.
+ */
+function lock(name, how) {
+    const held = later();
+    const granted = later();
+    const waits = new AbortController();
+    const asked = { granted: granted.promise, isLost: false, release: held.resolve, giveUp: () => waits.abort() };
+    const options = how === "queue" ? { signal: waits.signal } : { [how]: true };
+    let hasIt = false;
+    asked.ended = navigator.locks
+        .request(PLACE + name, options, (found) => {
+            hasIt = Boolean(found);
+            granted.resolve(hasIt);
+            return hasIt ? held.promise : undefined;
+        })
+        .catch((error) => {
+            asked.isLost = hasIt;
+            granted.resolve(error.name !== "AbortError"); // where locks do not work, this tab is alone
+        })
+        .then(() => asked.isLost);
+    return asked;
+}
+
+function later() {
+    const made = {};
+    made.promise = new Promise((resolve) => (made.resolve = resolve));
+    return made;
+}
+
+(globalThis.knaves ??= {}).lock = globalThis.navigator?.locks ? lock : null; // for the Python side
