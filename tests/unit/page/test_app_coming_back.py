@@ -69,11 +69,11 @@ async def test_a_newest_copy_with_an_illegal_move_hides_no_older_good_one() -> N
         await visit.play_on(rng)
     await visit.until_asked()
     texts = visit.page.store.texts
-    save = visit.play.save
+    save = visit.app.saves.running()[0]
     broken = replace(save, serial=save.serial + 1, record=replace(save.record, moves=("play XX", *save.record.moves)))
     texts[f"game/{save.key}/{'ab'[broken.serial % 2]}"] = broken.line
     later = Visit(visit.page.store, f"/california_jack/play/{save.key}")
-    assert len(later.play.table.moves) == len(save.record.moves)
+    assert len(later.moves) == len(save.record.moves)
     assert [said for said in later.page.said if "A copy of this game is damaged" in said]
     for _ in range(3):
         await later.play_on(rng)
