@@ -109,12 +109,16 @@ class Sitting:
         ]
         host = Host(LoopClock(), self.kept, adviser or Adviser())
         self.session = Session(table, self.players, host, settings or Settings(pause="instant"))
-        self.told: list[Shown] = []
-        self.playing = asyncio.ensure_future(self.session.run(self.told.append))
+        self.heard: list[tuple[float, Shown]] = []  # all that has been told, and when
+        self.playing = asyncio.ensure_future(self.session.run(lambda shown: self.heard.append((seconds(), shown))))
 
     @property
     def shown(self) -> Shown:
         return self.session.shown
+
+    @property
+    def told(self) -> list[Shown]:
+        return [shown for _, shown in self.heard]
 
     @property
     def moves(self) -> tuple[str, ...]:
