@@ -497,12 +497,13 @@ class Session:
             self._tell()
 
     def _complete(self, move: Move) -> None:
-        """This is the move of the person who is asked; the course makes it."""
+        """This is the move of the person who is asked; the course makes it. Nothing may be touched from now on."""
         person = self._players[self._viewer]
         if isinstance(person, Person):
             person.answer(move)
         self._touching = None
         self._go_on.set()
+        self._tell()
 
     @do.register(actions.Drop)
     def _drop(self, action: actions.Drop) -> None:
