@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from knaves.cards import STANDARD_PACK, Card, card, is_card_code
+from knaves.cards import STANDARD_PACK, Card, card
 
 __all__ = ["NEXT_DEAL", "PLAY", "Command", "Groups", "Move", "Play", "find"]
 
@@ -100,8 +100,3 @@ def _same_but_for_order(groups: Groups, tokens: Sequence[str]) -> bool:
             return False
         start += len(words)
     return start == len(tokens)
-
-
-def cards_in(text: str) -> list[Card]:
-    """The cards named in a text, in order; what is no card is passed over."""
-    return [card(token) for token in text.split(" ") if is_card_code(token)]

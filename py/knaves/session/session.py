@@ -83,6 +83,7 @@ class Session:
         self._lesson = lesson
         self._audience: Audience | None = None
         self._group: asyncio.TaskGroup | None = None
+        self._running: asyncio.Task[None] | None = None
         self._course: asyncio.Task[None] | None = None
         self._hinting: asyncio.Task[None] | None = None
         self._go_on = asyncio.Event()  # the pause or the sheet has been seen
@@ -234,6 +235,7 @@ class Session:
         return self._run()
 
     async def _run(self) -> None:
+        self._running = asyncio.current_task()
         async with asyncio.TaskGroup() as self._group:
             self._course = self._group.create_task(self._come())
             await asyncio.Event().wait()
@@ -242,6 +244,8 @@ class Session:
         """Nothing goes on any more, at once; the game stays as it is kept."""
         self._audience = None
         self._stop()
+        if self._running is not None:
+            self._running.cancel()
         self._host.kept.let_go()
 
     def _go(self, course: Coroutine[Any, Any, None]) -> None:
@@ -493,12 +497,13 @@ class Session:
             self._tell()
 
     def _complete(self, move: Move) -> None:
-        """This is the move of the person who is asked; the course makes it."""
+        """This is the move of the person who is asked; the course makes it. Nothing may be touched from now on."""
         person = self._players[self._viewer]
         if isinstance(person, Person):
             person.answer(move)
         self._touching = None
         self._go_on.set()
+        self._tell()
 
     @do.register(actions.Drop)
     def _drop(self, action: actions.Drop) -> None:

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 import pytest
 
-from knaves.cards import STANDARD_PACK, Card, card, codes
-from knaves.engine.moves import NEXT_DEAL, PLAY, Move, cards_in, command, find
+from knaves.cards import STANDARD_PACK, Card, card
+from knaves.engine.moves import NEXT_DEAL, PLAY, Move, command, find
 
 
 @dataclass(frozen=True, eq=False)
@@ -85,10 +85,6 @@ def test_a_move_says_its_notation() -> None:
     assert str(ONE) == ONE.notation == "match 1E 5D 8S"
     assert EXCHANGE.notation == "exchange 2C 8C change 1E 1N"
     assert len({move.notation for move in HAND}) == 52
-
-
-def test_the_cards_in_a_text_are_read_in_order() -> None:
-    assert codes(cards_in("exchange 8C 2C change 1E ?? nonsense QH")) == ["8C", "2C", "QH"]
 
 
 def test_a_megabyte_of_rubbish_is_no_move_and_costs_little() -> None:

@@ -11,7 +11,7 @@ from knaves.bots import Candidate
 from knaves.bots.reasons import compared
 from knaves.games.registry import GAMES
 from knaves.nodes import Node
-from knaves.page.actions import LookAt, Stop
+from knaves.page.actions import LookAt, Resume, Stop
 from knaves.page.screens import review as screen_of_review
 from knaves.page.screens.review import ReviewScreen
 from knaves.players.thinkers import SliceThinker
@@ -124,3 +124,27 @@ def test_a_damaged_review_is_begun_anew() -> None:
         store.set("review/g1", text)
         screen = ReviewScreen(App(store), a_game(), "g1")
         assert (screen.judged, screen.account) == ({}, None)
+
+
+def test_stopping_and_going_on_leaves_one_worker_and_leaving_none() -> None:
+    """However often it is stopped, one review judges each decision once."""
+    app = App(MemoryStore())
+    screen = ReviewScreen(app, a_game(), "g1")
+
+    async def work() -> None:
+        screen.enter()
+        for _ in range(6):
+            await asyncio.sleep(0)
+            screen.do(Stop())
+            screen.do(Resume())
+        await asyncio.sleep(0)
+        assert sum(not task.done() for task in app.page.tasks) == 1
+        screen.leave()
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        assert all(task.done() for task in app.page.tasks)
+        asked = app.thinker.asked
+        await asyncio.sleep(0.01)
+        assert app.thinker.asked == asked
+
+    asyncio.run(work())

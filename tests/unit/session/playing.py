@@ -6,9 +6,11 @@ import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
+from knaves.bots import Candidate
 from knaves.engine.moves import Move
 from knaves.games.registry import GAMES
 from knaves.players.player import Person, Player, Turn
+from knaves.players.thinkers import SliceThinker
 from knaves.session.actions import GoOn, Play, SessionAction
 from knaves.session.kept_game import KeptGame
 from knaves.session.phases import Handover, Over, Scored, Watching
@@ -72,12 +74,12 @@ class Slow(First):
 class Adviser:
     """Rates the first move, after some time or once it is hurried."""
 
-    def __init__(self, ms: float = 0) -> None:
+    def __init__(self, ms: float) -> None:
         self.ms = ms
 
     async def answer(self, question: Any, hurry: asyncio.Event) -> Any:
-        await asyncio.wait({asyncio.ensure_future(hurry.wait())}, timeout=self.ms / 1000 or None)
-        return RatedMoves(())
+        await asyncio.wait({asyncio.ensure_future(hurry.wait())}, timeout=self.ms / 1000)
+        return RatedMoves((Candidate(question.seen.legal_moves()[0], 0.5),))
 
 
 class Sitting:
@@ -95,10 +97,12 @@ class Sitting:
         policy: str = "practice",
         key: str = "g1",
     ) -> None:
-        """Persons sit where the table has them; `others` is who sits in the other seats."""
+        """Persons sit where the table has them; `others` sit in the other seats. A game that is kept goes on."""
         self.saves = Saves(store or MemoryStore())
         save = self.saves.read(key)
-        if save is None:
+        if save is not None:
+            table = save.open()
+        else:
             save = Save(key, 0, table.record(), (), policy)
             self.saves.write(save)
         self.kept = KeptGame(save, self.saves, tabs)
@@ -107,14 +111,18 @@ class Sitting:
             Person() if seat == "human" else next(given) if given is not None else others or First()  # type: ignore[misc]
             for seat in table.seats
         ]
-        host = Host(LoopClock(), self.kept, adviser or Adviser())
+        host = Host(LoopClock(), self.kept, adviser or SliceThinker())
         self.session = Session(table, self.players, host, settings or Settings(pause="instant"))
-        self.told: list[Shown] = []
-        self.playing = asyncio.ensure_future(self.session.run(self.told.append))
+        self.heard: list[tuple[float, Shown]] = []  # all that has been told, and when
+        self.playing = asyncio.ensure_future(self.session.run(lambda shown: self.heard.append((seconds(), shown))))
 
     @property
     def shown(self) -> Shown:
         return self.session.shown
+
+    @property
+    def told(self) -> list[Shown]:
+        return [shown for _, shown in self.heard]
 
     @property
     def moves(self) -> tuple[str, ...]:
@@ -135,6 +143,7 @@ class Sitting:
 
     async def until(self, is_so: Callable[[], bool]) -> None:
         """Lets the game go on, and time pass, until something is so."""
+        await asyncio.sleep(0)
         for _ in range(NEVER):
             if self.playing.done():
                 self.playing.result()

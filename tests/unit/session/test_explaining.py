@@ -14,6 +14,7 @@ from knaves.bots.levels import level_of
 from knaves.engine.game import Game
 from knaves.engine.moves import Move
 from knaves.games.registry import GAMES
+from knaves.page.actions import LAST
 from knaves.page.people import people
 from knaves.page.screens.asking_why import AskingWhy
 from knaves.page.view.why_sheet import why_sheet
@@ -54,7 +55,7 @@ def shown(table: Table, ply: int, thoughts: dict[int, Any]) -> str:
 
     async def ask() -> str:
         asking = AskingWhy(App(), people(table.seats), lambda: None)
-        assert asking.ask(table, str(ply), thoughts)
+        assert asking.ask(table, ply, thoughts)
         await asyncio.gather(*App.page.tasks)
         sheet = asking.sheet()
         assert sheet is not None
@@ -192,9 +193,9 @@ def test_persons_are_not_asked_for_their_reasons() -> None:
     play_on(table, 10, Random(1))
     asking = AskingWhy(None, people(table.seats), lambda: None)
     person = table.movers.index(0)
-    assert not asking.ask(table, str(person), {})
-    assert not asking.ask(table, "999", {})
-    assert not asking.ask(Table(CJ, CJ.options(), 1), "", {})
+    assert not asking.ask(table, person, {})
+    assert not asking.ask(table, 999, {})
+    assert not asking.ask(Table(CJ, CJ.options(), 1), LAST, {})
     assert asking.sheet() is None
 
 

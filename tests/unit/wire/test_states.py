@@ -143,7 +143,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"deal_score": {"os.system": ["ls"]}}, "no value called"),
     ({"deal_score": {"..os.system": ["ls"]}}, "no value called"),
     ({"deal_score": {"engine.moves.Play": ["??"]}}, "no engine.moves.Play"),
-    ({"deal_score": {"engine.moves.cards_in": ["QH"]}}, "no value called"),
+    ({"deal_score": {"engine.moves.find": ["QH"]}}, "no value called"),
     ({"deal_score": {"engine.game.Game": []}}, "no value called"),
     ({"chance": 1}, "has “chance”"),
     ({"listener": None}, "has “listener”"),

@@ -15,7 +15,6 @@ from knaves.page.routes import DailyRoute, FrontRoute, href
 from knaves.page.view.bar import bar, bar_button
 from knaves.page.view.charts import bar_of, curve
 from knaves.page.view.icons import icon
-from knaves.page.view.sheets import button
 from knaves.table.daily import streak
 from knaves.table.summary import GameSummary
 
@@ -214,14 +213,4 @@ def _game(key: str, lines: Sequence[GameSummary], levels: Sequence[str]) -> Node
         form if last else None,
         best,
         key=key,
-    )
-
-
-def reset_question() -> Node:
-    """Asks before everything is forgotten."""
-    return h(
-        "div",
-        {"class": "acts"},
-        button(t("Forget all statistics"), "reset sure", "primary"),
-        button(t("Keep them"), "reset no"),
     )

@@ -1,0 +1,115 @@
+"""The table's screen: draws what its session tells, and keeps only what is open over it."""
+
+from __future__ import annotations
+
+import asyncio
+from random import Random
+from typing import Any
+
+from knaves.session.phases import Asking, Thinking
+from knaves.wire.questions import ChooseMove
+from tests.unit.page.fake_page import found, text_of
+from tests.unit.page.visits import SEATS, FirstMove, Visit, story
+
+DEAL = f"/california_jack?seed=7&{SEATS}"
+
+
+class Slow(FirstMove):
+    """Answers once it is hurried."""
+
+    async def answer(self, question: Any, hurry: asyncio.Event) -> Any:
+        if isinstance(question, ChooseMove):
+            await hurry.wait()
+        return await super().answer(question, hurry)
+
+
+@story
+async def test_a_thought_that_takes_long_can_be_ended_by_a_button_without_a_keyboard() -> None:
+    visit = Visit()
+    visit.app.thinker = Slow()  # type: ignore[assignment]
+    visit.page.go(DEAL)
+    await visit.until_asked()
+    assert not found(visit.screen, _class="now"), "nobody thinks but the person"
+    await visit.play(visit.legal[0].notation)
+    await visit.until(lambda: isinstance(visit.shown.phase, Thinking))
+    (button,) = found(visit.screen, _class="now")
+    assert text_of(button) == "Play now"
+    before = len(visit.moves)
+    while len(visit.moves) == before:  # the first touch may end only the pause before
+        visit.do(dict(button.attributes)["data-do"])
+        await asyncio.sleep(0.001)
+
+
+@story
+async def test_a_sheet_stays_open_while_bots_move_and_goes_when_the_game_has_one_of_its_own() -> None:
+    visit, rng = Visit(address=f"/california_jack?seed=7&target=5&{SEATS}"), Random(1)
+    await visit.until_asked()
+    visit.do("log")
+    assert [dict(node.attributes)["aria-label"] for node in found(visit.screen, role="dialog")] == ["Log"]
+    visit.do("touch", token=rng.choice(visit.legal).parts[0])
+    await visit.until(lambda: len(visit.moves) >= 2)
+    assert [dict(node.attributes)["aria-label"] for node in found(visit.screen, role="dialog")] == ["Log"]
+    while isinstance(visit.shown.phase, Asking | Thinking):
+        await visit.until(lambda: not isinstance(visit.shown.phase, Thinking))
+        if isinstance(visit.shown.phase, Asking):
+            visit.do("touch", token=visit.legal[0].parts[0])
+            await asyncio.sleep(0.001)
+    await visit.until(lambda: bool(found(visit.screen, data_do="next")))
+    assert len(found(visit.screen, role="dialog")) == 1
+    visit.do("log")
+    assert not found(visit.screen, class_="logsheet")
+
+
+@story
+async def test_a_refusal_that_has_been_followed_to_its_rule_makes_way_and_what_was_touched_stays() -> None:
+    visit = Visit(address="/jack_in_the_box?seed=21&players=2&seats=human,bot:random")
+    await visit.until_asked()
+    first = next(move.parts[0] for move in visit.legal if len(move.parts) > 1)
+    visit.do("touch", token=first)
+    visit.do("command", move="play nonsense")
+    assert found(visit.screen, role="alert")
+    visit.do("rules")
+    await visit.until(lambda: not found(visit.screen, role="alert"))
+    assert visit.shown.touching is not None
+    assert visit.shown.touching.touched == (first,)
+
+
+@story
+async def test_what_the_table_does_not_know_is_refused_in_a_sentence_and_the_game_goes_on() -> None:
+    visit = Visit(address=DEAL)
+    await visit.until_asked()
+    before = len(visit.page.said)
+    visit.do("fly to the moon")
+    visit.do("touch")
+    visit.do("speed", value="one")
+    assert len(visit.page.said) == before + 3
+    await visit.play(visit.legal[0].notation)
+
+
+@story
+async def test_another_tab_is_heard_while_an_earlier_moment_is_looked_at() -> None:
+    visit = Visit(address=DEAL)
+    await visit.until_asked()
+    await visit.play(visit.legal[0].notation)
+    await visit.until_asked()
+    visit.do("seek", value="1")
+    visit.do("tab", kind="taken", key=visit.session.key, text="")
+    assert found(visit.screen, data_live="seek"), "the moment is still looked at"
+    visit.do("key", key="Escape")
+    assert found(visit.screen, data_do="play here")
+
+
+@story
+async def test_a_screen_that_was_left_is_not_drawn_again() -> None:
+    visit = Visit()
+    visit.app.thinker = Slow()  # type: ignore[assignment]
+    visit.page.go(DEAL)
+    await visit.until_asked()
+    visit.do("menu")
+    visit.do("rules")
+    await visit.play(visit.legal[0].notation)
+    visit.page.go("/settings")
+    screen = visit.page.screen
+    await asyncio.sleep(0.05)
+    assert visit.page.screen is screen
+    assert visit.app.page.roots["data-save"] is None  # type: ignore[attr-defined]

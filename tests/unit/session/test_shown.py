@@ -1,0 +1,109 @@
+"""What a session tells: one value for each change, with its events, computed as seldom as can be."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections import Counter
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from knaves.engine import worlds
+from knaves.games.registry import GAMES
+from knaves.players.player import seated
+from knaves.players.thinkers import SliceThinker
+from knaves.session import actions
+from knaves.session.actions import NAMES, SessionAction
+from knaves.session.phases import Over, Scored
+from knaves.session.session import Session
+from knaves.store.saves import Saves
+from knaves.table import view
+from tests.unit.page.fake_page import FakePage
+from tests.unit.page.visits import SEATS, Visit
+from tests.unit.page.visits import story as visit_story
+from tests.unit.session.playing import Sitting, a_table, story
+
+
+@story
+async def test_what_is_told_cannot_be_written() -> None:
+    sitting = Sitting(a_table())
+    await sitting.until_asked()
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        sitting.shown.viewer = 1  # type: ignore[misc]
+
+
+@story
+async def test_every_move_is_told_once_with_its_events_in_order_and_the_layouts_around_it() -> None:
+    sitting = Sitting(a_table("madjack", 3))
+    while len(sitting.moves) < 12:
+        await sitting.play_on()
+    changes = [shown.change for shown in sitting.told if shown.change is not None]
+    assert [change.ply for change in changes] == list(range(1, len(sitting.moves) + 1))
+    assert [str(change.move) for change in changes] == list(sitting.moves)
+    for before, change in pairwise(changes):
+        assert change.before == before.after
+    table = sitting.session.past()
+    told = [event for number, event in table.events_of() if number > 0]
+    assert [event for change in changes for event in change.events] == told
+
+
+@story
+async def test_the_sheet_of_a_deal_says_what_comes_next() -> None:
+    sitting = Sitting(a_table(target=9))
+    while not isinstance(sitting.shown.phase, Over):
+        await sitting.play_on()
+    sheets = {str(shown.phase.goes_on) for shown in sitting.told if isinstance(shown.phase, Scored)}
+    assert sheets == {"Next deal"}
+
+
+def test_every_action_is_answered_by_a_method_of_its_own() -> None:
+    kinds = {kind for kind in vars(actions).values() if isinstance(kind, type) and issubclass(kind, SessionAction)}
+    kinds.remove(SessionAction)
+    assert set(NAMES.values()) == kinds
+    session = Session(a_table(), seated(a_table().seats, SliceThinker()))
+    for kind in kinds:
+        values = dict.fromkeys((field.name for field in dataclasses.fields(kind)), "QH")
+        session.do(kind(**values))
+    with pytest.raises(TypeError):
+        session.do(SessionAction())
+
+
+@visit_story
+async def test_a_card_and_the_bots_answer_cost_four_views_three_layouts_three_drawings_and_two_writes() -> None:
+    visit = Visit(address=f"/california_jack?seed=7&{SEATS}")
+    await visit.until_asked()
+    await visit.play(visit.legal[0].notation)
+    await visit.until_asked()
+    made, counted = len(visit.moves), Counter[str]()
+    with pytest.MonkeyPatch.context() as patch:
+        game = GAMES["california_jack"]
+
+        def count(owner: Any, name: str, what: str) -> None:
+            real = getattr(owner, name)
+
+            def spy(*given: Any, **named: Any) -> Any:
+                counted[what] += 1
+                return real(*given, **named)
+
+            patch.setattr(owner, name, spy)
+
+        count(worlds, "redacted", "views")
+        count(view, "redacted", "views")
+        count(FakePage, "show", "drawings")
+        count(Saves, "write", "writes")
+        layout = game.layout
+        object.__setattr__(game, "layout", lambda *given: counted.update(["layouts"]) or layout(*given))
+        try:
+            visit.do("touch", token=visit.legal[0].parts[0])
+            await visit.until(lambda: len(visit.moves) >= made + 2 and visit.shown.touching is not None)
+            for _ in range(50):
+                await visit.until(lambda: True)
+        finally:
+            object.__setattr__(game, "layout", layout)
+    print(dict(counted))
+    assert counted["views"] <= 4
+    assert counted["layouts"] <= 3
+    assert counted["drawings"] <= 3
+    assert counted["writes"] <= 2
+    assert min(counted[what] for what in ("views", "layouts", "drawings", "writes")) > 0, "nothing was counted"
