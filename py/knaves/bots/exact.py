@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from math import sqrt
 from typing import Any
 
 from knaves.bots.search import USUAL_SPREAD, Search
 from knaves.bots.thought import Candidate
-from knaves.engine.advice import Estimate
+from knaves.engine.advice import Estimate, OwnTree
 from knaves.engine.moves import Move
 
-__all__ = ["BEST", "ExactSearch", "WholeTurns"]
+__all__ = ["BEST", "ExactSearch", "GamesTree", "WholeTurns"]
 
 BEST = "best in"  # fact of an exact candidate: the share of worlds in which no move is better
 CLOSE = 1e-9
+OFTEN = 0.5  # of the playouts of the move tried most often: enough to trust its value
 
 
 class ExactSearch(Search):
@@ -83,3 +85,28 @@ class WholeTurns(Search):
             return [Candidate(move, 0.5) for move in self.moves]
         ranked = sorted(self.worths.items(), key=lambda each: -each[1].worth)
         return [Candidate(move, worth, self.made, error) for move, (worth, error) in ranked]
+
+
+class GamesTree(Search):
+    """The tree search that a game brings along; the best is the best of the moves that were tried often."""
+
+    def __init__(self, *args: Any, tree: OwnTree, **switches: Any) -> None:
+        super().__init__(*args, **switches)
+        self.tree = tree
+
+    @property
+    def spread(self) -> float:
+        tried = self.tree.estimates().values()
+        return max((sqrt(playouts) * estimate.error for estimate, playouts in tried), default=USUAL_SPREAD)
+
+    def step(self) -> bool:
+        self.tree.step()
+        return True
+
+    def candidates(self) -> list[Candidate]:
+        tried = self.tree.estimates()
+        if not tried:
+            return [Candidate(move, 0.5) for move in self.moves]
+        made = [Candidate(move, each.worth, playouts, each.error) for move, (each, playouts) in tried.items()]
+        often = max(each.playouts for each in made) * OFTEN
+        return sorted(made, key=lambda each: (each.playouts < often, -each.value))

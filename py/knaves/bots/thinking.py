@@ -9,7 +9,7 @@ from time import perf_counter
 from typing import Any
 
 from knaves.bots.comparison import Comparison
-from knaves.bots.exact import ExactSearch, WholeTurns
+from knaves.bots.exact import ExactSearch, GamesTree, WholeTurns
 from knaves.bots.levels import HINTS, Level, fitted
 from knaves.bots.listing import every_move
 from knaves.bots.search import Search, by_rule, descending
@@ -96,6 +96,9 @@ def _search_of(seen: Any, advice: Advice, level: Level, rng: Random, floor: int,
         return WholeTurns(seen, advice, worlds, rng, counts=counts, steps=steps)
     if counts or advice.search == COMPARE:
         return Comparison(seen, advice, worlds, rng, counts=counts, field=max(4, floor // 8), keeps_all=counts)
+    tree = advice.tree(seen, worlds, rng) if level.judges else None
+    if tree is not None:
+        return GamesTree(seen, advice, worlds, rng, counts=counts, tree=tree)
     return TreeSearch(seen, advice, worlds, rng, counts=counts)
 
 

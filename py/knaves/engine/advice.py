@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from math import inf, sqrt
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from knaves.engine.imagination import Imagination
 from knaves.engine.moves import Move
 from knaves.engine.sentences import Sentence
 from knaves.engine.zones import Seat
 
-__all__ = ["COMPARE", "NO_ADVICE", "TREE", "Advice", "Estimate", "Motive"]
+__all__ = ["COMPARE", "NO_ADVICE", "TREE", "Advice", "Estimate", "Motive", "OwnTree"]
 
 TREE = "tree"  # information-set tree search: trick games and other games of short moves
 COMPARE = "compare"  # each candidate tried in the same imagined worlds, the field halved as it goes
@@ -43,6 +43,16 @@ class Motive(NamedTuple):
     key: str  # of its kind: a motive that another move has too says less for this one
     weight: float  # how much it matters, beside the other motives of the game
     said: Sentence  # whole, true of the position, and without "you" for whoever moves: a bot's move has it too
+
+
+class OwnTree(Protocol):
+    """A tree search on a game's own model of its worlds, which the generic one could only walk slowly."""
+
+    def step(self) -> None:
+        """One playout."""
+
+    def estimates(self) -> Mapping[Move, tuple[Estimate, int]]:
+        """The worth to the seat in turn of the moves tried so far, and in how many playouts each was tried."""
 
 
 class Advice:
@@ -111,6 +121,10 @@ class Advice:
         Each step answers the worth of the candidates as far as it is known then, and how far it may be off; a step is
         short (a few milliseconds) and counts as one playout; the iterator may end by itself. None: none here.
         """
+        return None
+
+    def tree(self, seen: Any, worlds: Imagination[Any], rng: Random) -> OwnTree | None:
+        """A tree search of the game's own instead of the generic one, in these worlds; None: none here."""
         return None
 
     def can_solve(self, seen: Any) -> int:

@@ -86,6 +86,10 @@ class Imagination(Generic[AnyState]):
 
     def world(self, rng: Random) -> AnyState:
         """A copy with its unknown cards dealt at random; where no deal fits, as few as possible lie wrong."""
+        return self._dealt(self.deal(rng), rng)
+
+    def deal(self, rng: Random) -> list[Card]:
+        """The unknown cards as they lie in a world, zone by zone and place by place, for a model of the game's own."""
         random = rng.random
         deal = sorted(self.pool, key=lambda _: random())  # a shuffle in half the time of Random.shuffle
         if self.bound:
@@ -93,7 +97,7 @@ class Imagination(Generic[AnyState]):
             self._mend(deal)
             if self.has_several_bounds:
                 self._mix(deal, rng)
-        return self._dealt(deal, rng)
+        return deal
 
     def _choose(self, deal: list[Card], rng: Random) -> None:
         """Gives each bound place a random card that can lie there, the tightest place first; fair for one bound."""

@@ -8,6 +8,7 @@ from typing import Any
 
 from knaves.cards import Card, card
 from knaves.engine.advice import Advice, Motive
+from knaves.engine.imagination import Imagination
 from knaves.engine.moves import Move, Play
 from knaves.engine.sentences import Player, Sentence
 from knaves.engine.zones import Seat
@@ -15,6 +16,7 @@ from knaves.games.california_jack.motives import motives
 from knaves.games.california_jack.playouts import finish, follow_scores, lead_scores
 from knaves.games.california_jack.rules import CaliforniaJack
 from knaves.games.california_jack.scoring import HONOURS
+from knaves.games.california_jack.search import Tree
 from knaves.games.california_jack.solver import MOST, WHISPER, solve
 from knaves.games.california_jack.weights import CARDS, NUMBER, Weights, weights
 from knaves.games.race import whispered
@@ -63,6 +65,9 @@ class CaliforniaJackAdvice(Advice):
         if not world.deal_is_over:
             finish(world, rng)
         return True
+
+    def tree(self, seen: CaliforniaJack, worlds: Imagination[CaliforniaJack], rng: Random) -> Tree | None:
+        return None if seen.deal_is_over else Tree(seen, worlds, rng)
 
     def worth(self, world: CaliforniaJack, seat: Seat) -> float:
         points = _tables(world).points

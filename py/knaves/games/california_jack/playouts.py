@@ -6,15 +6,18 @@ A test holds this fast model to the rules, move by move.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from random import Random
 
-from knaves.cards import Card
+from knaves.cards import Card, Suit
 from knaves.games.california_jack.rules import CaliforniaJack
 from knaves.games.california_jack.weights import CARDS, NUMBER, SUIT, Weights, weights
 
-__all__ = ["finish", "follow_scores", "lead_scores"]
+__all__ = ["MOODS", "Habits", "finish", "follow_scores", "habits", "lead_scores", "play_on"]
 
 DOUBT = 6.0  # trick points by which the players of a playout may be off
+MOODS = 16  # ways of being off
+NOTHING_ON_SHOW = 52
 
 
 def follow_scores(led: int, up: int | None, choices: Sequence[int], tables: Weights) -> list[float]:
@@ -37,6 +40,32 @@ def lead_scores(up: int | None, choices: Sequence[int], tables: Weights) -> list
     return [(2 * safe[card] - 1) * (value[card] + show) - keep[card] for card in choices]
 
 
+class Habits:
+    """How the players of a playout choose: by the rule of thumb, each time in one of several moods, from tables."""
+
+    def __init__(self, tables: Weights) -> None:
+        rng = Random(tables.trump)
+        moods = [[[DOUBT * rng.random() for _ in range(52)] for _ in range(MOODS)] for _ in range(3)]
+        value, keep, safe = tables.value, tables.keep, tables.safe
+        self.value = value
+        self.show = [0.5 * value[up] + keep[up] - tables.usual for up in range(52)] + [0.0]
+        self.taking = [[value[card] - keep[card] + mood[card] for card in range(52)] for mood in moods[0]]
+        self.losing = [[-value[card] - keep[card] + mood[card] for card in range(52)] for mood in moods[1]]
+        self.leads = [  # by the card on show and by mood: how good a card is to lead
+            [
+                [(2 * safe[card] - 1) * (value[card] + show) - keep[card] + mood[card] for card in range(52)]
+                for mood in moods[2]
+            ]
+            for show in self.show
+        ]  # fmt: skip
+
+
+@cache
+def habits(trump: Suit, scoring: str) -> Habits:
+    """The habits with these trumps."""
+    return Habits(weights(trump, scoring))
+
+
 def finish(world: CaliforniaJack, rng: Random) -> None:
     """Plays the deal to its end and scores it, in place."""
     tables = weights(world.trump, world.options.scoring)
@@ -49,29 +78,23 @@ def finish(world: CaliforniaJack, rng: Random) -> None:
     captured: list[list[int]] = [[], []]
     assert world.turn is not None
     leader = 1 - world.turn if world.trick else world.turn
-    _play(hands, draws, led, leader, captured, tables, either, rng.random)
+    how = habits(world.trump, world.options.scoring)
+    play_on(hands, draws, led, leader, captured, how, tables.trump, either, rng.random)
     _score(world, captured, tables)
 
 
-def _play(hands, draws, led, leader, captured, tables, either, random) -> None:  # type: ignore[no-untyped-def]
-    value, keep, safe, trump, usual = tables.value, tables.keep, tables.safe, tables.trump, tables.usual
+def play_on(hands, draws, led, leader, captured, habits, trump, either, random) -> None:  # type: ignore[no-untyped-def]
+    """Plays hands of numbers out; the next card to be drawn is the last of `draws`."""
+    value, show, taking, losing, leads = habits.value, habits.show, habits.taking, habits.losing, habits.leads
     suit_of = SUIT
-    show = 0.0
     while True:
-        if draws:
-            up = draws[-1]
-            show = 0.5 * value[up] + keep[up] - usual
-        else:
-            show = 0.0
+        up = draws[-1] if draws else NOTHING_ON_SHOW
+        mood = int(random() * MOODS)
         if led is None:
             hand = hands[leader]
             if not hand:
                 return
-            best = -1e9
-            for card in hand:
-                score = (2 * safe[card] - 1) * (value[card] + show) - keep[card] + DOUBT * random()
-                if score > best:
-                    best, led = score, card
+            led = max(hand, key=leads[up][mood].__getitem__)
             hand.remove(led)
         suit = suit_of[led]
         hand = hands[1 - leader]
@@ -84,11 +107,11 @@ def _play(hands, draws, led, leader, captured, tables, either, random) -> None: 
             reply = choices[0]
         else:
             best = -1e9
-            stake = value[led] + show
+            stake = value[led] + show[up]
+            take, lose = taking[mood], losing[mood]
             for card in choices:
                 wins = card > led if suit_of[card] == suit else suit_of[card] == trump
-                score = stake + value[card] if wins else -stake - value[card]
-                score += DOUBT * random() - keep[card]
+                score = stake + take[card] if wins else lose[card] - stake
                 if score > best:
                     best, reply = score, card
         hand.remove(reply)

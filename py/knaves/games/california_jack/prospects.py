@@ -1,0 +1,195 @@
+"""Prospects: what the rest of a deal of California Jack should bring, by what both hands hold when a trick begins.
+
+The hands are looked at suit by suit: which ranks, voids, guarded tens and jacks, cards that nothing beats. What each
+such feature is worth was learned from played deals (`tools/california_jack.py`); few suits differ from world to
+world, so that what a suit is worth is mostly remembered.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import NamedTuple
+
+from knaves.games.california_jack.learned import LEARNED
+
+__all__ = ["FEATURES", "STAGES", "Prospects", "features", "prospects", "stage"]
+
+SUIT_OF_CARDS = (1 << 13) - 1
+TEN, JACK = 8, 9
+NOTHING_ON_SHOW = 52
+MANY = 2  # trumps that make ruffing a threat that lasts
+
+PLAIN = 29  # features of a holding in a plain suit: 13 ranks and 16 others
+TRUMP = 31  # of the holding of trumps
+OF_LEADER, OF_FOLLOWER = 0, PLAIN
+TRUMPS_OF_LEADER, TRUMPS_OF_FOLLOWER = 2 * PLAIN, 2 * PLAIN + TRUMP
+ON_SHOW = 2 * (PLAIN + TRUMP)  # the card on show: 13 ranks of plain suits, 13 of trumps, none
+LEADS = ON_SHOW + 27
+FEATURES = LEADS + 1
+
+STARTS = (21, 16, 11, 8, 7)  # a stage lasts for as many tricks left as this or more
+STAGES = len(STARTS) + 1
+
+Features = list[tuple[int, float]]
+
+
+def stage(tricks: int) -> int:
+    """The stage of a deal in which so many tricks are left."""
+    return next((number for number, start in enumerate(STARTS) if tricks >= start), len(STARTS))
+
+
+def features(leader: int, follower: int, up: int, live: int, trump: int) -> Features:
+    """The features of both hands (as bits) when a trick begins; `live`: all cards that nobody has captured."""
+    shift = 13 * trump
+    mine, theirs = leader >> shift & SUIT_OF_CARDS, follower >> shift & SUIT_OF_CARDS
+    left = live >> shift & SUIT_OF_CARDS
+    found = [(LEADS, 1.0), (_on_show(up, trump), 1.0)]
+    found += _moved(TRUMPS_OF_LEADER, _of_trumps(mine, theirs, left))
+    found += _moved(TRUMPS_OF_FOLLOWER, _of_trumps(theirs, mine, left))
+    ruffs = min(MANY, mine.bit_count()), min(MANY, theirs.bit_count())
+    for shift in {0, 13, 26, 39} - {13 * trump}:
+        mine, theirs = leader >> shift & SUIT_OF_CARDS, follower >> shift & SUIT_OF_CARDS
+        left = live >> shift & SUIT_OF_CARDS
+        found += _moved(OF_LEADER, _of_plain_suit(mine, theirs, left, ruffs[0], ruffs[1]))
+        found += _moved(OF_FOLLOWER, _of_plain_suit(theirs, mine, left, ruffs[1], ruffs[0]))
+    return found
+
+
+def _on_show(up: int, trump: int) -> int:
+    return ON_SHOW + (26 if up == NOTHING_ON_SHOW else up % 13 + 13 * (up // 13 == trump))
+
+
+def _moved(start: int, some: Features) -> Features:
+    return [(start + number, amount) for number, amount in some]
+
+
+def _of_plain_suit(mine: int, theirs: int, live: int, ruffs: int, their_ruffs: int) -> Features:
+    """A holding in a plain suit, against that of the other; `ruffs`: trumps, up to MANY."""
+    count, others, unseen = mine.bit_count(), theirs.bit_count(), live & ~mine & ~theirs
+    if not count:
+        is_void = others and ruffs
+        return _those(13, is_void, others and ruffs == MANY, theirs >> TEN & 1 and ruffs)
+    top = mine.bit_length()
+    over_ten, their_over_ten = mine >> TEN + 1, theirs >> TEN + 1
+    has_ten = mine >> TEN & 1
+    masters = (mine >> theirs.bit_length()).bit_count() if others else 0
+    return _ranks(mine) + _those(
+        16,
+        masters and 1, masters, count if not others and not their_ruffs else 0, not others and their_ruffs and 1,
+        has_ten and their_over_ten and count == 1, has_ten and their_over_ten and count > 1,
+        has_ten and not their_over_ten and others, has_ten and not others and their_ruffs,
+        has_ten and over_ten, over_ten.bit_count() if unseen >> TEN & 1 else 0,
+        not (live & ~mine) >> top, count == 1, theirs >> TEN & 1 and over_ten,
+        counts=(1, 2, 9),
+    )  # fmt: skip
+
+
+def _of_trumps(mine: int, theirs: int, live: int) -> Features:
+    """The trumps of a hand, against those of the other."""
+    count, others = mine.bit_count(), theirs.bit_count()
+    found = [*_ranks(mine), (13 + min(count, 5), 1.0)]
+    if not count:
+        return found
+    top = mine.bit_length()
+    masters = (mine >> theirs.bit_length()).bit_count() if others else 0
+    has_jack, their_over_jack, has_two = mine >> JACK & 1, theirs >> JACK + 1, mine & 1
+    has_ten, their_over_ten = mine >> TEN & 1, theirs >> TEN + 1
+    return found + _those(
+        19,
+        masters and 1, masters, not (live & ~mine) >> top,
+        has_jack and their_over_jack and count == 1, has_jack and their_over_jack and count == 2,
+        has_jack and their_over_jack and count > 2, has_jack and not their_over_jack and others,
+        has_two and count == 1 and others, has_two and count > 1,
+        has_ten and their_over_ten and count <= 2, has_ten and their_over_ten and count > 2,
+        max(0, count - others),
+        counts=(1, 11),
+    )  # fmt: skip
+
+
+def _ranks(mine: int) -> Features:
+    return [(rank, 1.0) for rank in range(13) if mine >> rank & 1]
+
+
+def _those(start: int, *given: int | bool, counts: tuple[int, ...] = ()) -> Features:
+    """Those of the given that are not nothing; numbers at the places `counts` count, all others are yes or no."""
+    return [
+        (start + place, float(each) if place in counts else 1.0) for place, each in enumerate(given) if each
+    ]
+
+
+class Prospect(NamedTuple):
+    """What the leader should capture from here on, less what the follower should."""
+
+    points: float  # trick points, or tricks
+    honours: float  # ace, jack and two of trumps
+
+
+class Prospects:
+    """What was learned for one way of scoring."""
+
+    def __init__(self, scoring: str) -> None:
+        learned = LEARNED[scoring]
+        self.off = learned["off"]  # by tricks left: the standard deviation of what the points turn out to be
+        self.worths = [
+            list(zip(points, honours, strict=True))
+            for points, honours in zip(learned["points"], learned["honours"], strict=True)
+        ]
+        self.stages = [stage(tricks) for tricks in range(27)]
+        self.plain: list[dict[tuple[int, ...], tuple[float, float]]] = [{} for _ in range(STAGES)]
+        self.trumps: list[dict[tuple[int, ...], tuple[float, float]]] = [{} for _ in range(STAGES)]
+
+    def __call__(self, leader: int, follower: int, up: int, live: int, trump: int, tricks: int) -> tuple[float, float]:
+        """Of the hands as bits, when so many tricks are left: what the leader should capture more than the other."""
+        now = self.stages[tricks]
+        shift = 13 * trump
+        mine, theirs = leader >> shift & 8191, follower >> shift & 8191
+        key = (mine, theirs, live >> shift & 8191)
+        one, two = self.trumps[now].get(key) or self._trumps(now, key)
+        worths = self.worths[now]
+        lead, show = worths[LEADS], worths[_on_show(up, trump)]
+        points, honours = lead[0] + show[0] + one, lead[1] + show[1] + two
+        ruffs, their_ruffs = mine.bit_count(), theirs.bit_count()
+        if ruffs > 2:
+            ruffs = 2
+        if their_ruffs > 2:
+            their_ruffs = 2
+        plain = self.plain[now]
+        for start in (0, 13, 26, 39):
+            if start != shift:
+                holding = (leader >> start & 8191, follower >> start & 8191, live >> start & 8191, ruffs, their_ruffs)
+                one, two = plain.get(holding) or self._plain(now, holding)
+                points += one
+                honours += two
+        return points, honours
+
+    def _trumps(self, now: int, key: tuple[int, int, int]) -> tuple[float, float]:
+        mine, theirs, live = key
+        found = _moved(TRUMPS_OF_LEADER, _of_trumps(mine, theirs, live))
+        found += _moved(TRUMPS_OF_FOLLOWER, _of_trumps(theirs, mine, live))
+        return self._remember(self.trumps[now], now, key, found)
+
+    def _plain(self, now: int, key: tuple[int, int, int, int, int]) -> tuple[float, float]:
+        mine, theirs, live, ruffs, their_ruffs = key
+        found = _moved(OF_LEADER, _of_plain_suit(mine, theirs, live, ruffs, their_ruffs))
+        found += _moved(OF_FOLLOWER, _of_plain_suit(theirs, mine, live, their_ruffs, ruffs))
+        return self._remember(self.plain[now], now, key, found)
+
+    def _remember(
+        self, known: dict[tuple[int, ...], tuple[float, float]], now: int, key: tuple[int, ...], found: Features
+    ) -> tuple[float, float]:
+        worths = self.worths[now]
+        points = sum(worths[number][0] * amount for number, amount in found)
+        honours = sum(worths[number][1] * amount for number, amount in found)
+        if len(known) >= ENOUGH:
+            known.clear()
+        known[key] = points, honours
+        return points, honours
+
+
+ENOUGH = 20_000  # suits remembered at a stage
+
+
+@cache
+def prospects(scoring: str) -> Prospects:
+    """The prospects of a way of scoring."""
+    return Prospects(scoring)

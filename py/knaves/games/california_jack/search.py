@@ -1,0 +1,312 @@
+"""Search: a tree over imagined worlds on numbers, which asks what hands are worth instead of playing deals out.
+
+One tree for all worlds, as in `knaves.bots.tree`; but a playout ends with the trick in which the tree has grown, and
+its worth is what both hands promise there. The luck of all later draws is left out, so a few hundred playouts tell
+as much as many thousands that are played to the end.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from math import comb, exp, log, sqrt
+from random import Random
+
+from knaves.cards import Suit
+from knaves.engine.advice import Estimate
+from knaves.engine.imagination import Imagination
+from knaves.engine.moves import PLAY, Move, Play
+from knaves.games.california_jack.playouts import MOODS, NOTHING_ON_SHOW, follow_scores, habits, lead_scores, play_on
+from knaves.games.california_jack.prospects import prospects
+from knaves.games.california_jack.rules import CaliforniaJack
+from knaves.games.california_jack.scoring import DEALS
+from knaves.games.california_jack.weights import CARDS, NUMBER, SUIT, weights
+from knaves.games.race import chance_to_win
+
+__all__ = ["Tree"]
+
+EXPLORE = 1.0  # how much a little tried card is worth trying, in standard deviations of worth
+TRUST = 20.0  # how many playouts of a card the rule of thumb is worth
+SLIP = 0.05  # standard deviations of worth that a trick point by rule of thumb is taken to be
+FIRST_SPREAD = 0.1  # standard deviation of worth as long as nothing was tried
+WHISPER = 0.0006  # worth of a trick point
+MOST = 80  # trick points of a deal
+STEPS = 40  # steps in which the chance of an honour is told
+HONOUR = 256  # a trump honour in a sum of captured cards; below it the trick points
+POINTS = HONOUR - 1
+BIT = [1 << card for card in range(52)]
+
+
+class Node:
+    """What followed one card, by whoever played it."""
+
+    __slots__ = ("available", "children", "squares", "total", "visits")
+
+    def __init__(self) -> None:
+        self.children: dict[int, Node] = {}
+        self.visits = 0
+        self.available = 1  # how often it could be played when it was its parent's turn to choose
+        self.total = 0.0  # of the worth to the seat that played it
+        self.squares = 0.0
+
+
+class World:
+    """A world on numbers, played on until its worth is asked for."""
+
+    __slots__ = ("counts", "draws", "hands", "led", "live", "tree", "turn", "up")
+
+    def __init__(self, tree: Tree, hands: list[list[int]], draws: list[int]) -> None:
+        self.tree = tree
+        self.hands = hands
+        self.draws = draws  # face down, the next one last
+        self.up = tree.up
+        self.led = tree.led
+        self.turn = tree.seat
+        self.counts = tree.counts[:]
+        self.live = tree.live  # as bits
+
+    def play(self, card: int) -> None:
+        """Plays a card of the seat in turn."""
+        seat, led = self.turn, self.led
+        self.hands[seat].remove(card)
+        if led is None:
+            self.led = card
+            self.turn = 1 - seat
+            return
+        tree = self.tree
+        wins = card > led if SUIT[card] == SUIT[led] else SUIT[card] == tree.trump
+        winner = seat if wins else 1 - seat
+        self.counts[winner] += tree.code[card] + tree.code[led]
+        self.live ^= BIT[card] | BIT[led]
+        self.led = None
+        self.turn = winner
+        if self.up != NOTHING_ON_SHOW:
+            draws = self.draws
+            self.hands[winner].append(self.up)
+            self.hands[1 - winner].append(draws.pop())
+            self.up = draws.pop() if draws else NOTHING_ON_SHOW
+
+
+class Tree:
+    """The tree of what one seat has seen."""
+
+    def __init__(self, seen: CaliforniaJack, worlds: Imagination[CaliforniaJack], rng: Random) -> None:
+        """`worlds` are those of what the seat remembers, which may be less than it has seen."""
+        assert seen.turn is not None
+        self.worlds = worlds
+        self.rng = rng
+        self.seat = seen.turn
+        self.either = seen.options.follow == "suit_or_trump"
+        scoring = seen.options.scoring
+        self.tables = weights(seen.trump, scoring)
+        self.habits = habits(seen.trump, scoring)
+        self.prospects = prospects(scoring)
+        self.trump = self.tables.trump
+        self.code = [
+            count + HONOUR * honour for count, honour in zip(self.tables.points, self.tables.honour, strict=True)
+        ]
+        known = worlds.seen
+        self.hands = [[NUMBER[card] for card in hand if card in NUMBER] for hand in known.hands]
+        self.missing = len(known.hands[1 - self.seat]) - len(self.hands[1 - self.seat])
+        self.up = NUMBER[seen.upcard[0]] if seen.upcard else NOTHING_ON_SHOW
+        self.led = NUMBER[seen.trick[0]] if seen.trick else None
+        self.counts = [sum(self.code[NUMBER[card]] for card in pile) for pile in seen.captured]
+        lying = [*worlds.pool, *seen.upcard, *seen.trick]
+        self.live = sum(BIT[card] for card in {NUMBER[card] for card in lying} | {*self.hands[0], *self.hands[1]})
+        self.race = (seen.points[0], seen.points[1], seen.options.target)
+        self.promises = [[_promises(taken, left, *self.race) for left in range(4 - taken)] for taken in range(4)]
+        cards = [NUMBER[move.card] for move in seen.legal_moves() if isinstance(move, Play)]
+        looks = self._looks(cards)
+        best = max(looks.values())
+        self.cards = sorted(cards, key=lambda card: -looks[card])
+        self.bias = {card: (look - best) * SLIP for card, look in looks.items()}
+        self.root = Node()
+        self.rivals: list[int] = []  # still to be tried in the deal at hand
+        self.deal: list[int] = []
+        self.total = 0.0
+        self.squares = 0.0
+
+    def _looks(self, cards: list[int]) -> dict[int, float]:
+        up = None if self.up == NOTHING_ON_SHOW else self.up
+        if self.led is None:
+            scores = lead_scores(up, cards, self.tables)
+        else:
+            scores = follow_scores(self.led, up, cards, self.tables)
+        return dict(zip(cards, scores, strict=True))
+
+    def estimates(self) -> dict[Move, tuple[Estimate, int]]:
+        """What each card tried so far is worth, and in how many playouts it was tried."""
+        return {
+            PLAY[CARDS[card]]: (Estimate.of(node.total, node.squares, node.visits, FIRST_SPREAD), node.visits)
+            for card, node in self.root.children.items()
+        }
+
+    def step(self) -> None:
+        """One playout; of every two the second tries the next best card in the same world, so that its luck counts out."""
+        if not self.rivals:
+            self.rivals = self._rivals(EXPLORE * self._spread())
+            self.deal = [NUMBER[card] for card in self.worlds.deal(self.rng)]
+        world = self._world(self.deal)
+        path = self._descend(world, self.rivals.pop())
+        first = self._worth(world)
+        for node, seat in path:
+            worth = 1.0 - first if seat else first
+            node.visits += 1
+            node.total += worth
+            node.squares += worth * worth
+        mine = 1.0 - first if self.seat else first
+        self.root.visits += 1
+        self.total += mine
+        self.squares += mine * mine
+
+    def _world(self, deal: list[int]) -> World:
+        hands = [hand[:] for hand in self.hands]
+        hands[1 - self.seat] += deal[: self.missing]
+        return World(self, hands, deal[self.missing :])
+
+    def _spread(self) -> float:
+        count = self.root.visits
+        if count < 4:
+            return FIRST_SPREAD
+        mean = self.total / count
+        return sqrt(max(1e-6, self.squares / count - mean * mean))
+
+    def _descend(self, world: World, card: int) -> list[tuple[Node, int]]:
+        """Plays this card, down the tree, one card beyond it, and the trick to its end; answers the nodes passed and who moved."""
+        curiosity = EXPLORE * self._spread()
+        node = self.root.children[card]
+        path = [(node, world.turn)]
+        world.play(card)
+        grows = not node.visits
+        while not grows:
+            seat = world.turn
+            if not world.hands[seat]:
+                return path
+            card, legal = self._habitual(world)
+            children = node.children
+            if card in children:
+                best = -1e9
+                for each in legal:
+                    child = children.get(each)
+                    if child is not None:
+                        child.available += 1
+                        visits = child.visits
+                        score = child.total / visits + curiosity * sqrt(log(child.available) / visits)
+                        if score > best:
+                            best, card = score, each
+                node = children[card]
+            else:
+                node = children[card] = Node()
+                grows = True
+            path.append((node, seat))
+            world.play(card)
+        if world.led is not None:
+            world.play(self._habitual(world)[0])
+        return path
+
+    def _rivals(self, curiosity: float) -> list[int]:
+        """The two own cards most worth trying, the best last; the only one, if there is no other."""
+        children = self.root.children
+        if len(children) < len(self.cards):
+            rivals = self.cards[len(children) : len(children) + 2]
+            children.update((card, Node()) for card in rivals)
+            return rivals[::-1]
+        weight = TRUST * curiosity / EXPLORE
+        reach = log(self.root.visits)
+        scores = []
+        for card in self.cards:
+            node = children[card]
+            visits = node.visits
+            score = node.total / visits + curiosity * sqrt(reach / visits) + self.bias[card] * weight / (TRUST + visits)
+            scores.append((score, card))
+        scores.sort()
+        return [card for _, card in scores[-2:]]
+
+    def _habitual(self, world: World) -> tuple[int, list[int]]:
+        """What the players of a playout would do here, and all that they may."""
+        how, led = self.habits, world.led
+        hand = world.hands[world.turn]
+        mood = int(self.rng.random() * MOODS)
+        if led is None:
+            return max(hand, key=how.leads[world.up][mood].__getitem__), hand
+        suit, trump = SUIT[led], self.trump
+        legal = [card for card in hand if SUIT[card] == suit]
+        if not legal:
+            legal = hand
+        elif self.either and suit != trump:
+            legal += [card for card in hand if SUIT[card] == trump]
+        if len(legal) == 1:
+            return legal[0], legal
+        take, lose = how.taking[mood], how.losing[mood]
+        stake = how.value[led] + how.show[world.up]
+        best, chosen = -1e9, legal[0]
+        for card in legal:
+            wins = card > led if SUIT[card] == suit else SUIT[card] == trump
+            score = stake + take[card] if wins else lose[card] - stake
+            if score > best:
+                best, chosen = score, card
+        return chosen, legal
+
+    def _worth(self, world: World) -> float:
+        """The worth to the first seat of a world in which a trick has just ended."""
+        counts, turn, up = world.counts, world.turn, world.up
+        if up == NOTHING_ON_SHOW:
+            return self._played_out(world)
+        leader = follower = 0
+        for card in world.hands[turn]:
+            leader |= BIT[card]
+        for card in world.hands[1 - turn]:
+            follower |= BIT[card]
+        tricks = len(world.hands[0]) + (len(world.draws) + 1) // 2
+        points, honours = self.prospects(leader, follower, up, world.live, self.trump, tricks)
+        if turn:
+            points, honours = -points, -honours
+        taken = counts[0] // HONOUR
+        left = 3 - taken - counts[1] // HONOUR
+        step = 0
+        if left:
+            step = int((honours / left + 1.0) * (STEPS / 2) + 0.5)
+            step = 0 if step < 0 else STEPS if step > STEPS else step
+        ahead = (counts[0] & POINTS) - (counts[1] & POINTS) + points
+        without, gain = self.promises[taken][left][step]
+        chance = without + gain / (1.0 + exp(max(-40.0, -1.7 * ahead / self.prospects.off[tricks])))
+        return (chance + WHISPER * (MOST + ahead)) / (1.0 + 2.0 * WHISPER * MOST)
+
+    def _played_out(self, world: World) -> float:
+        """The worth to the first seat once nothing is left to be drawn."""
+        captured: list[list[int]] = [[], []]
+        play_on(world.hands, [], None, world.turn, captured, self.habits, self.trump, self.either, self.rng.random)
+        code = self.code
+        first, second = (
+            count + sum([code[card] for card in pile]) for count, pile in zip(world.counts, captured, strict=True)
+        )
+        ahead = (first & POINTS) - (second & POINTS)
+        mine, theirs = first // HONOUR + (ahead > 0), second // HONOUR + (ahead < 0)
+        had, others, target = self.race
+        chance = chance_to_win(had + mine, others + theirs, target, DEALS)
+        return (chance + WHISPER * (MOST + ahead)) / (1.0 + 2.0 * WHISPER * MOST)
+
+
+@cache
+def _promises(taken: int, left: int, mine: int, theirs: int, target: int) -> list[tuple[float, float]]:
+    """The chance of the first seat to win the game, by the chance of each honour left, and what the fourth point adds.
+
+    `taken`: honours that it has captured; `left`: those that nobody has yet.
+    """
+
+    def chance(honours: int, most: int) -> float:
+        return chance_to_win(mine + honours + most, theirs + 4 - honours - most, target, DEALS)
+
+    without = [chance(taken + more, 0) for more in range(left + 1)]
+    gains = [chance(taken + more, 1) - without[more] for more in range(left + 1)]
+    return [(_product(shares, without), _product(shares, gains)) for shares in _shares(left)]
+
+
+@cache
+def _shares(left: int) -> list[list[float]]:
+    """By step: how likely it is to win none, one, two … of so many honours, each as likely as the step says."""
+    steps = [step / STEPS for step in range(STEPS + 1)]
+    return [[comb(left, won) * p**won * (1 - p) ** (left - won) for won in range(left + 1)] for p in steps]
+
+
+def _product(some: list[float], others: list[float]) -> float:
+    return sum(one * other for one, other in zip(some, others, strict=True))
