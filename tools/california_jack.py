@@ -1,6 +1,6 @@
 """Learns what hands promise at California Jack, from deals that simple players play: `california_jack/learned.py`.
 
-PYTHONPATH=py python tools/california_jack.py [DEALS]      (default 20000 deals a way of scoring; the seeds are 0, 1, 2 …)
+PYTHONPATH=py python tools/california_jack.py [DEALS]      (default 10000 a way of scoring; the seeds are 0, 1, 2 …)
 
 Every trick of every deal is an example: the features of both hands when it begins, and what the leader captured from
 there on more than the follower. Least squares for each stage of the deal, a little shrunk; tried on deals of their own.
@@ -19,7 +19,6 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "py"))
 
 from knaves.cards import SUITS  # noqa: E402
-from knaves.games.california_jack.options import CaliforniaJackOptions  # noqa: E402
 from knaves.games.california_jack.playouts import DOUBT, follow_scores, lead_scores  # noqa: E402
 from knaves.games.california_jack.prospects import FEATURES, NOTHING_ON_SHOW, STAGES, features, stage  # noqa: E402
 from knaves.games.california_jack.rules import HAND  # noqa: E402
@@ -57,9 +56,7 @@ def examples(seed: int, scoring: str) -> Iterator[Example]:
     while hands[leader]:
         up = draws[-1] if draws else None
         bits = [sum(1 << card for card in cards) for cards in (*hands, draws)]
-        found = features(
-            bits[leader], bits[1 - leader], NOTHING_ON_SHOW if up is None else up, sum(bits), trump
-        )
+        found = features(bits[leader], bits[1 - leader], NOTHING_ON_SHOW if up is None else up, sum(bits), trump)
         before = [won[leader][of] - won[1 - leader][of] for of in (0, 1)]
         begun.append((leader, len(hands[0]) + len(draws) // 2, found, before))
         led = _chosen(hands[leader], lead_scores(up, hands[leader], tables), rng)
@@ -97,16 +94,23 @@ class Fit:
 
     def add(self, example: Example) -> None:
         """One example more."""
-        for number, amount in example.found:
+        sums: dict[int, float] = {}
+        for number, amount in example.found:  # plain suits share their features
+            sums[number] = sums.get(number, 0.0) + amount
+        found = sorted(sums.items())
+        for place, (number, amount) in enumerate(found):
             row = self.square[number]
-            for other, size in example.found:
+            for other, size in found[place:]:  # the other half is the same
                 row[other] += amount * size
             self.points[number] += amount * example.points
             self.honours[number] += amount * example.honours
 
     def solve(self) -> tuple[Row, Row]:
         """What every feature is worth in points and in honours."""
-        rows = [row + [self.points[n], self.honours[n]] for n, row in enumerate(self.square)]
+        rows = [
+            [self.square[min(n, m)][max(n, m)] for m in range(FEATURES)] + [self.points[n], self.honours[n]]
+            for n in range(FEATURES)
+        ]
         for number, row in enumerate(rows):
             row[number] += SHRINK
             for other in rows[number + 1 :]:
@@ -144,7 +148,9 @@ def learn(scoring: str, deals: int) -> dict[str, list[Row] | Row]:
 
 def write(found: dict[str, dict[str, list[Row] | Row]]) -> None:
     """Writes the module."""
-    lines = ['"""What hands promise at California Jack: numbers learned by `tools/california_jack.py`, not by hand."""\n']
+    lines = [
+        '"""What hands promise at California Jack: numbers learned by `tools/california_jack.py`, not by hand."""\n'
+    ]
     lines += ["# fmt: off", "LEARNED: dict[str, dict[str, list]] = {  # type: ignore[type-arg]"]
     for scoring, learned in found.items():
         lines.append(f'    "{scoring}": {{')
@@ -173,5 +179,5 @@ def _wrapped(start: str, numbers: Sequence[float], end: str) -> list[str]:
 
 
 if __name__ == "__main__":
-    count = int(sys.argv[1]) if len(sys.argv) > 1 else 20_000
+    count = int(sys.argv[1]) if len(sys.argv) > 1 else 10_000
     write({scoring: learn(scoring, count) for scoring in SCORINGS})

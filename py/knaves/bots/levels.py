@@ -46,9 +46,12 @@ LEVELS: dict[str, Level] = {
         ),
         Level(
             "medium", "Looks ahead a little, but does not remember which cards you took.",
-            playouts=24, noise=0.2, remembers=False, infers=False, solves=False,
+            playouts=24, noise=0.2, remembers=False, infers=False, judges=False, solves=False,
         ),
-        Level("hard", "Looks further ahead and remembers every card.", playouts=80, noise=0.1, solves=False),
+        Level(
+            "hard", "Looks further ahead and remembers every card.",
+            playouts=80, noise=0.1, judges=False, solves=False,
+        ),
         Level("expert", "Takes its time, remembers everything and counts the end out.", playouts=200, ms=1200),
     )
 }  # fmt: skip

@@ -32,7 +32,7 @@ def symmetric(deals: Mapping[tuple[int, int], float]) -> Deals:
     return tuple((pair, likely / total) for pair, likely in whole.items())
 
 
-def whispered(chance: float, ahead: int, most: int, whisper: float) -> float:
+def whispered(chance: float, ahead: float, most: int, whisper: float) -> float:
     """The chance to win, 0..1, and in a whisper what else is good: so much `ahead`, at `most` so much.
 
     `whisper` is what one of it is worth: enough to play on with care when the points are settled, far less than a

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from knaves.bots.comparison import Comparison
-from knaves.bots.exact import ExactSearch, WholeTurns
+from knaves.bots.exact import ExactSearch, GamesTree, WholeTurns
 from knaves.bots.search import Tally, descending
 from knaves.bots.thought import Candidate
 from knaves.bots.tree import TreeSearch
@@ -149,6 +149,29 @@ def test_a_search_of_the_games_own_is_followed_to_its_end():
     assert [each.move for each in run(search, 1)] == [two, one]
     assert [(each.move, each.error) for each in run(search, 1)] == [(one, 0.1), (two, 0.2)]
     assert not search.step()
+
+
+class Garden:
+    """A tree of its own that says what it is told to."""
+
+    def __init__(self, tried):
+        self.tried = tried
+
+    def step(self):
+        self.tried = {move: (estimate, count + 1) for move, (estimate, count) in self.tried.items()}
+
+    def estimates(self):
+        return self.tried
+
+
+def test_of_a_tree_of_the_games_own_the_best_of_those_tried_often_is_played():
+    state = GAME.begin(GAME.options(), 3)
+    seen = state.seen_by(state.turn)
+    one, two, three = seen.legal_moves()[:3]
+    tried = {one: (Estimate(0.4, 0.1), 99), two: (Estimate(0.5, 0.2), 79), three: (Estimate(0.9, 0.3), 9)}
+    search = searching(GamesTree, seen, NO_ADVICE, tree=Garden(tried))
+    assert [(each.move, each.playouts) for each in run(search, 1)] == [(two, 80), (one, 100), (three, 10)]
+    assert [each.move for each in run(searching(GamesTree, seen, NO_ADVICE, tree=Garden({})), 1)] == list(search.moves)
 
 
 def test_an_estimate_knows_how_far_it_may_be_off():

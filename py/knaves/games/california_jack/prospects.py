@@ -16,10 +16,11 @@ __all__ = ["FEATURES", "STAGES", "Prospects", "features", "prospects", "stage"]
 
 SUIT_OF_CARDS = (1 << 13) - 1
 TEN, JACK = 8, 9
+THE_TEN = 1 << TEN
 NOTHING_ON_SHOW = 52
 MANY = 2  # trumps that make ruffing a threat that lasts
 
-PLAIN = 29  # features of a holding in a plain suit: 13 ranks and 16 others
+PLAIN = 28  # features of a holding in a plain suit: 13 ranks and 15 others
 TRUMP = 31  # of the holding of trumps
 OF_LEADER, OF_FOLLOWER = 0, PLAIN
 TRUMPS_OF_LEADER, TRUMPS_OF_FOLLOWER = 2 * PLAIN, 2 * PLAIN + TRUMP
@@ -49,9 +50,9 @@ def features(leader: int, follower: int, up: int, live: int, trump: int) -> Feat
     ruffs = min(MANY, mine.bit_count()), min(MANY, theirs.bit_count())
     for shift in {0, 13, 26, 39} - {13 * trump}:
         mine, theirs = leader >> shift & SUIT_OF_CARDS, follower >> shift & SUIT_OF_CARDS
-        left = live >> shift & SUIT_OF_CARDS
-        found += _moved(OF_LEADER, _of_plain_suit(mine, theirs, left, ruffs[0], ruffs[1]))
-        found += _moved(OF_FOLLOWER, _of_plain_suit(theirs, mine, left, ruffs[1], ruffs[0]))
+        ten = live >> shift & THE_TEN
+        found += _moved(OF_LEADER, _of_plain_suit(mine, theirs, ten, ruffs[0], ruffs[1]))
+        found += _moved(OF_FOLLOWER, _of_plain_suit(theirs, mine, ten, ruffs[1], ruffs[0]))
     return found
 
 
@@ -63,13 +64,12 @@ def _moved(start: int, some: Features) -> Features:
     return [(start + number, amount) for number, amount in some]
 
 
-def _of_plain_suit(mine: int, theirs: int, live: int, ruffs: int, their_ruffs: int) -> Features:
-    """A holding in a plain suit, against that of the other; `ruffs`: trumps, up to MANY."""
-    count, others, unseen = mine.bit_count(), theirs.bit_count(), live & ~mine & ~theirs
+def _of_plain_suit(mine: int, theirs: int, ten: int, ruffs: int, their_ruffs: int) -> Features:
+    """A holding in a plain suit, against that of the other; `ten` while nobody has it; `ruffs`: trumps, up to MANY."""
+    count, others = mine.bit_count(), theirs.bit_count()
     if not count:
         is_void = others and ruffs
         return _those(13, is_void, others and ruffs == MANY, theirs >> TEN & 1 and ruffs)
-    top = mine.bit_length()
     over_ten, their_over_ten = mine >> TEN + 1, theirs >> TEN + 1
     has_ten = mine >> TEN & 1
     masters = (mine >> theirs.bit_length()).bit_count() if others else 0
@@ -78,8 +78,8 @@ def _of_plain_suit(mine: int, theirs: int, live: int, ruffs: int, their_ruffs: i
         masters and 1, masters, count if not others and not their_ruffs else 0, not others and their_ruffs and 1,
         has_ten and their_over_ten and count == 1, has_ten and their_over_ten and count > 1,
         has_ten and not their_over_ten and others, has_ten and not others and their_ruffs,
-        has_ten and over_ten, over_ten.bit_count() if unseen >> TEN & 1 else 0,
-        not (live & ~mine) >> top, count == 1, theirs >> TEN & 1 and over_ten,
+        has_ten and over_ten, over_ten.bit_count() if ten & ~mine & ~theirs else 0,
+        count == 1, theirs >> TEN & 1 and over_ten,
         counts=(1, 2, 9),
     )  # fmt: skip
 
@@ -112,9 +112,7 @@ def _ranks(mine: int) -> Features:
 
 def _those(start: int, *given: int | bool, counts: tuple[int, ...] = ()) -> Features:
     """Those of the given that are not nothing; numbers at the places `counts` count, all others are yes or no."""
-    return [
-        (start + place, float(each) if place in counts else 1.0) for place, each in enumerate(given) if each
-    ]
+    return [(start + place, float(each) if place in counts else 1.0) for place, each in enumerate(given) if each]
 
 
 class Prospect(NamedTuple):
@@ -156,7 +154,13 @@ class Prospects:
         plain = self.plain[now]
         for start in (0, 13, 26, 39):
             if start != shift:
-                holding = (leader >> start & 8191, follower >> start & 8191, live >> start & 8191, ruffs, their_ruffs)
+                holding = (
+                    leader >> start & 8191,
+                    follower >> start & 8191,
+                    live >> start & THE_TEN,
+                    ruffs,
+                    their_ruffs,
+                )
                 one, two = plain.get(holding) or self._plain(now, holding)
                 points += one
                 honours += two
@@ -169,9 +173,9 @@ class Prospects:
         return self._remember(self.trumps[now], now, key, found)
 
     def _plain(self, now: int, key: tuple[int, int, int, int, int]) -> tuple[float, float]:
-        mine, theirs, live, ruffs, their_ruffs = key
-        found = _moved(OF_LEADER, _of_plain_suit(mine, theirs, live, ruffs, their_ruffs))
-        found += _moved(OF_FOLLOWER, _of_plain_suit(theirs, mine, live, their_ruffs, ruffs))
+        mine, theirs, ten, ruffs, their_ruffs = key
+        found = _moved(OF_LEADER, _of_plain_suit(mine, theirs, ten, ruffs, their_ruffs))
+        found += _moved(OF_FOLLOWER, _of_plain_suit(theirs, mine, ten, their_ruffs, ruffs))
         return self._remember(self.plain[now], now, key, found)
 
     def _remember(

@@ -11,7 +11,6 @@ from functools import cache
 from math import comb, exp, log, sqrt
 from random import Random
 
-from knaves.cards import Suit
 from knaves.engine.advice import Estimate
 from knaves.engine.imagination import Imagination
 from knaves.engine.moves import PLAY, Move, Play
@@ -19,8 +18,9 @@ from knaves.games.california_jack.playouts import MOODS, NOTHING_ON_SHOW, follow
 from knaves.games.california_jack.prospects import prospects
 from knaves.games.california_jack.rules import CaliforniaJack
 from knaves.games.california_jack.scoring import DEALS
+from knaves.games.california_jack.solver import MOST, WHISPER
 from knaves.games.california_jack.weights import CARDS, NUMBER, SUIT, weights
-from knaves.games.race import chance_to_win
+from knaves.games.race import chance_to_win, whispered
 
 __all__ = ["Tree"]
 
@@ -28,8 +28,6 @@ EXPLORE = 1.0  # how much a little tried card is worth trying, in standard devia
 TRUST = 20.0  # how many playouts of a card the rule of thumb is worth
 SLIP = 0.05  # standard deviations of worth that a trick point by rule of thumb is taken to be
 FIRST_SPREAD = 0.1  # standard deviation of worth as long as nothing was tried
-WHISPER = 0.0006  # worth of a trick point
-MOST = 80  # trick points of a deal
 STEPS = 40  # steps in which the chance of an honour is told
 HONOUR = 256  # a trump honour in a sum of captured cards; below it the trick points
 POINTS = HONOUR - 1
@@ -138,10 +136,11 @@ class Tree:
         return {
             PLAY[CARDS[card]]: (Estimate.of(node.total, node.squares, node.visits, FIRST_SPREAD), node.visits)
             for card, node in self.root.children.items()
+            if node.visits
         }
 
     def step(self) -> None:
-        """One playout; of every two the second tries the next best card in the same world, so that its luck counts out."""
+        """One playout; of every two the second tries the next best card in the same world: luck counts out."""
         if not self.rivals:
             self.rivals = self._rivals(EXPLORE * self._spread())
             self.deal = [NUMBER[card] for card in self.worlds.deal(self.rng)]
@@ -171,7 +170,7 @@ class Tree:
         return sqrt(max(1e-6, self.squares / count - mean * mean))
 
     def _descend(self, world: World, card: int) -> list[tuple[Node, int]]:
-        """Plays this card, down the tree, one card beyond it, and the trick to its end; answers the nodes passed and who moved."""
+        """Plays this card, down the tree, one card beyond it and the trick to its end; answers nodes and movers."""
         curiosity = EXPLORE * self._spread()
         node = self.root.children[card]
         path = [(node, world.turn)]
@@ -269,7 +268,7 @@ class Tree:
         ahead = (counts[0] & POINTS) - (counts[1] & POINTS) + points
         without, gain = self.promises[taken][left][step]
         chance = without + gain / (1.0 + exp(max(-40.0, -1.7 * ahead / self.prospects.off[tricks])))
-        return (chance + WHISPER * (MOST + ahead)) / (1.0 + 2.0 * WHISPER * MOST)
+        return whispered(chance, ahead, MOST, WHISPER)
 
     def _played_out(self, world: World) -> float:
         """The worth to the first seat once nothing is left to be drawn."""
@@ -283,7 +282,7 @@ class Tree:
         mine, theirs = first // HONOUR + (ahead > 0), second // HONOUR + (ahead < 0)
         had, others, target = self.race
         chance = chance_to_win(had + mine, others + theirs, target, DEALS)
-        return (chance + WHISPER * (MOST + ahead)) / (1.0 + 2.0 * WHISPER * MOST)
+        return whispered(chance, ahead, MOST, WHISPER)
 
 
 @cache
