@@ -24,8 +24,8 @@ from knaves.games.race import chance_to_win, whispered
 
 __all__ = ["Tree"]
 
-EXPLORE = 1.0  # how much a little tried card is worth trying, in standard deviations of worth
-TRUST = 20.0  # how many playouts of a card the rule of thumb is worth
+EXPLORE = 1.5  # how much a little tried card is worth trying, in standard deviations of worth
+TRUST = 40.0  # how many playouts of a card the rule of thumb is worth
 SLIP = 0.05  # standard deviations of worth that a trick point by rule of thumb is taken to be
 FIRST_SPREAD = 0.1  # standard deviation of worth as long as nothing was tried
 STEPS = 40  # steps in which the chance of an honour is told
