@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from knaves.bots import LEVELS, choose, hint
+from knaves.bots import LEVELS, choose, hint, think
 from knaves.bots.reasons import reasons
 from knaves.cards import SPADES
 from knaves.engine.moves import PLAY
@@ -108,6 +108,18 @@ def test_an_expert_counts_the_last_six_tricks_out():
     move = choose(state.seen_by(state.turn), GAME.advice, LEVELS["expert"], Random(1), playouts=100)
     assert exact[move] == max(exact.values())
     assert "Counted out" in " ".join(map(str, reasons(state.seen_by(state.turn), GAME.advice, candidates)))
+
+
+def test_an_expert_counts_seven_tricks_out_when_it_knows_the_cards():
+    state = deal_in_play(3, {}, 38)
+    other = 1 - state.turn
+    assert len(state.stock) == 1
+    assert state.drawn[other] == state.hands[other]
+    candidates = hint(state.seen_by(state.turn), GAME.advice, Random(1))
+    assert {each.move: each.value for each in candidates} == pytest.approx(solve(state))
+    state.drawn[other], state.lacked = state.drawn[other][1:], [[], []]  # one of them was dealt, and may be any card
+    *_, unsure = think(state.seen_by(state.turn), GAME.advice, LEVELS["expert"], Random(1), playouts=20)
+    assert not unsure.is_exact
 
 
 def test_at_nine_all_a_point_is_worth_the_game():

@@ -24,6 +24,7 @@ from knaves.games.race import whispered
 __all__ = ["CaliforniaJackAdvice"]
 
 SLIP = 2.8  # trick points that a slip costs
+SOLVABLE = 1  # cards face down with which a world is solved: the last seven tricks
 
 
 class CaliforniaJackAdvice(Advice):
@@ -77,7 +78,7 @@ class CaliforniaJackAdvice(Advice):
         return whispered(world.standing(seat), mine - theirs, MOST, WHISPER)
 
     def can_solve(self, seen: CaliforniaJack) -> int:
-        return 0 if seen.upcard or seen.deal_is_over else 1
+        return 0 if len(seen.stock) > SOLVABLE or seen.deal_is_over else 1
 
     def solve(self, world: CaliforniaJack) -> Mapping[Move, float]:
         return solve(world)
