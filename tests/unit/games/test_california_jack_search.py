@@ -139,8 +139,11 @@ def test_it_plays_on_with_what_it_forgot():
 
 
 SENSE = {
-    "the trick is left for a worse card on show than the next may be": (
-        "hand0: 3D 9H 8C 2D 4H | hand1: 5C KS 9D 3H 4C 8H | trick: 2C | upcard: 3C | stock: ...", 1, "play 4C", True,
+    "a trick without points is left to the other, who must draw the two on show": (
+        "hand0: 3D 9H 8C 6D 4H | hand1: KC 3C KS 9D 3H 8H | trick: 5C | upcard: 2D | stock: ...", 1, "play 3C", True,
+    ),
+    "the same trick is taken for the ace of trumps on show": (
+        "hand0: 3D 9H 8C 6D 4H | hand1: KC 3C KS 9D 3H 8H | trick: 5C | upcard: AS | stock: ...", 1, "play KC", True,
     ),
     "the jack of trumps is not led into the queen": (
         "hand0: JS 4C 5D 8H 9C 3D | hand1: QS KS 2C 4D 3H 6C | upcard: 7H | stock: ...", 0, "play JS", False,
