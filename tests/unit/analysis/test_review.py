@@ -44,7 +44,7 @@ def test_only_real_decisions_are_judged_each_once() -> None:
 def test_a_random_player_loses_much_and_a_bot_hardly_anything() -> None:
     losses = {}
     for level in ("random", "hard"):
-        judged = [each for seed in range(12) for each in whole(review(a_game(level, seed, 3), 0, playouts=20))]
+        judged = [each for seed in range(12) for each in whole(review(a_game(level, seed, 3), 0, playouts=40))]
         losses[level] = sum(judgement.loss for judgement in judged) / len(judged)
     assert losses["random"] > 0.01
     assert losses["random"] > 3 * losses["hard"]
