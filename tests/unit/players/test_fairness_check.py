@@ -11,6 +11,7 @@ import pytest
 from knaves.engine.game import Game
 from knaves.games.registry import GAMES
 from knaves.nodes import Node
+from knaves.page.actions import Check, SetValue
 from knaves.page.screens import doubt as screen_of_doubt
 from knaves.page.screens.doubt import DoubtScreen
 from knaves.players.fairness_check import POSITIONS, SHUFFLES, Case, Outcome, cases_of_game, check, fresh_cases
@@ -86,7 +87,7 @@ def words(app: App) -> str:
 def run_check(app: App, screen: DoubtScreen) -> None:
     async def run() -> None:
         screen.enter()
-        screen.do("check", {})
+        screen.do(Check())
         await app.page.tasks[-1]
 
     asyncio.run(run())
@@ -112,7 +113,7 @@ def test_where_nothing_can_be_checked_the_page_says_so() -> None:
     run_check(app, screen)
     assert "There was nothing to check." in words(app)
     assert "of 0 positions" not in words(app)
-    screen.do("doubt", {"name": "subject", "value": "box"})
+    screen.do(SetValue("subject", "box"))
     assert "nothing to check" not in words(app)
 
 
@@ -127,8 +128,8 @@ def test_new_positions_of_another_game_are_checked_and_a_change_is_reported(monk
     app = App(MemoryStore())
     screen = DoubtScreen(app)
     assert "my running game" not in words_of(app, screen)
-    screen.do("doubt", {"name": "subject", "value": "box"})
-    screen.do("doubt", {"name": "level", "value": "easy"})
+    screen.do(SetValue("subject", "box"))
+    screen.do(SetValue("level", "easy"))
     run_check(app, screen)
     assert f"All {POSITIONS * SHUFFLES} answers were the same" in words(app)
 
@@ -152,10 +153,10 @@ def test_leaving_stops_the_check_even_of_bots_that_never_wait() -> None:
 
     async def run() -> None:
         screen.enter()
-        screen.do("check", {})
+        screen.do(Check())
         await asyncio.sleep(0)
         screen.leave()
-        await asyncio.gather(*app.page.tasks)
+        await asyncio.gather(*app.page.tasks, return_exceptions=True)
 
     asyncio.run(run())
     assert screen.outcome.positions < POSITIONS
