@@ -120,7 +120,7 @@ def _judged(kind: PuzzleKind, seen: Any, measured: Measured) -> tuple[Line, Proo
     errors = {}
     if not measured.is_exact:
         for (_, line), lead in measured.leads.items():
-            errors[line] = lead.spread / sqrt(lead.count)
+            errors[line] = max(lead.spread / sqrt(lead.count), 1 / lead.count)
     worths = {line: tally.mean for line, tally in measured.totals.items()}
     return _one_best(kind, seen, worths, errors, lambda line: measured.best_in[line] / measured.worlds, measured.worlds)
 
