@@ -1,4 +1,4 @@
-"""My strength: an opponent between two levels, so strong that a player wins about half of the games.
+"""My strength: an opponent between two levels, so strong that a player wins about half of the games (a quarter of those among four).
 
 Two levels of a kind are mixed by their numbers: playouts, slips and misjudgements. Where one looks ahead and the other
 does not, each move is the one's or the other's, so that the share of moves is the mix. What a mix of two levels is
@@ -46,9 +46,13 @@ def strength_of(mix: Mix, ratings: Mapping[str, float]) -> float:
     return ratings[mix.lower] + mix.share * (ratings[mix.upper] - ratings[mix.lower])
 
 
-def after_game(player: Rating, mix: Mix, ratings: Mapping[str, float], score: float) -> Rating:
-    """The player's rating after a game against this opponent, `score` being 1 won, 0 lost."""
-    return rated(player, [(Rating(strength_of(mix, ratings), KNOWN), score)])
+def after_game(player: Rating, mix: Mix, ratings: Mapping[str, float], *, is_won: bool, rivals: int = 1) -> Rating:
+    """The player's rating after a game against such opponents in `rivals` seats.
+
+    Who wins has beaten all of them, who loses was beaten by one: at equal strength that balances.
+    """
+    other = Rating(strength_of(mix, ratings), KNOWN)
+    return rated(player, [(other, 1.0)] * rivals if is_won else [(other, 0.0)])
 
 
 def level_of_mix(mix: Mix, advice: Advice, rng: Random) -> Level:

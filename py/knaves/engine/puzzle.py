@@ -53,7 +53,7 @@ class PuzzleKind(ABC):
     """One kind of puzzle of a game."""
 
     key: str  # "last_tricks": what packs write
-    name: str  # for players, in English
+    name: Sentence
     theme: str  # key of analysis.puzzles.themes.THEMES
     rules: Sequence[Mapping[str, Value]] = ({},)  # the option sets in which such puzzles are looked for
     margin: float = CHANCES  # the least lead of an answer

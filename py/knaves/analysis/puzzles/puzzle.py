@@ -28,6 +28,8 @@ HARDEST = 5  # difficulties are 1 to this
 DIGITS = 4  # of numbers in a proof
 KEYS = {"id", "kind", "options", "seed", "moves", "seat", "answer", "proof", "difficulty"}
 
+NUMBERS = ((int, float), (int, float), (str,), (int, float), (int,), (int, float))  # types in a proof, in order
+
 
 @dataclass(frozen=True)
 class Puzzle:
@@ -88,11 +90,11 @@ class Puzzle:
         return {
             "id": self.id, "kind": self.kind.key,
             "options": {name: value for name, value in self.options.as_json().items() if value != usual[name]},
-            "seed": self.seed, "moves": _written(self.moves), "seat": self.seat, "answer": list(self.answer),
-            "proof": {
-                "worth": round(proof.worth, DIGITS), "other": round(proof.other, DIGITS), "rival": list(proof.rival),
-                "share": round(proof.share, DIGITS), "worlds": proof.worlds, "error": round(proof.error, DIGITS),
-            },
+            "seed": self.seed, "moves": _written(self.moves), "seat": self.seat, "answer": _written(self.answer),
+            "proof": [
+                round(proof.worth, DIGITS), round(proof.other, DIGITS), _written(proof.rival),
+                round(proof.share, DIGITS), proof.worlds, round(proof.error, DIGITS),
+            ],
             "difficulty": self.difficulty,
         }  # fmt: skip
 
@@ -148,12 +150,12 @@ def read_puzzle(game: Game, given: object) -> Puzzle:
         and _is_whole(difficulty, 1, HARDEST)
         and _is_whole(seat, 0, options.seats - 1)
         and isinstance(given["moves"], str)
-        and _are_texts(given["answer"])
+        and isinstance(given["answer"], str)
     )
     if not is_right:
         raise UnreadableRecord("A puzzle has a wrong value.")
     puzzle = Puzzle(
-        game, kind, options, given["seed"], _read_moves(given["moves"]), seat, tuple(given["answer"]),
+        game, kind, options, given["seed"], _read_moves(given["moves"]), seat, _read_moves(given["answer"]),
         _read_proof(given["proof"]), difficulty,
     )  # fmt: skip
     if puzzle.id != given["id"]:
@@ -162,26 +164,16 @@ def read_puzzle(game: Game, given: object) -> Puzzle:
 
 
 def _read_proof(given: object) -> Proof:
-    numbers = ("worth", "other", "share", "error")
-    if not isinstance(given, dict) or given.keys() != {*numbers, "rival", "worlds"}:
+    if not isinstance(given, list) or len(given) != len(NUMBERS):
         raise UnreadableRecord("A puzzle has a wrong value.")
-    if (
-        not all(type(given[name]) in (int, float) for name in numbers)
-        or not _is_whole(given["worlds"], 0, 10**9)
-        or not _are_texts(given["rival"])
-    ):
+    if not all(type(each) in kinds for each, kinds in zip(given, NUMBERS, strict=True)):
         raise UnreadableRecord("A puzzle has a wrong value.")
-    return Proof(
-        given["worth"], given["other"], tuple(given["rival"]), given["share"], given["worlds"], given["error"]
-    )  # fmt: skip
+    worth, other, rival, share, worlds, error = given
+    return Proof(worth, other, _read_moves(rival), share, worlds, error)
 
 
 def _is_whole(value: object, least: int, most: int) -> bool:
     return type(value) is int and least <= value <= most
-
-
-def _are_texts(value: object) -> bool:
-    return isinstance(value, list) and bool(value) and all(isinstance(each, str) for each in value)
 
 
 def _line(seen: Any, texts: Sequence[str]) -> Line:

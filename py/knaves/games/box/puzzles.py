@@ -53,7 +53,7 @@ class CountedOut(_Choice, SolvedKind):
     """Nothing is drawn any more and few cards are left: every way they can lie is solved, or a fair sample."""
 
     key = "counted_out"
-    name = "Counted out"
+    name = Sentence("Counted out")
     theme = "endgame"
     rules = (
         {"stock": "no_reshuffle", "players": 2},
@@ -78,7 +78,7 @@ class WhichCard(_Choice, MeasuredKind):
     """Several cards lose nothing now; what they lose later is played out."""
 
     key = "which_card"
-    name = "Which card?"
+    name = Sentence("Which card?")
     theme = "judgement"
     rules = ({"players": 2}, {"players": 3}, {})
 

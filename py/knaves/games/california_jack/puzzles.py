@@ -23,7 +23,7 @@ class LastTricks(SolvedKind):
     """The stock is gone, so the other hand is what is left: one world, solved to the end of the deal."""
 
     key = "last_tricks"
-    name = "The last tricks"
+    name = Sentence("The last tricks")
     theme = "endgame"
 
     def could_be(self, state: CaliforniaJack) -> bool:

@@ -49,7 +49,7 @@ class MostPoints(_WholeTurn, CountedKind):
     """The points of this turn are certain: no hidden card has a part in them."""
 
     key = "most_points"
-    name = "The most points"
+    name = Sentence("The most points")
     theme = "whole_turn"
     margin = 1.0
     is_asked_of_bots = False
@@ -90,7 +90,7 @@ class LastTurn(_WholeTurn, SolvedKind):
     """The stock is gone: this turn, and one of the other player unless this one ends the game."""
 
     key = "last_turn"
-    name = "The last turn"
+    name = Sentence("The last turn")
     theme = "endgame"
     listed = 300
     sampled = 300

@@ -9,7 +9,7 @@ from knaves.cards import Card
 from knaves.engine.imagination import Imagination
 from knaves.engine.moves import Move, Play
 from knaves.engine.puzzle import Line, Proof, PuzzleKind, SolvedKind, minimax
-from knaves.engine.sentences import Sentence
+from knaves.engine.sentences import Fact, Sentence
 from knaves.games.madjack.advice import WORLDS, MadJackAdvice
 from knaves.games.madjack.ranking import takes
 from knaves.games.madjack.rules import MadJack
@@ -26,7 +26,7 @@ class Prizes(SolvedKind):
     """The second phase: all worlds that there are, each solved with open cards."""
 
     key = "prizes"
-    name = "The prizes"
+    name = Sentence("The prizes")
     theme = "endgame"
     listed = WORLDS
 
@@ -62,13 +62,17 @@ class Prizes(SolvedKind):
         rival = next(move for move in seen.legal_moves() if move.notation == proof.rival[0])
         mine, others = (round(sum(each[move] for each in ahead) / len(ahead) / CARD, 1) for move in (answer[0], rival))
         best, other = card_of(answer[0]), card_of(rival)
+        facts: dict[str, Fact] = {"card": best, "mine": abs(mine), "other": other, "others": abs(others)}
         if mine >= 0 and others >= 0:
-            text = "{card} leaves you {mine} captured cards ahead on average, {other} only {others}."
+            told = Sentence("{card} leaves you {mine} captured cards ahead on average, {other} only {others}.", **facts)
         elif mine >= 0:
-            text = "{card} leaves you {mine} captured cards ahead on average, {other} {others} behind."
+            told = Sentence(
+                "{card} leaves you {mine} captured cards ahead on average, {other} {others} behind.", **facts
+            )
         else:
-            text = "{card} leaves you {mine} captured cards behind on average, {other} {others}."
-        told = Sentence(text, card=best, mine=abs(mine), other=other, others=abs(others))
+            told = Sentence(
+                "{card} leaves you {mine} captured cards behind on average, {other} even {others}.", **facts
+            )
         good, count = round(proof.share * len(worlds)), len(worlds)
         if good == count:
             return told, Sentence("It is best in every one of the {count} ways the unseen cards can lie.", count=count)

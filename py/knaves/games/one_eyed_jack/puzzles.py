@@ -59,7 +59,7 @@ class WinNow(_Tactics):
     """One move wins at once."""
 
     key = "win_now"
-    name = "Win now"
+    name = Sentence("Win now")
 
     def could_be(self, state: OneEyedJack) -> bool:
         return super().could_be(state) and bool(winning_spaces(state, state.turn or 0))
@@ -79,15 +79,15 @@ class WinNow(_Tactics):
     def explain(self, seen: OneEyedJack, answer: Line, proof: Proof) -> Sequence[Sentence]:
         (move,) = answer
         assert isinstance(move, Place)
-        text = "A chip on {space} completes the last row that was needed; no other move wins."
-        return (Sentence(text, space=NAMES[move.space]),)
+        space = NAMES[move.space]
+        return (Sentence("A chip on {space} completes the last row that was needed; no other move wins.", space=space),)
 
 
 class Stop(_Tactics):
     """The other side wins on its next turn if it has the card; one move makes that impossible."""
 
     key = "stop"
-    name = "Stop the win"
+    name = Sentence("Stop the win")
     theme = "defence"
     margin = 0.2  # so likely does any other move lose at once
     is_asked_of_bots = False
@@ -138,7 +138,7 @@ class TwoThreats(_Tactics):
     """A move after which the next turn wins, whatever the other side does, unless it holds one of few cards."""
 
     key = "two_threats"
-    name = "Two threats at once"
+    name = Sentence("Two threats at once")
     margin = 0.2
 
     def could_be(self, state: OneEyedJack) -> bool:
@@ -175,8 +175,12 @@ class TwoThreats(_Tactics):
         if proof.worth == 1:
             told.append(Sentence("No card of the other side stops them all."))
         else:
-            text = "In {number} of 100 possible deals the other side holds no card that stops them all."
-            told.append(Sentence(text, number=round(100 * proof.worth)))
+            told.append(
+                Sentence(
+                    "In {number} of 100 possible deals the other side holds no card that stops them all.",
+                    number=round(100 * proof.worth),
+                )
+            )
         return told
 
 
