@@ -1,8 +1,8 @@
-"""My strength: an opponent between two levels, so strong that a player wins about half of the games (a quarter of those among four).
+"""My strength: an opponent between two levels, so strong that a player wins about half of the games.
 
-Two levels of a kind are mixed by their numbers: playouts, slips and misjudgements. Where one looks ahead and the other
-does not, each move is the one's or the other's, so that the share of moves is the mix. What a mix of two levels is
-worth is taken to lie between their ratings in the same proportion.
+At a table of four a quarter is as much. Two levels of a kind are mixed by their numbers: playouts, slips and
+misjudgements. Where one looks ahead and the other does not, each move is the one's or the other's, so that the share
+of moves is the mix. What a mix is worth is taken to lie between the two ratings in the same proportion.
 """
 
 from __future__ import annotations

@@ -57,6 +57,7 @@ class PuzzleKind(ABC):
     theme: str  # key of analysis.puzzles.themes.THEMES
     rules: Sequence[Mapping[str, Value]] = ({},)  # the option sets in which such puzzles are looked for
     margin: float = CHANCES  # the least lead of an answer
+    steps: tuple[float, ...] = (0.15, 0.3, 0.45, 0.65)  # shares of bots that fail from which on it is a step harder
     is_asked_of_bots: bool = True  # False: it asks for something else than to win, so the answer must be good play too
 
     @abstractmethod

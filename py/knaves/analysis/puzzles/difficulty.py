@@ -17,7 +17,6 @@ __all__ = ["JUDGES", "TRIES", "difficulty_of", "is_good_play", "solves"]
 THUMB = Level("thumb", "Follows the rules of thumb.", by_rule=True)
 JUDGES = (THUMB, *(LEVELS[name] for name in ("beginner", "easy", "medium", "hard")))
 TRIES = 4  # of each level that does not always play the same
-STEPS = (0.15, 0.3, 0.45, 0.65)  # shares of tries that fail from which on a puzzle is a step harder
 
 
 def solves(kind: PuzzleKind, state: Any, answer: Line, advice: Advice, level: Level, rng: Random) -> bool:
@@ -33,12 +32,18 @@ def solves(kind: PuzzleKind, state: Any, answer: Line, advice: Advice, level: Le
 
 
 def difficulty_of(kind: PuzzleKind, state: Any, answer: Line, advice: Advice, rng: Random) -> int:
-    """1 where nearly every judge plays the answer, to 5 where few do."""
+    """1 where nearly every judge plays the answer, to 5 where few do, as the kind parts them."""
+    failed = share_failed(kind, state, answer, advice, rng)
+    return 1 + sum(failed >= bound for bound in kind.steps)
+
+
+def share_failed(kind: PuzzleKind, state: Any, answer: Line, advice: Advice, rng: Random) -> float:
+    """The share of the judges' tries that end in another turn than the answer."""
     failed = 0.0
     for level in JUDGES:
         tries = 1 if level is THUMB else TRIES
         failed += sum(not solves(kind, state, answer, advice, level, rng) for _ in range(tries)) / tries
-    return 1 + sum(failed / len(JUDGES) >= bound for bound in STEPS)
+    return failed / len(JUDGES)
 
 
 def is_good_play(kind: PuzzleKind, state: Any, answer: Line, advice: Advice, rng: Random) -> bool:

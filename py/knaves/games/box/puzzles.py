@@ -18,6 +18,8 @@ __all__ = ["PUZZLES"]
 class _Choice(PuzzleKind):
     """Cards of more than one rank may be played; suits count for nothing."""
 
+    steps = (0.08, 0.13, 0.23, 0.33)
+
     def could_be(self, state: Box) -> bool:
         if state.deal_is_over or not state.played or state.turn is None:
             return False

@@ -25,6 +25,8 @@ DRAWN = KINDS.index("bonus")  # points that come with cards turned up, by chance
 class _WholeTurn(PuzzleKind):
     """One seat plays a whole turn: matches in any order, and a Jack boxed with the last card."""
 
+    steps = (0.03, 0.13, 0.23, 0.4)
+
     def could_be(self, state: JackInTheBox) -> bool:
         if state.turn is None or state.matches or state.jack_is_boxed or state.options.partners:
             return False

@@ -28,6 +28,7 @@ class _Tactics(CountedKind):
     """Two players, rows or other patterns, no captures and no die: what can be completed at once is certain."""
 
     theme = "tactics"
+    steps = (0.05, 0.18, 0.3, 0.42)
     rules: Sequence[Mapping[str, Value]] = ({}, {"kill_targets": "opponents", "crowning": "completed", "length": 4})
 
     def could_be(self, state: OneEyedJack) -> bool:

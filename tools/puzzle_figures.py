@@ -1,0 +1,85 @@
+"""Figures of the packs: which share of the puzzles each level solves, for docs/puzzles.md (`make puzzle-figures`).
+
+The bots play every puzzle anew, with other random numbers than those by which it was rated.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from random import Random
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path[:0] = [str(ROOT), str(ROOT / "py")]
+
+from knaves.analysis.puzzles.difficulty import solves  # noqa: E402
+from knaves.analysis.puzzles.puzzle import HARDEST, Pack, read_pack  # noqa: E402
+from knaves.bots.levels import LEVELS  # noqa: E402
+from knaves.games.registry import GAMES  # noqa: E402
+
+DOCUMENT = ROOT / "docs" / "puzzles.md"
+BEGIN, END = "<!-- figures -->\n", "<!-- end of figures -->\n"
+Shares = Mapping[tuple[str, int], float]  # solved, by level and difficulty; difficulty 0: all
+
+
+def packs() -> Iterator[Pack]:
+    """The packs that ship, game by game."""
+    for key in GAMES:
+        path = ROOT / "puzzles" / f"{key}.json"
+        if path.exists():
+            yield read_pack(json.loads(path.read_text(encoding="ascii")))
+
+
+def shares(pack: Pack) -> Shares:
+    """Which share of the puzzles each level solves, one try each."""
+    solved: Counter[tuple[str, int]] = Counter()
+    count: Counter[int] = Counter()
+    for puzzle in pack.puzzles:
+        state = puzzle.table().state
+        line = puzzle.line(state.seen_by(puzzle.seat))
+        for step in (0, puzzle.difficulty):
+            count[step] += 1
+        for name, level in LEVELS.items():
+            rng = Random(f"figures {puzzle.id} {name}")
+            if solves(puzzle.kind, state, line, pack.game.advice, level, rng):
+                for step in (0, puzzle.difficulty):
+                    solved[name, step] += 1
+    return {(name, step): solved[name, step] / count[step] for name in LEVELS for step in count}
+
+
+def table(pack: Pack, solved: Shares) -> Iterator[str]:
+    """The part of the document about one game."""
+    steps = Counter(puzzle.difficulty for puzzle in pack.puzzles)
+    kinds = Counter(puzzle.kind for puzzle in pack.puzzles)
+    yield f"## {pack.game.title}\n"
+    told = ", ".join(f"{str(kind.name).rstrip('?')} {number}" for kind, number in kinds.items())
+    yield f"{len(pack.puzzles)} puzzles, found in {pack.games} games (seed {pack.seed}): {told}.\n"
+    yield "| solved by | all | " + " | ".join(str(step) for step in range(1, HARDEST + 1)) + " |"
+    yield "|---|---|" + "---|" * HARDEST
+    for name in LEVELS:
+        cells = [f"{solved[name, step]:.0%}" if (name, step) in solved else "" for step in range(HARDEST + 1)]
+        yield f"| {name} | {' | '.join(cells)} |"
+    counts = " | ".join(str(steps[step]) for step in range(1, HARDEST + 1))
+    yield f"| *puzzles* | {len(pack.puzzles)} | {counts} |\n"
+
+
+def main(arguments: Sequence[str]) -> None:
+    """Plays the puzzles of all packs and writes their part of the document."""
+    parts: list[str] = []
+    for pack in packs():
+        if arguments and pack.game.key not in arguments:
+            continue
+        part = list(table(pack, shares(pack)))
+        print("\n".join(part), flush=True)
+        parts += part
+    text = DOCUMENT.read_text(encoding="utf-8")
+    before, after = text.split(BEGIN)[0], text.split(END)[1]
+    if not arguments:
+        DOCUMENT.write_text(before + BEGIN + "\n" + "\n".join(parts) + "\n" + END + after, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
