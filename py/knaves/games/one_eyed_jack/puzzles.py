@@ -152,7 +152,7 @@ class TwoThreats(_Tactics):
         return not any(isinstance(move, Place) and move.space in now for move in state.legal_moves())
 
     def task(self, seen: OneEyedJack) -> Sentence:
-        return Sentence("No move wins at once. Which one wins on the next turn, whatever the other side does with it?")
+        return Sentence("No move wins at once. After which one is a win on the next turn most certain?")
 
     def count(self, seen: OneEyedJack) -> Mapping[Line, Worth]:
         pool = Counter(unseen(seen))
@@ -161,7 +161,8 @@ class TwoThreats(_Tactics):
         for move in seen.legal_moves():
             spoils = spoilers(seen, move, pool)
             worths[(move,)] = 0.0 if spoils is None else chance_of_none(pool.total(), spoils, held)
-        if max(worths.values()) < LIKELY:
+        (best,) = max(worths, key=worths.__getitem__)
+        if worths[(best,)] < LIKELY or len(threats(seen, best)) < 2:
             return {}
         return {line: Worth(worth, worth) for line, worth in worths.items()}
 
@@ -169,9 +170,7 @@ class TwoThreats(_Tactics):
         return {(move,): float(wins_next_turn(world, move)) for move in world.legal_moves()}
 
     def explain(self, seen: OneEyedJack, answer: Line, proof: Proof) -> Sequence[Sentence]:
-        seat = seen.turn or 0
-        after = tried(seen, answer[0])
-        spaces = winning_spaces(after, seat) & reachable(after, seat)
+        spaces = threats(seen, answer[0])
         told = [Sentence("It makes {number} threats at once: on {spaces}.", number=len(spaces), spaces=named(spaces))]
         if proof.worth == 1:
             told.append(Sentence("No card of the other side stops them all."))
@@ -240,12 +239,19 @@ def reachable(state: OneEyedJack, seat: int) -> set[Space]:
     return found
 
 
+def threats(seen: OneEyedJack, move: Move) -> set[Space]:
+    """The spaces on which the seat in turn can win on its next turn after this move, with the cards it has then."""
+    seat = seen.turn or 0
+    after = tried(seen, move)
+    return winning_spaces(after, seat) & reachable(after, seat)
+
+
 def spoilers(seen: OneEyedJack, move: Move, pool: Counter[Card]) -> int | None:
     """How many unseen cards keep the seat in turn from winning on its next turn after this move; None if it cannot."""
     seat = seen.turn or 0
-    after = tried(seen, move)
-    if not winning_spaces(after, seat) & reachable(after, seat):
+    if not threats(seen, move):
         return None
+    after = tried(seen, move)
     rivals = set(cards_for(after, winning_spaces(after, 1 - seat), pool))
     return sum(pool[card] for card in pool if card in rivals or any(stopping(after, seat, card)))
 

@@ -97,8 +97,8 @@ WORDS: dict[str, str] = {
     "The other side may win on its next turn. Which move leaves it no winning card at all?": (
         "Die andere Seite kann im nächsten Zug gewinnen. Nach welchem Zug hilft ihr keine Karte mehr?"
     ),
-    "No move wins at once. Which one wins on the next turn, whatever the other side does with it?": (
-        "Kein Zug gewinnt sofort. Welcher gewinnt im nächsten Zug, was die andere Seite auch tut?"
+    "No move wins at once. After which one is a win on the next turn most certain?": (
+        "Kein Zug gewinnt sofort. Nach welchem ist der Sieg im nächsten Zug am sichersten?"
     ),
     "A chip on {space} completes the last row that was needed; no other move wins.": (
         "Ein Chip auf {space} vollendet die letzte Reihe, die noch fehlte; kein anderer Zug gewinnt."
