@@ -20,7 +20,6 @@ from knaves.engine.zones import Seat
 __all__ = ["CHANCES", "CountedKind", "Line", "MeasuredKind", "Proof", "PuzzleKind", "SolvedKind", "Worth", "minimax"]
 
 CHANCES = 0.04  # a best turn is better than any other by four chances of a hundred
-CLOSE = 1e-9
 
 Line = tuple[Move, ...]  # one turn of a seat: a single move in most games
 

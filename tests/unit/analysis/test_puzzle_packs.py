@@ -13,7 +13,7 @@ from knaves.analysis.puzzles.mill import fill
 from knaves.analysis.puzzles.puzzle import HARDEST, Pack, Puzzle
 from knaves.analysis.puzzles.themes import DIFFICULTIES, THEMES, how_proved
 from knaves.analysis.puzzles.verifying import verify_puzzle
-from knaves.engine.puzzle import CountedKind
+from knaves.engine.puzzle import CountedKind, Line, MeasuredKind, PuzzleKind
 from knaves.engine.sentences import Fact, Sentence
 from knaves.games.registry import GAMES
 from knaves.page.locale.de import GERMAN
@@ -119,3 +119,19 @@ def test_a_wrong_answer_position_or_number_is_noticed(key: str) -> None:
     for puzzle in sample(key, 1):
         assert verify_puzzle(puzzle) is None
         assert [verify_puzzle(each) is None for each in wrong_ones(puzzle)].count(True) == 0
+
+
+@pytest.mark.parametrize("kind", [kind for game in GAMES.values() for kind in game.puzzles], ids=lambda kind: kind.key)
+def test_a_count_that_errs_is_noticed(kind: PuzzleKind, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is counted by the kind and what the rules say are compared: the same mistake in both is not made twice."""
+    if isinstance(kind, MeasuredKind):
+        pytest.skip("nothing is counted here")
+    puzzle = next(each for key in WITH_PUZZLES for each in pack_of(key).puzzles if each.kind is kind)
+    assert verify_puzzle(puzzle) is None
+    true = type(kind).by_rules  # type: ignore[attr-defined]
+
+    def wrong(self: PuzzleKind, world: object) -> dict[Line, float]:
+        return {line: 1 - worth for line, worth in true(self, world).items()}
+
+    monkeypatch.setattr(type(kind), "by_rules", wrong)
+    assert "disagree" in str(verify_puzzle(puzzle))

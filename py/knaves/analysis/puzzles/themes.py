@@ -43,6 +43,12 @@ def how_proved(kind: PuzzleKind, proof: Proof) -> Sentence:
             "Counted out in all {count} ways the unseen cards can lie: best in {good} of them.",
             count=proof.worlds, good=round(proof.share * proof.worlds),
         )  # fmt: skip
+    if isinstance(kind, SolvedKind):
+        return Sentence(
+            "Counted out in {count} of the ways the unseen cards can lie: "
+            "better by {lead} of 100, give or take {error}.",
+            count=proof.worlds, lead=lead, error=error,
+        )  # fmt: skip
     return Sentence(
         "Measured in {count} imagined games: better by {lead} of 100, give or take {error}.",
         count=proof.worlds, lead=lead, error=error,

@@ -27,7 +27,7 @@ class _Choice(PuzzleKind):
 
     def task(self, seen: Box) -> Sentence:
         return Sentence(
-            "You may play {cards}. Which card gives the best chance to win the game?", cards=sorted(own_choices(seen))
+            "You may play {cards}. Which card gives the best chance to win the game?", cards=own_choices(seen)
         )
 
     def glance(self, seen: Box) -> Line:
@@ -44,7 +44,7 @@ class _Choice(PuzzleKind):
             "other": card_of(rival), "others": round(100 * proof.other),
         }  # fmt: skip
         told = [Sentence("{card} wins {mine} games of 100, {other} {others}.", **facts)]
-        if card_of(answer[0]) is max(own_choices(seen), key=HEIGHT.__getitem__):
+        if HEIGHT[card_of(answer[0])] == max(HEIGHT[card] for card in own_choices(seen)):
             told.append(Sentence("High cards are hard to get rid of: this was the moment."))
         else:
             told.append(Sentence("Here the card on the pile matters more than the one that you get rid of."))
@@ -99,8 +99,8 @@ def after(world: Box, move: Move) -> list[float]:
 
 
 def own_choices(seen: Box) -> list[Card]:
-    """The cards that may be played."""
-    return [card_of(move) for move in seen.legal_moves()]
+    """The cards that may be played, the highest first."""
+    return sorted([card_of(move) for move in seen.legal_moves()], key=lambda card: -HEIGHT[card])
 
 
 def card_of(move: Move) -> Card:

@@ -23,6 +23,9 @@ WORDS: dict[str, str] = {
     "Counted out in all {count} ways the unseen cards can lie: best in {good} of them.": (
         "In allen {count} Verteilungen der ungesehenen Karten ausgezählt: in {good} davon am besten."
     ),
+    "Counted out in {count} of the ways the unseen cards can lie: better by {lead} of 100, give or take {error}.": (
+        "In {count} Verteilungen der ungesehenen Karten ausgezählt: um {lead} von 100 besser, auf {error} genau."
+    ),
     "Measured in {count} imagined games: better by {lead} of 100, give or take {error}.": (
         "In {count} vorgestellten Spielen gemessen: um {lead} von 100 besser, auf {error} genau."
     ),
