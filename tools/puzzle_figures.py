@@ -1,6 +1,9 @@
 """Figures of the packs: which share of the puzzles each level solves, for docs/puzzles.md (`make puzzle-figures`).
 
-The bots play every puzzle anew, with other random numbers than those by which it was rated.
+    make puzzle-figures                          all packs, some ten minutes
+    python tools/puzzle_figures.py box           one game; the tables of the others stay
+
+The bots play up to a hundred puzzles of a pack anew, with other random numbers than those by which they were rated.
 """
 
 from __future__ import annotations
@@ -16,10 +19,11 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "py")]
 
 from knaves.analysis.puzzles.difficulty import solves  # noqa: E402
-from knaves.analysis.puzzles.puzzle import HARDEST, Pack, read_pack  # noqa: E402
+from knaves.analysis.puzzles.puzzle import HARDEST, Pack, Puzzle, read_pack  # noqa: E402
 from knaves.bots.levels import LEVELS  # noqa: E402
 from knaves.games.registry import GAMES  # noqa: E402
 
+MOST = 100  # puzzles of a pack that are played
 DOCUMENT = ROOT / "docs" / "puzzles.md"
 BEGIN, END = "<!-- figures -->\n", "<!-- end of figures -->\n"
 Shares = Mapping[tuple[str, int], float]  # solved, by level and difficulty; difficulty 0: all
@@ -33,11 +37,16 @@ def packs() -> Iterator[Pack]:
             yield read_pack(json.loads(path.read_text(encoding="ascii")))
 
 
+def played(pack: Pack) -> Sequence[Puzzle]:
+    """The puzzles that are played: every one of a small pack, else some from all over it."""
+    return pack.puzzles[:: max(1, round(len(pack.puzzles) / MOST))]
+
+
 def shares(pack: Pack) -> Shares:
     """Which share of the puzzles each level solves, one try each."""
     solved: Counter[tuple[str, int]] = Counter()
     count: Counter[int] = Counter()
-    for puzzle in pack.puzzles:
+    for puzzle in played(pack):
         state = puzzle.table().state
         line = puzzle.line(state.seen_by(puzzle.seat))
         for step in (0, puzzle.difficulty):
@@ -54,31 +63,31 @@ def table(pack: Pack, solved: Shares) -> Iterator[str]:
     """The part of the document about one game."""
     steps = Counter(puzzle.difficulty for puzzle in pack.puzzles)
     kinds = Counter(puzzle.kind for puzzle in pack.puzzles)
-    yield f"## {pack.game.title}\n"
+    yield f"### {pack.game.title}\n"
     told = ", ".join(f"{str(kind.name).rstrip('?')} {number}" for kind, number in kinds.items())
     yield f"{len(pack.puzzles)} puzzles, found in {pack.games} games (seed {pack.seed}): {told}.\n"
+    yield f"{len(played(pack))} of them were played for this table.\n"
     yield "| solved by | all | " + " | ".join(str(step) for step in range(1, HARDEST + 1)) + " |"
     yield "|---|---|" + "---|" * HARDEST
     for name in LEVELS:
         cells = [f"{solved[name, step]:.0%}" if (name, step) in solved else "" for step in range(HARDEST + 1)]
         yield f"| {name} | {' | '.join(cells)} |"
     counts = " | ".join(str(steps[step]) for step in range(1, HARDEST + 1))
-    yield f"| *puzzles* | {len(pack.puzzles)} | {counts} |\n"
+    yield f"| *in the pack* | {len(pack.puzzles)} | {counts} |\n"
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Plays the puzzles of all packs and writes their part of the document."""
-    parts: list[str] = []
-    for pack in packs():
-        if arguments and pack.game.key not in arguments:
-            continue
-        part = list(table(pack, shares(pack)))
-        print("\n".join(part), flush=True)
-        parts += part
+    """Plays the puzzles of these games (all by default) and writes their tables into the document."""
     text = DOCUMENT.read_text(encoding="utf-8")
-    before, after = text.split(BEGIN)[0], text.split(END)[1]
-    if not arguments:
-        DOCUMENT.write_text(before + BEGIN + "\n" + "\n".join(parts) + "\n" + END + after, encoding="utf-8")
+    before, _, rest = text.partition(BEGIN)
+    tables, _, after = rest.partition(END)
+    parts = {part.splitlines()[0]: f"### {part}" for part in tables.split("### ")[1:]}
+    for pack in packs():
+        if not arguments or pack.game.key in arguments:
+            parts[pack.game.title] = "\n".join(table(pack, shares(pack))) + "\n"
+            print(parts[pack.game.title], flush=True)
+    in_order = "".join(parts[game.title] for game in GAMES.values() if game.title in parts)
+    DOCUMENT.write_text(before + BEGIN + "\n" + in_order + END + after, encoding="utf-8")
 
 
 if __name__ == "__main__":

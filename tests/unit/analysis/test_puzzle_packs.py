@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
 
+from knaves.analysis.my_strength import LADDER
 from knaves.analysis.puzzles.mill import fill
 from knaves.analysis.puzzles.puzzle import HARDEST, Pack, Puzzle
 from knaves.analysis.puzzles.themes import DIFFICULTIES, THEMES, how_proved
@@ -135,3 +137,15 @@ def test_a_count_that_errs_is_noticed(kind: PuzzleKind, monkeypatch: pytest.Monk
 
     monkeypatch.setattr(type(kind), "by_rules", wrong)
     assert "disagree" in str(verify_puzzle(puzzle))
+
+
+@pytest.mark.parametrize("key", WITH_PUZZLES)
+def test_the_share_of_solved_puzzles_rises_with_the_level_as_the_document_tells(key: str) -> None:
+    """The table is made by `make puzzle-figures`; it must speak of the pack that ships."""
+    pack = pack_of(key)
+    document = (FOLDER.parent / "docs" / "puzzles.md").read_text(encoding="utf-8")
+    section = document.split(f"### {pack.game.title}\n")[1].split("### ")[0]
+    assert f"{len(pack.puzzles)} puzzles, found in {pack.games} games" in section
+    shares = [int(re.findall(rf"^\| {name} \| (\d+)% ", section, re.MULTILINE)[0]) for name in LADDER]
+    assert shares == sorted(shares)
+    assert shares[0] < shares[-1]
