@@ -77,10 +77,21 @@ def _proved(kind: PuzzleKind, seen: Any, advice: Advice, rng: Random) -> tuple[L
             kind, seen, {line: each.worth for line, each in worths.items()}, {}, lambda line: worths[line].share, 0
         )
     if isinstance(kind, SolvedKind):
-        solved = solved_worlds(kind, seen, rng)
-        proved = None if solved is None else _judged(kind, seen, solved)
-        return proved if proved is not None and proved[1].share > MOST else None
+        return _solved(kind, seen, rng)
     return _judged(kind, seen, measure(kind, seen, advice, rng, FRESH))
+
+
+def _solved(kind: SolvedKind, seen: Any, rng: Random) -> tuple[Line, Proof] | None:
+    """As `prove`; where only a sample of the worlds was solved, another sample must say the same, and is the proof."""
+    first = solved_worlds(kind, seen, rng)
+    found = None if first is None else _judged(kind, seen, first)
+    if first is None or found is None or found[1].share <= MOST or first.is_exact:
+        return found if found is not None and found[1].share > MOST else None
+    again = solved_worlds(kind, seen, Random("other worlds"))
+    proved = None if again is None else _judged(kind, seen, again)
+    if proved is None or proved[1].share <= MOST or kind.alike(seen, proved[0]) != kind.alike(seen, found[0]):
+        return None
+    return proved
 
 
 def solved_worlds(kind: SolvedKind, seen: Any, rng: Random) -> Measured | None:
