@@ -11,7 +11,7 @@ $(error Knaves needs Python 3.11 or newer and there is no "$(PYTHON)". Install i
 endif
 
 .PHONY: help play site test check e2e browsers setup setup-browser format lint-web lock \
-	bench bench-start soak screens strength review-figures new-game clean
+	bench bench-start soak screens strength puzzles puzzle-figures review-figures new-game clean
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / {printf "  make %-15s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -68,6 +68,12 @@ reliability: setup-browser ## try every fault of the list in full, for docs/reli
 
 strength: setup ## how the levels of the bots stand against each other
 	@$(PY) tools/strength.py
+
+puzzles: setup ## fill the packs of puzzles that ship, 300 a game; goes on where it was stopped
+	@$(PY) tools/puzzles.py
+
+puzzle-figures: setup ## which share of the puzzles each level solves, for docs/puzzles.md
+	@$(PY) tools/puzzle_figures.py
 
 review-figures: setup ## what the review says of experts, of random players and of planted blunders
 	@$(PY) tools/review_figures.py

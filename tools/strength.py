@@ -5,7 +5,9 @@
     python tools/strength.py --write-only           the document from what has been played so far
 
 What was played is kept in .build/strength.json, so that a run goes on where the last one stopped (`--fresh`
-begins anew; do that after every change of the bots). The tables go to docs/strength.md.
+begins anew; do that after every change of the bots). What came of it goes to docs/strength.json, where a pairing that
+is not played anew keeps its result; the tables of docs/strength.md and the ratings of the levels in each game's
+ratings.py are made from that.
 """
 
 from __future__ import annotations
@@ -14,22 +16,26 @@ import argparse
 import json
 import sys
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import cache
 from pathlib import Path
 from random import Random
+from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "py")]
 
-from knaves.analysis.matches import Interval, LevelPlayer, Match, Report, Result, play_deals, report  # noqa: E402
+from knaves.analysis import ladder as ladders  # noqa: E402
+from knaves.analysis.matches import Interval, LevelPlayer, Match, Result, play_deals, report  # noqa: E402
 from knaves.bots.levels import LEVELS  # noqa: E402
 from knaves.games.registry import GAMES  # noqa: E402
 from tests.yardsticks.players import yardsticks  # noqa: E402
 
 KEPT = ROOT / ".build" / "strength.json"
+SUMMARY = ROOT / "docs" / "strength.json"
 DOCUMENT = ROOT / "docs" / "strength.md"
+LADDER = ("beginner", "easy", "medium", "hard", "expert")  # whose mean is 1500
 BY_DEAL = ("california_jack", "madjack")  # games to 10, measured by the deal
 TARGET = 10
 CHUNK = 10  # deals played before they are kept
@@ -37,6 +43,7 @@ MS = {"california_jack": 20, "madjack": 20, "jack_in_the_box": 300, "one_eyed_ja
 PASSES = 200  # resamplings behind the interval of games
 
 Points = tuple[float, float]
+Summary = dict[str, Any]  # what came of a pairing: deals, wins, games and margin, each with its interval
 
 
 @dataclass(frozen=True)
@@ -107,7 +114,7 @@ def play(pairing: Pairing, wanted: int, processes: int, kept: dict[str, list[lis
         played += [[asdict(result) for result in deal] for deal in play_deals(match, processes)]
         KEPT.parent.mkdir(exist_ok=True)
         KEPT.write_text(json.dumps(kept), encoding="utf-8")
-    print(row(pairing, played), flush=True)
+    print(row(pairing, summary(pairing, played)), flush=True)
 
 
 def results(played: Sequence[Sequence[dict[str, object]]]) -> list[list[Result]]:
@@ -115,15 +122,31 @@ def results(played: Sequence[Sequence[dict[str, object]]]) -> list[list[Result]]
     return [[Result(**each) for each in deal] for deal in played]  # type: ignore[arg-type]
 
 
-def row(pairing: Pairing, played: Sequence[Sequence[dict[str, object]]]) -> str:
-    """One line of the table."""
+def summary(pairing: Pairing, played: Sequence[Sequence[dict[str, object]]]) -> Summary:
+    """What came of a pairing."""
     deals = results(played)
     told = report((pairing.first, pairing.second), deals)
-    margin = told.margins[pairing.first]
+    return {
+        "deals": len(deals),
+        "rivals": GAMES[pairing.game].begin(GAMES[pairing.game].options(), 0).sides - 1,
+        "wins": numbers(told.wins[pairing.first]),
+        "games": numbers(games(pairing, deals)) if pairing.one_deal else None,
+        "margin": numbers(told.margins[pairing.first]),
+    }
+
+
+def numbers(interval: Interval) -> list[float]:
+    """Mean, low and high."""
+    return [round(each, 4) for each in (interval.mean, interval.low, interval.high)]
+
+
+def row(pairing: Pairing, told: Summary) -> str:
+    """One line of the table."""
+    mean, low, high = told["margin"]
     cells = [
-        f"{pairing.first} v {pairing.second}", str(len(deals)), percent(told.wins[pairing.first]),
-        percent(games(pairing, deals)) if pairing.one_deal else "",
-        f"{margin.mean:+.2f} ({margin.low:+.2f} to {margin.high:+.2f})", pairing.goal,
+        f"{pairing.first} v {pairing.second}", str(told["deals"]), percent(Interval(*told["wins"])),
+        percent(Interval(*told["games"])) if told["games"] else "",
+        f"{mean:+.2f} ({low:+.2f} to {high:+.2f})", pairing.goal,
     ]  # fmt: skip
     return f"| {' | '.join(cells)} |"
 
@@ -160,20 +183,53 @@ def chance(deals: Sequence[Sequence[Points]]) -> float:
     return wins(0, 0)
 
 
-def kept_share(game: str, kept: dict[str, list[list[dict[str, object]]]]) -> str:
+def kept_share(game: str, told: dict[str, Summary]) -> str:
     """The expert's win rate against `hard`, divided by that of the same search seeing all hands."""
-    reports: list[Report] = []
-    for first in ("expert", "cheat"):
-        played = kept.get(f"{game} {first} hard")
-        if not played:
-            return ""
-        reports.append(report((first, "hard"), results(played)))
-    mine, seeing = reports[0].wins["expert"].mean, reports[1].wins["cheat"].mean
+    if not {f"{game} expert hard", f"{game} cheat hard"} <= told.keys():
+        return ""
+    mine, seeing = (told[f"{game} {first} hard"]["wins"][0] for first in ("expert", "cheat"))
     return f"Share kept of the win rate of the same search seeing all hands: {mine / seeing:.2f} (goal ≥ 0.90).\n"
 
 
+def ratings(game: str, told: dict[str, Summary]) -> Mapping[str, ladders.Standing]:
+    """The ratings of all who played this game, on one scale; empty while a level has not been played."""
+    found = []
+    for each in pairings():
+        if each.game != game or each.key not in told:
+            continue
+        result = told[each.key]
+        share, low, high = result["games"] or result["wins"]
+        most = (result["rivals"] + 1) * result["deals"]
+        games_worth = ladders.count_worth(share, low, high, most)
+        found.append(ladders.Pairing(each.first, each.second, share, games_worth, result["rivals"]))
+    known = {name for each in found for name in (each.first, each.second)}
+    return ladders.ladder(found, LADDER) if known >= set(LADDER) else {}
+
+
+def write_ratings(game: str, standings: Mapping[str, ladders.Standing]) -> None:
+    """The ratings of the levels as a module of the game, so that the page can tell them."""
+    lines = [f'    "{name}": ({standings[name].rating}, {standings[name].within}),\n' for name in LADDER]
+    text = (
+        '"""Ratings: the strength of the levels, and half of its 95 % interval; written by tools/strength.py."""'
+        "\n\nfrom __future__ import annotations\n\nfrom collections.abc import Mapping\n\n"
+        '__all__ = ["RATINGS"]\n\nRATINGS: Mapping[str, tuple[int, int]] = {\n' + "".join(lines) + "}\n"
+    )
+    (ROOT / "py" / "knaves" / "games" / game / "ratings.py").write_text(text, encoding="utf-8")
+
+
+def told_so_far(kept: dict[str, list[list[dict[str, object]]]]) -> dict[str, Summary]:
+    """What came of every pairing: as it was told before, or as it is now where it was played anew."""
+    before = json.loads(SUMMARY.read_text(encoding="utf-8")) if SUMMARY.exists() else {}
+    now = {each.key: summary(each, kept[each.key]) for each in pairings() if kept.get(each.key)}
+    told = {each.key: (before | now)[each.key] for each in pairings() if each.key in before | now}
+    lines = ",\n".join(f"  {json.dumps(key)}: {json.dumps(value)}" for key, value in told.items())
+    SUMMARY.write_text(f"{{\n{lines}\n}}\n", encoding="utf-8")
+    return told
+
+
 def write(kept: dict[str, list[list[dict[str, object]]]]) -> None:
-    """Writes the document."""
+    """Writes the summary, the document and the ratings."""
+    told = told_so_far(kept)
     lines = [
         "# How strong the bots are\n",
         "Made by `make strength` (`tools/strength.py`), which plays every pairing on paired deals: each deal once from",
@@ -185,12 +241,22 @@ def write(kept: dict[str, list[list[dict[str, object]]]]) -> None:
         "All other levels count playouts. Where intervals are wide few deals were played: a longer run narrows them.",
         "`thumb` follows rules of thumb, `plain` is information-set tree search with uniform rollouts, `cheat` is the",
         "expert seeing all hands but no stock (all in `tests/yardsticks`).\n",
+        "Ratings put all of them on one scale (Bradley and Terry over all pairings of a game, by the game where games",
+        "are told): 200 points more win 76 games of 100, and the mean of the five levels is 1500. They are told with",
+        "the levels; `docs/strength.json` holds the numbers behind all tables.\n",
     ]
     for key, game in GAMES.items():
-        rows = [row(each, kept[each.key]) for each in pairings() if each.game == key and kept.get(each.key)]
+        rows = [row(each, told[each.key]) for each in pairings() if each.game == key and each.key in told]
         if rows:
             lines += [f"## {game.title}\n", "| | deals | wins | games | margin | goal |", "|---|---|---|---|---|---|"]
-            lines += [*rows, "", kept_share(key, kept)]
+            lines += [*rows, "", *filter(None, [kept_share(key, told)])]
+        standings = ratings(key, told)
+        if standings:
+            best_first = sorted(standings, key=lambda name: -standings[name].rating)
+            lines += ["| rating | |", "|---|---|"]
+            lines += [f"| {name} | {standings[name].rating} ± {standings[name].within} |" for name in best_first]
+            lines.append("")
+            write_ratings(key, standings)
     DOCUMENT.write_text("\n".join(lines).rstrip() + "\n", encoding="utf-8")
 
 

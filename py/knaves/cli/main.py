@@ -20,6 +20,7 @@ COMMANDS = {
     "simulate": "play games between bots and write their records",
     "verify": "replay records and check every move and result",
     "arena": "play bots against each other on the same deals from every side",
+    "puzzles": "find, prove and rate puzzles, and write a pack of them",
     "bench": "measure the speed of random play",
     "engine": "play by JSON lines on standard input and output",
 }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Generic
 
 from knaves.engine.advice import NO_ADVICE, Advice
@@ -15,6 +15,7 @@ from knaves.engine.lesson import Lesson
 from knaves.engine.look import PLAIN, Look
 from knaves.engine.moves import Move
 from knaves.engine.options import Options, Value
+from knaves.engine.puzzle import PuzzleKind
 from knaves.engine.sentences import Sentence
 from knaves.engine.state import Listener, State
 from knaves.engine.zones import Seat
@@ -69,6 +70,8 @@ class Game(Generic[AnyState, AnyOptions]):
     ask_with: Callable[[State, Sequence[str]], Sentence | None] | None = None  # the same when parts have been touched
     preview: Callable[[State, Move], str] | None = None  # what a move would bring, in a word: "4" points
     pauses: frozenset[str] = frozenset({"TrickTaken"})  # events after which the table waits until they were seen
+    ratings: Mapping[str, tuple[int, int]] = field(default_factory=dict)  # of levels: strength, half of its interval
+    puzzles: tuple[PuzzleKind, ...] = ()  # the kinds of puzzles that it has
     players: str = "2"  # how many can play, for the front page
 
     def begin(

@@ -7,6 +7,8 @@ from knaves.games.box.layout import table
 from knaves.games.box.lesson import LESSON
 from knaves.games.box.look import LOOK
 from knaves.games.box.options import BoxOptions
+from knaves.games.box.puzzles import PUZZLES
+from knaves.games.box.ratings import RATINGS
 from knaves.games.box.rules import Box
 from knaves.games.box.words import ask, say
 
@@ -30,6 +32,8 @@ GAME: Game[Box, BoxOptions] = Game(
     pauses=frozenset({"CardTurned", "RoundWon"}),
     players="2–6",
     advice=BoxAdvice(),
+    puzzles=PUZZLES,
+    ratings=RATINGS,
     presets=(
         Preset("Standard", {}, "four players; every round costs somebody a slot"),
         Preset("Duel", {"players": 2}, "two players"),

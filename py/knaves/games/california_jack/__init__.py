@@ -7,6 +7,8 @@ from knaves.games.california_jack.lesson import LESSON
 from knaves.games.california_jack.look import LOOK
 from knaves.games.california_jack.options import CaliforniaJackOptions
 from knaves.games.california_jack.primer import PRIMER
+from knaves.games.california_jack.puzzles import PUZZLES
+from knaves.games.california_jack.ratings import RATINGS
 from knaves.games.california_jack.rules import CaliforniaJack
 from knaves.games.california_jack.words import ask, say
 
@@ -24,6 +26,8 @@ GAME: Game[CaliforniaJack, CaliforniaJackOptions] = Game(
     ask=ask,
     layout=table,
     advice=CaliforniaJackAdvice(),
+    puzzles=PUZZLES,
+    ratings=RATINGS,
     primer=PRIMER,
     lesson=LESSON,
     presets=(

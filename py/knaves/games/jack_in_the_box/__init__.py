@@ -8,6 +8,8 @@ from knaves.games.jack_in_the_box.layout import preview, table
 from knaves.games.jack_in_the_box.lesson import LESSON
 from knaves.games.jack_in_the_box.look import LOOK
 from knaves.games.jack_in_the_box.options import JackInTheBoxOptions
+from knaves.games.jack_in_the_box.puzzles import PUZZLES
+from knaves.games.jack_in_the_box.ratings import RATINGS
 from knaves.games.jack_in_the_box.rules import JackInTheBox
 from knaves.games.jack_in_the_box.words import say
 
@@ -34,6 +36,8 @@ GAME: Game[JackInTheBox, JackInTheBoxOptions] = Game(
     players="2–4",
     layout=table,
     advice=JackInTheBoxAdvice(),
+    puzzles=PUZZLES,
+    ratings=RATINGS,
     presets=(
         Preset("Standard", {}, "two players, one Box"),
         Preset("Partners", {"players": 4, "partners": True}, "two against two"),

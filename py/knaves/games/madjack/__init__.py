@@ -7,6 +7,8 @@ from knaves.games.madjack.layout import table
 from knaves.games.madjack.lesson import LESSON
 from knaves.games.madjack.look import LOOK
 from knaves.games.madjack.options import MadJackOptions
+from knaves.games.madjack.puzzles import PUZZLES
+from knaves.games.madjack.ratings import RATINGS
 from knaves.games.madjack.rules import MadJack
 from knaves.games.madjack.words import ask, say
 
@@ -29,6 +31,8 @@ GAME: Game[MadJack, MadJackOptions] = Game(
     lesson=LESSON,
     pauses=frozenset({"TrickTaken"}),
     advice=MadJackAdvice(),
+    puzzles=PUZZLES,
+    ratings=RATINGS,
     presets=(
         Preset("Standard", {}, "the joker takes the prize it wins"),
         Preset("Modest joker", {"joker_captures_prize": False}, "the joker wins tricks, but no prizes"),

@@ -11,6 +11,8 @@ from knaves.games.one_eyed_jack.lesson import LESSON
 from knaves.games.one_eyed_jack.look import LOOK
 from knaves.games.one_eyed_jack.options import OneEyedJackOptions
 from knaves.games.one_eyed_jack.presets import PRESETS
+from knaves.games.one_eyed_jack.puzzles import PUZZLES
+from knaves.games.one_eyed_jack.ratings import RATINGS
 from knaves.games.one_eyed_jack.rules import OneEyedJack
 from knaves.games.one_eyed_jack.switches import GROUPS
 from knaves.games.one_eyed_jack.words import ask, ask_with, say
@@ -31,6 +33,8 @@ GAME: Game[OneEyedJack, OneEyedJackOptions] = Game(
     layout=table,
     presets=PRESETS,
     advice=OneEyedJackAdvice(),
+    puzzles=PUZZLES,
+    ratings=RATINGS,
     describe=describe,
     groups=GROUPS,
     editing=EDITING,

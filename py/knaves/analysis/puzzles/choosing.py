@@ -1,0 +1,68 @@
+"""Choosing: which puzzle comes next: today's, one that fits the player, or the next of a run until three are wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from hashlib import sha256
+from random import Random
+from typing import Self
+
+from knaves.analysis.puzzles.puzzle import Puzzle
+from knaves.analysis.ratings import Rating, rated
+
+__all__ = ["MOST_WRONG", "RATINGS", "Run", "after_puzzle", "fitting", "of_the_day"]
+
+RATINGS = {1: 900, 2: 1200, 3: 1500, 4: 1800, 5: 2100}  # by difficulty; set, not measured
+KNOWN = 80.0  # deviation of a puzzle's rating
+NEAR = 2  # difficulties further from the player's rating come only where nothing nearer is left
+MOST_WRONG = 3  # answers that end a run
+EACH_STEP = 3  # right answers after which a run is a step harder
+
+
+def of_the_day(puzzles: Sequence[Puzzle], day: date) -> Puzzle:
+    """The puzzle of this day, the same for everybody who has this pack."""
+    digest = sha256(f"puzzle {puzzles[0].game.key} {day.isoformat()}".encode()).digest()
+    in_order = sorted(puzzles, key=lambda puzzle: puzzle.id)
+    return in_order[int.from_bytes(digest[:8], "big") % len(in_order)]
+
+
+def fitting(puzzles: Sequence[Puzzle], rating: float, known: Collection[str], rng: Random) -> Puzzle | None:
+    """A puzzle about as hard as the player is strong, none whose id is `known`; None where all are."""
+    fresh = [puzzle for puzzle in puzzles if puzzle.id not in known]
+    if not fresh:
+        return None
+    nearest = sorted({RATINGS[puzzle.difficulty] for puzzle in fresh}, key=lambda each: abs(each - rating))[:NEAR]
+    return rng.choice([puzzle for puzzle in fresh if RATINGS[puzzle.difficulty] in nearest])
+
+
+def after_puzzle(player: Rating, puzzle: Puzzle, *, is_right: bool) -> Rating:
+    """The player's rating in puzzles after this answer."""
+    return rated(player, [(Rating(RATINGS[puzzle.difficulty], KNOWN), float(is_right))])
+
+
+@dataclass(frozen=True)
+class Run:
+    """A rated run: harder as it goes, over once three answers were wrong."""
+
+    right: tuple[str, ...] = ()  # ids, in order
+    wrong: tuple[str, ...] = ()
+
+    @property
+    def is_over(self) -> bool:
+        """Whether three were wrong."""
+        return len(self.wrong) >= MOST_WRONG
+
+    def after(self, puzzle: Puzzle, *, is_right: bool) -> Self:
+        """The run after this answer."""
+        if is_right:
+            return replace(self, right=(*self.right, puzzle.id))
+        return replace(self, wrong=(*self.wrong, puzzle.id))
+
+    def next(self, puzzles: Sequence[Puzzle], rng: Random) -> Puzzle | None:
+        """The next puzzle: a step harder for every three that were right; None once it is over or all were seen."""
+        if self.is_over:
+            return None
+        step = RATINGS[1] + len(self.right) / EACH_STEP * (RATINGS[2] - RATINGS[1])
+        return fitting(puzzles, step, {*self.right, *self.wrong}, rng)

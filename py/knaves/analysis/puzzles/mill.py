@@ -1,0 +1,116 @@
+"""The mill: finds puzzles in games between bots, proves and rates them, and fills a pack evenly."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from math import ceil
+from random import Random
+from typing import Any
+
+from knaves.analysis.puzzles.difficulty import difficulty_of, is_good_play
+from knaves.analysis.puzzles.proving import prove
+from knaves.analysis.puzzles.puzzle import HARDEST, Pack, Puzzle
+from knaves.bots import choose
+from knaves.bots.levels import LEVELS
+from knaves.engine.game import Game
+from knaves.engine.options import Options
+from knaves.engine.puzzle import Line, PuzzleKind
+
+__all__ = ["fill", "find_puzzle", "puzzles"]
+
+PLAYER = LEVELS["easy"]  # sits in every seat: sensible, with a slip now and then, and fast
+MOST_OF_A_STEP = 0.24  # of a pack may have the same difficulty
+MOST_OF_A_KIND = 0.75  # or be of the same kind, where a game has several
+LONGEST = 90  # moves before a puzzle: packs stay small
+
+Room = Counter[object]  # how many more puzzles of each kind and each difficulty are wanted
+
+
+def puzzles(game: Game, seed: int) -> Iterator[Puzzle | None]:
+    """Puzzle after puzzle, without end; None for every game in which there is none."""
+    number = 0
+    while True:
+        yield find_puzzle(game, seed, number)
+        number += 1
+
+
+def fill(pack: Pack, count: int, most_games: int) -> Iterator[Pack]:
+    """The pack after each game that is looked at, until it has `count` puzzles or so many games were looked at."""
+    known = {puzzle.id for puzzle in pack.puzzles}
+    while len(pack.puzzles) < count and pack.games < most_games:
+        found = find_puzzle(pack.game, pack.seed, pack.games, room_in(pack, count))
+        pack = replace(pack, games=pack.games + 1)
+        if found is not None and found.id not in known:
+            known.add(found.id)
+            pack = replace(pack, puzzles=(*pack.puzzles, found))
+        yield pack
+
+
+def room_in(pack: Pack, count: int) -> Room:
+    """How many more puzzles of each kind and of each difficulty a pack of `count` takes."""
+    kinds = pack.game.puzzles
+    room: Room = Counter({kind.key: ceil(count * (MOST_OF_A_KIND if len(kinds) > 1 else 1)) for kind in kinds})
+    room.update({step: ceil(count * MOST_OF_A_STEP) for step in range(1, HARDEST + 1)})
+    for puzzle in pack.puzzles:
+        room.subtract([puzzle.kind.key, puzzle.difficulty])
+    return room
+
+
+def find_puzzle(game: Game, seed: int, number: int, room: Room | None = None) -> Puzzle | None:
+    """The puzzle in game `number` of this seed, if there is one and there is room for it; one at most."""
+    rng = Random(f"mill {game.key} {seed} {number}")
+    rules = list({repr(each): each for kind in game.puzzles for each in kind.rules}.values())
+    chosen = rules[number % len(rules)]
+    kinds = [kind for kind in game.puzzles if chosen in kind.rules and (room is None or room[kind.key] > 0)]
+    options, its_seed = game.options.parse(dict(chosen)), rng.randrange(10**9)
+    places, moves = _places(game, options, its_seed, kinds, rng)
+    for kind in kinds:
+        for ply, state in _shuffled(places[kind.key], rng):
+            puzzle = _puzzle(game, kind, options, its_seed, tuple(moves[:ply]), state, rng)
+            if puzzle is not None and (room is None or room[puzzle.difficulty] > 0):
+                return puzzle
+    return None
+
+
+def _shuffled(places: list[tuple[int, Any]], rng: Random) -> list[tuple[int, Any]]:
+    return rng.sample(places, len(places))
+
+
+def _places(
+    game: Game, options: Options, seed: int, kinds: list[PuzzleKind], rng: Random
+) -> tuple[dict[str, list[tuple[int, Any]]], list[str]]:
+    """The moments in the first LONGEST moves of a game that are worth counting, by kind, and its moves."""
+    state = game.begin(options, seed)
+    found: dict[str, list[tuple[int, Any]]] = {kind.key: [] for kind in kinds}
+    moves: list[str] = []
+    while state.turn is not None and len(moves) < LONGEST:
+        if not state.deal_is_over and len(state.legal_moves()) > 1:
+            for kind in kinds:
+                if kind.could_be(state):
+                    found[kind.key].append((len(moves), state.copy()))
+        move = choose(state.seen_by(state.turn), game.advice, PLAYER, rng)
+        moves.append(move.notation)
+        state.play(move)
+    return found, moves
+
+
+def _puzzle(
+    game: Game, kind: PuzzleKind, options: Options, seed: int, moves: tuple[str, ...], state: Any, rng: Random
+) -> Puzzle | None:
+    """The puzzle of this kind at this moment, if its answer is proved and not what the first glance says."""
+    seat = state.turn
+    seen = state.seen_by(seat)
+    proved = prove(kind, seen, game.advice, rng)
+    if proved is None:
+        return None
+    answer, proof = proved
+    if not kind.is_asked_of_bots and not is_good_play(kind, state, answer, game.advice, rng):
+        return None
+    step = difficulty_of(kind, state, answer, game.advice, rng)
+    return Puzzle(game, kind, options, seed, moves, seat, _texts(answer), proof, step)
+
+
+def _texts(line: Line) -> tuple[str, ...]:
+    return tuple(move.notation for move in line)

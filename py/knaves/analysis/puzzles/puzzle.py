@@ -1,0 +1,210 @@
+"""Puzzle: a game up to a move, the seat to move, its one best turn and the proof, as values and as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from hashlib import sha256
+from random import Random
+from typing import Any, Self
+
+from knaves.engine.errors import InvalidOptions, UnreadableRecord
+from knaves.engine.game import Game
+from knaves.engine.moves import Move, find
+from knaves.engine.options import Options
+from knaves.engine.puzzle import Line, Proof, PuzzleKind
+from knaves.engine.sentences import Sentence
+from knaves.engine.zones import Seat
+from knaves.games.registry import GAMES
+from knaves.table.record import Record, is_seed
+from knaves.table.seating import everybody_human
+from knaves.table.table import Table
+
+__all__ = ["FORMAT", "HARDEST", "Pack", "Puzzle", "read_pack", "read_puzzle"]
+
+FORMAT = "knaves-puzzles/1"
+HARDEST = 5  # difficulties are 1 to this
+DIGITS = 4  # of numbers in a proof
+KEYS = {"id", "kind", "options", "seed", "moves", "seat", "answer", "proof", "difficulty"}
+
+NUMBERS = ((int, float), (int, float), (str,), (int, float), (int,), (int, float))  # types in a proof, in order
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """One seat to move, and one best turn. `options` and `seed` and `moves` lead to the position."""
+
+    game: Game
+    kind: PuzzleKind
+    options: Options
+    seed: int
+    moves: tuple[str, ...]
+    seat: Seat
+    answer: tuple[str, ...]  # one turn, move by move; others may count as the same, see `is_right`
+    proof: Proof
+    difficulty: int  # 1, solved by nearly every bot, to HARDEST
+
+    @cached_property
+    def id(self) -> str:
+        """Ten characters that stand for the position and what is asked there."""
+        named = (self.game.key, self.kind.key, sorted(self.options.as_json().items()), self.seed, self.moves)
+        return sha256(repr(named).encode()).hexdigest()[:10]
+
+    @property
+    def record(self) -> Record:
+        """The game up to the puzzle."""
+        seats = everybody_human(self.options.seats)
+        return Record(self.game, self.options, self.seed, seats, (), self.moves, None)
+
+    def table(self) -> Table:
+        """The game replayed. Raises UnreadableRecord where a move is not legal or another seat is to move."""
+        table = Table.from_record(self.record)
+        if table.turn != self.seat:
+            raise UnreadableRecord("In a puzzle the seat named is to move.")
+        return table
+
+    def is_finished(self, before: Any, state: Any) -> bool:
+        """Whether the moves made between these two states are a whole turn."""
+        return self.kind.is_turn(before, state)
+
+    def is_right(self, seen: Any, line: Sequence[Move]) -> bool:
+        """Whether this turn is the answer or counts as the same; `seen` is what the seat saw before it."""
+        return self.kind.alike(seen, tuple(line)) == self.kind.alike(seen, self.line(seen))
+
+    def line(self, seen: Any) -> Line:
+        """The answer as moves. Raises UnreadableRecord where it cannot be made."""
+        return _line(seen, self.answer)
+
+    def rival(self, seen: Any) -> Line:
+        """The best turn that is no answer, as moves."""
+        return _line(seen, self.proof.rival)
+
+    def explain(self, seen: Any) -> Sequence[Sentence]:
+        """Why the answer is best, in sentences."""
+        return self.kind.explain(seen, self.line(seen), self.proof)
+
+    def as_json(self) -> dict[str, Any]:
+        """The puzzle as a JSON object; options that are as usual are left out."""
+        usual, proof = self.game.options().as_json(), self.proof
+        return {
+            "id": self.id, "kind": self.kind.key,
+            "options": {name: value for name, value in self.options.as_json().items() if value != usual[name]},
+            "seed": self.seed, "moves": _written(self.moves), "seat": self.seat, "answer": _written(self.answer),
+            "proof": [
+                round(proof.worth, DIGITS), round(proof.other, DIGITS), _written(proof.rival),
+                round(proof.share, DIGITS), proof.worlds, round(proof.error, DIGITS),
+            ],
+            "difficulty": self.difficulty,
+        }  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Pack:
+    """The puzzles of one game, and how far the mill has come: it looked at so many games with this seed."""
+
+    game: Game
+    seed: int
+    games: int
+    puzzles: tuple[Puzzle, ...]
+
+    def as_json(self) -> dict[str, Any]:
+        """The pack as a JSON object."""
+        return {
+            "format": FORMAT, "game": self.game.key, "seed": self.seed, "games": self.games,
+            "puzzles": [puzzle.as_json() for puzzle in self.puzzles],
+        }  # fmt: skip
+
+    @classmethod
+    def begun(cls, game: Game, seed: int) -> Self:
+        """A pack without puzzles."""
+        return cls(game, seed, 0, ())
+
+
+def read_pack(given: object) -> Pack:
+    """The pack in a JSON value, checked in form but not replayed. Raises UnreadableRecord."""
+    if not isinstance(given, dict) or given.get("format") != FORMAT:
+        raise UnreadableRecord("This is no pack of puzzles of Knaves.")
+    key, puzzles = given.get("game"), given.get("puzzles")
+    if not isinstance(key, str) or key not in GAMES:
+        raise UnreadableRecord(Sentence("There is no game {game}.", game=str(key)[:40]))
+    if not is_seed(given.get("seed")) or not is_seed(given.get("games")) or not isinstance(puzzles, list):
+        raise UnreadableRecord("This is no pack of puzzles of Knaves.")
+    return Pack(GAMES[key], given["seed"], given["games"], tuple(read_puzzle(GAMES[key], each) for each in puzzles))
+
+
+def read_puzzle(game: Game, given: object) -> Puzzle:
+    """The puzzle of this game in a JSON value, checked in form but not replayed. Raises UnreadableRecord."""
+    if not isinstance(given, dict) or given.keys() != KEYS:
+        raise UnreadableRecord("This is no puzzle.")
+    kind = next((each for each in game.puzzles if each.key == given["kind"]), None)
+    if kind is None:
+        raise UnreadableRecord(Sentence("There is no kind of puzzle called {kind}.", kind=str(given["kind"])[:40]))
+    try:
+        options = game.options.parse(given["options"])
+    except InvalidOptions as refusal:
+        raise UnreadableRecord(refusal.sentence, refusal.rule) from None
+    difficulty, seat = given["difficulty"], given["seat"]
+    is_right = (
+        is_seed(given["seed"])
+        and _is_whole(difficulty, 1, HARDEST)
+        and _is_whole(seat, 0, options.seats - 1)
+        and isinstance(given["moves"], str)
+        and isinstance(given["answer"], str)
+    )
+    if not is_right:
+        raise UnreadableRecord("A puzzle has a wrong value.")
+    puzzle = Puzzle(
+        game, kind, options, given["seed"], _read_moves(given["moves"]), seat, _read_moves(given["answer"]),
+        _read_proof(given["proof"]), difficulty,
+    )  # fmt: skip
+    if puzzle.id != given["id"]:
+        raise UnreadableRecord("The name of a puzzle does not fit its position.")
+    return puzzle
+
+
+def _read_proof(given: object) -> Proof:
+    if not isinstance(given, list) or len(given) != len(NUMBERS):
+        raise UnreadableRecord("A puzzle has a wrong value.")
+    if not all(type(each) in kinds for each, kinds in zip(given, NUMBERS, strict=True)):
+        raise UnreadableRecord("A puzzle has a wrong value.")
+    worth, other, rival, share, worlds, error = given
+    return Proof(worth, other, _read_moves(rival), share, worlds, error)
+
+
+def _is_whole(value: object, least: int, most: int) -> bool:
+    return type(value) is int and least <= value <= most
+
+
+def _line(seen: Any, texts: Sequence[str]) -> Line:
+    """These moves of one turn, each found where it is made, in any world that the seat could be in."""
+    world = seen.imagine(Random("the answer"))
+    line = []
+    for text in texts:
+        move = find(text, world.legal_moves())
+        if move is None:
+            raise UnreadableRecord(Sentence("The answer of a puzzle cannot be played: {move}.", move=text[:60]))
+        line.append(move)
+        world.play(move)
+    return tuple(line)
+
+
+def _written(moves: Sequence[str]) -> str:
+    """Moves in one text, with commas; one that begins with the same word as that before it begins with a blank."""
+    written, last = [], ""
+    for move in moves:
+        word, _, rest = move.partition(" ")
+        written.append(f" {rest}" if rest and word == last else move)
+        last = word
+    return ",".join(written)
+
+
+def _read_moves(text: str) -> tuple[str, ...]:
+    """What `_written` wrote."""
+    moves: list[str] = []
+    last = ""
+    for move in text.split(",") if text else ():
+        whole = last + move if move.startswith(" ") else move
+        moves.append(whole)
+        last = whole.partition(" ")[0]
+    return tuple(moves)

@@ -1,0 +1,114 @@
+"""Ratings: how strong a player is and how sure that is, by Glicko-2, on the scale on which the levels stand.
+
+After Glickman, "Example of the Glicko-2 system" (2022); steps are numbered as there. A rating period may be one game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from math import exp, log, pi, sqrt
+from typing import Any, Self
+
+from knaves.engine.errors import UnreadableRecord
+
+__all__ = ["MOST_DEVIATION", "Rating", "expected", "idle", "rated"]
+
+SCALE = 173.7178  # points of rating in a unit of Glicko-2
+TAU = 0.5  # how much volatility may change
+MOST_DEVIATION = 350.0  # of somebody of whom nothing is known
+CLOSE = 1e-6  # of the iteration of step 5
+NORMAL = 1.96  # standard deviations either side that hold 95 %
+
+
+@dataclass(frozen=True)
+class Rating:
+    """How strong somebody is, how far that may be off, and how much results go up and down."""
+
+    rating: float = 1500.0
+    deviation: float = MOST_DEVIATION
+    volatility: float = 0.06
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Where the true strength lies with 95 % certainty."""
+        return self.rating - NORMAL * self.deviation, self.rating + NORMAL * self.deviation
+
+    def as_json(self) -> dict[str, float]:
+        """As a JSON object."""
+        return asdict(self)
+
+    @classmethod
+    def read(cls, given: Any) -> Self:
+        """The rating in a JSON value. Raises UnreadableRecord."""
+        names = {"rating", "deviation", "volatility"}
+        if not isinstance(given, dict) or given.keys() != names:
+            raise UnreadableRecord("This is no rating.")
+        if not all(type(given[name]) in (int, float) and abs(given[name]) < 1e6 for name in names):
+            raise UnreadableRecord("This is no rating.")
+        if given["deviation"] <= 0 or given["volatility"] <= 0:
+            raise UnreadableRecord("This is no rating.")
+        return cls(**{name: float(given[name]) for name in names})
+
+
+def expected(one: Rating, other: Rating) -> float:
+    """The share of a win that the first may expect against the second; how far both may be off flattens it."""
+    spread = _flattened(sqrt(one.deviation**2 + other.deviation**2) / SCALE)
+    return 1 / (1 + exp(-spread * (one.rating - other.rating) / SCALE))
+
+
+def idle(rating: Rating) -> Rating:
+    """The rating after a period without a game: less sure."""
+    deviation = SCALE * sqrt((rating.deviation / SCALE) ** 2 + rating.volatility**2)
+    return Rating(rating.rating, min(MOST_DEVIATION, deviation), rating.volatility)
+
+
+def rated(rating: Rating, results: Sequence[tuple[Rating, float]], tau: float = TAU) -> Rating:
+    """The rating after a period of games against these opponents, each with its score, 0 lost to 1 won."""
+    if not results:
+        return idle(rating)
+    place, deviation = (rating.rating - 1500) / SCALE, rating.deviation / SCALE  # step 2
+    information = gained = 0.0
+    for other, score in results:  # steps 3 and 4
+        weight = _flattened(other.deviation / SCALE)
+        likely = 1 / (1 + exp(-weight * (place - (other.rating - 1500) / SCALE)))
+        information += weight**2 * likely * (1 - likely)
+        gained += weight * (score - likely)
+    variance = 1 / information
+    volatility = _volatility(variance * gained, deviation, variance, rating.volatility, tau)
+    before = deviation**2 + volatility**2  # step 6
+    after = 1 / sqrt(1 / before + information)  # step 7
+    return Rating(1500 + SCALE * (place + after**2 * gained), min(MOST_DEVIATION, SCALE * after), volatility)
+
+
+def _flattened(deviation: float) -> float:
+    """How much a result against somebody so little known weighs: g of the paper."""
+    return 1 / sqrt(1 + 3 * deviation**2 / pi**2)
+
+
+def _volatility(change: float, deviation: float, variance: float, volatility: float, tau: float) -> float:
+    """The new volatility, step 5: where f is 0, found by the Illinois algorithm."""
+    start = log(volatility**2)
+
+    def f(x: float) -> float:
+        spread = deviation**2 + variance + exp(x)
+        return exp(x) * (change**2 - spread) / (2 * spread**2) - (x - start) / tau**2
+
+    low = start
+    if change**2 > deviation**2 + variance:
+        high = log(change**2 - deviation**2 - variance)
+    else:
+        steps = 1
+        while f(start - steps * tau) < 0:
+            steps += 1
+        high = start - steps * tau
+    at_low, at_high = f(low), f(high)
+    while abs(high - low) > CLOSE:
+        between = low + (low - high) * at_low / (at_high - at_low)
+        at_between = f(between)
+        if at_between * at_high <= 0:
+            low, at_low = high, at_high
+        else:
+            at_low /= 2
+        high, at_high = between, at_between
+    return exp(low / 2)

@@ -1,0 +1,86 @@
+"""The command `puzzles`: finds, proves and rates puzzles in games between bots, and writes a pack of them."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+
+from knaves.analysis.puzzles.mill import fill
+from knaves.analysis.puzzles.puzzle import HARDEST, Pack, read_pack
+from knaves.cli import arguments as read
+from knaves.engine.errors import UnreadableRecord
+from knaves.engine.sentences import Sentence
+from knaves.table.record import LARGEST_SEED
+from knaves.wire.strict_json import NotJson, read_json
+
+__all__ = ["run"]
+
+MOST = 10**6
+GAMES_EACH = 100  # games looked at for each puzzle that is wanted, before the mill gives up
+KEPT = 10  # games looked at between two savings
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Fills a pack; one that is there is filled up. The same seed makes the same pack, however often it was begun."""
+    parser = read.Parser("knaves puzzles", "Finds puzzles in games between bots, proves and rates them.")
+    parser.add_argument("game", metavar="GAME")
+    parser.add_argument("--count", type=read.whole_number(1, MOST), required=True, metavar="N")
+    parser.add_argument("--seed", type=read.whole_number(0, LARGEST_SEED), default=1, metavar="S", help="default: 1")
+    parser.add_argument(
+        "--games", type=read.whole_number(1, 10**9), metavar="K", help=f"to look at; default: {GAMES_EACH} a puzzle"
+    )
+    parser.add_argument("--out", metavar="FILE", default="-", help="filled up where it exists; -: standard output")
+    given = parser.parse_args(arguments)
+    pack = begun = _begun(given.out, Pack.begun(read.game(given.game), given.seed))
+    for pack in fill(begun, given.count, given.games or GAMES_EACH * given.count):
+        if pack.games % KEPT == 0:
+            _save(pack, given.out, last=False)
+    _save(pack, given.out, last=True)
+    print(_summary(pack, given.count), file=sys.stderr)
+    return 0 if len(pack.puzzles) >= given.count else 1
+
+
+def _begun(path: str, fresh: Pack) -> Pack:
+    """The pack in this file, if there is one of this game and seed; else a fresh one."""
+    if path == "-" or not Path(path).exists():
+        return fresh
+    try:
+        pack = read_pack(read_json(Path(path).read_bytes()))
+    except (NotJson, UnreadableRecord, OSError) as why:
+        raise read.WrongArgument(
+            Sentence("The file {path} cannot be filled up: {why}", path=path, why=str(why))
+        ) from None
+    return pack if pack.game is fresh.game and pack.seed == fresh.seed else fresh
+
+
+def _save(pack: Pack, path: str, *, last: bool) -> None:
+    """Writes the pack, one puzzle a line, in one step: a run that is stopped leaves a whole file."""
+    whole = pack.as_json()
+    lines = ",\n".join(json.dumps(each, separators=(",", ":")) for each in whole.pop("puzzles"))
+    text = json.dumps(whole, separators=(",", ":"))[:-1] + f',"puzzles":[\n{lines}\n]}}\n'
+    if path != "-":
+        beside = Path(f"{path}.new")
+        try:
+            beside.write_text(text, encoding="ascii")
+            os.replace(beside, path)
+        except OSError as fault:
+            why = fault.strerror or "it cannot be written"
+            raise read.WrongArgument(
+                Sentence("The file {path} cannot be written: {why}.", path=path, why=why)
+            ) from None
+    elif last:
+        sys.stdout.write(text)
+
+
+def _summary(pack: Pack, count: int) -> str:
+    steps = Counter(puzzle.difficulty for puzzle in pack.puzzles)
+    kinds = Counter(puzzle.kind.key for puzzle in pack.puzzles)
+    return (
+        f"{pack.game.title}: {len(pack.puzzles)} of {count} puzzles from {pack.games} games; by difficulty "
+        f"{', '.join(str(steps[step]) for step in range(1, HARDEST + 1))}; "
+        f"{', '.join(f'{kind} {number}' for kind, number in kinds.items())}."
+    )

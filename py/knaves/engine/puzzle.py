@@ -1,0 +1,144 @@
+"""Puzzle kinds: what a game knows of its own puzzles: where they lie, what they ask, and what every turn is worth.
+
+A puzzle is one seat to move with one best turn. A game exports its kinds (`GAME.puzzles`); finding, proving and rating
+them is the same for all games (`knaves.analysis.puzzles`). How a kind is proved is its class: `SolvedKind` solves whole
+worlds, `CountedKind` counts without listing them, `MeasuredKind` has nothing exact and is played out.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from knaves.engine.moves import Move
+from knaves.engine.options import Value
+from knaves.engine.sentences import Sentence
+from knaves.engine.zones import Seat
+
+__all__ = ["CHANCES", "CountedKind", "Line", "MeasuredKind", "Proof", "PuzzleKind", "SolvedKind", "Worth", "minimax"]
+
+CHANCES = 0.04  # a best turn is better than any other by four chances of a hundred
+
+Line = tuple[Move, ...]  # one turn of a seat: a single move in most games
+
+
+class Worth(NamedTuple):
+    """What a turn is worth: a chance 0..1, or points where the kind says so."""
+
+    worth: float
+    share: float = 1.0  # of the possible worlds, those in which no other turn is worth more
+
+
+@dataclass(frozen=True)
+class Proof:
+    """How much better the answer is than any other turn, and how that is known."""
+
+    worth: float  # of the answer
+    other: float  # of the best turn that is no answer
+    rival: tuple[str, ...]  # that turn, move by move
+    share: float  # of the worlds, those in which nothing is better than the answer; 1: in every world
+    worlds: int  # solved or played out; 0 where they were counted without listing them
+    error: float = 0.0  # standard error of the lead; 0 where it is exact
+
+    @property
+    def lead(self) -> float:
+        """By how much the answer is better."""
+        return self.worth - self.other
+
+
+class PuzzleKind(ABC):
+    """One kind of puzzle of a game."""
+
+    key: str  # "last_tricks": what packs write
+    name: Sentence
+    theme: str  # key of analysis.puzzles.themes.THEMES
+    rules: Sequence[Mapping[str, Value]] = ({},)  # the option sets in which such puzzles are looked for
+    margin: float = CHANCES  # the least lead of an answer
+    steps: tuple[float, ...] = (0.15, 0.3, 0.45, 0.65)  # shares of bots that fail from which on it is a step harder
+    is_asked_of_bots: bool = True  # False: it asks for something else than to win, so the answer must be good play too
+
+    @abstractmethod
+    def could_be(self, state: Any) -> bool:
+        """Whether it is worth counting here; fast. The seat in turn has more than one move."""
+
+    @abstractmethod
+    def task(self, seen: Any) -> Sentence:
+        """What is asked of the seat in turn."""
+
+    @abstractmethod
+    def glance(self, seen: Any) -> Line:
+        """What somebody plays at first glance: no puzzle where that is the answer."""
+
+    @abstractmethod
+    def explain(self, seen: Any, answer: Line, proof: Proof) -> Sequence[Sentence]:
+        """Why the answer is best, from the numbers of its proof; whole sentences."""
+
+    def is_turn(self, before: Any, world: Any) -> bool:
+        """Whether the seat in turn at `before` has finished its turn in `world`, at least one move later."""
+        return True
+
+    def alike(self, seen: Any, line: Line) -> Hashable:
+        """Turns with the same key are the same answer. Here: the same moves in any order."""
+        return tuple(sorted(move.notation for move in line))
+
+    def ruling(self, seen: Any, answer: Line) -> str | None:
+        """The ruling that decides, if one does."""
+        return None
+
+
+class SolvedKind(PuzzleKind):
+    """Every world that the seat must reckon with is solved; where there are too many, a fair sample of them."""
+
+    listed: int = 1  # at most so many worlds are listed
+    sampled: int = 0  # worlds solved where there are more; 0: no puzzle then
+
+    @abstractmethod
+    def solve(self, world: Any) -> Mapping[Line, float]:
+        """The worth of every turn in this world, all cards being known."""
+
+    @abstractmethod
+    def by_rules(self, world: Any) -> Mapping[Line, float]:
+        """The same by the rules alone, however slowly: what `solve` is proved by."""
+
+
+class CountedKind(PuzzleKind):
+    """The worth of every turn follows from what the seat sees, by counting cards."""
+
+    @abstractmethod
+    def count(self, seen: Any) -> Mapping[Line, Worth]:
+        """The worth of every turn over all worlds; empty where it cannot be counted here."""
+
+    @abstractmethod
+    def by_rules(self, world: Any) -> Mapping[Line, float]:
+        """The worth of every turn in this one world by the rules alone; its average over the worlds is `count`."""
+
+
+class MeasuredKind(PuzzleKind):
+    """Nothing exact is known: turns of one move are compared by playouts, in fresh worlds."""
+
+
+def minimax(world: Any, leaf: Callable[[Any, Seat], float]) -> Mapping[Line, float]:
+    """The worth of each move when both sides play perfectly to the end of the deal with open cards, by the rules.
+
+    `leaf` tells what a finished deal is worth to a seat, 0..1. For two sides and deals without chance; slow.
+    """
+    seat: Seat = world.turn
+    known: dict[Hashable, float] = {}
+
+    def value(state: Any) -> float:
+        if state.turn is None or state.deal_is_over:
+            return leaf(state, seat)
+        key = state.turn, tuple(tuple(zone.cards) if zone.in_order else frozenset(zone.cards) for zone in state.zones())
+        if key not in known:
+            best = max if state.side(state.turn) == state.side(seat) else min
+            known[key] = best(after(state, move) for move in state.legal_moves())
+        return known[key]
+
+    def after(state: Any, move: Move) -> float:
+        twin = state.copy()
+        twin.play(move)
+        return value(twin)
+
+    return {(move,): after(world, move) for move in world.legal_moves()}

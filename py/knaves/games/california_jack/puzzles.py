@@ -1,0 +1,91 @@
+"""Puzzles of California Jack: the last tricks, once the stock is gone and everybody knows every card."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+
+from knaves.cards import Card
+from knaves.engine.moves import Move, Play
+from knaves.engine.puzzle import Line, Proof, PuzzleKind, SolvedKind, minimax
+from knaves.engine.sentences import Sentence
+from knaves.games.california_jack.advice import CaliforniaJackAdvice
+from knaves.games.california_jack.rules import CaliforniaJack
+from knaves.games.california_jack.solver import solve
+
+__all__ = ["PUZZLES"]
+
+ADVICE = CaliforniaJackAdvice()
+SHORTEST = 3  # cards in the hand
+
+
+class LastTricks(SolvedKind):
+    """The stock is gone, so the other hand is what is left: one world, solved to the end of the deal."""
+
+    key = "last_tricks"
+    name = Sentence("The last tricks")
+    theme = "endgame"
+
+    def could_be(self, state: CaliforniaJack) -> bool:
+        assert state.turn is not None
+        return not state.upcard and not state.deal_is_over and len(state.hands[state.turn]) >= SHORTEST
+
+    def task(self, seen: CaliforniaJack) -> Sentence:
+        return Sentence(
+            "{number} tricks are left, the stock is gone, and you know every card. Which card brings the most?",
+            number=len(seen.hands[seen.turn or 0]),
+        )
+
+    def glance(self, seen: CaliforniaJack) -> Line:
+        """The card that wins the trick as high as it can, else the lowest."""
+        moves = seen.legal_moves()
+        looks = ADVICE.first_glance(seen, moves) or [0.0]
+        return (moves[max(range(len(moves)), key=looks.__getitem__)],)
+
+    def solve(self, world: CaliforniaJack) -> Mapping[Line, float]:
+        return {(move,): worth for move, worth in solve(world).items()}
+
+    def by_rules(self, world: CaliforniaJack) -> Mapping[Line, float]:
+        return minimax(world, ADVICE.worth)
+
+    def explain(self, seen: CaliforniaJack, answer: Line, proof: Proof) -> Sequence[Sentence]:
+        seat = seen.turn or 0
+        rival = next(move for move in seen.legal_moves() if move.notation == proof.rival[0])
+        (mine, theirs), line = played_out(seen, answer[0])
+        (less, more), _ = played_out(seen, rival)
+        told = [
+            Sentence(
+                "{card} ends the deal {mine} to {theirs} for you if both sides play their best; "
+                "{other} ends it {less} to {more}.",
+                card=card_of(answer[0]), mine=mine, theirs=theirs, other=card_of(rival), less=less, more=more,
+            )
+        ]  # fmt: skip
+        own = [card_of(move) for number, move in line if number == seat]
+        if len(own) > 1:
+            told.append(Sentence("You go on with {cards}.", cards=own[1:]))
+        return told
+
+
+def played_out(seen: CaliforniaJack, move: Move) -> tuple[tuple[int, int], list[tuple[int, Move]]]:
+    """The points of the deal for the seat in turn and the other, best play after this move, and who played what."""
+    seat = seen.turn or 0
+    world = seen.imagine(Random("the one world"))
+    line: list[tuple[int, Move]] = []
+    while not world.deal_is_over:
+        line.append((world.turn or 0, move))
+        world.play(move)
+        if not world.deal_is_over:
+            worths = solve(world)
+            move = max(worths, key=worths.__getitem__)
+    assert world.deal_score is not None
+    points = world.deal_score.points
+    return (points[seat], points[1 - seat]), line
+
+
+def card_of(move: Move) -> Card:
+    """The card of a play."""
+    assert isinstance(move, Play)
+    return move.card
+
+
+PUZZLES: tuple[PuzzleKind, ...] = (LastTricks(),)

@@ -1,0 +1,260 @@
+"""Puzzles of Jack in the Box: the turn that scores most, and the last turn once the stock is gone."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from itertools import combinations
+from typing import Any
+
+from knaves.cards import Card
+from knaves.engine.moves import Move
+from knaves.engine.puzzle import CountedKind, Line, Proof, PuzzleKind, SolvedKind, Worth
+from knaves.engine.sentences import Sentence
+from knaves.games.jack_in_the_box.areas import HAND, KINDS
+from knaves.games.jack_in_the_box.matching import full_covers
+from knaves.games.jack_in_the_box.moves import END_TURN, BoxJack, Match, box_jack
+from knaves.games.jack_in_the_box.planning import Prices, scores_of_sets
+from knaves.games.jack_in_the_box.rules import JACK_IN_THE_BOX, JackInTheBox
+
+__all__ = ["PUZZLES"]
+
+FEWEST = 4  # matches to choose from
+DRAWN = KINDS.index("bonus")  # points that come with cards turned up, by chance
+
+
+class _WholeTurn(PuzzleKind):
+    """One seat plays a whole turn: matches in any order, and a Jack boxed with the last card."""
+
+    steps = (0.03, 0.13, 0.23, 0.4)
+
+    def could_be(self, state: JackInTheBox) -> bool:
+        if state.turn is None or state.matches or state.jack_is_boxed or state.options.partners:
+            return False
+        return len(state.possible_matches(state.usable(state.turn))) >= FEWEST
+
+    def is_turn(self, before: JackInTheBox, world: JackInTheBox) -> bool:
+        return world.turn is None or world.jack_is_boxed or not world.matches
+
+    def glance(self, seen: JackInTheBox) -> Line:
+        """The match that scores most, then the best of those left, and so on."""
+        assert seen.turn is not None
+        line: list[Move] = []
+        cards = seen.usable(seen.turn)
+        while left := seen.possible_matches(cards):
+            best = max(left, key=lambda each: (seen.worth(each), each.notation))
+            line.append(best)
+            cards = [card for card in cards if card not in best.cards]
+        return (*line, END_TURN) if cards else tuple(line)
+
+
+class MostPoints(_WholeTurn, CountedKind):
+    """The points of this turn are certain: no hidden card has a part in them."""
+
+    key = "most_points"
+    name = Sentence("The most points")
+    theme = "whole_turn"
+    margin = 1.0
+    is_asked_of_bots = False
+
+    def could_be(self, state: JackInTheBox) -> bool:
+        return bool(state.stock) and super().could_be(state)
+
+    def task(self, seen: JackInTheBox) -> Sentence:
+        return Sentence("Play the whole turn: which matches score the most points?")
+
+    def count(self, seen: JackInTheBox) -> Mapping[Line, Worth]:
+        return {line: Worth(float(points)) for line, points in turns(seen)}
+
+    def by_rules(self, world: JackInTheBox) -> Mapping[Line, float]:
+        return {line: float(scored(world, end)) for line, end in played_turns(world)}
+
+    def explain(self, seen: JackInTheBox, answer: Line, proof: Proof) -> Sequence[Sentence]:
+        told = [
+            Sentence(
+                "The turn scores {points} points; no other scores more than {other}.",
+                points=round(proof.worth), other=round(proof.other),
+            )
+        ]  # fmt: skip
+        covers = covered(seen, answer)
+        if covers:
+            told.append(Sentence("Singles on all four cards of a Box count double."))
+        if any(isinstance(move, BoxJack) for move in answer):
+            told.append(Sentence("A Jack that is the last card left may be boxed, for {points} points.", points=16))
+        if answer[-1] is not END_TURN:
+            told.append(Sentence("All five cards are used, so an extra turn follows."))
+        return told
+
+    def ruling(self, seen: JackInTheBox, answer: Line) -> str | None:
+        return "JB-R9" if covered(seen, answer) else None
+
+
+class LastTurn(_WholeTurn, SolvedKind):
+    """The stock is gone: this turn, and one of the other player unless this one ends the game."""
+
+    key = "last_turn"
+    name = Sentence("The last turn")
+    theme = "endgame"
+    listed = 300
+    sampled = 300
+
+    def could_be(self, state: JackInTheBox) -> bool:
+        return not state.stock and state.seats == 2 and super().could_be(state)
+
+    def task(self, seen: JackInTheBox) -> Sentence:
+        seat = seen.turn or 0
+        return Sentence(
+            "The stock is gone, and you have {mine} points to {theirs}. Which turn gives the best chance to win?",
+            mine=seen.points[seat], theirs=seen.points[1 - seat],
+        )  # fmt: skip
+
+    def solve(self, world: JackInTheBox) -> Mapping[Line, float]:
+        seat = world.turn or 0
+        lead = world.points[seat] - world.points[1 - seat]
+        reply = best_reply(world, 1 - seat)
+        return {line: won(lead + points - (0 if ends_game(line) else reply)) for line, points in turns(world)}
+
+    def by_rules(self, world: JackInTheBox) -> Mapping[Line, float]:
+        seat = world.turn or 0
+        replies: dict[Any, float] = {}
+
+        def worth(end: JackInTheBox) -> float:
+            if end.jack_is_boxed:
+                end.play(end.legal_moves()[0])
+            if end.turn is None:
+                return end.standing(seat)
+            assert end.turn != seat
+            key = tuple(end.points)
+            if key not in replies:
+                replies[key] = min(worth(each) for _, each in played_turns(end))
+            return replies[key]
+
+        return {line: worth(end) for line, end in played_turns(world)}
+
+    def alike(self, seen: JackInTheBox, line: Line) -> Hashable:
+        """Turns that end the game won (or drawn, or lost) are one answer, and so are those that score the same."""
+        points = points_of(seen, line)
+        if not ends_game(line):
+            return points
+        seat = seen.turn or 0
+        return "ends", won(seen.points[seat] - seen.points[1 - seat] + points)
+
+    def explain(self, seen: JackInTheBox, answer: Line, proof: Proof) -> Sequence[Sentence]:
+        told = [
+            Sentence(
+                "This turn wins in {mine} of 100 possible deals, the next best in {others}.",
+                mine=round(100 * proof.worth), others=round(100 * proof.other),
+            )
+        ]  # fmt: skip
+        if ends_game(answer):
+            told.append(Sentence("It uses every card, so the game ends before the other player's turn."))
+        else:
+            told.append(Sentence("The other player has one turn left, so every point counts."))
+        return told
+
+    def ruling(self, seen: JackInTheBox, answer: Line) -> str | None:
+        return "JB-R14" if ends_game(answer) else None
+
+
+def turns(state: JackInTheBox) -> Iterator[tuple[Line, int]]:
+    """Every turn of matches open to the seat in turn, with its points; orders of the same matches are one turn."""
+    assert state.turn is not None
+    hand = state.usable(state.turn)
+    possible = list(dict.fromkeys(state.possible_matches(hand)))
+    for count in range(1, len(hand) + 1):
+        for chosen in combinations(possible, count):
+            left = without(hand, [card for each in chosen for card in each.cards])
+            if left is None:
+                continue
+            points = sum(state.worth(each) for each in chosen) + covers(state, chosen)
+            yield ((*chosen, END_TURN) if left else chosen), points
+            if len(left) == 1 and left[0].rank == "J":
+                for box, _ in state.free_jokers(left[0]):
+                    yield (*chosen, box_jack(left[0], box)), points + JACK_IN_THE_BOX
+
+
+def without(hand: Sequence[Card], used: Sequence[Card]) -> list[Card] | None:
+    """The hand less these cards, None if it lacks one of them."""
+    left = list(hand)
+    for card in used:
+        if card not in left:
+            return None
+        left.remove(card)
+    return left
+
+
+def covers(state: JackInTheBox, chosen: Sequence[Match]) -> int:
+    """The points for covering whole Boxes with the singles among these matches, JB-R9."""
+    counts = [[0] * 4 for _ in state.boxes]
+    for each in chosen:
+        if len(each.cards) == 1:
+            counts[each.place.box][each.place.side] += 1
+    return sum(4 * full_covers(box) for box in counts)
+
+
+def points_of(state: JackInTheBox, line: Line) -> int:
+    """What a whole turn scores."""
+    boxed = sum(isinstance(move, BoxJack) for move in line)
+    matches = [move for move in line if isinstance(move, Match)]
+    return sum(map(state.worth, matches)) + covers(state, matches) + JACK_IN_THE_BOX * boxed
+
+
+def covered(seen: JackInTheBox, line: Line) -> int:
+    """The same for a whole turn."""
+    return covers(seen, [move for move in line if isinstance(move, Match)])
+
+
+def ends_game(line: Line) -> bool:
+    """Whether a turn without a stock uses every card, so that nobody moves after it, JB-R14."""
+    return line[-1] is not END_TURN
+
+
+def best_reply(world: JackInTheBox, seat: int) -> int:
+    """The most that this seat scores in the last turn of the game; 0 where it has no match."""
+    hand = world.hands[seat]
+    if len(hand) < HAND or not world.possible_matches(sorted(hand)):
+        return 0
+    best = scores_of_sets(hand, Prices(world))
+    everything = len(best) - 1
+    points = [each for each in best[1:] if each > 0]
+    for index, card in enumerate(hand):
+        if card.rank == "J" and world.free_jokers(card) and best[everything ^ 1 << index] > 0:
+            points.append(best[everything ^ 1 << index] + JACK_IN_THE_BOX)
+    return max(points, default=0)
+
+
+def won(lead: int) -> float:
+    """What it is worth to end the game with this lead."""
+    return 0.5 if lead == 0 else float(lead > 0)
+
+
+def played_turns(world: JackInTheBox) -> Iterator[tuple[Line, JackInTheBox]]:
+    """Every turn of matches, played by the rules, and what it leads to; orders of the same moves are one turn."""
+    seat = world.turn
+    known: set[frozenset[Move]] = set()
+    paths: list[tuple[Line, JackInTheBox]] = [((), world)]
+    while paths:
+        line, before = paths.pop()
+        for move in before.legal_moves():
+            moves = frozenset((*line, move))
+            if moves in known or (not isinstance(move, Match | BoxJack) and move is not END_TURN):
+                continue
+            known.add(moves)
+            twin = before.copy()
+            twin.play(move)
+            if twin.turn != seat or twin.jack_is_boxed or not twin.matches:
+                yield (*line, move), twin
+            else:
+                paths.append(((*line, move), twin))
+
+
+def scored(before: JackInTheBox, after: JackInTheBox) -> int:
+    """The points of the seat in turn between two moments, without those for cards turned up."""
+    side = before.side(before.turn or 0)
+    return sum(
+        now - then
+        for kind, (now, then) in enumerate(zip(after.earned[side], before.earned[side], strict=True))
+        if kind != DRAWN
+    )
+
+
+PUZZLES: tuple[PuzzleKind, ...] = (LastTurn(), MostPoints())

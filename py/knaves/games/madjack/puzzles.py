@@ -1,0 +1,89 @@
+"""Puzzles of MadJack: the tricks for the prizes, solved in every way that the unseen cards can lie."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+
+from knaves.cards import Card
+from knaves.engine.imagination import Imagination
+from knaves.engine.moves import Move, Play
+from knaves.engine.puzzle import Line, Proof, PuzzleKind, SolvedKind, minimax
+from knaves.engine.sentences import Fact, Sentence
+from knaves.games.madjack.advice import WORLDS, MadJackAdvice
+from knaves.games.madjack.ranking import takes
+from knaves.games.madjack.rules import MadJack
+from knaves.games.madjack.solver import CARD, solve
+
+__all__ = ["PUZZLES"]
+
+ADVICE = MadJackAdvice()
+ORDER = "89TJQKAX"  # as cards stand to the eye of a newcomer
+SHORTEST = 3  # cards in the hand
+
+
+class Prizes(SolvedKind):
+    """The second phase: all worlds that there are, each solved with open cards."""
+
+    key = "prizes"
+    name = Sentence("The prizes")
+    theme = "endgame"
+    listed = WORLDS
+
+    def could_be(self, state: MadJack) -> bool:
+        assert state.turn is not None
+        return state.phase == 2 and not state.deal_is_over and len(state.hands[state.turn]) >= SHORTEST
+
+    def task(self, seen: MadJack) -> Sentence:
+        prize = seen.prize
+        assert prize is not None
+        return Sentence(
+            "The trick is for {card}, and {number} more prizes follow. Which card brings the most?",
+            card=prize, number=len(seen.prizes) - 1,
+        )  # fmt: skip
+
+    def glance(self, seen: MadJack) -> Line:
+        """The highest card, where it takes the trick or leads it; else the lowest."""
+        moves = sorted(seen.legal_moves(), key=lambda move: ORDER.index(card_of(move).rank))
+        highest = card_of(moves[-1])
+        wins = not seen.trick or takes(seen.trick[0], highest, seen.prize)
+        return (moves[-1] if wins else moves[0],)
+
+    def solve(self, world: MadJack) -> Mapping[Line, float]:
+        return {(move,): worth for move, worth in ADVICE.solve(world).items()}
+
+    def by_rules(self, world: MadJack) -> Mapping[Line, float]:
+        return minimax(world, ADVICE.worth)
+
+    def explain(self, seen: MadJack, answer: Line, proof: Proof) -> Sequence[Sentence]:
+        rng = Random("every world")
+        worlds = Imagination(seen).every_world(rng, self.listed) or []
+        ahead = [solve(world) for world in worlds]
+        rival = next(move for move in seen.legal_moves() if move.notation == proof.rival[0])
+        mine, others = (round(sum(each[move] for each in ahead) / len(ahead) / CARD, 1) for move in (answer[0], rival))
+        best, other = card_of(answer[0]), card_of(rival)
+        facts: dict[str, Fact] = {"card": best, "mine": abs(mine), "other": other, "others": abs(others)}
+        if mine >= 0 and others >= 0:
+            told = Sentence("{card} leaves you {mine} captured cards ahead on average, {other} only {others}.", **facts)
+        elif mine >= 0:
+            told = Sentence(
+                "{card} leaves you {mine} captured cards ahead on average, {other} {others} behind.", **facts
+            )
+        else:
+            told = Sentence(
+                "{card} leaves you {mine} captured cards behind on average, {other} even {others}.", **facts
+            )
+        good, count = round(proof.share * len(worlds)), len(worlds)
+        if good == count:
+            return told, Sentence("It is best in every one of the {count} ways the unseen cards can lie.", count=count)
+        how = Sentence("It is best in {good} of the {count} ways the unseen cards can lie.", good=good, count=count)
+        return told, how
+
+
+def card_of(move: Move) -> Card:
+    """The card of a play."""
+    assert isinstance(move, Play)
+    return move.card
+
+
+PUZZLES: tuple[PuzzleKind, ...] = (Prizes(),)

@@ -1,0 +1,59 @@
+"""Which puzzle comes next: today's for everybody, one that fits, and a run that ends with the third wrong answer."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from random import Random
+
+from knaves.analysis.puzzles.choosing import MOST_WRONG, RATINGS, Run, after_puzzle, fitting, of_the_day
+from knaves.analysis.ratings import Rating
+from tests.packs import pack_of
+
+PUZZLES = pack_of("california_jack").puzzles
+
+
+def test_todays_puzzle_is_the_same_for_everybody_in_whatever_order_the_pack_is_read() -> None:
+    day = date(2031, 5, 17)
+    assert of_the_day(PUZZLES, day) is of_the_day(PUZZLES[::-1], day)
+
+
+def test_days_have_different_puzzles() -> None:
+    days = [date(2031, 1, 1) + timedelta(days=number) for number in range(100)]
+    assert len({of_the_day(PUZZLES, day).id for day in days}) > 70
+
+
+def test_a_puzzle_fits_the_player_and_none_comes_twice() -> None:
+    rng = Random(1)
+    weak = {fitting(PUZZLES, 700, (), rng).difficulty for _ in range(50)}  # type: ignore[union-attr]
+    strong = {fitting(PUZZLES, 2300, (), rng).difficulty for _ in range(50)}  # type: ignore[union-attr]
+    assert (weak, strong) == ({1, 2}, {4, 5})
+    all_but_one = {puzzle.id for puzzle in PUZZLES[1:]}
+    assert fitting(PUZZLES, 2300, all_but_one, rng) is PUZZLES[0]
+    assert fitting(PUZZLES, 2300, {puzzle.id for puzzle in PUZZLES}, rng) is None
+
+
+def test_a_hard_puzzle_solved_raises_a_rating_more_than_an_easy_one() -> None:
+    easy, hard = (next(each for each in PUZZLES if each.difficulty == step) for step in (1, 5))
+    player = Rating(1500, 100)
+    gains = [after_puzzle(player, puzzle, is_right=True).rating for puzzle in (easy, hard)]
+    losses = [after_puzzle(player, puzzle, is_right=False).rating for puzzle in (easy, hard)]
+    assert losses[0] < losses[1] < 1500 < gains[0] < gains[1]
+
+
+def test_a_run_grows_harder_and_ends_with_the_third_wrong_answer() -> None:
+    rng, run = Random(2), Run()
+    steps = []
+    for number in range(20):
+        puzzle = run.next(PUZZLES, rng)
+        assert puzzle is not None
+        assert puzzle.id not in (*run.right, *run.wrong)
+        steps.append(puzzle.difficulty)
+        run = run.after(puzzle, is_right=number not in (4, 9, 19))
+    assert sum(steps[:5]) < sum(steps[-5:])
+    assert len(run.wrong) == MOST_WRONG
+    assert run.is_over
+    assert run.next(PUZZLES, rng) is None
+
+
+def test_every_difficulty_has_a_rating_above_the_one_below() -> None:
+    assert list(RATINGS.values()) == sorted(set(RATINGS.values()))
