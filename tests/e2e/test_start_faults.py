@@ -209,7 +209,10 @@ def test_the_report_has_no_card_of_the_game_until_that_is_asked_for(page: Page, 
     assert "shuffle" in page.evaluate("navigator.clipboard.readText()")
 
 
-def test_the_panel_speaks_the_players_language(new_context: Callable[..., BrowserContext], server: SiteServer) -> None:
+def test_the_panel_speaks_the_players_language(
+    new_context: Callable[..., BrowserContext], watch: Watch, server: SiteServer
+) -> None:
+    watch.is_lenient = True
     page = new_context(service_workers="block", locale="de-AT").new_page()
     page.route("**/pyodide.asm.wasm", missing)
     page.goto(server.address)
