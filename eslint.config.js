@@ -19,7 +19,6 @@ export default [
     },
     { files: ["web/js/sw.js"], languageOptions: { globals: globals.serviceworker } },
     { files: ["tools/**/*.mjs", "*.js"], languageOptions: { globals: globals.node } },
-    { files: ["tools/engines/*.js"], languageOptions: { globals: { ...globals.browser, ...globals.worker } } },
     {
         files: ["**/*.css"],
         language: "css/css",
