@@ -1,7 +1,8 @@
 """Times a visit until it can be used: Pyodide alone, PyScript's default way, and ours until a card can be played.
 
 python tools/bench_start.py [--runs 7] [--write]: medians of interleaved runs, cold, warm and from the service worker,
-as a table; --write puts it into docs/start-up.md.
+as a table; --write puts it into docs/start-up.md. With --events: only what it costs at the start to bind the page's
+events with PyScript's `when`, and with listeners of Pyodide's.
 """
 
 from __future__ import annotations
@@ -73,11 +74,34 @@ document.documentElement.dataset.ready = "1"
 </script>"""
 
 
+HTML = "text/html; charset=utf-8"
+EVENTS = """
+from time import perf_counter
+import js
+from pyodide.ffi import create_proxy
+def nothing(event):
+    pass
+names = ("click", "change", "input", "submit", "keydown", "toggle", "pointerdown", "pointermove", "pointerup")
+began = perf_counter()
+for name in names:
+    js.document.addEventListener(name, create_proxy(nothing), False)
+plain = perf_counter()
+from pyscript import when
+for name in names:
+    when(name, [js.document])(nothing)
+ended = perf_counter()
+js.document.documentElement.dataset.bound = f"{(plain - began) * 1000} {(ended - plain) * 1000}"
+"""
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--runs", type=int, default=7)
     parser.add_argument("--write", action="store_true", help="put the table into docs/start-up.md")
+    parser.add_argument("--events", action="store_true", help="only the cost of binding the page's events")
     arguments = parser.parse_args()
+    if arguments.events:
+        return bind_events(arguments.runs)
     others = other_pages()
     with serving(ROOT / "site") as ours, serving(others) as theirs, sync_playwright() as playwright:
         addresses = {
@@ -93,6 +117,31 @@ def main() -> int:
     if arguments.write:
         DOCUMENT.write_text(TABLE.sub(lambda found: found[1] + text + "\n" + found[2], DOCUMENT.read_text()))
     return 0 if verdict(times) else 1
+
+
+def bind_events(runs: int) -> int:
+    """Prints what it takes to bind the page's events in both ways, in the page once it has started."""
+    costs: list[list[float]] = []
+    with serving(ROOT / "site") as ours, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=find_chromium())
+        for _ in range(runs):
+            context = browser.new_context(service_workers="block")
+            page = context.new_page()
+            page.route(ours.address, lambda route: route.fulfill(body=bound(route.fetch().text()), content_type=HTML))
+            page.goto(ours.address)
+            ask(page, "document.documentElement.dataset.bound ? 1 : 0")
+            costs.append([float(part) for part in page.evaluate("document.documentElement.dataset.bound").split()])
+            context.close()
+        browser.close()
+    for name, values in zip(("addEventListener", "pyscript.when"), zip(*costs, strict=True), strict=True):
+        print(f"{name}: {statistics.median(values):.1f} ms ({min(values):.1f}–{max(values):.1f}), {runs} runs")
+    return 0
+
+
+def bound(page: str) -> str:
+    """The page with the two ways of binding at the end of its script."""
+    start, end = page.rsplit("</script>", 1)
+    return f"{start}{EVENTS}</script>{end}"
 
 
 class serving:  # noqa: N801  # reads as a word in `with serving(folder)`

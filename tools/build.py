@@ -23,7 +23,7 @@ from tools.building.places import CACHE, MODULES, ROOT, BuildError, digest, node
 
 SITE = ROOT / "site"
 FONT = MODULES / "@fontsource" / "gloock" / "files" / "gloock-latin-400-normal.woff2"
-INPUTS = ("index.html", "pyscript.toml", "pyproject.toml", "package-lock.json", "py", "web", "tools")
+INPUTS = ("index.html", "pyscript.toml", "pyproject.toml", "package-lock.json", "py", "web", "tools", "licences")
 
 
 def main() -> int:
@@ -90,10 +90,11 @@ def fill(site: Path, with_snapshot: bool, version: str) -> None:
     rendered = pages.prerendered()
     front = rendered.pop("index.html")
     write(site / "index.html", pages.front_page(front, sprite, app, installed, version))
-    for path, whole in {**rendered, "licences.html": licences.page()}.items():
+    for path, whole in rendered.items():
         write(site / path, pages.static_page(path, whole, sprite, app))
     for path, text in pages.texts().items():
         write(site / path, text)
+    write(site / "licences.html", pages.static_page("licences.html", licences.page(site), sprite, app))
     inventory.add(site, version)
 
 

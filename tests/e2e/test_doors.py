@@ -29,9 +29,8 @@ EVENTS = (
     "new Event('pointerdown', {bubbles: true})",
     "new Event('pointermove', {bubbles: true})", "new Event('pointerup', {bubbles: true})",
 )  # fmt: skip
-CHANNEL = "'knaves'"  # as an expression of JavaScript
+PLACE = "`knaves ${location.pathname.replace(/[^/]*$/, '')} `"  # what the names of the site begin with
 KEYS = ("settings", "own/one_eyed_jack", "choice/one_eyed_jack", "choice/lessons", "history")
-PREFIX = "'knaves/'"
 TARGETS = ("document", "document.body", "document.querySelector('#app button')", "document.querySelector('#app a')")
 
 
@@ -63,7 +62,7 @@ def test_r23_no_message_and_no_event_stops_a_game(page: Page, server: SiteServer
     visit(page, f"{server.address}#/california_jack?seed=7&seats=human,bot:random")
     wait_for_turn(page)
     sent = "; ".join(f"channel.postMessage({message})" for message in MESSAGES)
-    page.evaluate(f"() => {{ const channel = new BroadcastChannel({CHANNEL}); {sent} }}")
+    page.evaluate(f"() => {{ const channel = new BroadcastChannel({PLACE}.trim()); {sent} }}")
     expect(page.get_by_text("Another tab has sent something")).to_be_visible()
     for event in EVENTS:
         for target in TARGETS:
@@ -101,7 +100,7 @@ def test_r30_nothing_that_is_kept_stops_the_start(
 ) -> None:
     context = new_context(service_workers="block")
     kept = dict.fromkeys(KEYS, value)
-    put = f"for (const [key, text] of Object.entries({json.dumps(kept)})) localStorage.setItem({PREFIX} + key, text)"
+    put = f"for (const [key, text] of Object.entries({json.dumps(kept)})) localStorage.setItem({PLACE} + key, text)"
     context.add_init_script(f"if (location.protocol !== 'about:') {{ {put} }}")
     page = context.new_page()
     visit(page, f"{server.address}#/one_eyed_jack/options")

@@ -14,7 +14,6 @@ from tests.e2e.playing import hand, wait_for_turn
 from tests.e2e.starting import visit
 from tools.serve import SiteServer
 
-PREFIX = "knaves/"  # of our keys in localStorage
 MISSING = "A part of Knaves did not arrive"
 
 
@@ -176,7 +175,8 @@ def test_what_is_kept_and_stops_the_start_can_be_left_behind(
     page: Page, server: SiteServer, key: str, way_out: str
 ) -> None:
     visit(page, server.address)
-    kept = {f"{PREFIX}{name}": "x" for name in ("settings", "own/box", "game/bad/a", "game/bad/b", "game/good/a")}
+    place = page.evaluate("knaves.place")
+    kept = {f"{place}{name}": "x" for name in ("settings", "own/box", "game/bad/a", "game/bad/b", "game/good/a")}
     page.evaluate("kept => { Object.assign(localStorage, kept) }", kept)
     raise_at_the_start(page, server, f"browser.store.get({key!r})")
     page.goto(server.address + "#/box")
@@ -189,9 +189,9 @@ def test_what_is_kept_and_stops_the_start_can_be_left_behind(
     assert "#" not in page.url
     group = key.rsplit("/", 1)[0] if key.startswith("game") else key
     aside = page.evaluate("Object.keys(localStorage)")
-    assert f"{PREFIX}aside/{key}" in aside
-    assert not [name for name in aside if name.startswith(PREFIX + group)]
-    assert f"{PREFIX}game/good/a" in aside
+    assert f"{place}aside/{key}" in aside
+    assert not [name for name in aside if name.startswith(place + group)]
+    assert f"{place}game/good/a" in aside
 
 
 def test_the_report_has_no_card_of_the_game_until_that_is_asked_for(page: Page, server: SiteServer) -> None:
@@ -209,7 +209,10 @@ def test_the_report_has_no_card_of_the_game_until_that_is_asked_for(page: Page, 
     assert "shuffle" in page.evaluate("navigator.clipboard.readText()")
 
 
-def test_the_panel_speaks_the_players_language(new_context: Callable[..., BrowserContext], server: SiteServer) -> None:
+def test_the_panel_speaks_the_players_language(
+    new_context: Callable[..., BrowserContext], watch: Watch, server: SiteServer
+) -> None:
+    watch.is_lenient = True
     page = new_context(service_workers="block", locale="de-AT").new_page()
     page.route("**/pyodide.asm.wasm", missing)
     page.goto(server.address)

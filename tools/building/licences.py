@@ -1,65 +1,192 @@
-"""Makes the page that names everything in the site that others have made, with its licence."""
+"""Names everything in the built site that others have made, with its licence, and finds files that nobody has named."""
 
 from __future__ import annotations
 
 import html
 import json
+import re
 from dataclasses import dataclass
+from fnmatch import fnmatch
+from pathlib import Path
 
-from tools.building.places import MODULES, ROOT
+from tools.building.places import MODULES, ROOT, BuildError
+
+TEXTS = ROOT / "licences"  # texts of licences whose works come without one
+OURS = (
+    "*.html", "*.md", "app-*", "bot.py", "files.json", "icons/*", "manifest.webmanifest", "sw.js",
+    "python-*/engine.zip", "python-*/empty.zip",
+)  # fmt: skip
+PACKAGE = re.compile(r"node_modules/((?:@[^/]+/)?[^/]+)/")
 
 
 @dataclass(frozen=True)
 class Work:
     """Something of others that the built site contains."""
 
-    package: str
     name: str
     by: str
     licence: str
     home: str
-    text: str = ""  # file with the licence in the package
-    version_in: str = "package.json"
+    files: tuple[str, ...]  # where it is in the site
+    package: str = ""  # that it comes from; its version is the work's
+    text: str = ""  # a file of the package, or of licences/
+    copyright: str = ""  # the line that goes before a text from licences/
 
 
+PYODIDE = ("pyodide-*/*",)
+MEMORY = ("python-*/library.zip", "python-*/snapshot-*")
 WORKS = (
-    Work("pyodide", "Pyodide", "the Pyodide contributors and Mozilla", "MPL-2.0", "https://pyodide.org"),
-    Work("pyodide", "CPython and its standard library", "the Python Software Foundation", "PSF-2.0",
-         "https://docs.python.org/3/license.html", version_in="pyodide-lock.json"),
-    Work("@pyscript/core", "PyScript", "Anaconda, Inc. and contributors", "Apache-2.0", "https://pyscript.net",
+    Work("Pyodide", "the Pyodide contributors and Mozilla", "MPL-2.0", "https://pyodide.org", (*PYODIDE, *MEMORY),
+         "pyodide", "MPL-2.0.txt"),
+    Work("CPython and its standard library", "the Python Software Foundation", "PSF-2.0",
+         "https://docs.python.org/3/license.html", ("pyodide-*/pyodide.asm.wasm", *MEMORY), "", "PSF-2.0.txt"),
+    Work("PyScript", "Anaconda, Inc. and contributors", "Apache-2.0", "https://pyscript.net", ("pyscript-*/*",),
+         "@pyscript/core", "LICENSE"),
+    Work("Card faces", "Adrian Kennard (drawings) and the package's authors", "CC0 (drawings), MIT (package)",
+         "https://www.me.uk/cards/", ("cards/*",), "react-free-playing-cards", "LICENSE"),
+    Work("Joker and pattern of the backs", "Letele, after Adrian Kennard", "CC0",
+         "https://github.com/letele/playing-cards", ("cards/*",), "@letele/playing-cards", "LICENSE"),
+    Work("Lucide icons", "the Lucide contributors", "ISC", "https://lucide.dev", ("*.html",), "lucide-static",
          "LICENSE"),
-    Work("polyscript", "Polyscript", "Andrea Giammarchi and contributors", "ISC",
-         "https://github.com/pyscript/polyscript", "LICENSE"),
-    Work("react-free-playing-cards", "Card faces", "Adrian Kennard (drawings) and the package's authors",
-         "CC0 (drawings), MIT (package)", "https://www.me.uk/cards/", "LICENSE"),
-    Work("@letele/playing-cards", "Joker and pattern of the backs", "Letele, after Adrian Kennard", "CC0",
-         "https://github.com/letele/playing-cards", "LICENSE"),
-    Work("lucide-static", "Lucide icons", "the Lucide contributors", "ISC", "https://lucide.dev", "LICENSE"),
-    Work("@fontsource/gloock", "Gloock", "the Gloock project authors", "OFL-1.1",
-         "https://github.com/duartp/gloock", "LICENSE"),
+    Work("Gloock", "the Gloock project authors", "OFL-1.1", "https://github.com/duartp/gloock",
+         ("fonts/gloock.woff2",), "@fontsource/gloock", "LICENSE"),
 )  # fmt: skip
 
+WASM = ("pyodide-*/pyodide.asm.wasm",)
+LIBRARIES: dict[str, tuple[Work, ...]] = {  # built-in module of the interpreter -> the C libraries it brings along
+    "": (
+        Work("Emscripten, its runtime and libraries", "the Emscripten authors", "MIT", "https://emscripten.org",
+             PYODIDE, "", "MIT.txt", "Copyright (c) 2010-2014 Emscripten authors, see AUTHORS file."),
+        Work("musl", "Rich Felker and contributors", "MIT", "https://musl.libc.org", WASM, "", "MIT.txt",
+             "Copyright © 2005-2020 Rich Felker, et al."),
+        Work("LLVM's compiler-rt", "the LLVM contributors", "Apache-2.0 WITH LLVM-exception", "https://llvm.org",
+             WASM),
+    ),
+    "_bz2": (
+        Work("bzip2", "Julian R Seward", "bzip2-1.0.6", "https://sourceware.org/bzip2/", WASM, "", "bzip2-1.0.6.txt",
+             "Copyright (C) 1996-2019 Julian R Seward. All rights reserved."),
+    ),
+    "_ctypes": (
+        Work("libffi", "Anthony Green, Red Hat, Inc and others", "MIT", "https://sourceware.org/libffi/", WASM, "",
+             "MIT.txt", "libffi - Copyright (c) 1996-2025  Anthony Green, Red Hat, Inc and others."),
+    ),
+    "_decimal": (
+        Work("libmpdec", "Stefan Krah", "BSD-2-Clause", "https://www.bytereef.org/mpdecimal/", WASM, "",
+             "BSD-2-Clause.txt", "Copyright (c) 2008-2025 Stefan Krah. All rights reserved."),
+    ),
+    "_lzma": (
+        Work("liblzma (XZ Utils)", "Lasse Collin and contributors", "0BSD", "https://tukaani.org/xz/", WASM, "",
+             "0BSD.txt", "Copyright (C) The XZ Utils authors and contributors"),
+    ),
+    "_sha2": (
+        Work("HACL*", "INRIA, CMU and Microsoft Corporation", "MIT", "https://github.com/hacl-star/hacl-star", WASM, "",
+             "MIT.txt", "Copyright (c) 2016-2022 INRIA, CMU and Microsoft Corporation\n"
+             "Copyright (c) 2022-2023 HACL* Contributors"),
+    ),
+    "_sqlite3": (Work("SQLite", "D. Richard Hipp and others", "public domain", "https://sqlite.org", WASM),),
+    "_zstd": (
+        Work("Zstandard", "Meta Platforms, Inc. and affiliates", "BSD-3-Clause", "https://facebook.github.io/zstd/",
+             WASM, "", "BSD-3-Clause.txt", "Copyright (c) Meta Platforms, Inc. and affiliates. All rights reserved."),
+    ),
+    "pyexpat": (
+        Work("Expat", "Thai Open Source Software Center Ltd, Clark Cooper and the Expat maintainers", "MIT",
+             "https://libexpat.github.io", WASM, "", "MIT.txt",
+             "Copyright (c) 1998-2000 Thai Open Source Software Center Ltd and Clark Cooper\n"
+             "Copyright (c) 2001-2025 Expat maintainers"),
+    ),
+    "zlib": (
+        Work("zlib", "Jean-loup Gailly and Mark Adler", "Zlib", "https://zlib.net", WASM, "", "Zlib.txt",
+             "Copyright (C) 1995-2024 Jean-loup Gailly and Mark Adler"),
+    ),
+}  # fmt: skip
 
-def page() -> str:
-    """The whole list as HTML: one section a work, the text of its licence folded where the package has it."""
+
+def page(site: Path) -> str:
+    """The whole list as HTML: one section a work, the text of its licence folded. Raises BuildError for a file that
+    no work and nothing of ours accounts for."""
+    works = every_work(site)
+    nameless = unnamed(site, works)
+    if nameless:
+        raise BuildError(f"tools/building/licences.py does not say whose these files are: {', '.join(nameless)}")
     return (
         "<title>Licences · Knaves</title>"
         '<div class="paper"><header class="bar"><a class="ib" href="./" aria-label="Back to the games">'
         '<svg class="i" aria-hidden="true"><use href="#i-back"/></svg></a><h1>Licences</h1></header>'
         '<main class="licences"><section><h2>Knaves</h2><p>By the Knaves contributors. MIT.</p>'
-        f"{folded((ROOT / 'LICENSE').read_text())}</section>{''.join(section(work) for work in WORKS)}</main></div>"
+        f"{folded((ROOT / 'LICENSE').read_text())}</section>{''.join(map(section, works))}</main></div>"
     )
+
+
+def every_work(site: Path) -> list[Work]:
+    """All works of others in a site: those listed here, and the packages inside PyScript's own files."""
+    libraries = [work for some in LIBRARIES.values() for work in some]
+    return [*WORKS, *libraries, *(package_work(name) for name in packages_inside(site))]
+
+
+def packages_inside(site: Path) -> list[str]:
+    """The npm packages that PyScript's files in the site were bundled from, by their source maps. Raises BuildError
+    for a script without one."""
+    found: set[str] = set()
+    for script in site.glob("pyscript-*/*.js"):
+        about = MODULES / "@pyscript" / "core" / "dist" / f"{script.name}.map"
+        if not about.is_file():
+            raise BuildError(f"PyScript's {script.name} has no source map that says what is inside it.")
+        for source in json.loads(about.read_text())["sources"]:
+            found.update(PACKAGE.findall(source)[-1:])
+    return sorted(found)
+
+
+def package_work(name: str) -> Work:
+    """A package bundled into PyScript, by what it says of itself."""
+    about = json.loads((MODULES / name / "package.json").read_text())
+    by = about.get("author", "")
+    by = by if isinstance(by, str) else by.get("name", "")
+    repository = about.get("repository", "")
+    address = repository if isinstance(repository, str) else repository.get("url", "")
+    home = re.sub(r"^(git\+)?(ssh://git@|git://)?", "", address).removesuffix(".git")
+    home = home if home.startswith("https://") else f"https://www.npmjs.com/package/{name}"
+    text = next((file.name for file in sorted((MODULES / name).glob("LICEN[CS]E*"))), "")
+    if text:
+        return Work(name, by, about["license"], home, ("pyscript-*/*",), name, text)
+    return Work(name, by, about["license"], home, ("pyscript-*/*",), name, f"{about['license']}.txt", f"Copyright {by}")
+
+
+def unnamed(site: Path, works: list[Work]) -> list[str]:
+    """Files of a site that are nobody's."""
+    patterns = {pattern for work in works for pattern in work.files} | set(OURS)
+    files = (file.relative_to(site).as_posix() for file in site.rglob("*") if file.is_file())
+    return sorted(file for file in files if not any(_is_in(file, pattern) for pattern in patterns))
+
+
+def _is_in(file: str, pattern: str) -> bool:
+    return fnmatch(file, pattern) or fnmatch(file, f"{pattern}/*")
 
 
 def section(work: Work) -> str:
-    about = json.loads((MODULES / work.package / work.version_in).read_text())
-    version = about.get("version") or about["info"]["python"]
+    version = f" Version {html.escape(version_of(work))}." if version_of(work) else ""
     place = work.home.removeprefix("https://")
-    text = (MODULES / work.package / work.text).read_text() if work.text else ""
+    about = f"By {html.escape(work.by)}. {html.escape(work.licence)}.{version}"
     return (
-        f"<section><h2>{html.escape(work.name)}</h2><p>By {html.escape(work.by)}. {html.escape(work.licence)}. "
-        f'Version {version}. <a href="{work.home}" rel="noreferrer">{place}</a></p>{folded(text)}</section>'
+        f"<section><h2>{html.escape(work.name)}</h2><p>{about} "
+        f'<a href="{work.home}" rel="noreferrer">{html.escape(place)}</a></p>{folded(text_of(work))}</section>'
     )
+
+
+def version_of(work: Work) -> str:
+    if work.package:
+        return str(json.loads((MODULES / work.package / "package.json").read_text())["version"])
+    if work.text == "PSF-2.0.txt":
+        return str(json.loads((MODULES / "pyodide" / "pyodide-lock.json").read_text())["info"]["python"])
+    return ""
+
+
+def text_of(work: Work) -> str:
+    """The text of a work's licence, "" where it has none."""
+    if not work.text:
+        return ""
+    own = MODULES / work.package / work.text
+    file = own if work.package and own.is_file() else TEXTS / work.text
+    return f"{work.copyright}\n\n{file.read_text()}" if work.copyright else file.read_text()
 
 
 def folded(text: str) -> str:

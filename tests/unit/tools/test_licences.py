@@ -1,0 +1,76 @@
+"""The licences: everything of others in the built site is named with its licence, and nothing is there unnamed."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tools.building.licences import LIBRARIES, every_work, packages_inside, page, text_of, unnamed
+from tools.building.places import MODULES, BuildError
+
+pytestmark = pytest.mark.slow  # needs the built site
+
+WITHOUT = {"public domain", "Apache-2.0 WITH LLVM-exception"}  # licences whose text need not go along
+PLAIN = """
+_abc _ast _asyncio _bisect _codecs _codecs_cn _codecs_hk _codecs_iso2022 _codecs_jp _codecs_kr _codecs_tw _collections
+_contextvars _csv _datetime _functools _heapq _imp _io _json _locale _lsprof _multibytecodec _opcode _operator _pickle
+_posixsubprocess _pyodide_core _queue _random _remote_debugging _signal _socket _sre _stat _statistics _string _struct
+_suggestions _symtable _sysconfig _testbuffer _testcapi _testclinic _testclinic_limited _testinternalcapi
+_testlimitedcapi _thread _tokenize _tracemalloc _types _typing _warnings _weakref _xxtestfuzz _zoneinfo array atexit
+binascii builtins cmath errno faulthandler fcntl gc itertools marshal math mmap posix select sys termios time
+unicodedata xxsubtype
+"""  # modules of CPython's and Pyodide's own code
+SAME = {"_elementtree": "pyexpat", "_blake2": "_sha2", "_hmac": "_sha2", "_md5": "_sha2", "_sha1": "_sha2",
+        "_sha3": "_sha2"}  # fmt: skip
+ASK = """
+import { loadPyodide } from %s;
+const python = await loadPyodide();
+console.log(python.runPython("import sys; ' '.join(sys.builtin_module_names)"));
+"""
+
+
+def test_every_file_of_the_site_is_somebodys(site: Path, tmp_path: Path) -> None:
+    assert unnamed(site, every_work(site)) == []
+    for name in ("index.html", "fonts/other.woff2", "extra.js", "pyodide-1/pyodide.asm.wasm"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text("")
+    assert unnamed(tmp_path, every_work(tmp_path)) == ["extra.js", "fonts/other.woff2"]
+    with pytest.raises(BuildError, match="fonts/other"):
+        page(tmp_path)
+
+
+def test_the_packages_inside_pyscript_are_named(site: Path, tmp_path: Path) -> None:
+    inside = packages_inside(site)
+    assert {"polyscript", "coincident", "reflected-ffi", "html-escaper"} <= set(inside)
+    text = (site / "licences.html").read_text()
+    for name in inside:
+        assert f"<h2>{name}</h2>" in text
+    (tmp_path / "pyscript-1").mkdir()
+    (tmp_path / "pyscript-1" / "unheard-of.js").write_text("")
+    with pytest.raises(BuildError, match="unheard-of"):
+        packages_inside(tmp_path)
+
+
+def test_each_work_is_named_with_the_licence_that_it_states_and_its_text(site: Path) -> None:
+    text = (site / "licences.html").read_text()
+    for work in every_work(site):
+        assert f"<h2>{work.name.replace(chr(39), '&#x27;')}</h2>" in text
+        assert len(text_of(work)) > 300 or work.licence in WITHOUT, work.name
+        assert not work.text or (work.package and text_of(work)) or work.licence in work.text, work.name
+        if work.package and " " not in work.licence:
+            stated = json.loads((MODULES / work.package / "package.json").read_text())["license"]
+            assert stated.upper().removesuffix("-1.0") == work.licence.upper().removesuffix("-1.0"), work.name
+
+
+def test_the_c_libraries_of_every_built_in_module_are_known() -> None:
+    script = ASK % json.dumps((MODULES / "pyodide" / "pyodide.mjs").as_uri())
+    told = subprocess.run(
+        ["node", "--input-type=module", "-e", script], capture_output=True, text=True, check=True
+    ).stdout.split()
+    assert "zlib" in told
+    known = {*PLAIN.split(), *SAME}
+    assert {name for name in told if name not in known} == LIBRARIES.keys() - {""}
+    assert set(SAME.values()) <= LIBRARIES.keys()
