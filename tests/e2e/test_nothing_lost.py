@@ -11,7 +11,8 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Error, Page, TimeoutError, expect
+from playwright.sync_api import Browser, BrowserContext, Error, Page, expect
+from playwright.sync_api import TimeoutError as TimedOut
 
 from knaves.table.record import read_record
 from knaves.table.table import Table
@@ -47,7 +48,7 @@ def play_some(page: Page, moves: int) -> None:
         if wait_for_turn(page) != "turn":
             next_deal(page)
         else:
-            with suppress(TimeoutError):  # the bot has answered in between, and the card is none to play any more
+            with suppress(TimedOut):  # the bot has answered in between, and the card is none to play any more
                 hand(page).first.click(timeout=4000)
 
 

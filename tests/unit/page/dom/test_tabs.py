@@ -191,6 +191,8 @@ class Tab:
             return False
         assert self.save is not None
         table = self.save.open()
+        if table.turn is None:
+            return False
         table.play(rng.choice(table.legal_moves()).notation)
         save = self.save.next(table.record(), (), "2026-11-21T05:20:00Z")
         if self.saves.write(save) is Written.OVERTAKEN:
