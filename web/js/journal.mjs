@@ -146,7 +146,8 @@ function connect(name, version) {
     return new Promise((done, failed) => {
         const opening = version ? factory.open(name, version) : factory.open(name);
         opening.onupgradeneeded = () => {
-            if (name === OLD) opening.transaction.abort(); // there was none
+            if (name === OLD)
+                opening.transaction.abort(); // there was none
             else if (!opening.result.objectStoreNames.contains(STORE)) opening.result.createObjectStore(STORE);
         };
         opening.onerror = () => failed(opening.error);

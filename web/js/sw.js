@@ -107,7 +107,10 @@ async function keepAgain(path, response) {
     const body = await response.arrayBuffer();
     if ((await hashOf(new Response(body))) !== BUILT.files[path]) return; // another version is on the server by now
     const cache = await caches.open(CACHE);
-    await cache.put(ROOT + path, new Response(body, { headers: { "Content-Type": response.headers.get("Content-Type") } }));
+    await cache.put(
+        ROOT + path,
+        new Response(body, { headers: { "Content-Type": response.headers.get("Content-Type") } }),
+    );
 }
 
 /** Looks at every file in turn, and fetches what is missing or damaged; what cannot be had waits for the next visit. */
