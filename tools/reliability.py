@@ -77,6 +77,18 @@ FAULT_LIST = (
           ["tests/e2e/test_sandbox.py", "tests/protocol/test_bots_from_outside.py",
            "tests/unit/players/test_messages.py"]),
     Fault("R22 hidden cards in the page", "drawn from what the seat sees", ["tests/unit/page", "-k", "r22"], 5),
+    Fault("R25 journal late or taken away", "kept trying, caught up, said",
+          [LOST, SAVES, "-k", "r25 or late or journal"], 15),
+    Fault("R26 lock lost, tabs race", "the holder hands over; the lock is the truth",
+          [LOST, "tests/unit/page/dom/test_tabs.py", "-k", "r26"], 4),
+    Fault("R27 older version meets what a newer one wrote", "never written over, not played on",
+          ["tests/unit/store", "-k", "newer_version or newer_one"]),
+    Fault("R28 two sites of one origin", "every name carries the path",
+          [OFFLINE, "tests/unit/page/dom/test_local_storage.py", "-k", "r28 or earlier or room"]),
+    Fault("R29 a good copy hidden by a bad one", "the longest sound game is opened, the rest kept",
+          [SAVES, "-k", "r29"]),
+    Fault("R30 what is kept stops the start", "read strictly by one owner, put aside, said",
+          ["tests/unit/store/test_owners.py", "-k", "r30"], 5),
 )  # fmt: skip
 
 
