@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
-from contextlib import contextmanager, nullcontext, suppress
+from collections.abc import Callable, Coroutine, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import singledispatchmethod
 from typing import Any, TypeVar
@@ -24,13 +24,14 @@ from knaves.session.clock import Clock, NoClock
 from knaves.session.game_log import entries
 from knaves.session.kept_game import Kept, Nowhere
 from knaves.session.lessons import RunningLesson
+from knaves.session.pace import BEAT, Pace
 from knaves.session.phases import Asking, Handover, Over, Phase, Resting, Scored, Thinking, Watching
 from knaves.session.shown import Change, Shown, Toast
 from knaves.session.taking_back import moves_back
 from knaves.session.touching import Touching
 from knaves.store.save import read_save
 from knaves.store.saves import Written
-from knaves.store.settings import PAUSES, THOUGHTS, Settings
+from knaves.store.settings import THOUGHTS, Settings
 from knaves.table.claim import rest_is_decided
 from knaves.table.record import Record
 from knaves.table.table import Table
@@ -40,7 +41,6 @@ from knaves.wire.questions import RateMoves, bot_seed
 
 __all__ = ["Audience", "Host", "Session"]
 
-BEAT = 450  # ms between two moves of bots at normal speed
 FULL = Sentence("There is no room left to save this game. Play on, and export your games to keep them.")
 FAILED = Sentence("A bot did not answer, so a simpler one has made its move.")
 ELSEWHERE = Sentence("This game is played in another tab; here you watch.")
@@ -86,11 +86,8 @@ class Session:
         self._running: asyncio.Task[None] | None = None
         self._course: asyncio.Task[None] | None = None
         self._hinting: asyncio.Task[None] | None = None
-        self._go_on = asyncio.Event()  # the pause or the sheet has been seen
-        self._hurry = asyncio.Event()  # whoever thinks is to answer now
-        self._hastens = False  # the rest is played without pauses
+        self._pace = Pace(self._host.clock)
         self._claims = False  # the rest of the deal is played by itself
-        self._has_news = False  # something that a pause is made for has happened
         self._thoughts: dict[int, Sequence[Candidate]] = {}
         self._notices: list[Sentence] = []
         self._said: set[Sentence] = set()  # notices that are said once
@@ -155,7 +152,7 @@ class Session:
             table.game, table.seats, tuple(table.movers), self._viewer, self._position, self._layout, self._phase,
             self._status(), self._log, self._announced, self._touching, self._hints, self._toast,
             self._host.kept.policy, self._back > 0, bool(table.undone) and not is_watching, self._can_claim,
-            self._is_out and self._touching is None and not self._hastens,
+            self._is_out and self._touching is None and not self._pace.is_hastened,
             lesson.guide.card() if lesson is not None else None, lesson is not None and lesson.guide.asks_the_way,
             change, refused, tuple(self._notices),
         )  # fmt: skip
@@ -208,7 +205,7 @@ class Session:
         player = self._players[turn] if turn is not None and not self._is_scored else None
         if turn == self._viewer and isinstance(player, Person):
             return Asking(self._viewer)
-        waits = self._has_news and self._settings.pause == "wait" and not self._hastens
+        waits = self._pace.waits(self._settings.pause)
         if turn is None or player is None or isinstance(player, Person) or waits:
             return Resting(waits)
         return Thinking(turn)
@@ -236,9 +233,12 @@ class Session:
 
     async def _run(self) -> None:
         self._running = asyncio.current_task()
-        async with asyncio.TaskGroup() as self._group:
-            self._course = self._group.create_task(self._come())
-            await asyncio.Event().wait()
+        try:
+            async with asyncio.TaskGroup() as self._group:
+                self._course = self._group.create_task(self._come())
+                await asyncio.Event().wait()
+        except BaseExceptionGroup as failures:
+            raise failures.exceptions[0] from None
 
     def leave(self) -> None:
         """Nothing goes on any more, at once; the game stays as it is kept."""
@@ -247,6 +247,10 @@ class Session:
         if self._running is not None:
             self._running.cancel()
         self._host.kept.let_go()
+
+    def _let_go_if_left(self) -> None:
+        if self._audience is None:
+            self._host.kept.let_go()
 
     def _go(self, course: Coroutine[Any, Any, None]) -> None:
         """From now on this goes on, and what went on before does not."""
@@ -272,7 +276,7 @@ class Session:
         try:
             is_here = await asyncio.shield(holding)
         except asyncio.CancelledError:
-            holding.add_done_callback(lambda done: kept.let_go())
+            holding.add_done_callback(lambda done: self._let_go_if_left())
             raise
         before = self._layout
         newer = kept.newer()
@@ -299,7 +303,7 @@ class Session:
                 await self._think(player, turn)
             if isinstance(self._phase, Watching):
                 return
-            await self._rest()
+            await self._pace.rest(self._settings.pause, self._players[self._table.movers[-1]].tempo)
         self._enter(Over())
         self._host.kept.finish(self._table, self._host.clock.now())
         self._tell()
@@ -311,10 +315,10 @@ class Session:
         self._make(ChosenMove(deal))
 
     async def _until_read(self, phase: Phase) -> None:
-        self._go_on.clear()
+        self._pace.begin()
         self._enter(phase)
         self._tell()
-        await self._go_on.wait()
+        await self._pace.seen()
 
     async def _ask(self, person: Person, seat: Seat) -> None:
         """Asks a person, who gets the device first if somebody else has it."""
@@ -323,26 +327,23 @@ class Session:
             self._viewer = seat
             self._begin_turn()
             self._tell()
-        turn, legal = self._turn(seat), self._table.legal_moves()
+        turn, legal = self._turn(seat, asyncio.Event()), self._table.legal_moves()
         if self._settings.claim and not self._claims and not person.has_answered and rest_is_decided(turn.seen):
             self._can_claim = True
             self._tell()
         if (self._claims or (self._settings.forced and len(legal) == 1)) and not person.has_answered:
-            self._go_on.clear()
-            await self._seen_for(BEAT)
+            self._pace.begin()
+            await self._pace.seen(BEAT)
             person.answer(legal[0])
         self._make(await person.choose(turn))
 
     async def _think(self, player: Player, seat: Seat) -> None:
         """Lets whoever sits elsewhere think, and stands in for one that fails."""
-        self._hurry = asyncio.Event()  # its own: one that has been ended must not go on
-        if self._hastens:
-            self._hurry.set()
         if not isinstance(self._phase, Thinking):
             self._enter(Thinking(seat))
             self._tell()
-        limit, turn = THOUGHTS.get(self._settings.thought), self._turn(seat)
-        with self._after(limit, self._hurry.set) if limit is not None else nullcontext():
+        with self._pace.thought(THOUGHTS.get(self._settings.thought)) as hurry:
+            turn = self._turn(seat, hurry)
             try:
                 answer = await _wanted(player.choose(turn))
                 failed = answer.move not in self._table.legal_moves()
@@ -354,37 +355,10 @@ class Session:
         self._thoughts[len(self._table.moves)] = answer.candidates
         self._make(answer)
 
-    def _turn(self, seat: Seat) -> Turn:
+    def _turn(self, seat: Seat, hurry: asyncio.Event) -> Turn:
         """The question for the player of this seat."""
         table = self._table
-        return Turn(table.game, seat, table.state.seen_by(seat), bot_seed(table.seed, len(table.moves)), self._hurry)
-
-    async def _rest(self) -> None:
-        """Leaves what has happened on the table until it has been seen."""
-        if self._hastens:
-            await self._seen_for(1)
-        elif self._has_news and self._settings.pause == "wait":
-            await self._go_on.wait()
-        else:
-            whole = PAUSES.get(self._settings.pause, PAUSES["normal"])
-            beat = BEAT * self._players[self._table.movers[-1]].tempo
-            await self._seen_for(whole if self._has_news else min(beat, whole))
-        self._has_news = False
-
-    async def _seen_for(self, ms: float) -> None:
-        """Waits, but not longer than until somebody touches the table."""
-        with self._after(ms, self._go_on.set):
-            await self._go_on.wait()
-
-    @contextmanager
-    def _after(self, ms: float, act: Callable[[], None]) -> Iterator[None]:
-        """Does something after this time, unless what is done meanwhile is done before."""
-        timer = asyncio.ensure_future(self._host.clock.sleep(ms))
-        timer.add_done_callback(lambda done: None if done.cancelled() else act())
-        try:
-            yield
-        finally:
-            timer.cancel()
+        return Turn(table.game, seat, table.state.seen_by(seat), bot_seed(table.seed, len(table.moves)), hurry)
 
     # after a change
 
@@ -395,8 +369,7 @@ class Session:
         new = entries(table.game, [(len(table.moves), event) for event in events])
         self._log += new
         self._announced = tuple(entry.sentence for entry in new)
-        self._has_news = any(event.kind in table.game.pauses for event in events)
-        self._go_on.clear()
+        self._pace.begin(has_news=any(event.kind in table.game.pauses for event in events))
         if self._keep():
             self._begin_turn()
             self._tell(Change(before, self._layout, len(table.moves), answer.move, tuple(events)))
@@ -439,7 +412,8 @@ class Session:
         self._log = entries(self._table.game, self._table.events_of())
         self._announced = ()
         self._thoughts = {ply: thought for ply, thought in self._thoughts.items() if ply < len(self._table.moves)}
-        self._has_news = self._claims = self._hastens = False
+        self._pace = Pace(self._host.clock)
+        self._claims = False
         self._begin_turn()
 
     def _difference(self, before: Layout) -> Change:
@@ -481,7 +455,7 @@ class Session:
         self._toast = None
         touching = self._touching
         if touching is None:
-            self._go_on.set()
+            self._pace.see()
             self._tell()
             return
         answer = touching.answer(action.token, self._layout, twice=self._settings.touch == "two")
@@ -502,7 +476,7 @@ class Session:
         if isinstance(person, Person):
             person.answer(move)
         self._touching = None
-        self._go_on.set()
+        self._pace.see()
         self._tell()
 
     @do.register(actions.Drop)
@@ -577,9 +551,9 @@ class Session:
     async def _hint(self) -> None:
         """Marks the best moves, and says why."""
         table, seen = self._table, self._table.state.seen_by(self._viewer)
-        self._hurry = asyncio.Event()
         question = RateMoves(table.game, seen, bot_seed(table.seed, len(table.moves)))
-        found = await _wanted(self._host.adviser.answer(question, self._hurry))
+        with self._pace.thought() as hurry:
+            found = await _wanted(self._host.adviser.answer(question, hurry))
         self._hints = found.candidates
         self._toast = Toast(advise(seen, table.game.advice, found.candidates))
         self._hinting = None
@@ -587,14 +561,12 @@ class Session:
 
     @do.register(actions.GoOn)
     def _on(self, action: actions.GoOn) -> None:
-        self._go_on.set()
-        self._hurry.set()
+        self._pace.go_on()
 
     @do.register(actions.Hasten)
     def _hasten(self, action: actions.Hasten) -> None:
-        self._hastens = True
-        self._go_on.set()
-        self._hurry.set()
+        self._pace.is_hastened = True
+        self._pace.go_on()
 
     @do.register(actions.Claim)
     def _claim(self, action: actions.Claim) -> None:

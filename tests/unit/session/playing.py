@@ -25,6 +25,7 @@ from knaves.wire.answers import ChosenMove, RatedMoves
 from tests.clock import run_at_once
 from tests.unit.page.fake_page import MemoryStore
 
+RUNNING: set[asyncio.Future[None]] = set()  # a loop forgets a task that nobody else remembers
 NEVER = 10_000  # steps after which what is waited for does not come
 
 
@@ -115,6 +116,8 @@ class Sitting:
         self.session = Session(table, self.players, host, settings or Settings(pause="instant"))
         self.heard: list[tuple[float, Shown]] = []  # all that has been told, and when
         self.playing = asyncio.ensure_future(self.session.run(lambda shown: self.heard.append((seconds(), shown))))
+        RUNNING.add(self.playing)
+        self.playing.add_done_callback(RUNNING.discard)
 
     @property
     def shown(self) -> Shown:

@@ -189,3 +189,21 @@ async def test_a_game_that_was_left_while_it_was_still_asked_for_is_let_go() -> 
     before = tabs.let
     await asyncio.sleep(1)
     assert tabs.let == before + 1, "the lock that came late is held for ever"
+
+
+@story
+async def test_what_goes_wrong_in_a_game_comes_out_of_it() -> None:
+    class Broken(First):
+        @property
+        def tempo(self) -> float:  # type: ignore[override]
+            raise ZeroDivisionError("a fault of the program")
+
+        @tempo.setter
+        def tempo(self, value: float) -> None:
+            pass
+
+    sitting = Sitting(a_table(), Broken())
+    await sitting.until_asked()
+    sitting.do(Play(sitting.legal[0].notation))
+    with pytest.raises(ZeroDivisionError):
+        await sitting.playing

@@ -1,0 +1,81 @@
+"""Pace: how long what has happened is left to be seen, and how long others may think about their moves."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from knaves.session.clock import Clock
+from knaves.store.settings import PAUSES
+
+__all__ = ["BEAT", "Pace"]
+
+BEAT = 450  # ms between two moves of bots at normal speed
+
+
+class Pace:
+    """Waits for the clock or for whoever does not want to wait, whatever comes first."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._seen = asyncio.Event()  # what has happened has been seen
+        self._hurry = asyncio.Event()  # whoever thinks is to answer now
+        self.has_news = False  # something has happened that a pause is made for
+        self.is_hastened = False  # there are no pauses
+
+    def begin(self, *, has_news: bool = False) -> None:
+        """Something has happened that is to be seen."""
+        self.has_news = has_news
+        self._seen.clear()
+
+    def go_on(self) -> None:
+        """It has been seen, and who thinks is to answer now."""
+        self._seen.set()
+        self._hurry.set()
+
+    def see(self) -> None:
+        """It has been seen."""
+        self._seen.set()
+
+    def waits(self, pause: str) -> bool:
+        """Whether it stays until somebody says that he has seen it."""
+        return self.has_news and pause == "wait" and not self.is_hastened
+
+    async def rest(self, pause: str, tempo: float) -> None:
+        """Leaves what has happened on the table; `pause` is the player's wish, `tempo` that of who has moved."""
+        if self.is_hastened:
+            await self.seen(1)
+        elif self.waits(pause):
+            await self.seen()
+        else:
+            whole = PAUSES.get(pause, PAUSES["normal"])
+            await self.seen(whole if self.has_news else min(BEAT * tempo, whole))
+        self.has_news = False
+
+    async def seen(self, ms: float | None = None) -> None:
+        """Waits until it has been seen, but not longer than this."""
+        with self._after(ms, self._seen.set):
+            await self._seen.wait()
+
+    @contextmanager
+    def thought(self, ms: float | None = None) -> Iterator[asyncio.Event]:
+        """The hurry of a thought that may take so long: its own, for one that has been ended must not go on."""
+        hurry = self._hurry = asyncio.Event()
+        if self.is_hastened:
+            hurry.set()
+        with self._after(ms, hurry.set):
+            yield hurry
+
+    @contextmanager
+    def _after(self, ms: float | None, act: Callable[[], None]) -> Iterator[None]:
+        """Does something after this time, unless what is done meanwhile is done before."""
+        if ms is None:
+            yield
+            return
+        timer = asyncio.ensure_future(self._clock.sleep(ms))
+        timer.add_done_callback(lambda done: None if done.cancelled() else act())
+        try:
+            yield
+        finally:
+            timer.cancel()
