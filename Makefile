@@ -10,7 +10,7 @@ ifeq ($(shell command -v $(PYTHON) 2>/dev/null),)
 $(error Knaves needs Python 3.11 or newer and there is no "$(PYTHON)". Install it, or name it: make play PYTHON=python3.12)
 endif
 
-.PHONY: help play site test check e2e browsers setup setup-browser format lint-web lock \
+.PHONY: help play site test slow check e2e browsers setup setup-browser format lint-web lock \
 	bench bench-start soak screens strength puzzles puzzle-figures review-figures new-game clean
 
 help: ## list the commands
@@ -29,19 +29,23 @@ test: setup-browser ## set up everything and run all tests
 	@$(PY) -m ruff format --check .
 	@$(PY) -m mypy
 	@$(PY) tools/build.py --quiet
-	@$(PY) -m pytest -q -n 2 tests --ignore=tests/e2e
-	@$(PY) -m pytest -q -n 2 --reruns 1 -m "not slow" tests/e2e --ignore=tests/e2e/test_budgets.py
+	@$(PY) -m pytest -q -n auto -m "not slow" tests --ignore=tests/e2e
+	@$(PY) -m pytest -q -n auto --reruns 1 -m "not slow" tests/e2e --ignore=tests/e2e/test_budgets.py
 	@$(PY) -m pytest -q --reruns 1 tests/e2e/test_budgets.py
+
+slow: setup-browser ## the long proofs that `make test` leaves out
+	@$(PY) tools/build.py --quiet
+	@$(PY) -m pytest -q -n auto -m slow tests
 
 check: setup lint-web ## lint, types, and all tests without a browser
 	@$(PY) -m ruff check .
 	@$(PY) -m ruff format --check .
 	@$(PY) -m mypy
-	@$(PY) -m pytest -q -n 2 -m "not slow" tests --ignore=tests/e2e
+	@$(PY) -m pytest -q -n auto -m "not slow and not built" tests --ignore=tests/e2e
 
 e2e: setup-browser ## the tests in a browser, the long ones too
 	@$(PY) tools/build.py --quiet
-	@$(PY) -m pytest -q -n 2 --reruns 1 tests/e2e --ignore=tests/e2e/test_budgets.py
+	@$(PY) -m pytest -q -n auto --reruns 1 tests/e2e --ignore=tests/e2e/test_budgets.py
 	@$(PY) -m pytest -q --reruns 1 tests/e2e/test_budgets.py
 
 browsers: setup-browser ## a smoke story in Chromium, Firefox and WebKit, where they can be had

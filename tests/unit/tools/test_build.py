@@ -17,7 +17,7 @@ from tools.building.icons import sprite
 from tools.building.places import BuildError
 from tools.building.styles import bundle, card_classes
 
-pytestmark = pytest.mark.slow  # needs the built site
+pytestmark = pytest.mark.built
 
 ROOT = Path(__file__).resolve().parents[3]
 POLICY = (
@@ -82,6 +82,7 @@ def test_nothing_in_the_site_names_the_builders_folder(site: Path) -> None:
             assert str(Path.home()) + "/" not in text, file
 
 
+@pytest.mark.slow
 def test_a_rebuild_gives_the_same_bytes_but_for_the_snapshot(site: Path, tmp_path: Path) -> None:
     first, second = (rebuilt(tmp_path / name) for name in ("first", "second"))
     assert [*map(no_hash, sorted(first))] == [*map(no_hash, sorted(second))]

@@ -11,7 +11,7 @@ import pytest
 from tools.building.licences import LIBRARIES, every_work, packages_inside, page, text_of, unnamed
 from tools.building.places import MODULES, BuildError
 
-pytestmark = pytest.mark.slow  # needs the built site
+pytestmark = pytest.mark.built
 
 WITHOUT = {"public domain", "Apache-2.0 WITH LLVM-exception"}  # licences whose text need not go along
 PLAIN = """

@@ -17,7 +17,7 @@ import pytest
 
 from tests.transcript import digest
 
-pytestmark = pytest.mark.slow  # needs the built site
+pytestmark = pytest.mark.built
 
 ROOT = Path(__file__).resolve().parents[3]
 CACHE = ROOT / ".build"
@@ -56,6 +56,7 @@ def test_the_same_games_are_played_in_cpython_and_after_both_starts(archives: Pa
     assert run("snapshot", snapshot, script) == here
 
 
+@pytest.mark.slow
 def test_the_engines_own_tests_pass_on_the_restored_memory_without_a_library(snapshot: Path) -> None:
     packages = next(path for path in sys.path if path.endswith("site-packages"))
     said = run(
