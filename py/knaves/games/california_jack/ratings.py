@@ -7,9 +7,9 @@ from collections.abc import Mapping
 __all__ = ["RATINGS"]
 
 RATINGS: Mapping[str, tuple[int, int]] = {
-    "beginner": (1068, 61),
-    "easy": (1312, 46),
-    "medium": (1525, 44),
-    "hard": (1688, 53),
-    "expert": (1908, 81),
+    "beginner": (1067, 63),
+    "easy": (1312, 47),
+    "medium": (1524, 44),
+    "hard": (1688, 54),
+    "expert": (1908, 84),
 }
