@@ -22,6 +22,6 @@ def test_the_script_of_the_tour_plays_a_whole_game() -> None:
 
 
 def test_every_file_that_the_tour_names_is_there() -> None:
-    named = {name for name in re.findall(r"`([\w/]+\.(?:py|mjs|md))`", TOUR)}
+    named = set(re.findall(r"`([\w/]+\.(?:py|mjs|md))`", TOUR))
     assert len(named) > 20
     assert [name for name in sorted(named) if not any((ROOT / place / name).is_file() for place in PLACES)] == []
