@@ -12,7 +12,7 @@ from knaves.engine.game import Game
 from knaves.games.registry import GAMES
 from knaves.nodes import Node
 from knaves.page.actions import Check, SetValue
-from knaves.page.screens import doubt as screen_of_doubt
+from knaves.page.screens import fairness as screen_of_doubt
 from knaves.page.screens.fairness import FairnessScreen
 from knaves.players.fairness_check import POSITIONS, SHUFFLES, Case, Outcome, cases_of_game, check, fresh_cases
 from knaves.players.thinkers import SliceThinker
