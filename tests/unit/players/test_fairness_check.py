@@ -12,7 +12,7 @@ from knaves.engine.game import Game
 from knaves.games.registry import GAMES
 from knaves.nodes import Node
 from knaves.page.actions import Check, SetValue
-from knaves.page.screens import fairness as screen_of_doubt
+from knaves.page.screens import fairness as screen_of_check
 from knaves.page.screens.fairness import FairnessScreen
 from knaves.players.fairness_check import POSITIONS, SHUFFLES, Case, Outcome, cases_of_game, check, fresh_cases
 from knaves.players.thinkers import SliceThinker
@@ -136,7 +136,7 @@ def test_new_positions_of_another_game_are_checked_and_a_change_is_reported(monk
     async def changed(*_: Any) -> Any:
         yield Outcome(1, 5, 40, 2)
 
-    monkeypatch.setattr(screen_of_doubt, "check", changed)
+    monkeypatch.setattr(screen_of_check, "check", changed)
     run_check(app, screen)
     assert "2 of 5 answers have changed" in words(app)
 
