@@ -37,7 +37,7 @@ from knaves.page.routes import (
 )
 from knaves.page.screens.compare import CompareScreen
 from knaves.page.screens.composer import ComposerScreen
-from knaves.page.screens.doubt import DoubtScreen
+from knaves.page.screens.fairness import FairnessScreen
 from knaves.page.screens.front import FrontScreen
 from knaves.page.screens.games import GamesScreen
 from knaves.page.screens.notice import NoticeScreen
@@ -153,7 +153,7 @@ class App:
             case StatisticsRoute():
                 return StatisticsScreen(self)
             case FairnessRoute(key):
-                return DoubtScreen(self, key)
+                return FairnessScreen(self, key)
             case ResultRoute(record):
                 return CompareScreen(self, record)
             case SentGameRoute(record):

@@ -12,8 +12,8 @@ from knaves.engine.game import Game
 from knaves.games.registry import GAMES
 from knaves.nodes import Node
 from knaves.page.actions import Check, SetValue
-from knaves.page.screens import doubt as screen_of_doubt
-from knaves.page.screens.doubt import DoubtScreen
+from knaves.page.screens import fairness as screen_of_check
+from knaves.page.screens.fairness import FairnessScreen
 from knaves.players.fairness_check import POSITIONS, SHUFFLES, Case, Outcome, cases_of_game, check, fresh_cases
 from knaves.players.thinkers import SliceThinker
 from knaves.store.save import Save
@@ -84,7 +84,7 @@ def words(app: App) -> str:
     return text_of(app.page.screen)
 
 
-def run_check(app: App, screen: DoubtScreen) -> None:
+def run_check(app: App, screen: FairnessScreen) -> None:
     async def run() -> None:
         screen.enter()
         screen.do(Check())
@@ -97,7 +97,7 @@ def test_the_running_game_is_checked_and_the_result_is_said() -> None:
     store = MemoryStore()
     count = len(cases_of_game(a_save(store)))
     app = App(store)
-    screen = DoubtScreen(app, "g1")
+    screen = FairnessScreen(app, "g1")
     run_check(app, screen)
     assert f"All {count * SHUFFLES} answers were the same" in words(app)
     assert f"{count} of {count} positions" in words(app)
@@ -108,7 +108,7 @@ def test_where_nothing_can_be_checked_the_page_says_so() -> None:
     table = Table(CJ, CJ.options(), 8, (), ("human", "bot:easy"))
     Saves(store).write(Save("g1", 0, table.record()))
     app = App(store)
-    screen = DoubtScreen(app, "g1")
+    screen = FairnessScreen(app, "g1")
     assert "nothing to check" not in words_of(app, screen)
     run_check(app, screen)
     assert "There was nothing to check." in words(app)
@@ -119,14 +119,14 @@ def test_where_nothing_can_be_checked_the_page_says_so() -> None:
 
 def test_a_check_that_is_stopped_at_once_does_not_say_that_there_was_nothing() -> None:
     app = App(MemoryStore())
-    screen = DoubtScreen(app)
+    screen = FairnessScreen(app)
     screen.of = POSITIONS
     assert "nothing to check" not in words_of(app, screen)
 
 
 def test_new_positions_of_another_game_are_checked_and_a_change_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     app = App(MemoryStore())
-    screen = DoubtScreen(app)
+    screen = FairnessScreen(app)
     assert "my running game" not in words_of(app, screen)
     screen.do(SetValue("subject", "box"))
     screen.do(SetValue("level", "easy"))
@@ -136,19 +136,19 @@ def test_new_positions_of_another_game_are_checked_and_a_change_is_reported(monk
     async def changed(*_: Any) -> Any:
         yield Outcome(1, 5, 40, 2)
 
-    monkeypatch.setattr(screen_of_doubt, "check", changed)
+    monkeypatch.setattr(screen_of_check, "check", changed)
     run_check(app, screen)
     assert "2 of 5 answers have changed" in words(app)
 
 
-def words_of(app: App, screen: DoubtScreen) -> str:
+def words_of(app: App, screen: FairnessScreen) -> str:
     screen.enter()
     return words(app)
 
 
 def test_leaving_stops_the_check_even_of_bots_that_never_wait() -> None:
     app = App(MemoryStore())
-    screen = DoubtScreen(app)
+    screen = FairnessScreen(app)
     screen.level = "random"
 
     async def run() -> None:

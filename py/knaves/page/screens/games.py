@@ -15,10 +15,10 @@ from knaves.page.actions import (
     SwitchImport,
 )
 from knaves.page.house import House
-from knaves.page.keeping import how_it_is_kept
 from knaves.page.locale.texts import said, t
 from knaves.page.screens.front import running_note
 from knaves.page.screens.screen import Screen, answers
+from knaves.page.storage_permission import how_it_is_kept
 from knaves.page.view.games_page import Files, games_page, plan_text
 from knaves.page.view.sheets import button
 from knaves.store.archive import LONGEST_ARCHIVE, Archive, Plan, plan, read_archive

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from knaves.engine.errors import Refusal
 from knaves.nodes import Child, Node, h
 from knaves.page.actions import ChooseCardSet, SetValue
-from knaves.page.keeping import how_it_is_kept
 from knaves.page.locale.texts import t
 from knaves.page.routes import FairnessRoute, FrontRoute, GamesRoute, href
 from knaves.page.screens.screen import Screen, answers
+from knaves.page.storage_permission import how_it_is_kept
 from knaves.page.view.bar import bar
 from knaves.page.view.form import row, segments, switch
 from knaves.page.view.pictured import card_sets, swatches

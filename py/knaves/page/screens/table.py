@@ -41,7 +41,6 @@ from knaves.page.actions import (
     TypeMove,
 )
 from knaves.page.house import House
-from knaves.page.keeping import make_sure
 from knaves.page.locale.texts import said, t
 from knaves.page.people import people
 from knaves.page.screens.asking_why import AskingWhy
@@ -52,6 +51,7 @@ from knaves.page.screens.play_sheets import end_of_game, has_won, keys, menu, pa
 from knaves.page.screens.rules_panel import RulesPanel
 from knaves.page.screens.screen import Screen, answers
 from knaves.page.screens.ways_out import go
+from knaves.page.storage_permission import make_sure
 from knaves.page.view.moves_sheet import moves_sheet
 from knaves.page.view.parts import part_node
 from knaves.page.view.scene import Scene

@@ -1,4 +1,4 @@
-"""Keeping: whether the browser keeps what is saved here, and what the player is told of it."""
+"""Storage permission: whether the browser keeps what is saved here, and what the player is told of it."""
 
 from __future__ import annotations
 

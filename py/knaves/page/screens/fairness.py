@@ -12,17 +12,17 @@ from knaves.page.locale.texts import t
 from knaves.page.people import LEVEL_NAMES
 from knaves.page.routes import SettingsRoute, TableRoute, href
 from knaves.page.screens.screen import Screen, answers
-from knaves.page.view.doubt_page import Doubt, doubt_page
+from knaves.page.view.fairness_page import FairnessCheck, fairness_page
 from knaves.players.fairness_check import Case, Outcome, cases_of_game, check, fresh_cases
 from knaves.store.save import Save
 from knaves.table.seating import bot_level
 
-__all__ = ["DoubtScreen"]
+__all__ = ["FairnessScreen"]
 
 RUNNING = "running"  # the subject that is the game the player came from
 
 
-class DoubtScreen(Screen):
+class FairnessScreen(Screen):
     """Checks a running game's bots, or those of new positions."""
 
     def __init__(self, app: House, key: str = "") -> None:
@@ -53,8 +53,9 @@ class DoubtScreen(Screen):
         """Draws the page."""
         levels = {name: t(label) for name, label in LEVEL_NAMES.items()}
         level = "" if self.subject == RUNNING else self.level
-        doubt = Doubt(self._subjects(), self.subject, levels, level, self.of, self.outcome, self.running is not None)
-        self.app.page.show(doubt_page(doubt, self._back()))
+        is_running = self.running is not None
+        told = FairnessCheck(self._subjects(), self.subject, levels, level, self.of, self.outcome, is_running)
+        self.app.page.show(fairness_page(told, self._back()))
 
     def _subjects(self) -> dict[str, str]:
         """What can be checked."""

@@ -12,11 +12,11 @@ from knaves.page.view.form import menu, row
 from knaves.page.view.sheets import button
 from knaves.players.fairness_check import SHUFFLES, Outcome
 
-__all__ = ["Doubt", "doubt_page"]
+__all__ = ["FairnessCheck", "fairness_page"]
 
 
 @dataclass(frozen=True)
-class Doubt:
+class FairnessCheck:
     """What the page shows."""
 
     subjects: Mapping[str, str]  # what can be checked: a running game, or new positions of a game
@@ -28,7 +28,7 @@ class Doubt:
     is_running: bool
 
 
-def doubt_page(doubt: Doubt, back: str) -> Node:
+def fairness_page(check: FairnessCheck, back: str) -> Node:
     """The whole page."""
     story = h(
         "section", {"class": "grp sheetcard doubt"},
@@ -39,49 +39,49 @@ def doubt_page(doubt: Doubt, back: str) -> Node:
               "that a bot cannot see are shuffled, and it is asked again, with the same thoughts and the same dice. "
               "If it saw any of them, it would answer otherwise now and then."),
         ),
-        row(t("What is checked"), "", menu("subject", t("What is checked"), doubt.subjects, doubt.subject, "set")),
-        row(t("Level"), "", menu("level", t("Level"), doubt.levels, doubt.level, "set")) if doubt.level else None,
-        h("div", {"class": "acts"}, _button(doubt)),
+        row(t("What is checked"), "", menu("subject", t("What is checked"), check.subjects, check.subject, "set")),
+        row(t("Level"), "", menu("level", t("Level"), check.levels, check.level, "set")) if check.level else None,
+        h("div", {"class": "acts"}, _button(check)),
         key="story",
     )  # fmt: skip
-    main = h("main", {"class": "wrap"}, h("div", {"class": "sets one"}, story, _result(doubt)))
+    main = h("main", {"class": "wrap"}, h("div", {"class": "sets one"}, story, _result(check)))
     return h("div", {"class": "paper"}, bar(t("Check the bots"), (back, t("Back"))), main, key="doubt")
 
 
-def _button(doubt: Doubt) -> Node:
-    if doubt.is_running:
+def _button(check: FairnessCheck) -> Node:
+    if check.is_running:
         return button(t("Stop"), "stop")
-    return button(t("Check again") if doubt.outcome.answers else t("Check"), "check", "primary")
+    return button(t("Check again") if check.outcome.answers else t("Check"), "check", "primary")
 
 
-def _result(doubt: Doubt) -> Child:
-    if doubt.of is None:
+def _result(check: FairnessCheck) -> Child:
+    if check.of is None:
         return None
-    outcome = doubt.outcome
+    outcome = check.outcome
     bar_of_progress = h(
         "progress",
-        {"max": doubt.of * SHUFFLES, "value": outcome.answers, "aria-label": t("Progress of the check")},
+        {"max": check.of * SHUFFLES, "value": outcome.answers, "aria-label": t("Progress of the check")},
     )
     facts = t(
         "{positions} of {all} positions, the hidden cards shuffled {shuffles} times in each; "
         "{moved} times a card lay elsewhere.",
-        positions=outcome.positions, all=doubt.of, shuffles=SHUFFLES, moved=outcome.moved,
+        positions=outcome.positions, all=check.of, shuffles=SHUFFLES, moved=outcome.moved,
     )  # fmt: skip
     return h(
         "section", {"class": "grp sheetcard doubt", "aria-live": "polite"},
-        h("h2", {}, _verdict(doubt)),
-        bar_of_progress if doubt.is_running else None,
-        h("p", {}, facts) if doubt.of else None, key="result",
+        h("h2", {}, _verdict(check)),
+        bar_of_progress if check.is_running else None,
+        h("p", {}, facts) if check.of else None, key="result",
     )  # fmt: skip
 
 
-def _verdict(doubt: Doubt) -> str:
-    outcome = doubt.outcome
+def _verdict(check: FairnessCheck) -> str:
+    outcome = check.outcome
     if outcome.changed:
         return t("{count} of {all} answers have changed. This must not be: please report it.",
                  count=outcome.changed, all=outcome.answers)  # fmt: skip
-    if not doubt.of:
+    if not check.of:
         return t("There was nothing to check.")
-    if doubt.is_running or not outcome.answers:
+    if check.is_running or not outcome.answers:
         return t("{count} answers so far, all the same", count=outcome.answers)
     return t("All {count} answers were the same: the bots cannot see your cards.", count=outcome.answers)
