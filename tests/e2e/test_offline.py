@@ -252,7 +252,7 @@ def test_what_an_earlier_version_kept_is_there_under_the_new_names(page: Page, c
     texts = json.loads((VERSIONS / "kept-0.json").read_text())
     line = texts.pop("game/g0/a")
     with serving(copy) as server:
-        page.goto(server.address + "files.json")
+        page.goto(server.address + "licences.html")  # has no Python
         page.evaluate(OLD_SITE, [{f"knaves/{key}": text for key, text in texts.items()}, line])
         visit(page, server.address)
         kept = page.evaluate("Object.keys(localStorage).filter(key => key.startsWith('knaves /knaves/ game/'))")
