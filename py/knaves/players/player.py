@@ -9,7 +9,6 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from knaves.engine.game import Game
-from knaves.engine.moves import Move
 from knaves.engine.state import State
 from knaves.engine.zones import Seat
 from knaves.players.characters import character
@@ -44,31 +43,14 @@ class Player(Protocol):
 
 
 class Person:
-    """Somebody at this very table: the answer is the move that has been completed there."""
+    """Somebody at this very table, whose moves come as what is touched there: at once, and not as an answer."""
 
     tempo = 1.0
 
-    def __init__(self) -> None:
-        self._moves: asyncio.Queue[Move] = asyncio.Queue()
-
     async def choose(self, turn: Turn) -> ChosenMove:
-        """Waits until a move is there."""
-        return ChosenMove(await self._moves.get())
-
-    def answer(self, move: Move) -> None:
-        """This is the move; the first counts. It may come a moment before the question."""
-        if not self.has_answered:
-            self._moves.put_nowait(move)
-
-    def forget(self) -> None:
-        """What has been answered belongs to a question that nobody asks any more."""
-        while self.has_answered:
-            self._moves.get_nowait()
-
-    @property
-    def has_answered(self) -> bool:
-        """Whether a move is there that nobody has asked for yet."""
-        return not self._moves.empty()
+        """Waits until it is cancelled, which it is when a move has been completed at the table."""
+        never: asyncio.Future[ChosenMove] = asyncio.get_running_loop().create_future()
+        return await never
 
 
 class Bot:

@@ -87,6 +87,7 @@ class Session:
         self._course: asyncio.Task[None] | None = None
         self._hinting: asyncio.Task[None] | None = None
         self._pace = Pace(self._host.clock)
+        self._is_here = False  # this tab plays the game; before that is known, it is asked for
         self._claims = False  # the rest of the deal is played by itself
         self._thoughts: dict[int, Sequence[Candidate]] = {}
         self._notices: list[Sentence] = []
@@ -265,22 +266,19 @@ class Session:
             if task is not None:
                 task.cancel()
         self._course = self._hinting = None
-        for player in self._players:
-            if isinstance(player, Person):
-                player.forget()
 
     async def _come(self, *, at_any_price: bool = False) -> None:
         """Plays if no other tab plays this game, or at any price; else watches."""
         kept = self._host.kept
         holding = asyncio.ensure_future(kept.hold(at_any_price=at_any_price))
         try:
-            is_here = await asyncio.shield(holding)
+            self._is_here = await asyncio.shield(holding)
         except asyncio.CancelledError:
             holding.add_done_callback(lambda done: self._let_go_if_left())
             raise
         before = self._layout
         newer = kept.newer()
-        if not is_here:
+        if not self._is_here:
             self._watch(before, newer)
             return
         if newer is not None:
@@ -291,8 +289,10 @@ class Session:
             self._tell(self._difference(before))
         await self._turns()
 
-    async def _turns(self) -> None:
-        """The turn loop: asks one player after the other, to the end of the game."""
+    async def _turns(self, *, rests: bool = False) -> None:
+        """The turn loop: asks one player after the other, to the end. `rests`: a move has just been made."""
+        if rests:
+            await self._rest()
         while (turn := self._table.turn) is not None:
             player = self._players[turn]
             if self._is_scored:
@@ -303,10 +303,14 @@ class Session:
                 await self._think(player, turn)
             if isinstance(self._phase, Watching):
                 return
-            await self._pace.rest(self._settings.pause, self._players[self._table.movers[-1]].tempo)
+            await self._rest()
         self._enter(Over())
         self._host.kept.finish(self._table, self._host.clock.now())
         self._tell()
+
+    async def _rest(self) -> None:
+        """Leaves what has happened on the table until it has been seen."""
+        await self._pace.rest(self._settings.pause, self._players[self._table.movers[-1]].tempo)
 
     async def _read_score(self) -> None:
         """Shows what a deal has brought, and deals anew once it has been read."""
@@ -328,14 +332,15 @@ class Session:
             self._begin_turn()
             self._tell()
         turn, legal = self._turn(seat, asyncio.Event()), self._table.legal_moves()
-        if self._settings.claim and not self._claims and not person.has_answered and rest_is_decided(turn.seen):
+        if self._settings.claim and not self._claims and rest_is_decided(turn.seen):
             self._can_claim = True
             self._tell()
-        if (self._claims or (self._settings.forced and len(legal) == 1)) and not person.has_answered:
+        if self._claims or (self._settings.forced and len(legal) == 1):
             self._pace.begin()
             await self._pace.seen(BEAT)
-            person.answer(legal[0])
-        self._make(await person.choose(turn))
+            self._make(ChosenMove(legal[0]))
+        else:
+            self._make(await person.choose(turn))
 
     async def _think(self, player: Player, seat: Seat) -> None:
         """Lets whoever sits elsewhere think, and stands in for one that fails."""
@@ -387,6 +392,7 @@ class Session:
     def _lose(self) -> None:
         """Another tab has this game: here it is watched from now on."""
         self._stop()
+        self._is_here = False
         self._host.kept.hand_over()
         before, newer = self._layout, self._host.kept.newer()
         self._watch(before, newer)
@@ -471,13 +477,11 @@ class Session:
             self._tell()
 
     def _complete(self, move: Move) -> None:
-        """This is the move of the person who is asked; the course makes it. Nothing may be touched from now on."""
-        person = self._players[self._viewer]
-        if isinstance(person, Person):
-            person.answer(move)
-        self._touching = None
-        self._pace.see()
-        self._tell()
+        """Makes the move of the person who is asked, at once: it is kept and told before anything else can happen."""
+        self._stop()
+        self._make(ChosenMove(move))
+        if not isinstance(self._phase, Watching):
+            self._go(self._turns(rests=True) if self._is_here else self._come())
 
     @do.register(actions.Drop)
     def _drop(self, action: actions.Drop) -> None:
@@ -541,7 +545,7 @@ class Session:
         self._go_elsewhere()
         if self._keep():
             self._tell(self._difference(before))
-            self._go(self._come())
+            self._go(self._turns() if self._is_here else self._come())
 
     @do.register(actions.AskHint)
     def _ask_hint(self, action: actions.AskHint) -> None:
