@@ -9,12 +9,14 @@ import os
 from collections.abc import Iterator
 from itertools import cycle
 from random import Random
+from typing import TypeVar
 
 from knaves.engine.game import Game
 from knaves.engine.options import Options
 from knaves.engine.state import State
 from tests.option_sets import matrix, random_set
 
+AnyState = TypeVar("AnyState", bound=State)
 SEED = int(os.environ.get("KNAVES_SEED", "1"))
 SCALE = float(os.environ.get("KNAVES_SCALE", "1"))
 LONGEST = 20_000  # moves after which a game counts as endless
@@ -30,7 +32,7 @@ def starts(game: Game, label: str = "") -> Iterator[tuple[Options, int]]:
         yield (random_set(game, rng) if number % 5 == 4 else options), seed
 
 
-def walk(game: Game, options: Options, seed: int) -> Iterator[State]:
+def walk(game: Game[AnyState], options: Options, seed: int) -> Iterator[AnyState]:
     """One game by random moves: the live state, before every move and at the end; copy it to change it."""
     print(f"walk: {game.key} {options.differences()} seed {seed} (KNAVES_SEED={SEED})")
     rng = Random(f"walk {seed}")
@@ -50,7 +52,7 @@ def games(game: Game, count: int, label: str = "") -> Iterator[Iterator[State]]:
         yield walk(game, *next(source))
 
 
-def states(game: Game, count: int, label: str = "", a_walk: int = 12) -> Iterator[State]:
+def states(game: Game[AnyState], count: int, label: str = "", a_walk: int = 12) -> Iterator[AnyState]:
     """`count` states (times KNAVES_SCALE) spread over many option sets and all stages of a game.
 
     The state is live: it goes on after the consumer comes back, so copy what is to be kept.

@@ -10,9 +10,10 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any
 
-from knaves.analysis.paired_comparison import Duel
-from knaves.bots import LEVELS, choose
+from knaves.analysis.paired_comparison import PairedComparison
+from knaves.bots.levels import LEVELS
 from knaves.bots.search import by_rule
+from knaves.bots.thinking import choose
 from knaves.cards import JOKER
 from knaves.engine.game import Game
 from knaves.engine.moves import Move, Play
@@ -127,7 +128,7 @@ def _is_bad(game: Game, seen: State, move: Move, rng: Random) -> bool:
     best = by_rule(seen, game.advice, seen.legal_moves())[0]
     if best is move:
         return False
-    duel = Duel(seen, game.advice, best, move, rng)
+    pair = PairedComparison(seen, game.advice, best, move, rng)
     for _ in range(WORLDS):
-        duel.step()
-    return duel.mean - 2 * duel.error > BAD
+        pair.step()
+    return pair.mean - 2 * pair.error > BAD

@@ -17,9 +17,10 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "py"))
 
-from knaves.bots import Candidate, choose, hint
 from knaves.bots.levels import LEVELS
 from knaves.bots.reasons import advise
+from knaves.bots.thinking import choose, hint
+from knaves.bots.thought import Candidate
 from knaves.engine.game import Game
 from knaves.games.registry import GAMES
 

@@ -26,7 +26,8 @@ sys.path[:0] = [str(ROOT), str(ROOT / "py")]
 
 from knaves.analysis.matches import mean_interval, share_interval  # noqa: E402
 from knaves.analysis.review import DEEP, decisions, judge  # noqa: E402
-from knaves.bots import LEVELS, choose  # noqa: E402
+from knaves.bots.levels import LEVELS  # noqa: E402
+from knaves.bots.thinking import choose  # noqa: E402
 from knaves.engine.game import Game  # noqa: E402
 from knaves.games.registry import GAMES  # noqa: E402
 from knaves.table.table import Table  # noqa: E402
@@ -97,7 +98,7 @@ def work(key: str, wanted: int, playouts: int, processes: int, kept: dict[str, l
         for player in PLAYERS:
             games = kept.setdefault(f"{key} {player}", [])
             while len(games) < wanted:
-                seeds = range(len(games), min(wanted, len(games) + CHUNK))
+                seeds = list(range(len(games), min(wanted, len(games) + CHUNK)))
                 games += pool.map(partial(reviewed, key, player, playouts), seeds)
                 keep(kept)
         blunders = kept.setdefault(f"{key} blunders", [])

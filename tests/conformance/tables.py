@@ -55,7 +55,7 @@ def _tokens(thing: Any) -> Iterator[str]:
         yield thing.name
     elif is_dataclass(thing):
         if not isinstance(thing, Layout) and getattr(thing, "token", None) is not None:
-            yield thing.token
+            yield thing.token  # type: ignore[union-attr]
         for each in fields(thing):
             yield from _tokens(getattr(thing, each.name))
     elif isinstance(thing, Mapping):

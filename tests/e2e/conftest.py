@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -27,7 +27,7 @@ class Watch:
 
     def follow(self, context: BrowserContext) -> None:
         """Hears everything: scripts of the page and of its workers, and every request."""
-        context.on("console", lambda said: said.type == "error" and self.blame(f"console: {said.text}"))
+        context.on("console", lambda said: self.blame(f"console: {said.text}") if said.type == "error" else None)
         context.on("weberror", lambda thrown: self.blame(f"uncaught: {thrown.error}"))
         context.on("request", lambda request: self.hear(request.url))
         context.add_init_script(
@@ -97,7 +97,7 @@ FAILED = pytest.StashKey[bool]()
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
     report = yield
     if report.when == "call":
         item.stash[FAILED] = report.failed

@@ -30,7 +30,7 @@ from tools.serve import SiteServer
 DESK = ViewportSize(width=1280, height=800)
 SMALL = ViewportSize(width=360, height=640)
 ROOMS = Callable[..., BrowserContext]
-MIRROR = [card.code for card in GAME.begin(GAME.options(), 1).board.squares if card]  # type: ignore[attr-defined]
+MIRROR = [card.code for card in GAME.begin(GAME.options(), 1).board.squares if card]
 
 
 def pick(page: Page, card: str, square: str | None = None) -> None:
@@ -180,7 +180,7 @@ def capture_over_an_edge() -> tuple[int, list[str]]:
     for seed in range(4000):
         state = GAME.begin(options, seed)
         assert isinstance(state, OneEyedJack)
-        rng, moves = Random(seed), []
+        rng, moves = Random(seed), list[str]()
         while state.turn is not None and len(moves) < 16:
             placing = [move for move in state.legal_moves() if isinstance(move, Place)]
             if not placing:

@@ -51,6 +51,7 @@ def test_every_trick_is_won_by_the_highest_trump_or_else_the_highest_card_of_the
     rng = Random(seed)
     while not state.deal_is_over:
         lead = state.trick[0] if state.trick else None
+        assert state.turn is not None
         leader = 1 - state.turn if lead else state.turn
         state.play(rng.choice(state.legal_moves()))
         if lead:
@@ -71,7 +72,7 @@ def test_the_legal_answers_to_a_lead_are_those_of_the_table_in_the_rules(seed: i
     rng = Random(seed)
     while not state.deal_is_over:
         legal = {move.notation[5:] for move in state.legal_moves()}
-        hand = {card.code for card in state.hands[state.turn]}
+        hand = {card.code for card in state.hands[state.turn or 0]}
         if not state.trick:
             assert legal == hand
         else:

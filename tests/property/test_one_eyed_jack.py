@@ -80,7 +80,7 @@ def test_the_tables_agree_with_a_naive_search(objective: str, wrap: str, directi
     for trial in range(12):
         length = {"rows": 4 + trial % 2, "threes": 3}.get(objective, 5 if "cross" in objective else 4)
         slanting, size = trial % 3 > 0, ("adjacent", "any")[trial % 2]
-        held = {space for space in product(range(10), repeat=2) if rng.random() < rng.choice([0.3, 0.55, 0.8])}
+        held = {space for space in product(range(10), range(10)) if rng.random() < rng.choice([0.3, 0.55, 0.8])}
         held |= CORNERS if trial % 4 else set()
         expected: set[frozenset[Space]] = set()
         if objective not in ("cross", "square"):

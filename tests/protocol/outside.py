@@ -47,7 +47,7 @@ def knaves(*arguments: str, given: bytes = b"") -> Ended:
         code = int(end.code or 0)
     finally:
         sys.stdin, sys.stdout, sys.stderr = streams
-    said, complained = (stream.detach().getvalue() for stream in (out, err))  # type: ignore[attr-defined]
+    said, complained = (stream.detach().getvalue() for stream in (out, err))
     return subprocess.CompletedProcess(arguments, code, said, complained)
 
 

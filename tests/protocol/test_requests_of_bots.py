@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.protocol.outside import LEVELS, PACK, Engine, Json, denied
@@ -48,13 +50,16 @@ def test_a_bot_has_a_budget_of_its_own(engine: Engine) -> None:
     assert engine.must("bot", level="easy")["move"] in shown["legal"]
 
 
+BAD_BUDGETS: tuple[Any, ...] = (0, -1, 10.0, True, "10", None, 10**400, [])
+
+
 @pytest.mark.parametrize(
     "fields",
     [
         {}, {"level": None}, {"level": "nonsense"}, {"level": "Random"}, {"level": 1}, {"level": ["random"]},
         {"level": ""},
-        *({"level": "random", budget: value} for budget in ("ms", "playouts") for value in (0, -1, 10.0, True, "10",
-        None, 10**400, [])), {"level": "random", "ms": 5, "playouts": 5},
+        *({"level": "random", budget: value} for budget in ("ms", "playouts") for value in BAD_BUDGETS),
+        {"level": "random", "ms": 5, "playouts": 5},
     ],
 )  # fmt: skip
 def test_a_bad_level_or_budget_is_a_bad_request(engine: Engine, fields: Json) -> None:

@@ -6,6 +6,7 @@ import json
 import os
 import stat
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -79,7 +80,7 @@ def test_verify_compares_legal_moves_as_sets(tmp_path: Path, record: Json) -> No
     turned = [moves[::-1] for moves in legal]
     doubled = [[*moves, moves[0]] for moves in legal]
     assert verified(tmp_path, {**record, "legal": turned}, {**record, "legal": doubled}).returncode == 0
-    for wrong in (
+    every: tuple[Any, ...] = (
         [[], *legal[1:]],
         [[*legal[0], "play XX"], *legal[1:]],
         legal[1:],
@@ -90,7 +91,8 @@ def test_verify_compares_legal_moves_as_sets(tmp_path: Path, record: Json) -> No
         [5],
         [[5]],
         {},
-    ):
+    )
+    for wrong in every:
         refused(verified(tmp_path, {**record, "legal": wrong}), 1)
 
 
@@ -136,7 +138,8 @@ def test_seed_may_be_absent_where_chance_suffices_and_chance_short_where_there_i
         verified(tmp_path, seedless, {**record, "chance": []}, {**record, "chance": record["chance"][:1]}).returncode
         == 0
     )
-    for chance in ([], record["chance"][:1]):
+    chances: tuple[list[Any], ...] = ([], record["chance"][:1])
+    for chance in chances:
         refused(verified(tmp_path, {**seedless, "chance": chance}), 1)
 
 

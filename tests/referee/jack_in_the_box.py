@@ -54,8 +54,8 @@ class JackInTheBoxReferee(Referee):
             for place in COMPASS:
                 self.deal_to_box(number, place, dealer)
         self.hands: list[list[str]] = [[] for _ in range(n)]
-        for place in range(5 * n):
-            self.hands[(dealer + 1 + place) % n].append(self.stock.pop(0))
+        for number in range(5 * n):
+            self.hands[(dealer + 1 + number) % n].append(self.stock.pop(0))
         self.turn_number = 0
         self.locked_until = -1
         self.asked = False

@@ -94,7 +94,7 @@ class OneEyedJackReferee(Referee):
         return {"P": "wild", "J": "kill"}.get(card[0], "natural")
 
     def side(self, seat: int) -> int:
-        return seat % self.sides
+        return int(seat % self.sides)
 
     def spaces_of(self, card: str) -> list[Space]:
         return [space for space, printed in self.printed.items() if printed == card]

@@ -9,6 +9,7 @@ import pytest
 
 from knaves.cards import SPADES, codes
 from knaves.engine.errors import InvalidOptions
+from knaves.games.california_jack import GAME as CALIFORNIA_JACK
 from knaves.games.registry import GAMES
 from knaves.games.template import GAME as TEMPLATE
 from tests.option_sets import matrix, values
@@ -16,7 +17,7 @@ from tests.positions import position
 from tests.snapshots import cards_named, known_to, snapshot
 from tests.walks import states, walk
 
-JACK = GAMES["california_jack"]
+JACK = CALIFORNIA_JACK
 
 
 def test_a_position_puts_each_card_where_it_is_named_and_the_rest_where_the_dots_are() -> None:
@@ -81,5 +82,5 @@ def test_a_snapshot_shows_every_change_of_an_attribute() -> None:
 
 def test_what_is_known_to_a_seat_is_what_it_sees_and_remembers() -> None:
     state = position(JACK, "hand0: 2S | hand1: AH | captured1: 3C 4C | upcard: TD | stock: ...")
-    assert sorted(codes(known_to(state, 0))) == ["2S", "3C", "4C", "TD"]
+    assert sorted(card.code for card in known_to(state, 0)) == ["2S", "3C", "4C", "TD"]
     assert set(cards_named(["play 2S", {"a": "KD"}])) == {*position(JACK, "hand0: 2S KD").hands[0]}

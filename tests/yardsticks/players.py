@@ -8,7 +8,8 @@ from time import process_time
 from typing import Any
 
 from knaves.analysis.matches import LevelPlayer, Player
-from knaves.bots import LEVELS, Level, choose
+from knaves.bots.levels import LEVELS, Level
+from knaves.bots.thinking import choose
 from knaves.engine.advice import NO_ADVICE
 from knaves.engine.game import Game
 from knaves.engine.moves import Move
@@ -28,7 +29,8 @@ class Thumb(Player):
     def move(self, game: Game, seen: Any, rng: Random) -> Move:
         moves = list(seen.legal_moves())
         rng.shuffle(moves)
-        return moves[0] if len(moves) == 1 else max(moves, key=thumbs.THUMBS[game.key](seen))
+        best: Move = moves[0] if len(moves) == 1 else max(moves, key=thumbs.THUMBS[game.key](seen))
+        return best
 
 
 @dataclass(frozen=True)

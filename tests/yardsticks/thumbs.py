@@ -78,7 +78,9 @@ def jack_in_the_box(seen: Any) -> Callable[[Any], float]:
     prices = Prices(seen)
     best = scores_of_sets(hand, prices)
     everything = len(best) - 1
-    plans = [(points + (7 if used == everything else 0), used, None) for used, points in enumerate(best) if used]
+    plans: list[tuple[float, int, int | None]] = [
+        (points + (7 if used == everything else 0), used, None) for used, points in enumerate(best) if used
+    ]
     for place, card in enumerate(hand):
         if card.rank == "J" and seen.free_jokers(card) and best[everything ^ 1 << place] >= 0:
             plans.append((best[everything ^ 1 << place] + 23, everything ^ 1 << place, place))

@@ -6,6 +6,7 @@ PyScript writes the same sources as files at every start and imports them; this 
 import importlib.machinery
 import importlib.util
 import sys
+import types
 
 
 class Precompiled:
@@ -19,12 +20,12 @@ class Precompiled:
         if name not in self.codes:
             return None
         is_package = any(other.startswith(f"{name}.") for other in self.codes)
-        return importlib.util.spec_from_loader(name, self, is_package=is_package)
+        return importlib.util.spec_from_loader(name, self, is_package=is_package)  # type: ignore[arg-type]  # has exec_module
 
     def create_module(self, spec: importlib.machinery.ModuleSpec) -> None:
         """The ordinary module will do."""
 
-    def exec_module(self, module: object) -> None:
+    def exec_module(self, module: types.ModuleType) -> None:
         exec(self.codes.pop(module.__name__), module.__dict__)
 
 

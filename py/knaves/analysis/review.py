@@ -11,11 +11,11 @@ from random import Random
 from typing import Any
 
 from knaves.analysis.paired_comparison import PairedComparison
-from knaves.bots import think
 from knaves.bots.exact import BEST
 from knaves.bots.levels import HINTS
 from knaves.bots.listing import every_move
 from knaves.bots.reasons import telling
+from knaves.bots.thinking import think
 from knaves.bots.thought import Thought
 from knaves.engine.moves import find
 from knaves.engine.state import State

@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from knaves.bots import choose, hint
 from knaves.bots.levels import LEVELS
+from knaves.bots.thinking import choose, hint
 from knaves.engine.moves import Move
 from knaves.table.table import Table
 from knaves.wire.questions import bot_seed

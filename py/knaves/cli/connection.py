@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from knaves.cli import bots
 from knaves.cli.catalogue import catalogue
 from knaves.engine.errors import Refusal
 from knaves.engine.sentences import Sentence
@@ -74,6 +73,8 @@ class Connection:
         return position(table.game.key, table.state, seat)
 
     def _bot(self, request: Request) -> Reply:
+        from knaves.cli import bots  # searches are loaded when a bot is first asked: a referee never does
+
         table = self._in_play()
         level = check_level(text(request, "level"))
         ms = optional_whole_number(request, "ms", 1, bots.MOST_MS)
@@ -83,6 +84,8 @@ class Connection:
         return {"move": bots.choose_move(table, level, ms, playouts).notation}
 
     def _hint(self, request: Request) -> Reply:
+        from knaves.cli import bots
+
         return {"moves": bots.advise(self._in_play())}
 
     def _record(self, request: Request) -> Reply:

@@ -20,7 +20,7 @@ from knaves.engine.sentences import Sentence
 from knaves.engine.state import Listener, State
 from knaves.engine.zones import Seat
 
-__all__ = ["Game", "Preset"]
+__all__ = ["AnyState", "Game", "Preset"]
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar  # its default is for the type checker alone

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date
 
-from knaves.bots import LEVELS
+from knaves.bots.levels import LEVELS
 from knaves.engine.chance import Outcome
 from knaves.engine.errors import Refusal, UnreadableRecord
 from knaves.engine.game import Game

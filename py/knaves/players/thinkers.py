@@ -9,9 +9,9 @@ from time import perf_counter
 from typing import Any, Protocol, TypeVar
 
 from knaves.analysis.review import judge
-from knaves.bots import think
 from knaves.bots.levels import HINTS, level_of
 from knaves.bots.listing import every_move
+from knaves.bots.thinking import think
 from knaves.bots.thought import Candidate, Thought
 from knaves.engine.errors import Refusal
 from knaves.players.bot_worker import BotWorker, LostError

@@ -6,9 +6,9 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from knaves.bots import Candidate, Level
-from knaves.bots.levels import level_of
+from knaves.bots.levels import Level, level_of
 from knaves.bots.reasons import WINS, is_clearly_better, left_others_out, reasons, together, wins_at_once
+from knaves.bots.thought import Candidate
 from knaves.engine.advice import Advice
 from knaves.engine.game import Game
 from knaves.engine.moves import Move

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from knaves.bots import LEVELS
+from knaves.bots.levels import LEVELS
 from knaves.session.tabs import NoTabs, Tabs
 from knaves.store.save import Save
 from knaves.store.saves import Saves, Written

@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from functools import singledispatchmethod
 from typing import Any, TypeVar
 
-from knaves.bots import Candidate
 from knaves.bots.reasons import advise
+from knaves.bots.thought import Candidate
 from knaves.engine.chance import Outcome
 from knaves.engine.errors import IllegalMove, Refusal
 from knaves.engine.layout import Layout, Plate

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from knaves.bots import Candidate
+from knaves.bots.thought import Candidate
 from knaves.engine.events import Event
 from knaves.engine.game import Game
 from knaves.engine.layout import Layout

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Sequence
+from typing import Any, Generic
 
 from knaves.engine.chance import Outcome
 from knaves.engine.errors import ChanceRefused, IllegalMove, Refusal, UnreadableRecord
 from knaves.engine.events import Event
-from knaves.engine.game import Game
+from knaves.engine.game import AnyState, Game
 from knaves.engine.moves import Move, find
 from knaves.engine.options import Options
 from knaves.engine.sentences import Sentence
-from knaves.engine.state import State
 from knaves.engine.zones import Seat
 from knaves.table.record import LARGEST_SEED, Record, same_moves
 from knaves.table.seating import everybody_human
@@ -24,12 +24,12 @@ LONGEST_MOVE = 200  # characters; the longest exchange has 40
 Watcher = Callable[["Table", Sequence[Event]], None]
 
 
-class Table:
+class Table(Generic[AnyState]):
     """A game in play: its state, its moves so far, and those taken back. Every move goes through `play`."""
 
     def __init__(
         self,
-        game: Game,
+        game: Game[AnyState],
         options: Options,
         seed: int | None = None,
         chance: Sequence[Outcome] = (),
@@ -40,7 +40,7 @@ class Table:
 
     def _lay(
         self,
-        game: Game,
+        game: Game[AnyState],
         options: Options,
         seed: int | None,
         given: Sequence[Outcome],
@@ -57,7 +57,7 @@ class Table:
         self.watchers: list[Watcher] = []
         self.state, self.opening = self._deal()
 
-    def _deal(self) -> tuple[State, list[Event]]:
+    def _deal(self) -> tuple[AnyState, list[Event]]:
         heard: list[Event] = []
         state = self.game.begin(self.options, self.seed, self.given, heard.append)
         return state, heard
@@ -65,7 +65,7 @@ class Table:
     @classmethod
     def from_record(cls, record: Record) -> Table:
         """The game of a record, replayed and checked to the last word. Raises UnreadableRecord."""
-        table = cls.__new__(cls)
+        table: Table[Any] = cls.__new__(cls)
         try:
             table._lay(record.game, record.options, record.seed, record.chance, record.seats)
         except ChanceRefused as refusal:
@@ -194,7 +194,7 @@ class Table:
             told += [(number + 1, event) for event in heard]
         return told
 
-    def state_at(self, count: int) -> State:
+    def state_at(self, count: int) -> AnyState:
         """The state after the first `count` moves; it is a state of its own."""
         state, _ = self._deal()
         state.listener = None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from knaves.cards import codes
+from knaves.engine.imagination import AnyState
 from knaves.engine.state import State
 from knaves.engine.worlds import redacted
 from knaves.engine.zones import Seat
@@ -12,7 +13,7 @@ from knaves.engine.zones import Seat
 __all__ = ["position", "shown_to"]
 
 
-def shown_to(state: State, seat: Seat) -> State:
+def shown_to(state: AnyState, seat: Seat) -> AnyState:
     """A copy that shows what the seat may see now: all other cards are `??`, remembered ones too."""
     return redacted(state, seat, with_memory=False)
 

@@ -10,8 +10,7 @@ import pytest
 
 from knaves.analysis import fairness
 from knaves.analysis.fairness import trials, with_hidden_cards_exchanged
-from knaves.bots import LEVELS
-from knaves.bots.levels import fitted
+from knaves.bots.levels import LEVELS, Level, fitted
 from knaves.engine.game import Game
 from knaves.games.registry import GAMES
 from tests.option_sets import matrix
@@ -19,7 +18,7 @@ from tests.option_sets import matrix
 
 @pytest.mark.parametrize("level", LEVELS.values(), ids=list(LEVELS))
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-def test_no_bot_can_tell_apart_what_it_has_not_seen(game: Game, level: str) -> None:
+def test_no_bot_can_tell_apart_what_it_has_not_seen(game: Game, level: Level) -> None:
     sets = list(matrix(game))
     Random(f"{game.key} {level.name}").shuffle(sets)
     for options in sets[:4]:
@@ -46,7 +45,7 @@ def test_the_proof_exchanges_cards() -> None:
 
 def test_a_bot_that_peeks_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
     game = GAMES["california_jack"]
-    states = []
+    states: list[Any] = []
 
     def keep(state: Any, seat: int, rng: Random) -> Any:
         twin, count = with_hidden_cards_exchanged(state, seat, rng)

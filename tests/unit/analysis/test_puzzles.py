@@ -54,7 +54,7 @@ def test_a_puzzle_that_lacks_something_or_has_more_is_refused(name: str) -> None
 def test_a_pack_of_another_kind_is_refused(change: Mapping[str, object]) -> None:
     given = pack_of(GAME.key).as_json()
     with pytest.raises(UnreadableRecord):
-        read_pack(given | change)
+        read_pack(dict(given) | dict(change))
     with pytest.raises(UnreadableRecord):
         read_pack([given])
 
@@ -124,7 +124,7 @@ class Prepared(SolvedKind):
 
 def opening() -> Any:
     state = GAME.begin(GAME.options(), 1)
-    return state.seen_by(state.turn)
+    return state.seen_by(state.turn or 0)
 
 
 def test_two_answers_are_no_puzzle_and_a_lead_below_four_chances_is_none() -> None:

@@ -1,13 +1,18 @@
 """What bots know of California Jack: its fast playouts and its solver are held to the rules."""
 
+from __future__ import annotations
+
+from collections.abc import Sequence
 from functools import cache
 from random import Random
+from typing import Any, cast
 
 import pytest
 
-from knaves.bots import LEVELS, choose, hint, think
+from knaves.bots.levels import LEVELS
 from knaves.bots.reasons import reasons
-from knaves.cards import SPADES
+from knaves.bots.thinking import choose, hint, think
+from knaves.cards import SPADES, Card
 from knaves.engine.moves import PLAY
 from knaves.games.california_jack import GAME
 from knaves.games.california_jack.playouts import finish
@@ -24,7 +29,7 @@ OPTIONS = [
 ]
 
 
-def deal_in_play(seed, options, plies):
+def deal_in_play(seed: int, options: Any, plies: int) -> Any:
     state = GAME.begin(GAME.options.parse(options), seed)
     rng = Random(seed)
     for _ in range(plies):
@@ -32,7 +37,7 @@ def deal_in_play(seed, options, plies):
     return state
 
 
-def play_the_same_tricks(state, piles):
+def play_the_same_tricks(state: Any, piles: Any) -> Any:
     """Plays the tricks of two captured piles by the rules, in whatever order is legal; False if there is none."""
     taken = [len(pile) for pile in state.captured]
     if all(taken[side] == len(piles[side]) for side in (0, 1)):
@@ -53,7 +58,7 @@ def play_the_same_tricks(state, piles):
 
 
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
-def test_a_fast_playout_is_a_legal_deal_and_scored_by_the_rules(options):
+def test_a_fast_playout_is_a_legal_deal_and_scored_by_the_rules(options: Any) -> None:
     for seed in range(25):
         before = deal_in_play(seed, options, seed % 50)
         world = before.copy()
@@ -64,7 +69,7 @@ def test_a_fast_playout_is_a_legal_deal_and_scored_by_the_rules(options):
         assert world.deal_is_over
 
 
-def naive(state, seat):
+def naive(state: Any, seat: int) -> Any:
     """The value of a deal by trying everything; no table, no bounds."""
     if state.deal_is_over:
         return GAME.advice.worth(state, seat)
@@ -77,7 +82,7 @@ def naive(state, seat):
 
 
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
-def test_the_solver_agrees_with_trying_everything(options):
+def test_the_solver_agrees_with_trying_everything(options: Any) -> None:
     for seed in range(6):
         state = deal_in_play(seed, options, 44 + seed % 3)
         worths = solve(state)
@@ -88,7 +93,7 @@ def test_the_solver_agrees_with_trying_everything(options):
             assert worth == pytest.approx(naive(world, state.turn), abs=1e-9)
 
 
-def test_the_solver_knows_what_is_still_to_be_drawn():
+def test_the_solver_knows_what_is_still_to_be_drawn() -> None:
     for seed in range(3):
         state = deal_in_play(seed, {}, 40)
         state.hands = [hand[:2] for hand in state.hands]
@@ -100,7 +105,7 @@ def test_the_solver_knows_what_is_still_to_be_drawn():
             assert worth == pytest.approx(naive(world, state.turn), abs=1e-9)
 
 
-def test_an_expert_counts_the_last_six_tricks_out():
+def test_an_expert_counts_the_last_six_tricks_out() -> None:
     state = deal_in_play(3, {}, 40)
     candidates = hint(state.seen_by(state.turn), GAME.advice, Random(1))
     exact = solve(state)
@@ -110,7 +115,7 @@ def test_an_expert_counts_the_last_six_tricks_out():
     assert "Counted out" in " ".join(map(str, reasons(state.seen_by(state.turn), GAME.advice, candidates)))
 
 
-def test_an_expert_counts_seven_tricks_out_when_it_knows_the_cards():
+def test_an_expert_counts_seven_tricks_out_when_it_knows_the_cards() -> None:
     state = deal_in_play(3, {}, 38)
     other = 1 - state.turn
     assert len(state.stock) == 1
@@ -122,7 +127,7 @@ def test_an_expert_counts_seven_tricks_out_when_it_knows_the_cards():
     assert not unsure.is_exact
 
 
-def test_at_nine_all_a_point_is_worth_the_game():
+def test_at_nine_all_a_point_is_worth_the_game() -> None:
     """The jack of trumps takes the trick, or falls to the queen: with it go most trick points, so far 40 to 37."""
     line = (
         "hand0: JS 3D | hand1: QS | trick: 4C | "
@@ -139,7 +144,7 @@ def test_at_nine_all_a_point_is_worth_the_game():
 
 
 @pytest.mark.parametrize("level", ["beginner", "easy", "medium", "hard", "expert"])
-def test_nobody_gives_a_ten_away_for_nothing(level):
+def test_nobody_gives_a_ten_away_for_nothing(level: str) -> None:
     text = "hand0: 2C 3C 4C 5C 6C | hand1: TS 4S 5S 6H 7H 8H | trick: KS | upcard: 9D | stock: ..."
     gifts = 0
     for number in range(12):
@@ -150,7 +155,7 @@ def test_nobody_gives_a_ten_away_for_nothing(level):
     assert gifts <= 1
 
 
-def test_reasons_name_what_the_moves_are_about():
+def test_reasons_name_what_the_moves_are_about() -> None:
     text = "hand0: 2C 3C 5C 6C 7C | hand1: AD 4D 5S 6H 7H 8H | trick: TD | upcard: 9C | stock: ..."
     state = position(GAME, text, turn=1, trump=position(GAME, text).hands[1][2].suit)
     seen = state.seen_by(1)
@@ -163,11 +168,11 @@ def test_reasons_name_what_the_moves_are_about():
 
 
 @cache
-def walked():
+def walked() -> Any:
     return [[state.copy() for state in walk] for walk in games(GAME, 3, "known")]
 
 
-def test_what_a_player_is_said_to_know_is_true():
+def test_what_a_player_is_said_to_know_is_true() -> None:
     told = 0
     for walk in walked():
         for state in walk:
@@ -177,5 +182,5 @@ def test_what_a_player_is_said_to_know_is_true():
                 told += 1
                 other = state.hands[1 - state.turn]
                 if "cards" in sentence.facts:
-                    assert all(card in other for card in sentence.facts["cards"])
+                    assert all(card in other for card in cast(Sequence[Card], sentence.facts["cards"]))
     assert told

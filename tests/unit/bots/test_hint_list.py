@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
-from knaves.bots import Candidate
 from knaves.bots.reasons import ROOM, advise, length
+from knaves.bots.thought import Candidate
 from knaves.engine.moves import find
 from knaves.engine.sentences import Sentence
 from knaves.games.registry import GAMES

@@ -7,8 +7,7 @@ from itertools import islice
 import pytest
 
 from knaves.analysis.fairness import positions
-from knaves.bots import LEVELS, Level
-from knaves.bots.levels import fitted
+from knaves.bots.levels import LEVELS, Level, fitted
 from knaves.engine.advice import Advice
 from knaves.engine.game import Game
 from knaves.engine.imagination import forgetting

@@ -1,13 +1,18 @@
 """Hints in words: what speaks for the best move, and whether another is as good, in every game."""
 
+from __future__ import annotations
+
 from random import Random
+from typing import Any
 
 import pytest
 
-from knaves.bots import Candidate, hint, think
 from knaves.bots.levels import HINTS
 from knaves.bots.reasons import advise, is_clearly_better, reasons, together, wins_at_once
+from knaves.bots.thinking import hint, think
+from knaves.bots.thought import Candidate
 from knaves.engine.advice import Advice, Motive
+from knaves.engine.game import Game
 from knaves.engine.moves import command
 from knaves.engine.sentences import Sentence
 from knaves.games.registry import GAMES
@@ -20,58 +25,58 @@ ONE, TWO = command("one"), command("two")
 class Says(Advice):
     """Advice with these motives by move, and one for every fact that speaks for a move."""
 
-    def __init__(self, *said):
+    def __init__(self, *said: Any) -> None:
         self.said = said
 
-    def motives(self, seen, move, facts):
+    def motives(self, seen: Any, move: Any, facts: Any) -> Any:
         counted = [Motive(key, 1, Sentence("{key} counts {mean}.", key=key, mean=mean)) for key, mean in facts.items()]
         return [
             Motive(key, weight, Sentence(text)) for whose, key, weight, text in self.said if whose is move
         ] + counted
 
 
-def told(advice, *candidates, move=None):
+def told(advice: Any, *candidates: Candidate, move: Any = None) -> Any:
     return list(map(str, reasons(None, advice, candidates, move)))
 
 
 BEST, OTHER = Candidate(ONE, 0.6, 90, 0.01), Candidate(TWO, 0.4, 90, 0.01)
 
 
-def test_a_difference_within_two_standard_errors_is_not_called_clear():
+def test_a_difference_within_two_standard_errors_is_not_called_clear() -> None:
     assert not is_clearly_better(Candidate(ONE, 0.55, 100, 0.03), Candidate(TWO, 0.50, 100, 0.03))
     assert is_clearly_better(Candidate(ONE, 0.65, 100, 0.03), Candidate(TWO, 0.50, 100, 0.03))
 
 
-def test_the_two_motives_that_matter_most_are_the_reasons():
+def test_the_two_motives_that_matter_most_are_the_reasons() -> None:
     advice = Says((ONE, "b", 2, "It is good."), (ONE, "a", 5, "It is great."), (ONE, "c", 1, "It is nice."))
     assert told(advice, BEST, OTHER) == ["It is great.", "It is good."]
     assert str(advise(None, advice, [BEST, OTHER])) == "It is great. It is good."
 
 
-def test_what_the_other_move_does_too_is_said_after_what_only_this_one_does():
+def test_what_the_other_move_does_too_is_said_after_what_only_this_one_does() -> None:
     shared = Says((ONE, "takes", 5, "It takes."), (TWO, "takes", 5, "It takes."), (ONE, "saves", 3, "It saves."))
     assert told(shared, BEST, OTHER) == ["It saves.", "It takes."]
 
 
-def test_more_than_fits_on_two_lines_is_not_said():
+def test_more_than_fits_on_two_lines_is_not_said() -> None:
     long = "It is a sentence that is almost as long as two whole lines of a telephone can be, and more."
     advice = Says((ONE, "a", 5, long), (ONE, "b", 3, "It is another one that is not short."))
     assert told(advice, BEST, OTHER) == [long]
 
 
-def test_the_reasons_of_a_move_that_is_not_the_best_are_its_own():
+def test_the_reasons_of_a_move_that_is_not_the_best_are_its_own() -> None:
     advice = Says((ONE, "a", 5, "One is great."), (TWO, "b", 5, "Two is good."))
     assert told(advice, BEST, OTHER, move=TWO) == ["Two is good."]
 
 
-def test_a_counted_fact_is_told_only_where_it_speaks_for_the_move():
+def test_a_counted_fact_is_told_only_where_it_speaks_for_the_move() -> None:
     best = Candidate(ONE, 0.6, 90, 0.01, {"much": 0.9, "same": 0.4})
     other = Candidate(TWO, 0.4, 90, 0.01, {"much": 0.1, "same": 0.4})
     assert told(Says(), best, other) == ["Much counts 0.9."]
     assert told(Says(), best, other, move=TWO) == []
 
 
-def test_of_some_facts_less_is_better():
+def test_of_some_facts_less_is_better() -> None:
     advice = Says()
     advice.better_less = frozenset({"cost"})
     best = Candidate(ONE, 0.6, 9, 0.01, {"cost": 0.2, "win": 0.1})
@@ -79,14 +84,14 @@ def test_of_some_facts_less_is_better():
     assert told(advice, best, other) == ["Cost counts 0.2."]
 
 
-def test_of_exact_numbers_it_says_in_how_many_deals_nothing_is_better():
+def test_of_exact_numbers_it_says_in_how_many_deals_nothing_is_better() -> None:
     best, other = Candidate(ONE, 0.6, 21, 0.0, {"best in": 17 / 21}), Candidate(TWO, 0.5, 21, 0.0, {"best in": 4 / 21})
     assert told(Says(), best, other) == ["Counted out, nothing is better in 17 of 21 possible deals."]
     sure = Candidate(ONE, 0.6, 21, 0.0, {"best in": 1.0})
     assert told(Says(), sure, other) == ["Counted out to the end, nothing is better."]
 
 
-def test_a_hint_says_that_the_next_move_is_as_good_where_it_is():
+def test_a_hint_says_that_the_next_move_is_as_good_where_it_is() -> None:
     advice = Says((ONE, "a", 5, "One is great."))
     close = Candidate(TWO, 0.598, 90, 0.01)
     assert str(advise(None, advice, [BEST, close])) == "One is great. The next best move is about as good."
@@ -95,12 +100,12 @@ def test_a_hint_says_that_the_next_move_is_as_good_where_it_is():
     assert str(advise(None, advice, [BEST, twin])) == "One is great."
 
 
-def test_a_second_sentence_begins_with_a_capital_whatever_it_begins_with():
+def test_a_second_sentence_begins_with_a_capital_whatever_it_begins_with() -> None:
     first, second = Sentence("It is so."), Sentence("{what} is so.", what=Sentence("that"))
     assert str(together([first, second])) == "It is so. That is so."
 
 
-def test_a_move_that_wins_at_once_is_said_to_win():
+def test_a_move_that_wins_at_once_is_said_to_win() -> None:
     chips = {0: [(3, 3), (4, 4), (5, 5), (7, 7)]}
     state = board("hand0: JD 2S | hand1: 2H | hand2: 3H | stock: ...", players=3, chips=chips)
     candidates = hint(state.seen_by(0), GAMES["one_eyed_jack"].advice, Random(1))
@@ -108,13 +113,13 @@ def test_a_move_that_wins_at_once_is_said_to_win():
     assert str(advise(state.seen_by(0), GAMES["one_eyed_jack"].advice, candidates)) == "This wins the game at once."
 
 
-def test_a_move_that_may_still_lose_is_not_said_to_win():
+def test_a_move_that_may_still_lose_is_not_said_to_win() -> None:
     state = board("hand0: JD 2S | hand1: 2H | hand2: 3H | stock: ...", players=3, chips={0: [(3, 3), (4, 4), (5, 5)]})
     seen = state.seen_by(0)
     assert not any(wins_at_once(seen, move) for move in seen.legal_moves())
 
 
-def test_a_search_that_was_stopped_does_not_say_that_other_moves_are_worth_nothing():
+def test_a_search_that_was_stopped_does_not_say_that_other_moves_are_worth_nothing() -> None:
     state = board("hand0: 3S 4S 5S | hand1: 2H | hand2: 3H | stock: ...", players=3)
     seen, advice = state.seen_by(0), GAMES["one_eyed_jack"].advice
     first = next(think(seen, advice, HINTS, Random(1), counts=True))
@@ -124,11 +129,11 @@ def test_a_search_that_was_stopped_does_not_say_that_other_moves_are_worth_nothi
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-def test_every_hint_can_be_said(game):
+def test_every_hint_can_be_said(game: Game) -> None:
     for number, state in enumerate(states(game, 3, "advice in words")):
         if state.is_over:
             continue
-        seen = state.seen_by(state.turn)
+        seen = state.seen_by(state.turn or 0)
         candidates = hint(seen, game.advice, Random(number))
         said = str(advise(seen, game.advice, candidates))
         assert said.endswith(".")

@@ -1,7 +1,10 @@
 """The generic searches: they find what is there, stick to the rule where they should, and stay within their field."""
 
+from __future__ import annotations
+
 from functools import cache
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -18,7 +21,7 @@ from knaves.games.california_jack.solver import solve
 
 
 @cache
-def clear_endings(count, gap=0.1):
+def clear_endings(count: int, gap: float = 0.1) -> Any:
     """Views of endings in which some moves are worth clearly less than the best, with the solver's worths."""
     found = []
     for seed in range(200):
@@ -29,24 +32,24 @@ def clear_endings(count, gap=0.1):
         worths = solve(state) if len(state.legal_moves()) > 1 else {}
         ranked = sorted(worths.values(), reverse=True)
         if ranked and ranked[0] - ranked[-1] > gap:
-            found.append((state.seen_by(state.turn), worths))
+            found.append((state.seen_by(state.turn or 0), worths))
         if len(found) == count:
             break
     return found
 
 
-def run(search, steps):
+def run(search: Any, steps: int) -> Any:
     for _ in range(steps):
         search.step()
     return search.candidates()
 
 
-def searching(kind, seen, advice, **more):
+def searching(kind: Any, seen: Any, advice: Any, **more: Any) -> Any:
     return kind(seen, advice, Imagination(seen), Random(1), counts=False, **more)
 
 
 @pytest.mark.parametrize("advice", [NO_ADVICE, GAME.advice], ids=["without advice", "with advice"])
-def test_tree_search_finds_what_a_solver_finds(advice):
+def test_tree_search_finds_what_a_solver_finds(advice: Any) -> None:
     endings = clear_endings(4)
     hits = 0
     for seen, worths in endings:
@@ -56,7 +59,7 @@ def test_tree_search_finds_what_a_solver_finds(advice):
     assert hits >= 3
 
 
-def test_tree_search_counts_every_playout_once():
+def test_tree_search_counts_every_playout_once() -> None:
     (seen, _), *_ = clear_endings(1)
     candidates = run(searching(TreeSearch, seen, NO_ADVICE), 120)
     assert sum(each.playouts for each in candidates) == 120
@@ -66,20 +69,20 @@ def test_tree_search_counts_every_playout_once():
 class NoRoyalty(Advice):
     """Takes everybody, itself below the root too, to lead anything but a king or queen."""
 
-    def playout_move(self, world, rng):
+    def playout_move(self, world: Any, rng: Random) -> Any:
         moves = world.legal_moves()
         return rng.choice([move for move in moves if move.card.rank not in "KQ"] or moves)
 
 
-def leads_thought_of(search):
+def leads_thought_of(search: Any) -> Any:
     """The ranks that the tree lets anybody lead to the trick after this one."""
     after_the_trick = [node for child in search.root.children.values() for node in child.children.values()]
     return {move.card.rank for node in after_the_trick for move in node.children}
 
 
-def test_a_tree_grows_by_all_moves_at_its_root_and_by_those_of_the_policy_below():
+def test_a_tree_grows_by_all_moves_at_its_root_and_by_those_of_the_policy_below() -> None:
     state = GAME.begin(GAME.options(), 5)
-    seen = state.seen_by(state.turn)
+    seen = state.seen_by(state.turn or 0)
     guided = searching(TreeSearch, seen, NoRoyalty())
     run(guided, 600)
     assert set(guided.root.children) == set(seen.legal_moves())
@@ -93,16 +96,16 @@ def test_a_tree_grows_by_all_moves_at_its_root_and_by_those_of_the_policy_below(
 class Rule(Advice):
     """Thinks most of the last move listed; playouts are by chance."""
 
-    def __init__(self, sure):
+    def __init__(self, sure: Any) -> None:
         self.sure = sure
 
-    def rule(self, state, moves):
+    def rule(self, state: Any, moves: Any) -> Any:
         return list(range(len(moves)))
 
 
-def test_a_comparison_leaves_the_rule_only_when_it_is_sure():
+def test_a_comparison_leaves_the_rule_only_when_it_is_sure() -> None:
     state = GAME.begin(GAME.options(), 5)
-    seen = state.seen_by(state.turn)
+    seen = state.seen_by(state.turn or 0)
     last = seen.legal_moves()[-1]
     stubborn = run(searching(Comparison, seen, Rule(sure=1000.0)), 200)
     assert stubborn[0].move is last
@@ -110,9 +113,9 @@ def test_a_comparison_leaves_the_rule_only_when_it_is_sure():
     assert free[0].value == max(each.value for each in free if each.playouts == free[0].playouts)
 
 
-def test_a_comparison_tries_all_in_the_same_worlds_and_halves_the_field():
+def test_a_comparison_tries_all_in_the_same_worlds_and_halves_the_field() -> None:
     state = GAME.begin(GAME.options(), 3)
-    seen = state.seen_by(state.turn)
+    seen = state.seen_by(state.turn or 0)
     search = searching(Comparison, seen, NO_ADVICE)
     candidates = run(search, 6 * 4)
     assert {each.playouts for each in candidates} == {4}
@@ -124,12 +127,12 @@ def test_a_comparison_tries_all_in_the_same_worlds_and_halves_the_field():
     assert len(run(searching(Comparison, seen, NO_ADVICE, field=3), 30)) == 3
 
 
-def test_exact_search_averages_every_world():
+def test_exact_search_averages_every_world() -> None:
     state = GAME.begin(GAME.options(), 8)
     rng = Random(8)
     while state.upcard or state.trick:
         state.play(rng.choice(state.legal_moves()))
-    seen = state.seen_by(state.turn)
+    seen = state.seen_by(state.turn or 0)
     worlds = Imagination(seen).every_world(rng, 5)
     search = searching(ExactSearch, seen, GAME.advice, listed=worlds)
     assert not search.is_exact
@@ -139,9 +142,9 @@ def test_exact_search_averages_every_world():
     assert {each.move: each.value for each in candidates} == pytest.approx(solve(state))
 
 
-def test_a_search_of_the_games_own_is_followed_to_its_end():
+def test_a_search_of_the_games_own_is_followed_to_its_end() -> None:
     state = GAME.begin(GAME.options(), 3)
-    seen = state.seen_by(state.turn)
+    seen = state.seen_by(state.turn or 0)
     one, two = seen.legal_moves()[:2]
     half = Estimate(0.5, 0.2)
     steps = iter([{one: Estimate(0.4, 0.2), two: half}, {one: Estimate(0.6, 0.1), two: half}])
@@ -154,19 +157,19 @@ def test_a_search_of_the_games_own_is_followed_to_its_end():
 class Garden:
     """A tree of its own that says what it is told to."""
 
-    def __init__(self, tried):
+    def __init__(self, tried: Any) -> None:
         self.tried = tried
 
-    def step(self):
+    def step(self) -> Any:
         self.tried = {move: (estimate, count + 1) for move, (estimate, count) in self.tried.items()}
 
-    def estimates(self):
+    def estimates(self) -> Any:
         return self.tried
 
 
-def test_of_a_tree_of_the_games_own_the_best_of_those_tried_often_is_played():
+def test_of_a_tree_of_the_games_own_the_best_of_those_tried_often_is_played() -> None:
     state = GAME.begin(GAME.options(), 3)
-    seen = state.seen_by(state.turn)
+    seen = state.seen_by(state.turn or 0)
     one, two, three = seen.legal_moves()[:3]
     tried = {one: (Estimate(0.4, 0.1), 99), two: (Estimate(0.5, 0.2), 79), three: (Estimate(0.9, 0.3), 9)}
     search = searching(GamesTree, seen, NO_ADVICE, tree=Garden(tried))
@@ -174,12 +177,12 @@ def test_of_a_tree_of_the_games_own_the_best_of_those_tried_often_is_played():
     assert [each.move for each in run(searching(GamesTree, seen, NO_ADVICE, tree=Garden({})), 1)] == list(search.moves)
 
 
-def test_an_estimate_knows_how_far_it_may_be_off():
+def test_an_estimate_knows_how_far_it_may_be_off() -> None:
     assert Estimate.of(2.0, 2.0, 4, usual=9.0) == (0.5, 0.25)
     assert Estimate.of(1.0, 1.0, 1, usual=9.0) == (1.0, 9.0)
 
 
-def test_a_tally_knows_mean_and_spread():
+def test_a_tally_knows_mean_and_spread() -> None:
     tally = Tally()
     for worth in (0.0, 1.0, 0.0, 1.0):
         tally.add(worth, {"fact": worth})
@@ -188,6 +191,6 @@ def test_a_tally_knows_mean_and_spread():
     assert made.facts == {"fact": 0.5}
 
 
-def test_values_never_rise_down_the_list():
+def test_values_never_rise_down_the_list() -> None:
     listed = [Candidate(command(name), value) for name, value in (("one", 0.5), ("two", 0.7), ("three", 0.2))]
     assert [each.value for each in descending(listed)] == [0.5, 0.5, 0.2]

@@ -1,13 +1,16 @@
 """Bots at the template game and at every game: what they may know, and what they owe to whoever asks them."""
 
+from __future__ import annotations
+
 import pickle
 from random import Random
 from time import perf_counter, process_time
 
 import pytest
 
-from knaves.bots import LEVELS, choose, hint, think
-from knaves.bots.levels import fitted
+from knaves.bots.levels import LEVELS, Level, fitted
+from knaves.bots.thinking import choose, hint, think
+from knaves.engine.game import Game
 from knaves.games.registry import GAMES
 from tests.walks import states
 
@@ -17,11 +20,11 @@ SEARCHING = [level for level in LEVELS.values() if level.name != "random"]
 
 @SOME
 @pytest.mark.parametrize("level", LEVELS.values(), ids=list(LEVELS))
-def test_with_playouts_a_bot_always_gives_the_same_answer(game, level):
+def test_with_playouts_a_bot_always_gives_the_same_answer(game: Game, level: Level) -> None:
     for number, state in enumerate(states(game, 3, f"same {level.name}")):
         if state.is_over:
             continue
-        seen = state.seen_by(state.turn)
+        seen = state.seen_by(state.turn or 0)
         answers = {
             choose(each, game.advice, level, Random(f"bot 1 {number}"), playouts=15).notation
             for each in (seen, seen.copy())
@@ -30,11 +33,11 @@ def test_with_playouts_a_bot_always_gives_the_same_answer(game, level):
 
 
 @SOME
-def test_a_bot_answers_legal_moves_and_leaves_what_it_was_given_alone(game):
+def test_a_bot_answers_legal_moves_and_leaves_what_it_was_given_alone(game: Game) -> None:
     for number, state in enumerate(states(game, 8, "legal")):
         if state.is_over:
             continue
-        seen = state.seen_by(state.turn)
+        seen = state.seen_by(state.turn or 0)
         before = pickle.dumps(seen)
         legal = {move.notation for move in state.legal_moves()}
         for level in LEVELS.values():
@@ -48,44 +51,44 @@ def test_a_bot_answers_legal_moves_and_leaves_what_it_was_given_alone(game):
 
 
 @SOME
-def test_a_forced_move_is_answered_at_once(game):
+def test_a_forced_move_is_answered_at_once(game: Game) -> None:
     forced = next(state for state in states(game, 8000, "forced") if len(state.legal_moves()) == 1)
     start = perf_counter()
-    move = choose(forced.seen_by(forced.turn), game.advice, LEVELS["expert"], Random(1))
+    move = choose(forced.seen_by(forced.turn or 0), game.advice, LEVELS["expert"], Random(1))
     assert perf_counter() - start < 0.1
     assert move is forced.legal_moves()[0]
 
 
 @SOME
-def test_thought_comes_in_slices_that_a_page_can_afford(game):
+def test_thought_comes_in_slices_that_a_page_can_afford(game: Game) -> None:
     for number, state in enumerate(states(game, 4, "slices")):
         if state.is_over:
             continue
         waits, last = [], process_time()  # of its own: others on the same machine do not count
-        for _ in think(state.seen_by(state.turn), game.advice, LEVELS["expert"], Random(number), playouts=60):
+        for _ in think(state.seen_by(state.turn or 0), game.advice, LEVELS["expert"], Random(number), playouts=60):
             waits.append(process_time() - last)
             last = process_time()
         assert max(waits) < 0.05, f"{max(waits):.3f} s of work without an answer"
 
 
 @SOME
-def test_a_hint_lists_moves_best_first_with_their_expected_standing(game):
+def test_a_hint_lists_moves_best_first_with_their_expected_standing(game: Game) -> None:
     state = next(state for state in states(game, 40, "hint") if not state.is_over and len(state.legal_moves()) > 1)
-    candidates = hint(state.seen_by(state.turn), game.advice, Random(1))
+    candidates = hint(state.seen_by(state.turn or 0), game.advice, Random(1))
     values = [each.value for each in candidates]
     assert values == sorted(values, reverse=True)
     assert all(0.0 <= value <= 1.0 for value in values)
     assert len({each.move for each in candidates}) == len(candidates)
 
 
-def test_levels_are_listed_from_the_weakest_to_the_strongest():
+def test_levels_are_listed_from_the_weakest_to_the_strongest() -> None:
     assert list(LEVELS) == ["random", "beginner", "easy", "medium", "hard", "expert"]
     assert all(level.sentence.endswith(".") for level in LEVELS.values())
     assert [level.name for level in LEVELS.values() if level.ms is not None] == ["expert"]
 
 
 @SOME
-def test_numbers_that_a_game_fits_to_itself_are_numbers_of_a_level(game):
+def test_numbers_that_a_game_fits_to_itself_are_numbers_of_a_level(game: Game) -> None:
     assert set(game.advice.levels) <= {*LEVELS, "hint"}
     for level in LEVELS.values():
         assert fitted(level, game.advice).name == level.name

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from knaves.bots import Candidate
+from knaves.bots.thought import Candidate
 from knaves.cli import bots
 from knaves.games.registry import GAMES
 from knaves.table.table import Table

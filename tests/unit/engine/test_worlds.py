@@ -144,9 +144,9 @@ Deal = tuple[frozenset[str], ...]
 
 def deals_of(state: Hands, could_be: Callable[[Deal], bool]) -> set[tuple[object, ...]]:
     """Every deal of the unseen cards to hand 1, hand 2 and the stock that could be, by trying all."""
-    pool = codes(unseen(state.seen_by(0)))
+    pool = [card.code for card in unseen(state.seen_by(0))]
     first, second = len(state.hands[1]), len(state.hands[2])
-    found = set()
+    found: set[tuple[object, ...]] = set()
     for one in combinations(pool, first):
         left = [code for code in pool if code not in one]
         for two in combinations(left, second):
@@ -200,11 +200,13 @@ def test_deals_are_about_equally_likely_when_two_hands_are_void() -> None:
 def test_deals_are_about_equally_likely_when_single_places_are_bounded() -> None:
     state = Hands(["AC", "2C 3C 9D", "KD"], "4H 5H 8H QH")
     state.bounds[1] = ["23", "2345", "23456789TJQK"]
-    pool = codes(unseen(state.seen_by(0)))
-    possible = {three for three in permutations(pool, 3) if three[0][0] in "23" and three[1][0] in "2345"}
+    pool = [card.code for card in unseen(state.seen_by(0))]
+    possible: set[tuple[object, ...]] = {
+        three for three in permutations(pool, 3) if three[0][0] in "23" and three[1][0] in "2345"
+    }
     seen = state.seen_by(0)
     rng = Random(5)
-    found = Counter(tuple(codes(seen.imagine(rng).hands[1])) for _ in range(12000))
+    found: Counter[tuple[object, ...]] = Counter(tuple(codes(seen.imagine(rng).hands[1])) for _ in range(12000))
     assert set(found) == possible
     assert unfairness(found, possible) < 0.08
 

@@ -19,7 +19,7 @@ PARTNERS = {"players": 4, "partners": True}
 def deal(top_first: str, dealer: int = 1, **options: Any) -> JackInTheBox:
     """A game whose shuffle begins with these cards; the rest of the pack or packs follows in pack order."""
     chosen = GAME.options.parse(options)
-    rest = list(STANDARD_PACK) * chosen.packs  # type: ignore[attr-defined]
+    rest = list(STANDARD_PACK) * chosen.packs
     named = cards(top_first)
     for each in named:
         rest.remove(each)
@@ -51,7 +51,7 @@ def at_turn(
 
 
 def _sides(options: dict[str, Any] | None) -> int:
-    return GAME.options.parse(dict(options or {})).sides  # type: ignore[attr-defined, no-any-return]
+    return GAME.options.parse(dict(options or {})).sides
 
 
 def play(state: JackInTheBox, *texts: str) -> None:

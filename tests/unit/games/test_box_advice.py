@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any, cast
 
 import pytest
 
 from knaves.cards import card, cards
-from knaves.engine.moves import PLAY
+from knaves.engine.moves import PLAY, Move, Play
 from knaves.games.box import GAME
 from knaves.games.box.moves import FLIP
 from knaves.games.box.rules import Box
@@ -15,15 +16,15 @@ from knaves.games.box.rules import Box
 ADVICE = GAME.advice
 
 
-def deal(seed: int, **options: object) -> Box:
+def deal(seed: int, **options: Any) -> Box:
     state = GAME.begin(GAME.options(**options), seed)
     assert isinstance(state, Box)
     return state
 
 
-def best_by_rule(state: Box) -> object:
+def best_by_rule(state: Box) -> Move:
     moves = state.legal_moves()
-    looks = ADVICE.rule(state, moves)
+    looks = ADVICE.rule(state, moves) or ()
     return moves[max(range(len(moves)), key=lambda number: looks[number])]
 
 
@@ -44,7 +45,7 @@ def test_the_rule_of_thumb_plays_the_highest_card_it_may() -> None:
 def test_unseen_box_cards_are_all_alike_and_so_are_cards_of_one_rank() -> None:
     state = answering("KC QD", "TC")
     assert ADVICE.candidates(state) == [FLIP[1]]
-    ranks = [move.card.rank for move in ADVICE.candidates(answering("9C 9D 8H 2C", "TC"))]
+    ranks = [cast(Play, move).card.rank for move in ADVICE.candidates(answering("9C 9D 8H 2C", "TC"))]
     assert sorted(ranks) == ["2", "8", "9"]
 
 
@@ -56,7 +57,7 @@ def test_playouts_play_the_highest_card() -> None:
             break
         move = ADVICE.playout_move(state, rng)
         assert move in state.legal_moves()
-        looks = dict(zip(state.legal_moves(), ADVICE.rule(state, state.legal_moves()), strict=True))
+        looks = dict(zip(state.legal_moves(), ADVICE.rule(state, state.legal_moves()) or (), strict=True))
         assert looks[move] == max(looks.values())
         state.play(move)
     assert state.is_over

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import cast
 
 import pytest
 
@@ -10,7 +11,7 @@ from knaves.bots.levels import LEVELS
 from knaves.bots.thinking import think
 from knaves.cards import card
 from knaves.engine.imagination import Imagination
-from knaves.engine.moves import PLAY
+from knaves.engine.moves import PLAY, Play
 from knaves.games.box import GAME
 from knaves.games.box.moves import FLIP
 from knaves.games.box.notes import HIGHEST, LOWEST
@@ -65,7 +66,7 @@ def test_an_expert_counts_out_all_that_the_hidden_cards_can_be() -> None:
     assert thought.is_exact
     averages = {move: sum(solve(world)[move] for world in worlds) / 12 for move in (EIGHT, THREE)}
     assert {each.move: each.value for each in thought.candidates} == pytest.approx(averages)
-    assert averages[thought.move] == max(averages.values())
+    assert averages[cast(Play, thought.move)] == max(averages.values())
 
 
 def test_long_endings_and_those_with_cards_to_draw_are_not_solved() -> None:

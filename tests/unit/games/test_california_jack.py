@@ -12,7 +12,15 @@ from knaves.games.california_jack import GAME
 from knaves.table.view import position as written
 from knaves.table.view import shown_to
 from tests.positions import position
-from tests.unit.games.california_jack_deals import OTHER_BOOKS, deal, end_of_deal, legal, play, play_out_the_deal
+from tests.unit.games.california_jack_deals import (
+    OTHER_BOOKS,
+    deal,
+    end_of_deal,
+    legal,
+    play,
+    play_out_the_deal,
+    scored,
+)
 
 
 def test_cj_r1_the_first_dealer_is_random_and_the_deal_alternates() -> None:
@@ -50,8 +58,8 @@ def test_cj_r3_at_40_to_40_nobody_gets_the_fourth_point() -> None:
     clubs_and_diamonds = "TC AC KC QC JC TD AD KD QD JD"
     hearts_and_spades = "TH AH KH QH JH TS AS KS QS JS"
     state = end_of_deal([0, 0], clubs_and_diamonds, hearts_and_spades)
-    assert state.deal_score.counts == (40, 40)
-    assert state.deal_score.most is None
+    assert scored(state).counts == (40, 40)
+    assert scored(state).most is None
     assert state.scores() == [0, 2]  # ace and jack of trumps; nobody took the two
 
 
@@ -59,7 +67,7 @@ def test_cj_r3_at_13_to_13_tricks_nobody_gets_the_fourth_point() -> None:
     first = "2C 3C 4C 7C 8C 9C 2D 3D 4D 5D 6D 7D 8D 9D TC TD JC JD QC QD KC KD AC AD"
     second = "2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS AS 2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH"
     state = end_of_deal([0, 0], first, second, scoring="simplified")
-    assert state.deal_score.counts == (13, 13)
+    assert scored(state).counts == (13, 13)
     assert state.scores() == [0, 3]
 
 

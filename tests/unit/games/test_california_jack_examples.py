@@ -6,7 +6,7 @@ from knaves.cards import CLUBS, HEARTS, SPADES, STANDARD_PACK, cards, codes
 from knaves.engine.moves import NEXT_DEAL
 from knaves.games.california_jack import GAME
 from tests.positions import position
-from tests.unit.games.california_jack_deals import deal, end_of_deal, legal, play
+from tests.unit.games.california_jack_deals import deal, end_of_deal, legal, play, scored
 
 
 def test_cj_s1_the_first_top_card_makes_trumps_and_the_non_dealer_leads_anything() -> None:
@@ -53,17 +53,17 @@ S6 = ("TS TH TD AH KS QD JC JD 2H", "TC AS AD AC KH KD KC QS QH QC JS JH")
 
 def test_cj_s6_full_scoring() -> None:
     state = end_of_deal([0, 0], *S6)
-    assert state.deal_score.counts == (41, 39)
+    assert scored(state).counts == (41, 39)
     assert state.scores() == [3, 1]
 
 
 def test_cj_s7_simplified_scoring() -> None:
     first, second = S6[0].split(), S6[1].split()
-    small = [code for code in codes(STANDARD_PACK) if code not in [*first, *second, "5C", "6C"]]
+    small = [card.code for card in STANDARD_PACK if card.code not in [*first, *second, "5C", "6C"]]
     first += small[: 22 - len(first)]  # with the last trick 24 cards, 12 tricks
     second += [code for code in small if code not in first]
     state = end_of_deal([0, 0], " ".join(first), " ".join(second), scoring="simplified")
-    assert state.deal_score.counts == (12, 14)
+    assert scored(state).counts == (12, 14)
     assert state.scores() == [2, 2]
 
 

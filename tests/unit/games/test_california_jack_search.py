@@ -1,10 +1,14 @@
 """California Jack's own tree search: its worlds go by the rules, estimates add up, and it plays with sense."""
 
+from __future__ import annotations
+
 from random import Random
+from typing import Any
 
 import pytest
 
-from knaves.bots import LEVELS, choose
+from knaves.bots.levels import LEVELS
+from knaves.bots.thinking import choose
 from knaves.cards import SUITS, cards
 from knaves.engine.imagination import Imagination, forgetting
 from knaves.engine.moves import PLAY
@@ -25,7 +29,7 @@ OPTIONS = [
 TRUMPS = SUITS[3]
 
 
-def walked(seed, options, plies):
+def walked(seed: int, options: Any, plies: int) -> Any:
     state = GAME.begin(GAME.options.parse(options), seed)
     rng = Random(seed)
     for _ in range(plies):
@@ -33,21 +37,21 @@ def walked(seed, options, plies):
     return state
 
 
-def tree_of(state, *, forgets=False, seed=1):
+def tree_of(state: Any, *, forgets: bool = False, seed: int = 1) -> Any:
     seen = state.seen_by(state.turn)
     return Tree(seen, Imagination(forgetting(seen, state.turn) if forgets else seen), Random(seed))
 
 
-def numbers(some):
+def numbers(some: Any) -> Any:
     return sorted(NUMBER[card] for card in some)
 
 
-def bits(some):
+def bits(some: Any) -> Any:
     return sum(1 << NUMBER[card] for card in some)
 
 
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
-def test_its_worlds_go_by_the_rules(options):
+def test_its_worlds_go_by_the_rules(options: Any) -> None:
     for seed in range(12):
         state = walked(seed, options, 4 * seed)
         tree = tree_of(state)
@@ -69,7 +73,7 @@ def test_its_worlds_go_by_the_rules(options):
 
 
 @pytest.mark.parametrize("scoring", ["full", "simplified"])
-def test_an_estimate_is_the_sum_of_its_features(scoring):
+def test_an_estimate_is_the_sum_of_its_features(scoring: str) -> None:
     known = prospects(scoring)
     for seed in range(40):
         rng = Random(seed)
@@ -83,7 +87,7 @@ def test_an_estimate_is_the_sum_of_its_features(scoring):
             assert known(leader, follower, some[12], live, seed % 4, tricks) == pytest.approx(expected)
 
 
-def test_what_was_learned_fits_the_features():
+def test_what_was_learned_fits_the_features() -> None:
     for learned in LEARNED.values():
         assert len(learned["off"]) == 27
         for of in ("points", "honours"):
@@ -99,7 +103,7 @@ def test_what_was_learned_fits_the_features():
         ("9S 8S 7S 4C 5D 6H", "9H 8H 7H 4C 5D 6H"),  # three trumps, and none
     ],
 )
-def test_a_hand_promises_more_than_a_worse_one(better, worse):
+def test_a_hand_promises_more_than_a_worse_one(better: str, worse: str) -> None:
     other = cards("KC 9C AH 9D TS 3S")
     totals = []
     for hand in (better, worse):
@@ -110,7 +114,7 @@ def test_a_hand_promises_more_than_a_worse_one(better, worse):
     assert totals[0] > totals[1] + 1
 
 
-def test_it_finds_what_a_solver_finds():
+def test_it_finds_what_a_solver_finds() -> None:
     hits = asked = 0
     for seed in range(80):
         state = walked(seed, {"target": 1}, 44)
@@ -128,7 +132,7 @@ def test_it_finds_what_a_solver_finds():
     assert hits >= 0.8 * asked
 
 
-def test_it_plays_on_with_what_it_forgot():
+def test_it_plays_on_with_what_it_forgot() -> None:
     state = walked(5, {}, 30)
     assert state.drawn[1 - state.turn]
     tree = tree_of(state, forgets=True)
@@ -158,7 +162,7 @@ SENSE = {
 
 
 @pytest.mark.parametrize("why", SENSE)
-def test_it_plays_with_sense(why):
+def test_it_plays_with_sense(why: str) -> None:
     line, turn, notation, wanted = SENSE[why]
     state = position(GAME, line, turn=turn, trump=TRUMPS)
     state.drawn = [hand[:] for hand in state.hands]  # all of them known

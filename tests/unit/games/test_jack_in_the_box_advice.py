@@ -6,13 +6,15 @@ from collections.abc import Sequence
 from itertools import islice
 from random import Random
 from statistics import mean, pstdev
+from typing import Any
 
 import pytest
 
-from knaves.bots import LEVELS, Candidate, choose, hint, think
-from knaves.bots.levels import HINTS
+from knaves.bots.levels import HINTS, LEVELS
 from knaves.bots.reasons import advise
-from knaves.cards import STANDARD_PACK, Card, cards, codes
+from knaves.bots.thinking import choose, hint, think
+from knaves.bots.thought import Candidate
+from knaves.cards import STANDARD_PACK, Card, cards
 from knaves.games.jack_in_the_box import GAME
 from knaves.games.jack_in_the_box.moves import OPEN
 from knaves.games.jack_in_the_box.policy import play_quick_turn
@@ -34,13 +36,13 @@ def most(state: JackInTheBox) -> int:
 
 def text_of(hand: Sequence[Card]) -> str:
     """The cards as tables write them."""
-    return " ".join(codes(hand))
+    return " ".join(each.code for each in hand)
 
 
 def last_turns() -> list[JackInTheBox]:
     """Starts of turns with an empty stock and something to score."""
     rest = [each for each in STANDARD_PACK if each not in cards(BOX + " JC JS")]  # nobody can end the game by a jack
-    states = []
+    states: list[JackInTheBox] = []
     for seed in range(30):
         drawn = Random(seed).sample(rest, 10)
         state = at_turn(text_of(drawn[:5]), stock="", text=f"hand1: {text_of(drawn[5:])} | jokers1: JD --")
@@ -74,7 +76,7 @@ def test_the_second_jack_is_boxed_only_by_who_is_ahead_then() -> None:
 HANDS = ["JS 6S 3D 8C 5D", "2C 9S TD 4H AC", "QC 8D 8S TS KH"]
 
 
-def thought_of(hand: str, seed: int, playouts: int, **places: str) -> dict[str, Candidate]:
+def thought_of(hand: str, seed: int, playouts: int, **places: Any) -> dict[str, Candidate]:
     seen = at_turn(hand, **places).seen_by(0)
     *_, last = think(seen, GAME.advice, HINTS, Random(seed), playouts=playouts)
     return {each.move.notation: each for each in last.candidates}
@@ -123,8 +125,8 @@ def test_near_the_end_opening_the_partners_hand_is_a_chance_like_any_other() -> 
                 assert all(0 <= worth <= 1 for worth, _ in found.values()), found
                 openings += 1
                 elsewhere += max(found, key=lambda move: found[move].worth) is not OPEN
-            looks = GAME.advice.rule(state, moves)
+            looks = GAME.advice.rule(state, moves) or ()
             by_rule = looks is not None and rng.random() < 0.8
-            state.play(moves[max(range(len(moves)), key=looks.__getitem__)] if by_rule else rng.choice(moves))  # type: ignore[union-attr]
+            state.play(moves[max(range(len(moves)), key=looks.__getitem__)] if by_rule else rng.choice(moves))
     assert openings > 10
     assert elsewhere > 2

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -22,7 +23,7 @@ ADVICE = GAME.advice
 CERTAIN = USUAL._replace(doubt=0.0)
 
 
-def random_deal(seed: int, tricks: int, **options: object) -> MadJack:
+def random_deal(seed: int, tricks: int, **options: Any) -> MadJack:
     """A deal after so many tricks of random play."""
     state, rng = GAME.begin(GAME.options(**options), seed), Random(seed)
     assert isinstance(state, MadJack)
@@ -63,7 +64,7 @@ def best_by_rule(state: MadJack) -> Play:
     moves = [move for move in state.legal_moves() if isinstance(move, Play)]
     if state.required(state.hands[state.turn or 0]) is not None:
         moves.sort(key=lambda move: move.card is card("XX"))
-    looks = ADVICE.rule(state, moves)
+    looks = ADVICE.rule(state, moves) or ()
     return moves[max(range(len(moves)), key=lambda number: looks[number])]
 
 

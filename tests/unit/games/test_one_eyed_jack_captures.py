@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from knaves.games.one_eyed_jack.rules import OneEyedJack
@@ -10,7 +12,7 @@ from tests.unit.games.one_eyed_jack_hands import FOUR, WILD_IN_HAND
 
 
 def captured(
-    place: str, chips: dict[int, list[tuple[int, int]]], text: str = WILD_IN_HAND, **options: object
+    place: str, chips: dict[int, list[tuple[int, int]]], text: str = WILD_IN_HAND, **options: Any
 ) -> OneEyedJack:
     state = board(text, chips=chips, **{"capture": "pair", **options})
     play(state, f"place JD {place}")

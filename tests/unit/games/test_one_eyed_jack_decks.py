@@ -84,7 +84,7 @@ def test_a_custom_board_is_laid_as_it_is_written() -> None:
     state = GAME.begin(GAME.options(layout="custom", board="".join(listed)), 1)
     assert list(state.facts()["squares"].values()) == listed
     first = cards(listed[0])[0]
-    assert state.board.spots[first][0][0] == 1  # type: ignore[attr-defined]
+    assert state.board.spots[first][0][0] == 1
 
 
 def test_moves_are_the_same_object_and_survive_pickling() -> None:

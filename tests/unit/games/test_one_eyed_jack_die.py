@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -17,7 +18,7 @@ from tests.unit.games.one_eyed_jack_hands import FOUR
 A, B, C, D = range(4)
 
 
-def rolled(*dice: str, moves: int = 1, **options: object) -> OneEyedJack:
+def rolled(*dice: str, moves: int = 1, **options: Any) -> OneEyedJack:
     """Four players, A deals so that B begins; `moves` plays with these rolls."""
     chosen = GAME.options(**{"players": 4, "sides": 4, "die": "after", "die_skips": 1, **options})
     pack = sorted(GAME.begin(chosen, 1).pack, key=lambda each: each.rank == "J")

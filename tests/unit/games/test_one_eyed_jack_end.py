@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from knaves.cards import codes
@@ -29,7 +31,7 @@ def test_the_winning_play_draws_no_card() -> None:
     assert (state.standing(0), state.standing(1)) == (1, 0)
 
 
-def dry(chips: dict[int, list[tuple[int, int]]], players: int = 2, **options: object) -> OneEyedJack:
+def dry(chips: dict[int, list[tuple[int, int]]], players: int = 2, **options: Any) -> OneEyedJack:
     """A game whose last card is played to a space of no use."""
     hands = " | ".join(f"hand{seat}:" for seat in range(1, players))
     state = board(f"hand0: KC | {hands} | played: ...", players=players, chips=chips, **options)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import fields
 from random import Random
+from typing import Any, cast
 
 import pytest
 
@@ -63,7 +64,7 @@ def test_whatever_the_document_says_is_answered_or_refused_and_the_page_goes_on(
         for _ in range(12):
             store = MemoryStore()
             visit = Visit(store, address)
-            data = {field.name: rng.choice(BAD) for field in fields(kind) if rng.random() < 0.9}
+            data = {field.name: rng.choice(BAD) for field in fields(cast(Any, kind)) if rng.random() < 0.9}
             visit.do(name, **data)
             assert all(sentence.strip() for sentence in visit.page.said), (name, data)
             assert text_of(visit.screen)

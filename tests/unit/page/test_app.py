@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from random import Random
 
 import pytest
@@ -143,6 +144,6 @@ def test_every_game_can_be_played_through_by_touching(key: str) -> None:
                 break
             before = len(visit.moves)
             await touch_a_move(visit, rng)
-            await visit.until(lambda count=before: len(visit.moves) > count)
+            await visit.until(partial(visit.has_more_than, before))
 
     asyncio.run(asyncio.wait_for(tell(), 120))

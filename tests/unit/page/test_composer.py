@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -15,6 +15,7 @@ from knaves.page.view.board_editor import board_editor
 from knaves.page.view.markup import markup
 from knaves.page.view.parts import picture_node
 from knaves.store.presets import LONGEST_NAME, MOST_OWN, OwnGames
+from knaves.store.store import Store
 
 
 class Shelf:
@@ -66,11 +67,11 @@ def test_the_first_way_out_keeps_what_was_just_chosen(
 
 def test_own_games_are_kept_named_and_forgotten() -> None:
     shelf = Shelf()
-    own = OwnGames(shelf, GAME)
+    own = OwnGames(cast(Store, shelf), GAME)
     assert own.all() == {}
     options = GAME.options.parse({"objective": "cross", "wrap": "both"})
     assert own.keep("Sunday", options)
-    assert OwnGames(shelf, GAME).all() == {"Sunday": options}
+    assert OwnGames(cast(Store, shelf), GAME).all() == {"Sunday": options}
     assert own.keep("x" * 99, GAME.options())
     assert max(map(len, own.all())) == LONGEST_NAME
     own.drop("Sunday")
@@ -79,7 +80,7 @@ def test_own_games_are_kept_named_and_forgotten() -> None:
 
 def test_spoilt_own_games_are_passed_over_and_a_full_store_says_no() -> None:
     shelf = Shelf()
-    own = OwnGames(shelf, GAME)
+    own = OwnGames(cast(Store, shelf), GAME)
     shelf.texts["own/one_eyed_jack"] = '{"good": {"wrap": "both"}, "bad": {"wrap": "sideways"}, "worse": 3}'
     assert list(own.all()) == ["good"]
     for text in ("[1]", "{", "null", "3"):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from knaves.engine.lesson import Lesson
@@ -81,7 +83,7 @@ async def follow(visit: Visit) -> list[str]:
             number = len(visit.moves)
             for token in sorted(card.tokens, key=lambda token: token.startswith("@") or token.islower()):
                 visit.do("touch", token=token)
-            await visit.until(lambda count=number: len(visit.moves) > count)
+            await visit.until(partial(visit.has_more_than, number))
             assert visit.moves[number] == line[number]
         else:
             visit.do("coach next")

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any, cast
+
 import pytest
 
-from knaves.engine.layout import Board, ScoreSheet
+from knaves.engine.layout import Board, Fan, ScoreSheet
 from knaves.engine.look import Touch
 from knaves.engine.sentences import plain
 from knaves.games.one_eyed_jack import GAME
@@ -87,7 +89,7 @@ def test_the_last_chip_and_those_just_taken_are_marked() -> None:
 def test_completed_patterns_are_lines(
     options: dict[str, str], chips: list[tuple[int, int]], strokes: list[tuple[str, ...]]
 ) -> None:
-    state = board(WILD, chips={X: chips}, **options)
+    state = board(WILD, chips={X: chips}, **cast(Any, options))
     assert [names for _, names in board_of(state).lines] == strokes
 
 
@@ -133,7 +135,8 @@ def test_a_picked_card_asks_for_a_square_and_dead_cards_are_marked() -> None:
         "swap": "Pick the dead card to exchange.",
     }
     (fan,) = GAME.layout(state, 0).areas["hand"]
-    assert [face.code for face in fan.faces if "dead" in face.marks] == ["5H"]  # type: ignore[union-attr]
+    assert isinstance(fan, Fan)
+    assert [face.code for face in fan.faces if "dead" in face.marks] == ["5H"]
     assert GAME.preview is not None
     assert {GAME.preview(state, move) for move in state.legal_moves()} == {""}
 

@@ -25,7 +25,7 @@ KNOWN = {each.name for each in CHARACTERS} | set(re.findall(r"\w+", TITLES))
 class Pseudo(dict[str, str]):
     """A catalogue that has every text: accents on its letters, and half as long again."""
 
-    def get(self, text: str, default: object = None) -> str:  # type: ignore[override]
+    def get(self, text: str, default: object = None) -> str:
         parts = [part if SLOT.fullmatch(part) else part.translate(ACCENTS) for part in SLOT.split(text)]
         return "".join(parts) + "·" * (len(text) // 2)
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 from functools import cache
 from random import Random
-from typing import Any
+from typing import Any, cast
 
-from knaves.bots import Candidate
 from knaves.bots.reasons import compared
+from knaves.bots.thought import Candidate
 from knaves.games.registry import GAMES
 from knaves.nodes import Node
 from knaves.page.actions import LookAt, Resume, Stop
+from knaves.page.house import House
 from knaves.page.screens import review as screen_of_review
 from knaves.page.screens.review import ReviewScreen
 from knaves.players.thinkers import SliceThinker
@@ -56,7 +57,7 @@ class Counting(SliceThinker):
 def reviewed(store: MemoryStore, most: int | None = None) -> tuple[ReviewScreen, App]:
     """A review that has come to its end, or is stopped after so many judgements."""
     app = App(store)
-    screen = ReviewScreen(app, a_game(), "g1")
+    screen = ReviewScreen(cast(House, app), a_game(), "g1")
 
     async def work() -> None:
         screen.enter()
@@ -99,19 +100,19 @@ def test_a_stopped_review_goes_on_where_it_was_and_its_account_is_kept(monkeypat
 def test_a_mistake_is_told_with_its_reason() -> None:
     store = MemoryStore()
     app = App(store)
-    screen = ReviewScreen(app, a_game(), "g1")
+    screen = ReviewScreen(cast(House, app), a_game(), "g1")
     state = a_game().state_at(screen.plies[0])
     move, better = state.legal_moves()[:2]
     screen.judged[screen.plies[0]] = Judgement(screen.plies[0], move.notation, better.notation, 0.6, 0.1, 0.01)
     screen.do(LookAt(0))
-    reasons = compared(state.seen_by(state.turn), CJ.advice, Candidate(better, 0.6), Candidate(move, 0.5))
+    reasons = compared(state.seen_by(state.turn or 0), CJ.advice, Candidate(better, 0.6), Candidate(move, 0.5))
     assert reasons
     assert reasons[0].text.rpartition("}")[2] in words(app)
 
 
 def test_an_exact_mistake_says_in_how_many_hands_the_other_move_is_best() -> None:
     app = App(MemoryStore())
-    screen = ReviewScreen(app, a_game(), "g1")
+    screen = ReviewScreen(cast(House, app), a_game(), "g1")
     ply = screen.plies[0]
     screen.judged[ply] = Judgement(ply, "play QH", "play 2S", 0.6, 0.1, 0.0, True, 17 / 21, 21)
     screen.do(LookAt(0))
@@ -122,14 +123,14 @@ def test_a_damaged_review_is_begun_anew() -> None:
     for text in ('{"judged": [[60, {"ply": "x"}]]}', "[]", '{"judged": 3}', "{", '{"judged": [], "account": {"a": 1}}'):
         store = MemoryStore()
         store.set("review/g1", text)
-        screen = ReviewScreen(App(store), a_game(), "g1")
+        screen = ReviewScreen(cast(House, App(store)), a_game(), "g1")
         assert (screen.judged, screen.account) == ({}, None)
 
 
 def test_stopping_and_going_on_leaves_one_worker_and_leaving_none() -> None:
     """However often it is stopped, one review judges each decision once."""
     app = App(MemoryStore())
-    screen = ReviewScreen(app, a_game(), "g1")
+    screen = ReviewScreen(cast(House, app), a_game(), "g1")
 
     async def work() -> None:
         screen.enter()

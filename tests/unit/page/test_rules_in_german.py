@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+import knaves.games
 from knaves.games.registry import GAMES
 from knaves.page.locale import CATALOGUES
-from knaves.page.view import prerender
 from knaves.page.view.markdown import headings
 from knaves.page.view.prerender import ONLY_ENGLISH, pages, texts
 from tools.building.pages import static_page
@@ -68,7 +68,7 @@ def test_a_game_without_a_german_text_shows_the_english_one_and_says_so(
     for key in GAMES:
         (tmp_path / key).mkdir()
         (tmp_path / key / "rules.md").write_text(f"# 1. {key}\n\n## 1.1 Setup\nDeal.\n")
-    monkeypatch.setattr(prerender.knaves.games, "__file__", str(tmp_path / "__init__.py"))
+    monkeypatch.setattr(knaves.games, "__file__", str(tmp_path / "__init__.py"))
     text = texts()["rules/box.de.md"]
     assert text.splitlines()[0] == "# 1. box"
     assert text.index(CATALOGUES["de"][ONLY_ENGLISH]) < text.index("## 1.1 Setup")

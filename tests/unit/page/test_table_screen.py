@@ -26,7 +26,7 @@ class Slow(FirstMove):
 @story
 async def test_a_thought_that_takes_long_can_be_ended_by_a_button_without_a_keyboard() -> None:
     visit = Visit()
-    visit.app.thinker = Slow()  # type: ignore[assignment]
+    visit.app.thinker = Slow()
     visit.page.go(DEAL)
     await visit.until_asked()
     assert not found(visit.screen, _class="now"), "nobody thinks but the person"
@@ -102,7 +102,7 @@ async def test_another_tab_is_heard_while_an_earlier_moment_is_looked_at() -> No
 @story
 async def test_a_screen_that_was_left_is_not_drawn_again() -> None:
     visit = Visit()
-    visit.app.thinker = Slow()  # type: ignore[assignment]
+    visit.app.thinker = Slow()
     visit.page.go(DEAL)
     await visit.until_asked()
     visit.do("menu")

@@ -63,6 +63,10 @@ class Visit:
         """The moves made so far."""
         return self.session.record().moves
 
+    def has_more_than(self, count: int) -> bool:
+        """Whether more moves than these have been made."""
+        return len(self.moves) > count
+
     @property
     def is_over(self) -> bool:
         return isinstance(self.shown.phase, Over)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -12,6 +12,7 @@ from knaves.engine.game import Game
 from knaves.games.registry import GAMES
 from knaves.nodes import Node
 from knaves.page.actions import Check, SetValue
+from knaves.page.house import House
 from knaves.page.screens import fairness as screen_of_check
 from knaves.page.screens.fairness import FairnessScreen
 from knaves.players.fairness_check import POSITIONS, SHUFFLES, Case, Outcome, cases_of_game, check, fresh_cases
@@ -97,7 +98,7 @@ def test_the_running_game_is_checked_and_the_result_is_said() -> None:
     store = MemoryStore()
     count = len(cases_of_game(a_save(store)))
     app = App(store)
-    screen = FairnessScreen(app, "g1")
+    screen = FairnessScreen(cast(House, app), "g1")
     run_check(app, screen)
     assert f"All {count * SHUFFLES} answers were the same" in words(app)
     assert f"{count} of {count} positions" in words(app)
@@ -108,7 +109,7 @@ def test_where_nothing_can_be_checked_the_page_says_so() -> None:
     table = Table(CJ, CJ.options(), 8, (), ("human", "bot:easy"))
     Saves(store).write(Save("g1", 0, table.record()))
     app = App(store)
-    screen = FairnessScreen(app, "g1")
+    screen = FairnessScreen(cast(House, app), "g1")
     assert "nothing to check" not in words_of(app, screen)
     run_check(app, screen)
     assert "There was nothing to check." in words(app)
@@ -119,14 +120,14 @@ def test_where_nothing_can_be_checked_the_page_says_so() -> None:
 
 def test_a_check_that_is_stopped_at_once_does_not_say_that_there_was_nothing() -> None:
     app = App(MemoryStore())
-    screen = FairnessScreen(app)
+    screen = FairnessScreen(cast(House, app))
     screen.of = POSITIONS
     assert "nothing to check" not in words_of(app, screen)
 
 
 def test_new_positions_of_another_game_are_checked_and_a_change_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     app = App(MemoryStore())
-    screen = FairnessScreen(app)
+    screen = FairnessScreen(cast(House, app))
     assert "my running game" not in words_of(app, screen)
     screen.do(SetValue("subject", "box"))
     screen.do(SetValue("level", "easy"))
@@ -148,7 +149,7 @@ def words_of(app: App, screen: FairnessScreen) -> str:
 
 def test_leaving_stops_the_check_even_of_bots_that_never_wait() -> None:
     app = App(MemoryStore())
-    screen = FairnessScreen(app)
+    screen = FairnessScreen(cast(House, app))
     screen.level = "random"
 
     async def run() -> None:

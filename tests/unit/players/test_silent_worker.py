@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from knaves.bots import think
 from knaves.bots.levels import HINTS, LEVELS
+from knaves.bots.thinking import think
 from knaves.engine.game import Game
 from knaves.games.registry import GAMES
 from knaves.players import bot_worker, worker

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from knaves.bots import Candidate
+from knaves.bots.thought import Candidate
 from knaves.engine.state import State
 from knaves.games.registry import GAMES
 from knaves.players import bot_worker, thinkers, worker

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
-from knaves.bots import Candidate
+from knaves.bots.thought import Candidate
 from knaves.engine.moves import Move
 from knaves.games.registry import GAMES
 from knaves.players.player import Person, Player, Turn

@@ -5,16 +5,20 @@ from __future__ import annotations
 import asyncio
 from random import Random
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
-from knaves.bots import LEVELS, Candidate, think
-from knaves.bots.levels import level_of
+from knaves.bots.levels import LEVELS, level_of
+from knaves.bots.thinking import think
+from knaves.bots.thought import Candidate
 from knaves.engine.game import Game
 from knaves.engine.moves import Move
+from knaves.games.california_jack import GAME as CALIFORNIA_JACK
+from knaves.games.california_jack.rules import CaliforniaJack
 from knaves.games.registry import GAMES
 from knaves.page.actions import LAST
+from knaves.page.house import House
 from knaves.page.people import people
 from knaves.page.screens.asking_why import AskingWhy
 from knaves.page.view.why_sheet import why_sheet
@@ -26,7 +30,7 @@ from tests.conformance.secrets import with_hidden_cards_exchanged
 from tests.unit.games.one_eyed_jack_boards import board
 from tests.unit.page.fake_page import FakePage, text_of
 
-CJ = GAMES["california_jack"]
+CJ = CALIFORNIA_JACK
 
 
 def a_table(game: Game, level: str, seed: int = 3, **options: Any) -> Table:
@@ -54,7 +58,7 @@ def shown(table: Table, ply: int, thoughts: dict[int, Any]) -> str:
         thinker = SliceThinker()
 
     async def ask() -> str:
-        asking = AskingWhy(App(), people(table.seats), lambda: None)
+        asking = AskingWhy(cast(House, App()), people(table.seats), lambda: None)
         assert asking.ask(table, ply, thoughts)
         await asyncio.gather(*App.page.tasks)
         sheet = asking.sheet()
@@ -100,7 +104,7 @@ def test_a_settled_move_was_made_from_cards_that_all_have_been_seen(key: str) ->
     for ply, seat in enumerate(table.movers):
         if seat == 1:
             assert is_settled(table, ply)
-            assert visible.issuperset(table.state_at(ply).hands[1])
+            assert visible.issuperset(cast(CaliforniaJack, table.state_at(ply)).hands[1])
 
 
 def test_cards_that_stay_in_hands_keep_a_move_unsettled_until_the_game_is_over() -> None:
@@ -191,7 +195,7 @@ def test_a_bot_that_wins_at_once_has_its_reason() -> None:
 def test_persons_are_not_asked_for_their_reasons() -> None:
     table = a_table(CJ, "easy")
     play_on(table, 10, Random(1))
-    asking = AskingWhy(None, people(table.seats), lambda: None)
+    asking = AskingWhy(cast(House, None), people(table.seats), lambda: None)
     person = table.movers.index(0)
     assert not asking.ask(table, person, {})
     assert not asking.ask(table, 999, {})

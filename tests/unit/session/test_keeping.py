@@ -195,7 +195,7 @@ async def test_a_game_that_was_left_while_it_was_still_asked_for_is_let_go() -> 
 async def test_what_goes_wrong_in_a_game_comes_out_of_it() -> None:
     class Broken(First):
         @property
-        def tempo(self) -> float:  # type: ignore[override]
+        def tempo(self) -> float:
             raise ZeroDivisionError("a fault of the program")
 
         @tempo.setter

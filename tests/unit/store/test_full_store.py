@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from knaves.engine.game import Game
+from knaves.games.box.options import BoxOptions
 from knaves.games.registry import GAMES
 from knaves.store.archive import LONGEST_ARCHIVE, read_archive
 from knaves.store.export import archive_of, put_in_place
@@ -44,7 +45,7 @@ def test_r15_a_full_store_is_exported_and_imported_into_an_empty_browser() -> No
         table = a_table(GAMES["one_eyed_jack"], number, 100)
         assert saves.write(Save(f"g{number}", 3, table.record())) is Written.KEPT
     own = OwnGames(saves.store, GAMES["box"])
-    assert all(own.keep(f"Mine {number}", GAMES["box"].options(players=5)) for number in range(MOST_OWN))
+    assert all(own.keep(f"Mine {number}", BoxOptions(players=5)) for number in range(MOST_OWN))
     mine = archive_of(saves, SETTINGS)
     assert (len(mine.saves), len(mine.finished), len(mine.presets)) == (RUNNING, MOST_RECORDS, MOST_OWN)
     text = mine.as_text()

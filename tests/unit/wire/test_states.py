@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
-from knaves.bots import choose
 from knaves.bots.levels import LEVELS
+from knaves.bots.thinking import choose
 from knaves.engine.game import Game
 from knaves.engine.state import State
 from knaves.games.registry import GAMES
@@ -165,7 +165,8 @@ def test_nothing_that_travels_may_be_left_out() -> None:
         if name != "deal_is_over":
             with pytest.raises(BadRequest, match=f"lacks “{name}”"):
                 read_state(CJ, seen.options, {key: value for key, value in good.items() if key != name})
-    for other in (None, [], "x", 3):
+    others: tuple[Any, ...] = (None, [], "x", 3)
+    for other in others:
         with pytest.raises(BadRequest, match="is a JSON object"):
             read_state(CJ, seen.options, other)
 

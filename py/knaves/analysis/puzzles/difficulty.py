@@ -6,8 +6,8 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from knaves.bots import choose
 from knaves.bots.levels import HINTS, LEVELS, Level, fitted
+from knaves.bots.thinking import choose
 from knaves.engine.advice import Advice
 from knaves.engine.moves import Move
 from knaves.engine.puzzle import Line, PuzzleKind

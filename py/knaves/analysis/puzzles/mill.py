@@ -12,8 +12,8 @@ from typing import Any
 from knaves.analysis.puzzles.difficulty import difficulty_of, is_good_play
 from knaves.analysis.puzzles.proving import prove
 from knaves.analysis.puzzles.puzzle import HARDEST, Pack, Puzzle
-from knaves.bots import choose
 from knaves.bots.levels import LEVELS
+from knaves.bots.thinking import choose
 from knaves.engine.game import Game
 from knaves.engine.options import Options
 from knaves.engine.puzzle import Line, PuzzleKind

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 __all__ = ["RATINGS"]
 
 RATINGS: Mapping[str, tuple[int, int]] = {
-    "beginner": (1067, 63),
-    "easy": (1312, 47),
-    "medium": (1524, 44),
-    "hard": (1688, 54),
-    "expert": (1908, 84),
+    "beginner": (1057, 64),
+    "easy": (1307, 48),
+    "medium": (1522, 45),
+    "hard": (1690, 54),
+    "expert": (1923, 88),
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
 
-from knaves.bots import Candidate
+from knaves.bots.thought import Candidate
 from knaves.nodes import Node
 from knaves.page.actions import LAST
 from knaves.page.house import House

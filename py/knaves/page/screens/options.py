@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 from urllib.parse import parse_qsl, urlencode
 
-from knaves.bots import LEVELS
-from knaves.bots.levels import fitted
+from knaves.bots.levels import LEVELS, fitted
 from knaves.engine.errors import InvalidOptions, Refusal
 from knaves.engine.game import Game
 from knaves.engine.options import Choice, Conflict

@@ -8,8 +8,8 @@ from dataclasses import asdict
 
 from knaves.analysis.luck import Balance, Stroke, balance, strokes
 from knaves.analysis.review import DEEP, QUICK, decisions
-from knaves.bots import Candidate
 from knaves.bots.reasons import compared, together
+from knaves.bots.thought import Candidate
 from knaves.engine.errors import Refusal
 from knaves.engine.moves import find
 from knaves.engine.sentences import Sentence

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 
-from knaves.bots import LEVELS
+from knaves.bots.levels import LEVELS
 from knaves.engine.errors import Refusal
 from knaves.games.registry import GAMES
 from knaves.nodes import Node, h

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from knaves.bots import Candidate
+from knaves.bots.thought import Candidate
 from knaves.nodes import Child, Node, h
 from knaves.page.locale.texts import t
 from knaves.page.people import Person

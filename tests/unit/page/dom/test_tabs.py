@@ -58,7 +58,7 @@ class Lock:
 
     def give(self) -> None:
         self.browser.holder = self
-        self.browser.later(lambda: self.granted.done() or self.granted.set_result(True))
+        self.browser.later(lambda: None if self.granted.done() else self.granted.set_result(True))
 
     def release(self) -> None:
         self.end(is_lost=False)
