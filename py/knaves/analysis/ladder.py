@@ -9,11 +9,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import exp, log, sqrt
 
+from knaves.analysis.intervals import NORMAL
+
 __all__ = ["Pairing", "Standing", "count_worth", "ladder"]
 
 SCALE = 400 / log(10)  # points of rating in a unit of log-odds
 CENTRE = 1500  # the mean of the players named as those of the ladder
-NORMAL = 1.96
 PRIOR = 0.5  # wins and losses that every pairing is given: a pairing won without a loss has no strength else
 ROUNDS = 200
 CLOSE = 1e-10

@@ -7,8 +7,8 @@ everything that nobody has seen dealt anew.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields
 from math import sqrt
 from random import Random
 from typing import Any
@@ -48,7 +48,11 @@ class Balance:
     luck_error: float
     mine: float  # what own decisions cost, never positive
     theirs: float  # what the other side's decisions cost them, never positive
-    play_error: float
+
+    @classmethod
+    def read(cls, given: Mapping[str, float]) -> Balance:
+        """The account in a JSON object; numbers it does not know are passed over. Raises TypeError where one lacks."""
+        return cls(**{each.name: given[each.name] for each in fields(cls) if each.name in given})
 
     @property
     def rest(self) -> float:
@@ -128,5 +132,4 @@ def balance(result: float, events: Sequence[Stroke], mine: Sequence[Judgement], 
         sqrt(sum(stroke.error**2 for stroke in events)),
         -sum(judgement.loss for judgement in mine),
         -sum(judgement.loss for judgement in theirs),
-        sqrt(sum(judgement.error**2 for judgement in (*mine, *theirs))),
     )

@@ -13,6 +13,7 @@ from random import Random
 from time import process_time
 from typing import Any, ClassVar
 
+from knaves.analysis.intervals import NORMAL, wilson
 from knaves.bots.levels import LEVELS, Level
 from knaves.bots.thinking import choose
 from knaves.engine.errors import Refusal
@@ -36,8 +37,6 @@ __all__ = [
     "play_match",
     "seatings",
 ]
-
-NORMAL = 1.96  # standard errors either side of the mean that hold 95 %
 
 
 class Forfeit(Refusal):
@@ -291,7 +290,5 @@ def share_interval(some: Sequence[float], games: int) -> Interval:
     mean, error = _mean(some), _error(some)
     worth = mean * (1 - mean) / error**2 if 0 < error < float("inf") else 0.0
     count = min(max(worth, len(some)), 4 * games) if worth else games
-    square = NORMAL**2 / count
-    centre = (mean + square / 2) / (1 + square)
-    half = NORMAL / (1 + square) * sqrt(mean * (1 - mean) / count + square / (4 * count))
-    return Interval(mean, max(0.0, centre - half), min(1.0, centre + half))
+    low, high = wilson(mean, count)
+    return Interval(mean, low, high)

@@ -10,6 +10,7 @@ from dataclasses import asdict, dataclass
 from math import exp, log, pi, sqrt
 from typing import Any, Self
 
+from knaves.analysis.intervals import NORMAL
 from knaves.engine.errors import UnreadableRecord
 
 __all__ = ["MOST_DEVIATION", "Rating", "expected", "idle", "rated"]
@@ -18,7 +19,6 @@ SCALE = 173.7178  # points of rating in a unit of Glicko-2
 TAU = 0.5  # how much volatility may change
 MOST_DEVIATION = 350.0  # of somebody of whom nothing is known
 CLOSE = 1e-6  # of the iteration of step 5
-NORMAL = 1.96  # standard deviations either side that hold 95 %
 
 
 @dataclass(frozen=True)

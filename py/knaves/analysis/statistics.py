@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import sqrt
 
+from knaves.analysis.intervals import wilson
 from knaves.table.summary import GameSummary
 
-__all__ = ["Summary", "groups", "summary", "wilson"]
-
-Z = 1.96  # 95 %
+__all__ = ["Summary", "groups", "summary"]
 
 
 @dataclass(frozen=True)
@@ -38,7 +36,7 @@ def summary(lines: Sequence[GameSummary]) -> Summary:
     """The summary of some lines; those that do not count are passed over."""
     counted = sorted((line for line in lines if line.counted), key=lambda line: line.ended)
     won = sum(line.is_won for line in counted)
-    low, high = wilson(won, len(counted))
+    low, high = wilson(won / len(counted) if counted else 0.0, len(counted))
     scores = [line.scores[line.side] for line in counted]
     losses = [line.loss for line in counted if line.loss is not None]
     streaks = _streaks(counted)
@@ -56,16 +54,6 @@ def _streaks(counted: Sequence[GameSummary]) -> list[int]:
     for line in counted:
         lengths.append(lengths[-1] + 1 if line.is_won else 0)
     return lengths
-
-
-def wilson(won: int, games: int) -> tuple[float, float]:
-    """Wilson's 95 % interval of a rate; (0, 1) for no games."""
-    if not games:
-        return 0.0, 1.0
-    rate, spread = won / games, Z * Z / games
-    centre = rate + spread / 2
-    half = Z * sqrt(rate * (1 - rate) / games + spread / games / 4)
-    return max(0.0, (centre - half) / (1 + spread)), min(1.0, (centre + half) / (1 + spread))
 
 
 def groups(lines: Sequence[GameSummary]) -> dict[tuple[str, str, str], list[GameSummary]]:

@@ -207,5 +207,5 @@ class Layout:
     commands: Mapping[str, Sentence] = field(default_factory=dict)  # labels of moves that are only words
     modes: Mapping[str, Sentence] = field(default_factory=dict)  # first words of moves that a button must ask for first
     targets: frozenset[str] = frozenset()  # parts that make a move at once when they are touched last
-    careful: frozenset[str] = frozenset()  # first words of moves that only a button makes
+    asks_for_confirmation: frozenset[str] = frozenset()  # first words of moves that only a button makes
     looks: tuple[str, ...] = ()  # classes for the style sheet: "six", "team", "twelve" …

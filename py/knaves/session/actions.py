@@ -6,8 +6,24 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 __all__ = [
-    "NAMES", "AskHint", "Claim", "Drop", "EnterMode", "GoAstray", "GoOn", "Hasten", "LeaveLesson", "LetGo", "Play",
-    "ReadBack", "ReadOn", "Redo", "SessionAction", "TakeOver", "Touch", "Undo",
+    "NAMES",
+    "AskHint",
+    "Drop",
+    "EnterMode",
+    "FastForward",
+    "GoAstray",
+    "GoOn",
+    "LeaveLesson",
+    "LetGo",
+    "Play",
+    "PlayOut",
+    "ReadBack",
+    "ReadOn",
+    "Redo",
+    "SessionAction",
+    "TakeOver",
+    "Touch",
+    "Undo",
 ]  # fmt: skip
 
 
@@ -71,12 +87,12 @@ class GoOn(SessionAction):
 
 
 @dataclass(frozen=True, slots=True)
-class Hasten(SessionAction):
+class FastForward(SessionAction):
     """The rest is played without pauses, for somebody who takes no further part in it."""
 
 
 @dataclass(frozen=True, slots=True)
-class Claim(SessionAction):
+class PlayOut(SessionAction):
     """The rest of a decided deal is played by itself."""
 
 
@@ -107,6 +123,7 @@ class GoAstray(SessionAction):
 
 NAMES: Mapping[str, type[SessionAction]] = {
     "touch": Touch, "drop": Drop, "command": Play, "mode": EnterMode, "let go": LetGo, "undo": Undo, "redo": Redo,
-    "hint": AskHint, "next": GoOn, "hasten": Hasten, "claim": Claim, "play here": TakeOver, "coach next": ReadOn,
-    "coach back": ReadBack, "coach leave": LeaveLesson, "coach stray": GoAstray, "coach undo": Undo,
+    "hint": AskHint, "next": GoOn, "fast forward": FastForward, "play out": PlayOut, "play here": TakeOver,
+    "coach next": ReadOn, "coach back": ReadBack, "coach leave": LeaveLesson, "coach stray": GoAstray,
+    "coach undo": Undo,
 }  # fmt: skip

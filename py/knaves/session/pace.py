@@ -22,7 +22,7 @@ class Pace:
         self._seen = asyncio.Event()  # what has happened has been seen
         self._hurry = asyncio.Event()  # whoever thinks is to answer now
         self.has_news = False  # something has happened that a pause is made for
-        self.is_hastened = False  # there are no pauses
+        self.is_fast_forward = False  # there are no pauses
 
     def begin(self, *, has_news: bool = False) -> None:
         """Something has happened that is to be seen."""
@@ -40,11 +40,11 @@ class Pace:
 
     def waits(self, pause: str) -> bool:
         """Whether it stays until somebody says that he has seen it."""
-        return self.has_news and pause == "wait" and not self.is_hastened
+        return self.has_news and pause == "wait" and not self.is_fast_forward
 
     async def rest(self, pause: str, tempo: float) -> None:
         """Leaves what has happened on the table; `pause` is the player's wish, `tempo` that of who has moved."""
-        if self.is_hastened:
+        if self.is_fast_forward:
             await self.seen(1)
         elif self.waits(pause):
             await self.seen()
@@ -62,7 +62,7 @@ class Pace:
     def thought(self, ms: float | None = None) -> Iterator[asyncio.Event]:
         """The hurry of a thought that may take so long: its own, for one that has been ended must not go on."""
         hurry = self._hurry = asyncio.Event()
-        if self.is_hastened:
+        if self.is_fast_forward:
             hurry.set()
         with self._after(ms, hurry.set):
             yield hurry

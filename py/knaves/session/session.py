@@ -88,7 +88,7 @@ class Session:
         self._hinting: asyncio.Task[None] | None = None
         self._pace = Pace(self._host.clock)
         self._is_here = False  # this tab plays the game; before that is known, it is asked for
-        self._claims = False  # the rest of the deal is played by itself
+        self._plays_out = False  # the rest of the deal is played by itself
         self._thoughts: dict[int, Sequence[Candidate]] = {}
         self._notices: list[Sentence] = []
         self._said: set[Sentence] = set()  # notices that are said once
@@ -152,8 +152,8 @@ class Session:
         return Shown(
             table.game, table.seats, tuple(table.movers), self._viewer, self._position, self._layout, self._phase,
             self._status(), self._log, self._announced, self._touching, self._hints, self._toast,
-            self._host.kept.policy, self._back > 0, bool(table.undone) and not is_watching, self._can_claim,
-            self._is_out and self._touching is None and not self._pace.is_hastened,
+            self._host.kept.policy, self._back > 0, bool(table.undone) and not is_watching, self._can_play_out,
+            self._is_out and self._touching is None and not self._pace.is_fast_forward,
             lesson.guide.card() if lesson is not None else None, lesson is not None and lesson.guide.asks_the_way,
             change, refused, tuple(self._notices),
         )  # fmt: skip
@@ -164,7 +164,7 @@ class Session:
             return ELSEWHERE
         game, touching = self._table.game, self._touching
         touched = touching.touched if touching is not None else ()
-        if touching is not None and touching.mode in self._layout.careful:
+        if touching is not None and touching.mode in self._layout.asks_for_confirmation:
             touched = touching.words
         asked = game.ask_with(self._position, touched) if touched and game.ask_with else None
         return asked or game.ask(self._position)
@@ -191,8 +191,8 @@ class Session:
         self._layout = self._table.game.layout(self._position, self._viewer)
         self._hints: tuple[Candidate, ...] = ()
         self._toast: Toast | None = None
-        self._can_claim = False
-        self._claims = self._claims and not self._table.state.deal_is_over
+        self._can_play_out = False
+        self._plays_out = self._plays_out and not self._table.state.deal_is_over
         self._enter(self._next_phase())
         self._back = self._moves_back()
 
@@ -332,10 +332,10 @@ class Session:
             self._begin_turn()
             self._tell()
         turn, legal = self._turn(seat, asyncio.Event()), self._table.legal_moves()
-        if self._settings.claim and not self._claims and rest_is_decided(turn.seen):
-            self._can_claim = True
+        if self._settings.claim and not self._plays_out and rest_is_decided(turn.seen):
+            self._can_play_out = True
             self._tell()
-        if self._claims or (self._settings.forced and len(legal) == 1):
+        if self._plays_out or (self._settings.forced and len(legal) == 1):
             self._pace.begin()
             await self._pace.seen(BEAT)
             self._make(ChosenMove(legal[0]))
@@ -419,7 +419,7 @@ class Session:
         self._announced = ()
         self._thoughts = {ply: thought for ply, thought in self._thoughts.items() if ply < len(self._table.moves)}
         self._pace = Pace(self._host.clock)
-        self._claims = False
+        self._plays_out = False
         self._begin_turn()
 
     def _difference(self, before: Layout) -> Change:
@@ -567,15 +567,15 @@ class Session:
     def _on(self, action: actions.GoOn) -> None:
         self._pace.go_on()
 
-    @do.register(actions.Hasten)
-    def _hasten(self, action: actions.Hasten) -> None:
-        self._pace.is_hastened = True
+    @do.register(actions.FastForward)
+    def _fast_forward(self, action: actions.FastForward) -> None:
+        self._pace.is_fast_forward = True
         self._pace.go_on()
 
-    @do.register(actions.Claim)
-    def _claim(self, action: actions.Claim) -> None:
-        if self._can_claim and self._touching is not None:
-            self._claims = True
+    @do.register(actions.PlayOut)
+    def _play_out(self, action: actions.PlayOut) -> None:
+        if self._can_play_out and self._touching is not None:
+            self._plays_out = True
             self._complete(self._touching.legal[0])
 
     @do.register(actions.TakeOver)

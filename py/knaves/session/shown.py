@@ -64,8 +64,8 @@ class Shown:
     policy: str = "practice"
     can_undo: bool = False
     can_redo: bool = False
-    can_claim: bool = False  # the rest of the deal is decided
-    can_hasten: bool = False  # the viewer takes no further part
+    can_play_out: bool = False  # the rest of the deal is decided
+    can_fast_forward: bool = False  # the viewer takes no further part
     card: LessonCard | None = None  # what a lesson explains now
     has_strayed: bool = False  # from the lesson, without having said that he means it
     change: Change | None = None  # what has just happened to the table, None where nothing has

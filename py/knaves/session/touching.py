@@ -98,7 +98,7 @@ class Touching:
 
     def _makes_move(self, token: str, layout: Layout) -> bool:
         """Whether the move that has been touched is made at once, and needs no button."""
-        if self.exact is None or self.exact.groups[0][0] in layout.careful:
+        if self.exact is None or self.exact.groups[0][0] in layout.asks_for_confirmation:
             return False
         return self.is_decided or (token in layout.targets and self.mode is None)
 

@@ -8,7 +8,8 @@ from random import Random
 
 import pytest
 
-from knaves.analysis.statistics import groups, summary, wilson
+from knaves.analysis.intervals import wilson
+from knaves.analysis.statistics import groups, summary
 from knaves.engine.errors import UnreadableRecord
 from knaves.games.registry import GAMES
 from knaves.table.summary import GameSummary, newest, read_summary, summary_of
@@ -63,10 +64,10 @@ def test_wins_and_streaks_are_counted_in_order_of_time() -> None:
 
 def test_the_interval_holds_the_rate_and_narrows() -> None:
     assert wilson(0, 0) == (0, 1)
-    low, high = wilson(50, 100)
+    low, high = wilson(50 / 100, 100)
     assert low == pytest.approx(0.404, abs=0.001)
     assert high == pytest.approx(0.596, abs=0.001)
-    assert wilson(10, 10)[1] == pytest.approx(1)
+    assert wilson(10 / 10, 10)[1] == pytest.approx(1)
 
 
 def test_the_newest_lines_are_kept_once_each() -> None:

@@ -75,12 +75,12 @@ async def test_the_rest_of_a_decided_deal_plays_itself() -> None:
     for _ in range(400):
         await visit.until_asked()
         await asyncio.sleep(0.01)  # it is looked for once the last trick has been seen
-        if visit.shown.can_claim:
+        if visit.shown.can_play_out:
             break
         await visit.play_on(rng)
     deals = visit.shown.position.deals  # type: ignore[attr-defined]
-    assert commands(visit.screen, "claim")
-    visit.do("claim")
+    assert commands(visit.screen, "play out")
+    visit.do("play out")
     await visit.until(lambda: isinstance(visit.shown.phase, Scored | Over))
     assert visit.shown.position.deals == deals  # type: ignore[attr-defined]
     await visit.go_on()

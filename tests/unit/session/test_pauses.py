@@ -10,7 +10,7 @@ import pytest
 
 from knaves.players.player import Bot, seated
 from knaves.players.thinkers import SliceThinker
-from knaves.session.actions import Claim, GoOn, Hasten, LetGo, Touch
+from knaves.session.actions import FastForward, GoOn, LetGo, PlayOut, Touch
 from knaves.session.phases import Over, Resting, Scored, Thinking
 from knaves.session.shown import Shown
 from knaves.store.settings import Settings
@@ -165,12 +165,12 @@ async def test_the_rest_of_a_decided_deal_plays_itself_and_no_further() -> None:
     for _ in range(400):
         await sitting.until_asked()
         await asyncio.sleep(0.01)  # it is looked for once the last trick has been seen
-        if sitting.shown.can_claim:
+        if sitting.shown.can_play_out:
             break
         await sitting.play_on(rng.choice)
-    assert sitting.shown.can_claim
+    assert sitting.shown.can_play_out
     deals = sitting.shown.position.deals  # type: ignore[attr-defined]
-    sitting.do(Claim())
+    sitting.do(PlayOut())
     await sitting.until_phase(Scored | Over)
     assert sitting.shown.position.deals == deals  # type: ignore[attr-defined]
     await sitting.play_on()
@@ -185,18 +185,18 @@ async def test_who_is_out_may_let_the_others_play_to_the_end_without_pauses() ->
     for seed in range(20):
         table, rng = a_table("box", seed, ("human", *["bot:random"] * 3), players=4), Random(seed)
         sitting = Sitting(table, First(50))
-        while not sitting.shown.can_hasten and not isinstance(sitting.shown.phase, Over):
+        while not sitting.shown.can_fast_forward and not isinstance(sitting.shown.phase, Over):
             if sitting.shown.touching is not None or isinstance(sitting.shown.phase, Scored):
                 await sitting.play_on(rng.choice)
             await asyncio.sleep(0.01)
-        if sitting.shown.can_hasten:
+        if sitting.shown.can_fast_forward:
             break
         sitting.session.leave()
     sitting.session.take_settings(Settings(pause="slow"))
-    assert sitting.shown.can_hasten, "the player has never been out while others played on"
+    assert sitting.shown.can_fast_forward, "the player has never been out while others played on"
     before = seconds()
     made = len(sitting.moves)
-    sitting.do(Hasten())
+    sitting.do(FastForward())
     await sitting.until_phase(Over | Scored)
     assert len(sitting.moves) > made
     assert seconds() - before < 0.1 * (len(sitting.moves) - made + 1)

@@ -20,7 +20,7 @@ def commands(shown: Shown) -> list[Command]:
         return _of_turn(shown, shown.touching)
     if isinstance(shown.phase, Resting) and shown.phase.waits:
         return [Command(t("Go on"), "next", is_main=True)]
-    return [Command(t("Play to the end"), "hasten")] if shown.can_hasten else []
+    return [Command(t("Play to the end"), "fast forward")] if shown.can_fast_forward else []
 
 
 def _of_turn(shown: Shown, touching: Touching) -> list[Command]:
@@ -33,8 +33,8 @@ def _of_turn(shown: Shown, touching: Touching) -> list[Command]:
         if not each.parts and touching.mode is None:
             label = layout.commands.get(each.notation)
             found.append(Command(said(label) if label else each.notation, "command", each.notation, not found))
-    if shown.can_claim:
-        found.append(Command(t("Play the rest, it is decided"), "claim"))
+    if shown.can_play_out:
+        found.append(Command(t("Play the rest, it is decided"), "play out"))
     for mode, sentence in layout.modes.items():
         if mode in touching.modes:
             found.append(Command(t("Back") if touching.mode == mode else said(sentence), "mode", mode))

@@ -165,7 +165,7 @@ class ReviewScreen(Screen):
                 judgement = Judgement.read(given)
                 if judgement.ply in {*self.plies, *self.others}:
                     self.judged[judgement.ply], self.depths[judgement.ply] = judgement, depth
-            self.account = Balance(**kept.account) if kept.account else None
+            self.account = Balance.read(kept.account) if kept.account else None
         except (Refusal, TypeError):
             self.judged, self.depths, self.account = {}, {}, None
 

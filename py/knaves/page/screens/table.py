@@ -50,7 +50,7 @@ from knaves.page.screens.moment import Moment
 from knaves.page.screens.play_sheets import end_of_game, has_won, keys, menu, pass_screen, score, time_out
 from knaves.page.screens.rules_panel import RulesPanel
 from knaves.page.screens.screen import Screen, answers
-from knaves.page.screens.ways_out import go
+from knaves.page.screens.table_menu import go
 from knaves.page.storage_permission import make_sure
 from knaves.page.view.moves_sheet import moves_sheet
 from knaves.page.view.parts import part_node

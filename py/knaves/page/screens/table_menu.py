@@ -1,4 +1,4 @@
-"""Ways out of a running game: to other screens, to a new game, and out as a link or a file."""
+"""The table's menu: from a running game to other screens, to a new game, and out as a link or a file."""
 
 from __future__ import annotations
 
