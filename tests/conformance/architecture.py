@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 
 LAYERS = {
@@ -23,7 +24,13 @@ def modules(source: Path) -> Iterator[tuple[str, ast.Module]]:
     """Every module of the package with its dotted name: `knaves.engine.state`."""
     for path in sorted((source / "knaves").rglob("*.py")):
         name = ".".join(path.relative_to(source).with_suffix("").parts).removesuffix(".__init__")
-        yield name, ast.parse(path.read_text(encoding="utf-8"), str(path))
+        yield name, _parsed(path.read_text(encoding="utf-8"), str(path))
+
+
+@cache
+def _parsed(text: str, path: str) -> ast.Module:
+    """The tree of a module, made once for all laws."""
+    return ast.parse(text, path)
 
 
 def imported(tree: ast.AST) -> Iterator[str]:
