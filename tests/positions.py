@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 from knaves.cards import Card, card, in_pack_order
 from knaves.engine.game import Game
 from knaves.engine.state import State
-from knaves.engine.zones import Zone
+from knaves.engine.zones import Seat, Zone
 
 AnyState = TypeVar("AnyState", bound=State)
 REST = "..."
@@ -49,6 +49,17 @@ def position(
             raise AttributeError(f"A state of {game.key} has no {name}.")
         setattr(state, name, value)
     return state
+
+
+def turn_of(state: State) -> Seat:
+    """The seat in turn, in a game that is not over."""
+    assert state.turn is not None, "the game is over"
+    return state.turn
+
+
+def seen_in_turn(state: AnyState) -> AnyState:
+    """What the seat in turn has seen."""
+    return state.seen_by(turn_of(state))
 
 
 def _places(text: str) -> dict[str, list[str]]:

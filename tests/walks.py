@@ -45,7 +45,7 @@ def walk(game: Game[AnyState], options: Options, seed: int) -> Iterator[AnyState
     raise AssertionError(f"{game.key} does not end within {LONGEST} moves")
 
 
-def games(game: Game, count: int, label: str = "") -> Iterator[Iterator[State]]:
+def games(game: Game[AnyState], count: int, label: str = "") -> Iterator[Iterator[AnyState]]:
     """`count` whole walks (times KNAVES_SCALE), each with other options."""
     source = starts(game, label)
     for _ in range(round(count * SCALE)):

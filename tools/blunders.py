@@ -131,4 +131,4 @@ def _is_bad(game: Game, seen: State, move: Move, rng: Random) -> bool:
     pair = PairedComparison(seen, game.advice, best, move, rng)
     for _ in range(WORLDS):
         pair.step()
-    return pair.mean - 2 * pair.error > BAD
+    return bool(pair.mean - 2 * pair.error > BAD)

@@ -11,10 +11,8 @@ import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
-try:
+if sys.platform != "win32":
     import fcntl
-except ImportError:  # Windows
-    fcntl = None  # type: ignore[assignment]
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
@@ -54,7 +52,7 @@ def build(out: Path, with_snapshot: bool, force: bool, quiet: bool) -> None:
 def alone() -> Iterator[None]:
     """Waits until no other build of this folder is running."""
     with (CACHE / "lock").open("w") as lock:
-        if fcntl:
+        if sys.platform != "win32":
             fcntl.flock(lock, fcntl.LOCK_EX)
         yield
 

@@ -7,13 +7,13 @@ import contextlib
 import gzip
 import hashlib
 import mimetypes
+import socket
 import sys
 import threading
 import webbrowser
 from functools import lru_cache
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import Any
 from urllib.parse import unquote, urlsplit
 
 SITE = Path(__file__).resolve().parents[1] / "site"
@@ -46,7 +46,7 @@ class SiteServer(ThreadingHTTPServer):
     def address(self) -> str:
         return f"http://127.0.0.1:{self.server_address[1]}{self.prefix}"
 
-    def handle_error(self, request: Any, client_address: Any) -> None:
+    def handle_error(self, request: socket.socket | tuple[bytes, socket.socket], client_address: object) -> None:
         """A browser that hangs up is no news; anything else is."""
         if not isinstance(sys.exc_info()[1], ConnectionError):
             super().handle_error(request, client_address)

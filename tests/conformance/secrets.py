@@ -59,12 +59,13 @@ def _check_knowledge(state: State) -> None:
             if zone.is_open_to(seat):
                 continue
             remembered = Counter(state.remembers(seat, zone))
-            wrong = remembered - Counter(card for card in zone.cards if card is not None)
+            lying = Counter(card for card in zone.cards if card is not None)
+            wrong = remembered - lying
             assert not wrong, f"seat {seat} remembers {wrong} in {zone.name} {zone.owner}: they are not there"
             if zone.name == "hand" and zone.owner is not None:
-                unseen = Counter(card for card in zone.cards if card is not None) - remembered
-                impossible = [each for each in unseen if not seen.could_hold(zone.owner, each)]
-                assert not impossible, f"seat {zone.owner} is said to be unable to hold {impossible}, but holds them"
+                unseen = lying - remembered
+                barred = [each for each in unseen if not seen.could_hold(zone.owner, each)]
+                assert not barred, f"seat {zone.owner} is said to be unable to hold {barred}, but holds them"
 
 
 def _check_hands(seen: State, world: State, seat: Seat) -> None:
@@ -247,9 +248,9 @@ def _check_opening(game: Game, options: Options, seed: int) -> None:
 
 
 def _check_question(game: Game, state: State) -> None:
-    for seat in {state.turn, 0} - {None}:
-        sentence = game.ask(shown_to(state, seat or 0))
-        _check_said(sentence, known_to(state, seat or 0), seat or 0)
+    for seat in {0 if state.turn is None else state.turn, 0}:
+        sentence = game.ask(shown_to(state, seat))
+        _check_said(sentence, known_to(state, seat), seat)
 
 
 def _check_events_of_a_move(game: Game, state: State, rng: Random) -> None:

@@ -54,8 +54,9 @@ def _tokens(thing: Any) -> Iterator[str]:
     if isinstance(thing, Square):
         yield thing.name
     elif is_dataclass(thing):
-        if not isinstance(thing, Layout) and getattr(thing, "token", None) is not None:
-            yield thing.token  # type: ignore[union-attr]
+        token = None if isinstance(thing, Layout) else getattr(thing, "token", None)
+        if token is not None:
+            yield token
         for each in fields(thing):
             yield from _tokens(getattr(thing, each.name))
     elif isinstance(thing, Mapping):

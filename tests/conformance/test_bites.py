@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from random import Random
-from typing import Any
+from typing import Any, Self
 
 import pytest
 
@@ -134,7 +134,7 @@ class SharesAListWithItsCopies(HighCard):
 class ImaginesOtherwise(HighCard):
     """A possible world exchanges a card that the seat knows with one it does not."""
 
-    def imagine(self, rng: Random) -> Any:
+    def imagine(self, rng: Random) -> Self:
         world = super().imagine(rng)
         if world.captured[0] and world.captured[1]:
             world.captured[0][0], world.captured[1][0] = world.captured[1][0], world.captured[0][0]

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, ViewportSize, sync_playwright
 
 from tools.serve import SiteServer
 from tools.setup import SetupError, find_chromium
@@ -27,13 +27,17 @@ class Watch:
 
     def follow(self, context: BrowserContext) -> None:
         """Hears everything: scripts of the page and of its workers, and every request."""
-        context.on("console", lambda said: self.blame(f"console: {said.text}") if said.type == "error" else None)
+        context.on("console", self.listen)
         context.on("weberror", lambda thrown: self.blame(f"uncaught: {thrown.error}"))
         context.on("request", lambda request: self.hear(request.url))
         context.add_init_script(
             "addEventListener('securitypolicyviolation',"
             " e => console.error('policy: ' + e.violatedDirective + ' ' + e.blockedURI))"
         )
+
+    def listen(self, said: ConsoleMessage) -> None:
+        if said.type == "error":
+            self.blame(f"console: {said.text}")
 
     def blame(self, fault: str) -> None:
         if not self.is_lenient:

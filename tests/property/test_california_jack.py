@@ -11,6 +11,7 @@ from knaves.cards import STANDARD_PACK, SUITS, Card, Suit
 from knaves.games.california_jack import GAME
 from knaves.games.california_jack.rules import CaliforniaJack
 from knaves.games.california_jack.scoring import score_deal, trick_points
+from tests.positions import turn_of
 
 PILES = st.permutations(STANDARD_PACK).flatmap(
     lambda order: st.integers(0, 26).map(lambda tricks: (order[: 2 * tricks], order[2 * tricks :]))
@@ -51,8 +52,7 @@ def test_every_trick_is_won_by_the_highest_trump_or_else_the_highest_card_of_the
     rng = Random(seed)
     while not state.deal_is_over:
         lead = state.trick[0] if state.trick else None
-        assert state.turn is not None
-        leader = 1 - state.turn if lead else state.turn
+        leader = 1 - turn_of(state) if lead else turn_of(state)
         state.play(rng.choice(state.legal_moves()))
         if lead:
             answer = state.last_trick[1][1]
@@ -72,7 +72,7 @@ def test_the_legal_answers_to_a_lead_are_those_of_the_table_in_the_rules(seed: i
     rng = Random(seed)
     while not state.deal_is_over:
         legal = {move.notation[5:] for move in state.legal_moves()}
-        hand = {card.code for card in state.hands[state.turn or 0]}
+        hand = {card.code for card in state.hands[turn_of(state)]}
         if not state.trick:
             assert legal == hand
         else:

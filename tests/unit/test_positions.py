@@ -9,15 +9,13 @@ import pytest
 
 from knaves.cards import SPADES, codes
 from knaves.engine.errors import InvalidOptions
-from knaves.games.california_jack import GAME as CALIFORNIA_JACK
+from knaves.games.california_jack import GAME as JACK
 from knaves.games.registry import GAMES
 from knaves.games.template import GAME as TEMPLATE
 from tests.option_sets import matrix, values
 from tests.positions import position
 from tests.snapshots import cards_named, known_to, snapshot
 from tests.walks import states, walk
-
-JACK = CALIFORNIA_JACK
 
 
 def test_a_position_puts_each_card_where_it_is_named_and_the_rest_where_the_dots_are() -> None:

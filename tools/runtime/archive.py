@@ -24,7 +24,7 @@ def without_docstrings(source: str, name: str) -> bytes:
         if isinstance(node, Documented):
             drop_docstring(node)
     code = compile(tree, name, "exec", dont_inherit=True, optimize=0)
-    return bytes(bootstrap._code_to_hash_pyc(code, b"\0" * 8, False))  # type: ignore[attr-defined]
+    return bytes(bootstrap._code_to_hash_pyc(code, b"\0" * 8, False))  # type: ignore[attr-defined]  # stubs lack it
 
 
 def drop_docstring(node: Documented) -> None:

@@ -3,13 +3,14 @@
 PyScript writes the same sources as files at every start and imports them; this finder comes first.
 """
 
+import importlib.abc
 import importlib.machinery
 import importlib.util
 import sys
 import types
 
 
-class Precompiled:
+class Precompiled(importlib.abc.Loader):
     """Finds and loads modules whose code is already there."""
 
     def __init__(self, sources: dict[str, str]) -> None:
@@ -20,7 +21,7 @@ class Precompiled:
         if name not in self.codes:
             return None
         is_package = any(other.startswith(f"{name}.") for other in self.codes)
-        return importlib.util.spec_from_loader(name, self, is_package=is_package)  # type: ignore[arg-type]  # has exec_module
+        return importlib.util.spec_from_loader(name, self, is_package=is_package)
 
     def create_module(self, spec: importlib.machinery.ModuleSpec) -> None:
         """The ordinary module will do."""

@@ -18,6 +18,7 @@ from knaves.engine.errors import UnreadableRecord
 from knaves.engine.puzzle import Line, SolvedKind
 from knaves.games.registry import GAMES
 from tests.packs import pack_of
+from tests.positions import seen_in_turn
 
 GAME, QUICK = GAMES["california_jack"], GAMES["madjack"]  # the second has a puzzle in two of three games
 WRONG: list[tuple[str, object]] = [
@@ -54,7 +55,7 @@ def test_a_puzzle_that_lacks_something_or_has_more_is_refused(name: str) -> None
 def test_a_pack_of_another_kind_is_refused(change: Mapping[str, object]) -> None:
     given = pack_of(GAME.key).as_json()
     with pytest.raises(UnreadableRecord):
-        read_pack(dict(given) | dict(change))
+        read_pack({**given, **change})
     with pytest.raises(UnreadableRecord):
         read_pack([given])
 
@@ -124,7 +125,7 @@ class Prepared(SolvedKind):
 
 def opening() -> Any:
     state = GAME.begin(GAME.options(), 1)
-    return state.seen_by(state.turn or 0)
+    return seen_in_turn(state)
 
 
 def test_two_answers_are_no_puzzle_and_a_lead_below_four_chances_is_none() -> None:

@@ -1,30 +1,30 @@
 """What every game's advice owes to the bots, whatever it knows."""
 
-from __future__ import annotations
-
+from collections.abc import Iterator
 from random import Random
-from typing import Any
 
 import pytest
 
 from knaves.engine.game import Game
 from knaves.engine.imagination import Imagination
+from knaves.engine.state import State
 from knaves.games.registry import GAMES
 from tests.conformance.secrets import with_hidden_cards_exchanged
+from tests.positions import seen_in_turn, turn_of
 from tests.snapshots import snapshot
 from tests.walks import states
 
 SOME = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 
 
-def moments(game: Game, count: int, label: str) -> Any:
+def moments(game: Game, count: int, label: str) -> Iterator[State]:
     return (state for state in states(game, count, label) if state.turn is not None and not state.deal_is_over)
 
 
 @SOME
 def test_candidates_are_some_of_the_legal_moves(game: Game) -> None:
     for state in moments(game, 8, "candidates"):
-        seen = state.seen_by(state.turn)
+        seen = seen_in_turn(state)
         candidates = game.advice.candidates(seen)
         assert candidates
         assert set(candidates) <= set(seen.legal_moves())
@@ -35,23 +35,25 @@ def test_candidates_are_some_of_the_legal_moves(game: Game) -> None:
 def test_a_rule_of_thumb_looks_at_every_move_and_at_nothing_hidden(game: Game) -> None:
     rng = Random(5)
     for state in moments(game, 8, "rule"):
-        twin = with_hidden_cards_exchanged(state, state.turn, rng)
-        seat, moves = state.turn, state.legal_moves()
+        seat, moves = turn_of(state), state.legal_moves()
+        twin = with_hidden_cards_exchanged(state, seat, rng)
         for look in (game.advice.rule, game.advice.first_glance):
             looks = look(state.seen_by(seat), moves)
             if looks is not None:
                 assert len(looks) == len(moves)
-                assert list(look(twin.seen_by(seat), moves) or ()) == list(looks)
-                assert list(look(Imagination(state.seen_by(seat)).world(rng), moves) or ()) == pytest.approx(
-                    list(looks)
-                )
+                of_twin = look(twin.seen_by(seat), moves)
+                assert of_twin is not None
+                assert list(of_twin) == list(looks)
+                of_world = look(Imagination(state.seen_by(seat)).world(rng), moves)
+                assert of_world is not None
+                assert list(of_world) == pytest.approx(list(looks))
 
 
 @SOME
 def test_a_fast_playout_leaves_every_card_somewhere_and_ends_the_deal(game: Game) -> None:
     rng = Random(5)
     for state in moments(game, 10, "finish"):
-        world = Imagination(state.seen_by(state.turn)).world(rng)
+        world = Imagination(seen_in_turn(state)).world(rng)
         if game.advice.finish(world, rng):
             assert world.turn is None or world.deal_is_over
 
@@ -60,7 +62,7 @@ def test_a_fast_playout_leaves_every_card_somewhere_and_ends_the_deal(game: Game
 def test_a_playout_plays_legal_moves_and_is_worth_something_to_every_side(game: Game) -> None:
     rng = Random(5)
     for state in moments(game, 10, "policy"):
-        world = Imagination(state.seen_by(state.turn)).world(rng)
+        world = Imagination(seen_in_turn(state)).world(rng)
         for _ in range(6):
             if world.turn is None or world.deal_is_over:
                 break
@@ -75,7 +77,7 @@ def test_a_playout_plays_legal_moves_and_is_worth_something_to_every_side(game: 
 def test_what_may_be_solved_is_solved_for_every_legal_move(game: Game) -> None:
     solved = 0
     for state in moments(game, 60, "solve"):
-        seen = state.seen_by(state.turn)
+        seen = seen_in_turn(state)
         most = game.advice.can_solve(seen)
         worlds = Imagination(seen).every_world(Random(1), most) if most and solved < 5 else None
         if worlds:

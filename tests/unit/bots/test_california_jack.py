@@ -1,11 +1,8 @@
 """What bots know of California Jack: its fast playouts and its solver are held to the rules."""
 
-from __future__ import annotations
-
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from random import Random
-from typing import Any, cast
 
 import pytest
 
@@ -14,14 +11,16 @@ from knaves.bots.reasons import reasons
 from knaves.bots.thinking import choose, hint, think
 from knaves.cards import SPADES, Card
 from knaves.engine.moves import PLAY
+from knaves.engine.zones import Seat
 from knaves.games.california_jack import GAME
 from knaves.games.california_jack.playouts import finish
+from knaves.games.california_jack.rules import CaliforniaJack
 from knaves.games.california_jack.scoring import score_deal
 from knaves.games.california_jack.solver import solve
-from tests.positions import position
+from tests.positions import position, seen_in_turn, turn_of
 from tests.walks import games
 
-OPTIONS = [
+OPTIONS: list[dict[str, str]] = [
     {},
     {"scoring": "simplified"},
     {"follow": "suit_or_trump"},
@@ -29,7 +28,7 @@ OPTIONS = [
 ]
 
 
-def deal_in_play(seed: int, options: Any, plies: int) -> Any:
+def deal_in_play(seed: int, options: Mapping[str, str], plies: int) -> CaliforniaJack:
     state = GAME.begin(GAME.options.parse(options), seed)
     rng = Random(seed)
     for _ in range(plies):
@@ -37,7 +36,7 @@ def deal_in_play(seed: int, options: Any, plies: int) -> Any:
     return state
 
 
-def play_the_same_tricks(state: Any, piles: Any) -> Any:
+def play_the_same_tricks(state: CaliforniaJack, piles: list[list[Card]]) -> bool:
     """Plays the tricks of two captured piles by the rules, in whatever order is legal; False if there is none."""
     taken = [len(pile) for pile in state.captured]
     if all(taken[side] == len(piles[side]) for side in (0, 1)):
@@ -58,7 +57,7 @@ def play_the_same_tricks(state: Any, piles: Any) -> Any:
 
 
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
-def test_a_fast_playout_is_a_legal_deal_and_scored_by_the_rules(options: Any) -> None:
+def test_a_fast_playout_is_a_legal_deal_and_scored_by_the_rules(options: dict[str, str]) -> None:
     for seed in range(25):
         before = deal_in_play(seed, options, seed % 50)
         world = before.copy()
@@ -69,7 +68,7 @@ def test_a_fast_playout_is_a_legal_deal_and_scored_by_the_rules(options: Any) ->
         assert world.deal_is_over
 
 
-def naive(state: Any, seat: int) -> Any:
+def naive(state: CaliforniaJack, seat: Seat) -> float:
     """The value of a deal by trying everything; no table, no bounds."""
     if state.deal_is_over:
         return GAME.advice.worth(state, seat)
@@ -82,7 +81,7 @@ def naive(state: Any, seat: int) -> Any:
 
 
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
-def test_the_solver_agrees_with_trying_everything(options: Any) -> None:
+def test_the_solver_agrees_with_trying_everything(options: dict[str, str]) -> None:
     for seed in range(6):
         state = deal_in_play(seed, options, 44 + seed % 3)
         worths = solve(state)
@@ -90,7 +89,7 @@ def test_the_solver_agrees_with_trying_everything(options: Any) -> None:
         for move, worth in worths.items():
             world = state.copy()
             world.play(move)
-            assert worth == pytest.approx(naive(world, state.turn), abs=1e-9)
+            assert worth == pytest.approx(naive(world, turn_of(state)), abs=1e-9)
 
 
 def test_the_solver_knows_what_is_still_to_be_drawn() -> None:
@@ -102,28 +101,28 @@ def test_the_solver_knows_what_is_still_to_be_drawn() -> None:
         for move, worth in solve(state).items():
             world = state.copy()
             world.play(move)
-            assert worth == pytest.approx(naive(world, state.turn), abs=1e-9)
+            assert worth == pytest.approx(naive(world, turn_of(state)), abs=1e-9)
 
 
 def test_an_expert_counts_the_last_six_tricks_out() -> None:
     state = deal_in_play(3, {}, 40)
-    candidates = hint(state.seen_by(state.turn), GAME.advice, Random(1))
+    candidates = hint(seen_in_turn(state), GAME.advice, Random(1))
     exact = solve(state)
     assert {each.move: each.value for each in candidates} == pytest.approx(exact)
-    move = choose(state.seen_by(state.turn), GAME.advice, LEVELS["expert"], Random(1), playouts=100)
+    move = choose(seen_in_turn(state), GAME.advice, LEVELS["expert"], Random(1), playouts=100)
     assert exact[move] == max(exact.values())
-    assert "Counted out" in " ".join(map(str, reasons(state.seen_by(state.turn), GAME.advice, candidates)))
+    assert "Counted out" in " ".join(map(str, reasons(seen_in_turn(state), GAME.advice, candidates)))
 
 
 def test_an_expert_counts_seven_tricks_out_when_it_knows_the_cards() -> None:
     state = deal_in_play(3, {}, 38)
-    other = 1 - state.turn
+    other = 1 - turn_of(state)
     assert len(state.stock) == 1
     assert state.drawn[other] == state.hands[other]
-    candidates = hint(state.seen_by(state.turn), GAME.advice, Random(1))
+    candidates = hint(seen_in_turn(state), GAME.advice, Random(1))
     assert {each.move: each.value for each in candidates} == pytest.approx(solve(state))
     state.drawn[other], state.lacked = state.drawn[other][1:], [[], []]  # one of them was dealt, and may be any card
-    *_, unsure = think(state.seen_by(state.turn), GAME.advice, LEVELS["expert"], Random(1), playouts=20)
+    *_, unsure = think(seen_in_turn(state), GAME.advice, LEVELS["expert"], Random(1), playouts=20)
     assert not unsure.is_exact
 
 
@@ -168,7 +167,7 @@ def test_reasons_name_what_the_moves_are_about() -> None:
 
 
 @cache
-def walked() -> Any:
+def walked() -> list[list[CaliforniaJack]]:
     return [[state.copy() for state in walk] for walk in games(GAME, 3, "known")]
 
 
@@ -178,9 +177,11 @@ def test_what_a_player_is_said_to_know_is_true() -> None:
         for state in walk:
             if state.turn is None or state.deal_is_over:
                 continue
-            for sentence in GAME.advice.known(state.seen_by(state.turn)):
+            for sentence in GAME.advice.known(seen_in_turn(state)):
                 told += 1
                 other = state.hands[1 - state.turn]
                 if "cards" in sentence.facts:
-                    assert all(card in other for card in cast(Sequence[Card], sentence.facts["cards"]))
+                    held = sentence.facts["cards"]
+                    assert isinstance(held, Sequence)
+                    assert all(card in other for card in held)
     assert told

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import islice
 from random import Random
 from typing import Any
@@ -14,6 +15,7 @@ from knaves.bots.thinking import think
 from knaves.bots.thought import Candidate
 from knaves.engine.advice import Advice
 from knaves.engine.game import Game
+from knaves.engine.moves import Move, command
 from knaves.games.registry import GAMES
 from tests.walks import starts, walk
 
@@ -38,23 +40,23 @@ def test_a_hint_lists_every_legal_move_once_the_best_first(game: Game) -> None:
 class Ranks(Advice):
     """Three moves, of which the second is like the first; the third looks better at a glance than it can be."""
 
-    def alike(self, seen: Any, move: Any) -> Any:
-        return move[0]
+    def alike(self, seen: Any, move: Move) -> str:
+        return move.notation[0]
 
-    def glance(self, seen: Any, moves: Any) -> list[float]:
-        return [0.9 if move == "b1" else 0.5 for move in moves]
+    def glance(self, seen: Any, moves: Sequence[Move]) -> list[float]:
+        return [0.9 if move is command("b1") else 0.5 for move in moves]
 
 
 class Seen:
-    def legal_moves(self) -> list[str]:
-        return ["a1", "a2", "b1", "c1"]
+    def legal_moves(self) -> list[Move]:
+        return [command("a1"), command("a2"), command("b1"), command("c1")]
 
 
 def test_equal_moves_have_equal_numbers_and_what_was_not_searched_is_never_the_best() -> None:
-    best: Any = Candidate("a1", 0.6, 40, 0.02, {"fact": 1.0})  # type: ignore[arg-type]
+    best = Candidate(command("a1"), 0.6, 40, 0.02, {"fact": 1.0})
     first, second, third, fourth = every_move(Seen(), Ranks(), [best])
     assert first is best
     assert (second.value, second.playouts, second.error, second.facts) == (0.6, 40, 0.02, {"fact": 1.0})
-    assert {str(each.move) for each in (second, third, fourth)} == {"a2", "b1", "c1"}
+    assert {second.move, third.move, fourth.move} == {command("a2"), command("b1"), command("c1")}
     assert max(third.value, fourth.value) == 0.6
     assert not third.playouts or not fourth.playouts

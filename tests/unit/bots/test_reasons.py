@@ -1,7 +1,6 @@
 """Hints in words: what speaks for the best move, and whether another is as good, in every game."""
 
-from __future__ import annotations
-
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -13,9 +12,10 @@ from knaves.bots.thinking import hint, think
 from knaves.bots.thought import Candidate
 from knaves.engine.advice import Advice, Motive
 from knaves.engine.game import Game
-from knaves.engine.moves import command
+from knaves.engine.moves import Move, command
 from knaves.engine.sentences import Sentence
 from knaves.games.registry import GAMES
+from tests.positions import seen_in_turn
 from tests.unit.games.one_eyed_jack_boards import board
 from tests.walks import states
 
@@ -25,17 +25,17 @@ ONE, TWO = command("one"), command("two")
 class Says(Advice):
     """Advice with these motives by move, and one for every fact that speaks for a move."""
 
-    def __init__(self, *said: Any) -> None:
+    def __init__(self, *said: tuple[Move, str, float, str]) -> None:
         self.said = said
 
-    def motives(self, seen: Any, move: Any, facts: Any) -> Any:
+    def motives(self, seen: Any, move: Move, facts: Mapping[str, float]) -> Sequence[Motive]:
         counted = [Motive(key, 1, Sentence("{key} counts {mean}.", key=key, mean=mean)) for key, mean in facts.items()]
         return [
             Motive(key, weight, Sentence(text)) for whose, key, weight, text in self.said if whose is move
         ] + counted
 
 
-def told(advice: Any, *candidates: Candidate, move: Any = None) -> Any:
+def told(advice: Advice, *candidates: Candidate, move: Move | None = None) -> list[str]:
     return list(map(str, reasons(None, advice, candidates, move)))
 
 
@@ -133,7 +133,7 @@ def test_every_hint_can_be_said(game: Game) -> None:
     for number, state in enumerate(states(game, 3, "advice in words")):
         if state.is_over:
             continue
-        seen = state.seen_by(state.turn or 0)
+        seen = seen_in_turn(state)
         candidates = hint(seen, game.advice, Random(number))
         said = str(advise(seen, game.advice, candidates))
         assert said.endswith(".")

@@ -1,55 +1,58 @@
 """The generic searches: they find what is there, stick to the rule where they should, and stay within their field."""
 
-from __future__ import annotations
-
+from collections.abc import Mapping, Sequence
 from functools import cache
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 
 from knaves.bots.comparison import Comparison
 from knaves.bots.exact import ExactSearch, GamesTree, WholeTurns
-from knaves.bots.search import Tally, descending
+from knaves.bots.search import Search, Tally, descending
 from knaves.bots.thought import Candidate
 from knaves.bots.tree import TreeSearch
 from knaves.engine.advice import NO_ADVICE, Advice, Estimate
 from knaves.engine.imagination import Imagination
-from knaves.engine.moves import command
+from knaves.engine.moves import Move, Play, command
 from knaves.games.california_jack import GAME
+from knaves.games.california_jack.rules import CaliforniaJack
 from knaves.games.california_jack.solver import solve
+from tests.positions import seen_in_turn
+
+AnySearch = TypeVar("AnySearch", bound=Search)
 
 
 @cache
-def clear_endings(count: int, gap: float = 0.1) -> Any:
+def clear_endings(count: int, gap: float = 0.1) -> list[tuple[CaliforniaJack, Mapping[Move, float]]]:
     """Views of endings in which some moves are worth clearly less than the best, with the solver's worths."""
-    found = []
+    found: list[tuple[CaliforniaJack, Mapping[Move, float]]] = []
     for seed in range(200):
         state = GAME.begin(GAME.options.parse({"target": 1}), seed)
         rng = Random(seed)
         for _ in range(44):
             state.play(rng.choice(state.legal_moves()))
-        worths = solve(state) if len(state.legal_moves()) > 1 else {}
+        worths: Mapping[Move, float] = solve(state) if len(state.legal_moves()) > 1 else {}
         ranked = sorted(worths.values(), reverse=True)
         if ranked and ranked[0] - ranked[-1] > gap:
-            found.append((state.seen_by(state.turn or 0), worths))
+            found.append((seen_in_turn(state), worths))
         if len(found) == count:
             break
     return found
 
 
-def run(search: Any, steps: int) -> Any:
+def run(search: Search, steps: int) -> list[Candidate]:
     for _ in range(steps):
         search.step()
     return search.candidates()
 
 
-def searching(kind: Any, seen: Any, advice: Any, **more: Any) -> Any:
+def searching(kind: type[AnySearch], seen: CaliforniaJack, advice: Advice, **more: Any) -> AnySearch:
     return kind(seen, advice, Imagination(seen), Random(1), counts=False, **more)
 
 
 @pytest.mark.parametrize("advice", [NO_ADVICE, GAME.advice], ids=["without advice", "with advice"])
-def test_tree_search_finds_what_a_solver_finds(advice: Any) -> None:
+def test_tree_search_finds_what_a_solver_finds(advice: Advice) -> None:
     endings = clear_endings(4)
     hits = 0
     for seen, worths in endings:
@@ -69,20 +72,20 @@ def test_tree_search_counts_every_playout_once() -> None:
 class NoRoyalty(Advice):
     """Takes everybody, itself below the root too, to lead anything but a king or queen."""
 
-    def playout_move(self, world: Any, rng: Random) -> Any:
+    def playout_move(self, world: CaliforniaJack, rng: Random) -> Move:
         moves = world.legal_moves()
-        return rng.choice([move for move in moves if move.card.rank not in "KQ"] or moves)
+        return rng.choice([move for move in moves if isinstance(move, Play) and move.card.rank not in "KQ"] or moves)
 
 
-def leads_thought_of(search: Any) -> Any:
+def leads_thought_of(search: TreeSearch) -> set[str]:
     """The ranks that the tree lets anybody lead to the trick after this one."""
     after_the_trick = [node for child in search.root.children.values() for node in child.children.values()]
-    return {move.card.rank for node in after_the_trick for move in node.children}
+    return {move.card.rank for node in after_the_trick for move in node.children if isinstance(move, Play)}
 
 
 def test_a_tree_grows_by_all_moves_at_its_root_and_by_those_of_the_policy_below() -> None:
     state = GAME.begin(GAME.options(), 5)
-    seen = state.seen_by(state.turn or 0)
+    seen = seen_in_turn(state)
     guided = searching(TreeSearch, seen, NoRoyalty())
     run(guided, 600)
     assert set(guided.root.children) == set(seen.legal_moves())
@@ -96,16 +99,16 @@ def test_a_tree_grows_by_all_moves_at_its_root_and_by_those_of_the_policy_below(
 class Rule(Advice):
     """Thinks most of the last move listed; playouts are by chance."""
 
-    def __init__(self, sure: Any) -> None:
+    def __init__(self, sure: float) -> None:
         self.sure = sure
 
-    def rule(self, state: Any, moves: Any) -> Any:
+    def rule(self, state: Any, moves: Sequence[Move]) -> Sequence[float]:
         return list(range(len(moves)))
 
 
 def test_a_comparison_leaves_the_rule_only_when_it_is_sure() -> None:
     state = GAME.begin(GAME.options(), 5)
-    seen = state.seen_by(state.turn or 0)
+    seen = seen_in_turn(state)
     last = seen.legal_moves()[-1]
     stubborn = run(searching(Comparison, seen, Rule(sure=1000.0)), 200)
     assert stubborn[0].move is last
@@ -115,7 +118,7 @@ def test_a_comparison_leaves_the_rule_only_when_it_is_sure() -> None:
 
 def test_a_comparison_tries_all_in_the_same_worlds_and_halves_the_field() -> None:
     state = GAME.begin(GAME.options(), 3)
-    seen = state.seen_by(state.turn or 0)
+    seen = seen_in_turn(state)
     search = searching(Comparison, seen, NO_ADVICE)
     candidates = run(search, 6 * 4)
     assert {each.playouts for each in candidates} == {4}
@@ -132,19 +135,19 @@ def test_exact_search_averages_every_world() -> None:
     rng = Random(8)
     while state.upcard or state.trick:
         state.play(rng.choice(state.legal_moves()))
-    seen = state.seen_by(state.turn or 0)
+    seen = seen_in_turn(state)
     worlds = Imagination(seen).every_world(rng, 5)
     search = searching(ExactSearch, seen, GAME.advice, listed=worlds)
-    assert not search.is_exact
+    was_exact = search.is_exact
     candidates = run(search, 5)
-    assert search.is_exact
+    assert (was_exact, search.is_exact) == (False, True)
     assert not search.step()
     assert {each.move: each.value for each in candidates} == pytest.approx(solve(state))
 
 
 def test_a_search_of_the_games_own_is_followed_to_its_end() -> None:
     state = GAME.begin(GAME.options(), 3)
-    seen = state.seen_by(state.turn or 0)
+    seen = seen_in_turn(state)
     one, two = seen.legal_moves()[:2]
     half = Estimate(0.5, 0.2)
     steps = iter([{one: Estimate(0.4, 0.2), two: half}, {one: Estimate(0.6, 0.1), two: half}])
@@ -157,19 +160,19 @@ def test_a_search_of_the_games_own_is_followed_to_its_end() -> None:
 class Garden:
     """A tree of its own that says what it is told to."""
 
-    def __init__(self, tried: Any) -> None:
+    def __init__(self, tried: Mapping[Move, tuple[Estimate, int]]) -> None:
         self.tried = tried
 
-    def step(self) -> Any:
+    def step(self) -> None:
         self.tried = {move: (estimate, count + 1) for move, (estimate, count) in self.tried.items()}
 
-    def estimates(self) -> Any:
+    def estimates(self) -> Mapping[Move, tuple[Estimate, int]]:
         return self.tried
 
 
 def test_of_a_tree_of_the_games_own_the_best_of_those_tried_often_is_played() -> None:
     state = GAME.begin(GAME.options(), 3)
-    seen = state.seen_by(state.turn or 0)
+    seen = seen_in_turn(state)
     one, two, three = seen.legal_moves()[:3]
     tried = {one: (Estimate(0.4, 0.1), 99), two: (Estimate(0.5, 0.2), 79), three: (Estimate(0.9, 0.3), 9)}
     search = searching(GamesTree, seen, NO_ADVICE, tree=Garden(tried))

@@ -12,6 +12,7 @@ from knaves.bots.levels import LEVELS, Level, fitted
 from knaves.bots.thinking import choose, hint, think
 from knaves.engine.game import Game
 from knaves.games.registry import GAMES
+from tests.positions import seen_in_turn
 from tests.walks import states
 
 SOME = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
@@ -24,7 +25,7 @@ def test_with_playouts_a_bot_always_gives_the_same_answer(game: Game, level: Lev
     for number, state in enumerate(states(game, 3, f"same {level.name}")):
         if state.is_over:
             continue
-        seen = state.seen_by(state.turn or 0)
+        seen = seen_in_turn(state)
         answers = {
             choose(each, game.advice, level, Random(f"bot 1 {number}"), playouts=15).notation
             for each in (seen, seen.copy())
@@ -37,7 +38,7 @@ def test_a_bot_answers_legal_moves_and_leaves_what_it_was_given_alone(game: Game
     for number, state in enumerate(states(game, 8, "legal")):
         if state.is_over:
             continue
-        seen = state.seen_by(state.turn or 0)
+        seen = seen_in_turn(state)
         before = pickle.dumps(seen)
         legal = {move.notation for move in state.legal_moves()}
         for level in LEVELS.values():
@@ -54,7 +55,7 @@ def test_a_bot_answers_legal_moves_and_leaves_what_it_was_given_alone(game: Game
 def test_a_forced_move_is_answered_at_once(game: Game) -> None:
     forced = next(state for state in states(game, 8000, "forced") if len(state.legal_moves()) == 1)
     start = perf_counter()
-    move = choose(forced.seen_by(forced.turn or 0), game.advice, LEVELS["expert"], Random(1))
+    move = choose(seen_in_turn(forced), game.advice, LEVELS["expert"], Random(1))
     assert perf_counter() - start < 0.1
     assert move is forced.legal_moves()[0]
 
@@ -65,7 +66,7 @@ def test_thought_comes_in_slices_that_a_page_can_afford(game: Game) -> None:
         if state.is_over:
             continue
         waits, last = [], process_time()  # of its own: others on the same machine do not count
-        for _ in think(state.seen_by(state.turn or 0), game.advice, LEVELS["expert"], Random(number), playouts=60):
+        for _ in think(seen_in_turn(state), game.advice, LEVELS["expert"], Random(number), playouts=60):
             waits.append(process_time() - last)
             last = process_time()
         assert max(waits) < 0.05, f"{max(waits):.3f} s of work without an answer"
@@ -74,7 +75,7 @@ def test_thought_comes_in_slices_that_a_page_can_afford(game: Game) -> None:
 @SOME
 def test_a_hint_lists_moves_best_first_with_their_expected_standing(game: Game) -> None:
     state = next(state for state in states(game, 40, "hint") if not state.is_over and len(state.legal_moves()) > 1)
-    candidates = hint(state.seen_by(state.turn or 0), game.advice, Random(1))
+    candidates = hint(seen_in_turn(state), game.advice, Random(1))
     values = [each.value for each in candidates]
     assert values == sorted(values, reverse=True)
     assert all(0.0 <= value <= 1.0 for value in values)

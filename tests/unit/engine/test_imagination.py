@@ -6,7 +6,7 @@ from collections import Counter
 from random import Random
 from typing import Any
 
-from knaves.cards import UNKNOWN
+from knaves.cards import UNKNOWN, cards
 from knaves.engine.imagination import Imagination, forgetting, unseen
 from knaves.games.california_jack import GAME
 from knaves.games.registry import GAMES
@@ -37,7 +37,9 @@ def test_there_is_one_world_where_everything_is_known() -> None:
     state = late(stock=0)
     state.play(state.legal_moves()[0])
     state.play(state.legal_moves()[0])
-    (world,) = Imagination(state.seen_by(state.turn)).every_world(Random(1), 1) or [None]
+    worlds = Imagination(state.seen_by(state.turn)).every_world(Random(1), 1)
+    assert worlds is not None
+    (world,) = worlds
     assert sorted(world.hands[0] + world.hands[1]) == sorted(state.hands[0] + state.hands[1])
 
 
@@ -81,9 +83,10 @@ def test_a_world_looks_like_what_was_seen_in_every_game() -> None:
 
 
 def test_a_ring_of_exchanges_is_found_where_no_single_exchange_helps() -> None:
-    imagination: Any = Imagination.__new__(Imagination)
-    imagination.impossible = [frozenset("ab"), frozenset("bc"), frozenset("ca")]  # only c a b fits, from a b c
+    a, b, c = cards("2C 3C 4C")
+    imagination: Imagination[Any] = Imagination.__new__(Imagination)
+    imagination.impossible = [frozenset({a, b}), frozenset({b, c}), frozenset({c, a})]  # only c a b fits, from a b c
     imagination.bound = [0, 1, 2]
-    deal = list("abc")
+    deal = [a, b, c]
     imagination._mend(deal)
-    assert deal == list("cab")
+    assert deal == [c, a, b]

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from itertools import chain, combinations, permutations
 from random import Random
+from typing import TypeVar
 
 import pytest
 
@@ -139,14 +140,15 @@ def test_remembered_cards_stay_where_they_are() -> None:
         assert codes(state.possible_world(0, Random(seed)).hands[1])[0] == "AD"
 
 
-Deal = tuple[frozenset[str], ...]
+AnyDeal = TypeVar("AnyDeal")
+Deal = tuple[frozenset[str], frozenset[str]]
 
 
-def deals_of(state: Hands, could_be: Callable[[Deal], bool]) -> set[tuple[object, ...]]:
+def deals_of(state: Hands, could_be: Callable[[Deal], bool]) -> set[Deal]:
     """Every deal of the unseen cards to hand 1, hand 2 and the stock that could be, by trying all."""
     pool = [card.code for card in unseen(state.seen_by(0))]
     first, second = len(state.hands[1]), len(state.hands[2])
-    found: set[tuple[object, ...]] = set()
+    found: set[Deal] = set()
     for one in combinations(pool, first):
         left = [code for code in pool if code not in one]
         for two in combinations(left, second):
@@ -155,15 +157,19 @@ def deals_of(state: Hands, could_be: Callable[[Deal], bool]) -> set[tuple[object
     return found
 
 
-def frequencies(state: Hands, count: int) -> Counter[tuple[object, ...]]:
+def frequencies(state: Hands, count: int) -> Counter[Deal]:
     """How often each deal to hands 1 and 2 is imagined by seat 0."""
     seen = state.seen_by(0)
     rng = Random(5)
     worlds = (seen.imagine(rng) for _ in range(count))
-    return Counter((frozenset(codes(world.hands[1])), frozenset(codes(world.hands[2]))) for world in worlds)
+    return Counter((held(world, 1), held(world, 2)) for world in worlds)
 
 
-def unfairness(found: Counter[tuple[object, ...]], possible: set[tuple[object, ...]]) -> float:
+def held(world: Hands, seat: int) -> frozenset[str]:
+    return frozenset(card.code for card in world.hands[seat])
+
+
+def unfairness(found: Counter[AnyDeal], possible: set[AnyDeal]) -> float:
     """How far the frequencies are from equal ones: half the sum of the differences, 0 fair, 1 unfair."""
     count = sum(found.values())
     return sum(abs(found[deal] / count - 1 / len(possible)) for deal in possible) / 2
@@ -201,12 +207,12 @@ def test_deals_are_about_equally_likely_when_single_places_are_bounded() -> None
     state = Hands(["AC", "2C 3C 9D", "KD"], "4H 5H 8H QH")
     state.bounds[1] = ["23", "2345", "23456789TJQK"]
     pool = [card.code for card in unseen(state.seen_by(0))]
-    possible: set[tuple[object, ...]] = {
+    possible: set[tuple[str, ...]] = {
         three for three in permutations(pool, 3) if three[0][0] in "23" and three[1][0] in "2345"
     }
     seen = state.seen_by(0)
     rng = Random(5)
-    found: Counter[tuple[object, ...]] = Counter(tuple(codes(seen.imagine(rng).hands[1])) for _ in range(12000))
+    found = Counter(tuple(card.code for card in seen.imagine(rng).hands[1]) for _ in range(12000))
     assert set(found) == possible
     assert unfairness(found, possible) < 0.08
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
-from knaves.cards import card as card_of
-from knaves.cards import cards, in_pack_order
-from knaves.engine.moves import find
+from knaves.cards import Card, cards, in_pack_order
+from knaves.engine.moves import Play, find
 from knaves.games.madjack import GAME
 from knaves.games.madjack.ranking import PACK
 from knaves.games.madjack.rules import MadJack
@@ -23,7 +23,12 @@ def play(state: MadJack, *texts: str) -> None:
 
 def legal(state: MadJack) -> str:
     """The cards that may be played, in pack order."""
-    return " ".join(each.code for each in in_pack_order(card_of(move.parts[0]) for move in state.legal_moves()))
+    return written(in_pack_order(move.card for move in state.legal_moves() if isinstance(move, Play)))
+
+
+def written(some: Iterable[Card]) -> str:
+    """Cards as a position names them."""
+    return " ".join(card.code for card in some)
 
 
 def phase1(hand0: str, hand1: str = "", trick: str = "", turn: int = 0, **more: Any) -> MadJack:
@@ -53,8 +58,8 @@ def last_trick(captured0: int, captured1: int, **more: Any) -> MadJack:
     """The last trick: seat 0 leads 9S for 8C, seat 1 wins it with AS, two cards; and so many were captured before."""
     rest = [each for each in PACK if each.code not in ("9S", "AS", "8C")]
     before = (
-        " ".join(each.code for each in rest[:captured0]),
-        " ".join(each.code for each in rest[captured0 : captured0 + captured1]),
+        written(rest[:captured0]),
+        written(rest[captured0 : captured0 + captured1]),
     )
     return phase2(
         "8C", "", "AS", "9S", turn=1, tricks=10,

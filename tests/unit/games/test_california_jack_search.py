@@ -1,26 +1,25 @@
 """California Jack's own tree search: its worlds go by the rules, estimates add up, and it plays with sense."""
 
-from __future__ import annotations
-
+from collections.abc import Iterable, Mapping
 from random import Random
-from typing import Any
 
 import pytest
 
 from knaves.bots.levels import LEVELS
 from knaves.bots.thinking import choose
-from knaves.cards import SUITS, cards
+from knaves.cards import SUITS, Card, cards
 from knaves.engine.imagination import Imagination, forgetting
-from knaves.engine.moves import PLAY
+from knaves.engine.moves import PLAY, Move, Play
 from knaves.games.california_jack import GAME
 from knaves.games.california_jack.learned import LEARNED
 from knaves.games.california_jack.prospects import FEATURES, NOTHING_ON_SHOW, STAGES, features, prospects, stage
+from knaves.games.california_jack.rules import CaliforniaJack
 from knaves.games.california_jack.search import HONOUR, Tree
 from knaves.games.california_jack.solver import solve
 from knaves.games.california_jack.weights import CARDS, NUMBER
-from tests.positions import position
+from tests.positions import position, seen_in_turn, turn_of
 
-OPTIONS = [
+OPTIONS: list[dict[str, str]] = [
     {},
     {"scoring": "simplified"},
     {"follow": "suit_or_trump"},
@@ -29,7 +28,7 @@ OPTIONS = [
 TRUMPS = SUITS[3]
 
 
-def walked(seed: int, options: Any, plies: int) -> Any:
+def walked(seed: int, options: Mapping[str, str | int], plies: int) -> CaliforniaJack:
     state = GAME.begin(GAME.options.parse(options), seed)
     rng = Random(seed)
     for _ in range(plies):
@@ -37,25 +36,26 @@ def walked(seed: int, options: Any, plies: int) -> Any:
     return state
 
 
-def tree_of(state: Any, *, forgets: bool = False, seed: int = 1) -> Any:
-    seen = state.seen_by(state.turn)
-    return Tree(seen, Imagination(forgetting(seen, state.turn) if forgets else seen), Random(seed))
+def tree_of(state: CaliforniaJack, *, forgets: bool = False, seed: int = 1) -> Tree:
+    seen = seen_in_turn(state)
+    return Tree(seen, Imagination(forgetting(seen, turn_of(seen)) if forgets else seen), Random(seed))
 
 
-def numbers(some: Any) -> Any:
+def numbers(some: Iterable[Card]) -> list[int]:
     return sorted(NUMBER[card] for card in some)
 
 
-def bits(some: Any) -> Any:
+def bits(some: Iterable[Card]) -> int:
     return sum(1 << NUMBER[card] for card in some)
 
 
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
-def test_its_worlds_go_by_the_rules(options: Any) -> None:
+def test_its_worlds_go_by_the_rules(options: dict[str, str]) -> None:
     for seed in range(12):
         state = walked(seed, options, 4 * seed)
         tree = tree_of(state)
-        hidden = [card for card in state.hands[1 - state.turn] if card not in state.drawn[1 - state.turn]]
+        other = 1 - turn_of(state)
+        hidden = [card for card in state.hands[other] if card not in state.drawn[other]]
         world = tree._world([NUMBER[card] for card in [*hidden, *reversed(state.stock)]])
         rng = Random(seed)
         while not state.deal_is_over:
@@ -66,8 +66,10 @@ def test_its_worlds_go_by_the_rules(options: Any) -> None:
             _, legal = tree._habitual(world)
             assert {PLAY[CARDS[card]] for card in legal} == set(state.legal_moves())
             move = rng.choice(state.legal_moves())
+            assert isinstance(move, Play)
             world.play(NUMBER[move.card])
             state.play(move)
+        assert state.deal_score is not None
         honours = [sum(side == winner for _, winner in state.deal_score.honours) for side in (0, 1)]
         assert [count // HONOUR for count in world.counts] == honours
 
@@ -118,7 +120,7 @@ def test_it_finds_what_a_solver_finds() -> None:
     hits = asked = 0
     for seed in range(80):
         state = walked(seed, {"target": 1}, 44)
-        worths = solve(state) if len(state.legal_moves()) > 1 else {}
+        worths: Mapping[Move, float] = solve(state) if len(state.legal_moves()) > 1 else {}
         if not worths or max(worths.values()) - min(worths.values()) < 0.1:
             continue
         tree = tree_of(state)
@@ -134,7 +136,7 @@ def test_it_finds_what_a_solver_finds() -> None:
 
 def test_it_plays_on_with_what_it_forgot() -> None:
     state = walked(5, {}, 30)
-    assert state.drawn[1 - state.turn]
+    assert state.drawn[1 - turn_of(state)]
     tree = tree_of(state, forgets=True)
     for _ in range(50):
         tree.step()

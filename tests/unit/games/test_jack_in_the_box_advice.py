@@ -36,7 +36,7 @@ def most(state: JackInTheBox) -> int:
 
 def text_of(hand: Sequence[Card]) -> str:
     """The cards as tables write them."""
-    return " ".join(each.code for each in hand)
+    return " ".join(card.code for card in hand)
 
 
 def last_turns() -> list[JackInTheBox]:
@@ -125,8 +125,10 @@ def test_near_the_end_opening_the_partners_hand_is_a_chance_like_any_other() -> 
                 assert all(0 <= worth <= 1 for worth, _ in found.values()), found
                 openings += 1
                 elsewhere += max(found, key=lambda move: found[move].worth) is not OPEN
-            looks = GAME.advice.rule(state, moves) or ()
-            by_rule = looks is not None and rng.random() < 0.8
-            state.play(moves[max(range(len(moves)), key=looks.__getitem__)] if by_rule else rng.choice(moves))
+            looks = GAME.advice.rule(state, moves)
+            if looks is not None and rng.random() < 0.8:
+                state.play(moves[max(range(len(moves)), key=looks.__getitem__)])
+            else:
+                state.play(rng.choice(moves))
     assert openings > 10
     assert elsewhere > 2

@@ -64,7 +64,8 @@ def best_by_rule(state: MadJack) -> Play:
     moves = [move for move in state.legal_moves() if isinstance(move, Play)]
     if state.required(state.hands[state.turn or 0]) is not None:
         moves.sort(key=lambda move: move.card is card("XX"))
-    looks = ADVICE.rule(state, moves) or ()
+    looks = ADVICE.rule(state, moves)
+    assert looks is not None
     return moves[max(range(len(moves)), key=lambda number: looks[number])]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any
 
 from tests.unit.games.one_eyed_jack_boards import board, line
 from tests.unit.games.one_eyed_jack_hands import FOUR, WILD_IN_HAND, wins
@@ -67,10 +67,10 @@ def test_oe_r39_squares_run_over_joined_edges() -> None:
 
 def test_oe_r36_a_row_and_a_cross_may_share_one_space() -> None:
     cross = [(5, 5), (4, 5), (6, 5), (5, 4), (5, 6)]
-    options = {"objective": "rows_or_cross", "times": 2}
-    assert wins("c8", [*cross, *line((7, 3), (0, 1), 4)], **cast(Any, options))
-    assert not wins("d6", [*cross, (5, 7)], **cast(Any, options))  # the row d6-h6 has three spaces of the cross
-    assert wins("f5", [each for each in cross if each != (4, 5)] + line((4, 6), (0, 1), 4), **cast(Any, options))
+    options: dict[str, Any] = {"objective": "rows_or_cross", "times": 2}
+    assert wins("c8", [*cross, *line((7, 3), (0, 1), 4)], **options)
+    assert not wins("d6", [*cross, (5, 7)], **options)  # the row d6-h6 has three spaces of the cross
+    assert wins("f5", [each for each in cross if each != (4, 5)] + line((4, 6), (0, 1), 4), **options)
 
 
 def test_oe_s13_a_row_over_joined_edges() -> None:

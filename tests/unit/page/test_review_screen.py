@@ -19,6 +19,7 @@ from knaves.players.thinkers import SliceThinker
 from knaves.store.saves import Saves
 from knaves.table.table import Table
 from knaves.wire.answers import Judgement
+from tests.positions import seen_in_turn
 from tests.unit.page.fake_page import FakePage, MemoryStore, text_of
 
 CJ = GAMES["california_jack"]
@@ -54,10 +55,14 @@ class Counting(SliceThinker):
         return await super().answer(question, hurry)
 
 
+def screen_of(app: App) -> ReviewScreen:
+    return ReviewScreen(cast(House, app), a_game(), "g1")  # it asks no more of the house
+
+
 def reviewed(store: MemoryStore, most: int | None = None) -> tuple[ReviewScreen, App]:
     """A review that has come to its end, or is stopped after so many judgements."""
     app = App(store)
-    screen = ReviewScreen(cast(House, app), a_game(), "g1")
+    screen = screen_of(app)
 
     async def work() -> None:
         screen.enter()
@@ -100,19 +105,19 @@ def test_a_stopped_review_goes_on_where_it_was_and_its_account_is_kept(monkeypat
 def test_a_mistake_is_told_with_its_reason() -> None:
     store = MemoryStore()
     app = App(store)
-    screen = ReviewScreen(cast(House, app), a_game(), "g1")
+    screen = screen_of(app)
     state = a_game().state_at(screen.plies[0])
     move, better = state.legal_moves()[:2]
     screen.judged[screen.plies[0]] = Judgement(screen.plies[0], move.notation, better.notation, 0.6, 0.1, 0.01)
     screen.do(LookAt(0))
-    reasons = compared(state.seen_by(state.turn or 0), CJ.advice, Candidate(better, 0.6), Candidate(move, 0.5))
+    reasons = compared(seen_in_turn(state), CJ.advice, Candidate(better, 0.6), Candidate(move, 0.5))
     assert reasons
     assert reasons[0].text.rpartition("}")[2] in words(app)
 
 
 def test_an_exact_mistake_says_in_how_many_hands_the_other_move_is_best() -> None:
     app = App(MemoryStore())
-    screen = ReviewScreen(cast(House, app), a_game(), "g1")
+    screen = screen_of(app)
     ply = screen.plies[0]
     screen.judged[ply] = Judgement(ply, "play QH", "play 2S", 0.6, 0.1, 0.0, True, 17 / 21, 21)
     screen.do(LookAt(0))
@@ -123,14 +128,14 @@ def test_a_damaged_review_is_begun_anew() -> None:
     for text in ('{"judged": [[60, {"ply": "x"}]]}', "[]", '{"judged": 3}', "{", '{"judged": [], "account": {"a": 1}}'):
         store = MemoryStore()
         store.set("review/g1", text)
-        screen = ReviewScreen(cast(House, App(store)), a_game(), "g1")
+        screen = screen_of(App(store))
         assert (screen.judged, screen.account) == ({}, None)
 
 
 def test_stopping_and_going_on_leaves_one_worker_and_leaving_none() -> None:
     """However often it is stopped, one review judges each decision once."""
     app = App(MemoryStore())
-    screen = ReviewScreen(cast(House, app), a_game(), "g1")
+    screen = screen_of(app)
 
     async def work() -> None:
         screen.enter()

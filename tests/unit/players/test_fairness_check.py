@@ -80,6 +80,10 @@ class App:
         self.thinker = SliceThinker()
 
 
+def screen_of(app: App, key: str = "") -> FairnessScreen:
+    return FairnessScreen(cast(House, app), key)  # it asks no more of the house
+
+
 def words(app: App) -> str:
     assert isinstance(app.page.screen, Node)
     return text_of(app.page.screen)
@@ -98,7 +102,7 @@ def test_the_running_game_is_checked_and_the_result_is_said() -> None:
     store = MemoryStore()
     count = len(cases_of_game(a_save(store)))
     app = App(store)
-    screen = FairnessScreen(cast(House, app), "g1")
+    screen = screen_of(app, "g1")
     run_check(app, screen)
     assert f"All {count * SHUFFLES} answers were the same" in words(app)
     assert f"{count} of {count} positions" in words(app)
@@ -109,7 +113,7 @@ def test_where_nothing_can_be_checked_the_page_says_so() -> None:
     table = Table(CJ, CJ.options(), 8, (), ("human", "bot:easy"))
     Saves(store).write(Save("g1", 0, table.record()))
     app = App(store)
-    screen = FairnessScreen(cast(House, app), "g1")
+    screen = screen_of(app, "g1")
     assert "nothing to check" not in words_of(app, screen)
     run_check(app, screen)
     assert "There was nothing to check." in words(app)
@@ -120,14 +124,14 @@ def test_where_nothing_can_be_checked_the_page_says_so() -> None:
 
 def test_a_check_that_is_stopped_at_once_does_not_say_that_there_was_nothing() -> None:
     app = App(MemoryStore())
-    screen = FairnessScreen(cast(House, app))
+    screen = screen_of(app)
     screen.of = POSITIONS
     assert "nothing to check" not in words_of(app, screen)
 
 
 def test_new_positions_of_another_game_are_checked_and_a_change_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     app = App(MemoryStore())
-    screen = FairnessScreen(cast(House, app))
+    screen = screen_of(app)
     assert "my running game" not in words_of(app, screen)
     screen.do(SetValue("subject", "box"))
     screen.do(SetValue("level", "easy"))
@@ -149,7 +153,7 @@ def words_of(app: App, screen: FairnessScreen) -> str:
 
 def test_leaving_stops_the_check_even_of_bots_that_never_wait() -> None:
     app = App(MemoryStore())
-    screen = FairnessScreen(cast(House, app))
+    screen = screen_of(app)
     screen.level = "random"
 
     async def run() -> None:

@@ -12,6 +12,7 @@ from knaves.games.registry import GAMES
 from knaves.players.own.harness import Harness
 from knaves.players.own.messages import choose_message, sit_message
 from knaves.players.own.seen import Seen
+from tests.positions import turn_of
 
 GAME = GAMES["california_jack"]
 OPTIONS = GAME.options.parse({})
@@ -25,7 +26,7 @@ def seated(source: str) -> tuple[Harness, dict[str, Any]]:
 
 def asked(harness: Harness, state: Any = None, luck: int = 1, events: tuple[str, ...] = ()) -> dict[str, Any]:
     state = state or GAME.begin(OPTIONS, 3)
-    seat = state.turn or 0
+    seat = turn_of(state)
     message = choose_message(GAME, state.seen_by(seat), seat, luck, events=events, in_python=True)
     return json.loads(harness.answer(message))  # type: ignore[no-any-return]
 
@@ -120,7 +121,7 @@ def seen_after(moves: int, seed: int = 3) -> tuple[Seen, Any]:
     state = GAME.begin(OPTIONS, seed)
     for _ in range(moves):
         state.play(state.legal_moves()[0])
-    seat = state.turn or 0
+    seat = turn_of(state)
     message = json.loads(choose_message(GAME, state.seen_by(seat), seat, 1, in_python=True))
     return Seen(GAME, state.seen_by(seat), seat, message["position"], ["Seat 1 plays."]), state
 

@@ -154,9 +154,9 @@ def test_an_idle_worker_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
     async def story() -> None:
         room = Room(worker.ask)
         await room.choose()
-        assert not room.workers[0].is_ended
+        assert [each.is_ended for each in room.workers] == [False]
         await asyncio.sleep(0.1)
-        assert room.workers[0].is_ended
+        assert [each.is_ended for each in room.workers] == [True]
         await room.choose()
         assert len(room.workers) == 2
 

@@ -26,8 +26,12 @@ async def test_undo_takes_back_the_last_own_decision_and_redo_brings_it_again() 
     sitting.do(Undo())
     assert sitting.shown.phase == Asking(0)
     assert whole[: len(sitting.moves)] == sitting.moves != whole
-    assert sitting.shown.can_redo
-    while sitting.shown.can_redo:
+
+    def can_redo() -> bool:
+        return sitting.shown.can_redo
+
+    assert can_redo()
+    while can_redo():
         sitting.do(Redo())
     await sitting.until_asked()
     assert sitting.moves[: len(whole)] == whole
@@ -62,7 +66,8 @@ def test_a_bot_whose_move_was_taken_back_while_it_thought_makes_none(cancels: bo
         made = len(sitting.moves)
         await sitting.play()
         await sitting.until(lambda: len(bot.asked) > made)
-        assert sitting.shown.phase == Thinking(1)
+        phase = sitting.shown.phase
+        assert phase == Thinking(1)
         sitting.do(Undo())
         await asyncio.sleep(60)
         assert bot.cancelled == 1
@@ -103,7 +108,11 @@ async def test_a_counted_game_takes_nothing_back_once_something_new_was_seen() -
 @story
 async def test_the_last_move_of_a_game_may_be_taken_back_too() -> None:
     sitting = Sitting(a_table(target=1))
-    while not isinstance(sitting.shown.phase, Over):
+
+    def is_over() -> bool:
+        return isinstance(sitting.shown.phase, Over)
+
+    while not is_over():
         await sitting.play_on()
     whole = len(sitting.moves)
     assert sitting.shown.can_undo
@@ -111,7 +120,7 @@ async def test_the_last_move_of_a_game_may_be_taken_back_too() -> None:
     await sitting.until_asked()
     assert len(sitting.moves) < whole
     assert len(sitting.saves.running()) == 1
-    while not isinstance(sitting.shown.phase, Over):
+    while not is_over():
         await sitting.play_on()
     assert len(sitting.saves.past.lines()) == 1, "one game, one line in the history"
 

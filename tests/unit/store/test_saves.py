@@ -7,7 +7,6 @@ import json
 from collections.abc import Callable
 from dataclasses import replace
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -180,14 +179,15 @@ class CountingStore(MemoryStore):
 
 
 def test_a_write_makes_one_checksum_and_reads_one_slot(monkeypatch: pytest.MonkeyPatch) -> None:
-    store, sums = CountingStore(), []
+    store = CountingStore()
+    sums: list[str] = []
     saves = Saves(store)
     for serial in (0, 1, 2):
         saves.write(a_save("g1", serial))
 
-    def counted(body: Any) -> str:
-        sums.append(1)
-        return checksum(body)
+    def counted(text: str) -> str:
+        sums.append(text)
+        return checksum(text)
 
     monkeypatch.setattr(save_module, "checksum", counted)
     store.reads = 0

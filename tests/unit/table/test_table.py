@@ -10,11 +10,9 @@ import pytest
 
 from knaves.engine.errors import ChanceRefused, IllegalMove, UnreadableRecord
 from knaves.engine.events import Event
-from knaves.games.california_jack import GAME as CALIFORNIA_JACK
+from knaves.games.california_jack import GAME as JACK
 from knaves.table.table import Table
 from tests.snapshots import snapshot
-
-JACK = CALIFORNIA_JACK
 
 
 def table_after(count: int, seed: int = 4) -> Table:

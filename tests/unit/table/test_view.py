@@ -8,13 +8,12 @@ from collections import Counter
 import pytest
 
 from knaves.engine.state import State
-from knaves.games.california_jack import GAME as CALIFORNIA_JACK
+from knaves.games.california_jack import GAME as JACK
 from knaves.games.registry import GAMES
 from knaves.table.view import position, shown_to
 from tests.positions import position as laid
 from tests.walks import states
 
-JACK = CALIFORNIA_JACK
 TEXT = "hand0: 2S | hand1: AH 3C | upcard: TD | captured0: 4C 5C | stock: ..."
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -38,7 +39,7 @@ def test_an_old_node_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -
 def test_a_failed_install_says_to_check_the_network(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(setup, "ROOT", tmp_path)
     (tmp_path / "package-lock.json").write_text("{}")
-    monkeypatch.setattr("tools.setup.shutil.which", lambda name: "/bin/false")
+    monkeypatch.setattr(shutil, "which", lambda name: "/bin/false")
     with pytest.raises(setup.SetupError, match="Check the network connection"):
         setup.install_npm_packages()
 
@@ -56,7 +57,7 @@ def test_a_browser_named_rightly_is_taken(monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_without_any_browser_the_way_out_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(setup, "find_chromium", lambda: None)
-    monkeypatch.setattr("tools.setup.subprocess.run", lambda *given, **named: None)
+    monkeypatch.setattr(subprocess, "run", lambda *given, **named: None)
     with pytest.raises(setup.SetupError, match="KNAVES_CHROMIUM=/path/to/chromium make test"):
         setup.install_chromium()
 
