@@ -240,6 +240,8 @@ class Session:
                 await asyncio.Event().wait()
         except BaseExceptionGroup as failures:
             raise failures.exceptions[0] from None
+        finally:
+            self._group = None  # whatever is done from now on, nothing goes on
 
     def leave(self) -> None:
         """Nothing goes on any more, at once; the game stays as it is kept."""
@@ -580,7 +582,8 @@ class Session:
 
     @do.register(actions.TakeOver)
     def _take_over(self, action: actions.TakeOver) -> None:
-        if isinstance(self._phase, Watching):
+        is_under_way = self._course is not None and not self._course.done()
+        if isinstance(self._phase, Watching) and not is_under_way:
             self._go(self._come(at_any_price=True))
 
     @do.register(actions.ReadOn)
@@ -594,10 +597,15 @@ class Session:
 
 
 async def _wanted(work: Coroutine[Any, Any, T]) -> T:
-    """What somebody answers. When it is cancelled, so is the work, whatever that makes of it."""
+    """What somebody answers. When it is cancelled, so is the work, whatever that makes of it.
+
+    Raises TimeoutError where whoever works has given up without being told to.
+    """
     task = asyncio.ensure_future(work)
     try:
         await asyncio.wait({task})
     finally:
         task.cancel()
+    if task.cancelled():
+        raise TimeoutError
     return task.result()

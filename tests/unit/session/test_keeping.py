@@ -23,8 +23,10 @@ class Tabs:
         self.ms = ms
         self.told: list[tuple[str, str, str]] = []
         self.let = 0
+        self.asked = 0
 
     async def hold(self, key: str, *, at_any_price: bool = False) -> bool:
+        self.asked += 1
         await asyncio.sleep(self.ms / 1000)
         self.holds = self.holds or at_any_price
         return self.holds
@@ -55,12 +57,14 @@ async def test_a_full_store_is_told_once_and_the_game_goes_on() -> None:
     assert len(sitting.notices) == 1
 
 
-@pytest.mark.parametrize("how", ["raises", "answers what is not legal"])
+@pytest.mark.parametrize("how", ["raises", "gives up", "answers what is not legal"])
 def test_a_bot_that_fails_is_replaced_and_it_is_told_once(how: str) -> None:
     class Broken(First):
         async def choose(self, turn: Turn) -> ChosenMove:
             if how == "raises":
                 raise OSError("no bot here")
+            if how == "gives up":
+                raise asyncio.CancelledError
             other = a_table(seed=8).legal_moves()
             return ChosenMove(next(move for move in other if move not in turn.seen.legal_moves()))
 
@@ -129,6 +133,30 @@ async def test_who_has_lost_the_game_to_another_tab_watches_and_may_take_it_back
     first.do(TakeOver())
     await first.until_phase(Asking)
     assert first.moves == second.moves, "what the other tab played is lost"
+
+
+@story
+async def test_who_asks_twice_for_a_game_gets_it_once() -> None:
+    tabs = Tabs(holds=False, ms=300)
+    sitting = Sitting(a_table(), tabs=tabs)
+    await sitting.until_phase(Watching)
+    sitting.do(TakeOver())
+    await asyncio.sleep(0.1)
+    sitting.do(TakeOver())
+    await sitting.until_phase(Asking)
+    assert tabs.asked == 2, "the second wish ended the first"
+
+
+@story
+async def test_after_a_fault_nothing_goes_on_and_nothing_else_goes_wrong() -> None:
+    sitting = Sitting(a_table(), tabs=Tabs(holds=False))
+    await sitting.until_phase(Watching)
+    sitting.playing.cancel()
+    await asyncio.sleep(0.1)
+    sitting.do(TakeOver())
+    sitting.do(Undo())
+    await asyncio.sleep(1)
+    assert isinstance(sitting.shown.phase, Watching)
 
 
 @story
