@@ -1,7 +1,8 @@
 """Runs inside Pyodide, after collect.py: compiles the engine and the library it needs into two zips.
 
-The byte code is made by the very interpreter that will run it. Docstrings and column tables are left out: they
-are half of the size. Both zips have fixed dates and an order of their own, so a rebuild gives the same bytes.
+The byte code is made by the very interpreter that will run it. Docstrings, column tables and the types of parameters
+are left out: they are more than half of the size. Both zips have fixed dates and an order of their own, so a rebuild
+gives the same bytes.
 """
 
 import ast
@@ -23,8 +24,19 @@ def without_docstrings(source: str, name: str) -> bytes:
     for node in ast.walk(tree):
         if isinstance(node, Documented):
             drop_docstring(node)
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            drop_annotations(node)
     code = compile(tree, name, "exec", dont_inherit=True, optimize=0)
     return bytes(bootstrap._code_to_hash_pyc(code, b"\0" * 8, False))  # type: ignore[attr-defined]  # stubs lack it
+
+
+def drop_annotations(node: ast.FunctionDef | ast.AsyncFunctionDef) -> None:
+    """Types of parameters and results are for readers and the type checker; those of a class make its fields."""
+    given = node.args
+    for each in (*given.posonlyargs, *given.args, *given.kwonlyargs, given.vararg, given.kwarg):
+        if each is not None:
+            each.annotation = None
+    node.returns = None
 
 
 def drop_docstring(node: Documented) -> None:
