@@ -11,7 +11,7 @@ $(error Knaves needs Python 3.11 or newer and there is no "$(PYTHON)". Install i
 endif
 
 .PHONY: help play site test slow check e2e browsers setup setup-browser format lint-web lock \
-	bench bench-start soak screens strength puzzles puzzle-figures review-figures new-game clean
+	bench bench-start soak screens films strength puzzles puzzle-figures review-figures variants messages new-game clean
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / {printf "  make %-15s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -66,6 +66,10 @@ screens: setup-browser ## pictures of every table at five sizes, light and dark,
 	@$(PY) tools/build.py --quiet
 	@$(PY) tools/screens.py --axe
 
+films: setup-browser ## a key moment of every game on a phone and a desk, twelve frames each, into .build/films
+	@$(PY) tools/build.py --quiet
+	@$(PY) tools/films.py
+
 reliability: setup-browser ## try every fault of the list in full, for docs/reliability.md; after make soak
 	@$(PY) tools/build.py --quiet
 	@$(PY) tools/reliability.py
@@ -81,6 +85,12 @@ puzzle-figures: setup ## which share of the puzzles each level solves, for docs/
 
 review-figures: setup ## what the review says of experts, of random players and of planted blunders
 	@$(PY) tools/review_figures.py
+
+variants: setup ## what every option does, by the lab: docs/variants.md; goes on where it was stopped
+	@$(PY) tools/variants.py
+
+messages: setup ## bring the catalogues up to date with the code and say what each language lacks; NAME=fr begins one
+	@$(PY) tools/messages.py $(NAME)
 
 new-game: setup ## start a new game from the template: make new-game NAME=my_game
 	@$(PY) tools/new_game.py "$(NAME)"

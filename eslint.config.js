@@ -12,7 +12,10 @@ export default [
         rules: { eqeqeq: "error", "no-var": "error", "prefer-const": "error", "prefer-template": "error" },
     },
     { files: ["web/**/*.mjs"], languageOptions: { globals: globals.browser } },
-    { files: ["web/sandbox/frame.js"], languageOptions: { sourceType: "script", globals: globals.browser } },
+    {
+        files: ["web/sandbox/host.js", "web/sandbox/frame.js"],
+        languageOptions: { sourceType: "script", globals: globals.browser },
+    },
     {
         files: ["web/sandbox/worker.js", "tools/engines/attack.js"],
         languageOptions: { sourceType: "script", globals: { ...globals.browser, ...globals.worker } },

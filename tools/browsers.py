@@ -1,4 +1,8 @@
-"""Plays the smoke story in Chromium, Firefox and WebKit: python tools/browsers.py [chromium] [firefox] [webkit]."""
+"""Plays the smoke story in Chromium, Firefox and WebKit.
+
+python tools/browsers.py [chromium] [firefox] [webkit]
+python tools/browsers.py --kills 3    kills Firefox in mid-game instead, and looks at what its next start has
+"""
 
 from __future__ import annotations
 
@@ -14,6 +18,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from tools.engines import drivers, sandbox
+from tools.engines.kills import kills
 from tools.engines.story import Chapter, offline, story
 from tools.serve import SiteServer
 
@@ -22,9 +27,16 @@ SITE = Path(__file__).resolve().parents[1] / "site"
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("names", nargs="*", metavar="ENGINE", help=f"some of {', '.join(ENGINES)} (all)")
-    names = parser.parse_args().names or list(ENGINES)
+    parser.add_argument("--kills", type=int, default=0, metavar="COUNT", help="kill Firefox so often instead")
+    given = parser.parse_args()
+    if given.kills:
+        with serving(SITE) as server:
+            for chapter in kills(drivers.firefox, server.address, given.kills):
+                tell(chapter)
+        return 0
+    names = given.names or list(ENGINES)
     passed, failed, skipped = 0, 0, 0
     for name in names:
         if name not in ENGINES:

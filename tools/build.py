@@ -8,20 +8,44 @@ import shutil
 import sys
 import time
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import Any
 
 if sys.platform != "win32":
     import fcntl
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "py"))
 
-from tools.building import faces, icons, inventory, licences, pages, runtime, sandbox, sentences, styles
+from knaves.page.view import prerender
+from tools.building import (
+    faces,
+    icons,
+    inventory,
+    languages,
+    licences,
+    pages,
+    rules,
+    runtime,
+    sandbox,
+    sentences,
+    styles,
+    workshop,
+)
 from tools.building.places import CACHE, MODULES, ROOT, BuildError, digest, node, short_digest, write
 
 SITE = ROOT / "site"
-FONT = MODULES / "@fontsource" / "gloock" / "files" / "gloock-latin-400-normal.woff2"
-INPUTS = ("index.html", "pyscript.toml", "pyproject.toml", "package-lock.json", "py", "web", "tools", "licences")
+BOTS = ROOT / "docs" / "bots"
+FONTS = {  # subsets of Latin, as their packages cut them
+    "gloock.woff2": MODULES / "@fontsource" / "gloock" / "files" / "gloock-latin-400-normal.woff2",
+    "figtree-400.woff2": MODULES / "@fontsource" / "figtree" / "files" / "figtree-latin-400-normal.woff2",
+    "figtree-600.woff2": MODULES / "@fontsource" / "figtree" / "files" / "figtree-latin-600-normal.woff2",
+}
+INPUTS = (
+    "index.html", "pyscript.toml", "pyproject.toml", "package-lock.json", "py", "web", "tools", "licences", "puzzles",
+    "docs/bots",
+)  # fmt: skip
 
 
 def main() -> int:
@@ -78,39 +102,57 @@ def build_alone(out: Path, with_snapshot: bool, force: bool, quiet: bool) -> Non
 
 def fill(site: Path, with_snapshot: bool, version: str) -> None:
     shutil.copytree(cards(), site / "cards")
-    write(site / "fonts" / "gloock.woff2", FONT.read_bytes())
+    for name, font in FONTS.items():
+        write(site / "fonts" / name, font.read_bytes())
     shutil.copytree(ROOT / "web" / "icons", site / "icons", ignore=shutil.ignore_patterns("suits.svg"))
     shutil.copy(ROOT / "web" / "manifest.webmanifest", site)
-    shutil.copy(ROOT / "py" / "bot.py", site)
+    shutil.copy(ROOT / "web" / "variants.json", site)
+    for entry in ("bot.py", "referee.py"):
+        shutil.copy(ROOT / "py" / entry, site)
+    shutil.copytree(ROOT / "puzzles", site / "puzzles")
+    shutil.copytree(BOTS, site / "bots", ignore=shutil.ignore_patterns("__pycache__"))
     installed = runtime.install(site, with_snapshot)
-    app = install_app(site, installed)
+    catalogues = languages.catalogues()
+    words = {"sentences.mjs": sentences.in_every_language(catalogues), "language.mjs": languages.install(site)}
+    app = install_app(site, installed, words)
     sprite = icons.sprite()
-    rendered = pages.prerendered()
+    written = rules.in_every_language(catalogues)
+    rendered = prerender.pages(catalogues, written)
     front = rendered.pop("index.html")
     write(site / "index.html", pages.front_page(front, sprite, app, installed, version))
     for path, whole in rendered.items():
         write(site / path, pages.static_page(path, whole, sprite, app))
-    for path, text in pages.texts().items():
+    for path, text in rules.files(written).items():
         write(site / path, text)
     write(site / "licences.html", pages.static_page("licences.html", licences.page(site), sprite, app))
     inventory.add(site, version)
 
 
-def install_app(site: Path, installed: runtime.Runtime) -> str:
-    """Our own scripts and styles in one folder, named by their content without the facts of this build."""
+def install_app(site: Path, installed: runtime.Runtime, words: Mapping[str, dict[str, Any]]) -> str:
+    """Our own scripts and styles in one folder, named by their content without the facts of this build.
+
+    `words` has what scripts must know of the languages: name of the script -> its BUILT.
+    """
     scripts = {file.name: file.read_text() for file in sorted((ROOT / "web" / "js").glob("*.mjs"))}
     style = styles.bundle(site)
-    scripts["sentences.mjs"] = inventory.with_facts(scripts["sentences.mjs"], sentences.in_every_language())
+    for name, facts in words.items():
+        scripts[name] = inventory.with_facts(scripts[name], facts)
     box = sandbox.page()
     for name, text in scripts.items():
         for folder in ("pyodide", "pyscript", "python"):
             text = text.replace(f'"../{folder}/', f'"../{getattr(installed, folder)}/')
         scripts[name] = text
-    app = "app-" + short_digest(repr([scripts, style, box]).encode())
+    parts = {
+        "workshop.css": styles.smaller((workshop.FOLDER / "workshop.css").read_text()),
+        workshop.SCRIPT: workshop.script(),
+    }
+    app = "app-" + short_digest(repr([scripts, style, box, parts]).encode())
     for name, text in scripts.items():
         write(site / app / name, inventory.with_facts(text, installed.facts))
     write(site / app / "knaves.css", style)
     write(site / app / "sandbox.html", box)
+    for name, text in parts.items():
+        write(site / app / name, text)
     return app
 
 

@@ -9,7 +9,9 @@ there on more than the follower. Least squares for each stage of the deal, a lit
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
+from array import array
+from base64 import b64encode
+from collections.abc import Iterator, Mapping, Sequence
 from math import sqrt
 from pathlib import Path
 from random import Random
@@ -29,6 +31,7 @@ SCORINGS = ("full", "simplified")
 TRICKS = 26
 WHIM = 0.1  # share of cards played at random, so that odd hands are met too
 SHRINK = 3.0  # examples' worth of belief that a feature is worth nothing
+WIDTH = 100  # characters of a line of packed numbers
 TRIALS = 0.1  # share of the deals that are not learned from, but tried on
 Row = list[float]
 
@@ -146,38 +149,23 @@ def learn(scoring: str, deals: int) -> dict[str, list[Row] | Row]:
     return {"off": [max(1.0, sqrt(each / trials)) for each in missed], "points": points, "honours": honours}
 
 
-def write(found: dict[str, dict[str, list[Row] | Row]]) -> None:
-    """Writes the module."""
-    lines = [
-        '"""What hands promise at California Jack: numbers learned by `tools/california_jack.py`, not by hand."""\n'
-    ]
-    lines += ["# fmt: off", "LEARNED: dict[str, dict[str, list]] = {  # type: ignore[type-arg]"]
-    for scoring, learned in found.items():
-        lines.append(f'    "{scoring}": {{')
-        for name, rows in learned.items():
-            lines.append(f'        "{name}": [')
-            if isinstance(rows[0], list):
-                for row in rows:
-                    lines += _wrapped("[", row, "],")
-            else:
-                lines += _wrapped("", rows, "")
-            lines.append("        ],")
-        lines.append("    },")
-    lines += ["}", "# fmt: on", ""]
-    LEARNED.write_text("\n".join(lines), encoding="utf-8")
+def packed(learned: Mapping[str, Sequence[Row] | Row]) -> bytes:
+    """What was learned for a way of scoring as text: thousandths of two bytes each, in base64."""
+    rows = [learned["off"], *learned["points"], *learned["honours"]]
+    return b64encode(array("h", [round(1000 * each) for row in rows for each in row]).tobytes())
 
 
-def _wrapped(start: str, numbers: Sequence[float], end: str) -> list[str]:
-    lines, line = [], " " * 12 + start
-    for each in numbers:
-        number = f"{each:.3f}".rstrip("0").rstrip(".")
-        if len(line) + len(number) > 116:
-            lines.append(line.rstrip())
-            line = " " * 12
-        line += number + ", "
-    return [*lines, line.rstrip() if not end else line.rstrip(", ") + end]
+def write(found: Mapping[str, bytes]) -> None:
+    """Writes the packed numbers into the module, between its brackets."""
+    before, rest = LEARNED.read_text(encoding="utf-8").split("PACKED = {\n")
+    lines = []
+    for scoring, text in found.items():
+        parts = [text[start : start + WIDTH] for start in range(0, len(text), WIDTH)]
+        lines += [f'    "{scoring}": (', *(f"        {part!r}".replace("'", '"') for part in parts), "    ),"]
+    after = rest[rest.index("\n}\n") :]
+    LEARNED.write_text(before + "PACKED = {\n" + "\n".join(lines) + after, encoding="utf-8")
 
 
 if __name__ == "__main__":
     count = int(sys.argv[1]) if len(sys.argv) > 1 else 10_000
-    write({scoring: learn(scoring, count) for scoring in SCORINGS})
+    write({scoring: packed(learn(scoring, count)) for scoring in SCORINGS})

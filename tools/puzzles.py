@@ -31,7 +31,7 @@ def main(arguments: Sequence[str]) -> int:
     given = parser.parse_args(arguments)
     short = 0
     for key in given.only:
-        if GAMES[key].puzzles:
+        if GAMES[key].puzzles():
             path = ROOT / "puzzles" / f"{key}.json"
             if given.fresh:
                 path.unlink(missing_ok=True)

@@ -41,6 +41,12 @@ class SiteServer(ThreadingHTTPServer):
         super().__init__(("127.0.0.1", port), Handler)
         self.site = site.resolve()
         self.prefix = prefix
+        self.is_gone = False
+
+    def shutdown(self) -> None:
+        """Ends it; connections that a browser keeps open get no further answer either."""
+        self.is_gone = True
+        super().shutdown()
 
     @property
     def address(self) -> str:
@@ -59,6 +65,9 @@ class Handler(BaseHTTPRequestHandler):
     server: SiteServer
 
     def do_GET(self) -> None:
+        if self.server.is_gone:
+            self.close_connection = True
+            return None
         path = unquote(urlsplit(self.path).path)
         if path == self.server.prefix.rstrip("/"):
             return self.answer(301, {"Location": self.server.prefix})

@@ -1,6 +1,6 @@
 """Soak: long random play over every game and option, with a table of what was tried and what it found.
 
-    make soak                                       a million moves, 100,000 games and more; about ten minutes
+    make soak                                       a million moves, 100,000 games and bad values; about an hour
     python tools/soak.py --share 0.01 --no-write    a hundredth of it, to try the tool
     python tools/soak.py --only R2 --seed 7         one row, from another seed
 
@@ -14,6 +14,7 @@ import contextlib
 import io
 import os
 import platform
+import re
 import sys
 import time
 from collections import Counter
@@ -26,7 +27,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "py")]
 
 from knaves.games.registry import GAMES  # noqa: E402
 from tools.soaking.bots import accepted_moves  # noqa: E402
-from tools.soaking.hostile import KINDS, mutations  # noqa: E402
+from tools.soaking.doors import DOORS, soaked  # noqa: E402
 from tools.soaking.rules import only_listed_moves, same_views, whole_games, whole_packs  # noqa: E402
 from tools.soaking.tally import Outcome, Row, Tally  # noqa: E402
 
@@ -40,10 +41,8 @@ ROWS = (
     Row("R4", "a move is accepted exactly where it is listed", 10_000, "states", only_listed_moves),
     Row("R5", "hidden cards exchanged: same view bytes, same choice", 10_000, "states", same_views),
     Row("bots", "no move of a bot of any level is refused", 100_000, "moves", accepted_moves),
-    *(
-        Row(f"R14-{kind}", f"a damaged or hostile {kind} is read soundly or refused", 10_000, "texts", mutations(kind))
-        for kind in KINDS
-    ),
+    *(Row(f"R23-{name}", f"whatever comes as {name} is read soundly or refused", 10_000, "values", soaked(name))
+      for name in DOORS),
 )  # fmt: skip
 
 
@@ -88,22 +87,32 @@ def _show_bar(row: Row, share: float, started: float) -> None:
         )
 
 
-def sheet(outcomes: Sequence[Outcome], command: str) -> str:
-    """The table as Markdown."""
+def sheet(outcomes: Sequence[Outcome], before: str) -> str:
+    """The table as Markdown; a row that was not tried stays as it was `before`."""
+    new = {outcome.row.fault: _told(outcome) for outcome in outcomes}
     lines = [
         "# Soak", "",
-        f"Written by `{command}` on {platform.python_implementation()} {platform.python_version()}; "
+        f"Written by `make soak` on {platform.python_implementation()} {platform.python_version()}; "
         f"seed {os.environ['KNAVES_SEED']}. `R…` are the faults of the reliability list.",
-        "Every game takes an equal share, over the matrix of its option sets and random ones.", "",
+        "Every game takes an equal share, over the matrix of its option sets and random ones. A row that was tried",
+        "alone (`python tools/soak.py --only ROW --share 0.02`) has fewer tries; each says how many.", "",
         "| Fault | Promise | Tried | Failures | Time |", "|---|---|---|---|---|",
-        *(_line(outcome) for outcome in outcomes),
     ]  # fmt: skip
-    for outcome in outcomes:
-        if outcome.row.longest:
-            lines += ["", f"{outcome.row.fault}, {outcome.row.longest}: {_by_game(outcome.longest)}."]
-    for outcome in outcomes:
-        lines += [f"\n{outcome.row.fault} failed: {failure}" for failure in outcome.failures[:5]]
-    return "\n".join(lines) + "\n"
+    notes: list[str] = []
+    for row in ROWS:
+        kept = [
+            line for line in before.splitlines() if re.match(rf"(\| )?{re.escape(row.fault)}( \||,| failed:)", line)
+        ]
+        for line in new.get(row.fault, kept):
+            (lines if line.startswith("|") else notes).append(line)
+    return "\n".join([*lines, *("\n" + note for note in notes)]) + "\n"
+
+
+def _told(outcome: Outcome) -> list[str]:
+    """The row of the table, and what is told below it."""
+    fault = outcome.row.fault
+    longest = [f"{fault}, {outcome.row.longest}: {_by_game(outcome.longest)}."] if outcome.row.longest else []
+    return [_line(outcome), *longest, *(f"{fault} failed: {failure}" for failure in outcome.failures[:5])]
 
 
 def _line(outcome: Outcome) -> str:
@@ -133,8 +142,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     os.environ["KNAVES_SCALE"] = "1"
     with ProcessPoolExecutor(given.jobs) as pool:
         outcomes = [run_row(row, given.share, pool) for row in chosen_rows(given.only)]
-    command = "make soak" if given.share == 1 else f"python tools/soak.py --share {given.share:g}"
-    text = sheet(outcomes, command)
+    text = sheet(outcomes, SHEET.read_text(encoding="utf-8") if SHEET.exists() else "")
     if given.no_write:
         print(text)
     else:

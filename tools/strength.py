@@ -27,7 +27,9 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "py")]
 
 from knaves.analysis import ladder as ladders  # noqa: E402
-from knaves.analysis.matches import Interval, LevelPlayer, Match, Result, play_deals, report  # noqa: E402
+from knaves.analysis.intervals import Interval  # noqa: E402
+from knaves.analysis.many_deals import play_deals  # noqa: E402
+from knaves.analysis.matches import LevelPlayer, Match, Result, report  # noqa: E402
 from knaves.bots.levels import LEVELS  # noqa: E402
 from knaves.games.registry import GAMES  # noqa: E402
 from tests.yardsticks.players import yardsticks  # noqa: E402
@@ -38,8 +40,11 @@ DOCUMENT = ROOT / "docs" / "strength.md"
 LADDER = ("beginner", "easy", "medium", "hard", "expert")  # whose mean is 1500
 BY_DEAL = ("california_jack", "madjack")  # games to 10, measured by the deal
 TARGET = 10
+SHORT = 5  # points of a short game, told beside the other where plain search is met
 CHUNK = 10  # deals played before they are kept
 MS = {"california_jack": 20, "madjack": 20, "jack_in_the_box": 300, "one_eyed_jack": 100, "box": 20}
+LONGER = {"california_jack": (40, 100)}  # expert v plain is played with these times too
+CLOSER = "## A closer look\n"  # from here on the document is written by hand
 PASSES = 200  # resamplings behind the interval of games
 
 Points = tuple[float, float]
@@ -54,11 +59,12 @@ class Pairing:
     first: str
     second: str
     goal: str = ""
+    ms: int | None = None  # the time a move, where it is not the usual one of the game
 
     @property
     def key(self) -> str:
         """How its results are kept."""
-        return f"{self.game} {self.first} {self.second}"
+        return f"{self.game} {self.first} {self.second}" + (f" {self.ms}" if self.ms else "")
 
     @property
     def one_deal(self) -> bool:
@@ -95,12 +101,14 @@ def pairings() -> Iterator[Pairing]:
             if (first == "cheat" or second == "plain") and game in ("box", "jack_in_the_box") and game not in goals:
                 continue
             yield Pairing(game, first, second, goals.get(game, ""))
+        for ms in LONGER.get(game, ()):
+            yield Pairing(game, "expert", "plain", ms=ms)
 
 
 def match_of(pairing: Pairing, seed: int, deals: int) -> Match:
     """The match of a pairing: expert and plain search get the same time, all others what their level says."""
     game = GAMES[pairing.game]
-    ms = MS[pairing.game]
+    ms = pairing.ms or MS[pairing.game]
     players = {**yardsticks(ms=ms), "expert": LevelPlayer(LEVELS["expert"], ms)}
     names = (pairing.first, pairing.second)
     return Match(game, game.options(), names, deals, seed, one_deal=pairing.one_deal, players=players)
@@ -130,7 +138,8 @@ def summary(pairing: Pairing, played: Sequence[Sequence[dict[str, object]]]) -> 
         "deals": len(deals),
         "rivals": GAMES[pairing.game].begin(GAMES[pairing.game].options(), 0).sides - 1,
         "wins": numbers(told.wins[pairing.first]),
-        "games": numbers(games(pairing, deals)) if pairing.one_deal else None,
+        "games": numbers(games(pairing, deals, TARGET)) if pairing.one_deal else None,
+        "short": numbers(games(pairing, deals, SHORT)) if pairing.one_deal and pairing.second == "plain" else None,
         "margin": numbers(told.margins[pairing.first]),
     }
 
@@ -143,8 +152,9 @@ def numbers(interval: Interval) -> list[float]:
 def row(pairing: Pairing, told: Summary) -> str:
     """One line of the table."""
     mean, low, high = told["margin"]
+    time = f" ({pairing.ms} ms)" if pairing.ms else ""
     cells = [
-        f"{pairing.first} v {pairing.second}", str(told["deals"]), percent(Interval(*told["wins"])),
+        f"{pairing.first} v {pairing.second}{time}", str(told["deals"]), percent(Interval(*told["wins"])),
         percent(Interval(*told["games"])) if told["games"] else "",
         f"{mean:+.2f} ({low:+.2f} to {high:+.2f})", pairing.goal,
     ]  # fmt: skip
@@ -156,16 +166,16 @@ def percent(interval: Interval) -> str:
     return f"{interval.mean:.1%} ({interval.low:.0%}-{interval.high:.0%})"
 
 
-def games(pairing: Pairing, deals: Sequence[Sequence[Result]]) -> Interval:
-    """The chance to win a game of such deals, with the interval of resampled deals."""
+def games(pairing: Pairing, deals: Sequence[Sequence[Result]], target: int) -> Interval:
+    """The chance to win a game to so many points of such deals, with the interval of resampled deals."""
     pairs = [[(r.points[pairing.first], r.points[pairing.second]) for r in deal] for deal in deals]
     rng = Random(1)
-    again = sorted(chance(rng.choices(pairs, k=len(pairs))) for _ in range(PASSES))
-    return Interval(chance(pairs), again[round(0.025 * (PASSES - 1))], again[round(0.975 * (PASSES - 1))])
+    again = sorted(chance(rng.choices(pairs, k=len(pairs)), target) for _ in range(PASSES))
+    return Interval(chance(pairs, target), again[round(0.025 * (PASSES - 1))], again[round(0.975 * (PASSES - 1))])
 
 
-def chance(deals: Sequence[Sequence[Points]]) -> float:
-    """The chance that the first wins a race to TARGET, each deal bringing what one of these did."""
+def chance(deals: Sequence[Sequence[Points]], target: int) -> float:
+    """The chance that the first wins a race to so many points, each deal bringing what one of these did."""
     counted = Counter(pair for deal in deals for pair in deal)
     total = sum(counted.values())
     share = [(int(mine), int(theirs), count / total) for (mine, theirs), count in counted.items()]
@@ -173,9 +183,9 @@ def chance(deals: Sequence[Sequence[Points]]) -> float:
 
     @cache
     def wins(mine: int, theirs: int) -> float:
-        if max(mine, theirs) >= TARGET and mine != theirs:
+        if max(mine, theirs) >= target and mine != theirs:
             return float(mine > theirs)
-        if mine > TARGET + 12:
+        if mine > target + 12:
             return 0.5  # equal for ever so long
         on = [(a, b, likely) for a, b, likely in share if a or b]
         return sum(likely * wins(mine + a, theirs + b) for a, b, likely in on) / (1 - idle)
@@ -191,11 +201,20 @@ def kept_share(game: str, told: dict[str, Summary]) -> str:
     return f"Share kept of the win rate of the same search seeing all hands: {mine / seeing:.2f} (goal ≥ 0.90).\n"
 
 
+def short_games(game: str, told: dict[str, Summary]) -> str:
+    """What the expert wins of short games against plain search."""
+    found = [(each, told[each.key].get("short")) for each in pairings() if each.game == game and each.key in told]
+    shares = [f"{percent(Interval(*short))} at {each.ms or MS[game]} ms" for each, short in found if short]
+    return f"Games to {SHORT} of the same deals that the expert wins against plain: {', '.join(shares)}.\n" * bool(
+        shares
+    )
+
+
 def ratings(game: str, told: dict[str, Summary]) -> Mapping[str, ladders.Standing]:
     """The ratings of all who played this game, on one scale; empty while a level has not been played."""
     found = []
     for each in pairings():
-        if each.game != game or each.key not in told:
+        if each.game != game or each.key not in told or each.ms:
             continue
         result = told[each.key]
         share, low, high = result["games"] or result["wins"]
@@ -249,7 +268,7 @@ def write(kept: dict[str, list[list[dict[str, object]]]]) -> None:
         rows = [row(each, told[each.key]) for each in pairings() if each.game == key and each.key in told]
         if rows:
             lines += [f"## {game.title}\n", "| | deals | wins | games | margin | goal |", "|---|---|---|---|---|---|"]
-            lines += [*rows, "", *filter(None, [kept_share(key, told)])]
+            lines += [*rows, "", *filter(None, [short_games(key, told), kept_share(key, told)])]
         standings = ratings(key, told)
         if standings:
             best_first = sorted(standings, key=lambda name: -standings[name].rating)
@@ -257,7 +276,8 @@ def write(kept: dict[str, list[list[dict[str, object]]]]) -> None:
             lines += [f"| {name} | {standings[name].rating} ± {standings[name].within} |" for name in best_first]
             lines.append("")
             write_ratings(key, standings)
-    DOCUMENT.write_text("\n".join(lines).rstrip() + "\n", encoding="utf-8")
+    _, closer, by_hand = DOCUMENT.read_text(encoding="utf-8").partition(CLOSER)
+    DOCUMENT.write_text("\n".join(lines).rstrip() + "\n" + f"\n{closer}{by_hand}" * bool(closer), encoding="utf-8")
 
 
 def times() -> str:

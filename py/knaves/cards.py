@@ -14,6 +14,7 @@ __all__ = [
 ]  # fmt: skip
 
 RANKS = "A23456789TJPQK"  # P is the princess; Rook numbers use the same letters
+# Texts: a rank
 RANK_NAMES = {
     "A": "ace", "T": "10", "J": "jack", "P": "princess", "Q": "queen", "K": "king",
     **{digit: digit for digit in "23456789"},
@@ -42,6 +43,7 @@ DIAMONDS = Suit("D", "diamonds", is_red=True)
 HEARTS = Suit("H", "hearts", is_red=True)
 SPADES = Suit("S", "spades", is_red=False)
 SUITS = (CLUBS, DIAMONDS, HEARTS, SPADES)
+# Texts: a colour of Rook cards
 ROOK_COLOURS = (
     Suit("B", "black", is_red=False),
     Suit("G", "green", is_red=False),
@@ -132,6 +134,11 @@ def card(code: str) -> Card:
 def cards(text: str) -> list[Card]:
     """The cards of a line such as `"QH TC 2S"`; KeyError on an unknown code."""
     return [_CARDS[code] for code in text.split()]
+
+
+def cards_of(codes: Iterable[str]) -> list[Card]:
+    """The cards with these codes; KeyError on an unknown one."""
+    return [_CARDS[code] for code in codes]
 
 
 def codes(some: Iterable[Card | None]) -> list[str | None]:

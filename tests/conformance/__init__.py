@@ -4,6 +4,7 @@ from tests.conformance.play import (
     a_copy_leaves_the_original_alone,
     a_game_goes_on_until_it_ends,
     a_refusal_changes_nothing,
+    a_table_stands_as_events_are_told,
     no_card_is_lost_or_doubled,
     notation_tells_moves_apart,
 )
@@ -30,6 +31,7 @@ CHECKS = (
     notation_tells_moves_apart,
     a_refusal_changes_nothing,
     a_copy_leaves_the_original_alone,
+    a_table_stands_as_events_are_told,
     a_possible_world_fits_what_a_seat_knows,
     a_seat_sees_nothing_of_hidden_cards,
     events_name_no_unseen_card,

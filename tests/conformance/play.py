@@ -8,10 +8,12 @@ from random import Random
 
 from knaves.cards import UNKNOWN, Card, card, is_card_code
 from knaves.engine.errors import IllegalMove
+from knaves.engine.events import Event
 from knaves.engine.game import Game
 from knaves.engine.moves import Move, find
 from knaves.engine.state import State
 from knaves.table.table import Table
+from knaves.table.view import shown_to
 from tests.conformance.texts import rulings
 from tests.snapshots import cards_named, difference, known_to, snapshot
 from tests.walks import SCALE, SEED, games, starts, states
@@ -27,10 +29,30 @@ def no_card_is_lost_or_doubled(game: Game) -> None:
     """Every card of the pack lies in exactly one zone, after every move."""
     for walk in games(game, 40, "cards"):
         for state in walk:
-            lying = Counter(each for zone in state.zones() for each in zone.cards if each is not None)
+            lying = _lying(state)
             assert lying == Counter(state.pack), (
                 f"lost or doubled: {lying - Counter(state.pack)} {Counter(state.pack) - lying}"
             )
+
+
+def a_table_stands_as_events_are_told(game: Game) -> None:
+    """When an event is told every card lies where it has been laid, and the table can be drawn: a moment to show."""
+
+    def look(event: Event) -> None:
+        assert _lying(state) == before, f"{event.kind} is told while cards are on their way"
+        if rng.random() < 0.2:
+            seat = rng.randrange(state.seats)
+            game.layout(shown_to(state, seat), seat)
+
+    rng = Random(SEED)
+    for walk in games(game, 10, "told"):
+        for state in walk:
+            before = _lying(state)
+            state.listener = look
+
+
+def _lying(state: State) -> Counter[Card]:
+    return Counter(each for zone in state.zones() for each in zone.cards if each is not None)
 
 
 def a_game_goes_on_until_it_ends(game: Game) -> None:

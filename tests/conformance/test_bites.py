@@ -30,6 +30,7 @@ from tests.conformance.play import (
     a_copy_leaves_the_original_alone,
     a_game_goes_on_until_it_ends,
     a_refusal_changes_nothing,
+    a_table_stands_as_events_are_told,
     no_card_is_lost_or_doubled,
     notation_tells_moves_apart,
 )
@@ -163,6 +164,16 @@ class ShowsACopyOfAHiddenCard(HighCard):
         return {"bottom": self.stock[-1].code if self.stock else None}
 
 
+class TellsTooEarly(HighCard):
+    """A trick is told to be taken while nobody has it yet."""
+
+    def take_trick(self, leader: Seat) -> None:
+        trick, self.trick = self.trick, []
+        self.tell("TrickTaken", player=leader)
+        self.trick = trick
+        super().take_trick(leader)
+
+
 class DrawsOutsideOfChance(HighCard):
     """Something random comes from the seed, not from the chance that the record holds."""
 
@@ -250,6 +261,7 @@ BITES: list[tuple[Check, Game]] = [
     (a_refusal_changes_nothing, broken(ChangesWhenRefusing)),
     (a_refusal_changes_nothing, broken(CitesARulingThatIsNot)),
     (a_copy_leaves_the_original_alone, broken(SharesAListWithItsCopies)),
+    (a_table_stands_as_events_are_told, broken(TellsTooEarly)),
     (a_possible_world_fits_what_a_seat_knows, broken(ImaginesOtherwise)),
     (a_possible_world_fits_what_a_seat_knows, broken(DeducesTooMuch)),
     (a_seat_sees_nothing_of_hidden_cards, broken(KeepsACopyOfAHiddenCard)),

@@ -67,7 +67,7 @@ def moves_made(page: Page) -> int:
 def saved_state(page: Page, game: Game) -> State:
     """The game as it was saved last, by the rules."""
     record = page.evaluate(LAST_SAVE)["record"]
-    state = game.begin(game.options.parse(record["options"]), record["seed"])
+    state = game.begin(game.options.parse(record["options"]), None, tuple(record["chance"]))
     for text in record["moves"]:
         state.play(next(move for move in state.legal_moves() if move.notation == text))
     return state

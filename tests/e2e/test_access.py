@@ -18,6 +18,7 @@ SCREENS = (
     "#/california_jack?seed=7",
     "#/california_jack/options",
     "#/settings",
+    "#/puzzles",
     "rules/california-jack.html",
     "rules/index.html",
 )

@@ -99,7 +99,7 @@ def test_three_games_make_statistics_and_a_review_goes_on_after_a_stop(page: Pag
     expect(page.get_by_role("heading", name="Luck and play")).to_be_visible(timeout=90_000)
     assert faults(page) == []
     page.goto(f"{server.address}#/statistics")
-    expect(page.locator(".kpi").first).to_have_text("3counted games")
+    expect(page.locator(".kpi").first).to_have_text("3games against bots")
     assert faults(page) == []
 
 

@@ -18,6 +18,7 @@ from knaves.table.record import read_record
 from knaves.table.table import Table
 from tests.e2e.playing import hand, moves_made, next_deal, sit_down, wait_for_turn, with_settings
 from tests.e2e.starting import until, visit
+from tools.engines.kills import IN_JOURNAL, SLOW_DATABASE, THE_DATABASE
 from tools.serve import SiteServer
 from tools.setup import find_chromium
 
@@ -29,17 +30,6 @@ TAKE_OVERS = round(12 * SCALE)
 CRASHES = min(100, max(2, round(2 * SCALE)))
 NEWEST = """Object.keys(localStorage).filter(key => key.includes(" game/"))
     .map(key => JSON.parse(localStorage.getItem(key))).sort((a, b) => b.serial - a.serial)[0].record"""
-IN_JOURNAL = """new Promise((answer) => {
-    const opening = theDatabase.open(knaves.place.trim());
-    opening.onsuccess = () => {
-        const lines = opening.result.transaction("games").objectStore("games").getAll();
-        lines.onsuccess = () => {
-            opening.result.close();
-            const texts = lines.result.filter((line) => typeof line === "string");
-            answer(Math.max(-1, ...texts.map((line) => JSON.parse(line).record.moves.length)));
-        };
-    };
-})"""
 WATCHED = "This game is played in another tab; here you watch."
 
 
@@ -60,15 +50,6 @@ def browser_process(profile: Path) -> int:
             if str(profile).encode() in words and b"--type=" not in words:
                 return int(entry.name)
     raise AssertionError("no browser runs with this profile")
-
-
-THE_DATABASE = "globalThis.theDatabase = indexedDB;"  # where it is slow, the page puts a stand-in in its place
-SLOW_DATABASE = """{
-    const { set } = Object.getOwnPropertyDescriptor(IDBRequest.prototype, "onsuccess");
-    Object.defineProperty(IDBOpenDBRequest.prototype, "onsuccess", {
-        set(act) { set.call(this, (event) => setTimeout(() => act.call(this, event), 1500)); },
-    });
-}"""
 
 
 @pytest.mark.parametrize("delay", [False, True], ids=["", "journal late"])

@@ -7,6 +7,7 @@ import re
 import shutil
 import threading
 from collections.abc import Callable
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from knaves.games.registry import GAMES
 from tests.e2e.conftest import Watch
-from tests.e2e.starting import release, serving, until, visit
+from tests.e2e.starting import LONG, release, serving, until, visit
 from tools.engines.drivers import Engine
 from tools.engines.story import QUICK, open_game, play
 from tools.serve import SiteServer
@@ -83,7 +84,9 @@ class Player(Engine):
 
 def test_every_built_file_can_be_had_offline(page: Page, copy: Path) -> None:
     paths = [file.relative_to(copy).as_posix() for file in copy.rglob("*") if file.is_file()]
-    paths = [path for path in paths if path not in ("sw.js", "files.json")]
+    languages = json.loads((copy / "files.json").read_text())["languages"].values()
+    paths = [path for path in paths if path not in {"sw.js", "files.json", *chain(*languages)}]
+    paths = [path for path in paths if not path.startswith("puzzles/")]  # kept when they are first wanted
     with serving(copy) as server:
         visit_and_keep(page, server.address)
     failed = page.evaluate(
@@ -189,12 +192,14 @@ DAMAGE = """async () => {
             await cache.put(request, new Response("damaged", { headers: { "Content-Type": "text/plain" } }));
 }"""
 WHOLE = """async () => {
-    const listed = (await (await fetch("./files.json", { cache: "no-store" })).json()).files;
+    const { files, languages } = await (await fetch("./files.json", { cache: "no-store" })).json();
+    const unspoken = new Set(Object.values(languages).flat());
     const [name] = (await caches.keys()).filter((each) => each.startsWith("knaves /knaves/ "));
     if (!name) return "no cache";
     const cache = await caches.open(name);
-    for (const [path, { sha256 }] of Object.entries(listed)) {
-        if (path === "sw.js") continue;
+    for (const [path, { sha256 }] of Object.entries(files)) {
+        const isAskedFor = !path.startsWith("puzzles/") && !unspoken.has(path);
+        if (path === "sw.js" || !isAskedFor) continue;
         const kept = await cache.match(new URL(path, location.href.split("#")[0]));
         if (!kept) return path + " is missing";
         const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", await kept.arrayBuffer()));
@@ -214,6 +219,48 @@ def test_r18_a_damaged_or_deleted_cache_is_whole_again_after_a_visit(page: Page,
         visit(page, server.address)
         until(page, WHOLE, "whole")
     visit(page, server.address)
+
+
+GERMAN = """async () => {
+    const { languages } = await (await fetch("./files.json", { cache: "no-store" })).json();
+    const found = languages.de.map((path) => caches.match(new URL(path, location.href.split("#")[0])));
+    return (await Promise.all(found)).filter(Boolean).length / found.length;
+}"""
+
+
+def test_a_language_is_kept_once_it_is_spoken_and_costs_nothing_before(page: Page, copy: Path) -> None:
+    with serving(copy) as server:
+        visit_and_keep(page, server.address + "#/settings")
+        assert page.evaluate(GERMAN) == 0
+        page.get_by_role("radio", name="Deutsch").click()
+        expect(page.get_by_role("heading", name="Einstellungen")).to_be_visible()
+        until(page, GERMAN, 1)
+        release(copy, "second", "second")
+        look_for_update(page)
+        until(page, "knaves.hasUpdate()")
+        with page.expect_navigation():
+            page.evaluate("void knaves.update()")
+        expect(page.get_by_role("heading", name="Einstellungen")).to_be_visible(timeout=LONG)
+        assert page.evaluate(GERMAN) == 1, "the new version has forgotten the language"
+    visit(page, server.address + "#/settings")
+    expect(page.get_by_role("heading", name="Einstellungen")).to_be_visible()
+    page.goto(server.address + "rules/box.de.html")
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+
+
+def test_a_language_that_is_not_kept_is_told_of_without_a_network_and_english_stays(
+    page: Page, copy: Path, watch: Watch
+) -> None:
+    watch.is_lenient = True  # the browser reports the fetch that fails
+    with serving(copy) as server:
+        visit_and_keep(page, server.address)
+    visit(page, server.address + "#/settings")
+    page.get_by_role("radio", name="Deutsch").click()
+    expect(page.get_by_text("Deutsch is not on this device yet and cannot be fetched now.")).to_be_visible()
+    expect(page.get_by_role("heading", name="Settings")).to_be_visible()
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    page.goto(server.address + "rules/box.de.html")  # the English rules stand in for those that are not there
+    expect(page.locator("html")).to_have_attribute("lang", "en")
 
 
 def test_r28_two_sites_of_one_origin_share_nothing(page: Page, copy: Path, tmp_path: Path, watch: Watch) -> None:

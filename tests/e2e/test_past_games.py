@@ -40,7 +40,7 @@ def finished(page: Page, server: SiteServer) -> Page:
 def test_a_finished_game_counts_and_can_be_seen_again(finished: Page, server: SiteServer) -> None:
     page = finished
     page.goto(f"{server.address}#/statistics")
-    expect(page.locator(".kpi").first).to_have_text("1counted games")
+    expect(page.locator(".kpi").first).to_have_text("1game against bots")
     page.goto(f"{server.address}#/games")
     page.get_by_role("link", name="Replay").click()
     slider = page.get_by_role("slider", name="Moment of the game")

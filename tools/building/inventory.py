@@ -1,4 +1,4 @@
-"""Lists what was built: files.json with each file's SHA-256 and size, and the list of the service worker."""
+"""Lists what was built: files.json with each file's SHA-256 and size and what belongs to one language, and sw.js."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import hashlib
 import json
 from pathlib import Path
 
+from tools.building.languages import files_by_language
 from tools.building.places import ROOT, write
 
 
@@ -13,9 +14,12 @@ def add(site: Path, version: str) -> None:
     """Writes sw.js with the list of all files of the site, then files.json with sw.js in it too."""
     listed = hashes(site)
     worker = (ROOT / "web" / "js" / "sw.js").read_text()
-    write(site / "sw.js", with_facts(worker, {"version": version, "files": listed}))
+    languages = files_by_language(listed)
+    write(site / "sw.js", with_facts(worker, {"version": version, "files": listed, "languages": languages}))
     files = {path: {"sha256": value, "bytes": (site / path).stat().st_size} for path, value in hashes(site).items()}
-    write(site / "files.json", json.dumps({"version": version, "files": files}, indent=1) + "\n")
+    write(
+        site / "files.json", json.dumps({"version": version, "files": files, "languages": languages}, indent=1) + "\n"
+    )
 
 
 def hashes(site: Path) -> dict[str, str]:

@@ -9,13 +9,16 @@ from dataclasses import dataclass
 from fnmatch import fnmatch
 from pathlib import Path
 
+from tools.building import workshop
 from tools.building.places import MODULES, ROOT, BuildError
 
 TEXTS = ROOT / "licences"  # texts of licences whose works come without one
 OURS = (
-    "*.html", "*.md", "app-*", "bot.py", "files.json", "icons/*", "manifest.webmanifest", "sw.js",
-    "python-*/engine.zip", "python-*/empty.zip",
+    "*.html", "app-*", "bot.py", "bots/*", "files.json", "icons/*", "locale/*", "manifest.webmanifest", "puzzles/*",
+    "referee.py", "rules/*.json", "sw.js", "variants.json",
+    "python-*/engine.zip", "python-*/later.zip", "python-*/empty.zip",
 )  # fmt: skip
+EDITOR = f"app-*/{workshop.SCRIPT}"
 PACKAGE = re.compile(r"node_modules/((?:@[^/]+/)?[^/]+)/")
 
 
@@ -50,6 +53,8 @@ WORKS = (
          "LICENSE"),
     Work("Gloock", "the Gloock project authors", "OFL-1.1", "https://github.com/duartp/gloock",
          ("fonts/gloock.woff2",), "@fontsource/gloock", "LICENSE"),
+    Work("Figtree", "the Figtree project authors", "OFL-1.1", "https://github.com/erikdkennedy/figtree",
+         ("fonts/figtree-*.woff2",), "@fontsource/figtree", "LICENSE"),
 )  # fmt: skip
 
 WASM = ("pyodide-*/pyodide.asm.wasm",)
@@ -118,9 +123,10 @@ def page(site: Path) -> str:
 
 
 def every_work(site: Path) -> list[Work]:
-    """All works of others in a site: those listed here, and the packages inside PyScript's own files."""
+    """All works of others in a site: those listed here, the packages inside PyScript's own files, and the editor's."""
     libraries = [work for some in LIBRARIES.values() for work in some]
-    return [*WORKS, *libraries, *(package_work(name) for name in packages_inside(site))]
+    inside = [package_work(name, "pyscript-*/*") for name in packages_inside(site)]
+    return [*WORKS, *libraries, *inside, *(package_work(name, EDITOR) for name in workshop.packages())]
 
 
 def packages_inside(site: Path) -> list[str]:
@@ -136,19 +142,20 @@ def packages_inside(site: Path) -> list[str]:
     return sorted(found)
 
 
-def package_work(name: str) -> Work:
-    """A package bundled into PyScript, by what it says of itself."""
+def package_work(name: str, files: str) -> Work:
+    """A package bundled into these files, by what it says of itself."""
     about = json.loads((MODULES / name / "package.json").read_text())
     by = about.get("author", "")
     by = by if isinstance(by, str) else by.get("name", "")
+    by = re.sub(r" <.*>$", "", by)
     repository = about.get("repository", "")
     address = repository if isinstance(repository, str) else repository.get("url", "")
     home = re.sub(r"^(git\+)?(ssh://git@|git://)?", "", address).removesuffix(".git")
     home = home if home.startswith("https://") else f"https://www.npmjs.com/package/{name}"
     text = next((file.name for file in sorted((MODULES / name).glob("LICEN[CS]E*"))), "")
     if text:
-        return Work(name, by, about["license"], home, ("pyscript-*/*",), name, text)
-    return Work(name, by, about["license"], home, ("pyscript-*/*",), name, f"{about['license']}.txt", f"Copyright {by}")
+        return Work(name, by, about["license"], home, (files,), name, text)
+    return Work(name, by, about["license"], home, (files,), name, f"{about['license']}.txt", f"Copyright {by}")
 
 
 def unnamed(site: Path, works: list[Work]) -> list[str]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import html
 import json
 import re
-import sys
 import tomllib
 from pathlib import PurePosixPath
 
@@ -14,26 +13,6 @@ from tools.building.runtime import Runtime
 
 PAGE = re.compile(r"<!-- build: page -->.*?<!-- build: end of page -->", re.DOTALL)
 SCRIPT = re.compile(r"<!-- build: script -->.*?<!-- build: end of script -->", re.DOTALL)
-
-
-def prerendered() -> dict[str, str]:
-    """What the page's own code renders at build time: path in the site -> HTML, whole or only a body."""
-    sys.path.insert(0, str(ROOT / "py"))
-    try:
-        from knaves.page.view import prerender
-    finally:
-        sys.path.pop(0)
-    return prerender.pages()
-
-
-def texts() -> dict[str, str]:
-    """What the page fetches as text: path in the site -> the text."""
-    sys.path.insert(0, str(ROOT / "py"))
-    try:
-        from knaves.page.view import prerender
-    finally:
-        sys.path.pop(0)
-    return prerender.texts()
 
 
 def front_page(body: str, icons: str, app: str, runtime: Runtime, version: str) -> str:

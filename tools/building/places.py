@@ -12,6 +12,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 CACHE = Path(os.environ.get("KNAVES_BUILD_CACHE", ROOT / ".build"))
 MODULES = ROOT / "node_modules"
+PACKAGE = ROOT / "py" / "knaves"
 
 
 class BuildError(Exception):

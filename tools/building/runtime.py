@@ -1,4 +1,5 @@
-"""Makes what Python needs in the page: the engine and its library as archives, and the snapshot of both."""
+"""Makes what Python needs in the page: the engine and its library as archives, the snapshot of both, and what a start
+does without."""
 
 from __future__ import annotations
 
@@ -36,7 +37,7 @@ def install(site: Path, with_snapshot: bool) -> Runtime:
     )
     target = site / folders.python
     target.mkdir()
-    for name in ("engine.zip", "library.zip"):
+    for name in ("engine.zip", "library.zip", "later.zip"):
         shutil.copy(made / name, target / name)
     (target / "empty.zip").write_bytes(EMPTY_ZIP)
     snapshot_name = copy_snapshot(made, target) if with_snapshot else None
@@ -45,6 +46,7 @@ def install(site: Path, with_snapshot: bool) -> Runtime:
         snapshot=snapshot_name,
         engine="engine.zip",
         library="library.zip",
+        later="later.zip",
         lock=lock(),
         bytes={
             "wasm": len(wasm),
@@ -56,7 +58,7 @@ def install(site: Path, with_snapshot: bool) -> Runtime:
 
 
 def archives() -> Path:
-    """The folder with engine.zip and library.zip, made anew when the engine or the tools have changed."""
+    """The folder with engine.zip, library.zip and later.zip, made anew when the engine or the tools have changed."""
     key = digest([ROOT / "py", ROOT / "tools" / "runtime", ROOT / "package-lock.json"])[:16]
     made = CACHE / f"archives-{key}"
     if not (made / "modules.json").exists():

@@ -26,6 +26,7 @@ class Engine(ABC):
     """A running browser with one tab."""
 
     name: str
+    process: int = 0  # the number of its first process, where it may be killed
 
     @abstractmethod
     def go(self, address: str) -> None:
@@ -70,12 +71,13 @@ def chromium() -> Iterator[Engine]:
 
 
 @contextlib.contextmanager
-def firefox() -> Iterator[Engine]:
+def firefox(profile: Path | None = None, script: str = "") -> Iterator[Engine]:
+    """With a profile what is kept outlives it; the script runs before those of every page."""
     path = os.environ.get("KNAVES_FIREFOX") or shutil.which("firefox-esr") or shutil.which("firefox")
     if path is None:
         raise MissingEngineError("no Firefox; on Debian: apt-get install firefox-esr")
     process = subprocess.Popen(
-        ["node", str(ROOT / "tools/engines/firefox.mjs"), path],
+        ["node", str(ROOT / "tools/engines/firefox.mjs"), path, str(profile or ""), script],
         cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
     )  # fmt: skip
     assert process.stdin
@@ -92,6 +94,7 @@ def firefox() -> Iterator[Engine]:
 
     class Firefox(Engine):
         name = say("version")
+        process = say("process")
 
         def go(self, address: str) -> None:
             say("go", address)
@@ -103,7 +106,11 @@ def firefox() -> Iterator[Engine]:
         yield Firefox()
     finally:
         to.close()
-        process.wait(20)
+        try:
+            process.wait(20)
+        except subprocess.TimeoutExpired:  # its browser has been killed, and it waits for that
+            process.kill()
+            process.wait()
         back.close()
 
 

@@ -1,17 +1,24 @@
-/** node firefox.mjs PROGRAM: a Firefox over WebDriver BiDi, led by lines of JSON: {verb: go | ask | version, text}. */
+/**
+ * node firefox.mjs PROGRAM [PROFILE] [SCRIPT]: a Firefox over WebDriver BiDi, led by lines of JSON:
+ * {verb: go | ask | version | process, text}.
+ */
 
 import { createInterface } from "node:readline";
 import puppeteer from "puppeteer-core";
 
+const [program, profile, script] = process.argv.slice(2);
 const browser = await puppeteer.launch({
     browser: "firefox",
-    executablePath: process.argv[2],
+    executablePath: program,
+    ...(profile ? { userDataDir: profile } : {}),
     headless: true,
     args: ["--width=390", "--height=844"],
 });
 const page = await browser.newPage();
+if (script) await page.evaluateOnNewDocument(script);
 const verbs = {
     version: () => browser.version(),
+    process: async () => browser.process().pid,
     go: (address) => page.goto(address, { waitUntil: "domcontentloaded" }).then(() => null),
     ask: (question) => page.evaluate(question),
 };
@@ -24,4 +31,4 @@ for await (const line of createInterface({ input: process.stdin })) {
     );
     process.stdout.write(`${JSON.stringify(answer)}\n`);
 }
-await browser.close();
+await browser.close().catch(() => null); // it may have been killed

@@ -46,11 +46,11 @@ def plays(engine: Engine, address: str, site: Path) -> Iterator[Chapter]:
     """A bot starts, sits down and chooses; one that hangs is ended."""
     began = time.monotonic()
     engine.go(address + PAGE)
-    sit, choose = questions()
+    sit, choose, last = questions()
     _start(engine, site, BOT)
     assert json.loads(engine.ask(f"box.ask({json.dumps(sit)}, 9000)"))["ok"]
     reply = json.loads(engine.ask(f"box.ask({json.dumps(choose)}, 9000)"))
-    assert reply.get("move") == json.loads(choose)["position"]["legal"][-1], reply
+    assert reply.get("move") == last, reply
     yield Chapter("plays with a bot from outside in the sandbox", since(began))
     began = time.monotonic()
     _start(engine, site, ENDLESS)
@@ -82,8 +82,8 @@ def _start(engine: Engine, site: Path, source: str) -> None:
     assert started == "started", started
 
 
-def questions() -> tuple[str, str]:
-    """The messages that open a game of Box and ask for its first move."""
+def questions() -> tuple[str, str, str]:
+    """The messages that open a game of Box and ask for its first move, and the last of the moves that are legal."""
     sys.path.insert(0, str(ROOT / "py"))
     try:
         from knaves.games.registry import GAMES
@@ -94,6 +94,8 @@ def questions() -> tuple[str, str]:
     options = game.options.parse({})
     state = game.begin(options, 3)
     assert state.turn is not None
-    return sit_message(game, options, state.turn), choose_message(
-        game, state.seen_by(state.turn), state.turn, 1, in_python=True
+    return (
+        sit_message(game, options, state.turn),
+        choose_message(game, state.seen_by(state.turn), state.turn, 1, in_python=True),
+        state.legal_moves()[-1].notation,
     )

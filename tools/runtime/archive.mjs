@@ -1,4 +1,4 @@
-/** node archive.mjs SOURCE OUT: compiles the engine and its standard library to OUT/engine.zip and OUT/library.zip. */
+/** node archive.mjs SOURCE OUT: compiles the engine, its standard library and what a start does without. */
 
 import { readFileSync } from "node:fs";
 import { start } from "./pyodide.mjs";
@@ -10,6 +10,6 @@ python.FS.mkdir("/out");
 python.mountNodeFS("/out", out);
 const read = (name) => readFileSync(new URL(name, import.meta.url), "utf8");
 python.runPython(read("collect.py"));
-python.runPython(`ours, used = main("/source", ${JSON.stringify(read("modules.json"))})`);
+python.runPython(`ours, used, later, beside = main("/source", ${JSON.stringify(read("modules.json"))})`);
 python.runPython(read("archive.py"));
-python.runPython(`main("/source", "/out", ours, used)`);
+python.runPython(`main("/source", "/out", ours, used, later, beside)`);

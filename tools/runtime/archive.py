@@ -1,7 +1,7 @@
-"""Runs inside Pyodide, after collect.py: compiles the engine and the library it needs into two zips.
+"""Runs inside Pyodide, after collect.py: compiles the engine, the library it needs, and what comes later.
 
 The byte code is made by the very interpreter that will run it. Docstrings, column tables and the types of parameters
-are left out: they are more than half of the size. Both zips have fixed dates and an order of their own, so a rebuild
+are left out: they are more than half of the size. The zips have fixed dates and an order of their own, so a rebuild
 gives the same bytes.
 """
 
@@ -57,11 +57,11 @@ def write_zip(path: Path, sources: dict[str, str]) -> None:
             archive.writestr(entry, without_docstrings(sources[name], name))
 
 
-def library_sources(used: list[str]) -> dict[str, str]:
-    """Every file of the standard library among the files in use, and all of Pyodide's own."""
+def library_sources(used: list[str], always: tuple[str, ...] = ()) -> dict[str, str]:
+    """Every file of the standard library among the files in use, and those that begin with one of `always`."""
     names = {origin.removeprefix(f"{LIBRARY}/") for origin in used}
     with zipfile.ZipFile(LIBRARY) as archive:
-        wanted = [n for n in archive.namelist() if n.endswith(".py") and (n in names or n.startswith(ALWAYS))]
+        wanted = [n for n in archive.namelist() if n.endswith(".py") and (n in names or n.startswith(always))]
         return {name: archive.read(name).decode() for name in wanted}
 
 
@@ -70,7 +70,8 @@ def engine_sources(root: Path, ours: list[str]) -> dict[str, str]:
     return {str(file.relative_to(root)): file.read_text() for file in files}
 
 
-def main(source: str, out: str, ours: list[str], used: list[str]) -> None:
+def main(source: str, out: str, ours: list[str], used: list[str], later: list[str], beside: list[str]) -> None:
     write_zip(Path(out) / "engine.zip", engine_sources(Path(source), ours))
-    write_zip(Path(out) / "library.zip", library_sources(used))
+    write_zip(Path(out) / "library.zip", library_sources(used, ALWAYS))
+    write_zip(Path(out) / "later.zip", engine_sources(Path(source), later) | library_sources(beside))
     Path(out, "modules.json").write_text(json.dumps(ours))

@@ -1,4 +1,5 @@
-"""Runs inside Pyodide: imports the page's code and the games of the registry, and lists the files this has needed.
+"""Runs inside Pyodide: imports the page's code and the games of the registry, and lists the files this has needed; then
+the modules that a start does without, and what these need beside.
 
 It imports next to nothing for itself, for what it imports would count as needed.
 """
@@ -9,14 +10,58 @@ import pkgutil
 import sys
 
 
-def import_everything(modules: dict[str, list[str]]) -> list[str]:
-    """Imports what modules.json lists; returns the names of our own modules."""
+def found_in(packages: list[str]) -> list[str]:
+    """The packages and all modules below them."""
+    names = list(packages)
+    for package in map(importlib.import_module, packages):
+        walked = pkgutil.walk_packages(getattr(package, "__path__", []), package.__name__ + ".")
+        names += [found.name for found in walked]
+    return names
+
+
+def import_the_start(modules: dict[str, list[str]]) -> list[str]:
+    """Imports what every start has, and returns the names of our own modules among it."""
     for name in modules["also"]:
         importlib.import_module(name)
-    for package in map(importlib.import_module, modules["ours"]):
-        for found in pkgutil.walk_packages(getattr(package, "__path__", []), package.__name__ + "."):
-            if not found.name.startswith(tuple(modules["leave_out"])):
-                importlib.import_module(found.name)
+    later = spelled_out(modules["later"])
+    apart = modules["leave_out"] + later
+    for name in found_in(modules["ours"]):
+        if not is_below(name, apart):
+            importlib.import_module(name)
+    early = [name for name in our_modules() if is_below(name, later)]
+    if early:
+        raise ImportError(f"modules.json lists these as later, but the start imports them: {early}")
+    return our_modules()
+
+
+def import_the_rest(modules: dict[str, list[str]]) -> None:
+    """Imports what is fetched later."""
+    for name in found_in(spelled_out(modules["later"])):
+        if not is_below(name, modules["leave_out"]):
+            importlib.import_module(name)
+
+
+def spelled_out(patterns: list[str]) -> list[str]:
+    """The patterns, those of the form "package.*.module" as the modules of this name in the package's folders."""
+    return [name for pattern in patterns for name in (matching(pattern) if "*" in pattern else [pattern])]
+
+
+def matching(pattern: str) -> list[str]:
+    above, _, below = pattern.partition(".*.")
+    here = importlib.import_module(above).__path__
+    folders = [each.name for each in pkgutil.iter_modules(here) if each.ispkg]
+    return [f"{above}.{folder}.{below}" for folder in folders if below in modules_in(f"{here[0]}/{folder}")]
+
+
+def modules_in(folder: str) -> list[str]:
+    return [each.name for each in pkgutil.iter_modules([folder])]
+
+
+def is_below(name: str, packages: list[str]) -> bool:
+    return any(f"{name}.".startswith(f"{package}.") for package in packages)
+
+
+def our_modules() -> list[str]:
     loaded = [name for name, module in sys.modules.items() if getattr(module, "__file__", None)]
     return sorted(name for name in loaded if name.partition(".")[0] == "knaves")
 
@@ -27,6 +72,11 @@ def files_in_use() -> list[str]:
     return [str(spec.origin) for spec in specs if spec]
 
 
-def main(source: str, listed: str) -> tuple[list[str], list[str]]:
+def main(source: str, listed: str) -> tuple[list[str], list[str], list[str], list[str]]:
+    """Our modules and the files in use, first of the start, then of what comes later."""
     sys.path.insert(0, source)
-    return import_everything(json.loads(listed)), files_in_use()
+    modules = json.loads(listed)
+    ours, used = import_the_start(modules), files_in_use()
+    import_the_rest(modules)
+    later = [name for name in our_modules() if name not in ours]
+    return ours, used, later, [file for file in files_in_use() if file not in used]

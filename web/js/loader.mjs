@@ -3,11 +3,12 @@
 import { loadPyodide as load, version } from "../pyodide/pyodide.mjs";
 import asm from "../pyodide/pyodide.asm.mjs";
 
-export { BUILT, version };
+export { BUILT, bringLater, version };
 
 const BUILT = {}; // the build writes the names and sizes of its files here
 
 const PAGE = 4096;
+const LATER = "/later.zip";
 const pyodide = new URL("../pyodide/", import.meta.url).href;
 const python = new URL("../python/", import.meta.url).href;
 const wasm = `${pyodide}pyodide.asm.wasm`;
@@ -149,7 +150,27 @@ function unpack(buffer) {
 }
 
 async function fetchBytes(name) {
-    return new Uint8Array(await (await fetch(python + name)).arrayBuffer());
+    const response = await fetch(python + name);
+    if (!response.ok) throw new Error(`${response.url} could not be loaded (${response.status})`);
+    return new Uint8Array(await response.arrayBuffer());
+}
+
+/** Lets an interpreter import the modules of ours that a start does without. */
+async function bringLater(interpreter) {
+    const bytes = await fetchBytes(BUILT.later);
+    if (interpreter.FS.analyzePath(LATER).exists) return; // two have asked at once
+    interpreter.FS.writeFile(LATER, bytes);
+    interpreter.runPython(`
+import sys, zipimport
+class Later:
+    @staticmethod
+    def find_spec(name, path=None, target=None):
+        above, _, _ = name.rpartition(".")
+        if name.startswith("knaves."):
+            return zipimport.zipimporter("${LATER}/" + above.replace(".", "/")).find_spec(name)
+sys.meta_path.append(Later)
+sys.path.append("${LATER}")
+del sys, Later`);
 }
 
 async function needWebAssembly() {
@@ -167,6 +188,7 @@ function tell(part, loaded, total) {
 
 /** Says in the page how it started, and hands it what main.py throws, which PyScript only logs. */
 function announced(interpreter, start) {
+    interpreter.registerJsModule("knaves_later", { bring: () => bringLater(interpreter) });
     if (!globalThis.document) return interpreter;
     document.documentElement.dataset.start = start;
     const run = interpreter.runPythonAsync;

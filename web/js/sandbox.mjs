@@ -48,7 +48,6 @@ class Sandbox {
     #open = null; // {number, resolve, reject, timer}
 
     async begin(parts, ms) {
-        this.#frame.setAttribute("sandbox", "allow-scripts");
         this.#frame.referrerPolicy = "no-referrer";
         this.#frame.hidden = true;
         this.#frame.src = `${here}sandbox.html`;
@@ -60,7 +59,7 @@ class Sandbox {
             this.#port = port1;
             port1.onmessage = ({ data }) => this.#hear(data);
             const transferred = [port2, ...parts.files.map(([, content]) => content)];
-            this.#frame.contentWindow.postMessage({ number, ...parts }, "*", transferred); // its origin has no name
+            this.#frame.contentWindow.postMessage({ number, ...parts }, location.origin, transferred);
         });
     }
 
@@ -125,7 +124,7 @@ class Sandbox {
 /** What the loader fetches, whichever way it starts. */
 function addresses() {
     const wasm = `${pyodide}pyodide.asm.wasm`;
-    const archives = [BUILT.engine, BUILT.library, "empty.zip"].map((name) => library + name);
+    const archives = [BUILT.engine, BUILT.library, BUILT.later, "empty.zip"].map((name) => library + name);
     return [wasm, ...archives, ...(BUILT.snapshot ? [library + BUILT.snapshot] : [])];
 }
 

@@ -1,10 +1,12 @@
 /**
  * Keeps the whole site on the device, every file checked against its hash when it is kept and whenever it is served.
+ * What is needed by few, the packs of puzzles, is kept from when it is first asked for.
  * A version is installed whole or not at all, is served from its own cache alone, and changes over only when the page
  * says so. What is missing or damaged is fetched again wherever there is a network.
  */
 
-const BUILT = {}; // the build writes the version and {path: SHA-256} of every file here
+const BUILT = {}; // the build writes the version, {path: SHA-256} of every file, and {language: its paths} here
+const LATER = /^puzzles\//; // kept from when it is first asked for
 const ROOT = new URL("./", self.location.href).href;
 const OURS = `knaves ${new URL(ROOT).pathname} `; // the names of our caches begin with it, nobody else's do
 const CACHE = OURS + BUILT.version;
@@ -18,11 +20,12 @@ self.addEventListener("fetch", (event) => {
 self.addEventListener("message", (event) => {
     if (event.data === "change over") event.waitUntil(changeOver(event.source));
     if (event.data === "mend") event.waitUntil(mend());
+    if (event.data.language) event.waitUntil(keepLanguage(event.data.language));
 });
 
 async function install() {
     const cache = await caches.open(CACHE);
-    const queue = Object.keys(BUILT.files);
+    const queue = await wanted();
     const works = Array.from({ length: 6 }, async () => {
         for (let next = queue.pop(); next; next = queue.pop()) await keep(cache, next);
     });
@@ -32,6 +35,28 @@ async function install() {
         await caches.delete(CACHE);
         throw error;
     }
+}
+
+/** Every file but those of languages that nobody has spoken here, whose catalogue is in no cache of ours, and those that
+ * are kept later and have never been asked for. */
+async function wanted() {
+    const names = (await caches.keys()).filter((name) => name.startsWith(OURS));
+    const isKept = async (path) => {
+        const kept = names.map((cacheName) => caches.match(ROOT + path, { cacheName }));
+        return (await Promise.all(kept)).some(Boolean);
+    };
+    const without = new Set();
+    for (const paths of Object.values(BUILT.languages))
+        if (!(await isKept(paths[0]))) paths.forEach((path) => without.add(path));
+    for (const path of Object.keys(BUILT.files)) if (LATER.test(path) && !(await isKept(path))) without.add(path);
+    return Object.keys(BUILT.files).filter((path) => !without.has(path));
+}
+
+/** Keeps all of a language that is spoken here, from now on in every version. */
+async function keepLanguage(language) {
+    const cache = await caches.open(CACHE);
+    for (const path of BUILT.languages[language] ?? [])
+        if (!(await find(path))) await keep(cache, path).catch(() => {});
 }
 
 /** Puts one file into the cache: out of the older version's if it is the same, else fetched past the HTTP cache.
@@ -89,9 +114,16 @@ function pathOf(address) {
 async function serve(path, event) {
     const kept = await find(path);
     if (kept) return kept;
-    const fetched = await fetch(event.request, { cache: "no-cache" });
+    const fetched = await fetch(event.request, { cache: "no-cache" }).catch((error) => inEnglish(path, error));
     if (fetched.ok) event.waitUntil(keepAgain(path, fetched.clone()));
     return fetched;
+}
+
+/** Without a network: the English rules in place of those in a language that is not kept. */
+async function inEnglish(path, error) {
+    const english = path.startsWith("rules/") && (await find(path.replace(/\.\w+\.html$/, ".html")));
+    if (english) return english;
+    throw error;
 }
 
 /** A kept file that is whole, undefined if there is none. It is read twice: what is handed out still streams, and brings
@@ -116,5 +148,5 @@ async function keepAgain(path, response) {
 /** Looks at every file in turn, and fetches what is missing or damaged; what cannot be had waits for the next visit. */
 async function mend() {
     const cache = await caches.open(CACHE);
-    for (const path of Object.keys(BUILT.files)) if (!(await find(path))) await keep(cache, path).catch(() => {});
+    for (const path of await wanted()) if (!(await find(path))) await keep(cache, path).catch(() => {});
 }

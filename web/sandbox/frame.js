@@ -1,5 +1,5 @@
 /**
- * The one script of sandbox.html: makes the worker that foreign code runs in, and passes messages between it and the
+ * The one script of the frame: makes the worker that foreign code runs in, and passes messages between it and the
  * page: texts only, and one answer for each question. It holds no secret, and nothing that belongs to the page.
  */
 

@@ -47,8 +47,9 @@
     async function begin(files, modules, python, source) {
         serve(files);
         boundMemory();
-        const { loadPyodide } = await import(linked(modules));
+        const { loadPyodide, bringLater } = await import(linked(modules));
         const interpreter = await loadPyodide({ stdout: () => {}, stderr: () => {} });
+        await bringLater(interpreter);
         interpreter.globals.set("source", source);
         interpreter.runPython(python);
         return interpreter.globals.get("answer");

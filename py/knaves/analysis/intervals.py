@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import sqrt
 
-__all__ = ["NORMAL", "wilson"]
+__all__ = ["NORMAL", "Interval", "wilson"]
 
 NORMAL = 1.96  # standard errors either side of the mean that hold 95 %
+
+
+@dataclass(frozen=True)
+class Interval:
+    """A mean and the 95 % interval round it."""
+
+    mean: float
+    low: float
+    high: float
 
 
 def wilson(rate: float, games: float) -> tuple[float, float]:

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager, ExitStack, nullcontext
 from dataclasses import dataclass, field
-from functools import partial
 from math import sqrt
-from multiprocessing import Pool
 from random import Random
 from time import process_time
 from typing import Any, ClassVar
 
-from knaves.analysis.intervals import NORMAL, wilson
+from knaves.analysis.intervals import NORMAL, Interval, wilson
 from knaves.bots.levels import LEVELS, Level
 from knaves.bots.thinking import choose
 from knaves.engine.errors import Refusal
@@ -26,15 +24,14 @@ from knaves.engine.zones import Seat
 __all__ = [
     "Fault",
     "Forfeit",
-    "Interval",
     "LevelPlayer",
     "Match",
     "Player",
     "Report",
     "Result",
     "play_deal",
-    "play_deals",
-    "play_match",
+    "report",
+    "result_of",
     "seatings",
 ]
 
@@ -125,15 +122,6 @@ class Result:
 
 
 @dataclass(frozen=True)
-class Interval:
-    """A mean and the 95 % interval round it."""
-
-    mean: float
-    low: float
-    high: float
-
-
-@dataclass(frozen=True)
 class Report:
     """How a match went: for each name its win rate and mean margin."""
 
@@ -187,11 +175,12 @@ def _play(match: Match, seed: int, seated: Sequence[str]) -> Result:
                 state.play(players[seat].move(match.game, seen, Random(f"bot {seed} {made}")))
                 made += 1
         except Forfeit as why:
-            return _result(state, seated, one_deal=match.one_deal, fault=Fault(seated[seat], seed, seat, made, why))
-    return _result(state, seated, one_deal=match.one_deal)
+            return result_of(state, seated, one_deal=match.one_deal, fault=Fault(seated[seat], seed, seat, made, why))
+    return result_of(state, seated, one_deal=match.one_deal)
 
 
-def _result(state: Any, seated: Sequence[str], *, one_deal: bool, fault: Fault | None = None) -> Result:
+def result_of(state: Any, seated: Sequence[str], *, one_deal: bool, fault: Fault | None = None) -> Result:
+    """How a game that has ended, or that somebody has lost by a fault, went for those who sat in its seats."""
     scores = state.scores()
     best = max(scores)
     lost = None if fault is None else state.side(fault.seat)
@@ -218,41 +207,6 @@ def _lead(scores: Sequence[int], side: int, lost: int | None) -> float:
     if lost is None:
         return lead
     return min(lead, 0) if side == lost else max(lead, 0)
-
-
-def play_deals(
-    match: Match, processes: int = 1, progress: Callable[[int, int], None] | None = None
-) -> list[list[Result]]:
-    """Plays all deals of a match, several at a time; `progress` hears how many of how many are done."""
-    for name in match.names:
-        match.player(name)
-    seeds = range(match.seed, match.seed + match.games)
-    played: dict[int, list[Result]] = {}
-    work = partial(_numbered, match)
-    if processes <= 1:
-        _gather(map(work, seeds), played, match.games, progress)
-    else:
-        with Pool(processes) as pool:
-            _gather(pool.imap_unordered(work, seeds), played, match.games, progress)
-    return [played[seed] for seed in seeds]
-
-
-def play_match(match: Match, processes: int = 1, progress: Callable[[int, int], None] | None = None) -> Report:
-    """Plays a match and reports it."""
-    return report(match.names, play_deals(match, processes, progress))
-
-
-def _numbered(match: Match, seed: int) -> tuple[int, list[Result]]:
-    return seed, play_deal(match, seed)
-
-
-def _gather(
-    done: Any, played: dict[int, list[Result]], total: int, progress: Callable[[int, int], None] | None
-) -> None:
-    for seed, results in done:
-        played[seed] = results
-        if progress is not None:
-            progress(len(played), total)
 
 
 def report(names: Sequence[str], deals: Sequence[Sequence[Result]]) -> Report:

@@ -1,34 +1,22 @@
 """My strength: an opponent between two levels, so strong that a player wins about half of the games.
 
-At a table of four a quarter is as much. Two levels of a kind are mixed by their numbers: playouts, slips and
-misjudgements. Where one looks ahead and the other does not, each move is the one's or the other's, so that the share
-of moves is the mix. What a mix is worth is taken to lie between the two ratings in the same proportion.
+At a table of four a quarter is as much. It is a mix (`bots/mixes.py`), and what that is worth is taken to lie between
+the ratings of its two levels in the same proportion.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
-from random import Random
 
 from knaves.analysis.ratings import Rating, rated
-from knaves.bots.levels import LEVELS, Level, fitted
-from knaves.engine.advice import Advice
+from knaves.bots.mixes import LADDER, Mix, mix_of
+from knaves.engine.game import Game
+from knaves.table.summary import GameSummary
 
-__all__ = ["LADDER", "Mix", "after_game", "level_of_mix", "mix_for", "strength_of"]
+__all__ = ["after_game", "mix_for", "own_mix", "ratings_in", "strength_of"]
 
-LADDER = ("beginner", "easy", "medium", "hard", "expert")
 KNOWN = 40.0  # deviation of a bot's rating
-
-
-@dataclass(frozen=True)
-class Mix:
-    """An opponent between two levels that follow each other; `share` of the upper one, 0..1."""
-
-    lower: str
-    upper: str
-    share: float
 
 
 def mix_for(rating: float, ratings: Mapping[str, float]) -> Mix:
@@ -41,38 +29,42 @@ def mix_for(rating: float, ratings: Mapping[str, float]) -> Mix:
     raise AssertionError("the last pair takes all that is left")
 
 
+def own_mix(lines: Sequence[GameSummary], game: Game) -> Mix:
+    """The opponent that is as strong as the player has shown to be in this game."""
+    now = (ratings_in(lines, game) or [Rating()])[-1]
+    return mix_for(now.rating, {name: float(rating) for name, (rating, _) in game.ratings.items()})
+
+
+def ratings_in(lines: Sequence[GameSummary], game: Game) -> list[Rating]:
+    """The player's rating after each counted game of this kind against bots of known strength, oldest first."""
+    found, player = [], Rating()
+    for line in sorted(lines, key=lambda each: each.ended):
+        rivals = [_strength(name, game) for name in line.rivals or (line.level,)]
+        if line.game != game.key or not line.counted or not rivals or None in rivals:
+            continue
+        known = [each for each in rivals if each is not None]
+        score = 1.0 if line.is_won else 0.5 if line.is_drawn else 0.0
+        player = after_game(player, sum(known) / len(known), score=score, rivals=len(line.scores) - 1)
+        found.append(player)
+    return found
+
+
+def _strength(level: str, game: Game) -> float | None:
+    """The rating of a level or a mix, None where there is none."""
+    mix = mix_of(level)
+    if mix is not None:
+        return strength_of(mix, {name: float(rating) for name, (rating, _) in game.ratings.items()})
+    return float(game.ratings[level][0]) if level in game.ratings else None
+
+
 def strength_of(mix: Mix, ratings: Mapping[str, float]) -> float:
     """The rating at which this opponent is taken to play."""
     return ratings[mix.lower] + mix.share * (ratings[mix.upper] - ratings[mix.lower])
 
 
-def after_game(player: Rating, mix: Mix, ratings: Mapping[str, float], *, is_won: bool, rivals: int = 1) -> Rating:
-    """The player's rating after a game against such opponents in `rivals` seats.
+def after_game(player: Rating, rival: float, *, score: float, rivals: int = 1) -> Rating:
+    """The player's rating after a game against so many opponents of this rating; score 1 won, 0 lost, 0.5 drawn.
 
     Who wins has beaten all of them, who loses was beaten by one: at equal strength that balances.
     """
-    other = Rating(strength_of(mix, ratings), KNOWN)
-    return rated(player, [(other, 1.0)] * rivals if is_won else [(other, 0.0)])
-
-
-def level_of_mix(mix: Mix, advice: Advice, rng: Random) -> Level:
-    """The level by which this opponent makes its next move."""
-    lower, upper = (fitted(LEVELS[name], advice) for name in (mix.lower, mix.upper))
-    if lower.by_rule != upper.by_rule or lower.ms != upper.ms:
-        return upper if rng.random() < mix.share else lower
-    share = mix.share
-    knows_more = upper if rng.random() < share else lower  # what is remembered cannot be had by halves
-    return replace(
-        knows_more,
-        name=f"{lower.name} to {upper.name}",
-        playouts=round(_between(lower.playouts, upper.playouts, share, geometric=True)),
-        slip=_between(lower.slip, upper.slip, share),
-        absurd=_between(lower.absurd, upper.absurd, share),
-        noise=_between(lower.noise, upper.noise, share),
-    )
-
-
-def _between(low: float, high: float, share: float, *, geometric: bool = False) -> float:
-    if geometric and low > 0 and high > 0:
-        return float(low * (high / low) ** share)
-    return low + share * (high - low)
+    return rated(player, [(Rating(rival, KNOWN), score)] * (rivals if score == 1 else 1))

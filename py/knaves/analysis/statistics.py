@@ -1,4 +1,4 @@
-"""Statistics: what a person's counted games add up to."""
+"""Statistics: what a person's games against bots add up to."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from knaves.analysis.intervals import wilson
 from knaves.table.summary import GameSummary
 
-__all__ = ["Summary", "groups", "summary"]
+__all__ = ["Summary", "against", "groups", "summary"]
 
 
 @dataclass(frozen=True)
 class Summary:
-    """Counted games in numbers. Scores are the person's own; streaks are of games won in a row."""
+    """Games in numbers. Scores are the person's own; streaks are of games won in a row."""
 
     games: int
     won: int
@@ -33,8 +33,8 @@ class Summary:
 
 
 def summary(lines: Sequence[GameSummary]) -> Summary:
-    """The summary of some lines; those that do not count are passed over."""
-    counted = sorted((line for line in lines if line.counted), key=lambda line: line.ended)
+    """The summary of some lines; lessons and games among people are passed over."""
+    counted = sorted((line for line in lines if line.is_rated), key=lambda line: line.ended)
     won = sum(line.is_won for line in counted)
     low, high = wilson(won / len(counted) if counted else 0.0, len(counted))
     scores = [line.scores[line.side] for line in counted]
@@ -56,10 +56,15 @@ def _streaks(counted: Sequence[GameSummary]) -> list[int]:
     return lengths
 
 
+def against(lines: Sequence[GameSummary], this: GameSummary) -> list[GameSummary]:
+    """The lines of the same game against bots of the same level, this one among them."""
+    return [line for line in lines if line.is_rated and (line.game, line.level) == (this.game, this.level)]
+
+
 def groups(lines: Sequence[GameSummary]) -> dict[tuple[str, str, str], list[GameSummary]]:
-    """The counted lines by game, variant and level, in order of first appearance."""
+    """The lines of games against bots by game, variant and level, in order of first appearance."""
     grouped: dict[tuple[str, str, str], list[GameSummary]] = {}
     for line in lines:
-        if line.counted:
+        if line.is_rated:
             grouped.setdefault((line.game, line.variant, line.level), []).append(line)
     return grouped

@@ -8,7 +8,7 @@ from typing import Any
 
 from knaves.engine.advice import Advice
 
-__all__ = ["HINTS", "LEVELS", "Level", "fitted", "level_of"]
+__all__ = ["HINTS", "LEVELS", "Level", "fitted"]
 
 
 @dataclass(frozen=True)
@@ -57,11 +57,6 @@ LEVELS: dict[str, Level] = {
 }  # fmt: skip
 
 HINTS = Level("hint", "Advises a player.", playouts=800)
-
-
-def level_of(name: str, advice: Advice) -> Level:
-    """The level of this name as the game fits it; `random` for a name that is no level."""
-    return fitted(LEVELS.get(name, LEVELS["random"]), advice)
 
 
 def fitted(level: Level, advice: Advice) -> Level:

@@ -29,6 +29,7 @@ SHARED = 0.6  # how much a motive loses that the other move has too
 LEAST = 0.5  # weight below which a motive is not worth a second sentence
 ROOM = 116  # characters that fit on two lines; a card is drawn on the page and takes little
 WINS = Sentence("This wins the game at once.")
+COUNTED_OUT = Sentence("Counted out to the end, nothing is better.")
 CARD, NAME = 3, 7  # characters that a card and a player's name take there
 
 
@@ -48,11 +49,19 @@ def advise(seen: Any, advice: Advice, candidates: Sequence[Candidate]) -> Senten
         return together(told) or Sentence("There is no other move worth a thought.")
     if not told:
         return _verdict(best, other)
+    if told[0] == COUNTED_OUT and _are_all_alike(seen, candidates):
+        return Sentence("Counted out to the end, all moves bring the same.")
     if best.value - other.value <= CLOSE and not is_clearly_better(best, other):
         equal = Sentence("The next best move is about as good.")
         if len(told) < 2 and _fits(told[0], equal):
             told.append(equal)
     return together(told) or told[0]
+
+
+def _are_all_alike(seen: Any, candidates: Sequence[Candidate]) -> bool:
+    """Whether every legal move was looked at, and none is better than another."""
+    is_close = candidates[0].value - min(each.value for each in candidates) <= CLOSE
+    return is_close and len(candidates) == len(seen.legal_moves())
 
 
 def _verdict(best: Candidate, other: Candidate) -> Sentence:
@@ -150,7 +159,7 @@ def _exactly(chosen: Candidate) -> Sentence | None:
     if not good:
         return None
     if good == worlds:
-        return Sentence("Counted out to the end, nothing is better.")
+        return COUNTED_OUT
     return Sentence("Counted out, nothing is better in {good} of {all} possible deals.", good=good, all=worlds)
 
 

@@ -8,7 +8,9 @@ from collections.abc import Mapping, Sequence
 from math import isfinite
 from typing import Any
 
-from knaves.analysis.matches import Fault, Interval, LevelPlayer, Match, Player, Report, play_match, seatings
+from knaves.analysis.intervals import Interval
+from knaves.analysis.many_deals import play_match
+from knaves.analysis.matches import Fault, LevelPlayer, Match, Player, Report, seatings
 from knaves.bots.levels import LEVELS
 from knaves.cli import arguments as read
 from knaves.cli.bots import MOST_MS

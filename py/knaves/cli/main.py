@@ -20,6 +20,7 @@ COMMANDS = {
     "simulate": "play games between bots and write their records",
     "verify": "replay records and check every move and result",
     "arena": "play bots against each other on the same deals from every side",
+    "lab": "find out what a set of rules does, or what another one changes",
     "puzzles": "find, prove and rate puzzles, and write a pack of them",
     "bench": "measure the speed of random play",
     "engine": "play by JSON lines on standard input and output",

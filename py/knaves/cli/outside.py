@@ -27,9 +27,9 @@ from knaves.engine.moves import Move
 from knaves.engine.options import Options
 from knaves.engine.sentences import Sentence
 from knaves.engine.zones import Seat
+from knaves.players.fault import BotFault
 from knaves.players.own.messages import (
     LONGEST_ANSWER,
-    BotFault,
     choose_message,
     read_choice,
     read_name,

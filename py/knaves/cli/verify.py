@@ -8,8 +8,10 @@ from typing import BinaryIO
 
 from knaves.cli.arguments import Parser, WrongArgument
 from knaves.engine.errors import Refusal, UnreadableRecord
+from knaves.engine.fair_deal import FairDeal
 from knaves.engine.sentences import Sentence
-from knaves.table.record import read_record
+from knaves.table.deal_check import checked_outcomes
+from knaves.table.record import Record, read_record
 from knaves.table.table import Table
 from knaves.wire.strict_json import NotJson, read_json
 
@@ -49,9 +51,19 @@ def failures(lines: BinaryIO) -> Iterator[tuple[int, str]]:
 
 def _fault(line: bytes) -> str | None:
     try:
-        Table.from_record(read_record(read_json(line)))
+        record = read_record(read_json(line))
+        Table.from_record(record)
+        return _unfair(record)
     except (NotJson, UnreadableRecord) as why:
         return _said(why)
+
+
+def _unfair(record: Record) -> str | None:
+    """The first outcome of a fair deal that does not follow from its secret and words."""
+    if isinstance(record.seed, FairDeal):
+        for number, outcome in enumerate(checked_outcomes(record), 1):
+            if not outcome.is_right:
+                return f"Outcome {number} of the chance does not follow from the secret and the words."
     return None
 
 

@@ -1,7 +1,7 @@
 """Chance: dealers, boards, shuffles, dice and picks, given or drawn, one outcome at a time.
 
-Outcome number k of a game comes from a generator made of ("chance", seed, k) only, so that a game loaded from a
-record goes on exactly as it would have without saving.
+Outcome number k of a game comes from k and the seed only, or from k and a fair deal's secret and words, so that a game
+loaded from a record goes on exactly as it would have without saving.
 """
 
 from __future__ import annotations
@@ -13,11 +13,13 @@ from typing import Any, Self
 
 from knaves.cards import Card, card, in_pack_order, is_card_code
 from knaves.engine.errors import ChanceRefused
+from knaves.engine.fair_deal import Draws, FairDeal
 from knaves.engine.sentences import Sentence
 
-__all__ = ["KINDS", "Chance", "Outcome", "WorldChance", "check_outcome"]
+__all__ = ["KINDS", "Chance", "Outcome", "Seed", "WorldChance", "check_outcome"]
 
 Outcome = dict[str, Any]
+Seed = int | FairDeal  # what a game's chance follows from
 KINDS = ("dealer", "board", "shuffle", "die", "pick")
 DIE_FACES = ("normal", "reverse", "skip")
 LONGEST_PICK = 40  # characters of what is picked
@@ -47,7 +49,7 @@ def _are_codes(value: object) -> bool:
 class Chance:
     """The chance of one game. `given` outcomes come first; with no seed there is nothing after them."""
 
-    def __init__(self, seed: int | None, given: Sequence[Outcome] = ()) -> None:
+    def __init__(self, seed: Seed | None, given: Sequence[Outcome] = ()) -> None:
         for outcome in given:
             check_outcome(outcome)
         self.seed = seed
@@ -128,9 +130,11 @@ class Chance:
             )
         return value
 
-    def _random(self) -> Random:
+    def _random(self) -> Random | Draws:
         if self.seed is None:
             raise ChanceRefused("There is no seed, and the chance outcomes do not suffice.")
+        if isinstance(self.seed, FairDeal):
+            return self.seed.draws(self.count)
         return Random(f"chance {self.seed} {self.count}")
 
     def _use(self, kind: str, value: Any) -> Any:

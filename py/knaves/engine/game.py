@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Generic
 
 from knaves.engine.advice import NO_ADVICE, Advice
-from knaves.engine.chance import Chance, Outcome
+from knaves.engine.chance import Chance, Outcome, Seed
 from knaves.engine.editing import Editing
 from knaves.engine.events import Event
 from knaves.engine.layout import Example, Layout
@@ -15,8 +15,8 @@ from knaves.engine.lesson import Lesson
 from knaves.engine.look import PLAIN, Look
 from knaves.engine.moves import Move
 from knaves.engine.options import Options, Value
-from knaves.engine.puzzle import PuzzleKind
 from knaves.engine.sentences import Sentence
+from knaves.engine.staging import Staging
 from knaves.engine.state import Listener, State
 from knaves.engine.zones import Seat
 
@@ -24,6 +24,8 @@ __all__ = ["AnyState", "Game", "Preset"]
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar  # its default is for the type checker alone
+
+    from knaves.engine.puzzle import PuzzleKind
 
     AnyState = TypeVar("AnyState", bound=State, default=State, covariant=True)
     AnyOptions = TypeVar("AnyOptions", bound=Options, default=Options, covariant=True)
@@ -66,16 +68,20 @@ class Game(Generic[AnyState, AnyOptions]):
     examples: tuple[Example, ...] = ()  # for the rules page
     primer: tuple[Sentence, ...] = ()  # the game in two minutes, for the rules page
     lesson: Lesson | None = None  # a guided first game
+    tips: tuple[Sentence, ...] = ()  # what a first-timer needs at the table, one a turn, each said once
     idle: Callable[[Options], frozenset[str]] | None = None  # names of options that touch nothing as the others are
     ask_with: Callable[[State, Sequence[str]], Sentence | None] | None = None  # the same when parts have been touched
     preview: Callable[[State, Move], str] | None = None  # what a move would bring, in a word: "4" points
     pauses: frozenset[str] = frozenset({"TrickTaken"})  # events after which the table waits until they were seen
     ratings: Mapping[str, tuple[int, int]] = field(default_factory=dict)  # of levels: strength, half of its interval
-    puzzles: tuple[PuzzleKind, ...] = ()  # the kinds of puzzles that it has
+    puzzles: Callable[[], tuple[PuzzleKind, ...]] = tuple  # the kinds of puzzles that it has; no start imports them
+    special: Mapping[str, str] = field(default_factory=dict)  # kinds of events that the lab counts, in words
+    stage: Callable[[Event], Staging | None] | None = None  # what is seen of an event, if not only cards on their way
+    recap: Callable[[Sequence[Event]], Sequence[Sentence]] | None = None  # what others have done since one's own turn
     players: str = "2"  # how many can play, for the front page
 
     def begin(
-        self, options: Options, seed: int | None, given: tuple[Outcome, ...] = (), listener: Listener | None = None
+        self, options: Options, seed: Seed | None, given: tuple[Outcome, ...] = (), listener: Listener | None = None
     ) -> AnyState:
         """Sets up and deals a game. Raises ChanceRefused where a given outcome does not fit."""
         return self.start(options, Chance(seed, given), listener)

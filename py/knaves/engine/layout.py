@@ -63,6 +63,7 @@ class Counter:
     label: Sentence
     number: int
     icon: str | None = None  # drawn instead of the name; "pile" draws captured cards beside it
+    opens_last: bool = False  # counts what has been captured: touching it shows the last trick
 
 
 @dataclass(frozen=True)
@@ -80,11 +81,12 @@ class Plate(Part):
 
 @dataclass(frozen=True)
 class Fan(Part):
-    """A hand that is open to the viewer, to be played from."""
+    """A hand that is open to the viewer, to be played from, in the order of its game."""
 
     seat: int
     faces: tuple[Face, ...]
     caption: Sentence | None = None  # a word about it, said with its owner's name above the cards
+    dealt: tuple[int, ...] = ()  # the places of the faces in the order in which the cards came
 
 
 @dataclass(frozen=True)
@@ -96,6 +98,7 @@ class Pile(Part):
     count: int
     caption: Sentence | None = None
     token: str | None = None
+    place: str = "stock"  # what cards come from and go to by this name
 
 
 @dataclass(frozen=True)
@@ -183,11 +186,15 @@ class ScoreRow:
     values: tuple[str, ...]  # by column; "" for nothing
     card: str | None = None
     winner: int | None = None  # the column that got it
+    counts: bool = True  # whether it is a part of the totals; else it only tells how they came about
 
 
 @dataclass(frozen=True)
 class ScoreSheet(Part):
-    """Who got what for which reason; columns are seats that stand for their sides, the viewer's first."""
+    """Who got what for which reason; columns are seats that stand for their sides, the viewer's first.
+
+    The rows that count add up to the totals; there are none where nothing is added.
+    """
 
     title: Sentence
     columns: tuple[int, ...]

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
+from knaves.engine.moves import Move
 from knaves.engine.options import Value
 from knaves.engine.sentences import Sentence
+from knaves.engine.state import State
 
 __all__ = ["Lesson", "Step"]
 
@@ -20,6 +22,8 @@ class Step:
     says: Sentence
     about: str = ""
     asks: bool = False  # whether the player is to make the next move of the line now
+    anywhere: bool = False  # it is true and worth reading whatever has been played instead of the line
+    suggests: Callable[[State], Move | None] | None = None  # off the line: waits for a turn that has such a move
 
 
 @dataclass(frozen=True)

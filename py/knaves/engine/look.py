@@ -13,7 +13,15 @@ from knaves.engine.sentences import Sentence
 from knaves.engine.zones import Seat
 from knaves.nodes import Child, Node
 
-__all__ = ["PLAIN", "Look", "OwnPart", "OwnPicture", "Pencil", "Touch"]
+__all__ = ["PLAIN", "Hint", "Look", "OwnPart", "OwnPicture", "Pencil", "Touch"]
+
+
+@dataclass(frozen=True)
+class Hint:
+    """What a hint says of one part of a move."""
+
+    word: str = ""  # which part it is of the move that is meant: "1", "2", or a star for the only one
+    is_best: bool = True  # of the best move; else of one that comes after it, shown fainter
 
 
 @dataclass(frozen=True)
@@ -23,7 +31,7 @@ class Touch:
     open: frozenset[str] = frozenset()
     chosen: tuple[str, ...] = ()
     lit: Mapping[str, str] = field(default_factory=dict)  # a part that completes a move, and a word on it
-    hints: Mapping[str, str] = field(default_factory=dict)  # a part of a good move, and its chance; the best first
+    hints: Mapping[str, Hint] = field(default_factory=dict)  # the parts of good moves
     is_asking: bool = False  # whether the viewer is to move
 
 

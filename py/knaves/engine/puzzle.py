@@ -1,8 +1,8 @@
 """Puzzle kinds: what a game knows of its own puzzles: where they lie, what they ask, and what every turn is worth.
 
-A puzzle is one seat to move with one best turn. A game exports its kinds (`GAME.puzzles`); finding, proving and rating
-them is the same for all games (`knaves.analysis.puzzles`). How a kind is proved is its class: `SolvedKind` solves whole
-worlds, `CountedKind` counts without listing them, `MeasuredKind` has nothing exact and is played out.
+A puzzle is one seat to move with one best turn. A game exports its kinds (`GAME.puzzles()`); finding, proving and
+rating them is the same for all games (`knaves.analysis.puzzles`). How a kind is proved is its class: `SolvedKind`
+solves whole worlds, `CountedKind` counts without listing them, `MeasuredKind` has nothing exact and is played out.
 """
 
 from __future__ import annotations
@@ -57,6 +57,7 @@ class PuzzleKind(ABC):
     rules: Sequence[Mapping[str, Value]] = ({},)  # the option sets in which such puzzles are looked for
     margin: float = CHANCES  # the least lead of an answer
     steps: tuple[float, ...] = (0.15, 0.3, 0.45, 0.65)  # shares of bots that fail from which on it is a step harder
+    goes_on: bool = False  # after the answer the deal can be played out against the best defence
     is_asked_of_bots: bool = True  # False: it asks for something else than to win, so the answer must be good play too
 
     @abstractmethod

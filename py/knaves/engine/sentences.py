@@ -7,11 +7,27 @@ in the catalogue of the chosen language; the command line and the protocol use `
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TypeVar
 
 from knaves.cards import Card, Suit
+from knaves.engine.catalogue import ENGLISH, Catalogue
 
-__all__ = ["Fact", "Player", "Sentence", "decimal", "pieces", "plain"]
+__all__ = [
+    "Fact",
+    "Player",
+    "Sentence",
+    "Template",
+    "context_of",
+    "decimal",
+    "listed",
+    "meant",
+    "numbered",
+    "pieces",
+    "plain",
+    "speaking",
+    "translated",
+]  # fmt: skip
 
 
 class Player:
@@ -30,6 +46,31 @@ class Player:
 
     def __repr__(self) -> str:
         return f"Player({self.seat})"
+
+
+class Template(str):
+    """A template with what translators need to know of it: the form for one, and which of its meanings it has here.
+
+    `count` is the fact that decides between `singular` and the other forms. Make one by `numbered` or `meant`, in the
+    place where it is said: that is where it is found for the catalogues.
+    """
+
+    singular: str
+    context: str
+
+
+def numbered(singular: str, several: str) -> Template:
+    """A template in two forms: the first where the fact `count` is 1, the second for any other number."""
+    made = Template(several)
+    made.singular, made.context = singular, ""
+    return made
+
+
+def meant(text: str, context: str) -> Template:
+    """A template that could mean two things; the context says which, in English."""
+    made = Template(text)
+    made.singular, made.context = "", context
+    return made
 
 
 class Sentence:
@@ -53,6 +94,15 @@ class Sentence:
             return self.you
         return self.text
 
+    def wording(self, catalogue: Catalogue, viewer: int | None = None) -> str:
+        """The template in the language of the catalogue, in the form for the number; in English where there is none."""
+        template, count = self.template(viewer), self.facts.get("count")
+        number = count if isinstance(count, int | float) else None
+        found = catalogue.find(template, context_of(template), number)
+        if found is not None:
+            return found
+        return template.singular if isinstance(template, Template) and template.singular and number == 1 else template
+
     def __str__(self) -> str:
         return plain(self)
 
@@ -70,10 +120,16 @@ class Sentence:
 
 
 Fact = Card | Suit | Player | Sentence | str | int | float | Sequence["Fact"]
+F = TypeVar("F")
 _SLOT = re.compile(r"\{(\w+)\}")
 
 
-def pieces(template: str, facts: Mapping[str, Fact]) -> Iterator[str | tuple[str, Fact]]:
+def context_of(template: str) -> str:
+    """What tells a template apart from others of the same words; "" for most."""
+    return template.context if isinstance(template, Template) else ""
+
+
+def pieces(template: str, facts: Mapping[str, F]) -> Iterator[str | tuple[str, F]]:
     """The literal texts and (name, fact) pairs of a template, in order; an unknown name stays literal."""
     for index, part in enumerate(_SLOT.split(template)):
         if index % 2 == 0:
@@ -85,17 +141,45 @@ def pieces(template: str, facts: Mapping[str, Fact]) -> Iterator[str | tuple[str
             yield "{" + part + "}"
 
 
+def speaking(sentence: Sentence, catalogue: Catalogue, viewer: int | None = None) -> Catalogue:
+    """The catalogue to say a sentence by: English if the language lacks any part of it, so that no two are mixed."""
+    return catalogue if _can_say(sentence, catalogue, viewer) else ENGLISH
+
+
+def _can_say(fact: Fact, catalogue: Catalogue, viewer: int | None) -> bool:
+    """Texts that are facts are words, names or notations: whether they have to be translated nobody knows."""
+    if isinstance(fact, Sentence):
+        parts = fact.facts.values()
+        return catalogue.has(template := fact.template(viewer), context_of(template)) and all(
+            _can_say(part, catalogue, viewer) for part in parts
+        )
+    if isinstance(fact, Card | Suit):
+        return catalogue.has(fact.name)
+    if isinstance(fact, Sequence) and not isinstance(fact, str):
+        return all(_can_say(each, catalogue, viewer) for each in fact)
+    return True
+
+
+def translated(template: str, catalogue: Catalogue) -> str:
+    """The template in the language of the catalogue, in English where there is none."""
+    found = catalogue.find(template)
+    return template if found is None else found
+
+
 def plain(
     sentence: Sentence,
     viewer: int | None = None,
     names: Sequence[str] | None = None,
-    translate: Callable[[str], str] = str,
+    catalogue: Catalogue = ENGLISH,
+    *,
+    capital: bool = True,
 ) -> str:
     """The sentence as plain text, with a capital. Players without a name are "Seat 0", "Seat 1" …"""
+    catalogue = speaking(sentence, catalogue, viewer)
 
     def words(some: Sentence) -> str:
         said = ""
-        for piece in pieces(translate(some.template(viewer)), some.facts):
+        for piece in pieces(some.wording(catalogue, viewer), some.facts):
             part = piece if isinstance(piece, str) else word(piece[1])
             begins = not isinstance(piece, str) and isinstance(piece[1], Sentence) and said.endswith(". ")
             said += part[:1].upper() + part[1:] if begins else part
@@ -105,27 +189,29 @@ def plain(
         if isinstance(fact, Sentence):
             return words(fact)
         if isinstance(fact, Player):
-            return names[fact.seat] if names else f"{translate('Seat')} {fact.seat}"
+            name = names[fact.seat] if names else f"{translated('Seat', catalogue)} {fact.seat}"
+            is_you = fact.seat == viewer and name == translated("You", catalogue)
+            return translated("you", catalogue) if is_you else name
         if isinstance(fact, Card | Suit):
-            return translate(fact.name)
+            return translated(fact.name, catalogue)
         if isinstance(fact, str):
-            return translate(fact)  # a word such as a refusal without facts; names and notations stay as they are
+            return translated(fact, catalogue)  # a word such as a refusal without facts; a name stays as it is
         if isinstance(fact, Sequence):
-            return listed([word(each) for each in fact], translate)
-        return decimal(fact, translate)
+            return listed([word(each) for each in fact], catalogue)
+        return decimal(fact, catalogue)
 
     said = words(sentence)
-    return said[:1].upper() + said[1:]
+    return said[:1].upper() + said[1:] if capital else said
 
 
-def decimal(number: float, translate: Callable[[str], str] = str) -> str:
+def decimal(number: float, catalogue: Catalogue = ENGLISH) -> str:
     """A number with the decimal mark of the language."""
     whole, mark, part = str(number).partition(".")
-    return translate("{whole}.{part}").format(whole=whole, part=part) if mark else whole
+    return translated("{whole}.{part}", catalogue).format(whole=whole, part=part) if mark else whole
 
 
-def listed(words: Sequence[str], translate: Callable[[str], str] = str) -> str:
+def listed(words: Sequence[str], catalogue: Catalogue = ENGLISH) -> str:
     """Words as a list in prose: "a", "a and b", "a, b and c"; "nothing" for none."""
     if len(words) < 2:
-        return words[0] if words else translate("nothing")
-    return f"{', '.join(words[:-1])} {translate('and')} {words[-1]}"
+        return words[0] if words else translated("nothing", catalogue)
+    return f"{', '.join(words[:-1])} {translated('and', catalogue)} {words[-1]}"

@@ -14,31 +14,44 @@ __all__ = [
     "ACTIONS",
     "LAST",
     "Action",
+    "AddWords",
     "AddressChanged",
+    "AllowBot",
+    "ArrangeHand",
     "AskWhy",
+    "BeginBot",
     "BeginImport",
+    "BeginMatch",
     "CancelImport",
     "Check",
     "ChooseCardSet",
     "ChoosePlayer",
     "ChoosePolicy",
     "Close",
+    "CloseRecap",
     "CloseRules",
+    "CloseTip",
     "CopyLog",
     "Deal",
     "Download",
     "DownloadAside",
     "DownloadDamaged",
+    "EditBot",
     "Export",
     "FilterStatistics",
+    "FilterUndo",
     "FocusOn",
     "ForgetAside",
+    "ForgetBot",
     "ForgetDamaged",
+    "ForgetFigures",
     "ForgetOwnGame",
     "ForgetStatistics",
     "GiveUp",
     "GoHome",
+    "GoToDeal",
     "GoToFairness",
+    "GoToNextPuzzle",
     "GoToOptions",
     "GoToReview",
     "GoToSettings",
@@ -47,26 +60,37 @@ __all__ = [
     "KeepStatistics",
     "Key",
     "LookAt",
+    "LookAtMatch",
     "LookAtMistake",
     "LookBack",
+    "NamePlayer",
     "OpenGroup",
     "OpenHands",
     "OpenKeys",
+    "OpenLastTrick",
     "OpenLog",
     "OpenMenu",
     "OpenMoves",
     "OpenSheet",
     "OtherTab",
+    "PauseMatch",
     "PickPlace",
     "PlayAgain",
+    "PlayAgainstBot",
     "PlayDeal",
+    "PlayLevel",
     "PlayOn",
+    "PlayPuzzleOut",
     "PlaySame",
     "Rearrange",
+    "RenameBot",
     "Repair",
     "Reset",
     "Resume",
+    "RetryPuzzle",
     "Run",
+    "SaveFigures",
+    "SeeEnd",
     "SeeGame",
     "Seek",
     "Seen",
@@ -74,16 +98,20 @@ __all__ = [
     "SetSpeed",
     "SetValue",
     "Share",
+    "ShowAnswer",
     "ShowRule",
+    "Skip",
     "StepBack",
     "StepFirst",
     "StepLast",
     "StepOn",
     "Stop",
+    "SureForgetBot",
     "SureImport",
     "SwitchImport",
     "SwitchSound",
     "SwitchTable",
+    "TakeInBot",
     "TakeOwnGame",
     "TakePreset",
     "TakeTimeOut",
@@ -243,6 +271,14 @@ class ChoosePlayer:
 
 
 @dataclass(frozen=True, slots=True)
+class NamePlayer:
+    """What the person in a seat is called."""
+
+    seat: int
+    value: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class ChoosePolicy:
     """How moves may be taken back: "practice" or "counted"."""
 
@@ -326,6 +362,20 @@ class FilterStatistics:
     """The statistics of one game, "" for all."""
 
     name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class FilterUndo:
+    """The statistics of all games, or "counted": only of those without free undo."""
+
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlayLevel:
+    """The same game against bots of this level."""
+
+    level: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -427,6 +477,36 @@ class FocusOn:
 
 
 @dataclass(frozen=True, slots=True)
+class CloseTip:
+    """A tip has been read."""
+
+
+@dataclass(frozen=True, slots=True)
+class ArrangeHand:
+    """A card of the hand is put where another lies, or with "" at the end."""
+
+    token: str
+    on: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenLastTrick(OpenSheet):
+    """The last trick, who took it and who drew what."""
+
+    sheet = "last"
+
+
+@dataclass(frozen=True, slots=True)
+class CloseRecap:
+    """What others have done has been read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Skip:
+    """What is being played on the table has been seen."""
+
+
+@dataclass(frozen=True, slots=True)
 class SwitchTable:
     """From pictures to words, and back."""
 
@@ -454,6 +534,11 @@ class GoToOptions:
 @dataclass(frozen=True, slots=True)
 class GoToFairness:
     """The check that the bots do not see hidden cards."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeeEnd:
+    """The end sheet again, after a look at the table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -562,7 +647,31 @@ class TryAnother:
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """The bots are checked."""
+    """The bots, or a deal, are checked."""
+
+
+@dataclass(frozen=True, slots=True)
+class SaveFigures:
+    """What the lab has found becomes a file: "csv" or "json"."""
+
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class ForgetFigures:
+    """What the lab has found is forgotten."""
+
+
+@dataclass(frozen=True, slots=True)
+class AddWords:
+    """The player's own words go into the next deal."""
+
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class GoToDeal:
+    """To where the cards come from."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -575,12 +684,107 @@ class SeeGame:
     """A friend's game is shown."""
 
 
+# puzzles
+
+
+@dataclass(frozen=True, slots=True)
+class GoToNextPuzzle:
+    """The next puzzle of the series."""
+
+
+@dataclass(frozen=True, slots=True)
+class RetryPuzzle:
+    """The same puzzle once more; or what could not be fetched is fetched again."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShowAnswer:
+    """The answer is played on the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayPuzzleOut:
+    """The deal goes on from the answer, against the best defence."""
+
+
+# the workshop of own bots
+
+
+@dataclass(frozen=True, slots=True)
+class BeginBot:
+    """A new bot for a game, from one of the files that are there to start from."""
+
+    game: str
+    start: str
+
+
+@dataclass(frozen=True, slots=True)
+class TakeInBot:
+    """A file of Python that was chosen, or the bot that a link carries."""
+
+    name: str = ""
+    value: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class EditBot:
+    """What stands in the editor now."""
+
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class RenameBot:
+    """The bot gets another name."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class ForgetBot:
+    """The bot goes, when that has been asked."""
+
+
+@dataclass(frozen=True, slots=True)
+class SureForgetBot:
+    """It goes."""
+
+
+@dataclass(frozen=True, slots=True)
+class AllowBot:
+    """A bot that came from elsewhere has been read and may run."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayAgainstBot:
+    """A game at the table, the bot in every other seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class BeginMatch:
+    """A match, or all matches of a ladder."""
+
+
+@dataclass(frozen=True, slots=True)
+class PauseMatch:
+    """It stands still, or goes on again."""
+
+
+@dataclass(frozen=True, slots=True)
+class LookAtMatch:
+    """A match of the ladder is shown."""
+
+    first: str
+    second: str
+
+
 ACTIONS: Mapping[str, type[Action]] = {
     "address": AddressChanged, "visible": Seen, "key": Key, "tab": OtherTab, "unreadable message": UnreadableMessage,
     "set": SetValue, "share": Share, "rule": ShowRule, "rules": ShowRule, "forget": ForgetDamaged,
     "forget aside": ForgetAside, "download aside": DownloadAside,
     "download save": DownloadDamaged, "give up": GiveUp, "export": Export, "import": BeginImport,
     "import other": SwitchImport, "import sure": SureImport, "import no": CancelImport, "seat": ChoosePlayer,
+    "name": NamePlayer,
     "policy": ChoosePolicy, "mend": Repair, "preset": TakePreset, "reset": Reset, "deal": Deal, "own": TakeOwnGame,
     "own-keep": KeepOwnGame, "own-drop": ForgetOwnGame, "group": OpenGroup, "square": PickPlace, "board": Rearrange,
     "cards": ChooseCardSet, "filter": FilterStatistics, "reset sure": ForgetStatistics, "reset no": KeepStatistics,
@@ -592,7 +796,14 @@ ACTIONS: Mapping[str, type[Action]] = {
     "send result": SendResult, "download": Download, "first": StepFirst, "back": StepBack, "on": StepOn,
     "last": StepLast, "run": Run, "speed": SetSpeed, "open hands": OpenHands, "copy log": CopyLog,
     "play on": PlayOn, "stop": Stop, "look": LookAt, "previous": LookBack, "mistake": LookAtMistake,
-    "try": TryAnother, "check": Check, "play": PlayDeal, "see": SeeGame,
+    "bot begin": BeginBot, "bot take in": TakeInBot, "bot edit": EditBot, "bot rename": RenameBot,
+    "bot forget": ForgetBot, "bot forget sure": SureForgetBot, "bot allow": AllowBot, "bot play": PlayAgainstBot,
+    "match": BeginMatch, "match pause": PauseMatch, "match look": LookAtMatch,
+    "skip": Skip, "read": CloseRecap, "tip": CloseTip, "arrange": ArrangeHand, "last trick": OpenLastTrick,
+    "try": TryAnother, "check": Check, "words": AddWords, "about deal": GoToDeal,
+    "figures": SaveFigures, "forget figures": ForgetFigures, "play": PlayDeal, "see": SeeGame,
+    "next puzzle": GoToNextPuzzle, "retry puzzle": RetryPuzzle, "show answer": ShowAnswer,
+    "play puzzle out": PlayPuzzleOut, "see end": SeeEnd, "undo filter": FilterUndo, "level": PlayLevel,
 }  # fmt: skip
 
 LONGEST_NUMBER = 9  # digits

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from knaves.engine.chance import Outcome
+from knaves.engine.chance import Outcome, Seed
 from knaves.engine.errors import Refusal
 from knaves.engine.game import Game
 from knaves.engine.options import Options
@@ -13,43 +14,52 @@ from knaves.page.actions import Action, AddressChanged, UnreadableMessage, read_
 from knaves.page.house import Shown
 from knaves.page.locale.texts import language, said, t
 from knaves.page.look import put_on
-from knaves.page.opening import Opening
+from knaves.page.next_deal import NextDeal
+from knaves.page.opening import Opening, as_chosen
 from knaves.page.packing import read_packed
 from knaves.page.page import Page
 from knaves.page.routes import (
     DailyRoute,
+    DealRoute,
     FairnessRoute,
     FrontRoute,
     GamesRoute,
+    LabRoute,
+    LadderRoute,
     LessonRoute,
+    MatchGameRoute,
+    MistakeRoute,
     NewGameRoute,
     OptionsRoute,
+    PuzzleRoute,
+    PuzzlesRoute,
     ReplayRoute,
     ResultRoute,
     ReviewRoute,
     Route,
+    SentBotRoute,
     SentGameRoute,
+    SentPuzzleRoute,
+    SeriesRoute,
     SettingsRoute,
     StatisticsRoute,
     TableRoute,
+    WorkshopRoute,
     read_route,
     rules_path,
 )
-from knaves.page.screens.compare import CompareScreen
-from knaves.page.screens.composer import ComposerScreen
-from knaves.page.screens.fairness import FairnessScreen
 from knaves.page.screens.front import FrontScreen
 from knaves.page.screens.games import GamesScreen
 from knaves.page.screens.notice import NoticeScreen
 from knaves.page.screens.options import OptionsScreen
 from knaves.page.screens.replay import ReplayScreen
-from knaves.page.screens.review import ReviewScreen
 from knaves.page.screens.screen import Screen
 from knaves.page.screens.settings import SettingsScreen
-from knaves.page.screens.statistics import StatisticsScreen
 from knaves.page.screens.table import TableScreen
+from knaves.page.speaking import speak
+from knaves.page.workbench import Workbench
 from knaves.players.guiding import Led
-from knaves.players.player import Person, seated
+from knaves.players.player import Coming, Person, Player, seated
 from knaves.players.thinkers import SliceThinker, Thinker
 from knaves.session.kept_game import KeptGame
 from knaves.session.lessons import Lessons, RunningLesson
@@ -59,7 +69,15 @@ from knaves.store.saves import Opened, Saves
 from knaves.store.settings import Settings
 from knaves.table.table import Table
 
+if TYPE_CHECKING:
+    from knaves.page.packs import Packs
+
 __all__ = ["App"]
+
+LATER = (  # whose screens a start does without
+    StatisticsRoute, FairnessRoute, DealRoute, LabRoute, ResultRoute, ReviewRoute, PuzzlesRoute, SeriesRoute,
+    PuzzleRoute, SentPuzzleRoute, MistakeRoute, WorkshopRoute, LadderRoute, MatchGameRoute, SentBotRoute,
+)  # fmt: skip
 
 
 class App:
@@ -69,11 +87,21 @@ class App:
         self.page = page
         self.saves = Saves(page.store, page.journal)
         self.lessons = Lessons(self.saves)
-        self.opening = Opening(self.saves, self.lessons)
+        self.next_deal = NextDeal()
+        self.opening = Opening(self.saves, self.lessons, self.next_deal)
         self.thinker: Thinker = thinker or SliceThinker()
         self.settings = Settings.load(page.store)
+        self.workbench = Workbench()
         self.screen: Shown | None = None
         self.has_told_unreadable = False
+        self.coming: asyncio.Task[None] | None = None  # a screen that is still fetched
+        self._packs: Packs | None = None
+
+    async def speak(self) -> None:
+        """From now on the page speaks the language that is chosen; where that cannot be had, it says so."""
+        lacking = await speak(self.page, self.settings)
+        if lacking is not None:
+            self.notice(said(lacking))
 
     def start_up(self) -> None:
         """Shows what the address says and listens from then on."""
@@ -107,12 +135,29 @@ class App:
 
     def follow(self) -> None:
         """Shows the screen of the address; one that cannot be shown is a notice that says why."""
+        if self.coming is not None:
+            self.coming.cancel()
         try:
             route = read_route(self.page.address())
-            if not self._is_at(route):
+            if comes_later(route) and not self.page.has_later():
+                self.coming = self.page.spawn(self._show_later(route))
+            elif not self._is_at(route):
                 self.show(self._screen(route))
         except Refusal as refusal:
-            self.show(NoticeScreen(self, t("This link cannot be opened"), refusal))
+            self._cannot_open(refusal)
+
+    async def _show_later(self, route: Route) -> None:
+        """Shows a screen that is fetched first."""
+        try:
+            await self.page.bring_later()
+            self.show(self._screen(route))
+        except OSError:
+            self._cannot_open(Refusal("This part of the page is not on the device yet, and cannot be fetched now."))
+        except Refusal as refusal:
+            self._cannot_open(refusal)
+
+    def _cannot_open(self, why: Refusal) -> None:
+        self.show(NoticeScreen(self, t("This link cannot be opened"), why))
 
     def _is_at(self, route: Route) -> bool:
         """Whether the table of the address is shown already."""
@@ -150,23 +195,26 @@ class App:
                 return SettingsScreen(self)
             case GamesRoute():
                 return GamesScreen(self)
-            case StatisticsRoute():
-                return StatisticsScreen(self)
-            case FairnessRoute(key):
-                return FairnessScreen(self, key)
-            case ResultRoute(record):
-                return CompareScreen(self, record)
             case SentGameRoute(record):
                 return ReplayScreen(self, Table.from_record(read_packed(record)), 0, FrontRoute())
-            case ReviewRoute(key):
-                return ReviewScreen(self, Table.from_record(self.opening.finished(key)), key)
             case ReplayRoute(key, ply):
-                return ReplayScreen(self, Table.from_record(self.opening.finished(key)), ply)
-            case OptionsRoute(game, words):
-                return ComposerScreen(self, game, words) if game.groups else OptionsScreen(self, game, words)
+                return ReplayScreen(self, Table.from_record(self.opening.finished(key)), ply, key=key)
+            case OptionsRoute(game, words) if not game.groups:
+                return OptionsScreen(self, game, words)
+            case _ if comes_later(route):
+                from knaves.page.later_screens import later_screen
+
+                return later_screen(self, self.opening, route)
             case _:
                 opened = self._opened(route)
                 return self._at_table(opened) if opened is not None else FrontScreen(self)
+
+    def packs(self) -> Packs:
+        """The puzzles that have been fetched, and the way to more."""
+        from knaves.page.packs import Packs
+
+        self._packs = self._packs or Packs(self.page)
+        return self._packs
 
     def _opened(self, route: Route) -> Opened | None:
         """The game of an address, None where it is no game's."""
@@ -189,20 +237,33 @@ class App:
         if opened.missing is not None:
             self.notice(said(opened.missing))
         self.page.go(str(TableRoute(table.game, save.key)), replace=True)
-        players, guide = seated(table.seats, self.thinker), self.lessons.guide(table, save.key)
+        players, guide = seated(table.seats, self.thinker, self._own_player), self.lessons.guide(table, save.key)
         if guide is not None:
             players = tuple(player if isinstance(player, Person) else Led(guide, player) for player in players)
         host = Host(self.page, KeptGame(save, self.saves, self.page.tabs), self.thinker)
         lesson = RunningLesson(guide, self.lessons) if guide is not None else None
         return TableScreen(self, Session(table, players, host, self.settings, lesson))
 
+    def _own_player(self, name: str) -> Player:
+        """The own bot of this name, in a seat; what it needs is brought when it is first asked."""
+
+        async def fetch() -> Player:
+            await self.page.bring_later()
+            from knaves.players.own.own_player import OwnPlayer
+
+            bot = self.saves.bots.get(name)
+            return OwnPlayer(name, bot.source if bot is not None and bot.may_run else None, self.page.start_sandbox)
+
+        return Coming(fetch)
+
     # what screens ask for
 
     def start(
-        self, game: Game, options: Options, seats: Sequence[str], policy: str, seed: int | None = None,
+        self, game: Game, options: Options, seats: Sequence[str], policy: str, seed: Seed | None = None,
         given: Sequence[Outcome] = (),
     ) -> None:  # fmt: skip
         """Deals a new game and shows it; the choices are remembered."""
+        seats = as_chosen(seats)
         self.saves.choices.keep_last(game.key, LastGame(options.differences(), tuple(seats), policy))
         opened = self.opening.new(game, options, seats, policy, self.page.now(), seed=seed, given=given)
         self.show(self._at_table(opened))
@@ -222,6 +283,14 @@ class App:
         put_on(self.page, self.settings)
         if isinstance(self.screen, TableScreen):
             self.screen.take_settings(self.settings)
+        if "language" in changes:
+            self.page.spawn(self._speak_anew())
+
+    async def _speak_anew(self) -> None:
+        """Changes the language of what is shown, once its words are there."""
+        await self.speak()
+        if isinstance(self.screen, Screen):
+            self.screen.draw()
 
     def open_rules(self, game: str, ruling: str = "") -> None:
         """Opens the rules of a game, at a ruling."""
@@ -235,3 +304,8 @@ class App:
     def copy_link(self, route: Route) -> None:
         """Puts the full address of a route into the clipboard."""
         self.page.copy(self.page.link(str(route)))
+
+
+def comes_later(route: Route) -> bool:
+    """Whether the screen of an address is in the modules that a start does without."""
+    return isinstance(route, LATER) or (isinstance(route, OptionsRoute) and bool(route.game.groups))

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
-from knaves.engine.chance import Outcome
+from knaves.engine.chance import Outcome, Seed
 from knaves.engine.game import Game
 from knaves.engine.options import Options
+from knaves.page.next_deal import NextDeal
 from knaves.page.page import Page
 from knaves.page.routes import Route
+from knaves.page.workbench import Workbench
 from knaves.players.thinkers import Thinker
 from knaves.session.lessons import Lessons
 from knaves.store.saves import Saves
 from knaves.store.settings import Settings
 from knaves.table.table import Table
+
+if TYPE_CHECKING:
+    from knaves.page.packs import Packs  # puzzles are not needed for the first table
 
 __all__ = ["House", "Shown"]
 
@@ -37,6 +42,8 @@ class House(Protocol):
     lessons: Lessons
     thinker: Thinker
     settings: Settings
+    workbench: Workbench
+    next_deal: NextDeal
 
     def go(self, route: Route) -> None:
         """Goes to another address of the page."""
@@ -51,7 +58,7 @@ class House(Protocol):
         """Puts the full address of a route into the clipboard."""
 
     def start(
-        self, game: Game, options: Options, seats: Sequence[str], policy: str, seed: int | None = None,
+        self, game: Game, options: Options, seats: Sequence[str], policy: str, seed: Seed | None = None,
         given: Sequence[Outcome] = (),
     ) -> None:  # fmt: skip
         """Deals a new game and shows it; the choices are remembered."""
@@ -61,6 +68,9 @@ class House(Protocol):
 
     def open_record(self, table: Table) -> None:
         """Shows a game that came as a record."""
+
+    def packs(self) -> Packs:
+        """The puzzles that have been fetched, and the way to more."""
 
     def open_rules(self, game: str, ruling: str = "") -> None:
         """Opens the rules of a game, at a ruling."""

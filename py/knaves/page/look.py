@@ -1,9 +1,7 @@
-"""Look: puts the settings of the look and of the language on the document."""
+"""Look: puts the settings of the look on the document."""
 
 from __future__ import annotations
 
-from knaves.page.locale import CATALOGUES, language_for
-from knaves.page.locale.texts import choose_language
 from knaves.page.page import Page
 from knaves.store.settings import Settings
 
@@ -11,10 +9,7 @@ __all__ = ["put_on"]
 
 
 def put_on(page: Page, settings: Settings) -> None:
-    """From now on the page looks and speaks as the settings say; the style sheets know only what is not usual."""
-    chosen = language_for(settings.language, page.language())
-    choose_language(CATALOGUES[chosen], chosen)
-    page.root("lang", chosen)
+    """From now on the page looks as the settings say; the style sheets know only what is not usual."""
     for name, value, default in (
         ("scheme", settings.scheme, "device"), ("cloth", settings.cloth, "game"), ("suits", settings.suits, "two"),
         ("index", settings.index, "normal"), ("back", settings.back, "game"), ("text", settings.text, "normal"),

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date
 
+from knaves.analysis.my_strength import own_mix
 from knaves.bots.levels import LEVELS
-from knaves.engine.chance import Outcome
+from knaves.bots.mixes import mix_of
+from knaves.engine.chance import Outcome, Seed
 from knaves.engine.errors import Refusal, UnreadableRecord
 from knaves.engine.game import Game
 from knaves.engine.lesson import Lesson
 from knaves.engine.options import Options
+from knaves.page.next_deal import NextDeal
 from knaves.page.routes import NewGameRoute, options_from
 from knaves.session.lessons import TEACHER, Lessons
 from knaves.store.choices import LastGame
@@ -18,20 +21,22 @@ from knaves.store.save import Save
 from knaves.store.saves import Opened, Saves, new_key
 from knaves.table.daily import daily_seed
 from knaves.table.record import Record
-from knaves.table.seating import HUMAN, check_seats
+from knaves.table.seating import HUMAN, MINE, bot_level, check_seats, own_bot
 from knaves.table.table import Table
 
-__all__ = ["Opening", "last_options", "read_seats"]
+__all__ = ["Opening", "as_chosen", "last_options", "read_seats"]
 
 DEFAULT_BOT = "bot:medium"
+TRIES = 40  # deals among which a first one is looked for
 
 
 class Opening:
     """Opens games; each is kept from its first moment on."""
 
-    def __init__(self, saves: Saves, lessons: Lessons) -> None:
+    def __init__(self, saves: Saves, lessons: Lessons, next_deal: NextDeal) -> None:
         self.saves = saves
         self.lessons = lessons
+        self.next_deal = next_deal
 
     def running(self, game: Game, key: str = "") -> Opened | None:
         """The game of this key; else, or without one, the game of its kind that was played last, if any can be.
@@ -49,8 +54,15 @@ class Opening:
         last = self.saves.choices.last(route.game.key)
         options = last_options(route.game, last) if route.is_bare else options_from(route.game.options, route.words)
         seats = read_seats(last.seats if route.seats is None else route.seats, options)
+        if route.is_bare and self._is_first(route.game):
+            return self.new(route.game, options, seats, "practice", now, seed=_early_seed(route.game, options, seats))
         policy = "counted" if (route.policy or last.policy) == "counted" else "practice"
         return self.new(route.game, options, seats, policy, now, seed=route.seed)
+
+    def _is_first(self, game: Game) -> bool:
+        """Whether no game of this kind has been played to its end or is going on."""
+        was_played = any(line.game == game.key for line in self.saves.past.lines())
+        return not was_played and all(save.record.game is not game for save in self.saves.running())
 
     def daily(self, game: Game, now: str) -> Opened:
         """Today's deal: the one that runs, or a new one with the standard rules."""
@@ -67,27 +79,30 @@ class Opening:
         """The guided first game, from its beginning."""
         options = game.options.parse(dict(lesson.options))
         table = Table(game, options, lesson.seed, (), (HUMAN, *(TEACHER,) * (options.seats - 1)))
-        opened = self.kept(table, "practice", now)
+        opened = self.kept(table, "practice", now, trial=True)
         self.lessons.begin(table, opened.save)
         return opened
 
     def new(
-        self, game: Game, options: Options, seats: Sequence[str], policy: str, now: str, *, seed: int | None = None,
+        self, game: Game, options: Options, seats: Sequence[str], policy: str, now: str, *, seed: Seed | None = None,
         given: Sequence[Outcome] = (), daily: str = "",
     ) -> Opened:  # fmt: skip
-        """A new game; its chance is what is given, then what the seed says, then the browser's own."""
-        return self.kept(Table(game, options, seed, given, seats), policy, now, daily)
+        """A new game; its chance is what is given, then what the seed says, without one the deal that was promised."""
+        mine = f"bot:{own_mix(self.saves.past.lines(), game).name}" if MINE in seats else MINE
+        seats = tuple(mine if seat == MINE else seat for seat in seats)
+        fixed = self.next_deal.take() if seed is None else seed
+        return self.kept(Table(game, options, fixed, given, seats), policy, now, daily)
 
     def branch(self, table: Table, ply: int, now: str) -> Opened:
         """A new game that goes on from a moment of another, which stays as it is."""
         branch = Table(table.game, table.options, table.seed, table.state_at(ply).chance.used, table.seats)
         for move in table.moves[:ply]:
             branch.play(move.notation)
-        return self.kept(branch, "practice", now)
+        return self.kept(branch, "practice", now, trial=True)
 
-    def kept(self, table: Table, policy: str, now: str, daily: str = "") -> Opened:
+    def kept(self, table: Table, policy: str, now: str, daily: str = "", *, trial: bool = False) -> Opened:
         """A table under a key of its own among the running games."""
-        save = Save(new_key(), 0, table.record(), (), policy, daily, now)
+        save = Save(new_key(), 0, table.record(), (), policy, daily, now, trial)
         self.saves.write(save)
         return Opened(save, table)
 
@@ -97,6 +112,15 @@ class Opening:
         if record is None:
             raise UnreadableRecord("This game is not kept any more.")
         return record
+
+
+def _early_seed(game: Game, options: Options, seats: Sequence[str]) -> Seed | None:
+    """A seed by which a person moves first, None where none is found soon."""
+    for _ in range(TRIES):
+        table = Table(game, options, None, (), seats)
+        if table.turn is not None and table.seats[table.turn] == HUMAN:
+            return table.seed
+    return None
 
 
 def last_options(game: Game, last: LastGame) -> Options:
@@ -113,5 +137,10 @@ def read_seats(given: object, options: Options) -> tuple[str, ...]:
         seats = check_seats(list(given) if isinstance(given, tuple) else given, options.seats)
     except Refusal:
         return (HUMAN,) + (DEFAULT_BOT,) * (options.seats - 1)
-    known = {HUMAN, *(f"bot:{level}" for level in LEVELS)}
-    return tuple(seat if seat in known else DEFAULT_BOT for seat in seats)
+    known = {HUMAN, MINE, *(f"bot:{level}" for level in LEVELS)}
+    return tuple(seat if seat in known or own_bot(seat) is not None else DEFAULT_BOT for seat in as_chosen(seats))
+
+
+def as_chosen(seats: Sequence[str]) -> tuple[str, ...]:
+    """The seats as they were chosen: one as strong as the player was then is one as strong as he is."""
+    return tuple(MINE if mix_of(bot_level(seat) or "") is not None else seat for seat in seats)

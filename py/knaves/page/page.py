@@ -3,15 +3,50 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine, Mapping
-from typing import Any, Protocol
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Protocol
 
 from knaves.nodes import Node
 from knaves.session.tabs import Tabs
 from knaves.store.journal import Journal
 from knaves.store.store import Store
 
-__all__ = ["Listener", "Page"]
+if TYPE_CHECKING:  # the workshop is loaded when it is opened
+    from knaves.players.own.contest import RefereeLink
+    from knaves.players.own.sandboxes import Sandbox
+
+__all__ = ["Cue", "Listener", "Page", "Travel"]
+
+
+@dataclass(frozen=True)
+class Cue:
+    """Something to be seen at a place of the table for a while, above everything: cards, a word, a number that rises.
+
+    The cards fly there, each from where it lay or else from `source`; all goes when the next screen is shown.
+    """
+
+    at: str
+    stays: int  # ms, before the number rises
+    cards: tuple[tuple[str, Node], ...] = ()  # by key
+    source: str = ""
+    says: Node | None = None
+    gains: Node | None = None
+    to: str = ""
+
+
+@dataclass(frozen=True)
+class Travel:
+    """A journey of cards from where they were to where they are, in so many ms.
+
+    By its key: where a new one comes from and where one that is gone goes to, if its own element does not say it.
+    """
+
+    ms: int
+    sources: Mapping[str, str] = field(default_factory=dict)
+    goals: Mapping[str, str] = field(default_factory=dict)
+    cue: Cue | None = None
+
 
 Listener = Callable[[str, Mapping[str, str]], None]
 
@@ -23,8 +58,11 @@ class Page(Protocol):
     journal: Journal
     tabs: Tabs
 
-    def show(self, screen: Node, *, move: int = 0) -> None:
-        """Draws the screen; what keeps its key travels to its new place in `move` ms."""
+    def show(self, screen: Node, travel: Travel | None = None) -> None:
+        """Draws the screen; what keeps its key travels to its new place."""
+
+    async def fetch_faces(self, looks: Sequence[str]) -> None:
+        """Fetches the drawings of cards of these looks before they are seen."""
 
     def listen(self, listener: Listener) -> None:
         """Tells the listener what is done: the `data-do` of the element and all its data, `value` with it."""
@@ -62,6 +100,18 @@ class Page(Protocol):
     def say(self, text: str) -> None:
         """Says something in passing, to be seen and heard."""
 
+    def has_later(self) -> bool:
+        """Whether the modules are here that a start does without."""
+
+    async def bring_later(self) -> None:
+        """Brings them, so that they can be imported. Raises OSError where they cannot be had."""
+
+    async def start_worker(self) -> Any:
+        """Another interpreter beside the page, as `BotWorker` needs it. Raises MemoryError where there is no room."""
+
+    def workers(self) -> int:
+        """How many of them the device can do with at once."""
+
     def open(self, path: str) -> None:
         """Opens another page of the site beside this one."""
 
@@ -79,6 +129,18 @@ class Page(Protocol):
 
     def language(self) -> str:
         """The language that the browser prefers, such as "de-AT"."""
+
+    async def load_workshop(self) -> None:
+        """Brings what only the workshop needs: styles and an editor. Raises OSError."""
+
+    async def start_sandbox(self, source: str) -> Sandbox:
+        """A sandbox with this own bot in it. Raises SandboxLost."""
+
+    async def start_referee(self) -> RefereeLink:
+        """A worker in which matches are played. Raises SandboxLost."""
+
+    async def catalogue(self, language: str) -> str:
+        """The compiled catalogue of a language, out of what is kept or from the site; "" where it cannot be had."""
 
     async def persist(self) -> bool:
         """Asks the browser never to forget by itself what is kept here; whether it has promised that."""

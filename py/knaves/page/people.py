@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from knaves.bots.mixes import mix_of
 from knaves.page.locale.texts import t
 from knaves.players.characters import character
-from knaves.table.seating import bot_level
+from knaves.table.seating import HUMAN, bot_level, own_bot
 
-__all__ = ["LEVEL_NAMES", "Person", "people"]
+__all__ = ["LEVEL_NAMES", "Person", "bot_note", "level_name", "people", "with_wins", "you_of"]
 
 LEVEL_NAMES = {
     "random": "Random", "beginner": "Beginner", "easy": "Easy", "medium": "Medium", "hard": "Hard", "expert": "Expert",
 }  # fmt: skip
+
+
+YOU = "you"  # the face of a person
 
 
 @dataclass(frozen=True)
@@ -25,19 +29,44 @@ class Person:
     face: str
     colour: int  # 0-5, one of the face colours
     temper: str = ""  # of a bot, one of `characters.TEMPERS`
+    wins: int | None = None  # games won at a table like this one, None where nobody counts
 
 
-def people(seats: Sequence[str]) -> tuple[Person, ...]:
-    """Who sits in these seats; a single person is "You", more are "Player 1" and so on."""
-    persons = [seat for seat, occupant in enumerate(seats) if bot_level(occupant) is None]
+def you_of(viewer: int, seated: Sequence[Person]) -> int | None:
+    """The seat to say "you" to; None where a bot sits in the seat that is looked from."""
+    return None if viewer < len(seated) and seated[viewer].face != YOU else viewer
+
+
+def level_name(level: str) -> str:
+    """A level in a word; of a mix, what it was made for."""
+    return t("Your strength") if mix_of(level) is not None else t(LEVEL_NAMES.get(level, level.title()))
+
+
+def bot_note(occupant: str) -> str:
+    """The level of a bot, or that it is one's own."""
+    name = own_bot(occupant)
+    return t("my bot: {name}", name=name) if name is not None else level_name(bot_level(occupant) or "")
+
+
+def with_wins(seated: Sequence[Person], wins: Sequence[int]) -> tuple[Person, ...]:
+    """The same people, with the games that each one's side has won; without any they stay as they are."""
+    if not any(wins):
+        return tuple(seated)
+    return tuple(replace(person, wins=wins[seat % len(wins)]) for seat, person in enumerate(seated))
+
+
+def people(seats: Sequence[str], names: Sequence[str] = ()) -> tuple[Person, ...]:
+    """Who sits in these seats; a single person is "You", more have their names by seat, else "Player 1" and so on."""
+    persons = [seat for seat, occupant in enumerate(seats) if occupant == HUMAN]
     seated, bots = [], 0
     for seat, occupant in enumerate(seats):
-        level = bot_level(occupant)
-        if level is None:
-            name = t("You") if len(persons) == 1 else t("Player {number}", number=persons.index(seat) + 1)
-            seated.append(Person(name, "", "you", seat % 6))
+        if occupant == HUMAN:
+            named = names[seat] if seat < len(names) else ""
+            name = named or t("Player {number}", number=persons.index(seat) + 1)
+            name = t("You") if len(persons) == 1 else name
+            seated.append(Person(name, "", YOU, seat % 6))
         else:
             bot = character(bots)
-            seated.append(Person(bot.name, t(LEVEL_NAMES.get(level, level.title())), bot.suit, bots % 6, bot.temper))
+            seated.append(Person(bot.name, bot_note(occupant), bot.suit, bots % 6, bot.temper))
             bots += 1
     return tuple(seated)

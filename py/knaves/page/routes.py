@@ -3,40 +3,55 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from urllib.parse import parse_qsl, quote, unquote, urlencode
 
+from knaves.engine.chance import Seed
 from knaves.engine.errors import UnreadableRecord
+from knaves.engine.fair_deal import FairDeal, are_words, is_secret
 from knaves.engine.game import Game
 from knaves.engine.options import Choice, Options
 from knaves.games.registry import GAMES
 from knaves.table.record import is_seed
+from knaves.table.seating import BOT_NAME
 
 __all__ = [
     "LONGEST_LINK",
     "DailyRoute",
+    "DealRoute",
     "FairnessRoute",
     "FrontRoute",
     "GamesRoute",
+    "LabRoute",
+    "LadderRoute",
     "LessonRoute",
+    "MatchGameRoute",
+    "MistakeRoute",
     "NewGameRoute",
     "OptionsRoute",
+    "PuzzleRoute",
+    "PuzzlesRoute",
     "ReplayRoute",
     "ResultRoute",
     "ReviewRoute",
     "Route",
+    "SentBotRoute",
     "SentGameRoute",
+    "SentPuzzleRoute",
+    "SeriesRoute",
     "SettingsRoute",
     "StatisticsRoute",
     "TableRoute",
+    "WorkshopRoute",
     "href",
+    "lab_route",
     "option_text",
     "option_value",
     "options_from",
     "read_route",
+    "rules_nodes_path",
     "rules_path",
-    "rules_text_path",
     "words_of",
 ]
 
@@ -105,13 +120,97 @@ class FairnessRoute(Route):
 
 
 @dataclass(frozen=True)
-class ReviewRoute(Route):
-    """The review of a finished game."""
+class WorkshopRoute(Route):
+    """The workshop of own bots, or one of them in it."""
 
-    key: str
+    name: str = ""
 
     def path(self) -> tuple[str, ...]:
-        return ("review", self.key)
+        return ("workshop", self.name) if self.name else ("workshop",)
+
+
+@dataclass(frozen=True)
+class LadderRoute(Route):
+    """How own bots and levels stand against each other in a game."""
+
+    game: Game
+
+    def path(self) -> tuple[str, ...]:
+        return ("workshop", "ladder", self.game.key)
+
+
+@dataclass(frozen=True)
+class MatchGameRoute(Route):
+    """A lost game of a match that was played on this visit, by its place in the list."""
+
+    game: Game
+    first: str
+    second: str
+    place: int
+    is_of_ladder: bool = False
+
+    def path(self) -> tuple[str, ...]:
+        return (
+            "workshop",
+            "ladder" if self.is_of_ladder else "match",
+            self.game.key,
+            self.first,
+            self.second,
+            str(self.place),
+        )
+
+    @property
+    def back(self) -> Route:
+        """Where the match is shown."""
+        return LadderRoute(self.game) if self.is_of_ladder else WorkshopRoute(self.first.removeprefix("own-"))
+
+
+@dataclass(frozen=True)
+class SentBotRoute(Route):
+    """A bot that the link carries."""
+
+    name: str
+    source: str  # packed
+
+    def path(self) -> tuple[str, ...]:
+        return ("bot",)
+
+    def query(self) -> Mapping[str, str]:
+        return {"name": self.name, "source": self.source}
+
+
+@dataclass(frozen=True)
+class DealRoute(Route):
+    """Where the cards come from: those of a running or a finished game, and those of the next one."""
+
+    key: str = ""
+
+    def path(self) -> tuple[str, ...]:
+        return ("deal", self.key) if self.key else ("deal",)
+
+
+@dataclass(frozen=True)
+class LabRoute(Route):
+    """The lab, with what it is asked in words; the options of a set of rules stand behind its number: `1.players=3`."""
+
+    words: Mapping[str, str] = field(default_factory=dict)
+
+    def path(self) -> tuple[str, ...]:
+        return ("lab",)
+
+    def query(self) -> Mapping[str, str]:
+        return self.words
+
+
+@dataclass(frozen=True)
+class ReviewRoute(Route):
+    """The review of a finished game, at the decision that was made after so many moves."""
+
+    key: str
+    ply: int | None = None
+
+    def path(self) -> tuple[str, ...]:
+        return ("review", self.key) if self.ply is None else ("review", self.key, str(self.ply))
 
 
 @dataclass(frozen=True)
@@ -149,6 +248,71 @@ class ResultRoute(Route):
 
     def query(self) -> Mapping[str, str]:
         return {"record": self.record}
+
+
+@dataclass(frozen=True)
+class PuzzlesRoute(Route):
+    """All puzzles: today's, runs, by game and by theme."""
+
+    def path(self) -> tuple[str, ...]:
+        return ("puzzles",)
+
+
+@dataclass(frozen=True)
+class SeriesRoute(Route):
+    """The next puzzle of a series: of "today", a "run" (of a game or all), a "game", a "theme", or a new one."""
+
+    kind: str  # one of SERIES
+    name: str = ""  # of the game or the theme
+
+    def path(self) -> tuple[str, ...]:
+        return ("puzzles", self.kind, self.name) if self.name else ("puzzles", self.kind)
+
+
+@dataclass(frozen=True)
+class PuzzleRoute(Route):
+    """A puzzle of the pack of a game, and the series that goes on after it."""
+
+    game: Game
+    id: str
+    series: SeriesRoute | None = None
+
+    def path(self) -> tuple[str, ...]:
+        return ("puzzle", self.game.key, self.id)
+
+    def query(self) -> Mapping[str, str]:
+        return _in(self.series)
+
+
+@dataclass(frozen=True)
+class SentPuzzleRoute(Route):
+    """A puzzle that the link carries."""
+
+    game: Game
+    puzzle: str  # packed
+    series: SeriesRoute | None = None
+
+    def path(self) -> tuple[str, ...]:
+        return ("puzzle", self.game.key)
+
+    def query(self) -> Mapping[str, str]:
+        return {"puzzle": self.puzzle, **_in(self.series)}
+
+
+@dataclass(frozen=True)
+class MistakeRoute(Route):
+    """A blunder of one's own, found in the review of a game: the better move is looked for."""
+
+    key: str
+    ply: int
+
+    def path(self) -> tuple[str, ...]:
+        return ("mistake", self.key, str(self.ply))
+
+
+def _in(series: SeriesRoute | None) -> Mapping[str, str]:
+    """The word of an address that says which series a puzzle came in."""
+    return {"in": "/".join(series.path()[1:])} if series is not None else {}
 
 
 @dataclass(frozen=True)
@@ -202,7 +366,7 @@ class NewGameRoute(Route):
 
     game: Game
     words: Mapping[str, str] = field(default_factory=dict)  # its options, and words that mean nothing to it
-    seed: int | None = None
+    seed: Seed | None = None
     seats: tuple[str, ...] | None = None
     policy: str = ""  # "" as last chosen
 
@@ -213,8 +377,11 @@ class NewGameRoute(Route):
         more = {
             "seats": ",".join(self.seats) if self.seats is not None else "",
             "policy": self.policy,
-            "seed": str(self.seed) if self.seed is not None else "",
         }
+        if isinstance(self.seed, FairDeal):
+            more |= {"secret": self.seed.secret, "said": self.seed.words}
+        elif self.seed is not None:
+            more["seed"] = str(self.seed)
         return {**self.words, **{name: text for name, text in more.items() if text}}
 
     @property
@@ -253,12 +420,35 @@ def _route(words: tuple[str, ...], query: Mapping[str, str]) -> Route | None:
             return PLAIN[name]()
         case ("doubt", key) if KEY.fullmatch(key):
             return FairnessRoute(key)
+        case ("deal", key) if KEY.fullmatch(key):
+            return DealRoute(key)
+        case ("lab",):
+            return LabRoute(query)
+        case ("bot",):
+            return SentBotRoute(query.get("name", ""), query.get("source", ""))
+        case ("workshop", name) if BOT_NAME.fullmatch(name):
+            return WorkshopRoute(name)
+        case ("workshop", "ladder", key) if key in GAMES:
+            return LadderRoute(GAMES[key])
+        case ("workshop", ("match" | "ladder") as kind, key, first, second, place) if key in GAMES:
+            number = _number(place)
+            return MatchGameRoute(GAMES[key], first, second, number, kind == "ladder") if number is not None else None
         case ("result",):
             return ResultRoute(query.get("record", ""))
         case ("replay", "link"):
             return SentGameRoute(query.get("record", ""))
+        case ("puzzles", *rest):
+            return _series(rest)
+        case ("puzzle", name, *rest) if name in GAMES:
+            return _puzzle(GAMES[name], rest, query)
+        case ("mistake", key, ply) if KEY.fullmatch(key):
+            number = _number(ply)
+            return MistakeRoute(key, number) if number is not None else None
         case ("review", key) if KEY.fullmatch(key):
             return ReviewRoute(key)
+        case ("review", key, ply) if KEY.fullmatch(key):
+            number = _number(ply)
+            return ReviewRoute(key, number) if number is not None else None
         case ("replay", key) if KEY.fullmatch(key):
             return ReplayRoute(key)
         case ("replay", key, ply) if KEY.fullmatch(key):
@@ -271,7 +461,42 @@ def _route(words: tuple[str, ...], query: Mapping[str, str]) -> Route | None:
 
 PLAIN: Mapping[str, Callable[[], Route]] = {
     "settings": SettingsRoute, "games": GamesRoute, "statistics": StatisticsRoute, "doubt": FairnessRoute,
+    "deal": DealRoute,
+    "workshop": WorkshopRoute,
 }  # fmt: skip
+
+
+SERIES: Mapping[str, str] = {  # kinds of series, and what they are named by
+    "today": "", "run": "game?", "game": "game", "theme": "word", "endless": "game",
+}  # fmt: skip
+
+
+def _series(words: list[str]) -> Route | None:
+    match words:
+        case []:
+            return PuzzlesRoute()
+        case [kind] if SERIES.get(kind) in ("", "game?"):
+            return SeriesRoute(kind)
+        case [kind, name] if SERIES.get(kind, "").startswith("game") and name in GAMES:
+            return SeriesRoute(kind, name)
+        case [kind, name] if SERIES.get(kind) == "word" and KEY.fullmatch(name):
+            return SeriesRoute(kind, name)
+    return None
+
+
+def _puzzle(game: Game, words: list[str], query: Mapping[str, str]) -> Route | None:
+    series = None
+    if "in" in query:
+        found = _series(query["in"].split("/"))
+        if not isinstance(found, SeriesRoute):
+            return None
+        series = found
+    match words:
+        case [] if "puzzle" in query:
+            return SentPuzzleRoute(game, query["puzzle"], series)
+        case [name] if KEY.fullmatch(name):
+            return PuzzleRoute(game, name, series)
+    return None
 
 
 def _game_route(game: Game, rest: list[str], query: Mapping[str, str]) -> Route | None:
@@ -290,12 +515,22 @@ def _game_route(game: Game, rest: list[str], query: Mapping[str, str]) -> Route 
 
 
 def _new_game(game: Game, query: Mapping[str, str]) -> NewGameRoute:
-    words = {name: text for name, text in query.items() if name not in ("seed", "seats", "policy")}
+    words = {name: text for name, text in query.items() if name not in ("seed", "secret", "said", "seats", "policy")}
+    seed = _seed(query)
+    seats = tuple(query["seats"].split(",")) if "seats" in query else None
+    return NewGameRoute(game, words, seed, seats, query.get("policy", ""))
+
+
+def _seed(query: Mapping[str, str]) -> Seed | None:
+    if "secret" in query:
+        secret, said = query["secret"], query.get("said", "")
+        if not is_secret(secret) or not are_words(said):
+            raise UnreadableRecord("A secret has 64 hexadecimal digits, and the words at most 100 characters.")
+        return FairDeal(secret, said)
     seed = _number(query["seed"]) if "seed" in query else None
     if "seed" in query and not is_seed(seed):
         raise UnreadableRecord("A seed is a whole number from 0 to 9007199254740991.")
-    seats = tuple(query["seats"].split(",")) if "seats" in query else None
-    return NewGameRoute(game, words, seed, seats, query.get("policy", ""))
+    return seed
 
 
 def _number(text: str) -> int | None:
@@ -310,9 +545,9 @@ def rules_path(name: str, language: str) -> str:
     return f"rules/{name.replace('_', '-')}{'' if language == 'en' else f'.{language}'}.html"
 
 
-def rules_text_path(name: str, language: str) -> str:
-    """The file of the site with the text of a game's rules, from which a panel is drawn."""
-    return rules_path(name, language).removesuffix("html") + "md"
+def rules_nodes_path(name: str, language: str) -> str:
+    """The file of the site with the nodes of a game's rules, which a panel shows."""
+    return rules_path(name, language).removesuffix("html") + "json"
 
 
 # options
@@ -341,3 +576,15 @@ def options_from(options: type[Options], words: Mapping[str, str]) -> Options:
     """The options that a link carries; other words are passed over. Raises InvalidOptions."""
     known = {choice.name: choice for choice in options.choices()}
     return options.parse({name: option_value(known[name], text) for name, text in words.items() if name in known})
+
+
+def lab_route(
+    game: Game, sets: Sequence[Options], level: str = "random", deals: int = 200, seed: int = 1, *, skill: bool = False
+) -> LabRoute:
+    """The address that asks this."""
+    words = {"game": game.key, "level": level, "deals": str(deals), "seed": str(seed), "sets": str(len(sets))}
+    if skill:
+        words["skill"] = "true"
+    for number, options in enumerate(sets, 1):
+        words |= {f"{number}.{name}": text for name, text in words_of(options).items()}
+    return LabRoute(words)

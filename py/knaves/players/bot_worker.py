@@ -128,11 +128,21 @@ class BotWorker:
         return self.running
 
     def _has_started(self, starting: asyncio.Future[Any]) -> None:
+        if starting is not self.starting:  # `stop` has ended it
+            return
         self.starting = None
         if starting.cancelled() or starting.exception() is not None:
             self.has_none = True
         else:
             self.running = _Running(starting.result())
+
+    def stop(self) -> None:
+        """Ends the worker that is running; another is started when somebody asks."""
+        starting, self.starting = self.starting, None
+        if starting is not None:
+            starting.cancel()
+        if self.running is not None:
+            self._end(self.running)
 
     async def _rest(self, number: int) -> None:
         await asyncio.sleep(IDLE / 1000)

@@ -14,7 +14,7 @@ from random import Random
 from typing import Any
 
 from knaves.analysis.fairness import positions, with_hidden_cards_exchanged
-from knaves.bots.levels import level_of
+from knaves.bots.mixes import level_of
 from knaves.engine.game import Game
 from knaves.players.thinkers import Thinker
 from knaves.table.seating import bot_level

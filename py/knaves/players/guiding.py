@@ -33,8 +33,9 @@ class Guide:
     def __init__(self, lesson: Lesson, table: Table) -> None:
         self.lesson = lesson
         self.table = table
-        self.ply = -1
+        self.ply = self.since = -1  # how many moves have been made, and had been when something was read before
         self.read = 0  # steps read at this moment of the game
+        self.offered: dict[int, int] = {}  # number of a step that waited for its turn, and after how many moves it came
         self.is_left = False
         self.may_stray = False  # the player goes on although he has left the line
         self.turned = asyncio.Event()  # a card has been read, or the lesson left
@@ -57,13 +58,24 @@ class Guide:
         return self.is_left or self.may_stray or at_end
 
     def _unread(self) -> list[Step]:
-        """The steps still to be read at this moment; off the line only those that fit any game."""
+        """The steps still to be read at this moment; off the line those that fit any game, as far as they were due."""
         moves = len(self.table.moves)
         if moves != self.ply:
-            self.ply, self.read = moves, 0
-        is_free = moves > len(self.lesson.line)
-        steps = [step for step in self.lesson.steps if step.at == moves] if is_free or not self.has_strayed else []
-        return steps[self.read :]
+            self.since, self.ply, self.read = min(self.ply, moves), moves, 0
+        if self.has_strayed and moves <= len(self.lesson.line):
+            fitting = (step for step in self.lesson.steps if step.anywhere)
+            return [step for step in fitting if self.since < step.at <= moves][self.read :]
+        due = [step for step in self.lesson.steps if step.at == moves and step.suggests is None]
+        return (due + self._waiting(moves))[self.read :]
+
+    def _waiting(self, moves: int) -> list[Step]:
+        """The first step that has waited for a turn of the player in which he can do what it speaks of."""
+        for number, step in enumerate(self.lesson.steps):
+            is_due = step.suggests is not None and step.at <= moves and self.table.turn == 0
+            if is_due and self.offered.get(number, moves) == moves and self._suggested(step):
+                self.offered[number] = moves
+                return [step]
+        return []
 
     def card(self) -> LessonCard | None:
         """What is to be read now."""
@@ -79,7 +91,10 @@ class Guide:
         )  # fmt: skip
 
     def _suggested(self, step: Step) -> tuple[str, ...]:
-        move = find(self.lesson.line[step.at], self.table.legal_moves()) if step.asks else None
+        if step.suggests is not None:
+            move = step.suggests(self.table.state)
+        else:
+            move = find(self.lesson.line[step.at], self.table.legal_moves()) if step.asks else None
         return move.parts if move is not None else ()
 
     def turn(self, cards: int = 1) -> None:
@@ -127,3 +142,7 @@ class Led:
         await self._guide.until_read()
         move = self._guide.reply()
         return ChosenMove(move) if move is not None else await self._bot.choose(turn)
+
+    def leave(self) -> None:
+        """Its bot leaves."""
+        self._bot.leave()

@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Protocol
 
 from knaves.engine.game import Game
+from knaves.engine.sentences import Sentence
 from knaves.engine.state import State
 from knaves.engine.zones import Seat
 from knaves.players.characters import character
 from knaves.players.thinkers import SliceThinker, Thinker
-from knaves.table.seating import bot_level
+from knaves.table.seating import bot_level, own_bot
 from knaves.wire.answers import ChosenMove
 from knaves.wire.questions import ChooseMove
 
-__all__ = ["Bot", "Person", "Player", "Turn", "seated", "stand_in"]
+__all__ = ["Bot", "Coming", "Person", "Player", "Turn", "seated", "stand_in"]
 
 
 @dataclass(frozen=True)
@@ -29,6 +30,7 @@ class Turn:
     seen: State  # nothing in it that the seat has not seen
     seed: str  # of a decision by chance: the same for the same game and number of moves
     hurry: asyncio.Event = field(default_factory=asyncio.Event)  # once it is set the answer is wanted at once
+    log: tuple[Sentence, ...] = ()  # all that has happened
 
 
 class Player(Protocol):
@@ -39,7 +41,13 @@ class Player(Protocol):
         """How long it takes between moves, by the usual time."""
 
     async def choose(self, turn: Turn) -> ChosenMove:
-        """One of `turn.seen.legal_moves()`, and what was thought of the others where that is known."""
+        """One of `turn.seen.legal_moves()`, and what was thought of the others where that is known.
+
+        Raises BotFault where it has done what it must not, and a stand-in plays on in its place.
+        """
+
+    def leave(self) -> None:
+        """Nobody asks any more."""
 
 
 class Person:
@@ -51,6 +59,9 @@ class Person:
         """Waits until it is cancelled, which it is when a move has been completed at the table."""
         never: asyncio.Future[ChosenMove] = asyncio.get_running_loop().create_future()
         return await never
+
+    def leave(self) -> None:
+        """There is nothing to end."""
 
 
 class Bot:
@@ -65,6 +76,30 @@ class Bot:
         """What a bot of this level plays."""
         return await self._thinker.answer(ChooseMove(turn.game, turn.seen, turn.seed, self.level), turn.hurry)
 
+    def leave(self) -> None:
+        """The thinker is not this bot's alone."""
+
+
+class Coming:
+    """A player who is fetched when he is first asked."""
+
+    tempo = 1.0
+
+    def __init__(self, fetch: Callable[[], Awaitable[Player]]) -> None:
+        self._fetch = fetch
+        self._player: Player | None = None
+
+    async def choose(self, turn: Turn) -> ChosenMove:
+        """What he chooses once he is there."""
+        if self._player is None:
+            self._player = await self._fetch()
+        return await self._player.choose(turn)
+
+    def leave(self) -> None:
+        """He leaves, if he has come."""
+        if self._player is not None:
+            self._player.leave()
+
 
 STAND_INS = ("easy", "random")  # the levels that play where somebody has failed, one if the other fails too
 
@@ -77,11 +112,18 @@ async def stand_in(turn: Turn) -> ChosenMove:
     return ChosenMove(turn.seen.legal_moves()[0])
 
 
-def seated(seats: Sequence[str], thinker: Thinker) -> tuple[Player, ...]:
-    """Players for the seats of a table: a person, or a bot with the tempo of its character."""
+def seated(
+    seats: Sequence[str], thinker: Thinker, own: Callable[[str], Player] | None = None
+) -> tuple[Player, ...]:  # fmt: skip
+    """Players for the seats of a table: a person, a bot with the tempo of its character, or what `own` has for the
+    name of an own bot.
+    """
     found: list[Player] = []
     for seat in seats:
-        level = bot_level(seat)
+        level, name = bot_level(seat), own_bot(seat)
+        if name is not None and own is not None:
+            found.append(own(name))
+            continue
         bots = sum(isinstance(player, Bot) for player in found)
         found.append(Person() if level is None else Bot(level, thinker, character(bots).tempo))
     return tuple(found)

@@ -4,27 +4,27 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine
-from dataclasses import replace
 from time import perf_counter
 from typing import Any, Protocol, TypeVar
 
 from knaves.analysis.review import judge
-from knaves.bots.levels import HINTS, level_of
+from knaves.bots.levels import HINTS
 from knaves.bots.listing import every_move
+from knaves.bots.mixes import level_of
 from knaves.bots.thinking import think
 from knaves.bots.thought import Candidate, Thought
 from knaves.engine.errors import Refusal
 from knaves.players.bot_worker import BotWorker, LostError
-from knaves.wire.answers import ChosenMove, Judgement, RatedMoves
-from knaves.wire.questions import CheckFairness, ChooseMove, JudgeMove, Question, RateMoves
+from knaves.wire.answers import ChosenMove, FoundPuzzle, Judgement, RatedMoves
+from knaves.wire.questions import CheckFairness, ChooseMove, FindPuzzle, JudgeMove, Question, RateMoves
 
 __all__ = ["LONGEST", "SliceThinker", "Thinker", "WorkerThinker"]
 
 SLICE = 0.008  # seconds of thought before the page gets its turn
 LONGEST = 8000  # ms after which any thought is cut, whatever the level
-SIMPLE = "easy"  # the level that stands in for a bot that failed
+SEARCHING = 120_000  # ms that the search for a puzzle may take in one game
 
-A = TypeVar("A", ChosenMove, RatedMoves, Judgement)
+A = TypeVar("A", ChosenMove, RatedMoves, Judgement, FoundPuzzle)
 
 
 class Thinker(Protocol):
@@ -45,11 +45,13 @@ class SliceThinker:
             return await self._rate(question, hurry)
         if isinstance(question, JudgeMove):
             return await self._judge(question)
+        if isinstance(question, FindPuzzle):
+            return await self._find(question)
         raise TypeError(f"nobody knows how to answer a {type(question).__name__}")
 
     async def _choose(self, asked: ChooseMove | CheckFairness, hurry: asyncio.Event) -> ChosenMove:
         advice, playouts = asked.game.advice, asked.playouts
-        level = level_of(asked.level, advice)
+        level = level_of(asked.level, advice, asked.seed)
         started = since = perf_counter()
         limit = (LONGEST if playouts is not None else min(level.ms or LONGEST, LONGEST)) / 1000
         best: Thought | None = None
@@ -84,52 +86,52 @@ class SliceThinker:
                 since = perf_counter()
         raise AssertionError("a review ends with a judgement")
 
+    async def _find(self, asked: FindPuzzle) -> FoundPuzzle:
+        from knaves.analysis.puzzles.mill import finding  # not needed for a game
+
+        since, work = perf_counter(), finding(asked.game, int(asked.seed), asked.number)
+        while True:
+            try:
+                next(work)
+            except StopIteration as end:
+                return FoundPuzzle(end.value and end.value.as_json())
+            if perf_counter() - since >= SLICE:
+                await asyncio.sleep(0)
+                since = perf_counter()
+
 
 class WorkerThinker:
     """Thinks in a worker that is started when it is first needed and ended when it is idle.
 
-    Where no worker can be had it thinks in slices; where a bot hangs, crashes or answers nonsense, a simple one
-    stands in, and `trouble` hears of it once.
+    Where no worker can be had it thinks in slices. A worker that hangs, crashes or answers nonsense costs a bot its
+    thought: whoever has asked for the move stands in for it.
     """
 
-    def __init__(self, start: Callable[[], Coroutine[Any, Any, Any]], trouble: Callable[[str], None]) -> None:
+    def __init__(self, start: Callable[[], Coroutine[Any, Any, Any]]) -> None:
         self.worker = BotWorker(start)
-        self.trouble = trouble
         self.here = SliceThinker()
-        self.has_told = False
 
     async def answer(self, question: Question[A], hurry: asyncio.Event) -> A:
-        """The worker's answer if it has a good one, else one found here."""
+        """The worker's answer if it has a good one, else one found here.
+
+        Raises LostError or Refusal where a bot's move is asked for and the worker has failed: what has stopped one
+        thread is not tried in the other.
+        """
         if _takes_thought(question):
             try:
-                line = await self.worker.ask(question.as_text(), hurry, LONGEST)
+                longest = SEARCHING if isinstance(question, FindPuzzle) else LONGEST
+                line = await self.worker.ask(question.as_text(), hurry, longest)
                 if line is not None:
                     return question.read_answer(line)
             except (LostError, Refusal):
                 if isinstance(question, ChooseMove):
-                    self._failed()
-                    question = replace(question, level=SIMPLE)
-        if isinstance(question, ChooseMove):
-            return await self._choose_here(question, hurry)
+                    raise
         return await self.here.answer(question, hurry)
-
-    async def _choose_here(self, question: ChooseMove, hurry: asyncio.Event) -> ChosenMove:
-        for level in (question.level, SIMPLE, "random"):
-            try:
-                return await self.here.answer(replace(question, level=level), hurry)
-            except Exception:
-                self._failed()
-        return ChosenMove(question.seen.legal_moves()[0])
-
-    def _failed(self) -> None:
-        if not self.has_told:
-            self.has_told = True
-            self.trouble("A bot did not answer, so a simpler one has made its move.")
 
 
 def _takes_thought(question: Question[Any]) -> bool:
     """Whether there is anything to think about: a level that does not look ahead answers at once, here."""
     if isinstance(question, ChooseMove | CheckFairness):
-        level = level_of(question.level, question.game.advice)
+        level = level_of(question.level, question.game.advice, question.seed)
         return bool(level.playouts) and len(question.seen.legal_moves()) > 1
     return True

@@ -3,31 +3,59 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 
 from knaves.engine.errors import Refusal
 from knaves.players.thinkers import SliceThinker
 from knaves.wire.answers import Judgement
 from knaves.wire.fields import refusal
-from knaves.wire.questions import read_question
+from knaves.wire.questions import FindPuzzle, read_question
 from knaves.wire.strict_json import write_json
 
-__all__ = ["ask", "hurry", "is_at_it"]
+__all__ = ["ask", "brought_by", "hurry", "is_at_it"]
+
+LAB = '{"do":"lab"'  # how a question for the lab begins
 
 _thinker = SliceThinker()
 _hurries: dict[int, asyncio.Event] = {}  # by number of the question
+_bringing: list[Callable[[], Awaitable[object]]] = []  # how the modules come that a start does without
 
 
 async def ask(line: str, number: int) -> str:
     """Thinks about a question and replies to it, or refuses. `hurry` may have named its number before."""
     event = _hurries.setdefault(number, asyncio.Event())
     try:
-        answer = await _thinker.answer(read_question(line), event)
+        if line.startswith(LAB):
+            return await _lab(line, event)
+        question = read_question(line)
+        if isinstance(question, FindPuzzle):
+            await _bring_later()
+        answer = await _thinker.answer(question, event)
     except Refusal as why:
         return write_json(refusal(why))
     finally:
         del _hurries[number]
     body = {"judgement": answer.as_json()} if isinstance(answer, Judgement) else answer.as_json()
     return write_json({"ok": True, **body})
+
+
+async def _lab(line: str, event: asyncio.Event) -> str:
+    """A go of the lab."""
+    await _bring_later()
+    from knaves.players.lab_worker import answer
+
+    return await answer(line, event)
+
+
+async def _bring_later() -> None:
+    """Lets the modules be imported that a start does without; outside the browser they are here."""
+    if _bringing:
+        await _bringing.pop()()
+
+
+def brought_by(bring: Callable[[], Awaitable[object]]) -> None:
+    """By this come the modules that a start does without, once a question needs them."""
+    _bringing[:] = [bring]
 
 
 def hurry(number: int) -> None:

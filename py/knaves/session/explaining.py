@@ -6,7 +6,8 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from knaves.bots.levels import Level, level_of
+from knaves.bots.levels import Level
+from knaves.bots.mixes import level_of
 from knaves.bots.reasons import WINS, is_clearly_better, left_others_out, reasons, together, wins_at_once
 from knaves.bots.thought import Candidate
 from knaves.engine.advice import Advice
@@ -64,8 +65,13 @@ def _is_dealt_anew(state: State) -> bool:
 def first_word(table: Table, ply: int) -> Explanation:
     """What can be told of a move at once."""
     seat = table.movers[ply]
-    level = level_of(bot_level(table.seats[seat]) or "random", table.game.advice)
+    level = level_of(level_at(table, seat), table.game.advice, bot_seed(table.seed, ply))
     return Explanation(ply, seat, table.moves[ply], level, is_settled(table, ply))
+
+
+def level_at(table: Table, seat: Seat) -> str:
+    """The name of the level or the mix of the bot in this seat."""
+    return bot_level(table.seats[seat]) or "random"
 
 
 async def explain(
@@ -76,8 +82,11 @@ async def explain(
         return told
     seen = table.state_at(told.ply).seen_by(told.seat)
     if not thought or told.move not in [candidate.move for candidate in thought]:
-        asked = ChooseMove(table.game, seen, bot_seed(table.seed, told.ply), told.level.name)
-        thought = (await thinker.answer(asked, asyncio.Event())).candidates
+        asked = ChooseMove(table.game, seen, bot_seed(table.seed, told.ply), level_at(table, told.seat))
+        try:
+            thought = (await thinker.answer(asked, asyncio.Event())).candidates
+        except Exception:  # the bot cannot say it again: only what an adviser counts is told
+            thought = ()
     why = _plainly(seen, table.game.advice, told, thought)
     if why is None:
         rating = RateMoves(table.game, seen, bot_seed(table.seed, told.ply))
@@ -87,7 +96,7 @@ async def explain(
 
 
 def _plainly(seen: State, advice: Advice, told: Explanation, thought: Sequence[Candidate]) -> Sentence | None:
-    """The reason of a bot that did not have to look ahead."""
+    """The reason of a bot that did not have to look ahead; None where it did, or where nobody knows."""
     if len(seen.legal_moves()) == 1:
         return Sentence("It had no choice.")
     if told.level.name == "random":
@@ -98,7 +107,7 @@ def _plainly(seen: State, advice: Advice, told: Explanation, thought: Sequence[C
         if wins_at_once(seen, told.move):
             return WINS
         return Sentence("It saw no other move worth a thought.")
-    if not any(candidate.playouts for candidate in thought):
+    if thought and not any(candidate.playouts for candidate in thought):
         return _by_rule_of_thumb(seen, advice, told.move, thought)
     return None
 

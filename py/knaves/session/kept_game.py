@@ -8,7 +8,7 @@ from knaves.bots.levels import LEVELS
 from knaves.session.tabs import NoTabs, Tabs
 from knaves.store.save import Save
 from knaves.store.saves import Saves, Written
-from knaves.table.seating import HUMAN
+from knaves.table.seating import HUMAN, own_bot
 from knaves.table.summary import summary_of
 from knaves.table.table import Table
 
@@ -19,7 +19,8 @@ class Kept(Protocol):
     """Keeps a running game."""
 
     key: str  # names the game among the running ones
-    policy: str  # how moves may be taken back: "practice" freely, "counted" for the statistics
+    policy: str  # how moves may be taken back: "practice" freely, "counted" only where nothing new was seen
+    daily: str  # the day of the daily deal it is, "" for none
 
     async def hold(self, *, at_any_price: bool = False) -> bool:
         """Whether this tab plays the game; `at_any_price` it takes it from the one that does."""
@@ -39,14 +40,14 @@ class Kept(Protocol):
     def take(self, save: Save) -> Table | None:
         """The game as another tab has just kept it, None where this is as new. Raises UnreadableRecord."""
 
-    def finish(self, table: Table, now: str) -> None:
-        """The game is over and goes to the history."""
+    def finish(self, table: Table, now: str) -> bool:
+        """The game is over and goes to the history; False if there is no room for it."""
 
 
 class Nowhere:
     """Keeps nothing."""
 
-    key, policy = "", "practice"
+    key, policy, daily = "", "practice", ""
 
     async def hold(self, *, at_any_price: bool = False) -> bool:
         return True
@@ -66,15 +67,15 @@ class Nowhere:
     def take(self, save: Save) -> Table | None:
         return None
 
-    def finish(self, table: Table, now: str) -> None:
-        pass
+    def finish(self, table: Table, now: str) -> bool:
+        return True
 
 
 class KeptGame:
     """Keeps a running game among the saves of the browser, and tells its other tabs."""
 
     def __init__(self, save: Save, saves: Saves, tabs: Tabs | None = None) -> None:
-        self.key, self.policy = save.key, save.policy
+        self.key, self.policy, self.daily = save.key, save.policy, save.daily
         self._save = save
         self._saves = saves
         self._tabs = tabs or NoTabs()
@@ -113,10 +114,14 @@ class KeptGame:
         self._save = save
         return table
 
-    def finish(self, table: Table, now: str) -> None:
+    def finish(self, table: Table, now: str) -> bool:
         if self._saves.read(self.key) is None:
-            return  # it has been finished before
+            return True  # it has been finished before
         seat = table.seats.index(HUMAN) if HUMAN in table.seats else 0
-        is_counted, record = self.policy == "counted", table.record()
-        line = summary_of(record, self.key, now, seat, list(LEVELS), counted=is_counted, daily=self._save.daily)
-        self._saves.finish(line, record)
+        record = table.record()
+        is_against_own = any(map(own_bot, table.seats))  # whoever writes one could lose to it
+        line = summary_of(
+            record, self.key, now, seat, list(LEVELS), counted=self.policy == "counted", daily=self._save.daily,
+            trial=self._save.trial or is_against_own,
+        )  # fmt: skip
+        return self._saves.finish(line, record)

@@ -12,6 +12,7 @@ from knaves.store.settings import PAUSES
 __all__ = ["BEAT", "Pace"]
 
 BEAT = 450  # ms between two moves of bots at normal speed
+END = 1000  # ms on the finished table, before what comes of it
 
 
 class Pace:
@@ -51,6 +52,16 @@ class Pace:
         else:
             whole = PAUSES.get(pause, PAUSES["normal"])
             await self.seen(whole if self.has_news else min(BEAT * tempo, whole))
+        self.has_news = False
+
+    async def look_at_end(self, pause: str) -> None:
+        """Leaves the finished table to be looked at, whatever the last move was."""
+        if self.is_fast_forward or PAUSES.get(pause) == 0:
+            await self.seen(0)
+        elif self.waits(pause):
+            await self.seen()
+        else:
+            await self.seen(max(END, PAUSES.get(pause, 0)))
         self.has_news = False
 
     async def seen(self, ms: float | None = None) -> None:

@@ -16,17 +16,20 @@ from knaves.engine.errors import IllegalMove, Refusal
 from knaves.engine.layout import Layout, Plate
 from knaves.engine.moves import Move, find
 from knaves.engine.sentences import Sentence
+from knaves.engine.state import State
 from knaves.engine.zones import Seat
+from knaves.players.fault import BotFault
 from knaves.players.player import Person, Player, Turn, stand_in
 from knaves.players.thinkers import SliceThinker, Thinker
 from knaves.session import actions
 from knaves.session.clock import Clock, NoClock
-from knaves.session.game_log import entries
+from knaves.session.game_log import LogEntry, entries
 from knaves.session.kept_game import Kept, Nowhere
 from knaves.session.lessons import RunningLesson
 from knaves.session.pace import BEAT, Pace
 from knaves.session.phases import Asking, Handover, Over, Phase, Resting, Scored, Thinking, Watching
-from knaves.session.shown import Change, Shown, Toast
+from knaves.session.shown import Change, Frame, Shown, Toast
+from knaves.session.stage import NoStage, Stage
 from knaves.session.taking_back import moves_back
 from knaves.session.touching import Touching
 from knaves.store.save import read_save
@@ -58,6 +61,7 @@ class Host:
     clock: Clock = field(default_factory=NoClock)
     kept: Kept = field(default_factory=Nowhere)
     adviser: Thinker = field(default_factory=SliceThinker)  # who looks for hints
+    given: int = 0  # moves that were made before it began, and that nobody takes back
 
 
 class Session:
@@ -82,8 +86,9 @@ class Session:
         self._settings = settings or Settings()
         self._lesson = lesson
         self._audience: Audience | None = None
-        self._group: asyncio.TaskGroup | None = None
-        self._running: asyncio.Task[None] | None = None
+        self._stage: Stage = NoStage()
+        self._end: asyncio.Future[None] | None = None  # while it is open, something may go on
+        self._tasks: set[asyncio.Task[None]] = set()
         self._course: asyncio.Task[None] | None = None
         self._hinting: asyncio.Task[None] | None = None
         self._pace = Pace(self._host.clock)
@@ -93,7 +98,11 @@ class Session:
         self._notices: list[Sentence] = []
         self._said: set[Sentence] = set()  # notices that are said once
         self._viewer = self._first_viewer()
+        self._is_covered = (
+            sum(isinstance(player, Person) for player in self._players) > 1
+        )  # nobody has taken the device
         self._log = entries(table.game, table.events_of())
+        self._faults: tuple[LogEntry, ...] = ()  # what bots have done that they must not
         self._announced: tuple[Sentence, ...] = ()
         self._begin_turn()
         self._shown = self._now()
@@ -155,7 +164,7 @@ class Session:
             self._host.kept.policy, self._back > 0, bool(table.undone) and not is_watching, self._can_play_out,
             self._is_out and self._touching is None and not self._pace.is_fast_forward,
             lesson.guide.card() if lesson is not None else None, lesson is not None and lesson.guide.asks_the_way,
-            change, refused, tuple(self._notices),
+            change, refused, tuple(self._notices), self._host.kept.daily,
         )  # fmt: skip
 
     def _status(self) -> Sentence:
@@ -187,7 +196,7 @@ class Session:
         if self._hinting is not None:
             self._hinting.cancel()
             self._hinting = None
-        self._position = shown_to(self._table.state, self._viewer)
+        self._position = self._seen()
         self._layout = self._table.game.layout(self._position, self._viewer)
         self._hints: tuple[Candidate, ...] = ()
         self._toast: Toast | None = None
@@ -196,6 +205,10 @@ class Session:
         self._enter(self._next_phase())
         self._back = self._moves_back()
 
+    def _seen(self) -> State:
+        """The table as the viewer sees it."""
+        return shown_to(self._table.state, self._viewer)
+
     def _enter(self, phase: Phase) -> None:
         self._phase = phase
         self._touching = Touching.at(self._position, self._layout) if isinstance(phase, Asking) else None
@@ -203,6 +216,8 @@ class Session:
     def _next_phase(self) -> Phase:
         """What comes after what has just happened. A turn begins at once; sheets come when it has been seen."""
         turn = self._table.turn
+        if self._is_covered and turn is not None:
+            return Handover(self._viewer)
         player = self._players[turn] if turn is not None and not self._is_scored else None
         if turn == self._viewer and isinstance(player, Person):
             return Asking(self._viewer)
@@ -220,35 +235,39 @@ class Session:
         """How many moves an undo takes back."""
         if isinstance(self._phase, Watching) or not isinstance(self._players[self._viewer], Person):
             return 0
-        return moves_back(self._table, self._viewer, only_harmless=self._host.kept.policy == "counted")
+        back = moves_back(self._table, self._viewer, only_harmless=self._host.kept.policy == "counted")
+        return back if len(self._table.moves) - back >= self._host.given else 0
 
     # what goes on by itself
 
-    def run(self, audience: Audience) -> Coroutine[Any, Any, None]:
+    def run(self, audience: Audience, stage: Stage | None = None) -> Coroutine[Any, Any, None]:
         """From now on the audience hears every change. The answer is to be awaited: it plays until it is cancelled.
 
-        Also when the game is over, for moves may be taken back. What goes wrong in the game comes out of it.
+        Also when the game is over, for moves may be taken back. What goes wrong in the game comes out of it. Nobody
+        else moves before the last move has been seen on the stage; a person may, who is asked at once.
         """
         self._audience = audience
+        self._stage = stage or self._stage
         return self._run()
 
     async def _run(self) -> None:
-        self._running = asyncio.current_task()
+        end = self._end = asyncio.get_running_loop().create_future()
         try:
-            async with asyncio.TaskGroup() as self._group:
-                self._course = self._group.create_task(self._come())
-                await asyncio.Event().wait()
-        except BaseExceptionGroup as failures:
-            raise failures.exceptions[0] from None
+            self._go(self._come())
+            await end
         finally:
-            self._group = None  # whatever is done from now on, nothing goes on
+            end.cancel()  # whatever is done from now on, nothing goes on
+            self._stop()
+            await asyncio.gather(*self._tasks, return_exceptions=True)
 
     def leave(self) -> None:
         """Nothing goes on any more, at once; the game stays as it is kept."""
         self._audience = None
         self._stop()
-        if self._running is not None:
-            self._running.cancel()
+        for player in self._players:
+            player.leave()
+        if self._end is not None:
+            self._end.cancel()
         self._host.kept.let_go()
 
     def _let_go_if_left(self) -> None:
@@ -258,10 +277,24 @@ class Session:
     def _go(self, course: Coroutine[Any, Any, None]) -> None:
         """From now on this goes on, and what went on before does not."""
         self._stop()
-        if self._group is None:
-            course.close()
-        else:
-            self._course = self._group.create_task(course)
+        self._course = self._begin(course)
+
+    def _begin(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None] | None:
+        """Something that goes on until it is stopped; None where nothing goes on any more, or not yet."""
+        if self._end is None or self._end.done():
+            work.close()
+            return None
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._has_ended)
+        return task
+
+    def _has_ended(self, task: asyncio.Task[None]) -> None:
+        """What goes wrong in anything that goes on is the end of all of it."""
+        self._tasks.discard(task)
+        error = None if task.cancelled() else task.exception()
+        if error is not None and self._end is not None and not self._end.done():
+            self._end.set_exception(error)
 
     def _stop(self) -> None:
         for task in (self._course, self._hinting):
@@ -295,6 +328,8 @@ class Session:
         """The turn loop: asks one player after the other, to the end. `rests`: a move has just been made."""
         if rests:
             await self._rest()
+        if self._is_covered and self._table.turn is not None:
+            await self._uncover()
         while (turn := self._table.turn) is not None:
             player = self._players[turn]
             if self._is_scored:
@@ -307,12 +342,27 @@ class Session:
                 return
             await self._rest()
         self._enter(Over())
-        self._host.kept.finish(self._table, self._host.clock.now())
+        if not self._host.kept.finish(self._table, self._host.clock.now()):
+            self._say_once(FULL)
+        self._tell()
+
+    async def _uncover(self) -> None:
+        """Waits until somebody has taken the device, before the first hand is shown."""
+        self._enter(Handover(self._viewer))
+        self._tell()
+        await self._pace.seen()  # it may have been said already, while this tab asked for the game
+        self._is_covered = False
+        self._begin_turn()
         self._tell()
 
     async def _rest(self) -> None:
         """Leaves what has happened on the table until it has been seen."""
-        await self._pace.rest(self._settings.pause, self._players[self._table.movers[-1]].tempo)
+        if self._table.turn is None:
+            await self._stage.played()
+            await self._pace.look_at_end(self._settings.pause)
+        else:
+            await self._pace.rest(self._settings.pause, self._players[self._table.movers[-1]].tempo)
+            await self._stage.played()
 
     async def _read_score(self) -> None:
         """Shows what a deal has brought, and deals anew once it has been read."""
@@ -351,35 +401,51 @@ class Session:
             self._tell()
         with self._pace.thought(THOUGHTS.get(self._settings.thought)) as hurry:
             turn = self._turn(seat, hurry)
+            why: Sentence | None = None
             try:
                 answer = await _wanted(player.choose(turn))
                 failed = answer.move not in self._table.legal_moves()
+            except BotFault as fault:
+                failed, why = True, fault.sentence
             except Exception:
                 failed = True
         if failed:
-            self._say_once(FAILED)
+            self._tell_fault(seat, why)
             answer = await stand_in(turn)
         self._thoughts[len(self._table.moves)] = answer.candidates
         self._make(answer)
 
+    def _tell_fault(self, seat: Seat, why: Sentence | None) -> None:
+        """Says that a bot has failed; why, where that is known, stands in the log too."""
+        self._say_once(why or FAILED)
+        if why is not None:
+            entry = LogEntry(why, seat, len(self._table.moves))
+            self._faults = (*self._faults, entry)
+            self._log = (*self._log, entry)
+
     def _turn(self, seat: Seat, hurry: asyncio.Event) -> Turn:
         """The question for the player of this seat."""
         table = self._table
-        return Turn(table.game, seat, table.state.seen_by(seat), bot_seed(table.seed, len(table.moves)), hurry)
+        seen, seed = table.state.seen_by(seat), bot_seed(table.seed, len(table.moves))
+        return Turn(table.game, seat, seen, seed, hurry, tuple(entry.sentence for entry in self._log))
 
     # after a change
 
     def _make(self, answer: ChosenMove) -> None:
         """Makes a move, keeps it and tells what it has done."""
         table, before = self._table, self._layout
-        events = table.play(answer.move.notation)
-        new = entries(table.game, [(len(table.moves), event) for event in events])
+        seen: list[State] = []
+        films = self._stage.wants_frames and not self._pace.is_fast_forward
+        events = table.play(answer.move.notation, (lambda event: seen.append(self._seen())) if films else None)
+        told = [next(iter(entries(table.game, [(len(table.moves), event)])), None) for event in events]
+        new = tuple(entry for entry in told if entry is not None)
         self._log += new
         self._announced = tuple(entry.sentence for entry in new)
         self._pace.begin(has_news=any(event.kind in table.game.pauses for event in events))
         if self._keep():
             self._begin_turn()
-            self._tell(Change(before, self._layout, len(table.moves), answer.move, tuple(events)))
+            frames = tuple(Frame(*each) for each in zip(events, told, seen, strict=True)) if films else ()
+            self._tell(Change(before, self._layout, len(table.moves), answer.move, tuple(events), frames))
 
     def _keep(self) -> bool:
         """Keeps the game; False where another tab has taken it over, which is watched from now on."""
@@ -417,7 +483,9 @@ class Session:
 
     def _go_elsewhere(self) -> None:
         """The game is at another moment, by another way than a move."""
-        self._log = entries(self._table.game, self._table.events_of())
+        told = entries(self._table.game, self._table.events_of())
+        faults = (entry for entry in self._faults if entry.ply <= len(self._table.moves))
+        self._log = tuple(sorted((*told, *faults), key=lambda entry: entry.ply))
         self._announced = ()
         self._thoughts = {ply: thought for ply, thought in self._thoughts.items() if ply < len(self._table.moves)}
         self._pace = Pace(self._host.clock)
@@ -551,8 +619,8 @@ class Session:
 
     @do.register(actions.AskHint)
     def _ask_hint(self, action: actions.AskHint) -> None:
-        if self._touching is not None and self._hinting is None and self._group is not None:
-            self._hinting = self._group.create_task(self._hint())
+        if self._touching is not None and self._hinting is None:
+            self._hinting = self._begin(self._hint())
 
     async def _hint(self) -> None:
         """Marks the best moves, and says why."""

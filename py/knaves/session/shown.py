@@ -18,7 +18,7 @@ from knaves.session.game_log import LogEntry
 from knaves.session.phases import Phase
 from knaves.session.touching import Touching
 
-__all__ = ["Change", "Shown", "Toast"]
+__all__ = ["Change", "Frame", "Shown", "Toast"]
 
 
 @dataclass(frozen=True)
@@ -30,11 +30,20 @@ class Toast:
 
 
 @dataclass(frozen=True)
+class Frame:
+    """The table when an event was told, in the middle of a move."""
+
+    event: Event
+    entry: LogEntry | None  # what the log says of it
+    position: State  # as the viewer saw it
+
+
+@dataclass(frozen=True)
 class Change:
     """What has happened to the table: the events in order, and what the viewer saw before and sees after them.
 
-    `move` is None where moves were taken back, brought again or made in another tab; then there are no events. Else
-    `Table.state_at(ply - 1)` and the move give every moment between.
+    `move` is None where moves were taken back, brought again or made in another tab; then there are no events.
+    `frames` has one for each event where the session has a stage that shows them.
     """
 
     before: Layout
@@ -42,6 +51,7 @@ class Change:
     ply: int  # how many moves have been made now
     move: Move | None = None
     events: tuple[Event, ...] = ()
+    frames: tuple[Frame, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -71,3 +81,4 @@ class Shown:
     change: Change | None = None  # what has just happened to the table, None where nothing has
     refused: str = ""  # the part that was touched just now and cannot be
     notices: tuple[Sentence, ...] = ()  # to be said just now, in passing
+    daily: str = ""  # the day of the daily deal it is, "" for none

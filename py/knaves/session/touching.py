@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from knaves.cards import is_card_code
 from knaves.engine.game import Game
 from knaves.engine.layout import Layout
-from knaves.engine.look import Touch
+from knaves.engine.look import Hint, Touch
 from knaves.engine.moves import Move
 from knaves.engine.state import State
 from knaves.table.picking import Picking, tokens
@@ -108,7 +108,7 @@ class Touching:
         verb = self.mode or (verbs[0] if verbs else "play")
         return self.instead(token) or f"{verb} {token}"
 
-    def shown(self, game: Game, state: State, hints: Mapping[str, str]) -> Touch:
+    def shown(self, game: Game, state: State, hints: Mapping[str, Hint]) -> Touch:
         """What the table shows of it."""
         return Touch(frozenset(self.picking.open), self.touched, self._lit(game, state), hints, is_asking=True)
 

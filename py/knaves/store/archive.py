@@ -6,7 +6,7 @@ An import is looked at before it is done: what it holds, what would be replaced,
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
@@ -14,10 +14,13 @@ from knaves.engine.errors import InvalidOptions, Refusal, UnreadableRecord
 from knaves.engine.sentences import Sentence
 from knaves.games.registry import GAMES
 from knaves.store.history import MOST_RECORDS
+from knaves.store.own_bots import MOST_BOTS, check_source
 from knaves.store.presets import LONGEST_NAME
 from knaves.store.save import LONGEST_RECORD, MOST_MOVES, Save, TooNew, parse_json, read_save
 from knaves.table.record import Record, read_record
+from knaves.table.seating import BOT_NAME
 from knaves.table.summary import MOST_SUMMARIES, GameSummary, newest, read_summary
+from knaves.table.tries import MOST_TRIES, Try, read_try
 
 __all__ = ["LONGEST_ARCHIVE", "Archive", "OwnPreset", "Plan", "plan", "read_archive"]
 
@@ -45,7 +48,7 @@ class OwnPreset:
 
 @dataclass(frozen=True)
 class Archive:
-    """Running games and finished ones by key, history, settings and own presets.
+    """Running games and finished ones by key, history, settings, own presets, answers to puzzles, and own bots by name.
 
     `unreadable` says what was left out while reading, each as a sentence.
     """
@@ -55,6 +58,8 @@ class Archive:
     history: tuple[GameSummary, ...] = ()
     settings: Mapping[str, Any] = field(default_factory=dict)
     presets: tuple[OwnPreset, ...] = ()
+    tries: tuple[Try, ...] = ()  # answers to puzzles, oldest first
+    bots: Mapping[str, str] = field(default_factory=dict)
     unreadable: tuple[Sentence, ...] = ()
 
     def as_text(self) -> str:
@@ -66,6 +71,8 @@ class Archive:
             "history": [line.as_json() for line in self.history],
             "settings": dict(self.settings),
             "presets": [preset.as_json() for preset in self.presets],
+            "puzzles": [each.as_json() for each in self.tries],
+            "bots": dict(self.bots),
         }
         return json.dumps(body, separators=(",", ":"), allow_nan=False)
 
@@ -84,9 +91,11 @@ def read_archive(text: str) -> Archive:
     finished = _finished(given.get("finished", {}), troubles)
     history = _each(_listed(given, "history")[:MOST_SUMMARIES], read_summary, troubles)
     presets = _each(_listed(given, "presets")[:MOST_PRESETS], read_preset, troubles)
+    tries = _each(_listed(given, "puzzles")[-MOST_TRIES:], read_try, troubles)
     return Archive(
         {save.key: save for save in saves}, finished, tuple(newest(history)),
-        _settings(given.get("settings", {}), troubles), tuple(presets), tuple(troubles),
+        _settings(given.get("settings", {}), troubles), tuple(presets), tuple(tries),
+        _bots(given.get("bots", {}), troubles), tuple(troubles),
     )  # fmt: skip
 
 
@@ -117,6 +126,20 @@ def _finished(given: Any, troubles: list[Sentence]) -> dict[str, Record]:
         except Refusal as refusal:
             troubles.append(refusal.sentence)
     return records
+
+
+def _bots(given: Any, troubles: list[Sentence]) -> dict[str, str]:
+    if not isinstance(given, dict):
+        raise UnreadableRecord("The bots of an export are an object.")
+    bots = {}
+    for name, each in list(given.items())[:MOST_BOTS]:
+        try:
+            if not BOT_NAME.fullmatch(name):
+                raise UnreadableRecord("The name of a bot has 1 to 36 letters, digits, _ and -.")
+            bots[name] = check_source(each)
+        except Refusal as refusal:
+            troubles.append(refusal.sentence)
+    return bots
 
 
 def _small_record(given: Any) -> Record:
@@ -154,6 +177,11 @@ def _settings(given: Any, troubles: list[Sentence]) -> dict[str, Any]:
     }
 
 
+def _in_order(tries: Sequence[Try]) -> tuple[Try, ...]:
+    """Each answer once, oldest first."""
+    return tuple(sorted(dict.fromkeys(tries), key=lambda each: each.at))
+
+
 @dataclass(frozen=True)
 class Plan:
     """What an import would do: what comes new, what would be replaced, what would go, and what the result is."""
@@ -182,7 +210,8 @@ def plan(mine: Archive, other: Archive, *, merge: bool) -> Plan:
     presets = {(each.game, each.name): each for each in (*mine.presets, *other.presets)}
     result = Archive(
         {**mine.saves, **fresh}, {**other.finished, **mine.finished}, tuple(lines),
-        {**mine.settings, **other.settings}, tuple(presets.values()),
+        {**mine.settings, **other.settings}, tuple(presets.values()), _in_order((*mine.tries, *other.tries)),
+        {**other.bots, **mine.bots},
     )  # fmt: skip
     known = {line.id for line in mine.history}
     return Plan(

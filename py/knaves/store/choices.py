@@ -12,9 +12,13 @@ from knaves.engine.sentences import Sentence
 from knaves.store.kinds import Kind, only_dict
 from knaves.store.store import Store
 
-__all__ = ["CHOICE_KINDS", "Choices", "LastGame", "LessonsKept", "StorageAsked", "TableLook"]
+__all__ = [
+    "CHOICE_KINDS", "LONGEST_NAME", "Choices", "LastGame", "LessonsKept", "Names", "StorageAsked", "TableLook",
+    "TipsRead",
+]  # fmt: skip
 
 MOST_NAMES = 100
+LONGEST_NAME = 16
 
 
 @dataclass(frozen=True)
@@ -39,6 +43,20 @@ class LessonsKept:
 
     learned: frozenset[str] = frozenset()
     running: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Names:
+    """What the people at this device call themselves, by seat; "" for those who have not said."""
+
+    by_seat: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class TipsRead:
+    """How many tips of each game have been read."""
+
+    read: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -93,12 +111,28 @@ def _write_lessons(kept: LessonsKept) -> Any:
     return {"learned": dict.fromkeys(sorted(kept.learned), True), "running": dict(kept.running)}
 
 
+def _tips(given: Any, blame: Blame) -> TipsRead:
+    read = only_dict(given).get("read", {})
+    if not isinstance(read, dict) or len(read) > MOST_NAMES or not all(type(count) is int for count in read.values()):
+        blame(_wrong("read"))
+        read = {}
+    return TipsRead(read)
+
+
 def _storage(given: Any, blame: Blame) -> StorageAsked:
     promised = only_dict(given).get("promised")
     if promised is not None and not isinstance(promised, bool):
         blame(_wrong("promised"))
         promised = None
     return StorageAsked(promised)
+
+
+def _names(given: Any, blame: Blame) -> Names:
+    names = only_dict(given).get("by_seat", [])
+    if not isinstance(names, list) or len(names) > MOST_NAMES or not all(isinstance(name, str) for name in names):
+        blame(_wrong("by_seat"))
+        names = []
+    return Names(tuple(name.strip()[:LONGEST_NAME] for name in names))
 
 
 def _as_it_was(given: Any) -> Any:
@@ -112,14 +146,16 @@ def _kind(names: str, empty: Callable[[], Any], read: Callable[[Any, Blame], Any
 
 TABLE: Kind[TableLook] = _kind("table", TableLook, _table, asdict)
 LESSONS: Kind[LessonsKept] = _kind("lessons", LessonsKept, _lessons, _write_lessons)
+TIPS: Kind[TipsRead] = _kind("tips", TipsRead, _tips, lambda tips: {"read": dict(tips.read)})
 STORAGE: Kind[StorageAsked] = _kind("kept", StorageAsked, _storage, asdict)
+NAMES: Kind[Names] = _kind("names", Names, _names, lambda names: {"by_seat": [*names.by_seat]})
 LAST: Kind[LastGame] = _kind(
-    "(?!(?:table|lessons|kept)$)[a-z_]{1,40}",
+    "(?!(?:table|lessons|kept|names|tips)$)[a-z_]{1,40}",
     LastGame,
     _last_game,
     lambda last: asdict(last) | {"seats": [*last.seats]},
 )
-CHOICE_KINDS: tuple[Kind[Any], ...] = (TABLE, LESSONS, STORAGE, LAST)
+CHOICE_KINDS: tuple[Kind[Any], ...] = (TABLE, LESSONS, STORAGE, NAMES, TIPS, LAST)
 
 
 class Choices:
@@ -153,6 +189,26 @@ class Choices:
     def keep_lessons(self, kept: LessonsKept) -> bool:
         """Keeps what has been learned and which lessons run."""
         return LESSONS.keep(self.store, "choice/lessons", kept)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What the people at this device call themselves, by seat."""
+        return NAMES.load(self.store, "choice/names").value.by_seat
+
+    def keep_name(self, seat: int, name: str) -> bool:
+        """Keeps what the person in a seat is called; "" for nothing in particular."""
+        names = [*self.names, *[""] * (seat + 1 - len(self.names))]
+        names[seat] = name.strip()[:LONGEST_NAME]
+        return NAMES.keep(self.store, "choice/names", Names(tuple(names)))
+
+    @property
+    def tips(self) -> TipsRead:
+        """Which tips have been read."""
+        return TIPS.load(self.store, "choice/tips").value
+
+    def keep_tips(self, tips: TipsRead) -> bool:
+        """Keeps which tips have been read."""
+        return TIPS.keep(self.store, "choice/tips", tips)
 
     @property
     def storage(self) -> StorageAsked:

@@ -23,6 +23,8 @@ def archive_of(saves: Saves, settings: Settings) -> Archive:
         tuple(saves.past.lines()),
         settings.as_json(),
         tuple(_presets(saves)),
+        saves.tries.all(),
+        {name: bot.source for name in saves.bots.names() if (bot := saves.bots.get(name)) is not None},
     )
 
 
@@ -53,7 +55,9 @@ def put_in_place(saves: Saves, archive: Archive) -> bool:
     kept = (
         all(saves.write(save) is Written.KEPT for save in changed.values())
         and saves.past.replace(list(archive.history), dict(archive.finished))
+        and saves.bots.replace_all(dict(archive.bots))
         and all(_keep_presets(saves, game, archive.presets) for game in GAMES.values())
+        and saves.tries.replace(archive.tries)
     )
     if not kept:
         for key in store.keys():  # noqa: SIM118

@@ -78,11 +78,16 @@ class History:
     def __init__(self, store: Store) -> None:
         self.store = store
         self.reviews = Reviews(store)
+        self._read: tuple[tuple[str, ...], list[GameSummary]] | None = None  # texts and the lines in them
 
     def lines(self) -> list[GameSummary]:
         """The summaries of finished games, newest first."""
-        own = [LINE.load(self.store, key).value for key in self._line_keys()]
-        return newest([*LIST.load(self.store, "history").value, *(line for line in own if line is not None)])
+        texts = tuple(self.store.get(key) or "" for key in ("history", *self._line_keys()))
+        if self._read is None or self._read[0] != texts:
+            own = [LINE.load(self.store, key).value for key in self._line_keys()]
+            folded = LIST.load(self.store, "history").value
+            self._read = texts, newest([*folded, *(line for line in own if line is not None)])
+        return list(self._read[1])
 
     def _line_keys(self) -> list[str]:
         return [key for key in self.store.keys() if key.startswith("line/")]  # noqa: SIM118

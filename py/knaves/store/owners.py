@@ -13,12 +13,15 @@ from knaves.store.aside import ASIDE, aside, forget_aside
 from knaves.store.choices import CHOICE_KINDS
 from knaves.store.history import FINISHED, FORGOTTEN, LINE, LIST
 from knaves.store.kinds import Damage, Kind
+from knaves.store.labs import LAB
 from knaves.store.old_names import TAKEN_OVER
+from knaves.store.own_bots import OWN_BOTS
 from knaves.store.presets import own_kind
 from knaves.store.reviews import REVIEW
 from knaves.store.save import read_save
 from knaves.store.settings import KEPT_SETTINGS
 from knaves.store.store import Store
+from knaves.store.tries import TRIES
 
 __all__ = ["OWNERS", "damage_of", "forget_unreadable", "troubles", "unreadable_file"]
 
@@ -43,7 +46,8 @@ def _nothing(key: str, text: str) -> Damage | None:
 
 
 KINDS: tuple[Kind[Any], ...] = (
-    KEPT_SETTINGS, *CHOICE_KINDS, REVIEW, LIST, LINE, FINISHED, FORGOTTEN, *(own_kind(game) for game in GAMES.values()),
+    KEPT_SETTINGS, *CHOICE_KINDS, REVIEW, LAB, OWN_BOTS, LIST, LINE, FINISHED, FORGOTTEN, TRIES,
+    *(own_kind(game) for game in GAMES.values()),
 )  # fmt: skip
 OWNERS: tuple[tuple[re.Pattern[str], Check], ...] = (
     (re.compile(r"game/[^/]*/[ab]"), _slot),

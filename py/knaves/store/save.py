@@ -51,6 +51,7 @@ class Save:
     policy: str = "practice"  # how moves may be taken back: "practice" freely, "counted" for the statistics
     daily: str = ""  # the day of the daily deal it is, "" for none
     changed: str = "2000-01-01T00:00:00Z"  # UTC
+    trial: bool = False  # a lesson, or gone on from a moment of another game: nothing for the statistics
 
     def next(self, record: Record, undone: tuple[str, ...], changed: str) -> Self:
         """The save after a move."""
@@ -62,6 +63,7 @@ class Save:
         body = canonical(
             {"save": VERSION, "key": self.key, "serial": self.serial, "policy": self.policy, "daily": self.daily,
              "changed": self.changed, "undone": list(self.undone), "record": self.record.as_json()}
+            | ({"trial": True} if self.trial else {})
         )  # fmt: skip
         return f'{body[:-1]},"sum":"{checksum(body)}"}}'
 
@@ -169,6 +171,7 @@ def _save(body: dict[str, Any]) -> Save:
     save = Save(
         body.get("key", ""), body.get("serial", -1), record, tuple(undone),
         body.get("policy", ""), body.get("daily", ""), body.get("changed", ""),
+        body.get("trial", False),
     )  # fmt: skip
     if not _is_sound(save):
         raise UnreadableRecord("The save has a wrong value.")
@@ -184,4 +187,5 @@ def _is_sound(save: Save) -> bool:
         and type(save.serial) is int
         and 0 <= save.serial < 2**53
         and save.policy in POLICIES
+        and type(save.trial) is bool
     )

@@ -18,8 +18,10 @@ from knaves.store.choices import Choices
 from knaves.store.history import History
 from knaves.store.journal import Journal, NoJournal, is_settled
 from knaves.store.kinds import Damage
+from knaves.store.own_bots import OwnBots
 from knaves.store.save import Save, TooNew, is_from_later, read_save
 from knaves.store.store import Store
+from knaves.store.tries import Tries
 from knaves.table.record import Record
 from knaves.table.summary import GameSummary
 from knaves.table.table import Table
@@ -68,7 +70,9 @@ class Saves:
         self.journal = journal or NoJournal()
         self.past = History(store)
         self.choices = Choices(store)
+        self.bots = OwnBots(store)
         self.reviews = self.past.reviews
+        self.tries = Tries(store)
         self.journaled: dict[str, str] = {}  # key -> the line that the journal had, or that has no room in the store
         self.is_full = False
         self.has_told_blocked = False
@@ -261,13 +265,19 @@ class Saves:
 
     # the end of a game
 
-    def finish(self, line: GameSummary, record: Record) -> None:
-        """Moves a game from the running ones to the history; the journal keeps it until that has reached the disk."""
-        if self.past.add(line, record):
-            self._remove_slots(line.id)
+    def finish(self, line: GameSummary, record: Record) -> bool:
+        """Moves a game from the running ones to the history; the journal keeps it until that has reached the disk.
+
+        False if there is no room: then it stays among the running ones.
+        """
+        if not self.past.add(line, record):
+            return False
+        self._remove_slots(line.id)
+        return True
 
     def forget_history(self, now: str) -> None:
-        """Forgets every finished game, its record and its review, in the journal too."""
+        """Forgets every finished game, its record and its review, in the journal too, and all answers to puzzles."""
+        self.tries.forget()
         for line in self.past.lines():
             self.journal.drop(line.id)
         self.past.forget(now)

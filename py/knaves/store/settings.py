@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, fields, replace
 from typing import Any, Self
 
+from knaves.engine.catalogue import LANGUAGES
 from knaves.engine.errors import Refusal, UnreadableRecord
 from knaves.engine.sentences import Sentence
 from knaves.store.kinds import Kind, only_dict
@@ -36,6 +37,7 @@ class Settings:
     index: str = "normal"
     back: str = "game"
     text: str = "normal"
+    order: str = "sorted"
     touch: str = "one"
     pause: str = "normal"
     thought: str = "full"
@@ -99,6 +101,13 @@ SETTINGS: tuple[Setting, ...] = (
     ),
     Setting("back", "Cards", "Card back", {"game": "by game", "red": "red", "blue": "blue"}),
     Setting(
+        "order",
+        "Cards",
+        "Your hand",
+        {"sorted": "sorted", "dealt": "as dealt", "own": "by hand"},
+        "By hand: drag a card to where you want it.",
+    ),
+    Setting(
         "touch",
         "Play",
         "Playing a card",
@@ -125,7 +134,7 @@ SETTINGS: tuple[Setting, ...] = (
     Setting("keys", "Play", "Single-key shortcuts", ON_OFF, "Press ? at the table to see them."),
     Setting("sound", "Sound", "Sounds", ON_OFF, "Short and quiet."),
     Setting("volume", "Sound", "Volume", {"low": "low", "normal": "normal", "high": "high"}),
-    Setting("language", "Language", "Language", {"browser": "as the browser", "en": "English", "de": "Deutsch"}),
+    Setting("language", "Language", "Language", {"browser": "as the browser", **LANGUAGES}),
 )
 
 assert {each.name for each in SETTINGS} == {each.name for each in fields(Settings)}

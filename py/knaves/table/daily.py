@@ -8,13 +8,18 @@ from hashlib import sha256
 
 from knaves.table.record import LARGEST_SEED
 
-__all__ = ["daily_seed", "streak"]
+__all__ = ["daily_seed", "daily_turn", "streak"]
 
 
 def daily_seed(game: str, day: date) -> int:
     """The seed of this game's deal on this day (UTC)."""
     digest = sha256(f"daily {game} {day.isoformat()}".encode()).digest()
     return int.from_bytes(digest[:8], "big") & LARGEST_SEED
+
+
+def daily_turn(day: date, count: int) -> int:
+    """Which of so many games, from 0, is the game of this day; they take turns."""
+    return day.toordinal() % count
 
 
 def streak(days: Collection[date], today: date) -> int:

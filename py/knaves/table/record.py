@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from knaves.engine.chance import Outcome, check_outcome
+from knaves.engine.chance import Outcome, Seed, check_outcome
 from knaves.engine.errors import InvalidOptions, Refusal, UnreadableRecord
+from knaves.engine.fair_deal import FairDeal, are_words, is_secret
 from knaves.engine.game import Game
 from knaves.engine.options import Options
 from knaves.engine.sentences import Sentence
@@ -30,13 +31,14 @@ def is_seed(value: object) -> bool:
 class Record:
     """A game, running or finished. `chance` holds the outcomes used, then given ones not used yet.
 
+    `seed` is a number, or the secret and the words of a fair deal; None where `chance` holds all that was needed.
     `result` is None while the game runs, else scores and winners by side. `legal` is only there where asked for:
     the legal moves before each move.
     """
 
     game: Game
     options: Options
-    seed: int | None
+    seed: Seed | None
     seats: tuple[str, ...]
     chance: tuple[Outcome, ...]
     moves: tuple[str, ...]
@@ -46,11 +48,9 @@ class Record:
     def as_json(self) -> dict[str, Any]:
         """The record as a JSON object, every option written out."""
         written: dict[str, Any] = {
-            "format": FORMAT, "game": self.game.key, "options": self.options.as_json(), "seed": self.seed,
+            "format": FORMAT, "game": self.game.key, "options": self.options.as_json(), **_written(self.seed),
             "seats": list(self.seats), "chance": list(self.chance), "moves": list(self.moves), "result": self.result,
         }  # fmt: skip
-        if self.seed is None:
-            del written["seed"]
         if self.legal is not None:
             written["legal"] = [list(moves) for moves in self.legal]
         return written
@@ -60,10 +60,16 @@ class Record:
         return json.dumps(self.as_json(), separators=(",", ":"), allow_nan=False)
 
 
+def _written(seed: Seed | None) -> dict[str, Any]:
+    if isinstance(seed, FairDeal):
+        return {"fair": {"secret": seed.secret, "words": seed.words}}
+    return {} if seed is None else {"seed": seed}
+
+
 def read_record(given: object) -> Record:
     """The record in a JSON value, checked in form but not yet replayed. Raises UnreadableRecord.
 
-    Options, seed, seats and legal moves may be absent, but null is none of them.
+    Options, seed, fair deal, seats and legal moves may be absent, but null is none of them.
     """
     if not isinstance(given, dict):
         raise UnreadableRecord("A record is a JSON object.")
@@ -78,17 +84,29 @@ def read_record(given: object) -> Record:
     if not isinstance(key, str) or key not in GAMES:
         raise UnreadableRecord(Sentence("There is no game {game}.", game=str(key)[:40]))
     options = _options(GAMES[key], given.get("options", {}))
-    seed = given.get("seed")
-    if "seed" in given and not is_seed(seed):
-        raise UnreadableRecord("The seed is a whole number from 0 to 2^53 - 1.")
     return Record(
-        GAMES[key], options, seed,
+        GAMES[key], options, _seed(given),
         _seats(given["seats"], options.seats) if "seats" in given else everybody_human(options.seats),
         _chance(given["chance"]),
         _moves(given["moves"], "moves"),
         _result(given["result"]),
         _legal(given["legal"]) if "legal" in given else None,
     )  # fmt: skip
+
+
+def _seed(given: dict[str, Any]) -> Seed | None:
+    seed = given.get("seed")
+    if "seed" in given and not is_seed(seed):
+        raise UnreadableRecord("The seed is a whole number from 0 to 2^53 - 1.")
+    if "fair" not in given:
+        return seed
+    fair = given["fair"]
+    if "seed" in given or not isinstance(fair, dict):
+        raise UnreadableRecord("A record has a seed, or the secret and the words of a fair deal, not both.")
+    secret, words = fair.get("secret"), fair.get("words", "")
+    if not is_secret(secret) or not are_words(words):
+        raise UnreadableRecord("A secret has 64 hexadecimal digits, and the words at most 100 characters.")
+    return FairDeal(secret, words)
 
 
 def _options(game: Game, given: object) -> Options:

@@ -1,4 +1,4 @@
-"""Seating: who sits where, a person or a bot of some level."""
+"""Seating: who sits where, a person, a bot of some level, or a bot that somebody has written."""
 
 from __future__ import annotations
 
@@ -7,9 +7,12 @@ import re
 from knaves.engine.errors import Refusal
 from knaves.engine.sentences import Sentence
 
-__all__ = ["HUMAN", "bot_level", "check_seats", "everybody_human"]
+__all__ = ["BOT_NAME", "HUMAN", "MINE", "bot_level", "check_seats", "everybody_human", "own_bot", "own_occupant"]
 
 HUMAN = "human"
+MINE = "bot:mine"  # as strong as the player, once it sits down
+BOT_NAME = re.compile(r"[A-Za-z0-9_-]{1,36}")  # of an own bot: as its file is called, without .py
+OWN = "bot:own-"
 _OCCUPANT = re.compile(r"human|bot:[A-Za-z0-9_-]{1,40}")
 
 
@@ -28,5 +31,15 @@ def check_seats(given: object, count: int) -> tuple[str, ...]:
 
 
 def bot_level(occupant: str) -> str | None:
-    """The level of the bot in a seat, None for a person."""
-    return occupant[4:] if occupant.startswith("bot:") else None
+    """The level of the bot in a seat, None for a person and for an own bot."""
+    return occupant[4:] if occupant.startswith("bot:") and own_bot(occupant) is None else None
+
+
+def own_bot(occupant: str) -> str | None:
+    """The name of the own bot in a seat, None for anybody else."""
+    return occupant.removeprefix(OWN) if occupant.startswith(OWN) else None
+
+
+def own_occupant(name: str) -> str:
+    """Who sits in a seat where an own bot does."""
+    return OWN + name

@@ -11,7 +11,7 @@ from knaves.table.dates import is_day, is_time
 from knaves.table.record import Record
 from knaves.table.seating import bot_level
 
-__all__ = ["MOST_SUMMARIES", "GameSummary", "newest", "read_summary", "summary_of"]
+__all__ = ["MOST_SUMMARIES", "GameSummary", "newest", "read_summary", "strongest", "summary_of", "wins"]
 
 MOST_SUMMARIES = 5000
 
@@ -29,15 +29,22 @@ class GameSummary:
     scores: tuple[int, ...]
     winners: tuple[int, ...]
     side: int
-    counted: bool  # whether it was played for the statistics, without free undo
+    counted: bool  # whether it was played without free undo
     moves: int
     daily: str = ""  # the day of the daily deal it was, "" for none
     loss: float | None = None  # expected standing lost per decision, once reviewed
+    rivals: tuple[str, ...] = ()  # the level in each seat of other sides, "" for a person; () in older lines
+    trial: bool = False  # a lesson, or gone on from a moment of another game
 
     @property
     def is_won(self) -> bool:
         """Whether the person's side won, alone or with others."""
         return self.side in self.winners
+
+    @property
+    def is_rated(self) -> bool:
+        """Whether it belongs into the statistics: a whole game against bots."""
+        return bool(self.level) and not self.trial
 
     @property
     def is_drawn(self) -> bool:
@@ -50,23 +57,37 @@ class GameSummary:
 
     def as_json(self) -> dict[str, Any]:
         """As a JSON object."""
-        return asdict(self)
+        body = asdict(self)
+        return body if self.trial else {name: value for name, value in body.items() if name != "trial"}
 
 
 def summary_of(
-    record: Record, key: str, ended: str, seat: int, levels: Sequence[str], *, counted: bool, daily: str = ""
+    record: Record,
+    key: str,
+    ended: str,
+    seat: int,
+    levels: Sequence[str],
+    *,
+    counted: bool,
+    daily: str = "",
+    trial: bool = False,
 ) -> GameSummary:
     """The summary of a finished record. `levels` lists the known bot levels, weakest first."""
     assert record.result is not None
-    present = [level for occupant in record.seats if (level := bot_level(occupant)) is not None]
-    strongest = max(present, key=lambda level: levels.index(level) if level in levels else -1, default="")
     variant = "&".join(f"{name}={value}" for name, value in record.options.differences().items())
     sides = len(record.result["scores"])
+    others = [bot_level(each) or "" for place, each in enumerate(record.seats) if place % sides != seat % sides]
     return GameSummary(
-        key, record.game.key, ended, variant, strongest, seat,
+        key, record.game.key, ended, variant, strongest(record.seats, levels), seat,
         tuple(record.result["scores"]), tuple(record.result["winners"]), seat % sides,
-        counted, len(record.moves), daily,
+        counted, len(record.moves), daily, trial=trial, rivals=tuple(others),
     )  # fmt: skip
+
+
+def strongest(seats: Sequence[str], levels: Sequence[str]) -> str:
+    """The level of the strongest bot at a table, "" for none; `levels` lists the known ones, weakest first."""
+    present = [level for occupant in seats if (level := bot_level(occupant)) is not None]
+    return max(present, key=lambda level: levels.index(level) if level in levels else -1, default="")
 
 
 def read_summary(given: object) -> GameSummary:
@@ -75,6 +96,10 @@ def read_summary(given: object) -> GameSummary:
         raise UnreadableRecord("A line of the history is a JSON object.")
     known = {each.name for each in fields(GameSummary)}
     values = {name: value for name, value in given.items() if name in known}
+    rivals = values.setdefault("rivals", ())
+    if not isinstance(rivals, list | tuple) or not all(isinstance(each, str) and len(each) <= 40 for each in rivals):
+        raise UnreadableRecord("A line of the history has a wrong value.")
+    values["rivals"] = tuple(rivals)
     for name in ("scores", "winners"):
         numbers = values.get(name)
         if not isinstance(numbers, list | tuple) or not all(type(each) is int for each in numbers):
@@ -97,8 +122,10 @@ def _is_sound(line: GameSummary) -> bool:
         and (line.daily == "" or is_day(line.daily))
         and all(type(number) is int and 0 <= number <= 100_000 for number in (line.seat, line.side, line.moves))
         and type(line.counted) is bool
+        and type(line.trial) is bool
         and (line.loss is None or (type(line.loss) in (int, float) and 0 <= line.loss <= 1))
         and line.side < len(line.scores) <= 12
+        and len(line.rivals) < 12
         and all(0 <= winner < len(line.scores) for winner in line.winners)
     )
 
@@ -107,3 +134,13 @@ def newest(lines: Iterable[GameSummary], most: int = MOST_SUMMARIES) -> list[Gam
     """The newest summaries, newest first, one for each id: of two of one moment the one given last."""
     by_id = {line.id: line for line in sorted(lines, key=lambda line: line.ended)}
     return sorted(by_id.values(), key=lambda line: line.ended, reverse=True)[:most]
+
+
+def wins(lines: Sequence[GameSummary], game: str, level: str, seat: int, sides: int) -> tuple[int, ...]:
+    """How many games each side has won at a table like this: the same game, level, seat of the person and sides."""
+    like = [
+        line
+        for line in lines
+        if line.is_rated and (line.game, line.level, line.seat, len(line.scores)) == (game, level, seat, sides)
+    ]
+    return tuple(sum(side in line.winners for line in like) for side in range(sides))

@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Callable, Sequence
 from typing import Any, Generic
 
-from knaves.engine.chance import Outcome
+from knaves.engine.chance import Outcome, Seed
 from knaves.engine.errors import ChanceRefused, IllegalMove, Refusal, UnreadableRecord
 from knaves.engine.events import Event
 from knaves.engine.game import AnyState, Game
@@ -22,6 +22,7 @@ __all__ = ["Table"]
 LONGEST_MOVE = 200  # characters; the longest exchange has 40
 
 Watcher = Callable[["Table", Sequence[Event]], None]
+Witness = Callable[[Event], object]
 
 
 class Table(Generic[AnyState]):
@@ -31,7 +32,7 @@ class Table(Generic[AnyState]):
         self,
         game: Game[AnyState],
         options: Options,
-        seed: int | None = None,
+        seed: Seed | None = None,
         chance: Sequence[Outcome] = (),
         seats: Sequence[str] | None = None,
     ) -> None:
@@ -42,7 +43,7 @@ class Table(Generic[AnyState]):
         self,
         game: Game[AnyState],
         options: Options,
-        seed: int | None,
+        seed: Seed | None,
         given: Sequence[Outcome],
         seats: Sequence[str] | None,
     ) -> None:
@@ -124,15 +125,16 @@ class Table(Generic[AnyState]):
         """The moves open to the seat in turn."""
         return self.state.legal_moves()
 
-    def play(self, text: str) -> list[Event]:
+    def play(self, text: str, witness: Witness | None = None) -> list[Event]:
         """Makes the move that this text writes and answers what happened, in order.
 
+        A witness hears each event while the table stands as it is told, in the middle of the move.
         Raises IllegalMove, or ChanceRefused where a given outcome does not fit; then nothing has changed.
         """
         move = find(text, self.state.legal_moves()) if len(text) <= LONGEST_MOVE else None
         if move is None:
             raise self.refusal(text[:LONGEST_MOVE])
-        events = self._make(move)
+        events = self._make(move, witness)
         self.moves.append(move)
         self.undone.clear()
         self._show(events)
@@ -142,10 +144,16 @@ class Table(Generic[AnyState]):
         """Why this text is no legal move now."""
         return self.state.refuse(text)
 
-    def _make(self, move: Move) -> list[Event]:
+    def _make(self, move: Move, witness: Witness | None = None) -> list[Event]:
         before = self.state.copy()
         heard: list[Event] = []
-        self.state.listener = heard.append
+
+        def hear(event: Event) -> None:
+            heard.append(event)
+            if witness is not None:
+                witness(event)
+
+        self.state.listener = hear
         try:
             self.state.play(move)
             self.movers.append(before.turn or 0)

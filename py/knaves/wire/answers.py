@@ -9,9 +9,10 @@ from typing import Any, Self
 from knaves.bots.thought import Candidate
 from knaves.engine.errors import UnreadableRecord
 from knaves.engine.moves import Move, find
+from knaves.engine.state import State
 from knaves.wire.fields import BadRequest
 
-__all__ = ["BAD", "DOUBTFUL", "VERY_BAD", "Answer", "ChosenMove", "Judgement", "RatedMoves"]
+__all__ = ["BAD", "DOUBTFUL", "VERY_BAD", "Answer", "ChosenMove", "FoundPuzzle", "Judgement", "RatedMoves"]
 
 DOUBTFUL, BAD, VERY_BAD = 0.02, 0.04, 0.08  # chances to win, lost by one move: half of GNU Backgammon's equities
 SURE = 2.0  # a loss counts only beyond so many standard errors
@@ -75,6 +76,11 @@ class Judgement:
             return ""
         return "doubtful" if self.loss < BAD else "bad" if self.loss < VERY_BAD else "very bad"
 
+    def is_of(self, ply: int, played: str, seen: State) -> bool:
+        """Whether it is of this decision: the move that was played there, and a better one that was possible."""
+        possible = {move.notation for move in seen.legal_moves()}
+        return (self.ply, self.move) == (ply, played) and {self.move, self.better} <= possible
+
     def as_json(self) -> dict[str, Any]:
         """As a JSON object."""
         return asdict(self) | {"because": [list(fact) for fact in self.because]}
@@ -108,7 +114,26 @@ class Judgement:
         )
 
 
-Answer = ChosenMove | RatedMoves | Judgement
+@dataclass(frozen=True)
+class FoundPuzzle:
+    """A puzzle as a JSON object, to be read by who knows puzzles; None where this game had none."""
+
+    puzzle: Mapping[str, Any] | None
+
+    def as_json(self) -> dict[str, Any]:
+        """As a JSON object."""
+        return {"puzzle": self.puzzle}
+
+    @classmethod
+    def read(cls, given: Mapping[str, Any]) -> Self:
+        """The answer in a reply. Raises BadRequest."""
+        puzzle = given.get("puzzle", "")
+        if puzzle is not None and not isinstance(puzzle, dict):
+            raise BadRequest("The answer holds no puzzle.")
+        return cls(puzzle)
+
+
+Answer = ChosenMove | RatedMoves | Judgement | FoundPuzzle
 
 
 def _is_number(value: object) -> bool:

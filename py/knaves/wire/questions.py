@@ -1,27 +1,32 @@
 """Questions: what can be asked about a game from one seat, as values and as the JSON of a request.
 
-A question holds nothing but what its seat has seen; its answer depends on nothing else, unless it takes time.
+A question about a position holds nothing but what its seat has seen; its answer depends on nothing else, unless it
+takes time.
 """
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar, Generic, TypeVar
 
 from knaves.bots.levels import LEVELS
+from knaves.bots.mixes import mix_of
+from knaves.engine.chance import Seed
 from knaves.engine.game import Game
 from knaves.engine.moves import find
 from knaves.engine.sentences import Sentence
 from knaves.engine.state import State
-from knaves.wire.answers import ChosenMove, Judgement, RatedMoves
+from knaves.wire.answers import ChosenMove, FoundPuzzle, Judgement, RatedMoves
 from knaves.wire.fields import BadRequest, game, optional_whole_number, text, whole_number
 from knaves.wire.states import read_state, write_state
 from knaves.wire.strict_json import read_json, write_json
 
 __all__ = [
-    "MOST_PLAYOUTS", "CheckFairness", "ChooseMove", "JudgeMove", "Question", "RateMoves",
+    "MOST_PLAYOUTS", "CheckFairness", "ChooseMove", "FindPuzzle", "JudgeMove", "PositionQuestion", "Question",
+    "RateMoves",
     "bot_seed", "check_level", "read_question",
 ]  # fmt: skip
 
@@ -29,22 +34,20 @@ MOST_PLAYOUTS = 10_000_000
 MOST_PLIES = 10_000_000
 LONGEST_SEED = 200
 
-A = TypeVar("A", ChosenMove, RatedMoves, Judgement)
+A = TypeVar("A", ChosenMove, RatedMoves, Judgement, FoundPuzzle)
 
 
-def bot_seed(seed: int | None, moves_made: int) -> str:
+def bot_seed(seed: Seed | None, moves_made: int) -> str:
     """The seed of a bot's decision: the same for the same game and number of moves (protocol.md, "Bots")."""
     return f"bot {seed} {moves_made}"
 
 
-@dataclass(frozen=True)
-class Question(Generic[A]):
-    """Something that is asked in a game, at what one seat has seen of it. `seed` makes the generator of the answer."""
+class Question(ABC, Generic[A]):
+    """Something that is asked. `seed` makes the generator of the answer."""
 
     do: ClassVar[str]  # what a request of this kind says in that field
 
     game: Game
-    seen: State
     seed: str
 
     @property
@@ -53,16 +56,12 @@ class Question(Generic[A]):
         return Random(self.seed)
 
     def as_text(self) -> str:
-        """The question as one line of ASCII JSON. Raises BadRequest where the state cannot travel."""
-        asked = {
-            "do": self.do, "game": self.game.key, "options": self.seen.options.as_json(), "seed": self.seed,
-            "seen": write_state(self.game, self.seen),
-        }  # fmt: skip
-        return write_json(asked | self._more())
+        """The question as one line of ASCII JSON. Raises BadRequest where a state cannot travel."""
+        return write_json({"do": self.do, "game": self.game.key, "seed": self.seed} | self._more())
 
+    @abstractmethod
     def _more(self) -> dict[str, Any]:
         """The fields of this kind of question."""
-        return {}
 
     def read_answer(self, line: str) -> A:
         """The answer to this question in a line of JSON. Raises Refusal, also the one that the line holds."""
@@ -72,12 +71,25 @@ class Question(Generic[A]):
             raise BadRequest(str(said)[:200] if said else "The answer is no reply.")
         return self._read(reply)
 
+    @abstractmethod
     def _read(self, reply: Mapping[str, Any]) -> A:
-        raise NotImplementedError
+        """The answer in a reply that is none of refusal."""
 
 
 @dataclass(frozen=True)
-class ChooseMove(Question[ChosenMove]):
+class PositionQuestion(Question[A]):
+    """Something that is asked in a game, at what one seat has seen of it."""
+
+    game: Game
+    seen: State
+    seed: str
+
+    def _more(self) -> dict[str, Any]:
+        return {"options": self.seen.options.as_json(), "seen": write_state(self.game, self.seen)}
+
+
+@dataclass(frozen=True)
+class ChooseMove(PositionQuestion[ChosenMove]):
     """Which move a bot of this level makes; `playouts` replace its own budget."""
 
     do = "bot"
@@ -86,14 +98,14 @@ class ChooseMove(Question[ChosenMove]):
     playouts: int | None = None
 
     def _more(self) -> dict[str, Any]:
-        return {"level": self.level} | ({} if self.playouts is None else {"playouts": self.playouts})
+        return super()._more() | {"level": self.level} | ({} if self.playouts is None else {"playouts": self.playouts})
 
     def _read(self, reply: Mapping[str, Any]) -> ChosenMove:
         return ChosenMove.read(reply, self.seen.legal_moves())
 
 
 @dataclass(frozen=True)
-class CheckFairness(Question[ChosenMove]):
+class CheckFairness(PositionQuestion[ChosenMove]):
     """What a bot of this level answers with so many playouts: it and no other, or the check proves nothing."""
 
     do = "check"
@@ -102,14 +114,14 @@ class CheckFairness(Question[ChosenMove]):
     playouts: int
 
     def _more(self) -> dict[str, Any]:
-        return {"level": self.level, "playouts": self.playouts}
+        return super()._more() | {"level": self.level, "playouts": self.playouts}
 
     def _read(self, reply: Mapping[str, Any]) -> ChosenMove:
         return ChosenMove.read(reply, self.seen.legal_moves())
 
 
 @dataclass(frozen=True)
-class RateMoves(Question[RatedMoves]):
+class RateMoves(PositionQuestion[RatedMoves]):
     """What the moves are worth, as an adviser sees it: a hint."""
 
     do = "hint"
@@ -119,7 +131,7 @@ class RateMoves(Question[RatedMoves]):
 
 
 @dataclass(frozen=True)
-class JudgeMove(Question[Judgement]):
+class JudgeMove(PositionQuestion[Judgement]):
     """What a move that was played as number `ply` (from 0) has cost, found with so many playouts."""
 
     do = "judge"
@@ -129,10 +141,30 @@ class JudgeMove(Question[Judgement]):
     playouts: int
 
     def _more(self) -> dict[str, Any]:
-        return {"played": self.played, "ply": self.ply, "playouts": self.playouts}
+        return super()._more() | {"played": self.played, "ply": self.ply, "playouts": self.playouts}
 
     def _read(self, reply: Mapping[str, Any]) -> Judgement:
-        return Judgement.read(reply.get("judgement"))
+        judgement = Judgement.read(reply.get("judgement"))
+        if not judgement.is_of(self.ply, self.played, self.seen):
+            raise BadRequest("This judgement is of another decision.")
+        return judgement
+
+
+@dataclass(frozen=True)
+class FindPuzzle(Question[FoundPuzzle]):
+    """A new puzzle, looked for in game `number` of a mill with this seed."""
+
+    do = "puzzle"
+
+    game: Game
+    seed: str  # a whole number
+    number: int
+
+    def _more(self) -> dict[str, Any]:
+        return {"number": self.number}
+
+    def _read(self, reply: Mapping[str, Any]) -> FoundPuzzle:
+        return FoundPuzzle.read(reply)
 
 
 def read_question(line: str) -> Question[Any]:
@@ -142,12 +174,20 @@ def read_question(line: str) -> Question[Any]:
         raise BadRequest("A question is a JSON object.")
     do, its_game = text(asked, "do"), game(asked)
     if do not in KINDS:
-        raise BadRequest(Sentence("A question says in “do” one of {names}.", names=list(KINDS)))
-    options = its_game.options.parse(asked.get("options", {}))
+        raise BadRequest(Sentence("A question says in “do” one of {names}.", names=[*KINDS]))
     seed = text(asked, "seed")
     if len(seed) > LONGEST_SEED:
         raise BadRequest(Sentence("A seed has at most {most} characters.", most=LONGEST_SEED))
-    return KINDS[do](asked, its_game, read_state(its_game, options, asked.get("seen")), seed)
+    if do == FindPuzzle.do:
+        return _find_puzzle(asked, its_game, seed)
+    options = its_game.options.parse(asked.get("options", {}))
+    return POSITIONS[do](asked, its_game, read_state(its_game, options, asked.get("seen")), seed)
+
+
+def _find_puzzle(asked: Mapping[str, Any], its_game: Game, seed: str) -> FindPuzzle:
+    if not (seed.isascii() and seed.isdigit()):
+        raise BadRequest("The seed of a mill is a whole number.")
+    return FindPuzzle(its_game, seed, whole_number(asked, "number", 0, MOST_PLIES))
 
 
 def _choose(asked: Mapping[str, Any], its_game: Game, seen: State, seed: str) -> ChooseMove:
@@ -178,16 +218,17 @@ def _judge(asked: Mapping[str, Any], its_game: Game, seen: State, seed: str) -> 
     return JudgeMove(its_game, seen, seed, played, ply, whole_number(asked, "playouts", 1, MOST_PLAYOUTS))
 
 
-KINDS: Mapping[str, Callable[[Mapping[str, Any], Game, State, str], Question[Any]]] = {
+POSITIONS: Mapping[str, Callable[[Mapping[str, Any], Game, State, str], Question[Any]]] = {
     "bot": _choose,
     "check": _check,
     "hint": _rate,
     "judge": _judge,
 }
+KINDS = (*POSITIONS, FindPuzzle.do)
 
 
 def check_level(name: str) -> str:
-    """The name, if there is a level called so. Raises BadRequest."""
-    if name not in LEVELS:
+    """The name, if there is a level or a mix of two called so. Raises BadRequest."""
+    if name not in LEVELS and mix_of(name) is None:
         raise BadRequest(Sentence("There is no level {name}; there are {names}.", name=name[:40], names=list(LEVELS)))
     return name

@@ -10,12 +10,12 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import fields, is_dataclass
 from functools import lru_cache
 from typing import Any
 
-from knaves.cards import UNKNOWN, Card, Suit, card, suit
+from knaves.cards import UNKNOWN, Card, Suit, card, cards_of, suit
 from knaves.engine.chance import Chance
 from knaves.engine.game import Game
 from knaves.engine.moves import Move
@@ -24,7 +24,7 @@ from knaves.engine.sentences import Sentence
 from knaves.engine.state import State
 from knaves.wire.fields import BadRequest
 
-__all__ = ["read_state", "write_state"]
+__all__ = ["read_state", "with_changes", "write_changes", "write_state"]
 
 LARGEST = 2**53 - 1  # integers up to here are the same number in every reader of JSON
 OF_ALL_GAMES = "knaves.engine.moves"  # the module whose classes any game may use besides its own
@@ -66,6 +66,32 @@ def read_state(game: Game, options: Options, given: object) -> State:
         if name not in given and name not in LEFT_OUT and not _is_shared(value, value):
             raise BadRequest(Sentence("This state of {game} lacks “{name}”.", game=game.key, name=name))
     _check(state)
+    return state
+
+
+def write_changes(game: Game, seen: State, before: State) -> dict[str, Any] | None:
+    """What of a state is not as it was when the same seat saw `before`, written as `write_state` does.
+
+    None where only the whole state would say it. Raises BadRequest where it holds what cannot travel.
+    """
+    old, shared, package = before.__dict__, _begun(game.start, seen.options).__dict__, _package(game)
+    if seen.__dict__.keys() != old.keys():
+        return None
+    changed = {}
+    for name, value in seen.__dict__.items():
+        if name in LEFT_OUT or value is old[name] or value == old[name]:
+            continue
+        if _is_shared(value, shared.get(name)):
+            return None
+        changed[name] = _write(value, package)
+    return changed
+
+
+def with_changes(game: Game, before: State, given: Mapping[str, Any]) -> State:
+    """A copy of a state with the changes that `write_changes` has written; what it is sent it believes."""
+    state, package = before.copy(), _package(game)
+    for name, value in given.items():
+        state.__dict__[name] = _read(value, package)
     return state
 
 
@@ -127,7 +153,10 @@ def _read(given: Any, package: str) -> Any:
     if kind is str:
         return _card(given)
     if kind is list:
-        return [_card(each) if type(each) is str else _read(each, package) for each in given]
+        try:
+            return cards_of(given)  # most lists are nothing but cards
+        except (KeyError, TypeError):
+            return [_card(each) if type(each) is str else _read(each, package) for each in given]
     if kind is not dict:
         return given
     if len(given) != 1:

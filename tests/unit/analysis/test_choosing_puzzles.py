@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date, timedelta
 from random import Random
 
-from knaves.analysis.puzzles.choosing import MOST_WRONG, RATINGS, Run, after_puzzle, fitting, of_the_day
+from knaves.analysis.puzzles.choosing import MOST_WRONG, RATINGS, Run, after_try, fitting, game_of_the_day, of_the_day
 from knaves.analysis.ratings import Rating
 from tests.packs import pack_of
 
@@ -22,6 +22,13 @@ def test_days_have_different_puzzles() -> None:
     assert len({of_the_day(PUZZLES, day).id for day in days}) > 70
 
 
+def test_the_puzzle_of_the_day_comes_from_each_game_in_turn() -> None:
+    days = [date(2031, 1, 1) + timedelta(days=number) for number in range(10)]
+    found = [game_of_the_day(["b", "a", "c"], day) for day in days]
+    assert found[:3] == found[3:6]
+    assert sorted(found[:3]) == ["a", "b", "c"]
+
+
 def test_a_puzzle_fits_the_player_and_none_comes_twice() -> None:
     rng = Random(1)
     weak = {fitting(PUZZLES, 700, (), rng).difficulty for _ in range(50)}  # type: ignore[union-attr]
@@ -35,8 +42,8 @@ def test_a_puzzle_fits_the_player_and_none_comes_twice() -> None:
 def test_a_hard_puzzle_solved_raises_a_rating_more_than_an_easy_one() -> None:
     easy, hard = (next(each for each in PUZZLES if each.difficulty == step) for step in (1, 5))
     player = Rating(1500, 100)
-    gains = [after_puzzle(player, puzzle, is_right=True).rating for puzzle in (easy, hard)]
-    losses = [after_puzzle(player, puzzle, is_right=False).rating for puzzle in (easy, hard)]
+    gains = [after_try(player, puzzle.difficulty, is_right=True).rating for puzzle in (easy, hard)]
+    losses = [after_try(player, puzzle.difficulty, is_right=False).rating for puzzle in (easy, hard)]
     assert losses[0] < losses[1] < 1500 < gains[0] < gains[1]
 
 

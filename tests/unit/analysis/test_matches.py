@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from knaves.analysis.matches import LevelPlayer, Match, mean_interval, play_deal, play_match, seatings, share_interval
+from knaves.analysis.many_deals import play_match
+from knaves.analysis.matches import LevelPlayer, Match, mean_interval, play_deal, seatings, share_interval
 from knaves.bots.levels import LEVELS
 from knaves.games.registry import GAMES
 

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 from random import Random
 
 import pytest
 
-from knaves.analysis.my_strength import LADDER, Mix, after_game, level_of_mix, mix_for, strength_of
+from knaves.analysis.my_strength import after_game, mix_for, own_mix, ratings_in, strength_of
 from knaves.analysis.ratings import Rating
 from knaves.bots.levels import LEVELS, fitted
+from knaves.bots.mixes import LADDER, Mix, level_of, level_of_mix, mix_of
 from knaves.games.registry import GAMES
+from knaves.table.summary import GameSummary
 
 GAMES_PLAYED, PLAYERS = 30, 300
 RATED = [key for key, game in GAMES.items() if game.ratings]
@@ -26,7 +29,7 @@ def after_thirty_games(key: str, true: float, rng: Random, rivals: int) -> float
     for _ in range(GAMES_PLAYED):
         mix = mix_for(player.rating, ratings)
         is_won = rng.random() < 1 / (1 + rivals * odds_against(true, strength_of(mix, ratings)))
-        player = after_game(player, mix, ratings, is_won=is_won, rivals=rivals)
+        player = after_game(player, strength_of(mix, ratings), score=float(is_won), rivals=rivals)
     return 1 / (1 + odds_against(true, strength_of(mix_for(player.rating, ratings), ratings)))
 
 
@@ -88,3 +91,57 @@ def test_where_one_looks_ahead_and_the_other_does_not_the_share_of_moves_is_the_
     names = [level_of_mix(Mix("easy", "medium", 0.3), advice, rng).name for _ in range(1000)]
     assert set(names) == {"easy", "medium"}
     assert 250 < names.count("medium") < 350
+
+
+def line(number: int, rivals: tuple[str, ...], *, is_won: bool, is_counted: bool = True) -> GameSummary:
+    scores = (1,) * (1 + len(rivals))
+    when = f"2026-11-{1 + number // 24:02}T{number % 24:02}:20:00Z"
+    winners = (0,) if is_won else (1,)
+    return GameSummary(
+        f"g{number}", "madjack", when, "", rivals[0], 0, scores, winners, 0, is_counted, 9, rivals=rivals
+    )
+
+
+def test_only_counted_games_against_bots_of_known_strength_make_a_rating() -> None:
+    game = GAMES["madjack"]
+    won = [line(number, ("hard",), is_won=True) for number in range(8)]
+    rating = ratings_in(won, game)[-1]
+    assert rating.rating > game.ratings["hard"][0] - 50
+    assert rating.deviation < Rating().deviation
+    others = [line(9, (name,), is_won=True) for name in ("random", "")]
+    for other in (*others, line(9, ("hard",), is_won=True, is_counted=False)):
+        assert ratings_in([*won, other], game)[-1] == rating
+    assert ratings_in(won, GAMES["box"]) == []
+
+
+def test_an_older_line_names_only_the_strongest_bot_and_is_rated_by_it() -> None:
+    game = GAMES["madjack"]
+    new = line(1, ("hard",), is_won=True)
+    assert ratings_in([replace(new, rivals=())], game) == ratings_in([new], game)
+
+
+def test_the_own_opponent_follows_the_games_and_has_a_name_that_says_what_it_is() -> None:
+    game = GAMES["madjack"]
+    fresh = own_mix([], game)
+    strong = own_mix([line(number, ("expert",), is_won=True) for number in range(30)], game)
+    weak = own_mix([line(number, ("beginner",), is_won=False) for number in range(30)], game)
+    assert (weak.lower, strong.upper) == ("beginner", "expert")
+    assert weak.share == 0
+    assert strong.share == 1
+    for each in (fresh, strong, weak):
+        again = mix_of(each.name)
+        assert again is not None
+        assert (again.lower, again.upper) == (each.lower, each.upper)
+        assert again.share == pytest.approx(each.share, abs=0.005)
+
+
+@pytest.mark.parametrize("name", ["", "medium", "mix-easy-hard-5", "mix-easy-medium-101", "mix-easy-medium", "mix--"])
+def test_what_is_no_mix_is_none(name: str) -> None:
+    assert mix_of(name) is None
+
+
+def test_a_mix_decides_the_same_for_the_same_seed() -> None:
+    advice = GAMES["madjack"].advice
+    names = [level_of("mix-easy-medium-50", advice, f"bot 7 {ply}").name for ply in range(40)]
+    assert names == [level_of("mix-easy-medium-50", advice, f"bot 7 {ply}").name for ply in range(40)]
+    assert {"easy", "medium"} == set(names)

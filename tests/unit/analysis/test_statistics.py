@@ -12,7 +12,7 @@ from knaves.analysis.intervals import wilson
 from knaves.analysis.statistics import groups, summary
 from knaves.engine.errors import UnreadableRecord
 from knaves.games.registry import GAMES
-from knaves.table.summary import GameSummary, newest, read_summary, summary_of
+from knaves.table.summary import GameSummary, newest, read_summary, summary_of, wins
 from knaves.table.table import Table
 
 LINE = GameSummary("a1", "box", "2026-11-21T05:20:00Z", "", "easy", 0, (3, 0, 0, 0), (0,), 0, True, 90)
@@ -44,10 +44,10 @@ def test_a_damaged_line_is_refused(wrong: dict[str, object]) -> None:
 
 
 def lines(outcomes: str) -> list[GameSummary]:
-    """A line a letter: W won, L lost, D drawn, x not counted."""
+    """A line a letter: W won, L lost, D drawn, x won in a lesson."""
     return [
         replace(
-            LINE, id=str(day), ended=f"2026-11-{day + 1:02}T00:00:00Z", counted=letter != "x",
+            LINE, id=str(day), ended=f"2026-11-{day + 1:02}T00:00:00Z", trial=letter == "x",
             winners={"W": (0,), "L": (1,), "D": (), "x": (0,)}[letter],
         )
         for day, letter in enumerate(outcomes)
@@ -74,3 +74,19 @@ def test_the_newest_lines_are_kept_once_each() -> None:
     some = lines("WWWW")
     assert [line.id for line in newest(some + some, 2)] == ["3", "2"]
     assert set(groups(lines("Wx"))) == {("box", "", "easy")}
+
+
+def test_games_with_free_undo_count_too_and_lessons_and_games_among_people_do_not() -> None:
+    undone = replace(LINE, id="u", counted=False)
+    lesson, people_only = replace(LINE, id="l", trial=True), replace(LINE, id="p", level="")
+    assert summary([undone, lesson, people_only]).games == 1
+    assert read_summary(json.loads(json.dumps(lesson.as_json()))).trial
+    assert "trial" not in undone.as_json()
+
+
+def test_the_wins_of_both_sides_are_those_at_a_table_like_this() -> None:
+    duel = replace(LINE, game="madjack", scores=(10, 4), winners=(0,))
+    lost = replace(duel, id="b", winners=(1,))
+    other = replace(duel, id="c", level="hard")
+    assert wins([duel, lost, other], "madjack", "easy", 0, 2) == (1, 1)
+    assert wins([duel, lost, other], "madjack", "hard", 0, 2) == (1, 0)

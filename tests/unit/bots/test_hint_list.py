@@ -17,8 +17,8 @@ from knaves.bots.thought import Candidate
 from knaves.engine.moves import find
 from knaves.engine.sentences import Sentence
 from knaves.games.registry import GAMES
-from knaves.page.locale.de import GERMAN
-from knaves.page.locale.texts import choose_language, said
+from knaves.page.locale.texts import said
+from tests.languages import spoken
 
 HINTS = Path(__file__).parent / "hints"
 FIFTY = 50
@@ -62,9 +62,6 @@ def test_nearly_all_of_them_name_a_reason_on_two_lines(key: str) -> None:
 
 @pytest.mark.parametrize("key", GAMES_READ)
 def test_they_are_said_in_german_without_a_word_of_english(key: str) -> None:
-    choose_language(GERMAN, "de")
-    try:
+    with spoken("de"):
         english = {" the ", " and ", " is ", " of "}
         assert not [text for sentence, _ in listed(key) if any(word in (text := said(sentence)) for word in english)]
-    finally:
-        choose_language({})

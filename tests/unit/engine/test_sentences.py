@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from knaves.cards import HEARTS, card
+from knaves.engine.catalogue import Catalogue
 from knaves.engine.errors import IllegalMove
 from knaves.engine.sentences import Player, Sentence, listed, pieces, plain
 
@@ -37,10 +38,27 @@ def test_a_sentence_may_hold_another() -> None:
     assert str(Sentence("so: {what}", what=inner)) == "So: 3 tricks"
 
 
+GERMAN = Catalogue(
+    "de",
+    {
+        "{player} plays {card}.": "{player} spielt {card}.", "queen of hearts": "Herzdame",
+        "so: {what}": "also: {what}", "{count} tricks": "{count} Stiche",
+    },
+)  # fmt: skip
+
+
 def test_templates_names_and_words_are_translated_but_facts_of_players_are_not() -> None:
-    german = {"{player} plays {card}.": "{player} spielt {card}.", "queen of hearts": "Herzdame"}
-    said = plain(PLAYS, names=["Ann", "queen of hearts"], translate=lambda text: german.get(text, text))
-    assert said == "Queen of hearts spielt Herzdame."
+    assert plain(PLAYS, names=["Ann", "queen of hearts"], catalogue=GERMAN) == "Queen of hearts spielt Herzdame."
+
+
+def test_a_sentence_that_the_language_lacks_is_english_with_its_cards_and_all_its_parts() -> None:
+    assert plain(PLAYS, viewer=1, names=["Ann", "Bo"], catalogue=GERMAN) == "You play queen of hearts."
+    other = Sentence("{player} plays {card}.", player=Player(0), card=card("2C"))
+    assert plain(other, names=["Ann", "Bo"], catalogue=GERMAN) == "Ann plays 2 of clubs."
+    known, unknown = Sentence("{count} tricks", count=2), Sentence("{count} deals", count=2)
+    assert plain(Sentence("so: {what}", what=known), catalogue=GERMAN) == "Also: 2 Stiche"
+    assert plain(Sentence("so: {what}", what=unknown), catalogue=GERMAN) == "So: 2 deals"
+    assert plain(Sentence("so: {what}", what=[known, unknown]), catalogue=GERMAN) == "So: 2 tricks and 2 deals"
 
 
 def test_a_fact_that_looks_like_a_slot_is_not_filled() -> None:

@@ -11,7 +11,7 @@ from knaves.cards import SUITS, Card, cards
 from knaves.engine.imagination import Imagination, forgetting
 from knaves.engine.moves import PLAY, Move, Play
 from knaves.games.california_jack import GAME
-from knaves.games.california_jack.learned import LEARNED
+from knaves.games.california_jack.learned import PACKED, learned
 from knaves.games.california_jack.prospects import FEATURES, NOTHING_ON_SHOW, STAGES, features, prospects, stage
 from knaves.games.california_jack.rules import CaliforniaJack
 from knaves.games.california_jack.search import HONOUR, Tree
@@ -83,17 +83,18 @@ def test_an_estimate_is_the_sum_of_its_features(scoring: str) -> None:
         leader, follower = (sum(1 << card for card in hand) for hand in (some[:6], some[6:12]))
         live, tricks = sum(1 << card for card in some), len(some) // 2
         found = features(leader, follower, some[12], live, seed % 4)
-        worths = [LEARNED[scoring][of][stage(tricks)] for of in ("points", "honours")]
-        expected = [sum(row[number] * amount for number, amount in found) for row in worths]
+        worths = [(known.worth(stage(tricks), number), amount) for number, amount in found]
+        expected = [sum(worth[of] * amount for worth, amount in worths) for of in (0, 1)]
         for _ in range(2):  # reckoned, then remembered
             assert known(leader, follower, some[12], live, seed % 4, tricks) == pytest.approx(expected)
 
 
 def test_what_was_learned_fits_the_features() -> None:
-    for learned in LEARNED.values():
-        assert len(learned["off"]) == 27
-        for of in ("points", "honours"):
-            assert [len(row) for row in learned[of]] == [FEATURES] * STAGES
+    for scoring in PACKED:
+        assert len(learned(scoring)) == 27 + 2 * STAGES * FEATURES
+        off = prospects(scoring).off
+        assert off[0] == 1
+        assert off == sorted(off)
 
 
 @pytest.mark.parametrize(

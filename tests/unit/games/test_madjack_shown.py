@@ -56,7 +56,7 @@ def test_the_prize_row_keeps_its_five_places() -> None:
         ("JS", "QS 8D", "To win: joker"),
         ("9D", "QS 8D", "To win: any of the spades"),
         ("XX", "QS 8D", "Nothing beats the joker"),
-        ("JD", "XX 8D", "To win: joker"),
+        ("JD", "XX 8D", "Nothing left beats it"),
     ],
 )
 def test_the_table_says_which_card_takes_the_trick(lead: str, prizes: str, needs: str) -> None:

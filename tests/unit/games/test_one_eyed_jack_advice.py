@@ -12,7 +12,9 @@ from knaves.bots.levels import LEVELS
 from knaves.bots.thinking import choose, hint, think
 from knaves.engine.moves import Move
 from knaves.games.one_eyed_jack import GAME
-from knaves.games.one_eyed_jack.moves import Place, Swap
+from knaves.games.one_eyed_jack.advice import SLIP
+from knaves.games.one_eyed_jack.moves import Place, Remove, Swap
+from knaves.games.one_eyed_jack.prospects import WIN
 from knaves.games.one_eyed_jack.rules import OneEyedJack
 from knaves.games.one_eyed_jack.spaces import NAMES
 from tests.unit.games.one_eyed_jack_boards import X, Y, board, line
@@ -119,16 +121,23 @@ def threats(state: OneEyedJack, side: int) -> set[str]:
 
 
 def test_a_win_that_can_be_stopped_is_stopped_unless_the_own_gain_is_larger() -> None:
-    """Games of two by rule of thumb over the matrix of options; whether the rival has the card nobody knows."""
+    """Games of two by rule of thumb over the matrix of options; whether the rival has the card nobody knows.
+
+    A threat that stays on the board counts once a game, so that one game cannot decide; about one in twelve is let be.
+    """
     stopped = let_be = 0
     for number, (options, seed) in enumerate(islice(starts(GAME, "stops"), 150)):
+        met: set[frozenset[str]] = set()
         state = GAME.begin(options, seed)
         assert isinstance(state, OneEyedJack)
         rng = Random(number)
         while state.turn is not None and state.variant.needed and len(state.hands) == 2:
             moves, side = state.legal_moves(), state.side(state.turn)
             best = by_rule(state)
-            if threats(state, side) and not winning(state, moves) and not best.startswith("swap"):
+            threatened = frozenset(threats(state, side))
+            is_new = threatened not in met and not winning(state, moves) and not best.startswith("swap")
+            if threatened and is_new:
+                met.add(threatened)
                 left: dict[str, set[str]] = {}
                 for move in moves:
                     after = state.copy()
@@ -141,7 +150,16 @@ def test_a_win_that_can_be_stopped_is_stopped_unless_the_own_gain_is_larger() ->
                 next(move for move in moves if move.notation == best) if rng.random() < 0.8 else rng.choice(moves)
             )
     assert stopped > 20
-    assert let_be <= stopped * 0.2, (stopped, let_be)
+    assert let_be <= stopped * 0.25, (stopped, let_be)
+
+
+def test_of_two_kills_that_stop_a_lot_the_one_that_stops_more_is_the_better() -> None:
+    rows = [*line((2, 2), (0, 1), 4), *line((3, 2), (0, 1), 4), *line((4, 2), (0, 1), 4), *line((5, 2), (0, 1), 4)]
+    state = board("hand0: JS 2S | hand1: 2H 3H | stock: ...", times=1, chips={Y: rows, X: [(8, 8)]})
+    looks = dict(zip(state.legal_moves(), ADVICE.rule(state, state.legal_moves()) or (), strict=True))
+    removing = {look for move, look in looks.items() if isinstance(move, Remove)}
+    assert len(removing) > 4, removing
+    assert max(looks.values()) < WIN / SLIP
 
 
 def test_wild_and_kill_cards_are_saved_for_what_matters() -> None:

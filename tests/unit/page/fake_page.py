@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Coroutine, Iterator
+from collections import deque
+from collections.abc import Awaitable, Coroutine, Iterator, Sequence
+from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 from knaves.nodes import Node
-from knaves.page.page import Listener
-from knaves.page.view.prerender import texts as site_texts
+from knaves.page.page import Listener, Travel
+from knaves.page.view.measured import FILE
 from knaves.store.journal import NoJournal
+from tests.unit.players.sandboxes import Desk, InProcess
+from tools.building import rules
+from tools.building.languages import catalogues, compiled
+
+ROOT = Path(__file__).resolve().parents[3]
 
 
 class MemoryStore:
@@ -63,6 +71,8 @@ class FakePage:
         self.here = address
         self.screen: Node | None = None
         self.shown = 0
+        self.fetched: list[str] = []
+        self.drawn: deque[tuple[Node, Travel | None]] = deque(maxlen=400)
         self.said: list[str] = []
         self.opened: list[str] = []
         self.copied: list[str] = []
@@ -71,12 +81,18 @@ class FakePage:
         self.shaken: list[str] = []
         self.tasks: list[asyncio.Task[None]] = []
         self.tell: Listener | None = None
+        self.later: asyncio.Future[None] | None = None  # what bringing the later modules waits for
         self.promises = True  # to keep everything, when asked
         self.asked_to_keep = 0
+        self.is_offline = False
 
-    def show(self, screen: Node, *, move: int = 0) -> None:
+    def show(self, screen: Node, travel: Travel | None = None) -> None:
         self.screen = screen
         self.shown += 1
+        self.drawn.append((screen, travel))
+
+    async def fetch_faces(self, looks: Sequence[str]) -> None:
+        self.fetched += looks
 
     def listen(self, listener: Listener) -> None:
         self.tell = listener
@@ -99,8 +115,22 @@ class FakePage:
         self.focused = selector
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        try:
+            asyncio.get_running_loop()
+        except RuntimeError:  # a test without a loop: nothing goes on by itself
+            work.close()
+            return Mock(spec=asyncio.Task)
         self.tasks.append(asyncio.ensure_future(work))
         return self.tasks[-1]
+
+    async def load_workshop(self) -> None:
+        pass
+
+    async def start_sandbox(self, source: str) -> InProcess:
+        return InProcess(source)
+
+    async def start_referee(self) -> Desk:
+        return Desk()
 
     def sleep(self, ms: float) -> Awaitable[None]:
         return asyncio.sleep(0)
@@ -117,11 +147,31 @@ class FakePage:
     def say(self, text: str) -> None:
         self.said.append(text)
 
+    def has_later(self) -> bool:
+        return self.later is None
+
+    async def bring_later(self) -> None:
+        if self.later is not None:
+            await self.later
+            self.later = None
+
+    async def start_worker(self) -> object:
+        raise MemoryError("a test has no worker")
+
+    def workers(self) -> int:
+        return 2
+
     def open(self, path: str) -> None:
         self.opened.append(path)
 
     async def read(self, path: str) -> str:
-        return site_texts()[path]
+        if path == FILE:
+            return (ROOT / "web" / path).read_text()
+        if path.startswith("puzzles/"):
+            return (Path(__file__).resolve().parents[3] / path).read_text(encoding="ascii")
+        if path.startswith("bots/"):
+            return (ROOT / "docs" / path).read_text()
+        return rules.files(rules.in_every_language(catalogues()))[path]
 
     def copy(self, text: str) -> None:
         self.copied.append(text)
@@ -134,6 +184,9 @@ class FakePage:
 
     def language(self) -> str:
         return "en"
+
+    async def catalogue(self, language: str) -> str:
+        return "" if self.is_offline else compiled(language)
 
     async def persist(self) -> bool:
         self.asked_to_keep += 1

@@ -93,6 +93,7 @@ async def test_the_rest_of_a_decided_deal_plays_itself() -> None:
 @story
 async def test_two_people_pass_the_device_and_never_see_both_hands() -> None:
     visit = Visit(address="/california_jack?seed=7&seats=human,human")
+    await visit.go_on()
     await visit.until_asked()
     first = visit.shown.viewer
     hand = names_on(visit.screen)

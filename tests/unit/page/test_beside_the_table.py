@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+from knaves.engine.catalogue import ENGLISH
 from knaves.engine.layout import Fan
 from knaves.games.registry import GAMES
 from knaves.nodes import Node
 from knaves.page.view.moves_sheet import moves_sheet
-from knaves.page.view.prerender import texts
 from knaves.page.view.rules_panel import rules_nodes
 from knaves.table.table import Table
 from tests.unit.page.fake_page import every_node, found, text_of
 from tests.unit.page.visits import Visit, story
+from tools.building.rules import files, in_every_language
 
 SEATS = "seats=human,bot:random"
 
@@ -63,7 +64,7 @@ async def test_the_menu_opens_the_rules_and_escape_closes_them() -> None:
 
 @pytest.mark.parametrize("key", sorted(GAMES))
 def test_no_link_of_the_panel_leaves_the_game_and_every_one_has_its_place(key: str) -> None:
-    nodes = rules_nodes(GAMES[key], texts()[f"rules/{key.replace('_', '-')}.md"])
+    nodes = rules_nodes(GAMES[key], files(in_every_language({"en": ENGLISH}))[f"rules/{key.replace('_', '-')}.json"])
     everything = [each for node in nodes for each in every_node(node)]
     places = {dict(node.attributes).get("data-place") for node in everything}
     assert not [node for node in everything if "id" in dict(node.attributes) or node.tag == "a"]

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from knaves.engine.game import Game
-from knaves.engine.look import Touch
+from knaves.engine.look import Hint, Touch
 from knaves.engine.state import State
 from knaves.games.registry import GAMES
 from knaves.nodes import Node
@@ -17,7 +17,7 @@ from knaves.page.view.markup import markup
 from knaves.page.view.table import TableScene, table_screen
 from knaves.session.touching import Touching
 from knaves.table.view import shown_to
-from tests.unit.page.fake_page import every_node
+from tests.unit.page.fake_page import every_node, found, text_of
 from tests.walks import states
 
 COUNT = 60  # states of each game
@@ -92,16 +92,21 @@ def test_a_zone_has_one_tab_stop(game: Game) -> None:
             assert len(stops) == min(1, len(inside)), f"{dict(node.attributes)} has {len(stops)} tab stops"
 
 
-def test_the_best_move_of_a_hint_is_marked_also_where_its_chance_has_more_digits_than_the_next() -> None:
+def test_a_hint_numbers_what_is_touched_for_the_best_move_and_marks_the_next_best_fainter() -> None:
     game = GAMES["california_jack"]
     state = game.begin(game.options(), 3)
     assert state.turn is not None
     shown = shown_to(state, state.turn)
     layout = game.layout(shown, state.turn)
-    best, other, *_ = (move.parts[0] for move in state.legal_moves())
-    touch = Touching.at(shown, layout).shown(game, shown, {best: "10", other: "9"})
+    one, two, other, *_ = (move.parts[0] for move in state.legal_moves())
+    hints = {one: Hint("1"), two: Hint("2"), other: Hint(is_best=False)}
+    touch = Touching.at(shown, layout).shown(game, shown, hints)
     seated = people(["human", "bot:easy"])
     screen = table_screen(TableScene(game.key, game.title, layout, seated, touch, game.ask(shown), (), is_my_turn=True))
-    badges = [node for node in every_node(screen) if "hn" in str(dict(node.attributes).get("class", "")).split()]
-    marked = {markup(node): "best" in str(dict(node.attributes)["class"]).split() for node in badges}
-    assert sorted((">10<" in text, is_best) for text, is_best in marked.items()) == [(False, False), (True, True)]
+    cards = {dict(node.attributes).get("data-token"): node for node in found(screen, data_do="touch")}
+    badges = {token: [text_of(each) for each in found(card, class_="hn")] for token, card in cards.items()}
+    assert {token: badge for token, badge in badges.items() if badge} == {one: ["1"], two: ["2"]}
+    faint = [token for token, card in cards.items() if "also" in dict(card.attributes)["class"].split()]
+    assert faint == [other]
+    assert dict(cards[one].attributes)["aria-label"].endswith("hint: touch 1")
+    assert dict(cards[other].attributes)["aria-label"].endswith("hint: the next best")

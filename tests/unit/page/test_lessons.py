@@ -83,6 +83,8 @@ async def follow(visit: Visit) -> list[str]:
             number = len(visit.moves)
             for token in sorted(card.tokens, key=lambda token: token.startswith("@") or token.islower()):
                 visit.do("touch", token=token)
+            if len(visit.moves) == number and not visit.is_over:
+                visit.do("command", move=line[number])  # what a button makes
             await visit.until(partial(visit.has_more_than, number))
             assert visit.moves[number] == line[number]
         else:
@@ -138,6 +140,49 @@ async def test_another_move_than_the_suggested_one_may_be_made_and_taken_back() 
     visit.do("coach stray")
     await visit.until(lambda: len(visit.moves) >= 2)
     assert "california_jack" in visit.app.lessons.learned
+
+
+@story
+async def test_after_another_legal_card_the_lesson_goes_on_with_what_is_still_true() -> None:
+    visit, titles = Visit(address="/california_jack/lesson"), list[str]()
+    await next_card(visit)
+    visit.do("coach next")
+    await visit.until_asked()
+    visit.do("touch", token="6H")
+    await visit.until(lambda: bool(found(visit.screen, data_do="coach stray")))
+    visit.do("coach stray")
+    while len(visit.moves) < 12:
+        await visit.until(lambda: visit.shown.card is not None or visit.shown.touching is not None)
+        if visit.shown.card is not None:
+            titles.append(visit.shown.card.step.title.text)
+            visit.do("coach next")
+        else:
+            await visit.play(visit.legal[0].notation)
+    assert titles == ["What counts", "Your game"]
+
+
+@story
+async def test_the_lesson_of_madjack_lets_the_player_win_a_prize() -> None:
+    visit, titles = Visit(address="/madjack/lesson"), list[str]()
+    while len(visit.moves) < 22:
+        await visit.until(lambda: visit.shown.card is not None or visit.shown.touching is not None)
+        card = visit.shown.card
+        if card is None:
+            await visit.play(visit.legal[0].notation)
+            continue
+        titles.append(card.step.title.text)
+        if not card.step.asks:
+            visit.do("coach next")
+            continue
+        number = len(visit.moves)
+        await visit.until_asked()
+        visit.do("touch", token=card.tokens[0])
+        await visit.until(partial(visit.has_more_than, number))
+        if card.step.suggests is not None:
+            break
+    assert titles[-1] == "Yours for the taking"
+    events = visit.shown.change.events if visit.shown.change else ()
+    assert [event.player for event in events if event.kind == "PrizeCaptured"] == [0]
 
 
 @story

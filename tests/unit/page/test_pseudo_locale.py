@@ -7,11 +7,12 @@ from collections.abc import Iterator
 
 import pytest
 
+from knaves.engine.catalogue import Catalogue
 from knaves.engine.game import Game
 from knaves.games.registry import GAMES
 from knaves.nodes import Node
-from knaves.page.locale.texts import choose_language
 from knaves.players.characters import CHARACTERS
+from tests.languages import spoken
 from tests.unit.page.fake_page import every_node
 from tests.unit.page.test_drawing import screen_of
 from tests.walks import states
@@ -22,10 +23,10 @@ TITLES = " ".join(game.title for game in GAMES.values())
 KNOWN = {each.name for each in CHARACTERS} | set(re.findall(r"\w+", TITLES))
 
 
-class Pseudo(dict[str, str]):
+class Pseudo(Catalogue):
     """A catalogue that has every text: accents on its letters, and half as long again."""
 
-    def get(self, text: str, default: object = None) -> str:
+    def find(self, text: str, context: str = "", count: float | None = None) -> str:
         parts = [part if SLOT.fullmatch(part) else part.translate(ACCENTS) for part in SLOT.split(text)]
         return "".join(parts) + "·" * (len(text) // 2)
 
@@ -41,9 +42,6 @@ def plain_words(screen: Node) -> Iterator[str]:
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 def test_no_word_on_the_table_is_hard_wired(game: Game) -> None:
-    choose_language(Pseudo())
-    try:
+    with spoken(Pseudo("en", {})):
         left = {word for state in states(game, 25, "pseudo") for word in plain_words(screen_of(game, state, 0))}
-    finally:
-        choose_language({})
     assert not left - KNOWN

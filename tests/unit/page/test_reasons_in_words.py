@@ -1,4 +1,4 @@
-"""What games say for a move: whole sentences, in German too, that fit the move of a bot as well as the player's own."""
+"""What games say for a move: whole sentences in every language, that fit a bot's move as well as the player's own."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ import pytest
 
 from knaves.bots import reasons
 from knaves.games.registry import GAMES
-from knaves.page.locale.de import GERMAN
+from tests.languages import TRANSLATED
+from tools.building.languages import catalogue
 
 SEEDS = {"wins at once"}  # of generators
 YOU = re.compile(r"\b(you|your|yours|yourself|du|dich|dir|dein\w*)\b", re.IGNORECASE)
@@ -43,12 +44,13 @@ def modules() -> list[object]:
 
 
 @pytest.mark.parametrize("module", modules(), ids=lambda module: getattr(module, "__name__", ""))
-def test_every_reason_is_a_whole_sentence_that_german_has_too(module: object) -> None:
+def test_every_reason_is_a_whole_sentence_in_every_language(module: object) -> None:
     found = [text for text, _ in texts(module)]
     assert len(found) > 5
-    assert not [text for text in found if text not in GERMAN]
     assert not [text for text in found if not re.match(r"[A-Z{].*\.$", text)]
-    assert not [text for text in found if not GERMAN[text].endswith(".")]
+    for language in TRANSLATED:
+        its = {text: catalogue(language).find(text) for text in found}
+        assert not {text: translation for text, translation in its.items() if not (translation or "").endswith(".")}
 
 
 @pytest.mark.parametrize("module", modules(), ids=lambda module: getattr(module, "__name__", ""))
@@ -56,4 +58,6 @@ def test_a_reason_fits_the_move_of_a_bot_as_well_as_the_players_own(module: obje
     """The same words stand in a hint and in the answer to why a bot has played that."""
     for text, is_for_you in texts(module):
         assert bool(YOU.search(text)) is is_for_you, text
-        assert bool(YOU.search(GERMAN.get(text, text))) is is_for_you, GERMAN.get(text)
+        german = catalogue("de").find(text)
+        assert german is not None
+        assert bool(YOU.search(german)) is is_for_you, german

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from functools import cache
+from pathlib import Path
 from random import Random
 from typing import Any, cast
 
@@ -11,18 +13,24 @@ from knaves.bots.reasons import compared
 from knaves.bots.thought import Candidate
 from knaves.games.registry import GAMES
 from knaves.nodes import Node
-from knaves.page.actions import LookAt, Resume, Stop
+from knaves.page.actions import LookAt, LookAtMistake, Resume, Seek, Stop
 from knaves.page.house import House
 from knaves.page.screens import review as screen_of_review
+from knaves.page.screens import reviewing
+from knaves.page.screens.replay import ReplayScreen
 from knaves.page.screens.review import ReviewScreen
+from knaves.page.view.face import card_name
+from knaves.page.view.markup import markup
 from knaves.players.thinkers import SliceThinker
 from knaves.store.saves import Saves
+from knaves.store.settings import Settings
 from knaves.table.table import Table
 from knaves.wire.answers import Judgement
 from tests.positions import seen_in_turn
-from tests.unit.page.fake_page import FakePage, MemoryStore, text_of
+from tests.unit.page.fake_page import FakePage, MemoryStore, every_node, found, text_of
 
 CJ = GAMES["california_jack"]
+ROOT = Path(__file__).resolve().parents[3]
 
 
 @cache
@@ -42,6 +50,7 @@ class App:
         self.page = FakePage(store)
         self.saves = Saves(store)
         self.thinker = Counting()
+        self.settings = Settings()
 
 
 class Counting(SliceThinker):
@@ -85,30 +94,34 @@ def words(app: App) -> str:
 
 def test_a_stopped_review_goes_on_where_it_was_and_its_account_is_kept(monkeypatch: Any) -> None:
     monkeypatch.setattr(screen_of_review, "QUICK", 4)
+    monkeypatch.setattr(reviewing, "QUICK", 4)
     monkeypatch.setattr(screen_of_review, "DEEP", 8)
+    monkeypatch.setattr(reviewing, "DEEP", 8)
     store = MemoryStore()
     first, app = reviewed(store, most=5)
-    assert 0 < len(first.judged) < len(first.plies)
-    assert first.account is None
+    assert 0 < len(first.reviewing.judged) < len(first.reviewing.plies)
+    assert first.reviewing.account is None
     second, app = reviewed(store)
-    everything = 2 * len(second.plies) + len(second.others)
-    assert app.thinker.asked <= everything - len(first.judged)
-    assert second.account is not None
-    assert second.others
-    assert second.account.theirs != 0
+    everything = 2 * len(second.reviewing.plies) + len(second.reviewing.others)
+    assert app.thinker.asked <= everything - len(first.reviewing.judged)
+    assert second.reviewing.account is not None
+    assert second.reviewing.others
+    assert second.reviewing.account.theirs != 0
     assert "their decisions" in words(app)
     third, app = reviewed(store)
     assert app.thinker.asked == 0
-    assert third.account == second.account
+    assert third.reviewing.account == second.reviewing.account
 
 
 def test_a_mistake_is_told_with_its_reason() -> None:
     store = MemoryStore()
     app = App(store)
     screen = screen_of(app)
-    state = a_game().state_at(screen.plies[0])
+    state = a_game().state_at(screen.reviewing.plies[0])
     move, better = state.legal_moves()[:2]
-    screen.judged[screen.plies[0]] = Judgement(screen.plies[0], move.notation, better.notation, 0.6, 0.1, 0.01)
+    screen.reviewing.judged[screen.reviewing.plies[0]] = Judgement(
+        screen.reviewing.plies[0], move.notation, better.notation, 0.6, 0.1, 0.01
+    )
     screen.do(LookAt(0))
     reasons = compared(seen_in_turn(state), CJ.advice, Candidate(better, 0.6), Candidate(move, 0.5))
     assert reasons
@@ -118,8 +131,8 @@ def test_a_mistake_is_told_with_its_reason() -> None:
 def test_an_exact_mistake_says_in_how_many_hands_the_other_move_is_best() -> None:
     app = App(MemoryStore())
     screen = screen_of(app)
-    ply = screen.plies[0]
-    screen.judged[ply] = Judgement(ply, "play QH", "play 2S", 0.6, 0.1, 0.0, True, 17 / 21, 21)
+    ply = screen.reviewing.plies[0]
+    screen.reviewing.judged[ply] = Judgement(ply, "play QH", "play 2S", 0.6, 0.1, 0.0, True, 17 / 21, 21)
     screen.do(LookAt(0))
     assert "best in 17 of 21 possible deals" in words(app)
 
@@ -129,7 +142,7 @@ def test_a_damaged_review_is_begun_anew() -> None:
         store = MemoryStore()
         store.set("review/g1", text)
         screen = screen_of(App(store))
-        assert (screen.judged, screen.account) == ({}, None)
+        assert (screen.reviewing.judged, screen.reviewing.account) == ({}, None)
 
 
 def test_stopping_and_going_on_leaves_one_worker_and_leaving_none() -> None:
@@ -154,3 +167,101 @@ def test_stopping_and_going_on_leaves_one_worker_and_leaving_none() -> None:
         assert app.thinker.asked == asked
 
     asyncio.run(work())
+
+
+def marked(app: App, most: int = 6) -> ReviewScreen:
+    """A review whose fourth decision was a slip."""
+    screen = screen_of(app)
+    for number, ply in enumerate(screen.reviewing.plies[:most]):
+        played, *others = sorted(
+            (move.notation for move in a_game().state_at(ply).legal_moves()),
+            key=lambda text: text != a_game().moves[ply].notation,
+        )
+        better, loss = (others[0], 0.12) if number == 3 else (played, 0.0)
+        screen.reviewing.judged[ply] = Judgement(ply, played, better, 0.6, loss, 0.001)
+    screen.draw()
+    return screen
+
+
+def looks(app: App, name: str) -> int:
+    """How many nodes on the page have this class."""
+    return sum(name in str(dict(node.attributes).get("class")).split() for node in every_node(app.page.screen or ""))
+
+
+def test_a_slip_is_one_line_with_its_card_the_better_one_its_cost_and_a_sign() -> None:
+    app = App(MemoryStore())
+    screen = marked(app)
+    slip = screen.reviewing.judged[screen.reviewing.plies[3]]
+    (row,) = [node for node in found(app.page.screen, data_do="look", data_place="3") if "itemb" in markup(node)]
+    cards = [card_name(move.split(" ")[1]) for move in (slip.move, slip.better)]
+    assert [dict(node.attributes)["aria-label"].casefold() for node in found(row, role="img")] == [
+        name.casefold() for name in cards
+    ]
+    assert "−12" in text_of(row)
+    assert "??" in text_of(row)
+    css = (ROOT / "web" / "css" / "review.css").read_text()
+    assert "grid-template-columns: 2.4em minmax(3.6em, auto) minmax(0, 1fr) auto" in css  # no column is 0 px wide
+
+
+def test_the_position_is_a_picture_with_both_cards_marked() -> None:
+    app = App(MemoryStore())
+    screen = marked(app)
+    slip = screen.reviewing.judged[screen.reviewing.plies[3]]
+    (picture,) = [node for node in every_node(app.page.screen or "") if dict(node.attributes).get("class") == "posbox"]
+    drawn = {
+        dict(node.attributes)["data-token"]: str(dict(node.attributes)["class"]).split()
+        for node in every_node(picture)
+        if "data-token" in dict(node.attributes)
+    }
+    played, better = (move.split(" ")[1] for move in (slip.move, slip.better))
+    assert "sel" in drawn[played]
+    assert "lit" in drawn[better]
+    assert not [
+        token for token, classes in drawn.items() if {"sel", "lit"} & {*classes} and token not in (played, better)
+    ]
+
+
+def test_the_decision_looked_at_is_kept_in_the_address_and_shown_again() -> None:
+    app = App(MemoryStore())
+    screen = marked(app)
+    screen.do(LookAt(1))
+    assert app.page.here == f"/review/g1/{screen.reviewing.plies[1]}"
+    again = ReviewScreen(cast(House, app), a_game(), "g1", screen.reviewing.plies[1])
+    again.reviewing.judged.update(screen.reviewing.judged)
+    again.draw()
+    (row,) = found(app.page.screen, aria_current="true")
+    assert dict(row.attributes)["data-place"] == "1"
+    screen.do(LookAtMistake())
+    (row,) = found(app.page.screen, aria_current="true")
+    assert dict(row.attributes)["data-place"] == "3"
+
+
+def test_the_curve_has_the_numbers_of_the_moves_along_its_axis() -> None:
+    app = App(MemoryStore())
+    screen = marked(app)
+    (axis,) = [node for node in every_node(app.page.screen or "") if dict(node.attributes).get("class") == "xs num"]
+    numbers = [text_of(child) for child in axis.children]
+    assert (numbers[0], numbers[-1]) == (str(screen.reviewing.plies[0] + 1), str(screen.reviewing.plies[5] + 1))
+
+
+def test_the_replay_marks_slips_along_its_scrubber_and_both_cards_at_the_moment() -> None:
+    store = MemoryStore()
+    app = App(store)
+    screen = marked(app)
+    store.set(
+        "review/g1",
+        json.dumps(
+            {"version": 1, "value": {"judged": [[400, each.as_json()] for each in screen.reviewing.judged.values()]}}
+        ),
+    )
+    replay = ReplayScreen(cast(House, app), a_game(), 0, key="g1")
+    replay.draw()
+    assert (
+        len([node for node in every_node(app.page.screen or "") if node.tag == "path" and "dot" in markup(node)]) == 1
+    )
+    assert not [node for node in every_node(app.page.screen or "") if " lit" in str(dict(node.attributes).get("class"))]
+    (button,) = found(app.page.screen, data_focus="step slip")
+    replay.do(Seek(int(dict(button.attributes)["data-value"])))
+    assert replay.ply == screen.reviewing.plies[3]
+    assert "better" in words(app)
+    assert looks(app, "lit") == 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -16,8 +16,8 @@ from knaves.session.phases import Asking, Handover, Over, Scored
 from knaves.session.session import Session
 from knaves.session.shown import Shown
 from knaves.session.tabs import Tabs
-from knaves.wire.answers import ChosenMove, RatedMoves
-from knaves.wire.questions import RateMoves
+from knaves.wire.answers import ChosenMove, Judgement, RatedMoves
+from knaves.wire.questions import JudgeMove, RateMoves
 from tests.unit.page.fake_page import FakePage, MemoryStore, found, text_of
 
 QUICK = json.dumps({"pause": "instant", "motion": False})
@@ -30,17 +30,30 @@ class FirstMove:
     async def answer(self, question: Any, hurry: asyncio.Event) -> Any:
         if isinstance(question, RateMoves):
             return RatedMoves(())
+        if isinstance(question, JudgeMove):
+            return Judgement(question.ply, question.played, question.played, 0.5, 0.0, 0.0)
         return ChosenMove(question.seen.legal_moves()[0])
 
 
 class Visit:
     """One visit to the page, with the store of earlier ones."""
 
-    def __init__(self, store: MemoryStore | None = None, address: str = "/", tabs: Tabs | None = None) -> None:
+    def __init__(
+        self,
+        store: MemoryStore | None = None,
+        address: str = "/",
+        tabs: Tabs | None = None,
+        *,
+        thinker: Any = None,
+        lines: Mapping[str, str] | None = None,
+    ) -> None:
+        """`lines`: what the journal holds."""
         self.page = FakePage(store, address)
         self.page.tabs = tabs or self.page.tabs
         self.page.store.texts.setdefault("settings", QUICK)
-        self.app = App(self.page, FirstMove())  # type: ignore[arg-type]
+        self.app = App(self.page, thinker or FirstMove())  # type: ignore[arg-type]
+        self.app.saves.past.fold()
+        self.app.saves.catch_up(lines or {}, self.page.now())
         self.app.start_up()
         self.sheets = 0  # score sheets seen
 

@@ -12,8 +12,9 @@ from knaves.engine.game import Game
 from knaves.engine.moves import Move
 from knaves.engine.options import Options
 from knaves.engine.zones import Seat
+from knaves.players.fault import BotFault
 from knaves.players.own.harness import Harness
-from knaves.players.own.messages import BotFault, choose_message, read_choice, read_name, sit_message
+from knaves.players.own.messages import choose_message, read_choice, read_name, sit_message
 
 
 @dataclass

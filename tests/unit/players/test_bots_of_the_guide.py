@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from knaves.analysis.matches import LevelPlayer, Match, Player, Report, play_match
+from knaves.analysis.many_deals import play_match
+from knaves.analysis.matches import LevelPlayer, Match, Player, Report
 from knaves.bots.levels import LEVELS
 from knaves.games.registry import GAMES
 from tests.unit.players.seated import Seated

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from knaves.games.registry import GAMES
+from knaves.players.fault import BotFault
 from knaves.players.own.messages import (
     FORMAT,
     LONGEST_ANSWER,
-    BotFault,
     choose_message,
     read_choice,
     read_name,

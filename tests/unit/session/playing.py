@@ -62,6 +62,9 @@ class First:
             raise
         return ChosenMove(turn.seen.legal_moves()[0])
 
+    def leave(self) -> None:
+        pass
+
 
 class Slow(First):
     """Answers once it is hurried."""

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from random import Random
 from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
 
-from knaves.bots.levels import LEVELS, level_of
+from knaves.bots.levels import LEVELS
+from knaves.bots.mixes import level_of
 from knaves.bots.thinking import think
 from knaves.bots.thought import Candidate
 from knaves.engine.game import Game
@@ -21,10 +23,11 @@ from knaves.page.house import House
 from knaves.page.people import people
 from knaves.page.screens.asking_why import AskingWhy
 from knaves.page.view.why_sheet import why_sheet
+from knaves.players.bot_worker import LostError
 from knaves.players.thinkers import SliceThinker
 from knaves.session.explaining import Explanation, explain, first_word, is_settled, last_bot_move
 from knaves.table.table import Table
-from knaves.wire.questions import bot_seed
+from knaves.wire.questions import ChooseMove, bot_seed
 from tests.conformance.secrets import with_hidden_cards_exchanged
 from tests.unit.games.one_eyed_jack_boards import board
 from tests.unit.page.fake_page import FakePage, text_of
@@ -151,6 +154,26 @@ def test_what_a_bot_thought_is_thought_again_where_it_is_not_known_any_more() ->
     again = asyncio.run(explain(SliceThinker(), table, opened, None))
     assert [(c.move, c.value) for c in again.candidates] == [(c.move, c.value) for c in last.candidates]
     assert again.why is not None
+
+
+def test_a_bot_that_fails_to_say_it_again_is_explained_by_what_an_adviser_counts() -> None:
+    class Broken(SliceThinker):
+        async def answer(self, question: Any, hurry: asyncio.Event) -> Any:
+            if isinstance(question, ChooseMove):
+                raise LostError
+            return await super().answer(question, hurry)
+
+    table = a_table(CJ, "medium")
+    while len(table.moves) < 4:
+        play_on(table, 1, Random(len(table.moves)))
+    ply = last_bot_move(table)
+    assert ply is not None
+    told = replace(first_word(table, ply), is_open=True)
+    again = asyncio.run(explain(Broken(), table, told, None))
+    assert again.candidates == ()
+    assert again.why is not None
+    assert "rule of thumb" not in str(again.why)
+    assert "thinking back" not in text_of(why_sheet(again, people(table.seats)))
 
 
 @pytest.mark.parametrize(

@@ -128,7 +128,8 @@ async def test_the_last_move_of_a_game_may_be_taken_back_too() -> None:
 @story
 async def test_who_brings_a_move_again_does_not_see_the_next_persons_hand() -> None:
     sitting = Sitting(a_table(seats=("human", "human")))
-    await sitting.until_asked()
+    sitting.do(GoOn())  # the first has taken the device
+    await sitting.until_phase(Asking)
     first = sitting.shown.viewer
     await sitting.play()
     await sitting.until_phase(Handover)

@@ -206,3 +206,16 @@ def test_a_bot_of_each_seat_has_the_tempo_of_its_character() -> None:
     table: Table = a_table("box", 7, ("human", *["bot:easy"] * 3), players=4)
     players = seated(table.seats, SliceThinker())
     assert [player.tempo for player in players if isinstance(player, Bot)] == [1.0, 0.5, 1.8]
+
+
+@pytest.mark.parametrize(("pause", "ms"), [("instant", 0), ("fast", 1.0), ("normal", 1.2), ("slow", 2.5)])
+def test_the_finished_table_lies_a_second_before_the_end_is_told(pause: str, ms: float) -> None:
+    async def tell() -> None:
+        sitting = Sitting(a_table("one_eyed_jack", 3, ["bot:random"] * 2), First(), Settings(pause=pause))
+        while not isinstance(sitting.shown.phase, Over):
+            await asyncio.sleep(0.05)
+        last = max(at for at, shown in sitting.heard if shown.change is not None)
+        over = next(at for at, shown in sitting.heard if isinstance(shown.phase, Over))
+        assert ms - 0.01 <= over - last <= ms + 0.05
+
+    run_at_once(tell())

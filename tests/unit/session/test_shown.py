@@ -11,6 +11,7 @@ import pytest
 
 from knaves.engine import worlds
 from knaves.games.registry import GAMES
+from knaves.page.view import table
 from knaves.players.player import seated
 from knaves.players.thinkers import SliceThinker
 from knaves.session import actions
@@ -69,12 +70,14 @@ def test_every_action_is_answered_by_a_method_of_its_own() -> None:
         session.do(SessionAction())
 
 
-@visit_story
-async def test_a_card_and_the_bots_answer_cost_four_views_three_layouts_three_drawings_and_two_writes() -> None:
+async def costs(**settings: Any) -> Counter[str]:
+    """What a card and the bot's answer cost in California Jack."""
     visit = Visit(address=f"/california_jack?seed=7&{SEATS}")
     await visit.until_asked()
+    visit.app.change_settings(settings)
     await visit.play(visit.legal[0].notation)
     await visit.until_asked()
+    await visit.table.played()
     made, counted = len(visit.moves), Counter[str]()
     with pytest.MonkeyPatch.context() as patch:
         game = GAMES["california_jack"]
@@ -91,19 +94,38 @@ async def test_a_card_and_the_bots_answer_cost_four_views_three_layouts_three_dr
         count(worlds, "redacted", "views")
         count(view, "redacted", "views")
         count(FakePage, "show", "drawings")
+        count(table, "part_node", "parts")
         count(Saves, "write", "writes")
         layout = game.layout
         object.__setattr__(game, "layout", lambda *given: counted.update(["layouts"]) or layout(*given))
         try:
             visit.do("touch", token=visit.legal[0].parts[0])
             await visit.until(lambda: len(visit.moves) >= made + 2 and visit.shown.touching is not None)
+            await visit.table.played()
             for _ in range(50):
                 await visit.until(lambda: True)
         finally:
             object.__setattr__(game, "layout", layout)
     print(dict(counted))
+    visit.page.go("/")
+    assert min(counted[what] for what in ("views", "layouts", "drawings", "writes")) > 0, "nothing was counted"
+    return counted
+
+
+@visit_story
+async def test_a_card_and_the_bots_answer_cost_four_views_three_layouts_three_drawings_and_two_writes() -> None:
+    counted = await costs(pause="instant", motion=False)
     assert counted["views"] <= 4
     assert counted["layouts"] <= 3
     assert counted["drawings"] <= 3
     assert counted["writes"] <= 2
-    assert min(counted[what] for what in ("views", "layouts", "drawings", "writes")) > 0, "nothing was counted"
+
+
+@visit_story
+async def test_played_beat_by_beat_they_cost_a_view_and_a_layout_more_for_each_event_and_only_what_changes() -> None:
+    at_once, filmed = await costs(pause="instant", motion=False), await costs(pause="normal", motion=True)
+    events = 6  # two cards played, the trick taken and gathered, two cards drawn
+    assert filmed["views"] <= at_once["views"] + events
+    assert filmed["layouts"] <= at_once["layouts"] + events
+    assert filmed["writes"] <= 2
+    assert filmed["parts"] <= 2 * at_once["parts"], "a beat draws what it changes, not the table"

@@ -12,23 +12,24 @@ import pytest
 
 import knaves
 from knaves.games.registry import GAMES
-from knaves.store.aside import aside, put_aside
+from knaves.store.aside import aside
 from knaves.store.choices import LastGame, LessonsKept, StorageAsked, TableLook
-from knaves.store.old_names import TAKEN_OVER, take_over
+from knaves.store.labs import Labs
+from knaves.store.old_names import take_over
 from knaves.store.owners import OWNERS, damage_of, forget_unreadable, troubles, unreadable_file
 from knaves.store.presets import OwnGames
-from knaves.store.reviews import KeptReview
 from knaves.store.save import Save
-from knaves.store.saves import Saves, Written
+from knaves.store.saves import Saves
 from knaves.store.settings import Settings
 from knaves.table.summary import summary_of
 from knaves.table.table import Table
+from knaves.table.tries import Try
+from tests.kept import ANSWERED, NOW, a_finished_table, everything
 from tests.protocol.rubbish import mutated
 from tests.unit.page.fake_page import MemoryStore
 from tests.walks import SCALE
 
 VERSIONS = Path(__file__).parent / "versions"
-NOW = "2026-11-21T05:20:00Z"
 BAD = [
     "", " ", "null", "true", "1", "-1", "1e999", "NaN", '"x"', "[]", "{}", "[[]]", "[{}]", "[null]", '{"": ""}', "{",
     "[" * 8000, '{"a":' * 8000, '"\\ud800"', "\ud800", "\x00", "9" * 5000, "x" * 5_000_000,
@@ -40,45 +41,6 @@ BAD = [
     json.dumps({"learned": [1], "running": {"box": 5}, "judged": [[1], ["x", {}]], "account": {"luck": None}, "text": 1,
                 "promised": "no", "options": [], "seats": "me", "policy": 7, "scheme": ["dark"], "sound": {}}),
 ]  # fmt: skip
-
-
-def a_finished_table(seed: int) -> Table:
-    game, rng = GAMES["madjack"], Random(seed)
-    table = Table(game, game.options.parse({"target": 1}), seed, seats=("human", "bot:easy"))
-    while table.turn is not None:
-        table.play(rng.choice(table.legal_moves()).notation)
-    return table
-
-
-def everything() -> MemoryStore:
-    """A store with something of every kind."""
-    store = MemoryStore()
-    saves = Saves(store)
-    for serial in (0, 1):
-        game = GAMES["box"]
-        assert saves.write(Save("g1", serial, Table(game, game.options(), 7).record())) is Written.KEPT
-    for number in (1, 2):
-        record = a_finished_table(number).record()
-        saves.finish(
-            summary_of(record, f"f{number}", f"2026-11-2{number}T05:20:00Z", 0, ["easy"], counted=True), record
-        )
-    saves.past.fold()
-    saves.past.fold()
-    record = a_finished_table(3).record()
-    saves.finish(summary_of(record, "f3", NOW, 0, ["easy"], counted=True), record)
-    saves.reviews.keep("f1", KeptReview(((60, {"ply": 0}),), {"luck": 0.5}))
-    saves.choices.keep_last("box", LastGame({"players": 3}, ("human",), "counted"))
-    saves.choices.keep_table(TableLook(text=True))
-    saves.choices.keep_lessons(LessonsKept(frozenset({"box"}), {"madjack": "g1"}))
-    saves.choices.keep_storage(StorageAsked(True))
-    Settings(sound=True).keep(store)
-    for game in GAMES.values():
-        assert OwnGames(store, game).keep("Mine", game.options())
-    store.set("forgotten", json.dumps({"version": 1, "value": "2026-01-01T00:00:00Z"}))
-    store.set("no-install", "1")
-    store.set(TAKEN_OVER, "0")
-    put_aside(store, "history", "[{]")
-    return store
 
 
 def test_what_is_kept_is_sound_and_every_key_has_exactly_one_owner() -> None:
@@ -113,10 +75,12 @@ def uses(store: MemoryStore) -> Iterator[Callable[[], object]]:
     yield lambda: saves.past.forgotten
     yield lambda: saves.past.note_loss("f1", 0.1)
     yield lambda: saves.reviews.keep("f1", saves.reviews.read("f1"))
+    yield lambda: Labs(store).keep("0123456789ab", {"done": len(Labs(store).all())}, NOW)
     yield lambda: saves.choices.keep_last("box", saves.choices.last("box"))
     yield lambda: saves.choices.keep_table(saves.choices.table)
     yield lambda: saves.choices.keep_lessons(saves.choices.lessons)
     yield lambda: saves.choices.keep_storage(saves.choices.storage)
+    yield lambda: saves.tries.add(Try("box", "e776dfca5b", 4, False, NOW))
     yield lambda: [OwnGames(store, game).keep("New", game.options()) for game in GAMES.values()]
     game = GAMES["box"]
     yield lambda: saves.write(Save("g1", 2, Table(game, game.options(), 7).record()))
@@ -173,7 +137,7 @@ def taken_over(texts: dict[str, str], room: int | None = None) -> tuple[MemorySt
 
 @pytest.mark.parametrize("path", sorted(VERSIONS.glob("kept-*.json")), ids=lambda path: path.stem)
 def test_r13_what_every_version_kept_is_read_whole(path: Path) -> None:
-    """`kept-N.json` is all of localStorage as version N wrote it; 0 is the last that wrote no versions."""
+    """`kept-N.json` is all of localStorage as version N wrote it; 0 wrote no versions, 1 has no puzzles."""
     store, _ = taken_over(json.loads(path.read_text(encoding="utf-8")))
     saves = Saves(store)
     assert troubles(store) == []
@@ -188,6 +152,7 @@ def test_r13_what_every_version_kept_is_read_whole(path: Path) -> None:
     assert saves.choices.storage == StorageAsked(False)
     assert saves.choices.lessons == LessonsKept(frozenset({"box"}), {"madjack": "g9"})
     assert list(OwnGames(store, GAMES["one_eyed_jack"]).all()) == ["Mine"]
+    assert saves.tries.all() == (ANSWERED if path.stem == "kept-2" else ())
     assert "[{]" in aside(store).values()
 
 

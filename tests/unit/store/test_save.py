@@ -15,6 +15,7 @@ from knaves.games.registry import GAMES
 from knaves.store.archive import Archive, OwnPreset, plan, read_archive
 from knaves.store.save import LONGEST_RECORD, Save, TooNew, canonical, checksum, parse_json, read_save
 from knaves.table.table import Table
+from knaves.table.tries import Try
 
 MUTATIONS = round(400 * float(os.environ.get("KNAVES_SCALE", "1")))
 NOW = "2026-11-21T05:20:00Z"
@@ -134,7 +135,12 @@ def mutated(line: str, rng: Random) -> str:
 
 def an_archive() -> Archive:
     preset = OwnPreset("Mine", "california_jack", {"target": 3})
-    return Archive({"g1": a_save()}, {"f1": a_table(5).record()}, (), {"sound": True, "speed": "fast"}, (preset,))
+    settings = {"sound": True, "speed": "fast"}
+    return Archive({"g1": a_save()}, {"f1": a_table(5).record()}, (), settings, (preset,), (an_answer(2),))
+
+
+def an_answer(day: int) -> Try:
+    return Try("box", "e776dfca5b", 4, True, f"2026-11-{day:02}T05:20:00Z", "today")
 
 
 def test_an_archive_survives() -> None:
@@ -145,8 +151,10 @@ def test_a_damaged_part_is_named_and_the_rest_is_kept() -> None:
     body = json.loads(an_archive().as_text())
     body["saves"].append({"save": 1})
     body["presets"].append({"name": "", "game": "box"})
+    body["puzzles"].append(["box", "e776dfca5b", 9, 1, "2026-11-21T05:20:00Z", "today"])
     read = read_archive(json.dumps(body))
-    assert len(read.unreadable) == 2
+    assert len(read.unreadable) == 3
+    assert read.tries == (an_answer(2),)
     assert read.saves.keys() == {"g1"}
 
 
@@ -160,6 +168,8 @@ def test_merging_keeps_the_newer_save_and_replacing_keeps_only_the_other() -> No
     assert merged.result.settings == mine.settings
     backwards = plan(other, mine, merge=True)
     assert backwards.replaced_saves == ()
+    answers = Archive(tries=(an_answer(1), an_answer(2)))
+    assert plan(mine, answers, merge=True).result.tries == (an_answer(1), an_answer(2)), "each once, in order"
     replaced = plan(mine, Archive({"g2": a_save(key="g2")}), merge=False)
     assert (replaced.new_saves, replaced.dropped_saves) == (("g2",), ("g1",))
 

@@ -28,7 +28,7 @@ def test_a_move_answers_what_happened_in_order() -> None:
     assert [event.kind for event in table.opening] == ["Dealt"]
     assert [event.kind for event in table.play(table.legal_moves()[0].notation)] == ["CardPlayed"]
     kinds = [event.kind for event in table.play(table.legal_moves()[0].notation)]
-    assert kinds == ["CardPlayed", "TrickTaken", "Drew", "Drew"]
+    assert kinds == ["CardPlayed", "TrickTaken", "TrickGathered", "Drew", "Drew"]
 
 
 def test_a_refused_move_leaves_no_trace() -> None:
@@ -79,7 +79,7 @@ def test_watchers_hear_moves_undo_and_redo() -> None:
     table.redo()
     with pytest.raises(IllegalMove):
         table.play("nonsense")
-    assert heard == [(2, 4), (1, 0), (2, 4)]
+    assert heard == [(2, 5), (1, 0), (2, 5)]
 
 
 def test_earlier_states_and_events_can_be_looked_up_and_are_their_own() -> None:

@@ -55,13 +55,17 @@ def test_every_page_carries_the_policy_and_no_style_or_script_of_its_own(site: P
             assert "src=" in script or 'type="py"' in script, page
 
 
-def test_the_sandbox_allows_one_script_by_its_hash_and_no_request(site: Path) -> None:
+def test_the_sandbox_allows_its_two_scripts_by_their_hashes_and_no_request(site: Path) -> None:
     (page,) = site.rglob("sandbox.html")
-    policy, script = re.findall(r'Policy" content="(.*)">|<script>(.*?)</script>', page.read_text(), re.DOTALL)
-    digest = base64.b64encode(hashlib.sha256(script[1].encode()).digest()).decode()
-    assert policy[0] == (f"default-src 'none'; script-src 'sha256-{digest}' blob: 'wasm-unsafe-eval'; worker-src blob:")
-    assert "const WORKER" in script[1]
-    assert "sandbox.invalid" in script[1]
+    (policy, _), (_, host) = re.findall(r'Policy" content="(.*?)">|<script>(.*?)</script>', page.read_text(), re.DOTALL)
+    (written,) = re.findall(r'^const FRAME = (".*");$', host, re.MULTILINE)
+    (frame,) = re.findall(r"<script>(.*?)</script>", json.loads(written), re.DOTALL)
+    digests = [base64.b64encode(hashlib.sha256(each.encode()).digest()).decode() for each in (host, frame)]
+    assert policy == (
+        f"default-src 'none'; script-src 'sha256-{digests[0]}' 'sha256-{digests[1]}' blob: 'wasm-unsafe-eval'; "
+        "worker-src blob:"
+    )
+    assert "sandbox.invalid" in frame, "the worker is in it"
 
 
 def test_every_address_in_a_page_is_relative_and_exists(site: Path) -> None:
@@ -146,3 +150,14 @@ def test_the_front_page_can_be_read_without_python(site: Path) -> None:
     text = (site / "index.html").read_text()
     for title in ("California Jack", "Jack in the Box", "One-Eyed Jack", "MadJack", "Box"):
         assert title in text
+
+
+def test_the_font_of_the_text_is_there_and_comes_after_the_first_screen(site: Path) -> None:
+    style = (next(site.glob("app-*")) / "knaves.css").read_text()
+    named = [line for line in style.splitlines() if "Knaves Text" in line and line.startswith("--")]
+    assert len(named) == 1, "one place sets text in it"
+    before = style[: style.index(named[0])]
+    assert before.rstrip().endswith(":root[data-ready] {")
+    for name in ("figtree-400.woff2", "figtree-600.woff2"):
+        assert (site / "fonts" / name).stat().st_size < 13_000
+        assert name not in (site / "index.html").read_text(), "the page asks for it nowhere else"

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
+from knaves.games.california_jack import learned as written
+from knaves.games.california_jack.learned import PACKED
+from knaves.games.california_jack.prospects import FEATURES, STAGES, Prospects
+from tools import california_jack as tool
 from tools.california_jack import TRICKS, Example, Fit, examples
 
 
@@ -27,3 +33,25 @@ def test_least_squares_find_what_made_the_examples() -> None:
     points, _ = fit.solve()
     assert points[5] - points[1] == pytest.approx(12.0, abs=0.1)
     assert points[20] == 0.0
+
+
+def test_what_is_written_is_read_back_number_by_number(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    rng = Random(3)
+    points, honours = (
+        [[rng.randint(-20_000, 20_000) / 1000 for _ in range(FEATURES)] for _ in range(STAGES)] for _ in "12"
+    )
+    off = [each / 1000 for each in range(1000, 1000 + TRICKS + 1)]
+    module = tmp_path / "learned.py"
+    module.write_text(tool.LEARNED.read_text(encoding="utf-8"), encoding="utf-8")
+    monkeypatch.setattr(tool, "LEARNED", module)
+    text = tool.packed({"off": off, "points": points, "honours": honours})
+    tool.write({"full": text, "simplified": PACKED["simplified"]})
+    found: dict[str, Any] = {}
+    exec(module.read_text(encoding="utf-8"), found)
+    assert found["PACKED"] == {"full": text, "simplified": PACKED["simplified"]}
+    monkeypatch.setitem(written.PACKED, "full", text)
+    known = Prospects("full")
+    assert known.off == off
+    for stage in range(STAGES):
+        worths = [known.worth(stage, number) for number in range(FEATURES)]
+        assert worths == list(zip(points[stage], honours[stage], strict=True))

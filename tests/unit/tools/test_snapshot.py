@@ -10,6 +10,7 @@ import re
 import socket
 import subprocess
 import sys
+import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -78,12 +79,32 @@ def test_two_restored_pages_do_not_share_their_random_numbers(snapshot: Path, tm
     assert first[1] != second[1]
 
 
-def test_every_module_of_the_page_is_in_the_restored_memory(snapshot: Path, tmp_path: Path) -> None:
+def test_every_module_of_the_page_is_in_the_restored_memory_or_comes_later(
+    archives: Path, snapshot: Path, tmp_path: Path
+) -> None:
     script = tmp_path / "modules.py"
     script.write_text("import sys, json; print(json.dumps(sorted(sys.modules)))")
     loaded = set(json.loads(run("snapshot", snapshot, script)))
-    missing = {f"{file}: {name}" for file, name in lazy_imports() if name not in loaded}
+    missing = {f"{file}: {name}" for file, name in lazy_imports() if name not in loaded | later_modules(archives)}
     assert not missing, "add these to tools/runtime/modules.json, or import them at the top"
+
+
+def test_what_comes_later_is_not_in_the_restored_memory_and_can_be_brought(
+    archives: Path, snapshot: Path, tmp_path: Path
+) -> None:
+    later = later_modules(archives)
+    assert "knaves.page.later_screens" in later
+    script = tmp_path / "bring.py"
+    script.write_text(
+        f"import sys, json, importlib\nlater = {sorted(later)!r}\nearly = [n for n in later if n in sys.modules]\n"
+        "for name, module in list(sys.modules.items()):\n"
+        "    if name.partition('.')[0] == 'knaves' and hasattr(module, '__path__'):\n"
+        "        module.__path__.append('/later.zip/' + name.replace('.', '/'))\n"
+        "sys.path.append('/later.zip')\n"
+        "for name in later: importlib.import_module(name)\n"
+        "print(json.dumps(early))\n"
+    )
+    assert run("snapshot", snapshot, script, f"/later.zip={archives / 'later.zip'}") == "[]"
 
 
 def test_what_pyscript_imports_is_in_the_restored_memory(snapshot: Path, tmp_path: Path) -> None:
@@ -99,6 +120,12 @@ def test_what_pyscript_imports_is_in_the_restored_memory(snapshot: Path, tmp_pat
     assert len(sources) > 5
     needed = {name for source in sources for name in imported(ast.parse(source)) if name in sys.stdlib_module_names}
     assert needed <= loaded
+
+
+def later_modules(archives: Path) -> set[str]:
+    with zipfile.ZipFile(archives / "later.zip") as archive:
+        names = [name.removesuffix(".pyc").removesuffix("/__init__") for name in archive.namelist()]
+    return {name.replace("/", ".") for name in names}
 
 
 def lazy_imports() -> Iterator[tuple[str, str]]:
@@ -122,7 +149,7 @@ def imported(function: ast.AST) -> Iterator[str]:
 
 
 def is_of_the_browser(name: str) -> bool:
-    return name.partition(".")[0] in {"js", "pyscript", "pyodide_js", "_pyscript", "polyscript"}
+    return name.partition(".")[0] in {"js", "pyscript", "pyodide_js", "_pyscript", "polyscript", "knaves_later"}
 
 
 def test_the_memory_knows_nothing_of_the_builders_folders_and_host(snapshot: Path) -> None:

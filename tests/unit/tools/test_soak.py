@@ -2,29 +2,32 @@
 
 from __future__ import annotations
 
+import json
+from dataclasses import replace
+
 import pytest
 
 from knaves.engine.game import Game
 from knaves.games.registry import GAMES
 from tools import soak
-from tools.soaking import hostile
+from tools.soaking import doors
 from tools.soaking.tally import Row
 
 SAMPLE = {"R1": 200, "R2": 3, "R4": 8, "R5": 8, "bots": 40}
-TEXTS = 160  # of each kind of hostile input
+VALUES = 3  # at each door
 
 
 @pytest.mark.parametrize("row", soak.ROWS, ids=lambda row: row.fault)
 @pytest.mark.parametrize("key", GAMES)
 def test_a_sample_of_every_row_holds(row: Row, key: str) -> None:
-    count = SAMPLE.get(row.fault, TEXTS)
+    count = SAMPLE.get(row.fault, VALUES)
     assert soak.run_piece(row.fault, key, 0, count) == (key, row.work(GAMES[key], 0, count))
 
 
-def test_a_reader_that_breaks_is_a_failure(monkeypatch: pytest.MonkeyPatch) -> None:
-    def careless(game: Game, given: bytes) -> bool:
-        return bool(given.decode())
+def test_a_door_that_breaks_is_a_failure(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def careless(game: Game, given: doors.Given) -> None:
+        json.loads(given.text)
 
-    monkeypatch.setitem(hostile.READERS, "preset", careless)
-    _, tally = soak.run_piece("R14-preset", "box", 0, 2_000)
-    assert tally.failure.startswith("UnicodeDecodeError")
+    monkeypatch.setitem(doors.DOORS, "record", replace(doors.DOORS["record"], enter=careless))
+    _, tally = soak.run_piece("R23-record", "box", 0, 60)
+    assert tally.failure.startswith("JSONDecodeError")

@@ -12,13 +12,18 @@ from typing import Self
 from knaves.analysis.puzzles.puzzle import Puzzle
 from knaves.analysis.ratings import Rating, rated
 
-__all__ = ["MOST_WRONG", "RATINGS", "Run", "after_puzzle", "fitting", "of_the_day"]
+__all__ = ["MOST_WRONG", "RATINGS", "Run", "after_try", "fitting", "game_of_the_day", "of_the_day"]
 
 RATINGS = {1: 900, 2: 1200, 3: 1500, 4: 1800, 5: 2100}  # by difficulty; set, not measured
 KNOWN = 80.0  # deviation of a puzzle's rating
 NEAR = 2  # difficulties further from the player's rating come only where nothing nearer is left
 MOST_WRONG = 3  # answers that end a run
 EACH_STEP = 3  # right answers after which a run is a step harder
+
+
+def game_of_the_day(keys: Sequence[str], day: date) -> str:
+    """The game that the puzzle of this day is from: each of these in turn."""
+    return sorted(keys)[day.toordinal() % len(keys)]
 
 
 def of_the_day(puzzles: Sequence[Puzzle], day: date) -> Puzzle:
@@ -37,9 +42,9 @@ def fitting(puzzles: Sequence[Puzzle], rating: float, known: Collection[str], rn
     return rng.choice([puzzle for puzzle in fresh if RATINGS[puzzle.difficulty] in nearest])
 
 
-def after_puzzle(player: Rating, puzzle: Puzzle, *, is_right: bool) -> Rating:
-    """The player's rating in puzzles after this answer."""
-    return rated(player, [(Rating(RATINGS[puzzle.difficulty], KNOWN), float(is_right))])
+def after_try(player: Rating, difficulty: int, *, is_right: bool) -> Rating:
+    """The player's rating in puzzles after an answer to one of this difficulty."""
+    return rated(player, [(Rating(RATINGS[difficulty], KNOWN), float(is_right))])
 
 
 @dataclass(frozen=True)

@@ -6,13 +6,14 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
+from knaves.analysis.steps import Steps, done
 from knaves.bots.levels import HINTS, LEVELS, Level, fitted
-from knaves.bots.thinking import choose
+from knaves.bots.thinking import think
 from knaves.engine.advice import Advice
 from knaves.engine.moves import Move
 from knaves.engine.puzzle import Line, PuzzleKind
 
-__all__ = ["JUDGES", "TRIES", "difficulty_of", "is_good_play", "solves"]
+__all__ = ["JUDGES", "TRIES", "choosing", "difficulty_of", "is_good_play", "rating", "solves"]
 
 THUMB = Level("thumb", "Follows the rules of thumb.", by_rule=True)
 JUDGES = (THUMB, *(LEVELS[name] for name in ("beginner", "easy", "medium", "hard")))
@@ -20,32 +21,56 @@ TRIES = 4  # of each level that does not always play the same
 
 
 def solves(kind: PuzzleKind, state: Any, answer: Line, advice: Advice, level: Level, rng: Random) -> bool:
+    """What `trying` finds, without a break."""
+    return done(trying(kind, state, answer, advice, level, rng))
+
+
+def trying(kind: PuzzleKind, state: Any, answer: Line, advice: Advice, level: Level, rng: Random) -> Steps[bool]:
     """Whether a bot of this level plays the answer. It counts playouts instead of time, so that the same rng tells."""
     seen = state.seen_by(state.turn)
     world, line = state.copy(), list[Move]()
     playouts = fitted(level, advice).playouts
     while not line or not kind.is_turn(state, world):
-        move = choose(world.seen_by(world.turn), advice, level, rng, playouts=playouts)
+        move = yield from choosing(world.seen_by(world.turn), advice, level, rng, playouts)
         line.append(move)
         world.play(move)
     return kind.alike(seen, tuple(line)) == kind.alike(seen, answer)
 
 
+def choosing(seen: Any, advice: Advice, level: Level, rng: Random, playouts: int | None = None) -> Steps[Move]:
+    """The move of a level that counts playouts, as `choose` finds it."""
+    thoughts = think(seen, advice, level, rng, playouts=playouts)
+    best = next(thoughts)
+    for thought in thoughts:
+        best = thought
+        yield
+    return best.move
+
+
 def difficulty_of(kind: PuzzleKind, state: Any, answer: Line, advice: Advice, rng: Random) -> int:
+    """What `rating` finds, without a break."""
+    return done(rating(kind, state, answer, advice, rng))
+
+
+def rating(kind: PuzzleKind, state: Any, answer: Line, advice: Advice, rng: Random) -> Steps[int]:
     """1 where nearly every judge plays the answer, to 5 where few do, as the kind parts them."""
-    failed = share_failed(kind, state, answer, advice, rng)
+    failed = yield from _share_failed(kind, state, answer, advice, rng)
     return 1 + sum(failed >= bound for bound in kind.steps)
 
 
-def share_failed(kind: PuzzleKind, state: Any, answer: Line, advice: Advice, rng: Random) -> float:
+def _share_failed(kind: PuzzleKind, state: Any, answer: Line, advice: Advice, rng: Random) -> Steps[float]:
     """The share of the judges' tries that end in another turn than the answer."""
     failed = 0.0
     for level in JUDGES:
         tries = 1 if level is THUMB else TRIES
-        failed += sum(not solves(kind, state, answer, advice, level, rng) for _ in range(tries)) / tries
+        missed = 0
+        for _ in range(tries):
+            is_found = yield from trying(kind, state, answer, advice, level, rng)
+            missed += not is_found
+        failed += missed / tries
     return failed / len(JUDGES)
 
 
-def is_good_play(kind: PuzzleKind, state: Any, answer: Line, advice: Advice, rng: Random) -> bool:
+def is_good_play(kind: PuzzleKind, state: Any, answer: Line, advice: Advice, rng: Random) -> Steps[bool]:
     """Whether the answer is also what a strong bot plays that has time."""
-    return solves(kind, state, answer, advice, replace(HINTS, ms=None), rng)
+    return (yield from trying(kind, state, answer, advice, replace(HINTS, ms=None), rng))

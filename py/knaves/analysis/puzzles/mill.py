@@ -9,16 +9,16 @@ from math import ceil
 from random import Random
 from typing import Any
 
-from knaves.analysis.puzzles.difficulty import difficulty_of, is_good_play
-from knaves.analysis.puzzles.proving import prove
+from knaves.analysis.puzzles.difficulty import choosing, is_good_play, rating
+from knaves.analysis.puzzles.proving import proving
 from knaves.analysis.puzzles.puzzle import HARDEST, Pack, Puzzle
+from knaves.analysis.steps import Steps, done
 from knaves.bots.levels import LEVELS
-from knaves.bots.thinking import choose
 from knaves.engine.game import Game
 from knaves.engine.options import Options
 from knaves.engine.puzzle import Line, PuzzleKind
 
-__all__ = ["fill", "find_puzzle", "puzzles"]
+__all__ = ["fill", "find_puzzle", "finding", "puzzles"]
 
 PLAYER = LEVELS["easy"]  # sits in every seat: sensible, with a slip now and then, and fast
 MOST_OF_A_STEP = 0.24  # of a pack may have the same difficulty
@@ -50,7 +50,7 @@ def fill(pack: Pack, count: int, most_games: int) -> Iterator[Pack]:
 
 def room_in(pack: Pack, count: int) -> Room:
     """How many more puzzles of each kind and of each difficulty a pack of `count` takes."""
-    kinds = pack.game.puzzles
+    kinds = pack.game.puzzles()
     room: Room = Counter({kind.key: ceil(count * (MOST_OF_A_KIND if len(kinds) > 1 else 1)) for kind in kinds})
     room.update({step: ceil(count * MOST_OF_A_STEP) for step in range(1, HARDEST + 1)})
     for puzzle in pack.puzzles:
@@ -59,16 +59,23 @@ def room_in(pack: Pack, count: int) -> Room:
 
 
 def find_puzzle(game: Game, seed: int, number: int, room: Room | None = None) -> Puzzle | None:
+    """What `finding` finds, without a break."""
+    return done(finding(game, seed, number, room))
+
+
+def finding(game: Game, seed: int, number: int, room: Room | None = None) -> Steps[Puzzle | None]:
     """The puzzle in game `number` of this seed, if there is one and there is room for it; one at most."""
     rng = Random(f"mill {game.key} {seed} {number}")
-    rules = list({repr(each): each for kind in game.puzzles for each in kind.rules}.values())
+    rules = list({repr(each): each for kind in game.puzzles() for each in kind.rules}.values())
     chosen = rules[number % len(rules)]
-    kinds = [kind for kind in game.puzzles if chosen in kind.rules and (room is None or room[kind.key] > 0)]
+    kinds = [kind for kind in game.puzzles() if chosen in kind.rules and (room is None or room[kind.key] > 0)]
+    if not kinds:
+        return None
     options, its_seed = game.options.parse(dict(chosen)), rng.randrange(10**9)
-    places, moves = _places(game, options, its_seed, kinds, rng)
+    places, moves = yield from _places(game, options, its_seed, kinds, rng)
     for kind in kinds:
         for ply, state in _shuffled(places[kind.key], rng):
-            puzzle = _puzzle(game, kind, options, its_seed, tuple(moves[:ply]), state, rng)
+            puzzle = yield from _puzzle(game, kind, options, its_seed, tuple(moves[:ply]), state, rng)
             if puzzle is not None and (room is None or room[puzzle.difficulty] > 0):
                 return puzzle
     return None
@@ -80,7 +87,7 @@ def _shuffled(places: list[tuple[int, Any]], rng: Random) -> list[tuple[int, Any
 
 def _places(
     game: Game, options: Options, seed: int, kinds: list[PuzzleKind], rng: Random
-) -> tuple[dict[str, list[tuple[int, Any]]], list[str]]:
+) -> Steps[tuple[dict[str, list[tuple[int, Any]]], list[str]]]:
     """The moments in the first LONGEST moves of a game that are worth counting, by kind, and its moves."""
     state = game.begin(options, seed)
     found: dict[str, list[tuple[int, Any]]] = {kind.key: [] for kind in kinds}
@@ -90,7 +97,8 @@ def _places(
             for kind in kinds:
                 if kind.could_be(state):
                     found[kind.key].append((len(moves), state.copy()))
-        move = choose(state.seen_by(state.turn), game.advice, PLAYER, rng)
+        move = yield from choosing(state.seen_by(state.turn), game.advice, PLAYER, rng)
+        yield
         moves.append(move.notation)
         state.play(move)
     return found, moves
@@ -98,17 +106,17 @@ def _places(
 
 def _puzzle(
     game: Game, kind: PuzzleKind, options: Options, seed: int, moves: tuple[str, ...], state: Any, rng: Random
-) -> Puzzle | None:
+) -> Steps[Puzzle | None]:
     """The puzzle of this kind at this moment, if its answer is proved and not what the first glance says."""
     seat = state.turn
     seen = state.seen_by(seat)
-    proved = prove(kind, seen, game.advice, rng)
+    proved = yield from proving(kind, seen, game.advice, rng)
     if proved is None:
         return None
     answer, proof = proved
-    if not kind.is_asked_of_bots and not is_good_play(kind, state, answer, game.advice, rng):
+    if not kind.is_asked_of_bots and not (yield from is_good_play(kind, state, answer, game.advice, rng)):
         return None
-    step = difficulty_of(kind, state, answer, game.advice, rng)
+    step = yield from rating(kind, state, answer, game.advice, rng)
     return Puzzle(game, kind, options, seed, moves, seat, _texts(answer), proof, step)
 
 

@@ -8,6 +8,7 @@ from math import sqrt
 from random import Random
 from typing import Any
 
+from knaves.analysis.steps import Steps, done
 from knaves.bots.playout import play_out
 from knaves.bots.search import Tally
 from knaves.engine.advice import Advice
@@ -15,7 +16,7 @@ from knaves.engine.imagination import Imagination
 from knaves.engine.moves import Move
 from knaves.engine.puzzle import CountedKind, Line, MeasuredKind, Proof, PuzzleKind, SolvedKind
 
-__all__ = ["SURE", "Measured", "measure", "prove", "solved_worlds"]
+__all__ = ["SURE", "Measured", "measuring", "prove", "proving", "solving"]
 
 SURE = 4.0  # standard errors by which a sampled lead must be beyond chance
 LOOK, FRESH = 80, 600  # playouts of each move: to find a puzzle, and to prove it in other worlds
@@ -55,20 +56,25 @@ class Measured:
 
 
 def prove(kind: PuzzleKind, seen: Any, advice: Advice, rng: Random) -> tuple[Line, Proof] | None:
+    """What `proving` finds, without a break."""
+    return done(proving(kind, seen, advice, rng))
+
+
+def proving(kind: PuzzleKind, seen: Any, advice: Advice, rng: Random) -> Steps[tuple[Line, Proof] | None]:
     """The best turn of the seat in turn and its proof; None if there is none, or two, or if the first glance sees it.
 
     What cannot be counted is looked at first, and proved by playouts in fresh worlds.
     """
     glance = kind.alike(seen, kind.glance(seen))
     if isinstance(kind, MeasuredKind):
-        best, lead = _leader(measure(kind, seen, advice, rng, LOOK))
+        best, lead = _leader((yield from measuring(kind, seen, advice, rng, LOOK)))
         if lead < PROMISING * kind.margin or kind.alike(seen, best) == glance:
             return None
-    proved = _proved(kind, seen, advice, rng)
+    proved = yield from _proved(kind, seen, advice, rng)
     return None if proved is None or kind.alike(seen, proved[0]) == glance else proved
 
 
-def _proved(kind: PuzzleKind, seen: Any, advice: Advice, rng: Random) -> tuple[Line, Proof] | None:
+def _proved(kind: PuzzleKind, seen: Any, advice: Advice, rng: Random) -> Steps[tuple[Line, Proof] | None]:
     if isinstance(kind, CountedKind):
         worths = kind.count(seen)
         if not worths:
@@ -77,34 +83,38 @@ def _proved(kind: PuzzleKind, seen: Any, advice: Advice, rng: Random) -> tuple[L
             kind, seen, {line: each.worth for line, each in worths.items()}, {}, lambda line: worths[line].share, 0
         )
     if isinstance(kind, SolvedKind):
-        return _solved(kind, seen, rng)
-    return _judged(kind, seen, measure(kind, seen, advice, rng, FRESH))
+        return (yield from _solved(kind, seen, rng))
+    return _judged(kind, seen, (yield from measuring(kind, seen, advice, rng, FRESH)))
 
 
-def _solved(kind: SolvedKind, seen: Any, rng: Random) -> tuple[Line, Proof] | None:
-    """As `prove`; where only a sample of the worlds was solved, another sample must say the same, and is the proof."""
-    first = solved_worlds(kind, seen, rng)
+def _solved(kind: SolvedKind, seen: Any, rng: Random) -> Steps[tuple[Line, Proof] | None]:
+    """As `proving`; where only a sample of the worlds was solved, another must say the same, and is the proof."""
+    first = yield from solving(kind, seen, rng)
     found = None if first is None else _judged(kind, seen, first)
     if first is None or found is None or found[1].share <= MOST or first.is_exact:
         return found if found is not None and found[1].share > MOST else None
-    again = solved_worlds(kind, seen, Random("other worlds"))
+    again = yield from solving(kind, seen, Random("other worlds"))
     proved = None if again is None else _judged(kind, seen, again)
     if proved is None or proved[1].share <= MOST or kind.alike(seen, proved[0]) != kind.alike(seen, found[0]):
         return None
     return proved
 
 
-def solved_worlds(kind: SolvedKind, seen: Any, rng: Random) -> Measured | None:
+def solving(kind: SolvedKind, seen: Any, rng: Random) -> Steps[Measured | None]:
     """Every world solved, or a fair sample where there are too many; None where the kind has none then."""
     imagination: Imagination[Any] = Imagination(seen)
     listed = imagination.every_world(rng, kind.listed)
     if listed is None and not kind.sampled:
         return None
     worlds = listed if listed is not None else [imagination.world(rng) for _ in range(kind.sampled)]
-    return Measured.of([kind.solve(world) for world in worlds], is_exact=listed is not None)
+    solved: list[Mapping[Line, float]] = []
+    for world in worlds:
+        solved.append(kind.solve(world))
+        yield
+    return Measured.of(solved, is_exact=listed is not None)
 
 
-def measure(kind: PuzzleKind, seen: Any, advice: Advice, rng: Random, worlds: int) -> Measured:
+def measuring(kind: PuzzleKind, seen: Any, advice: Advice, rng: Random, worlds: int) -> Steps[Measured]:
     """Moves that are no alike, each tried in the same imagined worlds with the same dice."""
     moves = list({kind.alike(seen, (move,)): move for move in seen.legal_moves()}.values())
     imagination: Imagination[Any] = Imagination(seen)
@@ -112,6 +122,7 @@ def measure(kind: PuzzleKind, seen: Any, advice: Advice, rng: Random, worlds: in
     for _ in range(worlds):
         world, luck = imagination.world(rng), rng.getrandbits(32)
         tried.append({(move,): _played_out(world, move, advice, luck) for move in moves})
+        yield
     return Measured.of(tried, is_exact=False)
 
 

@@ -7,8 +7,9 @@ from math import sqrt
 from random import Random
 from typing import Any
 
-from knaves.analysis.puzzles.proving import Measured, measure, solved_worlds
+from knaves.analysis.puzzles.proving import Measured, measuring, solving
 from knaves.analysis.puzzles.puzzle import Puzzle
+from knaves.analysis.steps import done
 from knaves.engine.errors import UnreadableRecord
 from knaves.engine.imagination import Imagination
 from knaves.engine.puzzle import CountedKind, Line, SolvedKind
@@ -56,7 +57,7 @@ def _solved(puzzle: Puzzle, kind: SolvedKind, seen: Any, answer: Line, rng: Rand
         solved, true = kind.solve(world), kind.by_rules(world)
         if not _are_equal(kind.alike, seen, solved, true):
             return "The solver and the rules disagree."
-    measured = solved_worlds(kind, seen, rng)
+    measured = done(solving(kind, seen, rng))
     if measured is None:
         return "The worlds of this puzzle cannot be listed."
     if measured.is_exact:
@@ -91,7 +92,7 @@ def _counted(puzzle: Puzzle, kind: CountedKind, seen: Any, answer: Line, rng: Ra
 
 
 def _measured(puzzle: Puzzle, seen: Any, answer: Line, rng: Random) -> str | None:
-    return _fresh(puzzle, seen, answer, measure(puzzle.kind, seen, puzzle.game.advice, rng, FRESH))
+    return _fresh(puzzle, seen, answer, done(measuring(puzzle.kind, seen, puzzle.game.advice, rng, FRESH)))
 
 
 def _fresh(puzzle: Puzzle, seen: Any, answer: Line, measured: Measured) -> str | None:

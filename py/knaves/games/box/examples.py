@@ -29,6 +29,8 @@ def _cards(codes: str, marks: dict[str, str] | None = None, captions: dict[str, 
     )
 
 
+# Texts: under a card of a drawn example
+LAST, TOO_HIGH = "last card", "too high"
 EXAMPLES = (
     Example(
         Sentence("The leader must play one of his highest cards: one of the kings."),
@@ -36,7 +38,7 @@ EXAMPLES = (
     ),
     Example(
         Sentence("After an 8: the 8 or the 3 can be played, and the box may not be touched."),
-        Spread((_cards("8C", None, {"8C": "last card"}), _cards("QH TC 8D 3S", {"QH": "dim", "TC": "dim"}))),
+        Spread((_cards("8C", None, {"8C": LAST}), _cards("QH TC 8D 3S", {"QH": "dim", "TC": "dim"}))),
     ),
     Example(
         Sentence("A 7 on a 7 turns the direction: whoever played the first 7 is next."),
@@ -44,11 +46,11 @@ EXAMPLES = (
     ),
     Example(
         Sentence("Nothing as low as 9 in the hand: a box card is turned. The 5 is low enough and counts as played."),
-        Spread((_cards("9C 5H", {"5H": "won"}, {"9C": "last card", "5H": "turned"}), (BACK, BACK, BACK))),
+        Spread((_cards("9C 5H", {"5H": "won"}, {"9C": LAST, "5H": "turned"}), (BACK, BACK, BACK))),
     ),
     Example(
         Sentence("A jack is too high for a 6: the player is stuck, the jack goes to whoever played the 6."),
-        Spread((_cards("6H JS", {"6H": "won", "JS": "dim"}, {"6H": "wins", "JS": "too high"}),)),
+        Spread((_cards("6H JS", {"6H": "won", "JS": "dim"}, {"6H": "wins", "JS": TOO_HIGH}),)),
     ),
     Example(
         Sentence("His box is filled to three from now on. When the last slot has gone, he is out."),

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from knaves.cards import Card
-from knaves.engine.layout import Counter, Face, Fan, Layout, Part, Pile, Plate
-from knaves.engine.sentences import Player, Sentence
+from knaves.engine.layout import Counter, Face, Layout, Part, Pile, Plate, ScoreRow, ScoreSheet
+from knaves.engine.sentences import Player, Sentence, numbered
 from knaves.engine.state import State
 from knaves.engine.zones import Seat
 from knaves.games.box.look import Direction, Heap, Slots
 from knaves.games.box.notes import HEIGHT
 from knaves.games.box.rules import Box
+from knaves.games.hands import fan
 
 __all__ = ["table"]
 
@@ -26,23 +27,43 @@ def table(state: State, seat: Seat) -> Layout:
         "stock": (_stock(state), _discards(state)),
         "mine": (_plate(state, seat),),
         "box": (_slots(state, seat),),
-        "hand": (Fan(seat, tuple(Face(card.code, card.code, key=card.code) for card in _sorted(state.hands[seat]))),),
+        "hand": (fan(seat, state.hands[seat], _face, _place),),
     }
+    if state.turn is None:
+        areas["sheet"] = (_sheet(state, seat),)
     summary = Sentence("Round {round} · {players} players", round=state.rounds, players=state.seats)
     commands = {"next round": Sentence("Next round"), "stuck": Sentence("I am stuck")}
     looks = ("six",) if state.seats > 4 else ()
     return Layout("box", seat, areas, summary, commands, looks=looks)
 
 
-def _sorted(hand: list[Card]) -> list[Card]:
-    """A hand from high to low."""
-    return sorted(hand, key=lambda card: HEIGHT.get(card, 0), reverse=True)
+def _sheet(state: Box, seat: Seat) -> ScoreSheet:
+    """What is left of each box, and what has been won on the way."""
+    seats = tuple((seat + step) % state.seats for step in range(state.seats))
+    sizes = tuple(str(state.sizes[each]) for each in seats)
+    trophies = tuple(str(len(state.extras[each])) for each in seats)
+    champion = None if state.champion is None else seats.index(state.champion)
+    rows = (
+        ScoreRow(Sentence("Box cards left, of 4"), sizes, winner=champion, counts=False),
+        ScoreRow(Sentence("Trophies won"), trophies, counts=False),
+    )
+    return ScoreSheet(Sentence("After round {round}", round=state.rounds), seats, rows, ())
+
+
+def _face(card: Card) -> Face:
+    return Face(card.code, card.code, key=card.code)
+
+
+def _place(card: Card) -> int:
+    """Where a card lies in a hand: from high to low."""
+    return -HEIGHT.get(card, 0)
 
 
 def _plate(state: Box, seat: Seat) -> Plate:
+    held, won = len(state.hands[seat]), len(state.extras[seat])
     counters = (
-        Counter(Sentence("cards in hand"), len(state.hands[seat]), "hand"),
-        Counter(Sentence("trophies"), len(state.extras[seat]), "trophy"),
+        Counter(Sentence(numbered("card in hand", "cards in hand"), count=held), held, "hand"),
+        Counter(Sentence(numbered("trophy", "trophies"), count=won), won, "trophy"),
     )
     is_out = state.sizes[seat] == 0
     sign = Sentence("out") if is_out else None
@@ -67,7 +88,7 @@ def _slots(state: Box, seat: Seat) -> Slots:
 
 def _back(state: Box, seat: Seat, slot: int) -> Face:
     token = str(slot) if state.turn == seat else None
-    key = _slot_key(seat, slot, state.rounds + state.deal_is_over)
+    key = _slot_key(seat, slot, state.openings[seat][slot - 1])
     return Face("??", token, label=Sentence("Box card {slot}, face down", slot=slot), key=key)
 
 
@@ -82,7 +103,13 @@ def _heap(state: Box) -> Heap:
     plays = [(seat, card) for seat, card in state.plays if card in state.played or card in state.discard]
     faces = [Face(card.code, marks=_turned(state, card), key=_key(state, seat, card)) for seat, card in plays[:-1]]
     faces += [
-        Face(card.code, marks=("last", *_turned(state, card)), key=_key(state, seat, card)) for seat, card in plays[-1:]
+        Face(
+            card.code,
+            marks=("last", *_turned(state, card)),
+            caption=_by(state, seat, card),
+            key=_key(state, seat, card),
+        )
+        for seat, card in plays[-1:]
     ]
     return Heap(Sentence("Running pile"), tuple(faces), _beside(state))
 
@@ -92,8 +119,18 @@ def _beside(state: Box) -> Face | None:
     if state.award is None or state.stuck is None:
         return None
     winner, card = state.award
-    caption = Sentence("too high: {player} wins it", "too high: you win it", player=Player(winner))
+    caption = Sentence(
+        "{turner} turned it, too high: {player} wins it", "{turner} turned it, too high: you win it",
+        player=Player(winner), turner=Player(state.stuck[0]),
+    )  # fmt: skip
     return Face(card.code, marks=("turned",), caption=caption, key=_key(state, state.stuck[0], card))
+
+
+def _by(state: Box, seat: Seat, card: Card) -> Sentence:
+    """Who has played the last card, and from where."""
+    if card in state.turned:
+        return Sentence("{player} turned it in the box", "you turned it in your box", player=Player(seat))
+    return Sentence("{player} played it", "you played it", player=Player(seat))
 
 
 def _turned(state: Box, card: Card) -> tuple[str, ...]:
@@ -103,11 +140,12 @@ def _turned(state: Box, card: Card) -> tuple[str, ...]:
 def _key(state: Box, seat: Seat, card: Card) -> str:
     """What the page knows a played card by: the slot that it was turned in, or itself."""
     slot = state.turned.get(card)
-    return card.code if slot is None else _slot_key(seat, slot, state.rounds)
+    return card.code if slot is None else _slot_key(seat, slot, state.openings[seat][slot - 1] - 1)
 
 
-def _slot_key(seat: Seat, slot: int, number: int) -> str:
-    return f"box{seat}.{slot}.{number}"
+def _slot_key(seat: Seat, slot: int, openings: int) -> str:
+    """The same card keeps it, lying in its slot and when it has been turned."""
+    return f"box{seat}.{slot}.{openings}"
 
 
 def _direction(state: Box) -> Direction:
@@ -121,4 +159,5 @@ def _stock(state: Box) -> Pile:
 
 def _discards(state: Box) -> Pile:
     top = state.discard[-1].code if state.discard else "??" if state.buried else None
-    return Pile(Sentence("Discards"), top, len(state.discard) + len(state.buried), Sentence("discards"))
+    count = len(state.discard) + len(state.buried)
+    return Pile(Sentence("Discards"), top, count, Sentence("discards"), place="discards")

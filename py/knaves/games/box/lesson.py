@@ -46,7 +46,7 @@ LESSON = Lesson(
         Step(
             7, Sentence("Your game"),
             Sentence("All have drawn up again, and who won leads. Keep low cards for the end of a round. The lamp gives a hint."),  # noqa: E501
-            "hand",
+            "hand", anywhere=True,
         ),
     ),
 )  # fmt: skip

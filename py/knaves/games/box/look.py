@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from knaves.engine.layout import Face
 from knaves.engine.look import Look, OwnPart, Pencil
-from knaves.engine.sentences import Sentence
+from knaves.engine.sentences import Player, Sentence, numbered
 from knaves.nodes import Child, Node, classes, h
 
 __all__ = ["LOOK", "Direction", "Heap", "Slots"]
@@ -32,8 +32,10 @@ class Slots(OwnPart):
     def draw(self, pencil: Pencil) -> Node:
         """A box of two by two places: backs, places played from, and closed ones."""
         is_mine = self.seat == pencil.viewer
-        owner = pencil.t("Your box") if is_mine else pencil.t("{name}’s box", name=pencil.name(self.seat))
-        label = pencil.t("{whose}, {size} of 4", whose=owner, size=self.size)
+        owner = Sentence(
+            "{player}’s box, {size} of 4", "Your box, {size} of 4", player=Player(self.seat), size=self.size
+        )
+        label = pencil.plain(owner)
         return h(
             "div", {"class": classes("bx4", "ownbox" if is_mine else None)},
             h(
@@ -65,11 +67,13 @@ class Heap(OwnPart):
             old.append(pencil.card(top.code, "mid", marks=top.marks if self.beside is None else (), key=top.key))
         else:
             old.append(h("span", {"class": "slot mid"}, pencil.t("nothing played yet")))
-        count = pencil.t("1 card") if len(self.faces) == 1 else pencil.t("{count} cards", count=len(self.faces))
+        count = pencil.t(numbered("1 card", "{count} cards"), count=len(self.faces))
         pile = h("div", {"class": "run", "role": "group", "aria-label": f"{pencil.said(self.name)}, {count}"}, old)
+        by = top.caption if top is not None and self.beside is None else None
         return h(
-            "div", {"class": classes("heap", "apart" if self.beside else None)}, pile, _beside(self.beside, pencil)
-        )
+            "div", {"class": classes("heap", "apart" if self.beside else None), "data-place": "pile"},
+            pile, h("p", {"class": "cap by"}, pencil.rich(by)) if by else None, _beside(self.beside, pencil),
+        )  # fmt: skip
 
 
 @dataclass(frozen=True)

@@ -16,18 +16,18 @@ class BoxOptions(Options):
     players: int = option(4, "Players", (2, 3, 4, 5, 6), "how many sit at the table", rule="BX-R1")
     box_refill: str = option(
         "replace", "Filling the boxes", ("replace", "to_four"),
-        "replace: cards played from the box are replaced, a lost slot stays lost; "
-        "to_four: one card played from the box fills it up to four again, whatever was lost before",
+        "cards played from the box are replaced and a lost slot stays lost, or one card played from it "
+        "fills it up to four again, whatever was lost before",
         labels={"replace": "replace what was played", "to_four": "back to four"}, rule="BX-R2",
     )  # fmt: skip
     stock: str = option(
         "reshuffle", "Empty draw pile", ("reshuffle", "no_reshuffle"),
-        "reshuffle: the discards make a new draw pile; no_reshuffle: nothing more is drawn",
+        "the discards make a new draw pile, or nothing more is drawn",
         labels={"reshuffle": "shuffle the discards", "no_reshuffle": "draw no more"}, rule="BX-R3",
     )  # fmt: skip
     direction: str = option(
         "reset", "A reversal lasts", ("reset", "persists"),
-        "reset: every round starts clockwise; persists: the direction stays until it is turned again",
+        "every round starts clockwise, or the direction stays until it is turned again",
         labels={"reset": "until the round ends", "persists": "into the next rounds"}, rule="BX-R5",
     )  # fmt: skip
 

@@ -57,6 +57,7 @@ class CountedOut(_Choice, SolvedKind):
     key = "counted_out"
     name = Sentence("Counted out")
     theme = "endgame"
+    goes_on = True
     rules = (
         {"stock": "no_reshuffle", "players": 2},
         {"stock": "no_reshuffle", "players": 3},

@@ -48,6 +48,7 @@ class Box(State):
         self.given_up: list[list[Card]] = [[] for _ in range(count)]  # by each player, of the buried cards
         self.extras: list[list[Card]] = [[] for _ in range(count)]
         self.sizes = [SLOTS] * count
+        self.openings = [[0] * SLOTS for _ in range(count)]  # how often each slot has been turned
         self.known: list[list[Bounds]] = [[] for _ in range(count)]  # what play has shown of each hand
         self.rounds = 0
         self.direction = 1
@@ -118,8 +119,10 @@ class Box(State):
             self.known[seat] = bounded(self.known[seat], len(hand), LOWEST, HEIGHT[card])
         self.known[seat] = let_go(self.known[seat], HEIGHT[card])
         hand.remove(card)
-        self.tell("CardPlayed", player=seat, card=card, is_lead=not self.played)
+        last = self.last
         self.lay(seat, card)
+        self.tell("CardPlayed", player=seat, card=card, is_lead=last is None)
+        self.pass_turn(seat, last)
 
     def flip(self, seat: Seat, slot: int) -> None:
         """Turns a box card, which shows that the whole hand is too high; it is played if it can be."""
@@ -127,25 +130,29 @@ class Box(State):
         assert card is not None
         self.boxes[seat][slot - 1] = None
         self.turned[card] = slot
+        self.openings[seat][slot - 1] += 1
         last = self.last
         if last is not None:
             self.known[seat] = bounded(self.known[seat], len(self.hands[seat]), HEIGHT[last] + 1, HIGHEST)
         fits = last is None or HEIGHT[card] <= HEIGHT[last]  # a blind lead always counts as played, BX-R21
+        self.lay(seat, card)
         self.tell("CardTurned", player=seat, slot=slot, card=card, fits=fits, is_lead=last is None)
         if fits:
             self.lucky.append(seat)
-            self.lay(seat, card)
+            self.pass_turn(seat, last)
         else:
             self.end_round(seat, card)
 
     def lay(self, seat: Seat, card: Card) -> None:
-        """Adds a card to the running pile; one of the last card's rank turns the direction, BX-R6, BX-R22."""
-        last = self.last
-        if last is not None and HEIGHT[card] == HEIGHT[last]:
-            self.direction = -self.direction
-            self.tell("Reversed", player=seat, direction=self.direction)
+        """Lays a card on the running pile, where one that is too high lies until the round is over."""
         self.played.append(card)
         self.plays.append((seat, card))
+
+    def pass_turn(self, seat: Seat, last: Card | None) -> None:
+        """Ends a turn; a card of the rank of the one before turns the direction, BX-R6, BX-R22."""
+        if last is not None and HEIGHT[self.played[-1]] == HEIGHT[last]:
+            self.direction = -self.direction
+            self.tell("Reversed", player=seat, direction=self.direction)
         self.last_player = seat
         self.turn = self.next_survivor(seat, self.direction)
 
@@ -164,6 +171,8 @@ class Box(State):
         self.deal_is_over = True
         self.tell("Stuck", player=stuck, card=card)
         if card is not None:
+            self.played.pop()
+            self.plays.pop()
             self.extras[winner].append(card)
             self.award = (winner, card)
         self.tell("RoundWon", player=winner, card=card)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from knaves.cards import Card
+from knaves.cards import card as card_of
 from knaves.engine.layout import (
     Counter,
     Face,
-    Fan,
     Layout,
     Part,
     Pegs,
@@ -18,10 +18,12 @@ from knaves.engine.layout import (
     Sign,
     Trick,
 )  # fmt: skip
-from knaves.engine.sentences import Sentence
+from knaves.engine.sentences import Sentence, meant, numbered
 from knaves.engine.state import State
 from knaves.engine.zones import Seat
+from knaves.games.california_jack.look import Stake, Stakes
 from knaves.games.california_jack.rules import CaliforniaJack
+from knaves.games.hands import fan
 
 __all__ = ["table"]
 
@@ -36,11 +38,14 @@ def table(state: State, seat: Seat) -> Layout:
     other = 1 - seat
     areas: dict[str, tuple[Part, ...]] = {
         "opp": (_plate(state, other, backs=len(state.hands[other])),),
-        "pegs": (Pegs(Sentence("Score"), (state.points[seat], state.points[other]), state.options.target),),
+        "pegs": (
+            Pegs(Sentence("Score"), (state.points[seat], state.points[other]), state.options.target),
+            _stakes(state),
+        ),
         "stock": (_stock(state),),
         "trick": (_trick(state, seat), _trumps(state)),
         "mine": (_plate(state, seat),),
-        "hand": (Fan(seat, tuple(Face(card.code, card.code) for card in state.hands[seat])),),
+        "hand": (fan(seat, state.hands[seat], lambda card: Face(card.code, card.code)),),
         "last": (Row(Sentence("Last trick"), tuple(Face(card.code) for _, card in state.last_trick)),),
         "sheet": (_sheet(state, seat),) if state.deal_is_over else (),
     }
@@ -48,8 +53,28 @@ def table(state: State, seat: Seat) -> Layout:
     return Layout("california_jack", seat, areas, summary, {"next deal": Sentence("Next deal")})
 
 
+def _stakes(state: CaliforniaJack) -> Stakes:
+    """The four points of a deal: who has captured the card, and who is ahead for the most."""
+    names = {"A": Sentence("High"), "2": Sentence("Low"), "J": Sentence("Jack")}
+    trump = state.trump.letter
+    cards = [Stake(name, rank, state.honours.get(card_of(rank + trump))) for rank, name in names.items()]
+    full = state.options.scoring == "full"
+    counts = state.trick_points if full else [len(captured) for captured in state.captured]
+    ahead = None if counts[0] == counts[1] else int(counts[1] > counts[0])
+    return Stakes(
+        (
+            *cards,
+            Stake(
+                Sentence(meant("Game", "the point for most trick points")) if full else Sentence("Tricks"), None, ahead
+            ),
+        ),
+        trump,
+    )
+
+
 def _plate(state: CaliforniaJack, seat: Seat, backs: int = 0) -> Plate:
-    tricks = Counter(Sentence("tricks"), len(state.captured[seat]) // 2, "pile")
+    taken = len(state.captured[seat]) // 2
+    tricks = Counter(Sentence(numbered("trick", "tricks"), count=taken), taken, "pile", opens_last=True)
     return Plate(seat, (tricks,), backs, is_next=state.turn == seat)
 
 
@@ -61,12 +86,12 @@ def _stock(state: CaliforniaJack) -> Pile:
 
 
 def _trick(state: CaliforniaJack, seat: Seat) -> Trick:
-    """The trick that runs, or the one before it until the next card is led."""
-    if not state.trick:
-        lying = dict(state.last_trick)
-        winner = state.last_winner if lying else None
-    else:
-        lying = {1 - (state.turn or 0): state.trick[0]}
+    """The trick that runs; a whole one has its winner until it is gathered."""
+    lying = dict(state.last_trick)
+    winner = state.last_winner
+    if state.trick != list(lying.values()):
+        leader = 1 - (state.turn or 0)
+        lying = dict(zip((leader, 1 - leader), state.trick, strict=False))
         winner = None
     return Trick(tuple((each, _lying(lying.get(each), winner)) for each in (1 - seat, seat)), winner)
 
@@ -87,11 +112,14 @@ def _sheet(state: CaliforniaJack, seat: Seat) -> ScoreSheet:
     rows = [
         ScoreRow(HONOURS[card.rank], _point(side, sides), card.code, sides.index(side)) for card, side in score.honours
     ]
-    text = "Trick points" if state.options.scoring == "full" else "Tricks"
-    most = Sentence(text + " {mine} to {theirs}", mine=score.counts[seat], theirs=score.counts[1 - seat])
+    text = "Trick points {mine} to {theirs}" if state.options.scoring == "full" else "Tricks {mine} to {theirs}"
+    most = Sentence(text, mine=score.counts[seat], theirs=score.counts[1 - seat])
     rows.append(
         ScoreRow(most, _point(score.most, sides), None, None if score.most is None else sides.index(score.most))
     )
+    before = tuple(str(state.points[side] - score.points[side]) for side in sides)
+    if state.deals > 1:
+        rows.append(ScoreRow(Sentence("Points before this deal"), before))
     note = Sentence("Equal: nobody has the most, so nobody gets this point.") if score.most is None else None
     title = Sentence("Deal {deal}", deal=state.deals)
     return ScoreSheet(title, sides, tuple(rows), (state.points[seat], state.points[1 - seat]), note)

@@ -47,12 +47,12 @@ LESSON = Lesson(
         Step(
             8, Sentence("What counts"),
             Sentence("A deal has four points: capture the ace, the jack and the two of trumps, and most trick points. A ten is worth 10 of those."),  # noqa: E501
-            "pegs",
+            "pegs", anywhere=True,
         ),
         Step(
             8, Sentence("Your game"),
             Sentence("Go on as you like. The lamp gives a hint, the arrow takes a move back, a dimmed card says why it may not be played."),  # noqa: E501
-            "hand",
+            "hand", anywhere=True,
         ),
         Step(
             40, Sentence("The stock is gone"),

@@ -1,9 +1,63 @@
-"""Look: the tile of California Jack; its table is made of what every table has."""
+"""Look: the tile of California Jack, and the four points of a deal as chips that take the colour of their owner."""
 
 from __future__ import annotations
 
-from knaves.engine.look import Look
+from collections.abc import Iterator
+from dataclasses import dataclass
 
-__all__ = ["LOOK"]
+from knaves.cards import card
+from knaves.engine.look import Look, OwnPart, Pencil
+from knaves.engine.sentences import Sentence
+from knaves.engine.zones import Seat
+from knaves.nodes import Node, classes, h
+
+__all__ = ["LOOK", "Stake", "Stakes"]
+
+
+@dataclass(frozen=True)
+class Stake:
+    """One point of a deal: its name, the rank of the trump that brings it, and who has it or is ahead for it."""
+
+    name: Sentence
+    rank: str | None = None  # None for the most trick points
+    owner: Seat | None = None
+
+
+@dataclass(frozen=True)
+class Stakes(OwnPart):
+    """The four points of a deal."""
+
+    stakes: tuple[Stake, ...]
+    trump: str  # the letter of its suit
+
+    def draw(self, pencil: Pencil) -> Node:
+        """Four chips; whose they are is said by a face too, and not by colour alone."""
+        label = pencil.t("Four points a deal")
+        return h("ol", {"class": "stakes", "aria-label": label}, [self._chip(stake, pencil) for stake in self.stakes])
+
+    def in_words(self, pencil: Pencil) -> Iterator[tuple[str, str]]:
+        yield pencil.t("Four points a deal"), "; ".join(self._spoken(stake, pencil) for stake in self.stakes)
+
+    def _chip(self, stake: Stake, pencil: Pencil) -> Node:
+        owner = stake.owner
+        looks = classes("stake", None if owner is None else "mine" if owner == pencil.viewer else "theirs")
+        sign = pencil.tiny(card(stake.rank + self.trump)) if stake.rank is not None else pencil.icon("star")
+        face = pencil.avatar(owner) if owner is not None else None
+        inside = [face, h("b", {}, pencil.said(stake.name)), sign]
+        return h(
+            "li", {"class": looks}, h("span", {"class": "in", "aria-hidden": "true"}, inside),
+            h("span", {"class": "sr"}, self._spoken(stake, pencil)), key=stake.name.text,
+        )  # fmt: skip
+
+    def _spoken(self, stake: Stake, pencil: Pencil) -> str:
+        """High, the ace of clubs: Juniper."""
+        what = pencil.said(stake.name)
+        if stake.rank is not None:
+            name = pencil.card_name(stake.rank + self.trump)
+            what = f"{what}, {name[:1].lower()}{name[1:]}"
+        if stake.owner is not None:
+            return f"{what}: {pencil.name(stake.owner)}"
+        return f"{what}: {pencil.t('nobody yet')}"
+
 
 LOOK = Look("baize", (("??", "at1"), ("??", "at2"), ("TC", "at3"), ("9D", "at4"), ("KD", "at5")))

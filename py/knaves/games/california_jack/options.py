@@ -15,7 +15,7 @@ class CaliforniaJackOptions(Options):
 
     scoring: str = option(
         "full", "Fourth point", ("full", "simplified"),
-        "full: for more trick points (10, ace, king, queen, jack); simplified: for more tricks",
+        "what the fourth point is for; trick points are counted in tens, aces, kings, queens and jacks",
         labels={"full": "most trick points", "simplified": "most tricks"}, rule="CJ-R3",
     )  # fmt: skip
     target: int = option(
@@ -23,6 +23,6 @@ class CaliforniaJackOptions(Options):
     )
     follow: str = option(
         "suit", "Following", ("suit", "suit_or_trump"),
-        "suit: who can follow must follow; suit_or_trump: he may trump instead, as other rule books have it",
+        "who can follow must follow; in other rule books he may trump instead",
         labels={"suit": "follow suit if you can", "suit_or_trump": "follow suit or trump"}, rule="CJ-R9",
     )  # fmt: skip

@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-from knaves.games.california_jack.learned import LEARNED
+from knaves.games.california_jack.learned import learned
 
 __all__ = ["FEATURES", "STAGES", "Prospects", "features", "prospects", "stage"]
 
@@ -30,6 +30,8 @@ FEATURES = LEADS + 1
 
 STARTS = (21, 16, 11, 8, 7)  # a stage lasts for as many tricks left as this or more
 STAGES = len(STARTS) + 1
+BEGUN = 27  # numbers of tricks that can be left, 0 among them
+THOUSAND = 1000  # what was learned is kept in thousandths
 
 Features = list[tuple[int, float]]
 
@@ -126,15 +128,23 @@ class Prospects:
     """What was learned for one way of scoring."""
 
     def __init__(self, scoring: str) -> None:
-        learned = LEARNED[scoring]
-        self.off = learned["off"]  # by tricks left: the standard deviation of what the points turn out to be
-        self.worths = [
-            list(zip(points, honours, strict=True))
-            for points, honours in zip(learned["points"], learned["honours"], strict=True)
-        ]
-        self.stages = [stage(tricks) for tricks in range(27)]
+        self.learned = learned(scoring)
+        self.off = [each / THOUSAND for each in self.learned[:BEGUN]]  # by tricks left: how far the points turn out off
+        self.stages = [stage(tricks) for tricks in range(BEGUN)]
+        self.shown = [self._leads_to(now) for now in range(STAGES)]
         self.plain: list[dict[tuple[int, ...], tuple[float, float]]] = [{} for _ in range(STAGES)]
         self.trumps: list[dict[tuple[int, ...], tuple[float, float]]] = [{} for _ in range(STAGES)]
+
+    def worth(self, now: int, number: int) -> tuple[float, float]:
+        """What a feature is worth at a stage, in points and in honours."""
+        place = BEGUN + now * FEATURES + number
+        return self.learned[place] / THOUSAND, self.learned[place + STAGES * FEATURES] / THOUSAND
+
+    def _leads_to(self, now: int) -> list[tuple[float, float]]:
+        """What leading to each card on show is worth."""
+        lead = self.worth(now, LEADS)
+        shows = [self.worth(now, number) for number in range(ON_SHOW, LEADS)]
+        return [(lead[0] + show[0], lead[1] + show[1]) for show in shows]
 
     def __call__(self, leader: int, follower: int, up: int, live: int, trump: int, tricks: int) -> tuple[float, float]:
         """Of the hands as bits, when so many tricks are left: what the leader should capture more than the other."""
@@ -143,9 +153,9 @@ class Prospects:
         mine, theirs = leader >> shift & 8191, follower >> shift & 8191
         key = (mine, theirs, live >> shift & 8191)
         one, two = self.trumps[now].get(key) or self._trumps(now, key)
-        worths = self.worths[now]
-        lead, show = worths[LEADS], worths[_on_show(up, trump)]
-        points, honours = lead[0] + show[0] + one, lead[1] + show[1] + two
+        points, honours = self.shown[now][_on_show(up, trump) - ON_SHOW]
+        points += one
+        honours += two
         ruffs, their_ruffs = mine.bit_count(), theirs.bit_count()
         if ruffs > 2:
             ruffs = 2
@@ -181,9 +191,11 @@ class Prospects:
     def _remember(
         self, known: dict[tuple[int, ...], tuple[float, float]], now: int, key: tuple[int, ...], found: Features
     ) -> tuple[float, float]:
-        worths = self.worths[now]
-        points = sum(worths[number][0] * amount for number, amount in found)
-        honours = sum(worths[number][1] * amount for number, amount in found)
+        points = honours = 0.0
+        for number, amount in found:
+            one, two = self.worth(now, number)
+            points += one * amount
+            honours += two * amount
         if len(known) >= ENOUGH:
             known.clear()
         known[key] = points, honours

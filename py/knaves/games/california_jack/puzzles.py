@@ -25,6 +25,7 @@ class LastTricks(SolvedKind):
     key = "last_tricks"
     name = Sentence("The last tricks")
     theme = "endgame"
+    goes_on = True
 
     def could_be(self, state: CaliforniaJack) -> bool:
         assert state.turn is not None

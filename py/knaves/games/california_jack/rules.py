@@ -12,7 +12,7 @@ from knaves.engine.sentences import Sentence
 from knaves.engine.state import Listener, State
 from knaves.engine.zones import ALL, NOBODY, OWNER, Seat, Zone
 from knaves.games.california_jack.options import CaliforniaJackOptions
-from knaves.games.california_jack.scoring import DEALS, DealScore, score_deal
+from knaves.games.california_jack.scoring import DEALS, HONOURS, TRICK_POINTS, DealScore, score_deal
 from knaves.games.race import chance_to_win
 from knaves.games.tricks import deal_singly, of_suit
 
@@ -48,6 +48,8 @@ class CaliforniaJack(State):
         self.last_winner: Seat | None = None
         self.captured: list[list[Card]] = [[], []]
         self.drawn: list[list[Card]] = [[], []]  # cards drawn face up and still held: everybody knows them
+        self.honours: dict[Card, Seat] = {}  # who has captured which, as everybody has seen
+        self.trick_points = [0, 0]  # captured so far, which everybody could have counted
         self.lacked: list[list[Suit]] = [[], []]  # suits that the cards dealt to a seat are known to lack
         self.deal_score: DealScore | None = None
         self.deal_is_over = False
@@ -82,24 +84,31 @@ class CaliforniaJack(State):
         self.hands[seat].remove(card)
         if card in self.drawn[seat]:
             self.drawn[seat].remove(card)
-        self.tell("CardPlayed", player=seat, card=card)
-        if not self.trick:
-            self.trick.append(card)
+        self.trick.append(card)
+        if len(self.trick) == 1:
             self.turn = 1 - seat
+            self.tell("CardPlayed", player=seat, card=card)
         else:
+            self.tell("CardPlayed", player=seat, card=card)
             self.follow(seat, card)
 
     def follow(self, seat: Seat, card: Card) -> None:
         """Completes the trick with the follower's card; the winner captures it, and both draw."""
-        lead = self.trick.pop()
+        lead = self.trick[0]
         leader = 1 - seat
         if card.suit is not lead.suit and (card.suit is not self.trump or self.options.follow == "suit"):
             self.lacked[seat].append(lead.suit)
         winner = seat if self.beats(card, lead) else leader
-        self.captured[winner] += (lead, card)
         self.last_trick = [(leader, lead), (seat, card)]
         self.last_winner = winner
         self.tell("TrickTaken", player=winner, cards=[lead, card])
+        for each in self.trick:
+            self.trick_points[winner] += TRICK_POINTS.get(each.rank, 0)
+            if each.suit is self.trump and each.rank in HONOURS:
+                self.honours[each] = winner
+        self.captured[winner] += self.trick
+        self.trick = []
+        self.tell("TrickGathered", player=winner, cards=[lead, card])
         if self.upcard:
             self.draw(winner)
             self.draw(1 - winner)

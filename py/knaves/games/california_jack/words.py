@@ -12,6 +12,8 @@ __all__ = ["ask", "say"]
 
 def say(event: Event) -> Sentence | None:
     """The event as a sentence."""
+    if event.kind == "TrickGathered":
+        return None
     player = Player(event.facts["player"]) if "player" in event.facts else Player(0)
     if event.kind == "Dealt":
         return Sentence(
@@ -32,7 +34,7 @@ def say(event: Event) -> Sentence | None:
     if event.kind == "DealScored":
         first, second = event.score.points
         return Sentence(
-            "The deal brings {one} {first} and {two} {second}; the score is {a} to {b}.",
+            "Points of the deal – {one}: {first}, {two}: {second}. The score is {a} to {b}.",
             one=Player(0), two=Player(1), first=first, second=second, a=event.points[0], b=event.points[1],
         )  # fmt: skip
     return Sentence(

@@ -1,5 +1,9 @@
 """Jack in the Box: two to four players match cards with those around the jokers."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from knaves.engine.game import Game, Preset
 from knaves.games.jack_in_the_box.advice import JackInTheBoxAdvice
 from knaves.games.jack_in_the_box.asking import ask, ask_with
@@ -8,19 +12,31 @@ from knaves.games.jack_in_the_box.layout import preview, table
 from knaves.games.jack_in_the_box.lesson import LESSON
 from knaves.games.jack_in_the_box.look import LOOK
 from knaves.games.jack_in_the_box.options import JackInTheBoxOptions
-from knaves.games.jack_in_the_box.puzzles import PUZZLES
 from knaves.games.jack_in_the_box.ratings import RATINGS
 from knaves.games.jack_in_the_box.rules import JackInTheBox
+from knaves.games.jack_in_the_box.staging import recap, stage
 from knaves.games.jack_in_the_box.words import say
 
+if TYPE_CHECKING:
+    from knaves.engine.puzzle import PuzzleKind
+from knaves.games.jack_in_the_box.tips import TIPS
+
 __all__ = ["GAME"]
+
+
+def kinds_of_puzzles() -> tuple[PuzzleKind, ...]:
+    """The kinds of its puzzles, imported by those who ask for them alone."""
+    from knaves.games.jack_in_the_box.puzzles import PUZZLES
+
+    return PUZZLES
+
 
 GAME: Game[JackInTheBox, JackInTheBoxOptions] = Game(
     key="jack_in_the_box",
     title="Jack in the Box",
     look=LOOK,
     tagline="Match the four cards around the jokers, and box your jacks.",
-    minutes=10,
+    minutes=2,
     options=JackInTheBoxOptions,
     start=JackInTheBox,  # type: ignore[arg-type]
     say=say,
@@ -32,11 +48,21 @@ GAME: Game[JackInTheBox, JackInTheBoxOptions] = Game(
     examples=EXAMPLES,
     primer=PRIMER,
     lesson=LESSON,
+    tips=TIPS,
+    stage=stage,
+    recap=recap,
     pauses=frozenset({"JackBoxed", "BoxCovered", "HandOpened", "ExtraTurnStarted"}),
     players="2–4",
     layout=table,
     advice=JackInTheBoxAdvice(),
-    puzzles=PUZZLES,
+    puzzles=kinds_of_puzzles,
+    special={
+        "JackBoxed": "jacks in the Box",
+        "BoxCovered": "jokers covered",
+        "ExtraTurnStarted": "extra turns",
+        "BonusScored": "bonus cards",
+        "Exchanged": "exchanges of cards",
+    },
     ratings=RATINGS,
     presets=(
         Preset("Standard", {}, "two players, one Box"),

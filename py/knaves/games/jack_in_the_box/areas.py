@@ -67,18 +67,20 @@ class Areas(State):
         others = [each.rank for each in box if each is not None and each is not old]
         while self.stock:
             card = self.stock.pop(0)
+            fits = card.rank != "J" and card.rank not in others
+            if fits:
+                if old is not None:
+                    self.under[place.box].append(old)
+                box[place.side] = card
+            else:
+                self.discards.append(card)
             if card.rank in "KQ":
                 self.score(player, BONUS, "bonus")
                 self.tell("BonusScored", player=player, card=card, points=BONUS)
-            if card.rank == "J" or card.rank in others:
-                self.discards.append(card)
-                self.tell("CardRejected", player=player, card=card)
-                continue
-            if old is not None:
-                self.under[place.box].append(old)
-            box[place.side] = card
-            self.tell("BoxCardDealt", player=player, card=card, place=self.told(place), old=old)
-            return
+            if fits:
+                self.tell("BoxCardDealt", player=player, card=card, place=self.told(place), old=old)
+                return
+            self.tell("CardRejected", player=player, card=card)
         self.tell("StockEnded", player=player, place=self.told(place))
 
     def told(self, place: Place) -> str:

@@ -10,7 +10,7 @@ from knaves.engine.state import State
 from knaves.engine.zones import Seat
 from knaves.games.jack_in_the_box.areas import HAND
 from knaves.games.jack_in_the_box.matching import is_match
-from knaves.games.jack_in_the_box.moves import PLACES
+from knaves.games.jack_in_the_box.moves import PLACES, BoxJack, Match
 from knaves.games.jack_in_the_box.rules import JackInTheBox
 from knaves.games.jack_in_the_box.words import place_words
 
@@ -88,7 +88,12 @@ def _ask_match(state: JackInTheBox, chosen: Sequence[Card]) -> Sentence:
     fitting = [target for _, target in _box_cards(state) if len(chosen) <= 2 and is_match(target, chosen)]
     if fitting:
         return Sentence("{cards} – touch {targets}.", cards=list(chosen), targets=_either(fitting))
-    return Sentence("{cards} – add a second card.", cards=list(chosen))
+    possible = state.legal_moves()
+    if any(isinstance(move, BoxJack) and [move.card] == list(chosen) for move in possible):
+        return Sentence("Touch the joker to box {card}.", card=chosen[0])
+    if any(isinstance(move, Match) and set(chosen) < set(move.cards) for move in possible):
+        return Sentence("{cards} – add a second card.", cards=list(chosen))
+    return Sentence("{cards} – nothing here matches that.", cards=list(chosen))
 
 
 def _either(targets: Sequence[Card]) -> Sentence:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from knaves.cards import UNKNOWN, Card
-from knaves.engine.layout import Counter, Face, Fan, Layout, Part, Pile, Plate, Sign
+from knaves.engine.layout import Counter, Face, Layout, Part, Pile, Plate, Sign
 from knaves.engine.moves import Move
-from knaves.engine.sentences import Player, Sentence
+from knaves.engine.sentences import Player, Sentence, numbered
 from knaves.engine.state import State
 from knaves.engine.zones import Seat
+from knaves.games.hands import fan
 from knaves.games.jack_in_the_box.chances import chances
 from knaves.games.jack_in_the_box.look import Cross, Figure, PointTable, Sum
 from knaves.games.jack_in_the_box.moves import PLACES, BoxJack, Change, Exchange, Match
@@ -91,13 +94,13 @@ def _others(state: JackInTheBox, seat: Seat) -> tuple[Part, ...]:
 
 def _plate(state: JackInTheBox, seat: Seat, backs: int = 0) -> Plate:
     side = state.side(seat)
-    points = Counter(Sentence("points"), state.points[side])
+    points = Counter(Sentence(numbered("point", "points"), count=state.points[side]), state.points[side])
     return Plate(seat, (points,), backs, side if state.options.partners else None, is_next=state.turn == seat)
 
 
 def _score(state: JackInTheBox, seat: Seat) -> Figure:
     partner = state.partner(seat)
-    label = Sentence("your points")
+    label = Sentence("points of {player}", "your points", player=Player(seat))
     if partner is not None:
         label = Sentence("you and {player}", player=Player(partner))
     return Figure(state.points[state.side(seat)], label, is_mine=True)
@@ -120,13 +123,13 @@ def _lock(state: JackInTheBox) -> Sentence | None:
 
 
 def _hands(state: JackInTheBox, seat: Seat) -> tuple[Part, ...]:
-    own = Fan(seat, tuple(_face(state, card) for card in sorted(state.hands[seat])))
+    own = fan(seat, state.hands[seat], partial(_face, state))
     opened = state.partner(state.turn) if state.opened and state.turn is not None else None
     if opened is None or opened == seat:
         return (own,)
     may_use = state.turn == seat
-    faces = tuple(_face(state, card, may_use=may_use) for card in sorted(state.hands[opened]))
-    return (Fan(opened, faces, Sentence("open until this turn ends")), own)
+    face = partial(_face, state, may_use=may_use)
+    return (fan(opened, state.hands[opened], face, caption=Sentence("open until this turn ends")), own)
 
 
 def _face(state: JackInTheBox, card: Card, *, may_use: bool = True) -> Face:
@@ -211,7 +214,7 @@ def _line(scored: Scored) -> tuple[Sentence, Sentence | None]:
 
 def _sum_of_turn(state: JackInTheBox) -> Figure:
     total = sum(scored.points for scored in state.matches) + state.cover_bonus() + (16 if state.jack_is_boxed else 0)
-    return Figure(total, Sentence("this turn"))
+    return Figure(total, Sentence("this turn"), place="turn")
 
 
 def _point_table(state: JackInTheBox) -> PointTable:

@@ -9,8 +9,8 @@ from knaves.engine.sentences import Sentence
 __all__ = ["LESSON"]
 
 LESSON = Lesson(
-    seed=4,
-    line=("match 1S TD", "match 1N QD 3S", "match 1E 5H JS"),
+    seed=4798,
+    line=("match 1N AS", "match 1S KC 4S", "match 1E TS", "box JC 1", "keep", "exchange 4C QD"),
     steps=(
         Step(
             0, Sentence("The Box"),
@@ -18,33 +18,38 @@ LESSON = Lesson(
         ),
         Step(
             0, Sentence("The same rank"),
-            Sentence("Touch {card}, then {ten} in the Box: 1 point.", card=card("TD"), ten=card("TH")),
+            Sentence("Touch {card}, then {ace} in the Box: 1 point.", card=card("AS"), ace=card("AC")),
             "hand", asks=True,
         ),
         Step(
             1, Sentence("Two cards, one sum"),
-            Sentence("A queen counts 12, and 12 less 3 is 9. Touch {queen}, {three} and {nine}: 2 points, for one of the two is in suit.",  # noqa: E501
-                     queen=card("QD"), three=card("3S"), nine=card("9D")), "hand", asks=True,
+            Sentence("A king counts 13, and 13 less 4 is 9. Touch {king}, {four} and {nine}. A pair is 1 point, in the suit of the Box card up to 4, with a jack up to 12.",  # noqa: E501
+                     king=card("KC"), four=card("4S"), nine=card("9D")), "hand", asks=True,
         ),
         Step(
-            2, Sentence("With a jack it is more"),
-            Sentence("A jack counts 11, and 11 less 5 is 6. {jack} and {five} on {six} bring 4 points.",
-                     jack=card("JS"), five=card("5H"), six=card("6D")), "hand", asks=True,
-        ),
-        Step(
-            3, Sentence("All five used"),
-            Sentence("So you draw five new cards and have an extra turn. Most turns end sooner, with the button for it."),  # noqa: E501
-            "hand",
+            2, Sentence("Keep the jack"),
+            Sentence("{ten} matches {other}, and then {jack} is the last card of your hand.",
+                     ten=card("TS"), other=card("TH"), jack=card("JC")), "hand", asks=True,
         ),
         Step(
             3, Sentence("Jack in the Box"),
-            Sentence("Use four cards and keep a jack: lay it on the joker of its colour for 16 points. Both jokers covered, and the game ends."),  # noqa: E501
-            "mid",
+            Sentence("A jack that is your last card goes on the joker of its colour. Touch {jack} and the black joker: 16 points.",  # noqa: E501
+                     jack=card("JC")), "hand", asks=True,
         ),
         Step(
-            3, Sentence("Your game"),
-            Sentence("If nothing fits, exchange cards instead. Touch a card, and the Box shows what it can do. The lamp gives a hint."),  # noqa: E501
-            "hand",
+            4, Sentence("All five used"),
+            Sentence("So you have five new cards, a new Box and an extra turn. You could ask for other Box cards; press “Keep the Box”."),  # noqa: E501
+            "hand", asks=True,
+        ),
+        Step(
+            5, Sentence("Nothing fits"),
+            Sentence("No card of yours matches. Press “Exchange”, touch {one} and {other}, and press it again.",
+                     one=card("4C"), other=card("QD")), "hand", asks=True,
+        ),
+        Step(
+            6, Sentence("Your game"),
+            Sentence("An exchange ends the turn. Once both jokers are covered, the game ends. Touch a card, and the Box shows what it can do. The lamp gives a hint."),  # noqa: E501
+            "hand", anywhere=True,
         ),
     ),
 )  # fmt: skip

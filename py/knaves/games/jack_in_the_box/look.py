@@ -77,11 +77,14 @@ class Figure(OwnPart):
     number: int
     label: Sentence
     is_mine: bool = False
+    place: str | None = None  # what numbers rise into by this name
 
     def draw(self, pencil: Pencil) -> Node:
         """A large number with its name."""
         number = h("b", {"class": classes("big num", "ingold" if self.is_mine else None)}, str(self.number))
-        return h("p", {"class": "figure"}, number, " ", h("span", {}, pencil.rich(self.label)))
+        return h(
+            "p", {"class": "figure", "data-place": self.place}, number, " ", h("span", {}, pencil.rich(self.label))
+        )
 
     def in_words(self, pencil: Pencil) -> Iterator[tuple[str, str]]:
         yield pencil.plain(self.label), str(self.number)

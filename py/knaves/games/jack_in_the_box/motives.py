@@ -104,9 +104,9 @@ def _stays(survey: Survey, plan: Plan, more: int) -> list[Motive]:
     """What is still to come in this turn, and what the hand keeps for the next one."""
     found = []
     if more > 0:
-        text = "Other cards can score {points} points more this turn."
+        text = "Other cards can still score {points} points after it."
         if more == 1:
-            text = "Another match can score a point more this turn."
+            text = "Another match can still score a point after it."
         found.append(Motive("more", min(1.0, more), Sentence(text, points=more)))
     left = survey.left(plan)
     return found + _kept(survey, left)

@@ -22,7 +22,7 @@ class JackInTheBoxOptions(Options):
     )  # fmt: skip
     variation: int = option(
         0, "Boxes", (0, 1, 2, 3),
-        "0 is the standard game, 1 to 3 are its variations; 2 and 3 are played with two packs",
+        "one Box is the standard game, the others are its variations",
         labels={
             0: "one Box", 1: "two Boxes, one joker each", 2: "two Boxes, two packs", 3: "four Boxes, two packs",
         }, rule="JB-R37",

@@ -94,6 +94,7 @@ class LastTurn(_WholeTurn, SolvedKind):
     key = "last_turn"
     name = Sentence("The last turn")
     theme = "endgame"
+    goes_on = True
     listed = 300
     sampled = 300
 

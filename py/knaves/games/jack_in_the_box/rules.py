@@ -163,8 +163,8 @@ class JackInTheBox(Turn):
         """Deals the Box cards first, JB-R11, JB-R36; then swaps the cards for new ones. The turn ends, JB-R12."""
         if move.places:
             self.change_boxes(seat, move.places)
-        self.tell("Exchanged", player=seat, count=len(move.cards))
         self.bury(seat, move.cards)
+        self.tell("Exchanged", player=seat, count=len(move.cards))
         drawn = self.draw(seat, len(move.cards))
         self.tell("Drew", player=seat, count=drawn, left=len(self.stock))
         self.start_turn((seat + 1) % self.seats)

@@ -10,6 +10,7 @@ from knaves.engine.sentences import Player, Sentence
 
 __all__ = ["COMPASS", "place_words", "reason", "say"]
 
+# Texts: a side of the Box, in “in the {side}”
 COMPASS = {"E": "east", "N": "north", "W": "west", "S": "south"}
 
 

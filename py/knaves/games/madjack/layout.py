@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from knaves.cards import JOKER, NO_SUIT, Card, Suit
-from knaves.engine.layout import Counter, Face, Fan, Layout, Part, Pegs, Plate, Row, Sign, Trick
-from knaves.engine.sentences import Player, Sentence
+from knaves.engine.layout import Counter, Face, Layout, Part, Pegs, Plate, Row, Sign, Trick
+from knaves.engine.sentences import Player, Sentence, numbered
 from knaves.engine.state import State
 from knaves.engine.zones import Seat
+from knaves.games.hands import fan
 from knaves.games.madjack.look import Prizes, Strip
 from knaves.games.madjack.numbers import PLAIN
 from knaves.games.madjack.ranking import PACK, belongs, is_mad, ladder, rank_in
@@ -15,6 +16,7 @@ from knaves.games.madjack.sheet import sheet
 
 __all__ = ["order_strip", "table"]
 
+# Texts: the place of a prize in a row of five
 PLACES = ("1st", "2nd", "3rd", "4th", "5th")
 SHOWN = {card: ("CDSHX".index(card.suit.letter or "X"), rank) for card, rank in zip(PACK, PLAIN, strict=True)}
 
@@ -30,7 +32,7 @@ def table(state: State, seat: Seat) -> Layout:
         "trick": (_trick(state, seat),),
         "order": (order_strip(state, seat),),
         "mine": (_plate(state, seat),),
-        "hand": (Fan(seat, tuple(Face(card.code, card.code, key=card.code) for card in _sorted(state.hands[seat]))),),
+        "hand": (fan(seat, state.hands[seat], _face, _place),),
         "last": (Row(Sentence("Last trick"), tuple(Face(card.code) for _, card in state.last_trick)),),
         "sheet": (sheet(state, seat),) if state.deal_is_over else (),
     }
@@ -38,14 +40,18 @@ def table(state: State, seat: Seat) -> Layout:
     return Layout("madjack", seat, areas, summary, {"next deal": Sentence("Next deal")})
 
 
-def _sorted(hand: list[Card]) -> list[Card]:
-    """A hand by suits, black and red in turn, low to high."""
-    return sorted(hand, key=lambda card: SHOWN.get(card, (9, 0)))
+def _face(card: Card) -> Face:
+    return Face(card.code, card.code, key=card.code)
+
+
+def _place(card: Card) -> tuple[int, int]:
+    """Where a card lies in a hand: by suits, black and red in turn, low to high."""
+    return SHOWN.get(card, (9, 0))
 
 
 def _plate(state: MadJack, seat: Seat, backs: int = 0) -> Plate:
-    captured = Counter(Sentence("captured"), len(state.captured[seat]))
-    points = Counter(Sentence("point" if state.points[seat] == 1 else "points"), state.points[seat])
+    captured = Counter(Sentence("captured"), len(state.captured[seat]), opens_last=True)
+    points = Counter(Sentence(numbered("point", "points"), count=state.points[seat]), state.points[seat])
     return Plate(seat, (points, captured), backs, is_next=state.turn == seat)
 
 
@@ -80,9 +86,9 @@ def _phase(state: MadJack) -> Sign:
 
 
 def _trick(state: MadJack, seat: Seat) -> Trick:
-    """The trick that runs, or the one before it until the next card is led."""
-    if state.trick:
-        leader = 1 - (state.turn or 0)
+    """The trick that runs; a whole one has its winner until it is gathered."""
+    leader = 1 - (state.turn or 0)
+    if len(state.trick) == 1:
         lead = state.trick[0]
         led = Face(
             lead.code,
@@ -92,29 +98,39 @@ def _trick(state: MadJack, seat: Seat) -> Trick:
         )
         answer = Face(None, caption=_to_win(state, lead))
         return Trick(tuple((each, led if each == leader else answer) for each in (1 - seat, seat)))
-    if not state.last_trick:
+    if not state.trick:
         return Trick(((1 - seat, Face(None)), (seat, Face(None))))
-    lying = {each: Face(card.code, key=card.code) for each, card in state.last_trick}
-    return Trick(tuple((each, lying[each]) for each in (1 - seat, seat)), state.last_winner)
+    lying = {each: Face(card.code, key=card.code) for each, card in zip((leader, 1 - leader), state.trick, strict=True)}
+    return Trick(tuple((each, lying[each]) for each in (1 - seat, seat)), _winner(state))
+
+
+def _winner(state: MadJack) -> Seat | None:
+    """Who takes the trick that lies whole, once that has been said."""
+    return state.last_winner if state.trick == [card for _, card in state.last_trick] else None
 
 
 def _to_win(state: MadJack, lead: Card) -> Sentence:
-    """The lowest card that takes the trick."""
+    """The lowest card that takes the trick, of those that somebody can still hold."""
     suit = state.trick_suit()
     if lead is JOKER:
         return Sentence("nothing beats the joker")
     if not belongs(lead, suit):  # any card of the prize's suit takes it, else a higher one of the suit led
         return Sentence("to win: any of the {suit}", suit=suit)
-    lowest = ladder(suit)[rank_in(suit, lead) + 1]
-    if lowest is JOKER:
-        return Sentence("to win: {card}", card=lowest)
-    return Sentence("to win: {card} or more", card=lowest)
+    higher = [
+        card
+        for card in ladder(suit)[rank_in(suit, lead) + 1 :]
+        if not _is_gone(state, card) and card not in state.prizes
+    ]
+    if not higher:
+        return Sentence("nothing left beats it")
+    return Sentence("to win: {card}" if len(higher) == 1 else "to win: {card} or more", card=higher[0])
 
 
 def order_strip(state: MadJack, seat: Seat) -> Strip:
     """The order of this trick, weakest first; empty while nothing decides its suit."""
     suit = state.trick_suit()
     if suit is NO_SUIT:
+        # Texts:
         text = "The joker takes this trick" if state.trick else "The card led makes the order of the trick"
         return Strip(Sentence(text), ())
     faces = [
@@ -127,7 +143,9 @@ def order_strip(state: MadJack, seat: Seat) -> Strip:
 
 def _marks(state: MadJack, seat: Seat, card: Card) -> tuple[str, ...]:
     if card in state.trick:
-        return ("led",)
+        winner = _winner(state)
+        takes = winner is not None and (winner, card) in state.last_trick
+        return ("led" if card is state.trick[0] else "answer", *(("takes",) if takes else ()))
     if card in state.hands[seat]:
         return ("have",)
     if card is state.prize:
@@ -141,7 +159,7 @@ def _is_gone(state: MadJack, card: Card) -> bool:
 
 def _caption(state: MadJack, card: Card, suit: Suit) -> Sentence | None:
     if card in state.trick:
-        return Sentence("led")
+        return Sentence("led") if card is state.trick[0] else None
     if card is state.prize:
         return Sentence("prize")
     return Sentence("Mad") if is_mad(card, suit) else None

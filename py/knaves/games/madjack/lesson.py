@@ -4,9 +4,27 @@ from __future__ import annotations
 
 from knaves.cards import card
 from knaves.engine.lesson import Lesson, Step
+from knaves.engine.moves import Move, Play
 from knaves.engine.sentences import Sentence
+from knaves.engine.state import State
+from knaves.games.madjack.ranking import PACK
+from knaves.games.madjack.rules import MadJack
 
 __all__ = ["LESSON"]
+
+
+def _takes_the_prize(state: State) -> Move | None:
+    """An answer to the card led that captures the prize, the lowest of them."""
+    assert isinstance(state, MadJack)
+    if len(state.trick) != 1 or state.prize is None:
+        return None
+    for move in sorted(state.legal_moves(), key=lambda move: PACK.index(move.card) if isinstance(move, Play) else 0):
+        then = state.copy()
+        then.play(move)
+        if then.fates and then.fates[-1] == (state.prize, 0):
+            return move
+    return None
+
 
 LESSON = Lesson(
     seed=24,
@@ -34,7 +52,7 @@ LESSON = Lesson(
         Step(
             4, Sentence("Four free tricks left"),
             Sentence("Play on as you like until the sixth trick. Jacks and the joker are worth keeping for the prizes."),  # noqa: E501
-            "hand",
+            "hand", anywhere=True,
         ),
         Step(
             12, Sentence("Now for the prizes"),
@@ -45,6 +63,11 @@ LESSON = Lesson(
             12, Sentence("Above the prize"),
             Sentence("To take the prize with the trick, the winning card must also rank above it. {mad}, {jack} and the joker beat an ace.",  # noqa: E501
                      mad=card("JS"), jack=card("JC")), "order",
+        ),
+        Step(
+            13, Sentence("Yours for the taking"),
+            Sentence("The marked card takes the trick and ranks above the prize: play it, and the prize is yours."),
+            "hand", asks=True, suggests=_takes_the_prize,
         ),
         Step(
             14, Sentence("Your game"),

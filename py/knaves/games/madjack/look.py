@@ -19,7 +19,13 @@ TILE = (
     ("KD", "at15"),
     ("XR", "at16"),
 )
-SAID = {"led": "led", "have": "in your hand", "prize": "the prize", "gone": "gone"}  # marks of the order strip
+# Texts: the ends of the order of a trick
+ENDS = ("weak", "strong")
+# Texts: what is said of a card in the order of a trick
+SAID = {
+    "led": "led", "answer": "played", "takes": "takes the trick", "have": "in your hand", "prize": "the prize",
+    "gone": "gone",
+}  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -33,7 +39,7 @@ class Prizes(OwnPart):
         """The prizes in order of contest, the current one raised."""
         return h(
             "ol",
-            {"class": "prizes", "aria-label": pencil.said(self.name)},
+            {"class": "prizes", "data-place": "stock", "aria-label": pencil.said(self.name)},
             [_prize(face, pencil, place) for place, face in enumerate(self.faces)],
         )
 
@@ -52,7 +58,7 @@ class Strip(OwnPart):
         if not self.faces:
             return h("p", {"class": "order none"}, pencil.said(self.name))
         cells = [_cell(face, pencil) for face in self.faces]
-        weak, strong = (h("li", {"class": "end", "aria-hidden": "true"}, pencil.t(word)) for word in ("weak", "strong"))
+        weak, strong = (h("li", {"class": "end", "aria-hidden": "true"}, pencil.t(word)) for word in ENDS)
         return h("ol", {"class": "order", "aria-label": pencil.said(self.name)}, weak, cells, strong)
 
 

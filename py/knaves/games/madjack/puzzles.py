@@ -28,6 +28,7 @@ class Prizes(SolvedKind):
     key = "prizes"
     name = Sentence("The prizes")
     theme = "endgame"
+    goes_on = True
     listed = WORLDS
 
     def could_be(self, state: MadJack) -> bool:

@@ -109,11 +109,13 @@ class MadJack(State):
         self.note_voids(seat, card)
         self.hands[seat].remove(card)
         suit = self.trick_suit()
-        self.tell("CardPlayed", player=seat, card=card, mad=suit if is_mad(card, suit) else None)
-        if not self.trick:
-            self.trick.append(card)
+        self.trick.append(card)
+        mad = suit if is_mad(card, suit) else None
+        if len(self.trick) == 1:
             self.turn = 1 - seat
+            self.tell("CardPlayed", player=seat, card=card, mad=mad)
         else:
+            self.tell("CardPlayed", player=seat, card=card, mad=mad)
             self.follow(seat, card)
 
     def note_voids(self, seat: Seat, card: Card) -> None:
@@ -127,18 +129,20 @@ class MadJack(State):
 
     def follow(self, seat: Seat, card: Card) -> None:
         """Completes the trick with the follower's card; the winner captures it and leads."""
-        lead = self.trick.pop()
+        lead = self.trick[0]
         prize = self.prize
         follower_wins = takes(lead, card, prize)
         winner = seat if follower_wins else 1 - seat
-        self.captured[winner] += (lead, card)
         self.last_trick = [(1 - seat, lead), (seat, card)]
         self.last_winner = winner
-        self.gone += (lead, card)
         self.tell("TrickTaken", player=winner, cards=[lead, card])
+        self.captured[winner] += self.trick
+        self.gone += self.trick
+        self.trick = []
+        self.tell("TrickGathered", player=winner, cards=[lead, card])
+        self.tricks += 1
         if prize is not None:
             self.award(prize, winner, card if follower_wins else lead)
-        self.tricks += 1
         self.turn = winner
         if self.tricks == FREE_TRICKS:
             self.tell("PrizesOpened", player=winner, card=self.prizes[0])

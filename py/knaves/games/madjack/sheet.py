@@ -22,14 +22,18 @@ def sheet(state: MadJack, seat: Seat) -> ScoreSheet:
         brought = Sentence("Equal: the last trick decides")
     elif ahead == 1:
         brought = Sentence("Points for 1 card more")
-    rows = (
-        ScoreRow(Sentence("Captured cards"), tuple(str(score.counts[side]) for side in sides)),
-        ScoreRow(Sentence("Prizes among them"), tuple(map(str, prizes))),
+    rows: tuple[ScoreRow, ...] = (
+        ScoreRow(Sentence("Captured cards"), tuple(str(score.counts[side]) for side in sides), counts=False),
+        ScoreRow(Sentence("Prizes among them"), tuple(map(str, prizes)), counts=False),
         ScoreRow(
             brought, tuple(str(score.points) if side == score.winner else "" for side in sides),
             winner=sides.index(score.winner),
         ),
     )  # fmt: skip
+    if state.deals > 1:
+        brought_now = [score.points if side == score.winner else 0 for side in sides]
+        before = tuple(str(state.points[side] - now) for side, now in zip(sides, brought_now, strict=True))
+        rows += (ScoreRow(Sentence("Points before this deal"), before),)
     note = Sentence("1 to 5 cards more are one point, 6 to 11 two, 12 or more three.")
     if state.turn is not None:
         note = Sentence(

@@ -36,6 +36,8 @@ TEXTS = {
 
 def say(event: Event) -> Sentence | None:
     """The event as a sentence."""
+    if event.kind == "TrickGathered":
+        return None
     facts = dict(event.facts)
     facts["player"] = Player(event.player)
     kind = event.kind
@@ -83,9 +85,18 @@ def _ask_lead(state: MadJack, player: Player, hand: list[Card]) -> Sentence:
     elif suit is None:
         text = "You lead any card, because you have no {prize_suit}."
     elif _only_mad(hand, suit):
-        text = "You lead for {prize}: {mad} is one of the {suit} in this trick" + _or_joker(hand)
+        text = (
+            "You lead for {prize}: {mad} is one of the {suit} in this trick, or play the joker."
+            if JOKER in hand
+            else "You lead for {prize}: {mad} is one of the {suit} in this trick."
+        )
     else:
-        text = "You lead for {prize}: play {suit}" + _or_joker(hand)
+        has_joker = JOKER in hand
+        text = (
+            "You lead for {prize}: play {suit}, or play the joker."
+            if has_joker
+            else "You lead for {prize}: play {suit}."
+        )
     return Sentence(
         "{player} leads for {prize}.", text, player=player, prize=prize, prize_suit=prize.suit, **_facts(hand, suit)
     )
@@ -95,12 +106,12 @@ def _how_to_follow(state: MadJack, hand: list[Card], suit: Suit | None) -> str:
     if suit is None:
         return "{other} led {card} – play any card."
     if _only_mad(hand, suit):
-        return "{other} led {card} – {mad} is one of the {suit} in this trick" + _or_joker(hand)
-    return "{other} led {card} – follow {suit}" + _or_joker(hand)
-
-
-def _or_joker(hand: list[Card]) -> str:
-    return ", or play the joker." if JOKER in hand else "."
+        if JOKER in hand:
+            return "{other} led {card} – {mad} is one of the {suit} in this trick, or play the joker."
+        return "{other} led {card} – {mad} is one of the {suit} in this trick."
+    if JOKER in hand:
+        return "{other} led {card} – follow {suit}, or play the joker."
+    return "{other} led {card} – follow {suit}."
 
 
 def _only_mad(hand: list[Card], suit: Suit) -> bool:

@@ -13,6 +13,7 @@ from knaves.games.one_eyed_jack.switches import Switches
 __all__ = ["conflicts", "idle"]
 
 DICE = {(1, 0), (2, 0), (0, 1), (0, 2), (1, 1)}  # faces that reverse, faces that skip
+# Texts: what wins, in a sentence about options that contradict each other
 OBJECTIVES = {
     "rows_or_cross": (5, "five in a row or in a cross"),
     "cross": (5, "five in a cross"),

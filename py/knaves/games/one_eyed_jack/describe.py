@@ -11,6 +11,7 @@ from knaves.games.one_eyed_jack.options import OneEyedJackOptions
 
 __all__ = ["describe", "summary"]
 
+# Texts: a number in words, in “{length} in a row”
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
 
@@ -71,15 +72,18 @@ def _objective(options: OneEyedJackOptions) -> Sentence:
 def _crosses(options: OneEyedJackOptions) -> Iterator[Sentence]:
     if options.cross_directions != "both":
         yield Sentence({"orth": "only straight crosses", "diag": "only slanting crosses"}[options.cross_directions])
+    # Texts: a part of the description of a variant
     size = {"adjacent": "crosses of the smallest size", "any": "crosses of any size"}
     yield Sentence(size[options.size_of_crosses])
 
 
 def _edges(options: OneEyedJackOptions) -> Iterator[Sentence]:
     if options.wrap != "none":
+        # Texts: in “edges joined {how}”
         joined = {"left_right": "left and right", "top_bottom": "top and bottom", "both": "all around"}
         yield Sentence("edges joined {how}", how=Sentence(joined[options.wrap]))
     if options.layout != "mirror":
+        # Texts: a part of the description of a variant
         boards = {"random": "a shuffled board", "spiral": "a spiral board", "custom": "a board of your own"}
         yield Sentence(boards[options.layout])
     if options.corners == "nature":
@@ -88,6 +92,7 @@ def _edges(options: OneEyedJackOptions) -> Iterator[Sentence]:
 
 def _cards(options: OneEyedJackOptions) -> Iterator[Sentence]:
     if options.deck != "standard":
+        # Texts: a part of the description of a variant
         decks = {
             "princess": "wild princesses and killing jacks",
             "rook_faces": "Rook packs with wild princesses and killing jacks",

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from knaves.cards import Card
-from knaves.engine.layout import Counter, Face, Fan, Layout, Part, Pile, Plate, ScoreRow, ScoreSheet
+from knaves.engine.layout import Counter, Face, Layout, Part, Pile, Plate, ScoreRow, ScoreSheet
 from knaves.engine.moves import Move
-from knaves.engine.sentences import Player, Sentence
+from knaves.engine.sentences import Player, Sentence, numbered
 from knaves.engine.state import State
 from knaves.engine.zones import Seat
+from knaves.games.hands import fan
 from knaves.games.one_eyed_jack.board_part import board_part
 from knaves.games.one_eyed_jack.describe import summary
 from knaves.games.one_eyed_jack.look import Die, Order
@@ -28,7 +31,7 @@ def table(state: State, seat: Seat) -> Layout:
     areas: dict[str, tuple[Part, ...]] = {
         "opp": (_order(state, seat), *([_die(state)] if state.variant.die else [])),
         "board": (board_part(state, seat),),
-        "hand": (Fan(seat, tuple(_face(state, card) for card in state.hands[seat])),),
+        "hand": (fan(seat, state.hands[seat], partial(_face, state)),),
         "mine": (Pile(Sentence("Stock"), "??" if state.stock else None, len(state.stock)),),
         "sheet": (_sheet(state, seat),) if state.is_over else (),
     }
@@ -82,7 +85,8 @@ def _following(state: OneEyedJack) -> Seat | None:
 
 def _plate(state: OneEyedJack, seat: Seat) -> Plate:
     side = state.side(seat)
-    counters = [Counter(Sentence("cards"), len(state.hands[seat]), "cards")]
+    held = len(state.hands[seat])
+    counters = [Counter(Sentence(numbered("card", "cards"), count=held), held, "cards")]
     if state.variant.needed == 2 or not state.variant.needed:
         counters.append(Counter(Sentence("completed"), _completed(state, side), "crown"))
     if state.variant.goal:
@@ -115,14 +119,17 @@ def _face(state: OneEyedJack, card: Card) -> Face:
 def _sheet(state: OneEyedJack, viewer: Seat) -> ScoreSheet:
     """How the game ended, a column for each side."""
     sides = [(state.side(viewer) + step) % state.sides for step in range(state.sides)]
-    name = Sentence("Threes in a row") if not state.variant.needed else Sentence("Completed patterns")
-    rows = [ScoreRow(name, tuple(str(_completed(state, side)) for side in sides), winner=_winner(state, sides))]
+    name = Sentence("Threes in a row")
+    if state.variant.needed:
+        name = Sentence("Completed patterns, of {needed}", needed=state.variant.needed)
+    done = tuple(str(_completed(state, side)) for side in sides)
+    rows = [ScoreRow(name, done, winner=_winner(state, sides), counts=False)]
     if state.variant.goal:
         label = Sentence("Captured, of {goal}", goal=state.variant.goal)
-        rows.append(ScoreRow(label, tuple(str(state.captures[side]) for side in sides)))
+        rows.append(ScoreRow(label, tuple(str(state.captures[side]) for side in sides), counts=False))
     chips = [sum(chip == side for chip in state.chips) for side in sides]
-    rows.append(ScoreRow(Sentence("Chips on the board"), tuple(map(str, chips))))
-    return ScoreSheet(_title(state), tuple(sides), tuple(rows), tuple(state.scores()[side] for side in sides))
+    rows.append(ScoreRow(Sentence("Chips on the board"), tuple(map(str, chips)), counts=False))
+    return ScoreSheet(_title(state), tuple(sides), tuple(rows), ())
 
 
 def _winner(state: OneEyedJack, sides: list[int]) -> int | None:

@@ -47,7 +47,7 @@ LESSON = Lesson(
         Step(
             9, Sentence("Your game"),
             Sentence("One more chip, and the row is there; two rows win. Touch a square to see which cards lead there. The lamp gives a hint."),  # noqa: E501
-            "board",
+            "board", anywhere=True,
         ),
     ),
 )  # fmt: skip

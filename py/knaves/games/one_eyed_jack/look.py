@@ -11,6 +11,7 @@ from knaves.nodes import Child, Node, classes, h
 
 __all__ = ["LOOK", "Die", "Order"]
 
+# Texts: a face of the turn die
 FACES = {"normal": "Go on", "reverse": "Reverse", "skip": "Skip"}
 PIPS = {
     "normal": ["M9 20h20", "m22 12.5 8 7.5-8 7.5"],
@@ -110,7 +111,7 @@ def _plate(plate: Plate, pencil: Pencil, *, is_following: bool) -> Node:
         pencil.chip(plate.side, "chip-i") if plate.side is not None else None,
     )
     return h(
-        "li", {"class": looks}, face, h("b", {}, pencil.name(plate.seat)),
+        "li", {"class": looks, "data-place": f"seat-{plate.seat}"}, face, h("b", {}, pencil.name(plate.seat)),
         h("span", {"class": "tls"}, [_counter(counter, pencil) for counter in plate.counters]),
         h("span", {"class": "sr"}, turn) if turn else None,
         key=str(plate.seat),

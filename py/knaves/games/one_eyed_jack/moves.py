@@ -11,6 +11,7 @@ from knaves.games.one_eyed_jack.spaces import NAMES, NUMBERS, SPACES, Space
 
 __all__ = ["PASS", "Place", "Remove", "Swap", "place", "places", "removals", "remove", "swap"]
 
+# Texts: a move, as the review names it
 PASS = command("pass")
 
 
@@ -22,6 +23,7 @@ class Place(Move):
     space: Space
 
     def __post_init__(self) -> None:
+        # Texts: the first word of a move, as reviews show it
         self._write(["place"], [self.card.code], [NAMES[self.space]])
 
     def __reduce__(self) -> tuple[object, tuple[str, str]]:
@@ -36,6 +38,7 @@ class Remove(Move):
     space: Space
 
     def __post_init__(self) -> None:
+        # Texts: the first word of a move, as reviews show it
         self._write(["remove"], [self.card.code], [NAMES[self.space]])
 
     def __reduce__(self) -> tuple[object, tuple[str, str]]:
@@ -49,6 +52,7 @@ class Swap(Move):
     card: Card
 
     def __post_init__(self) -> None:
+        # Texts: the first word of a move, as reviews show it
         self._write(["swap"], [self.card.code])
 
     def __reduce__(self) -> tuple[object, tuple[str]]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from knaves.engine.sentences import Sentence
+from knaves.engine.sentences import Sentence, numbered
 from knaves.games.one_eyed_jack.captures import sandwiched
 from knaves.games.one_eyed_jack.position import Position
 from knaves.games.one_eyed_jack.spaces import Space, spaces_in
 
 __all__ = ["captured_from", "completed_at", "openings", "promise"]
 
+# Texts: a number in words, in “completes {length} in a row”
 NUMBERS = {3: "three", 4: "four", 5: "five"}
 
 
@@ -40,15 +41,13 @@ def promise(state: Position, side: int, space: Space, done: list[int]) -> Senten
         return Sentence("captures {count} and wins", count=taken)
     if done and state.options.objective in ("rows", "threes"):
         length = Sentence(NUMBERS[state.variant.patterns.size])
-        if len(done) == 1:
-            return Sentence("completes {length} in a row", length=length)
-        return Sentence("completes {length} in a row {count} times", length=length, count=len(done))
-    if done:
-        return (
-            Sentence("completes a pattern")
-            if len(done) == 1
-            else Sentence("completes {count} patterns", count=len(done))
+        return Sentence(
+            numbered("completes {length} in a row", "completes {length} in a row {count} times"),
+            length=length,
+            count=len(done),
         )
+    if done:
+        return Sentence(numbered("completes a pattern", "completes {count} patterns"), count=len(done))
     return Sentence("captures {count}", count=taken) if taken else None
 
 

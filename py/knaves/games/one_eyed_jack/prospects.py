@@ -15,7 +15,8 @@ __all__ = ["WIN", "WORTH", "Prospects", "Rival"]
 WORTH = (260.0, 62.0, 15.0, 4.0, 1.0, 0.0)  # of a pattern that no other side has spoilt, by chips that are missing
 THREES = (40.0, 12.0, 3.0, 0.0)  # the same in threes, where many are completed
 WIN = 2000.0
-MOST = 1500.0  # that anything else may be worth, however much it stops
+MUCH = 1000.0  # beyond it each bit of worth counts less than the one before
+MOST = 1700.0  # that anything else comes close to, however much it stops
 SPOILING = 0.7  # what spoiling a rival's pattern is worth, beside having it oneself
 STOPPING = 300.0  # for stopping a rival that wins with one more chip
 NEARER = 1.6  # for patterns of which one more wins
@@ -111,7 +112,7 @@ class Prospects:
         if len(feared) > 1 and any(self.wins_twice(pattern, space) for pattern in feared):
             total += STOPPING * self.easy_for_rivals[space]
         captured = self.capturing(space) if self.state.variant.rays is not None else 0.0
-        return WIN if captured == WIN else min(MOST, total + captured)
+        return WIN if captured == WIN else bounded(total + captured)
 
     def spoiling(self, pattern: int, spoilt: int, space: Space) -> float:
         """What a chip in this pattern is worth because a rival wants it; nothing where two rivals have chips in it."""
@@ -186,7 +187,7 @@ class Prospects:
                 ):
                     lost += STOPPING
                 total += lost * self.spite * rival.nearer
-        return min(MOST, total + self.opening(rival, bit) * STOPPING if rival.finished else total)
+        return bounded(total + self.opening(rival, bit) * STOPPING if rival.finished else total)
 
     def opening(self, rival: Rival, bit: int) -> int:
         """How many wins a rival loses sight of because this chip is in all that it has finished."""
@@ -225,6 +226,12 @@ class Prospects:
                     if spoilt & rival.chips == spoilt and (pattern & rival.held).bit_count() >= self.size - 1:
                         found |= spoilt
         return set(spaces_in(found & ~self.state.crowned))
+
+
+def bounded(worth: float) -> float:
+    """Less than a win, in the same order: of two spaces that stop a lot the one that stops more stays the better."""
+    room = MOST - MUCH
+    return worth if worth <= MUCH else MOST - room * room / (worth - MUCH + room)
 
 
 def counts_beside(pattern: int, finished: list[int]) -> bool:

@@ -140,6 +140,7 @@ class TwoThreats(_Tactics):
 
     key = "two_threats"
     name = Sentence("Two threats at once")
+    goes_on = True
     margin = 0.2
 
     def could_be(self, state: OneEyedJack) -> bool:

@@ -149,13 +149,13 @@ class OneEyedJack(Position):
     def complete(self, seat: Seat, done: list[int]) -> None:
         """Crowns and counts the patterns just completed; wins where they suffice, 5.6."""
         side = seat % self.sides
-        self.tell("Completed", player=seat, patterns=tuple(tuple(spaces_in(each)) for each in done))
         if self.variant.crowns:
             for pattern in done:
                 self.crowned |= pattern & ~self.variant.community  # OE-R35
         if not self.variant.needed:
             self.threes[side] += len(done)
-        elif self.variant.needed == 1 or self.has_two(side, done):
+        self.tell("Completed", player=seat, patterns=tuple(tuple(spaces_in(each)) for each in done))
+        if self.variant.needed == 1 or (self.variant.needed and self.has_two(side, done)):
             self.win(seat, "patterns")
 
     def has_two(self, side: int, done: list[int]) -> bool:

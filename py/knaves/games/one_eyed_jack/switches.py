@@ -33,21 +33,21 @@ class Switches(Options):
     )
     sides: int = option(
         0, "Colours", (0, 2, 3, 4, 5, 6),
-        "partners share a colour and sit alternating; as usual (0): two colours, else three or five",
+        "partners share a colour and sit alternating; as usual: two colours, else three or five",
         labels={0: "as usual"}, rule="OE-R41",
     )  # fmt: skip
     hand: int = option(
-        0, "Cards in hand", (0, 3, 4, 5, 6, 7), "as usual (0): seven for two players, fewer for more",
+        0, "Cards in hand", (0, 3, 4, 5, 6, 7), "as usual: seven for two players, fewer for more",
         labels={0: "as usual"}, rule="OE-R41",
     )  # fmt: skip
     layout: str = option(
         "mirror", "Board", ("mirror", "random", "spiral", "custom"),
-        "mirror: suit by suit, then backwards; spiral: clockwise inwards; random: shuffled; custom: your own",
+        "mirrored: suit by suit, then backwards; spiral: clockwise inwards",
         labels={"mirror": "mirrored", "random": "shuffled", "spiral": "spiral", "custom": "your own"}, rule="OE-R32",
     )  # fmt: skip
     board: str = option(
         "", "Your own board", length=192, rule="OE-R32",
-        help="for custom: 96 card codes without spaces, row by row, corners left out, each natural card twice",
+        help="96 card codes without spaces, row by row, corners left out, each natural card twice",
     )  # fmt: skip
     objective: str = option(
         "rows", "Objective", ("rows", "rows_or_cross", "cross", "rows_or_square", "square", "threes"),
@@ -59,11 +59,11 @@ class Switches(Options):
     )  # fmt: skip
     length: int = option(
         0, "Chips in a pattern", (0, 3, 4, 5),
-        "as usual (0): rows of five for two or three colours, else of four; all else is fixed",
+        "as usual: rows of five for two or three colours, else of four; all else is fixed",
         labels={0: "as usual"}, rule="OE-R42",
     )  # fmt: skip
     times: int = option(
-        0, "Patterns to win", (0, 1, 2), "as usual (0): two for two colours, else one; two may share one square",
+        0, "Patterns to win", (0, 1, 2), "as usual: two for two colours, else one; two may share one square",
         labels={0: "as usual", 1: "one", 2: "two"}, rule="OE-R43",
     )  # fmt: skip
     orthogonal_only: bool = option(
@@ -76,7 +76,7 @@ class Switches(Options):
     )  # fmt: skip
     deck: str = option(
         "standard", "Deck", ("standard", "princess", "rook_faces", "rook_numbers"),
-        "princess: princesses are wild and all jacks kill; rook: two Rook packs, with faces or numbers 1 to 14",
+        "princesses are wild, and then all jacks kill; Rook: two Rook packs, with faces or numbers 1 to 14",
         labels={
             "standard": "standard", "princess": "with princesses",
             "rook_faces": "Rook, faces", "rook_numbers": "Rook, numbers",
@@ -84,7 +84,7 @@ class Switches(Options):
         rule="OE-R9",
     )  # fmt: skip
     kill_targets: str = option(
-        "any", "Kill cards take", ("any", "opponents"), "any chip: even one of your own colour",
+        "any", "Kill cards take", ("any", "opponents"), "a chip of your own colour too, or only others",
         labels={"any": "any chip", "opponents": "opponents’ chips"}, rule="OE-R2",
     )  # fmt: skip
     cross_directions: str = option(
@@ -94,7 +94,7 @@ class Switches(Options):
         "both", "Squares", ("both", "orth", "diag"), "how a square may stand", labels=BOTH_WAYS, rule="OE-R39"
     )
     cross_size: str = option(
-        "auto", "Size of crosses", ("auto", "adjacent", "any"), "as usual (auto): smallest beside rows, any size alone",
+        "auto", "Size of crosses", ("auto", "adjacent", "any"), "as usual: smallest beside rows, any size alone",
         labels={"auto": "as usual", "adjacent": "smallest only", "any": "any size"}, rule="OE-R22",
     )  # fmt: skip
     capture: str = option(
@@ -103,12 +103,12 @@ class Switches(Options):
         labels={"off": "off", "pair": "two chips", "pair_trio": "two or three chips"}, rule="OE-R44",
     )  # fmt: skip
     crowning: str = option(
-        "off", "Crowning", ("off", "completed"), "chips of a completed pattern can be safe for good",
+        "off", "Crowning", ("off", "completed"), "whether chips of a finished pattern are safe for good",
         labels={"off": "off", "completed": "completed patterns"}, rule="OE-R14",
     )  # fmt: skip
     corners: str = option(
         "community", "Corners", ("community", "nature"),
-        "community: every side’s own; nature: four jokers belong to them",
+        "everybody’s: they count for every side; nature jokers: four jokers belong to them",
         labels={"community": "everybody’s", "nature": "nature jokers"}, rule="OE-R15",
     )  # fmt: skip
     end_joker: bool = option(

@@ -13,6 +13,7 @@ from knaves.games.one_eyed_jack.spaces import NAMES
 
 __all__ = ["COLOURS", "ask", "ask_with", "say"]
 
+# Texts: the chips of a side, by their shape
 COLOURS = ("Discs", "Diamonds", "Hexagons", "Squares", "Triangles", "Rings")  # the chips of each side
 
 
@@ -29,12 +30,12 @@ def _dealt(event: Event) -> Sentence:
 
 
 def _rolled(event: Event) -> Sentence:
-    text = {
-        "normal": "{player} rolls: play goes on as it was.",
-        "reverse": "{player} rolls: the direction turns round.",
-        "skip": "{player} rolls: the next player is passed over.",
+    text, you = {
+        "normal": ("{player} rolls: play goes on as it was.", "You roll: play goes on as it was."),
+        "reverse": ("{player} rolls: the direction turns round.", "You roll: the direction turns round."),
+        "skip": ("{player} rolls: the next player is passed over.", "You roll: the next player is passed over."),
     }[event.die]
-    return Sentence(text, text.replace("{player} rolls", "You roll"), player=Player(event.player))
+    return Sentence(text, you, player=Player(event.player))
 
 
 def _placed(event: Event) -> Sentence:
@@ -97,15 +98,10 @@ def _end_joker(event: Event) -> Sentence:
 def _won(event: Event) -> Sentence:
     if event.by == "captures":
         return Sentence(
-            "{player} has captured enough and wins for {side}.", "You have captured enough and win for {side}.",
-            player=Player(event.player), side=Sentence(COLOURS[event.side]),
+            "{player} has captured enough and wins the game.", "You have captured enough and win the game.",
+            player=Player(event.player),
         )  # fmt: skip
-    return Sentence(
-        "{player} wins for {side}.",
-        "You win for {side}.",
-        player=Player(event.player),
-        side=Sentence(COLOURS[event.side]),
-    )
+    return Sentence("{player} wins the game.", "You win the game.", player=Player(event.player))
 
 
 def _ran_dry(event: Event) -> Sentence:
@@ -142,7 +138,14 @@ def ask(state: State) -> Sentence:
         return Sentence("{player} has to pass.", "You can play nothing: pass.", player=player)
     if "swap" in kinds:
         return Sentence("{player} is to play.", "Play a card, or exchange a dead one first.", player=player)
-    return Sentence("{player} is to play.", "Your turn: pick a card and a square.", player=player)
+    side = state.side(state.turn)
+    if state.variant.needed < 1 or state.options.objective != "rows":
+        return Sentence("{player} is to play.", "Your turn: pick a card and a square.", player=player)
+    text = "Your turn, {done} of {needed} rows: pick a card and a square."
+    if state.variant.needed == 1:
+        text = "Your turn, the first row wins: pick a card and a square."
+    done = bool(state.variant.patterns.completed(state.held[side]))
+    return Sentence("{player} is to play.", text, player=player, done=int(done), needed=state.variant.needed)
 
 
 def ask_with(state: State, touched: Sequence[str]) -> Sentence | None:

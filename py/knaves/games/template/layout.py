@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from knaves.engine.layout import Counter, Face, Fan, Layout, Part, Pile, Plate, Trick
-from knaves.engine.sentences import Sentence
+from knaves.engine.sentences import Sentence, numbered
 from knaves.engine.state import State
 from knaves.engine.zones import Seat
 from knaves.games.template.rules import HighCard
@@ -26,7 +26,8 @@ def table(state: State, seat: Seat) -> Layout:
 
 
 def _plate(state: HighCard, seat: Seat, backs: int = 0) -> Plate:
-    captured = Counter(Sentence("cards"), len(state.captured[seat]))
+    count = len(state.captured[seat])
+    captured = Counter(Sentence(numbered("card", "cards"), count=count), count)
     return Plate(seat, (captured,), backs, is_next=state.turn == seat)
 
 

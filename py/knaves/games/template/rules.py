@@ -60,8 +60,8 @@ class HighCard(State):
             best = max(self.trick, key=HEIGHT.__getitem__)
             self.unbeaten[seat] = best if HEIGHT[move.card] < HEIGHT[best] else self.unbeaten[seat]
         self.trick.append(move.card)
-        self.tell("CardPlayed", player=seat, card=move.card)
         self.turn = (seat + 1) % self.seats
+        self.tell("CardPlayed", player=seat, card=move.card)
         if len(self.trick) == self.seats:
             self.take_trick(leader=self.turn)
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine
-from typing import Any
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from typing import TYPE_CHECKING, Any
 
 from knaves.nodes import Node
 from knaves.page.dom.bot_script import start_worker
@@ -12,16 +12,22 @@ from knaves.page.dom.device import Device
 from knaves.page.dom.dragging import Dragging
 from knaves.page.dom.drawing import Drawing
 from knaves.page.dom.events import Events
+from knaves.page.dom.faces import Faces
 from knaves.page.dom.journal import BrowserJournal
+from knaves.page.dom.later_modules import LaterModules
 from knaves.page.dom.local_storage import local_store
 from knaves.page.dom.sounds import Sounds
 from knaves.page.dom.tabs import OtherTabs
 from knaves.page.dom.window import Window
 from knaves.page.locale.texts import t
-from knaves.page.page import Listener
+from knaves.page.page import Listener, Travel
 from knaves.session.tabs import Tabs
 from knaves.store.journal import Journal
 from knaves.store.store import Store
+
+if TYPE_CHECKING:
+    from knaves.players.own.contest import RefereeLink
+    from knaves.players.own.sandboxes import Sandbox
 
 __all__ = ["Browser"]
 
@@ -42,8 +48,10 @@ class Browser:
         self.journal: Journal = self.kept_lines
         self.other_tabs = OtherTabs(self.js, self.window.proxy)
         self.tabs: Tabs = self.other_tabs
+        self.later = LaterModules()
         self.sounds = Sounds(self.window)
         self.drawing = Drawing(self.window)
+        self.faces = Faces(self.window)
         self.tasks: set[asyncio.Future[None]] = set()
 
         def close(event: Any) -> None:
@@ -73,9 +81,12 @@ class Browser:
 
     # what is shown and heard
 
-    def show(self, screen: Node, *, move: int = 0) -> None:
-        self.drawing.show(screen, move)
+    def show(self, screen: Node, travel: Travel | None = None) -> None:
+        self.drawing.show(screen, travel)
         self.js.knaves.reading = ""  # what has been read up to here did not stop the page
+
+    async def fetch_faces(self, looks: Sequence[str]) -> None:
+        await self.faces.fetch(looks)
 
     def root(self, name: str, value: str | None) -> None:
         root = self.js.document.documentElement
@@ -143,11 +154,37 @@ class Browser:
     def sleep(self, ms: float) -> Awaitable[None]:
         return asyncio.sleep(ms / 1000)
 
+    def has_later(self) -> bool:
+        return self.later.is_here
+
+    async def bring_later(self) -> None:
+        await self.later.bring()
+
     async def start_worker(self) -> Any:
         """A worker that runs bot.py. Raises MemoryError where there is no room for it."""
         return await start_worker(self.window, self.device)
 
+    # the workshop, whose modules come when it is opened
+
+    async def load_workshop(self) -> None:
+        from knaves.page.dom.workshop import load_workshop
+
+        await load_workshop(self.window)
+
+    async def start_sandbox(self, source: str) -> Sandbox:
+        from knaves.page.dom.workshop import start_sandbox
+
+        return await start_sandbox(self.window, source)
+
+    async def start_referee(self) -> RefereeLink:
+        from knaves.page.dom.workshop import start_referee
+
+        return await start_referee(self.window, self.device)
+
     # the device
+
+    def workers(self) -> int:
+        return self.device.workers()
 
     def now(self) -> str:
         return self.device.now()
@@ -176,6 +213,9 @@ class Browser:
 
     def language(self) -> str:
         return self.device.language()
+
+    async def catalogue(self, language: str) -> str:
+        return await self.device.catalogue(language)
 
     async def persist(self) -> bool:
         return await self.device.persist()

@@ -6,6 +6,14 @@ from knaves.page.dom.window import Window
 
 __all__ = ["Device"]
 
+MOST_WORKERS = 4
+PLENTY = 4  # GB of the device
+
+
+def type_of(name: str) -> str:
+    """The type of a file by its name."""
+    return "text/csv" if name.endswith(".csv") else "application/json"
+
 
 class Device:
     """Small services of the browser."""
@@ -39,7 +47,7 @@ class Device:
 
     def save_file(self, name: str, text: str) -> None:
         """Offers a text as a download."""
-        content = self.js.Blob.new(self.window.value([text]), self.window.value({"type": "application/json"}))
+        content = self.js.Blob.new(self.window.value([text]), self.window.value({"type": type_of(name)}))
         link = self.js.document.createElement("a")
         link.href = self.js.URL.createObjectURL(content)
         link.download = name
@@ -51,8 +59,12 @@ class Device:
         return bool(self.js.matchMedia(media).matches)
 
     def language(self) -> str:
-        """The language that the browser prefers, such as "de-AT"."""
-        return str(self.js.navigator.language)
+        """The first of the browser's languages that Knaves is offered in."""
+        return str(self.js.knaves.languageOfTheBrowser)
+
+    async def catalogue(self, language: str) -> str:
+        """The compiled catalogue of a language; "" where it cannot be had."""
+        return str(await self.js.knaves.catalogue(language))
 
     async def persist(self) -> bool:
         """Asks the browser never to forget by itself what is kept here; whether it has promised that."""
@@ -60,6 +72,16 @@ class Device:
             return bool(await self.js.navigator.storage.persist())
         except Exception:  # it knows no such promise
             return False
+
+    def workers(self) -> int:
+        """How many interpreters may work beside the page: one less than there are cores, four at most, one at least.
+
+        One where memory is short, as far as the browser tells.
+        """
+        navigator = self.js.navigator
+        if float(getattr(navigator, "deviceMemory", PLENTY)) < PLENTY:
+            return 1
+        return max(1, min(MOST_WORKERS, int(getattr(navigator, "hardwareConcurrency", 2)) - 1))
 
     def now(self) -> str:
         """The time in UTC: 2026-11-21T05:20:00Z."""

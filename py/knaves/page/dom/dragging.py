@@ -18,6 +18,7 @@ class Dragging:
     """One card at a time follows the pointer."""
 
     def __init__(self, window: Window, listener: Listener) -> None:
+        self.window = window
         self.js = window.js
         self.tell = listener
         self.card: Any = None
@@ -56,9 +57,11 @@ class Dragging:
         if card is None or not moved:
             return
         self.has_dragged = True
-        on = self._under(event)
+        on, beside = self._under(event), self._beside(event, card)
         if on is not None:
             self.tell("drop", {"token": str(card.dataset.token), "on": on})
+        elif beside is not None:
+            self.tell("arrange", {"token": str(card.dataset.token), "on": beside})
         self._let_go(card)
 
     def _under(self, event: Any) -> str | None:
@@ -73,6 +76,18 @@ class Dragging:
         if hasattr(place, "dataset") and not hasattr(place.closest(".hand"), "dataset"):
             return str(place.dataset.token)
         return "" if self.start[1] - point[1] > AWAY else None
+
+    def _beside(self, event: Any, card: Any) -> str | None:
+        """The token of the card of the same hand that lies nearest to the pointer, None where there is none."""
+        point = _point(event)
+        if point is None:
+            return None
+        found: list[tuple[float, str]] = []
+        for other in self.window.all('[data-do="touch"]', card.parentElement):
+            rect = other.getBoundingClientRect()
+            if not other.isSameNode(card) and rect.width:
+                found.append((abs(rect.left + rect.width / 2 - point[0]), str(other.dataset.token)))
+        return min(found)[1] if found else None
 
     def _cancel(self, event: Any) -> None:
         card, self.card = self.card, None

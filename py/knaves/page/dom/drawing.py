@@ -9,6 +9,7 @@ from knaves.page.dom.document_host import DocumentHost
 from knaves.page.dom.motion import Motion
 from knaves.page.dom.roving_focus import RovingFocus
 from knaves.page.dom.window import Window
+from knaves.page.page import Travel
 
 __all__ = ["Drawing"]
 
@@ -22,19 +23,21 @@ class Drawing:
         self.window = window
         self.host = DocumentHost(window)
         self.focus = RovingFocus(window)
-        self.motion = Motion(window)
+        self.motion = Motion(window, self.host)
         self.coach = CoachPlace(window)
         self.drawn: patch.Drawn | None = None
 
-    def show(self, screen: Node, move: int) -> None:
-        """Draws a screen; what keeps its key travels to its new place in `move` ms."""
-        travels = move and not self.window.js.matchMedia(STILL).matches
+    def show(self, screen: Node, travel: Travel | None) -> None:
+        """Draws a screen; what keeps its key travels to its new place."""
+        travels = travel is not None and not self.window.js.matchMedia(STILL).matches
         before = self.motion.places() if travels else None
+        if before is None:
+            self.motion.finish()
         held = self.focus.held()
         if self.drawn is None or not patch.update(self.host, self.drawn, screen):
             self.drawn = patch.draw(self.host, screen)
             self.window.js.document.getElementById("app").replaceChildren(self.drawn.made)
         self.focus.settle(held)
-        if before is not None:
-            self.motion.travel(before, move)
+        if before is not None and travel is not None:
+            self.motion.travel(before, travel)
         self.coach.make_room()

@@ -64,7 +64,10 @@ class Events:
 
     def _click(self, event: Any) -> Told | None:
         element = self._closest(event, "do")
-        if element is None or element.tagName in (*FIELDS, "FORM"):
+        if element is None:
+            rest = self._closest(event, "rest")  # a tap beside everything that can be touched
+            return None if rest is None else (str(rest.dataset.rest), {})
+        if element.tagName in (*FIELDS, "FORM"):
             return None
         if element.tagName != "A":
             event.preventDefault()

@@ -6,11 +6,15 @@ names (a player, the stock), and one that goes away leaves for the place in its 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from knaves.nodes import Node
+from knaves.page.dom import patch
+from knaves.page.dom.document_host import DocumentHost
 from knaves.page.dom.window import Window
+from knaves.page.page import Cue, Travel
 from knaves.page.selectors import selector
 
 __all__ = ["Motion", "Places", "offset"]
@@ -19,6 +23,9 @@ EASE = "cubic-bezier(.2,.8,.25,1)"
 APART = 40  # ms between two cards that set out together
 MOST_APART = 600  # ms; with many cards they set out closer to each other
 NEAR = 2  # px: less is no journey
+HIGH = 1.4  # of a card's width
+BESIDE = 0.42  # of a card's width: how far two cards lie apart that are laid on one
+POP, RISE = 140, 420  # ms in which a word comes, and a number rises
 
 
 @dataclass(frozen=True)
@@ -32,8 +39,9 @@ class Places:
 class Motion:
     """The journeys that are going on."""
 
-    def __init__(self, window: Window) -> None:
+    def __init__(self, window: Window, host: DocumentHost) -> None:
         self.window = window
+        self.host = host
         self.js = window.js
         self.flights: list[Any] = []
 
@@ -43,25 +51,91 @@ class Motion:
         named = {str(each.dataset.place): each.getBoundingClientRect() for each in self._all("[data-place]")}
         return Places(keyed, named)
 
-    def travel(self, before: Places, ms: int) -> None:
+    def travel(self, before: Places, travel: Travel) -> None:
         """Lets everything set out from where it was."""
         self.finish()
         left = dict(before.keyed)
         newcomers = []
         for element in self._all("[data-key]"):
-            known = left.pop(str(element.dataset.key), None)
+            key = str(element.dataset.key)
+            known = left.pop(key, None)
+            if key in travel.sources:  # it is new, or is dealt where it lies already
+                known = None
             new = element.getBoundingClientRect()
             if new.width == 0:
                 continue
             if known is not None:
-                self._from(element, known[1], new, known[1].width / new.width, ms)
-            elif (origin := self._origin(element, before)) is not None:
+                self._from(element, known[1], new, known[1].width / new.width, travel.ms)
+            elif (origin := self._origin(element, before, travel.sources)) is not None:
                 newcomers.append((element, origin, new))
+            else:  # it comes from nowhere else: it is turned up where it lies
+                self._animate(element, [{"scale": "0 1"}, {"scale": "1 1"}], travel.ms)
         pause = min(APART, MOST_APART / max(1, len(newcomers)))
         for number, (element, origin, new) in enumerate(newcomers):
-            self._from(element, origin, new, 0.6, ms + 60, number * pause)
-        for element, old in left.values():
-            self._leave(element, old, ms)
+            self._from(element, origin, new, 0.6, travel.ms, number * pause)
+        for key, (element, old) in left.items():
+            self._leave(element, old, travel.goals.get(key) or getattr(element.dataset, "to", None), travel.ms)
+
+        if travel.cue is not None:
+            self._give(travel.cue, before, travel.ms)
+
+    def _give(self, cue: Cue, before: Places, ms: int) -> None:
+        """Lets cards fly to a place and lie there, a word stand at it, and a number rise from it."""
+        place = self._rect(cue.at)
+        if place is None:
+            return
+        for number, (key, node) in enumerate(cue.cards):
+            start = before.keyed[key][1] if key in before.keyed else self._rect(cue.source)
+            if start is None or start.width == 0:
+                continue
+            ghost = self._ghost(node)
+            width, height = place.width, place.width * HIGH
+            shift = (number - (len(cue.cards) - 1) / 2) * width * BESIDE
+            self._put(ghost, place.left + shift, place.top + (place.height - height) / 2, width)
+            x, y = _between(place, start)
+            begin = {"translate": f"{x - shift}px {y}px", "scale": str(max(0.5, min(1.6, start.width / width)))}
+            self._animate(ghost, [begin, {"translate": "0 0", "scale": "1"}], ms, number * APART)
+        if cue.says is not None:
+            word = self._ghost(cue.says)
+            self._put(word, place.left + place.width / 2, place.top + place.height / 2)
+            self._animate(word, [{"opacity": 0, "scale": "0.7"}, {"opacity": 1, "scale": "1"}], POP, ms)
+        goal = self._rect(cue.to)
+        if cue.gains is not None and goal is not None:
+            number = self._ghost(cue.gains)
+            self._put(number, place.left + place.width / 2, place.top)
+            end = self._middle_of(goal)
+            x, y = end[0] - place.left - place.width / 2, end[1] - place.top
+            rise = [
+                {"opacity": 0, "scale": "0.6", "translate": "0 0"},
+                {"opacity": 1, "scale": "1.25", "translate": "0 -24px", "offset": 0.3},
+                {"opacity": 1, "scale": "1", "translate": f"{x}px {y}px"},
+            ]
+            self._animate(number, rise, RISE, ms + cue.stays)
+
+    def _rect(self, place: str) -> Any:
+        """Where a place is now: one that has this name, else a part with this token, else the card with this key."""
+        for name in ("data-place", "data-token", "data-key") if place else ():
+            found = self.window.first(f"#app {selector(name, place)}")
+            if found is not None:
+                rect = found.getBoundingClientRect()
+                return rect if rect.width else None
+        return None
+
+    def _middle_of(self, rect: Any) -> tuple[float, float]:
+        return rect.left + rect.width / 2, rect.top + rect.height / 2
+
+    def _ghost(self, node: Node) -> Any:
+        """Something drawn over everything, which nobody can touch and no screen reader reads."""
+        made = patch.draw(self.host, node).made
+        made.setAttribute("aria-hidden", "true")
+        made.classList.add("ghost")
+        self.js.document.querySelector("#app > *").appendChild(made)
+        return made
+
+    def _put(self, element: Any, left: float, top: float, width: float | None = None) -> None:
+        for name, value in (("left", left), ("top", top), ("width", width)):
+            if value is not None:
+                element.style.setProperty(name, f"{value}px")
 
     def finish(self) -> None:
         """Everything arrives at once."""
@@ -74,8 +148,8 @@ class Motion:
     def _all(self, wanted: str) -> Iterator[Any]:
         return self.window.all(f"#app {wanted}")
 
-    def _origin(self, element: Any, before: Places) -> Any:
-        name = getattr(element.dataset, "from", None)
+    def _origin(self, element: Any, before: Places, sources: Mapping[str, str]) -> Any:
+        name = sources.get(str(element.dataset.key)) or getattr(element.dataset, "from", None)
         origin = before.named.get(str(name)) if name else None
         return origin if origin is not None and origin.width else None
 
@@ -87,29 +161,24 @@ class Motion:
         begin = {"translate": f"{across + x}px {down + y}px", "scale": str(scale), "zIndex": 30}
         self._animate(element, [begin, {"zIndex": 30}], ms, wait)
 
-    def _leave(self, element: Any, old: Any, ms: float) -> None:
+    def _leave(self, element: Any, old: Any, name: object, ms: float) -> None:
         """A picture of what has gone away flies to where it went."""
-        name = getattr(element.dataset, "to", None)
-        goal = next(self._all(selector("data-place", str(name))), None) if name else None
+        goal = self._rect(str(name)) if name else None
         if goal is None or old.width == 0:
             return
         ghost = element.cloneNode(True)
-        ghost.removeAttribute("data-key")
+        for known in ("data-key", "data-token", "data-focus", "id"):
+            ghost.removeAttribute(known)
         ghost.setAttribute("aria-hidden", "true")
         ghost.classList.add("ghost")
-        for side in ("left", "top", "width"):
-            ghost.style.setProperty(side, f"{getattr(old, side)}px")
+        self._put(ghost, old.left, old.top, old.width)
         self.js.document.querySelector("#app > *").appendChild(ghost)
-        x, y = _between(old, goal.getBoundingClientRect())
+        x, y = _between(old, goal)
         self._animate(ghost, [{"opacity": 1}, {"translate": f"{x}px {y}px", "scale": "0.3", "opacity": 0}], ms)
 
     def _animate(self, element: Any, frames: list[dict[str, Any]], ms: float, wait: float = 0) -> None:
-        timing = {
-            "duration": ms,
-            "delay": wait,
-            "easing": EASE,
-            "fill": "both" if "opacity" in frames[0] else "backwards",
-        }
+        is_ghost = element.classList.contains("ghost")
+        timing = {"duration": ms, "delay": wait, "easing": EASE, "fill": "both" if is_ghost else "backwards"}
         self.flights.append(element.animate(self.window.value(frames), self.window.value(timing)))
 
 

@@ -16,6 +16,7 @@ from knaves.page.page import Listener
 __all__ = ["OtherTabs", "read_message"]
 
 FIELDS = ("kind", "key", "text")  # of a message
+KINDS = ("saved", "taken", "handed")  # of messages; that a lock is lost no other tab can say
 AGAIN = 0.2  # seconds after which a lock is tried a second time: the page that was left may still be going
 PATIENCE = 1.0  # seconds for the holder to answer, before the lock is stolen
 HANDED = 0.4  # seconds for its last state to arrive once the lock is there
@@ -32,6 +33,7 @@ class OtherTabs:
         self.claims: dict[str, str] = {}  # key -> when this tab wanted it, while it wants or holds it
         self.asked: dict[str, Any] = {}  # key -> lock that is waited for
         self.handed: dict[str, asyncio.Event] = {}  # key -> whether the holder's last state has come
+        self.holding: dict[str, tuple[asyncio.Future[bool], bool]] = {}  # key -> what is asked, and if at any price
         self.lost: set[str] = set()
         self.watching: set[asyncio.Future[None]] = set()
         self.listener: Listener | None = None
@@ -86,11 +88,27 @@ class OtherTabs:
         return key in self.lost or (lock is not None and bool(lock.isLost))
 
     async def hold(self, key: str, *, at_any_price: bool = False) -> bool:
-        """Holds a game for this tab; False if another one holds it, which loses it `at_any_price`."""
+        """Holds a game for this tab; False if another one holds it, which loses it `at_any_price`.
+
+        Whoever asks while it is being asked hears the same: the lock that comes is this tab's.
+        """
+        while key in self.holding:
+            asked, was_at_any_price = self.holding[key]
+            if await asyncio.shield(asked) or was_at_any_price or not at_any_price:
+                return asked.result()
+        asking = asyncio.ensure_future(self._hold(key, at_any_price=at_any_price))
+        self.holding[key] = asking, at_any_price
+        return await asyncio.shield(asking)
+
+    async def _hold(self, key: str, *, at_any_price: bool) -> bool:
+        try:
+            return await self._get(key, at_any_price=at_any_price)
+        finally:
+            del self.holding[key]
+
+    async def _get(self, key: str, *, at_any_price: bool) -> bool:
         if not callable(getattr(self.js.knaves, "lock", None)) or (key in self.held and not self.has_lost(key)):
             return True
-        if key in self.handed:
-            return False  # it is being taken already
         self.lost.discard(key)
         lock = await self._request(key, "ifAvailable")
         if lock is None and at_any_price:
@@ -159,8 +177,12 @@ class OtherTabs:
 
 
 def read_message(data: Any) -> dict[str, str] | None:
-    """Kind, key and text of a message; None for anything but three texts, which no tab of this program sends."""
+    """Kind, key and text of a message; None for anything but three texts of a known kind."""
     if isinstance(data, str) or getattr(data, "length", None) != len(FIELDS):
         return None
-    parts = [data[number] for number in range(len(FIELDS))]
-    return dict(zip(FIELDS, parts, strict=True)) if all(isinstance(part, str) for part in parts) else None
+    try:
+        parts = [data[number] for number in range(len(FIELDS))]
+    except Exception:  # it only has a length, and is no array
+        return None
+    is_ours = all(isinstance(part, str) for part in parts) and parts[0] in KINDS
+    return dict(zip(FIELDS, parts, strict=True)) if is_ours else None

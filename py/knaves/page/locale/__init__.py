@@ -1,17 +1,13 @@
-"""The languages of the page, each a catalogue of English templates and their translations."""
+"""The languages of the page: each has a catalogue for the page here, and one in each game's folder."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from knaves.engine.catalogue import LANGUAGES
 
-from knaves.page.locale.de import GERMAN
-
-__all__ = ["CATALOGUES", "language_for"]
-
-CATALOGUES: Mapping[str, Mapping[str, str]] = {"en": {}, "de": GERMAN}
+__all__ = ["language_for"]
 
 
 def language_for(chosen: str, browser: str) -> str:
     """The language to speak: the one chosen, else the browser's if it is known ("de-AT" is German), else English."""
     first = (browser if chosen == "browser" else chosen).replace("_", "-").split("-")[0].lower()
-    return first if first in CATALOGUES else "en"
+    return first if first in LANGUAGES else "en"

@@ -2,43 +2,54 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
+from knaves.engine import sentences
+from knaves.engine.catalogue import ENGLISH, Catalogue
 from knaves.engine.sentences import Sentence, decimal, plain
 
-__all__ = ["choose_language", "language", "said", "t", "tenths", "translated"]
+__all__ = ["catalogue", "choose_language", "language", "phrase", "said", "t", "tenths", "translated"]
 
-_catalogue: Mapping[str, str] = {}
-_language = "en"
+_catalogue = ENGLISH
 
 
-def choose_language(catalogue: Mapping[str, str], name: str = "en") -> None:
-    """From now on texts are looked up in this catalogue, template to template; what is missing stays English."""
-    global _catalogue, _language
-    _catalogue, _language = catalogue, name
+def choose_language(catalogue: Catalogue = ENGLISH) -> None:
+    """From now on texts are looked up in this catalogue; what it lacks stays English."""
+    global _catalogue
+    _catalogue = catalogue
+
+
+def catalogue() -> Catalogue:
+    """The catalogue of the chosen language."""
+    return _catalogue
 
 
 def language() -> str:
     """The chosen language: "en", "de"."""
-    return _language
+    return _catalogue.language
 
 
 def translated(template: str) -> str:
     """A template in the chosen language."""
-    return _catalogue.get(template, template)
+    return sentences.translated(template, _catalogue)
 
 
 def t(template: str, **facts: str | int) -> str:
     """A text of the page in the chosen language."""
-    text = translated(template)
+    text = Sentence(template, **facts).wording(_catalogue)
     return text.format(**facts) if facts else text
 
 
 def tenths(number: float) -> str:
     """A number with one decimal place."""
-    return decimal(round(number, 1), translated)
+    return decimal(round(number, 1), _catalogue)
+
+
+def phrase(sentence: Sentence) -> str:
+    """A sentence as a part of another: "tricks", "Stiche"."""
+    return plain(sentence, catalogue=_catalogue, capital=False)
 
 
 def said(sentence: Sentence, viewer: int | None = None, names: Sequence[str] | None = None) -> str:
     """A sentence as plain text in the chosen language."""
-    return plain(sentence, viewer, names, translated)
+    return plain(sentence, viewer, names, _catalogue)

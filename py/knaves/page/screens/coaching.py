@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from knaves.cards import is_card_code
+from knaves.engine.look import Hint
 from knaves.nodes import Node
 from knaves.page.locale.texts import said
 from knaves.page.people import Person
@@ -12,7 +14,7 @@ from knaves.session.shown import Shown
 
 __all__ = ["Coaching", "card_node", "heard_of_card", "marks"]
 
-MARK = "★"  # on the parts of the suggested move
+MARK = "★"  # on the only part of a suggested move
 NEXT = '[data-focus="coach next"], [data-focus="coach stray"]'
 
 
@@ -25,9 +27,21 @@ def card_node(shown: Shown, seated: Sequence[Person]) -> Node | None:
     return None if is_in_the_way else coach_card(card, shown.viewer, seated)
 
 
-def marks(shown: Shown) -> dict[str, str]:
-    """The parts of the suggested move."""
-    return dict.fromkeys(shown.card.tokens, MARK) if shown.card is not None else {}
+def marks(shown: Shown) -> dict[str, Hint]:
+    """The parts of the move that a lesson or a hint means, numbered as they are touched; those of the next best."""
+    found = _numbered(shown.card.tokens) if shown.card is not None else {}
+    for place, candidate in enumerate(shown.hints[:2]):
+        if place == 0:
+            found |= _numbered(candidate.move.parts)
+        else:
+            found = {token: Hint(is_best=False) for token in candidate.move.parts} | found
+    return found
+
+
+def _numbered(parts: Sequence[str]) -> dict[str, Hint]:
+    """Cards come before the places they go to."""
+    order = sorted(parts, key=lambda token: not is_card_code(token))
+    return {token: Hint(str(place) if len(order) > 1 else MARK) for place, token in enumerate(order, 1)}
 
 
 def heard_of_card(shown: Shown, names: Sequence[str]) -> tuple[str, ...]:

@@ -12,8 +12,10 @@ from knaves.session.touching import Touching
 __all__ = ["commands"]
 
 
-def commands(shown: Shown) -> list[Command]:
-    """Buttons: moves without parts, modes, and what can be done with the parts touched."""
+def commands(shown: Shown, *, is_aside: bool = False) -> list[Command]:
+    """Buttons: moves without parts, modes, what can be done with the parts touched, and the way to an end put aside."""
+    if is_aside:
+        return [Command(t("The result"), "see end", is_main=True)]
     if isinstance(shown.phase, Watching):
         return [Command(t("Play here"), "play here", is_main=True)]
     if shown.touching is not None:

@@ -9,25 +9,15 @@ from knaves.engine.errors import UnreadableRecord
 from knaves.page.actions import PlayDeal, SeeGame
 from knaves.page.house import House
 from knaves.page.locale.texts import t
-from knaves.page.packing import packed, read_packed
-from knaves.page.routes import LONGEST_LINK, FrontRoute, ResultRoute
+from knaves.page.packing import read_packed
+from knaves.page.routes import FrontRoute
 from knaves.page.screens.replay import ReplayScreen
 from knaves.page.screens.screen import Screen, answers
 from knaves.page.view.compare_page import compare_page
 from knaves.table.record import Record
 from knaves.table.table import Table
 
-__all__ = ["CompareScreen", "send_result"]
-
-
-def send_result(app: House, record: Record) -> None:
-    """Puts a link to a finished game into the clipboard, for a friend to compare his own with."""
-    link = ResultRoute(packed(record))
-    if len(str(link)) > LONGEST_LINK:
-        app.notice(t("This game is too long for a link; download it and send the file."))
-        return
-    app.copy_link(link)
-    app.notice(t("The link to your result is in the clipboard. Whoever opens it can play the same deal and compare."))
+__all__ = ["CompareScreen"]
 
 
 class CompareScreen(Screen):

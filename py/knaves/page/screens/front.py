@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from datetime import date, timedelta
+
 from knaves.engine.errors import Refusal
+from knaves.games.registry import GAMES
 from knaves.page.actions import DownloadDamaged, ForgetDamaged
 from knaves.page.house import House
-from knaves.page.locale.texts import said
+from knaves.page.locale.texts import said, t
+from knaves.page.people import people
 from knaves.page.screens.screen import Screen, answers
-from knaves.page.view.front_page import Running, front_page
+from knaves.page.view.front_page import Running, Today, front_page
 from knaves.store.kinds import Damage
 from knaves.store.saves import Opened
+from knaves.table.daily import daily_turn, streak
+from knaves.table.seating import HUMAN
+from knaves.table.summary import GameSummary
+from knaves.table.table import Table
 from knaves.table.view import shown_to
 
-__all__ = ["FrontScreen", "running_note"]
+__all__ = ["FrontScreen", "running_note", "score_so_far", "todays_deal"]
+
+DAYS = 7  # of the calendar on the front page
 
 
 class FrontScreen(Screen):
@@ -31,7 +42,8 @@ class FrontScreen(Screen):
         """Draws the page."""
         self.damaged = self.app.saves.damaged()
         running = [running_note(opened) for opened in self.app.saves.opened()]
-        self.app.page.show(front_page(running, self.damaged, self.app.lessons.learned))
+        today = todays_deal(self.app.saves.past.lines(), date.fromisoformat(self.app.page.now()[:10]))
+        self.app.page.show(front_page(running, self.damaged, self.app.lessons.learned, today))
 
     def _damaged(self, key: str) -> Damage:
         found = next((bad for bad in self.damaged if bad.key == key), None)
@@ -55,4 +67,32 @@ def running_note(opened: Opened) -> Running:
     """What the front page says of a running game."""
     table = opened.table
     layout = table.game.layout(shown_to(table.state, 0), 0)
-    return Running(opened.save.key, table.game.key, said(layout.summary) if layout.summary else "")
+    note = score_so_far(table) or (said(layout.summary) if layout.summary else "")
+    return Running(opened.save.key, table.game.key, t("Today’s deal") + f" · {note}" if opened.save.daily else note)
+
+
+def score_so_far(table: Table) -> str:
+    """You 4, Juniper 2; "" where there is nothing to tell yet, or more than two sides."""
+    scores = table.state.scores()
+    if len(scores) != 2 or not any(scores):
+        return ""
+    seat = table.seats.index(HUMAN) if HUMAN in table.seats else 0
+    mine = table.state.side(seat)
+    names = [
+        " & ".join(p.name for s, p in enumerate(people(table.seats)) if table.state.side(s) == side)
+        for side in (mine, 1 - mine)
+    ]
+    return t("{one} {first}, {two} {second}", one=names[0], first=scores[mine], two=names[1], second=scores[1 - mine])
+
+
+def todays_deal(lines: Sequence[GameSummary], today: date) -> Today:
+    """The game of the day, what has come of the last days, and the streak."""
+    game = tuple(GAMES)[daily_turn(today, len(GAMES))]
+    played: dict[date, bool] = {}
+    for line in lines:
+        if line.daily:
+            day = date.fromisoformat(line.daily)
+            played[day] = played.get(day, False) or line.is_won
+    week = [today - timedelta(days=back) for back in reversed(range(DAYS))]
+    is_done = any(line.daily == today.isoformat() and line.game == game for line in lines)
+    return Today(game, [(day, played.get(day)) for day in week], streak(set(played), today), is_done)

@@ -2,28 +2,56 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any
 from urllib.parse import parse_qsl, urlencode
 
+from knaves.analysis.my_strength import own_mix, strength_of
 from knaves.bots.levels import LEVELS, fitted
+from knaves.bots.mixes import Mix
 from knaves.engine.errors import InvalidOptions, Refusal
 from knaves.engine.game import Game
-from knaves.engine.options import Choice, Conflict
+from knaves.engine.options import Choice, Conflict, Value
 from knaves.nodes import Child, Node, classes, h
-from knaves.page.actions import ChoosePlayer, ChoosePolicy, Deal, Repair, Reset, SetValue, Share, ShowRule, TakePreset
+from knaves.page.actions import (
+    AddWords,
+    ChoosePlayer,
+    ChoosePolicy,
+    Deal,
+    NamePlayer,
+    Repair,
+    Reset,
+    SetValue,
+    Share,
+    ShowRule,
+    TakePreset,
+)
 from knaves.page.house import House
 from knaves.page.locale.texts import said, t
 from knaves.page.opening import last_options, read_seats
-from knaves.page.people import LEVEL_NAMES
-from knaves.page.routes import FrontRoute, NewGameRoute, href, option_text, option_value, options_from, words_of
+from knaves.page.people import bot_note, level_name
+from knaves.page.routes import (
+    FrontRoute,
+    NewGameRoute,
+    href,
+    lab_route,
+    option_text,
+    option_value,
+    options_from,
+    words_of,
+)
 from knaves.page.screens.screen import Screen, answers
 from knaves.page.view.bar import bar, bar_button
 from knaves.page.view.form import menu, number, row, segments, switch, text_field
 from knaves.page.view.icons import icon
+from knaves.page.view.measured import FILE, Measured, measured_line, read_measured
+from knaves.page.view.own_words import own_words
 from knaves.page.view.parts import picture_node
 from knaves.page.view.sheets import button
-from knaves.table.seating import HUMAN
+from knaves.store.choices import LONGEST_NAME
+from knaves.table.seating import HUMAN, MINE, own_bot, own_occupant
 
 __all__ = ["OptionsScreen"]
 
@@ -42,11 +70,25 @@ class OptionsScreen(Screen):
         self.seats = list(read_seats(last.seats, self.options))
         self.policy = last.policy
         self.error = ""
+        self.measured: Measured = {}
+        self.fetching: asyncio.Task[None] | None = None
 
     def enter(self) -> None:
         """Shows the form."""
         self.app.page.title(f"{t('Options')} · {self.game.title} · Knaves")
         self.draw()
+        self.fetching = self.app.page.spawn(self._fetch_measured())
+
+    def leave(self) -> None:
+        """Nothing is fetched any more."""
+        if self.fetching is not None:
+            self.fetching.cancel()
+
+    async def _fetch_measured(self) -> None:
+        """Fetches what the lab has found of the options; the form is as good without it."""
+        with suppress(OSError):
+            self.measured = read_measured(await self.app.page.read(FILE), self.game.key)
+            self.draw()
 
     @property
     def conflicts(self) -> list[Conflict]:
@@ -64,6 +106,7 @@ class OptionsScreen(Screen):
             {"class": "wrap"},
             h("p", {"class": "lead"}, t("Start from a known game, then change what you like.")),
             self._presets(),
+            self._to_the_lab(),
             h("div", {"class": "cols"}, h("div", {}, self._seat_rows(), self._rule_rows()), self._side()),
             self._dock(),
         )
@@ -93,10 +136,36 @@ class OptionsScreen(Screen):
             items.append(h("button", attributes, t(preset.name)))
         return h("div", {"class": "presets", "role": "group", "aria-label": t("Presets")}, items)
 
-    @staticmethod
-    def _occupants() -> dict[str, str]:
-        """Who can sit in a seat, with the word for it."""
-        return {HUMAN: t("person")} | {f"bot:{level}": t(LEVEL_NAMES.get(level, level)) for level in LEVELS}
+    def _occupants(self) -> dict[str, str]:
+        """Who can sit in a seat, with the word for it and how strong that is, where it is known."""
+        found = {HUMAN: t("person")}
+        for level in LEVELS:
+            word = level_name(level)
+            known = self.game.ratings.get(level)
+            about = t("{level}, about {rating}", level=word, rating=known[0]) if known else word
+            found[f"bot:{level}"] = about
+        if self.game.ratings:
+            found[MINE] = t("My strength, about {rating}", rating=round(self._mine()[1]))
+        for name in self.app.saves.bots.playing(self.game.key):
+            found[own_occupant(name)] = bot_note(own_occupant(name))
+        return found
+
+    def _mine(self) -> tuple[Mix, float]:
+        """The opponent that is as strong as the player, and its rating."""
+        mix = own_mix(self.app.saves.past.lines(), self.game)
+        return mix, strength_of(mix, {name: float(rating) for name, (rating, _) in self.game.ratings.items()})
+
+    def _said_of(self, occupant: str) -> str:
+        """What this bot does."""
+        if occupant == MINE and self.game.ratings:
+            mix = self._mine()[0]
+            return t(
+                "Between {lower} and {upper}: it slips as often as it takes for you to win your share. "
+                "It follows your counted games.",
+                lower=level_name(mix.lower), upper=level_name(mix.upper),
+            )  # fmt: skip
+        level = LEVELS.get(occupant[4:])
+        return t(fitted(level, self.game.advice).sentence) if level is not None else ""
 
     def _seat_rows(self) -> Node:
         words = self._occupants()
@@ -105,12 +174,13 @@ class OptionsScreen(Screen):
             label = t("Seat {number}", number=seat + 1)
             note = t("you") if seat == 0 and occupant == HUMAN else ""
             rows.append(row(label, note, menu(f"seat {seat}", label, words, occupant, "seat", seat=str(seat))))
-        level = next((occupant[4:] for occupant in self.seats if occupant != HUMAN), None)
-        sentence = t(fitted(LEVELS[level], self.game.advice).sentence) if level in LEVELS else ""
+            if occupant == HUMAN and self.seats.count(HUMAN) > 1:
+                rows.append(self._name_row(seat))
+        sentence = self._said_of(next((occupant for occupant in self.seats if occupant != HUMAN), ""))
         policy = segments(
             "policy",
             t("Undo"),
-            {"practice": t("free"), "counted": t("counted")},
+            {"practice": t("free"), "counted": t("only what showed nothing new")},
             self.policy,
             "policy",
         )
@@ -122,11 +192,23 @@ class OptionsScreen(Screen):
             h("p", {"class": "mut levelsay"}, sentence) if sentence else None,
             row(
                 t("Undo"),
-                t("Counted games go into your statistics; only what showed nothing new can be undone."),
+                t("Against my bots no game is counted.")
+                if any(map(own_bot, self.seats))
+                else t("Every game goes into your statistics; those with free undo are marked there."),
                 policy,
                 stack=True,
             ),
+            own_words(self.app.next_deal),
         )
+
+    def _name_row(self, seat: int) -> Node:
+        """What a person is called, where several share the device."""
+        names = self.app.saves.choices.names
+        label = t("Name in seat {number}", number=seat + 1)
+        field = text_field(
+            f"name {seat}", label, names[seat] if seat < len(names) else "", LONGEST_NAME, "name", seat=str(seat)
+        )
+        return row(t("Name"), "", field)
 
     def _rule_rows(self) -> Node:
         conflicts = self.conflicts
@@ -146,7 +228,7 @@ class OptionsScreen(Screen):
     def _row(self, choice: Choice, clash: Node | None) -> Node:
         value = getattr(self.options, choice.name)
         label = t(choice.label)
-        words = {option_text(each): t(choice.value_labels.get(each, option_text(each))) for each in choice.values}
+        words = {option_text(each): _value_words(choice, each) for each in choice.values}
         if choice.type == "bool":
             control = switch(choice.name, label, value, "set")
         elif choice.values and len(choice.values) <= MANY:
@@ -157,7 +239,9 @@ class OptionsScreen(Screen):
             control = number(choice.name, label, value, choice.least, choice.most, "set")
         else:
             control = text_field(choice.name, label, value, choice.length, "set")
-        return row(label, t(choice.help) if choice.help else "", control, stack=len(words) > 2, below=clash)
+        line = measured_line(choice, self.options, self.measured)
+        below = [h("p", {"class": "mut small found"}, line) if line else None, clash]
+        return row(label, t(choice.help) if choice.help else "", control, stack=len(words) > 2, below=below)
 
     def _clash(self, conflict: Conflict) -> Node:
         cite = None
@@ -167,8 +251,10 @@ class OptionsScreen(Screen):
                 {"type": "button", "class": "cite", "data-do": "rule", "data-rule": conflict.rule},
                 conflict.rule,
             )
+        known = {choice.name: choice for choice in self.game.options.choices()}
         mends = {
-            name: t("{option}: {value}", option=name, value=option_text(value)) for name, value in conflict.mend.items()
+            name: t("{option}: {value}", option=t(known[name].label), value=_value_words(known[name], value))
+            for name, value in conflict.mend.items()
         }
         query = urlencode({name: option_text(value) for name, value in conflict.mend.items()})
         acts = h(
@@ -206,11 +292,19 @@ class OptionsScreen(Screen):
             h("div", {"class": "acts"}, self._deal()),
         )
 
+    def _to_the_lab(self) -> Child:
+        """The way to the lab, which compares these rules with the standard game."""
+        if self.conflicts:
+            return None
+        standard = self.game.options.parse({})
+        sets = (standard,) if self.options == standard else (standard, self.options)
+        return h("p", {}, h("a", {"href": href(lab_route(self.game, sets))}, t("What does this change?")))
+
     def _plain_summary(self) -> str:
         if self.conflicts:
             return said(self.conflicts[0].sentence)
         parts = [
-            f"{t(c.label)}: {t(c.value_labels.get(v, option_text(v)))}"
+            f"{t(c.label)}: {_value_words(c, v)}"
             for c in self.game.options.choices()
             if (v := getattr(self.options, c.name)) != c.default
         ]
@@ -258,6 +352,14 @@ class OptionsScreen(Screen):
         self.seats[action.seat] = action.value
         self.changed()
 
+    @answers(NamePlayer)
+    def name_player(self, action: NamePlayer) -> None:
+        """What a person is called at this device."""
+        if action.seat >= len(self.seats):
+            raise Refusal("There is no such seat, or nobody of that name to sit there.")
+        self.app.saves.choices.keep_name(action.seat, action.value)
+        self.changed()
+
     @answers(ChoosePolicy)
     def choose_policy(self, action: ChoosePolicy) -> None:
         """Counted games, or free undo."""
@@ -290,6 +392,12 @@ class OptionsScreen(Screen):
         self.app.copy_link(NewGameRoute(self.game, words_of(self.options)))
         self.app.notice(t("The link is in the clipboard."))
 
+    @answers(AddWords)
+    def add_words(self, action: AddWords) -> None:
+        """The deal is to follow from the player's words too."""
+        self.app.next_deal.add(action.value)
+        self.draw()
+
     @answers(Deal)
     def deal(self, action: Deal) -> None:
         """Begins the game, if nothing contradicts."""
@@ -307,3 +415,10 @@ class OptionsScreen(Screen):
             self.error = ""
         except InvalidOptions as refusal:
             self.error = said(refusal.sentence)
+
+
+def _value_words(choice: Choice, value: Value) -> str:
+    """A value of an option as the player reads it."""
+    if isinstance(value, bool):
+        return t("on") if value else t("off")
+    return t(choice.value_labels.get(value, option_text(value)))

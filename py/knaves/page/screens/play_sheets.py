@@ -8,20 +8,28 @@ from knaves.engine.layout import ScoreSheet
 from knaves.nodes import Child, Node, h
 from knaves.page.locale.texts import said, t
 from knaves.page.people import Person
+from knaves.page.routes import FrontRoute, href
+from knaves.page.view.bar import bar
+from knaves.page.view.end_sheet import End, end_sheet
+from knaves.page.view.icons import icon
 from knaves.page.view.seat import avatar
-from knaves.page.view.sheets import button, end_sheet, menu_sheet, score_sheet, score_table, sheet
+from knaves.page.view.sentence import rich
+from knaves.page.view.sheets import button, menu_sheet, score_sheet, score_table, sheet
 from knaves.session.phases import Handover, Scored
 from knaves.session.shown import Shown
 from knaves.table.seating import HUMAN
 
-__all__ = ["end_of_game", "has_won", "keys", "menu", "pass_screen", "score", "time_out"]
+__all__ = ["end_of_game", "end_title", "has_won", "keys", "menu", "pass_screen", "score", "time_out"]
 
+# Texts: keys, and what they do
 KEYS = (
     ("Tab", "to the hand, the table and the buttons"), ("← ↑ ↓ →", "move along the hand or the board"),
     ("Home End", "to the first or the last"), ("Enter", "play or touch"), ("Esc", "let go, close"), ("U", "undo"),
     ("R", "redo"), ("H", "hint"), ("A", "all that may be done"), ("G", "rules"), ("L", "log"), ("M", "sound on or off"),
     ("Space", "go on"), ("?", "these keys"),
 )  # fmt: skip
+
+SINCE = 6  # lines of what has happened
 
 
 def _score_part(shown: Shown) -> ScoreSheet | None:
@@ -30,21 +38,41 @@ def _score_part(shown: Shown) -> ScoreSheet | None:
 
 
 def pass_screen(shown: Shown, phase: Handover, seated: Sequence[Person]) -> Node:
-    """The table face down, until the next person has the device."""
+    """The table face down, until the next person has the device; what has happened since he had it stands there."""
     person, game = seated[phase.seat], shown.game
     return h(
         "div", {"class": "felt-page", "data-felt": game.look.cloth},
-        h("header", {"class": "bar"}, h("h1", {"class": "title"}, game.title)),
+        bar(game.title, (href(FrontRoute()), t("Back to all games")), ""),
         h(
             "main", {"class": "passp"},
             h(
                 "div", {"class": "passbox"}, h("span", {"class": "big2"}, avatar(person)), h("h2", {}, person.name),
                 h("p", {}, t("Take the device. Nobody else should look.")),
+                _since(shown, phase.seat, seated),
                 button(t("I am {name}, show my cards", name=person.name), "next", "gold"),
             ),
         ),
         key="pass",
     )  # fmt: skip
+
+
+def _since(shown: Shown, seat: int, seated: Sequence[Person]) -> Child:
+    """What has happened since this seat moved last, the newest last."""
+    own = [ply for ply, mover in enumerate(shown.movers, 1) if mover == seat]
+    entries = [entry for entry in shown.log if entry.ply > (own[-1] if own else 0)][-SINCE:]
+    if not own or not entries:
+        return None
+    items = [
+        h(
+            "li",
+            {},
+            avatar(seated[entry.seat]) if entry.seat is not None else h("span", {}),
+            h("span", {}, rich(entry.sentence, None, seated)),
+            key=str(place),
+        )
+        for place, entry in enumerate(entries)
+    ]
+    return h("section", {"class": "sinces"}, h("h3", {}, t("Since your last turn")), h("ol", {"class": "since"}, items))
 
 
 def score(shown: Shown, phase: Scored, seated: Sequence[Person]) -> Node | None:
@@ -56,19 +84,33 @@ def score(shown: Shown, phase: Scored, seated: Sequence[Person]) -> Node | None:
     return score_sheet(part, seated, shown.viewer, [button(label, "next", "primary")])
 
 
-def end_of_game(shown: Shown, seated: Sequence[Person]) -> Node:
-    """Who has won, by how much, and what can be done next."""
+def end_of_game(shown: Shown, seated: Sequence[Person], story: Child) -> Node:
+    """Who has won, by how much, how it came about, and what can be done next."""
     part = _score_part(shown)
-    content = score_table(part, seated, shown.viewer) if part else _final_scores(shown, seated)
+    content = score_table(part, seated, shown.viewer) if part else None
     acts = [
         button(t("Play again"), "again", "primary"),
-        button(t("Same deal again"), "same"),
-        button(t("Send my result"), "send result"),
-        button(t("Change options"), "options"),
-        button(t("Review"), "review"),
-        button(t("All games"), "home"),
+        button(t("Review"), "review", picture="search"),
+        button(t("Same deal"), "same", picture="deal"),
+        button(t("Send my result"), "send result", picture="share"),
+        button(t("About this deal"), "about deal", picture="info"),
+        button(t("Change options"), "options", picture="options"),
+        button(t("All games"), "home", picture="home"),
     ]
-    return end_sheet(_end_title(shown, seated), " – ".join(map(str, _scores(shown))), content, acts)
+    close = h(
+        "button",
+        {"type": "button", "class": "btn quiet aside", "data-do": "close", "data-focus": "close"},
+        icon("eye"), t("Look at the table"),
+    )  # fmt: skip
+    return end_sheet(end_of(shown, seated), content, story, acts, close)
+
+
+def end_of(shown: Shown, seated: Sequence[Person]) -> End:
+    """How the game has ended for the viewer."""
+    winners = shown.position.winners()
+    mood = "drawn" if not winners else "won" if has_won(shown) and _is_person(shown) else "lost"
+    faces = [person for seat, person in enumerate(seated) if not winners or shown.position.side(seat) in winners]
+    return End(mood, end_title(shown, seated), _scores(shown, seated), faces)
 
 
 def has_won(shown: Shown) -> bool:
@@ -76,55 +118,57 @@ def has_won(shown: Shown) -> bool:
     return shown.position.side(shown.viewer) in shown.position.winners()
 
 
-def _end_title(shown: Shown, seated: Sequence[Person]) -> str:
+def _is_person(shown: Shown) -> bool:
+    return shown.seats[shown.viewer] == HUMAN
+
+
+def end_title(shown: Shown, seated: Sequence[Person]) -> str:
+    """Who has won, in a word."""
     state = shown.position
     winners = state.winners()
     if not winners:
         return t("A draw")
-    if has_won(shown) and shown.seats[shown.viewer] == HUMAN and shown.seats.count(HUMAN) == 1:
+    if has_won(shown) and _is_person(shown) and shown.seats.count(HUMAN) == 1:
         return t("You win") if len(winners) == 1 else t("You win together")
     names = [person.name for seat, person in enumerate(seated) if state.side(seat) in winners]
     return t("{names} win", names=" & ".join(names)) if len(names) > 1 else t("{name} wins", name=names[0])
 
 
-def _scores(shown: Shown) -> list[int]:
-    """The scores of all sides, the viewer's first."""
-    scores = shown.position.scores()
-    mine = shown.position.side(shown.viewer)
-    return [scores[mine], *(score for side, score in enumerate(scores) if side != mine)]
-
-
-def _final_scores(shown: Shown, seated: Sequence[Person]) -> Child:
-    state = shown.position
-    scores = state.scores()
-    rows = []
-    for seat, person in enumerate(seated):
-        points = h("b", {"class": "num"}, str(scores[state.side(seat)]))
-        rows.append(h("li", {}, avatar(person), h("span", {}, person.name), points))
-    return h("ul", {"class": "finals"}, rows)
+def _scores(shown: Shown, seated: Sequence[Person]) -> list[tuple[str, str]]:
+    """The names of each side with its points, the viewer's first; none where a sheet says that points do not add up."""
+    state, part = shown.position, _score_part(shown)
+    if part is not None and not part.totals:
+        return []
+    mine = state.side(shown.viewer)
+    sides = [mine, *(side for side in range(state.sides) if side != mine)]
+    names = [" & ".join(p.name for seat, p in enumerate(seated) if state.side(seat) == side) for side in sides]
+    return [(name, str(state.scores()[side])) for name, side in zip(names, sides, strict=True)]
 
 
 def menu(*, is_text: bool, is_team: bool = False, can_ask: bool = False) -> Node:
-    """Everything that can be done from the table."""
-    talk = [button(t("Time out to talk"), "time out", picture="pause")] if is_team else []
-    why = [button(t("Why did it play that?"), "why", picture="hint")] if can_ask else []
-    return menu_sheet(
-        [
-            *talk,
-            *why,
-            button(t("Rules of this game"), "rules", picture="rules"),
-            button(t("What you may do"), "moves", picture="list"),
-            button(t("Log"), "log", picture="log"),
-            button(t("Picture table") if is_text else t("Text table"), "text table", picture="text"),
-            button(t("Settings"), "settings", picture="settings"),
-            button(t("Check the bots"), "doubt", picture="bot"),
-            button(t("Copy a link to this deal"), "share", picture="link"),
-            button(t("Download this game"), "download", picture="download"),
-            button(t("New deal"), "again", picture="deal"),
-            button(t("Options"), "options", picture="options"),
-            button(t("Keys"), "keys", picture="keyboard"),
-        ]
-    )
+    """Everything that can be done from the table, by groups, what is used most first."""
+    this_turn = [
+        button(t("What you may do"), "moves", picture="list"),
+        button(t("Why did it play that?"), "why", picture="hint") if can_ask else None,
+        button(t("Log"), "log", picture="log"),
+        button(t("Time out to talk"), "time out", picture="pause") if is_team else None,
+        button(t("Rules of this game"), "rules", picture="rules"),
+    ]
+    this_game = [
+        button(t("New deal"), "again", picture="deal"),
+        button(t("Options"), "options", picture="options"),
+        button(t("Copy a link to this deal"), "share", picture="link"),
+        button(t("Download this game"), "download", picture="download"),
+        button(t("About this deal"), "about deal", picture="info"),
+        button(t("Check the bots"), "doubt", picture="bot"),
+    ]
+    look = [
+        button(t("Settings"), "settings", picture="settings"),
+        button(t("Picture table") if is_text else t("Text table"), "text table", picture="text"),
+        button(t("Keys"), "keys", picture="keyboard"),
+    ]
+    groups = ((t("This turn"), this_turn), (t("This game"), this_game), (t("The table"), look))
+    return menu_sheet([(name, [item for item in items if item is not None]) for name, items in groups])
 
 
 def time_out() -> Node:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping, Sequence
 
+from knaves.engine.errors import Refusal
 from knaves.engine.look import Touch
 from knaves.engine.state import State
 from knaves.nodes import Node
@@ -29,17 +30,22 @@ from knaves.page.actions import (
 from knaves.page.house import House
 from knaves.page.locale.texts import said, t
 from knaves.page.packing import packed
+from knaves.page.page import Travel
 from knaves.page.people import people
 from knaves.page.routes import LONGEST_LINK, GamesRoute, NewGameRoute, Route, SentGameRoute, href, words_of
 from knaves.page.screens.asking_why import AskingWhy
+from knaves.page.screens.directing import TRAVEL
 from knaves.page.screens.screen import Screen, answers
 from knaves.page.view.face import card_node
 from knaves.page.view.replay_page import Film, replay_page
+from knaves.page.view.slips import MARKS, both_marked, slip_text
 from knaves.page.view.table import TableScene
 from knaves.session.game_log import entries
+from knaves.store.reviews import KeptReview
 from knaves.table.seating import HUMAN, bot_level
 from knaves.table.table import Table
 from knaves.table.view import shown_to
+from knaves.wire.answers import Judgement
 
 __all__ = ["ReplayScreen"]
 
@@ -48,20 +54,21 @@ KEYS: Mapping[str, Action] = {
     "Escape": Close(),
 }  # fmt: skip
 STEP = {"half": 1800, "one": 900, "three": 300}  # ms between two moves
-TRAVEL = 220  # ms a card travels
 BACK = GamesRoute()
 
 
 class ReplayScreen(Screen):
     """Shows a game again."""
 
-    def __init__(self, app: House, table: Table, ply: int | None = None, back: Route = BACK) -> None:
+    def __init__(self, app: House, table: Table, ply: int | None = None, back: Route = BACK, *, key: str = "") -> None:
+        """`key`: the finished game that it is, if it is kept; what a review has found in it is marked."""
         super().__init__(app)
         self.table = table
         self.back = back
-        self.seated = people(table.seats)
+        self.seated = people(table.seats, app.saves.choices.names)
         self.asking = AskingWhy(app, self.seated, self.draw)
         self.viewer = table.seats.index(HUMAN) if HUMAN in table.seats else 0
+        self.judged = _judged(app.saves.reviews.read(key)) if key else {}
         self.states = list(_states(table))
         self.log = entries(table.game, table.events_of())
         self.ply = len(self.states) - 1 if ply is None else max(0, min(ply, len(self.states) - 1))
@@ -89,26 +96,40 @@ class ReplayScreen(Screen):
         """The moment shown."""
         return self.states[self.ply]
 
-    def draw(self, move: int = 0) -> None:
+    def draw(self, travel: Travel | None = None) -> None:
         """Draws the moment."""
-        self.app.page.show(replay_page(self._scene(), self._film(), href(self.back)), move=move)
+        self.app.page.show(replay_page(self._scene(), self._film(), href(self.back)), travel)
 
     def _scene(self) -> TableScene:
         shown = shown_to(self.state, self.viewer)
-        game = self.table.game
+        game, judgement = self.table.game, self._judgement()
         return TableScene(
             game.key,
             game.title,
             game.layout(shown, self.viewer),
             self.seated,
-            Touch(),
+            both_marked(shown, judgement) if judgement is not None else Touch(),
             game.ask(shown),
             [entry for entry in self.log if entry.ply <= self.ply],
             sheet=self.asking.sheet(),
             cloth=game.look.cloth,
         )
 
+    def _judgement(self) -> Judgement | None:
+        """What a review has found of the move that comes next, where that was a slip of the player's."""
+        judgement = self.judged.get(self.ply)
+        is_own = self.ply < self.last and self.table.movers[self.ply] == self.viewer
+        return judgement if judgement is not None and judgement.mark and is_own else None
+
+    def _slips(self) -> list[tuple[int, str]]:
+        return [
+            (ply, MARKS[judgement.mark][0])
+            for ply, judgement in sorted(self.judged.items())
+            if judgement.mark and ply < self.last and self.table.movers[ply] == self.viewer
+        ]
+
     def _film(self) -> Film:
+        judgement = self._judgement()
         others: list[tuple[str, Sequence[Node]]] = []
         if self.is_open:
             for zone in self.state.zones():
@@ -124,6 +145,8 @@ class ReplayScreen(Screen):
             others,
             self.state.turn is not None,
             self.ply > 0 and bot_level(self.table.seats[self.table.movers[self.ply - 1]]) is not None,
+            slips=self._slips(),
+            said=slip_text(judgement) if judgement is not None else (),
         )
 
     @answers(Key)
@@ -180,7 +203,7 @@ class ReplayScreen(Screen):
     async def _run(self) -> None:
         while self.ply < self.last:
             self.ply += 1
-            self.draw(TRAVEL if self.app.settings.motion else 0)
+            self.draw(Travel(TRAVEL) if self.app.settings.motion else None)
             await self.app.page.sleep(STEP[self.speed])
         self.running = None
         self.draw()
@@ -240,6 +263,15 @@ class ReplayScreen(Screen):
         else:
             self.app.copy_link(NewGameRoute(self.table.game, words_of(self.table.options), self.table.seed))
             self.app.notice(t("This game is too long for a link; the link in the clipboard leads to the same deal."))
+
+
+def _judged(kept: KeptReview) -> dict[int, Judgement]:
+    """What a kept review says of the decisions, by number of the move; nothing where it is damaged."""
+    try:
+        found = [Judgement.read(given) for _, given in kept.judged]
+    except Refusal:
+        return {}
+    return {judgement.ply: judgement for judgement in found}
 
 
 def _states(table: Table) -> Sequence[State]:

@@ -9,7 +9,7 @@ from knaves.engine.game import Game
 from knaves.nodes import Node
 from knaves.page.house import House
 from knaves.page.locale.texts import language
-from knaves.page.routes import rules_text_path
+from knaves.page.routes import rules_nodes_path
 from knaves.page.selectors import selector
 from knaves.page.view.rules_panel import rules_nodes, rules_panel
 
@@ -37,7 +37,7 @@ class RulesPanel:
     async def _show(self) -> None:
         if not self.body:
             self.draw()
-            text = await self.app.page.read(rules_text_path(self.game.key, language()))
+            text = await self.app.page.read(rules_nodes_path(self.game.key, language()))
             self.body = rules_nodes(self.game, text)
         self.draw()
         self.app.page.focus(f".rulespanel {selector('data-place', self.place)}" if self.place else ".rulespanel h2")

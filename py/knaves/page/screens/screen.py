@@ -40,6 +40,9 @@ class Screen:
     def enter(self) -> None:
         """Shows itself."""
 
+    def draw(self) -> None:
+        """Draws itself as it is now."""
+
     def leave(self) -> None:
         """Ends what goes on here."""
 

@@ -2,47 +2,105 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Sequence
 from datetime import date
 
+from knaves.analysis.dealt import Dealt, dealt_in, together
+from knaves.analysis.my_strength import ratings_in
+from knaves.analysis.puzzles.progress import ratings
 from knaves.bots.levels import LEVELS
 from knaves.engine.errors import Refusal
 from knaves.games.registry import GAMES
 from knaves.nodes import Node, h
-from knaves.page.actions import FilterStatistics, ForgetStatistics, KeepStatistics, Key, Reset
+from knaves.page.actions import FilterStatistics, FilterUndo, ForgetStatistics, KeepStatistics, Key, Reset
 from knaves.page.house import House
 from knaves.page.locale.texts import t
 from knaves.page.screens.screen import Screen, answers
+from knaves.page.view.dealt_card import ENOUGH
 from knaves.page.view.sheets import button, sheet
-from knaves.page.view.statistics_page import statistics_page
+from knaves.page.view.statistics_page import RatingCurve, statistics_page
+from knaves.table.summary import GameSummary
 
 __all__ = ["StatisticsScreen"]
 
 
 class StatisticsScreen(Screen):
-    """What counted games add up to."""
+    """What games against bots add up to."""
 
     def __init__(self, app: House) -> None:
         super().__init__(app)
         self.chosen = ""
         self.asks = False
+        self.only_counted = False
+        self.dealt: Dealt | None = None
+        self.looking: asyncio.Task[None] | None = None
 
     def enter(self) -> None:
         """Shows the figures."""
         self.app.page.title(f"{t('Statistics')} · Knaves")
         self.draw()
+        self._look_through()
+
+    def leave(self) -> None:
+        """No games are looked through any more."""
+        if self.looking is not None:
+            self.looking.cancel()
+
+    def _look_through(self) -> None:
+        """Looks through the hands of the counted games, if there are enough."""
+        self.leave()
+        self.dealt = None
+        counted = [
+            line.id for line in self.app.saves.past.lines() if self._belongs(line) and self.chosen in ("", line.game)
+        ]
+        if len(counted) >= ENOUGH:
+            self.looking = self.app.page.spawn(self._look(counted))
+
+    async def _look(self, keys: Sequence[str]) -> None:
+        found = Dealt()
+        for key in keys:
+            record = self.app.saves.past.finished(key)
+            if record is not None:
+                found += together(dealt_in(record))
+            await asyncio.sleep(0)
+        if found.deals:
+            self.dealt = found
+            self.draw()
+
+    def _belongs(self, line: GameSummary) -> bool:
+        """Whether a game is one of those that are shown."""
+        return line.is_rated and (line.counted or not self.only_counted)
 
     def draw(self) -> None:
         """Draws the page."""
         today = date.fromisoformat(self.app.page.now()[:10])
-        page = statistics_page(self.app.saves.past.lines(), self.chosen, today, list(LEVELS))
+        page = statistics_page(
+            self.app.saves.past.lines(),
+            self.chosen,
+            today,
+            list(LEVELS),
+            self._curves(),
+            self.dealt,
+            only_counted=self.only_counted,
+        )
         self.app.page.show(
             h("div", {"class": "stacked"}, page, self._question() if self.asks else None, key="statistics screen")
         )
 
+    def _curves(self) -> list[RatingCurve]:
+        """The ratings in each game and in puzzles, as far as there are any."""
+        lines, chosen = self.app.saves.past.lines(), self.chosen
+        games = [game for key, game in GAMES.items() if chosen in ("", key)]
+        found = [RatingCurve(game.title, game.look.cloth, ratings_in(lines, game)) for game in games]
+        if not chosen:
+            found.append(RatingCurve(t("Puzzles"), "", ratings(self.app.saves.tries.all())))
+        return [each for each in found if each.ratings]
+
     def _question(self) -> Node:
-        text = h("p", {}, t("All lines of the history go, for good. Running games and settings stay."))
+        words = t("All lines of the history and all answers to puzzles go, for good. Running games and settings stay.")
         acts = [button(t("Keep them"), "reset no", "primary"), button(t("Forget all statistics"), "reset sure")]
-        return sheet(t("Forget all statistics?"), text, acts)
+        return sheet(t("Forget all statistics?"), h("p", {}, words), acts)
 
     @answers(FilterStatistics)
     def filter(self, action: FilterStatistics) -> None:
@@ -50,6 +108,14 @@ class StatisticsScreen(Screen):
         if action.name and action.name not in GAMES:
             raise Refusal("There is no game of that name.")
         self.chosen = action.name
+        self._look_through()
+        self.draw()
+
+    @answers(FilterUndo)
+    def filter_undo(self, action: FilterUndo) -> None:
+        """With the games that had free undo, or without them."""
+        self.only_counted = action.value == "counted"
+        self._look_through()
         self.draw()
 
     @answers(Reset)
@@ -61,6 +127,7 @@ class StatisticsScreen(Screen):
     def forget(self, action: ForgetStatistics) -> None:
         """Forgets everything."""
         self.app.saves.forget_history(self.app.page.now())
+        self._look_through()
         self._ask(False)
 
     @answers(KeepStatistics)

@@ -3,38 +3,53 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
 
+from knaves.bots.levels import LEVELS
 from knaves.cards import is_card_code
+from knaves.engine.events import Event
+from knaves.engine.layout import Layout
 from knaves.engine.look import Touch
 from knaves.engine.moves import Move
-from knaves.nodes import Node
+from knaves.engine.sentences import Sentence
+from knaves.nodes import Child, Node, h
 from knaves.page.actions import (
     Action,
+    ArrangeHand,
     AskWhy,
     Close,
+    CloseRecap,
     CloseRules,
+    CloseTip,
     Download,
     FocusOn,
     GoHome,
+    GoToDeal,
     GoToFairness,
     GoToOptions,
     GoToReview,
     GoToSettings,
     Key,
     OpenKeys,
+    OpenLastTrick,
     OpenLog,
     OpenMenu,
     OpenMoves,
     OpenSheet,
     OtherTab,
     PlayAgain,
+    PlayLevel,
     PlaySame,
     Resume,
+    SeeEnd,
     Seek,
     SendResult,
     Share,
     ShowRule,
+    Skip,
     SwitchSound,
     SwitchTable,
     TakeTimeOut,
@@ -42,19 +57,25 @@ from knaves.page.actions import (
 )
 from knaves.page.house import House
 from knaves.page.locale.texts import said, t
-from knaves.page.people import people
+from knaves.page.people import people, with_wins
 from knaves.page.screens.asking_why import AskingWhy
 from knaves.page.screens.coaching import Coaching, card_node, heard_of_card, marks
 from knaves.page.screens.commands import commands
+from knaves.page.screens.directing import TRAVEL, Director
 from knaves.page.screens.moment import Moment
-from knaves.page.screens.play_sheets import end_of_game, has_won, keys, menu, pass_screen, score, time_out
+from knaves.page.screens.play_sheets import end_of_game, end_title, has_won, keys, menu, pass_screen, score, time_out
 from knaves.page.screens.rules_panel import RulesPanel
 from knaves.page.screens.screen import Screen, answers
 from knaves.page.screens.table_menu import go
 from knaves.page.storage_permission import make_sure
+from knaves.page.view.beats import Beat, beats
+from knaves.page.view.face import look
+from knaves.page.view.flight import dealing
+from knaves.page.view.hands import arranged, drawn_in, moved
 from knaves.page.view.moves_sheet import moves_sheet
 from knaves.page.view.parts import part_node
-from knaves.page.view.scene import Scene
+from knaves.page.view.scene import Memory, Scene
+from knaves.page.view.sentence import rich
 from knaves.page.view.sheets import button, sheet
 from knaves.page.view.table import TableScene, log_list, table_screen
 from knaves.page.view.text_table import TextScene, text_table, typed_move
@@ -71,23 +92,28 @@ from knaves.session.actions import (
     TakeOver,
     Undo,
 )
-from knaves.session.phases import Handover, Over, Scored, Thinking, Watching
+from knaves.session.phases import Handover, Over, Resting, Scored, Thinking, Watching
 from knaves.session.session import Session
 from knaves.session.shown import Change, Shown, Toast
-from knaves.store.choices import TableLook
+from knaves.store.choices import TableLook, TipsRead
 from knaves.store.settings import Settings
-from knaves.table.seating import bot_level
+from knaves.table.seating import HUMAN, bot_level
+from knaves.table.summary import strongest, wins
+
+if TYPE_CHECKING:
+    from knaves.page.screens.ending import Ending
 
 __all__ = ["TableScreen"]
 
-TRAVEL = 220  # ms a card travels
+AFTER_THE_TABLE = 600  # ms after which what is needed later is fetched
+GATHERED = ("TrickTaken", "RoundWon")  # events that end what "the last trick" shows
 SOUND_OF = {"TrickTaken": "trick", "Dealt": "deal", "DealScored": "points", "RoundEnded": "trick"}
 VOLUMES = {"low": 0.4, "high": 1.0}
 
 # where the focus goes when a sheet opens and when it has closed
 FIRST_IN_SHEET = ".veil .btn.primary, .passbox .btn"
 HAND = '.hand [tabindex="0"]'
-OPENED = ("menu", "log", "keys", "time out", "moves", "why")  # sheets that the player opens and closes
+OPENED = ("menu", "log", "last", "keys", "time out", "moves", "why")  # sheets that the player opens and closes
 BACK_FROM: dict[str | None, str] = dict.fromkeys(OPENED, '[data-focus="bar menu"]')
 
 SHORTCUTS: Mapping[str, Action] = {
@@ -101,6 +127,8 @@ WORDS: Mapping[str, Action] = {
 class TableScreen(Screen):
     """The table. What is open over it is its own affair; everything else is its session's."""
 
+    has_end = True  # a sheet tells how the game has ended
+
     def __init__(self, app: House, session: Session) -> None:
         super().__init__(app)
         self.session = session
@@ -112,11 +140,31 @@ class TableScreen(Screen):
         self.is_text = app.saves.choices.table.text
         self.followed: Toast | None = None  # a refusal whose rule has been opened
         self.answer = ""  # to what was typed at the text table
-        self.seated = people(self.shown.seats)
+        self.seated = with_wins(people(self.shown.seats, app.saves.choices.names), self._wins())
         self.names = [person.name for person in self.seated]
         self.coaching = Coaching()
         self.asking = AskingWhy(app, self.seated, self.draw)
         self.running: asyncio.Task[None] | None = None
+        self.is_aside = False  # the end sheet, to look at the table
+        self.ending: Ending | None = None  # how the game came to its end, once that is being found out
+        self.telling: asyncio.Task[None] | None = None
+        self.drawn: tuple[TableScene, Node] | None = None  # the table that was drawn last
+        self.memory = Memory()
+        self.others_did: list[Event] = []  # since the viewer's own turn
+        self.own_order: tuple[str, ...] = ()  # of the codes in the viewer's hand, as he has laid them
+        self.tips_read = app.saves.choices.tips.read.get(self.shown.game.key, 0)
+        self.tip_turn: int | None = None  # how many moves had been made when a tip was read
+        self.new: frozenset[str] = frozenset()  # cards that he has just drawn
+        self.director = Director(app.page, self._say, self.draw, self._hear_beat)
+
+    def _wins(self) -> tuple[int, ...]:
+        """How many games each side has won so far at a table like this one."""
+        shown = self.shown
+        level = strongest(shown.seats, list(LEVELS))
+        if not level or shown.seats.count(HUMAN) != 1:
+            return ()
+        seat, sides = shown.seats.index(HUMAN), shown.position.sides
+        return wins(self.app.saves.past.lines(), shown.game.key, level, seat, sides)
 
     @property
     def key(self) -> str:
@@ -137,16 +185,27 @@ class TableScreen(Screen):
         page.title(f"{self.shown.game.title} · Knaves")
         page.root("data-save", f"game/{self.key}/")
         self.draw()
+        if self.drawn is not None and not self.shown.movers and self.wants_frames and self.app.settings.motion:
+            page.show(self.drawn[1], dealing(self.drawn[1], TRAVEL))
         page.spawn(make_sure(page, self.app.saves))
-        self.running = page.spawn(self.session.run(self.hear))
+        page.spawn(self._fetch_faces())
+        self.running = page.spawn(self.session.run(self.hear, self))
+
+    async def _fetch_faces(self) -> None:
+        """No card is to be seen before its face is there; the first table comes before them all."""
+        await self.app.page.sleep(AFTER_THE_TABLE)
+        looks = dict.fromkeys(look(card.code) for card in self.shown.position.pack)
+        await self.app.page.fetch_faces(tuple(looks))
 
     def leave(self) -> None:
         """The player goes elsewhere; the game stays as it is kept."""
         self.session.leave()
+        self.director.stop()
         self.asking.close()
         self.rules.leave()
         if self.moment is not None:
             self.moment.leave()
+        self._forget_end()
         if self.running is not None:
             self.running.cancel()
         self.app.page.root("data-save", None)
@@ -158,16 +217,156 @@ class TableScreen(Screen):
             self.sheet = None
         for notice in shown.notices:
             self.app.notice(said(notice))
+        change = shown.change
+        if change is not None:
+            self._note(shown, change)
         if shown.refused:
             self._sound("refused")
-        elif shown.change is not None and shown.change.move is not None:
-            self._sound(_sound_of(shown.change))
+        elif change is not None and change.move is not None and not change.frames:
+            self._sound(_sound_of(change.events))
         elif isinstance(shown.phase, Over) and not was_over:
             self._sound("won" if has_won(shown) else "lost")
-        is_move = shown.change is not None and shown.change.move is not None
-        self.draw(TRAVEL if is_move and self.app.settings.motion else 0)
+        self._follow_end(was_over=was_over)
+        if change is not None and change.frames and self.drawn is not None and self.wants_frames:
+            self._film(shown, change)
+        elif change is not None or not self.director.is_playing:
+            self.director.stop()
+            self.draw()
         if shown.refused:
             self.app.page.shake(f'[data-token="{shown.refused}"]')
+
+    # a move, beat by beat
+
+    @property
+    def wants_frames(self) -> bool:
+        """Whether a move is played on the table: not where nobody wants to wait, and not behind something else."""
+        is_hidden = self.is_text or self.moment is not None or self.sheet is not None
+        return self.app.settings.pause != "instant" and not is_hidden
+
+    async def played(self) -> None:
+        """Waits until the last move has been seen to its end."""
+        await self.director.played()
+
+    def _note(self, shown: Shown, change: Change) -> None:
+        """Remembers what others do, until the viewer moves or has read it, and what he has drawn."""
+        self.new = drawn_in(change) if change.move is not None else frozenset()
+        if (
+            change.move is not None
+            and shown.movers[-1] == shown.viewer
+            and self.drawn is not None
+            and self.drawn[0].tip is not None
+        ):
+            self._read_tip()
+        if change.move is None or shown.movers[-1] == shown.viewer:
+            self.others_did.clear()
+        else:
+            self.others_did += change.events
+
+    @answers(ArrangeHand)
+    def arrange_hand(self, action: ArrangeHand) -> None:
+        """Lays a card of the hand elsewhere in it, where the player wants to sort it himself."""
+        if self.app.settings.order == "own":
+            self.own_order = moved(self.shown.layout, "own", self.own_order, action.token, action.on)
+            self.draw()
+
+    def _arranged(self, layout: Layout, new: frozenset[str] = frozenset()) -> Layout:
+        return arranged(layout, self.app.settings.order, self.own_order, new)
+
+    @property
+    def tip(self) -> Sentence | None:
+        """What a first-timer is told in this turn, None where there is nothing more or a lesson explains."""
+        shown = self.shown
+        is_free = shown.touching is not None and shown.card is None and not shown.has_strayed
+        tips = shown.game.tips[self.tips_read :]
+        return tips[0] if is_free and tips and len(shown.movers) != self.tip_turn else None
+
+    def _read_tip(self) -> None:
+        """Not again; the next one comes in another turn."""
+        self.tip_turn = len(self.shown.movers)
+        self.tips_read += 1
+        read = self.app.saves.choices.tips.read
+        self.app.saves.choices.keep_tips(TipsRead({**read, self.shown.game.key: self.tips_read}))
+
+    @answers(CloseTip)
+    def close_tip(self, action: CloseTip) -> None:
+        """The tip has been read; the next one comes in another turn."""
+        if self.tip is not None:
+            self._read_tip()
+            self.draw()
+
+    @answers(CloseRecap)
+    def close_recap(self, action: CloseRecap) -> None:
+        """What others have done has been read."""
+        self.others_did.clear()
+        self.draw()
+
+    def _film(self, shown: Shown, change: Change) -> None:
+        """Plays a move on the table that is drawn."""
+        assert self.drawn is not None
+        before, node = self.drawn
+        log = list(shown.log[: len(shown.log) - sum(frame.entry is not None for frame in change.frames)])
+        told: list[str] = []
+        filmed: list[tuple[Beat, Callable[[], Node]]] = []
+        idle = tuple(replace(each, do="skip", move="") for each in before.commands)
+        waits = isinstance(shown.phase, Resting) and shown.phase.waits
+        for beat in beats(shown.game, change, shown.viewer):
+            log += beat.entries
+            told += [said(entry.sentence, shown.viewer, self.names) for entry in beat.entries]
+            status = beat.entries[-1].sentence if beat.entries else before.status
+            before = replace(
+                before, layout=self._arranged(beat.layout), touch=Touch(), status=status, log=tuple(log),
+                announced=tuple(told),
+                toast=None, sheet=None, is_my_turn=False, is_thinking=False,
+                commands=commands(shown) if waits and beat.stays else idle,
+            )  # fmt: skip
+            filmed.append((beat, partial(self._frame, before)))
+        filmed[-1] = (filmed[-1][0], self._table)
+        self.director.play(node, filmed, self.app.settings, waits=waits)
+
+    def _frame(self, scene: TableScene) -> Node:
+        """The table; what has been drawn already is not drawn again."""
+        if self.drawn is not None and self.drawn[0] == scene:
+            return self.drawn[1]
+        node = table_screen(scene)
+        self.drawn = scene, node
+        return node
+
+    def _say(self, sentence: Sentence) -> Child:
+        return rich(sentence, self.shown.viewer, self.seated)
+
+    def _hear_beat(self, beat: Beat) -> None:
+        self._sound(_sound_of(beat.events))
+
+    @answers(Skip)
+    def skip(self, action: Skip) -> None:
+        """What is still being played has been seen."""
+        self.session.do(GoOn()) if isinstance(self.shown.phase, Resting) else None
+        self.director.go_on()
+
+    def _follow_end(self, *, was_over: bool) -> None:
+        """Begins to find out how the game came to its end, or forgets it where the game goes on."""
+        is_over = isinstance(self.shown.phase, Over)
+        if not is_over:
+            self._forget_end()
+        elif self.has_end and not was_over:
+            self.telling = self.app.page.spawn(self._tell_end())
+
+    def _forget_end(self) -> None:
+        if self.telling is not None:
+            self.telling.cancel()
+        self.telling = self.ending = None
+        self.is_aside = False
+
+    async def _tell_end(self) -> None:
+        """Brings what looks back on a game; where that cannot be had the sheet does without."""
+        try:
+            await self.app.page.bring_later()
+        except Exception:
+            return
+        from knaves.page.screens.ending import Ending
+
+        self.ending = Ending(self.app, self.session.past(), self.key)
+        await self.ending.work(self.draw)
 
     def _sound(self, name: str) -> None:
         settings = self.app.settings
@@ -176,23 +375,31 @@ class TableScreen(Screen):
 
     # what is drawn
 
-    def draw(self, move: int = 0) -> None:
-        """Draws the table as it is, unless an earlier moment is looked at; cards travel `move` ms."""
+    def draw(self) -> None:
+        """Draws the table as it is, unless an earlier moment is looked at; nothing is played any more."""
+        self.director.stop()
         if self.moment is not None:
             return
-        phase, now = self.shown.phase, self._sheet_now()
-        if isinstance(phase, Handover):
-            screen = pass_screen(self.shown, phase, self.seated)
-        else:
-            scene = self._scene(self._sheet())
-            screen = text_table(TextScene(scene, self._legal(), self.answer)) if self.is_text else table_screen(scene)
-        self.app.page.show(screen, move=move)
+        now = self._sheet_now()
+        self.app.page.show(self._table())
         goal = self.coaching.goal(self.shown, HAND)
         if now != self.sheet_drawn:
             before, self.sheet_drawn = self.sheet_drawn, now
             self.app.page.focus(FIRST_IN_SHEET if now else BACK_FROM.get(before, HAND))
         elif goal is not None:
             self.app.page.focus(goal)
+
+    def _table(self) -> Node:
+        """What there is to see now."""
+        phase = self.shown.phase
+        if isinstance(phase, Handover):
+            self.drawn = None
+            return pass_screen(self.shown, phase, self.seated)
+        scene = self._scene(self._sheet())
+        if self.is_text:
+            self.drawn = None
+            return text_table(TextScene(scene, self._legal(), self.answer))
+        return self._frame(scene)
 
     def _phase_sheet(self) -> str | None:
         """The sheet that belongs to the game itself."""
@@ -202,9 +409,9 @@ class TableScreen(Screen):
                 return "score"
             case Handover():
                 return "pass"
-            case Over():
+            case Over() if not self.is_aside:
                 return "end"
-            case Watching() if shown.position.turn is None:
+            case Watching() if shown.position.turn is None and not self.is_aside:
                 return "end"
         return None
 
@@ -218,17 +425,35 @@ class TableScreen(Screen):
     def _scene(self, over: Node | None) -> TableScene:
         """What there is to draw, with this sheet over it."""
         shown, touching, is_alone = self.shown, self.shown.touching, self._sheet_now() is None
+        is_finished = self.has_end and shown.position.turn is None
+        status = Sentence(end_title(shown, self.seated)) if is_finished else shown.status
         toast = shown.toast if shown.toast is not self.followed else None
-        touch = touching.shown(shown.game, shown.position, self._hints()) if touching is not None else Touch()
+        touch = touching.shown(shown.game, shown.position, marks(shown)) if touching is not None else Touch()
         return TableScene(
-            shown.game.key, shown.game.title, shown.layout, self.seated, touch, shown.status, shown.log,
-            commands(shown) if is_alone else (), toast, over, shown.policy, shown.can_undo, shown.can_redo,
+            shown.game.key, shown.game.title, self._arranged(shown.layout, self.new), self.seated, touch, status,
+            shown.log, commands(shown, is_aside=self.is_aside) if is_alone else (),
+            toast, over, self._about(), shown.can_undo, shown.can_redo,
             touching is not None, isinstance(shown.phase, Thinking), self.app.settings.sound, self._heard(is_alone),
             mode=touching.mode if touching is not None else None,
             coach=card_node(shown, self.seated) if is_alone else None,
             told=shown.card.step.about if shown.card is not None else "",
-            panel=self.rules.node() if is_alone else None, cloth=shown.game.look.cloth,
+            panel=self.rules.node() if is_alone else None, cloth=shown.game.look.cloth, memory=self.memory,
+            is_live=True, tip=self.tip if is_alone else None,
+            chance=round(100 * shown.hints[0].value) if shown.hints else None,
+            recap=tuple(shown.game.recap(self.others_did)) if shown.game.recap is not None else (),
+            winners=self._winners() if is_finished else frozenset(),
         )  # fmt: skip
+
+    def _about(self) -> str:
+        """What deal this is."""
+        if self.shown.daily:
+            return t("Today’s deal")
+        return t("Without free undo") if self.shown.policy == "counted" else ""
+
+    def _winners(self) -> frozenset[int]:
+        """The seats of the sides that have won."""
+        state = self.shown.position
+        return frozenset(seat for seat in range(state.seats) if state.side(seat) in state.winners())
 
     def _heard(self, is_alone: bool) -> tuple[str, ...]:
         """What a screen reader hears: what has happened, and what is asked now."""
@@ -238,14 +463,6 @@ class TableScreen(Screen):
         asked = (said(shown.status, shown.viewer, self.names),) if is_asked else ()
         return (*told, *heard_of_card(shown, self.names), *asked)
 
-    def _hints(self) -> dict[str, str]:
-        """The parts of the best moves with their chances of 100."""
-        found = marks(self.shown)
-        for candidate in self.shown.hints[:2]:
-            for token in candidate.move.parts:
-                found.setdefault(token, str(round(100 * candidate.value)))
-        return found
-
     # sheets
 
     def _sheet(self) -> Node | None:
@@ -254,12 +471,14 @@ class TableScreen(Screen):
             return score(shown, shown.phase, self.seated)
         match self._sheet_now():
             case "end":
-                return end_of_game(shown, self.seated)
+                return end_of_game(shown, self.seated, self.ending.story() if self.ending is not None else None)
             case "menu":
                 is_team = shown.position.sides < shown.position.seats
                 return menu(is_text=self.is_text, is_team=is_team, can_ask=bool(self._bot_moves()))
             case "log":
                 return self._log()
+            case "last":
+                return self._last_trick()
             case "moves":
                 gain = shown.game.preview
                 gains = {move.notation: gain(shown.position, move) for move in self._legal()} if gain else {}
@@ -286,10 +505,20 @@ class TableScreen(Screen):
         newest_first = Node(entries.tag, entries.attributes, entries.children[::-1])
         return sheet(t("Log"), [last, newest_first], [button(t("Back to the game"), "close", "primary")], "logsheet")
 
-    @answers(OpenMenu, OpenLog, OpenMoves, OpenKeys, TakeTimeOut)
+    def _last_trick(self) -> Node:
+        """What was gathered last, and everything that was said then."""
+        shown = self.shown
+        plain = Scene(self.seated, shown.viewer, Touch())
+        cards = [part_node(part, plain) for part in shown.layout.areas.get("last", ())]
+        plies = [ply for ply, event in self.session.past().events_of() if event.kind in GATHERED]
+        told = [h("li", {}, self._say(entry.sentence)) for entry in shown.log if plies and entry.ply == plies[-1]]
+        words = h("ol", {"class": "told-last"}, told) if told else h("p", {}, t("No trick has been taken yet."))
+        return sheet(t("Last trick"), [*cards, words], [button(t("Back to the game"), "close", "primary")], "lastsheet")
+
+    @answers(OpenMenu, OpenLog, OpenLastTrick, OpenMoves, OpenKeys, TakeTimeOut)
     def open_sheet(self, action: OpenSheet) -> None:
         """Opens a sheet, unless the game itself has one up."""
-        if self._sheet_now() in (None, "menu", "log", "keys", "moves"):
+        if self._sheet_now() in (None, "menu", "log", "last", "keys", "moves"):
             self.sheet = action.sheet
             self.draw()
 
@@ -307,16 +536,26 @@ class TableScreen(Screen):
             self.asking.close()
             self.sheet = None
             self.draw()
+        elif self._phase_sheet() == "end":
+            self.is_aside = True
+            self.draw()
         elif self.rules.is_open:
             self.close_rules(CloseRules())
         else:
             self.session.do(LetGo())
 
+    @answers(SeeEnd)
+    def see_end(self, action: SeeEnd) -> None:
+        """The end sheet again, after a look at the table."""
+        self.is_aside = False
+        self.draw()
+
     # what is done in the game
 
     @answers(*(kind for kind in NAMES.values() if kind not in (Play, EnterMode, Undo, Redo, TakeOver)))
     def play(self, action: SessionAction) -> None:
-        """The session answers it."""
+        """The session answers it; whoever does something has seen enough of the last move."""
+        self.director.go_on()
         self.session.do(action)
 
     @answers(Play, EnterMode, Undo, Redo, TakeOver)
@@ -423,14 +662,16 @@ class TableScreen(Screen):
             moment.do(action)
 
     @answers(
-        GoToSettings, GoToReview, GoToOptions, GoToFairness, GoHome, PlayAgain, PlaySame, Share, SendResult, Download
+        GoToSettings, GoToReview, GoToOptions, GoToFairness, GoToDeal, GoHome, PlayAgain, PlaySame, PlayLevel, Share,
+        SendResult,
+        Download,
     )  # fmt: skip
     def go_out(self, action: Action) -> None:
         """Leaves for another screen or game, or lets the game out as a link or a file."""
         go(self.app, self.session, action)
 
 
-def _sound_of(change: Change) -> str:
-    """The sound of a move."""
-    kinds = [event.kind for event in change.events]
+def _sound_of(events: Sequence[Event]) -> str:
+    """The sound of what has happened."""
+    kinds = [event.kind for event in events]
     return next((SOUND_OF[kind] for kind in kinds if kind in SOUND_OF), "card")

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from knaves.bots.levels import LEVELS
+from knaves.engine.errors import Refusal
 from knaves.page.actions import (
     Action,
     Download,
     GoHome,
+    GoToDeal,
     GoToFairness,
     GoToOptions,
     GoToReview,
     GoToSettings,
     PlayAgain,
+    PlayLevel,
     PlaySame,
     SendResult,
     Share,
@@ -18,6 +22,7 @@ from knaves.page.actions import (
 from knaves.page.house import House
 from knaves.page.locale.texts import t
 from knaves.page.routes import (
+    DealRoute,
     FairnessRoute,
     FrontRoute,
     NewGameRoute,
@@ -26,8 +31,9 @@ from knaves.page.routes import (
     SettingsRoute,
     words_of,
 )
-from knaves.page.screens.compare import send_result
+from knaves.page.screens.sending import send_result
 from knaves.session.session import Session
+from knaves.table.seating import HUMAN
 
 __all__ = ["go"]
 
@@ -42,6 +48,8 @@ def go(app: House, session: Session, action: Action) -> None:
             app.go(ReviewRoute(session.key))
         case GoHome():
             app.go(FrontRoute())
+        case GoToDeal():
+            app.go(DealRoute(session.key))
         case GoToFairness():
             app.go(FairnessRoute(session.key))
         case GoToOptions():
@@ -51,6 +59,11 @@ def go(app: House, session: Session, action: Action) -> None:
         case PlaySame():
             policy, given = session.shown.policy, session.given
             app.start(record.game, record.options, record.seats, policy, record.seed, given)
+        case PlayLevel(level):
+            if level not in LEVELS:
+                raise Refusal("There is no such level.")
+            seats = tuple(seat if seat == HUMAN else f"bot:{level}" for seat in record.seats)
+            app.start(record.game, record.options, seats, session.shown.policy)
         case Share():
             app.copy_link(NewGameRoute(record.game, words_of(record.options), record.seed))
             app.notice(t("The link is in the clipboard."))

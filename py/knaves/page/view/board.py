@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from knaves.engine.layout import Board, Square
-from knaves.engine.look import Touch
+from knaves.engine.look import Hint, Touch
 from knaves.nodes import Child, Node, classes, h
 from knaves.page.locale.texts import said, t
-from knaves.page.view.face import card_name, rook_rank
+from knaves.page.view.face import card_name, hint_words, rook_rank
 from knaves.page.view.icons import suit_sign
 from knaves.page.view.scene import Scene
 from knaves.page.view.seat import chip
@@ -17,6 +17,7 @@ from knaves.page.view.seat import chip
 __all__ = ["SIZE", "board", "path_of", "printed", "suit_class"]
 
 SIZE = 10
+MANY = 30  # lit squares: more of them lie side by side
 CHIP_NAMES = ("disc", "diamond", "hexagon", "square", "triangle", "ring")
 GONE = "gone"  # a mark "gone2": a chip of the third side was taken from there
 
@@ -37,8 +38,9 @@ def board(part: Board, scene: Scene) -> Node:
         for number, row in enumerate(rows, 1)
     ]  # fmt: skip
     looks = classes(
-        "board", "choosing" if scene.touch.lit else None, "wx" if sideways else None, "wy" if upwards else None
-    )
+        "board", "choosing" if scene.touch.lit else None, "many" if len(scene.touch.lit) > MANY else None,
+        "wx" if sideways else None, "wy" if upwards else None,
+    )  # fmt: skip
     return h(
         "div", {"class": looks, "role": "grid", "aria-label": _title(part), "data-zone": True, "data-columns": SIZE},
         _ghosts(rows[-1], "t", sideways=sideways) if upwards else None,
@@ -76,7 +78,7 @@ def _square(square: Square, scene: Scene, sides: int, *, is_stop: bool) -> Node:
         f"taken t{square.chip + 1}" if square.chip is not None else None, "lastm" if "last" in square.marks else None,
         "lit" if is_lit else None, "sel" if square.name in touch.chosen else None, "can" if can else None,
         "threat" if "threat" in square.marks else None,
-        "chance" if "chance" in square.marks else None, "hinted" if square.name in touch.hints else None,
+        "chance" if "chance" in square.marks else None, _hinted(touch.hints.get(square.name)),
     )  # fmt: skip
     attributes: dict[str, str | int | bool | None] = {
         "type": "button", "role": "gridcell", "class": looks, "aria-label": _name(square, scene, sides),
@@ -85,6 +87,11 @@ def _square(square: Square, scene: Scene, sides: int, *, is_stop: bool) -> Node:
         "aria-disabled": "true" if touch.is_asking and not can and square.name not in touch.chosen else None,
     }  # fmt: skip
     return h("button", attributes, _inside(square, touch), key=square.name)
+
+
+def _hinted(hint: Hint | None) -> str | None:
+    """How a square looks that is a part of a good move."""
+    return None if hint is None else "hinted" if hint.is_best else "hinted also"
 
 
 def _inside(square: Square, touch: Touch) -> list[Child]:
@@ -96,7 +103,7 @@ def _inside(square: Square, touch: Touch) -> list[Child]:
         chip(int(gone[len(GONE) :]), "off") if gone and square.chip is None else None,
         _crown() if crowned else None,
         printed(square.code),
-        h("span", {"class": "hn", "aria-hidden": "true"}, hint) if hint else None,
+        h("span", {"class": "hn", "aria-hidden": "true"}, hint.word) if hint and hint.word else None,
     ]  # fmt: skip
 
 
@@ -143,7 +150,7 @@ def _name(square: Square, scene: Scene, sides: int) -> str:
     if square.chip is None and "threat" in square.marks:
         words.append(t("another side needs it"))
     if square.name in scene.touch.hints:
-        words.append(t("hint: {value}", value=scene.touch.hints[square.name]))
+        words.append(hint_words(scene.touch.hints[square.name]))
     return ", ".join(words)
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from knaves.nodes import Child, Node, h
+from knaves.page.view.slips import dot
 
-__all__ = ["bar_of", "curve"]
+__all__ = ["bar_of", "curve", "spread"]
 
 
 def bar_of(share: float) -> Node:
@@ -17,25 +18,38 @@ def bar_of(share: float) -> Node:
 
 
 def curve(
-    values: Sequence[float], label: str, marks: Sequence[tuple[int, str]] = (), current: int | None = None
-) -> Node:
-    """Values of 0 to 1 from left to right, with the middle drawn; marks are places with a class."""
+    values: Sequence[float], label: str, marks: Sequence[tuple[int, str]] = (), current: int | None = None,
+    along: Sequence[str] = (), scale: Sequence[str] = ("75", "50", "25"),
+) -> Node:  # fmt: skip
+    """Values of 0 to 1 from left to right, with the middle drawn; marks are places with a class.
+
+    `along` are the words of the axis, spread evenly from the first value to the last; `scale` says what stands at three
+    quarters, the middle and a quarter.
+    """
     last = max(1, len(values) - 1)
     points = [(100 * place / last, 100 - 100 * max(0.0, min(1.0, value))) for place, value in enumerate(values)]
     path = "M" + "L".join(f"{x:.2f} {y:.2f}" for x, y in points) if points else ""
     inside: list[Child] = [
         h("g", {"class": "gl"}, h("path", {"d": "M0 25H100M0 75H100"}), h("path", {"class": "mid", "d": "M0 50H100"})),
+        h("path", {"class": "under", "d": f"{path}V100H0Z"}) if len(points) > 1 else None,
         h("path", {"class": "a", "d": path}),
     ]
     for place, look in marks:
-        inside.append(_dot(points[place], look))
+        inside.append(dot(points[place], look))
     if current is not None and 0 <= current < len(points):
         inside.append(h("path", {"class": "here", "d": f"M{points[current][0]:.2f} 0V100"}))
     frame = {"viewBox": "0 0 100 100", "preserveAspectRatio": "none", "role": "img", "aria-label": label}
-    scale = [h("span", {"class": f"y num y{text}", "aria-hidden": "true"}, text) for text in ("75", "50", "25")]
-    return h("div", {"class": "plot"}, h("svg", frame, inside), scale)
+    beside = [
+        h("span", {"class": f"y num y{place}", "aria-hidden": "true"}, text)
+        for place, text in zip(("75", "50", "25"), scale, strict=True)
+    ]
+    axis = h("p", {"class": "xs num", "aria-hidden": "true"}, [h("span", {}, word) for word in along])
+    return h("div", {"class": "plot"}, h("svg", frame, inside), beside, axis if along else None)
 
 
-def _dot(point: tuple[float, float], look: str) -> Node:
-    """A dot that stays round while the chart is stretched: a line without length, with round ends."""
-    return h("path", {"class": f"dot {look}", "d": f"M{point[0]:.2f} {point[1]:.2f}h.001"})
+def spread(words: Sequence[str], most: int = 5) -> list[str]:
+    """At most so many of the words, evenly spread, the first and the last among them."""
+    count = min(most, len(words))
+    if count < 2:
+        return list(words)
+    return [words[round(place * (len(words) - 1) / (count - 1))] for place in range(count)]

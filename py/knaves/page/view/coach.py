@@ -53,7 +53,7 @@ def strayed_card() -> Node:
     """Another move than the suggested one has been made."""
     return _card(
         t("First game"), [h("h2", {}, t("That may be played, too"))],
-        [h("p", {}, t("From here the lesson does not know the way. Take the move back, or go on as you like."))],
+        [h("p", {}, t("The lesson goes on from here and explains what comes. Or take the move back and follow it."))],
         [button(t("Go on"), "coach stray", "primary"), button(t("Take it back"), "coach undo")],
         "high",
     )  # fmt: skip

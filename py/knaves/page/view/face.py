@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from knaves.cards import card as card_of
 from knaves.engine.layout import Face
-from knaves.engine.look import Touch
+from knaves.engine.look import Hint, Touch
 from knaves.nodes import Child, Node, classes, h
 from knaves.page.locale.texts import said, t
 from knaves.page.view.icons import icon, suit_sign
 
-__all__ = ["card_name", "card_node", "face_node", "look", "rook_rank"]
+__all__ = ["card_name", "card_node", "face_node", "hint_words", "look", "rook_rank"]
 
 
 DRAWN_JOKERS = {"XR": "Red joker", "XB": "Black joker"}  # table jokers, which are no cards of a pack
@@ -117,8 +117,8 @@ def _state(face: Face, touch: Touch) -> list[str]:
         found.append("can")
     elif touch.is_asking and "sel" not in found:
         found.append("dim")
-    if face.token in touch.hints:
-        found.append("hinted")
+    if (hint := touch.hints.get(face.token)) is not None:
+        found.append("hinted" if hint.is_best else "hinted also")
     return found
 
 
@@ -128,9 +128,8 @@ def _badges(face: Face, touch: Touch) -> list[Child]:
     found: list[Child] = []
     if (word := touch.lit.get(face.token)) and face.token not in touch.chosen:
         found.append(h("span", {"class": "pts", "aria-hidden": "true"}, word))
-    if word := touch.hints.get(face.token):
-        best = word == next(iter(touch.hints.values()))
-        found.append(h("span", {"class": classes("hn", "best" if best else None), "aria-hidden": "true"}, word))
+    if (hint := touch.hints.get(face.token)) and hint.word:
+        found.append(h("span", {"class": "hn", "aria-hidden": "true"}, hint.word))
     return found
 
 
@@ -139,8 +138,15 @@ def _spoken(name: str, face: Face, touch: Touch) -> str:
     if word := touch.lit.get(face.token or ""):
         said_too.append(word)
     if hint := touch.hints.get(face.token or ""):
-        said_too.append(t("hint: {value}", value=hint))
+        said_too.append(hint_words(hint))
     return ", ".join([name, *said_too])
+
+
+def hint_words(hint: Hint) -> str:
+    """What a screen reader says of a part of a good move."""
+    if not hint.is_best:
+        return t("hint: the next best")
+    return t("hint: touch {value}", value=hint.word) if hint.word.isdigit() else t("hint")
 
 
 def one_stop(items: Sequence[Node]) -> list[Node]:

@@ -48,13 +48,13 @@ def number(name: str, label: str, value: int, least: int, most: int, do: str) ->
     return h("input", attributes)
 
 
-def text_field(name: str, label: str, value: str, longest: int, do: str) -> Node:
-    """A line of text."""
+def text_field(name: str, label: str, value: str, longest: int, do: str, **data: str) -> Node:
+    """A line of text; `data` is told with it."""
     attributes: dict[str, str | int | bool | None] = {
         "type": "text", "class": "numb text", "maxlength": longest, "value": value, "aria-label": label, "data-do": do,
         "data-name": name, "autocomplete": "off", "spellcheck": "false", "data-focus": f"{name} text",
     }  # fmt: skip
-    return h("input", attributes)
+    return h("input", attributes | {f"data-{key}": text for key, text in data.items()})
 
 
 def menu(name: str, label: str, values: Mapping[str, str], chosen: str, do: str, **data: str) -> Node:

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+import calendar
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from datetime import date
 
 from knaves.engine.game import Game
 from knaves.games.registry import GAMES
 from knaves.nodes import Child, Node, classes, h
 from knaves.page.locale.texts import language, said, t
 from knaves.page.routes import (
+    DailyRoute,
     GamesRoute,
     LessonRoute,
     NewGameRoute,
     OptionsRoute,
+    PuzzlesRoute,
     SettingsRoute,
     StatisticsRoute,
     TableRoute,
+    WorkshopRoute,
     href,
     rules_path,
 )
@@ -27,7 +32,7 @@ from knaves.page.view.scene import Scene
 from knaves.page.view.sheets import button
 from knaves.store.kinds import Damage
 
-__all__ = ["Running", "front_page"]
+__all__ = ["Running", "Today", "front_page"]
 
 
 @dataclass(frozen=True)
@@ -39,24 +44,63 @@ class Running:
     note: str
 
 
-def front_page(running: Sequence[Running] = (), damaged: Sequence[Damage] = (), learned: Collection[str] = ()) -> Node:
-    """All five games with a drawn picture of their tables."""
+@dataclass(frozen=True)
+class Today:
+    """The daily deal: its game, the last days with what came of each, and how many in a row were played."""
+
+    game: str
+    week: Sequence[tuple[date, bool | None]]  # won, played and not won, not played; today is the last
+    streak: int
+    is_done: bool
+
+
+def front_page(
+    running: Sequence[Running] = (), damaged: Sequence[Damage] = (), learned: Collection[str] = (),
+    today: Today | None = None,
+) -> Node:  # fmt: skip
+    """All games with a drawn picture of their tables; before it is known what day it is, `today` is None."""
     return h(
         "div", {"class": "front paper"},
         h(
-            "main", {"class": "games"}, _hero(), [_damaged(bad) for bad in damaged],
+            "main", {"class": "games"}, _hero(today), [_damaged(bad) for bad in damaged],
             [_tile(key, [each for each in running if each.game == key], is_new=key not in learned) for key in GAMES],
         ),
         _links(), key="front",
     )  # fmt: skip
 
 
-def _hero() -> Node:
+def _hero(today: Today | None) -> Node:
     return h(
         "header", {"class": "hero"},
         h("h1", {}, "Knaves"), h("p", {}, t("Five uncommon card games, and bots that cannot see your hand.")),
+        h("a", {"class": "puz", "href": href(PuzzlesRoute())}, icon("puzzle"), t("Puzzles")),
         h("div", {"class": "jacks", "aria-hidden": "true"}, card_node("JS"), card_node("JH")),
+        _today(today),
     )  # fmt: skip
+
+
+def _today(today: Today | None) -> Node:
+    """Today's deal, the week behind it and the streak; its place is kept until it is known."""
+    if today is None:
+        return h("p", {"class": "today wait", "aria-hidden": "true"}, icon("calendar"), t("Today’s deal"))
+    game = GAMES[today.game]
+    days = [_day(day, won, is_today=day == today.week[-1][0]) for day, won in today.week]
+    won = sum(won is not None for _, won in today.week)
+    label = t("The last seven days: {count} played", count=won)
+    words: list[Child] = [h("b", {}, t("Today’s deal")), h("span", {}, game.title)]
+    return h(
+        "a", {"class": classes("today", "done" if today.is_done else None), "href": href(DailyRoute(game)),
+              "data-focus": "today"},
+        icon("check" if today.is_done else "calendar"), h("span", {"class": "what"}, words),
+        h("span", {"class": "week", "role": "img", "aria-label": label}, days),
+        h("span", {"class": "strk"}, icon("star"), h("b", {"class": "num"}, str(today.streak)),
+          h("span", {"class": "sr"}, t("days in a row"))) if today.streak else None,
+    )  # fmt: skip
+
+
+def _day(day: date, won: bool | None, *, is_today: bool) -> Node:
+    look = "dw" if won else "dp" if won is False else None
+    return h("i", {"class": classes(look, "tod" if is_today else None)}, t(calendar.day_name[day.weekday()])[:1])
 
 
 def _tile(key: str, running: Sequence[Running], *, is_new: bool) -> Node:
@@ -136,6 +180,7 @@ def _links() -> Node:
     links = (
         (href(GamesRoute()), "replay", t("My games")),
         (href(StatisticsRoute()), "chart", t("Statistics")),
+        (href(WorkshopRoute()), "bot", t("Workshop")),
         (href(SettingsRoute()), "settings", t("Settings")),
         (rules_path("index", language()), "rules", t("Rules")),
         ("licences.html", "info", t("About")),

@@ -9,7 +9,8 @@ from knaves.engine.sentences import Sentence
 from knaves.games.registry import GAMES
 from knaves.nodes import Child, Node, classes, h
 from knaves.page.locale.texts import said, t
-from knaves.page.routes import FrontRoute, ReplayRoute, ReviewRoute, TableRoute, href
+from knaves.page.people import level_name
+from knaves.page.routes import DealRoute, FrontRoute, ReplayRoute, ReviewRoute, TableRoute, href
 from knaves.page.view.bar import bar
 from knaves.page.view.front_page import Running
 from knaves.page.view.icons import icon
@@ -72,12 +73,12 @@ def _finished(lines: Sequence[GameSummary], kept: set[str]) -> Child:
 def _line(line: GameSummary, is_kept: bool) -> Node:
     scores = " – ".join(str(score) for score in line.scores)
     word = t("won") if line.is_won else t("drawn") if line.is_drawn else t("lost")
-    note = " · ".join(
-        filter(None, (line.ended[:10], scores, t("counted") if line.counted else t("practice"), line.level))
-    )
+    level = line.level and level_name(line.level)
+    note = " · ".join(filter(None, (line.ended[:10], scores, "" if line.counted else t("free undo"), level)))
     acts = [
         h("a", {"class": "btn quiet", "href": href(ReplayRoute(line.id))}, icon("replay"), t("Replay")),
         h("a", {"class": "btn quiet", "href": href(ReviewRoute(line.id))}, icon("search"), t("Review")),
+        h("a", {"class": "btn quiet", "href": href(DealRoute(line.id))}, icon("deal"), t("About this deal")),
     ]
     label = h(
         "div",

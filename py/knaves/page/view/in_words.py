@@ -8,7 +8,7 @@ from typing import Any
 
 from knaves.engine.layout import Board, Face, Layout, Part, Pegs, Pile, Plate, Square, Trick
 from knaves.engine.look import OwnPart, Pencil
-from knaves.engine.sentences import Sentence
+from knaves.engine.sentences import Sentence, numbered
 from knaves.page.locale.texts import said, t
 from knaves.page.view.face import card_name
 from knaves.page.view.scene import Scene
@@ -61,7 +61,7 @@ def _plate(part: Plate) -> str:
 
 
 def _count(count: int) -> str:
-    return t("1 card") if count == 1 else t("{count} cards", count=count)
+    return t(numbered("1 card", "{count} cards"), count=count)
 
 
 def _board(part: Board, names: list[str]) -> Iterator[tuple[str, str]]:

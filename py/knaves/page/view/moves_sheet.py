@@ -8,7 +8,7 @@ from knaves.engine.layout import Layout
 from knaves.engine.moves import Move
 from knaves.nodes import Child, Node, h
 from knaves.page.locale.texts import said, t
-from knaves.page.view.review_page import move_text
+from knaves.page.view.move_text import move_text
 from knaves.page.view.sheets import button, sheet
 
 __all__ = ["moves_sheet"]

@@ -20,6 +20,7 @@ from knaves.engine.layout import (
     Trick,
 )
 from knaves.engine.look import OwnPart, OwnPicture, Pencil
+from knaves.engine.sentences import numbered
 from knaves.nodes import Child, Node, classes, h
 from knaves.page.locale.texts import said, t
 from knaves.page.view.board import board
@@ -51,13 +52,13 @@ def pencil_for(scene: Scene) -> Pencil:
 
 
 def plate(part: Plate, scene: Scene) -> Node:
-    return plate_node(part, scene.seated)
+    return plate_node(part, scene.seated, has_won=part.seat in scene.winners, opens_last=scene.opens_last)
 
 
 def fan(part: Fan, scene: Scene) -> Node:
     """A hand to play from: one tab stop, the arrows move inside."""
     count = len(part.faces)
-    label = t("Your hand") if part.seat == scene.viewer else t("{name}’s hand", name=scene.seated[part.seat].name)
+    label = t("Your hand") if part.seat == scene.you else t("{name}’s hand", name=scene.seated[part.seat].name)
     whose = "" if part.seat == scene.viewer else f" of {part.seat}"  # two packs: both hands may hold the same card
     cards = [
         face_node(face, scene.touch, place=f"i{place}", number=f"{_nth(part, place)}{whose}")
@@ -79,21 +80,21 @@ def _nth(part: Fan, place: int) -> int:
 def pile(part: Pile, scene: Scene) -> Node:
     """A squared pile with its count."""
     name = said(part.name)
-    label = t("1 card left") if part.count == 1 else t("{count} cards left", count=part.count)
+    label = t(numbered("1 card left", "{count} cards left"), count=part.count)
     if part.top is None:
         top: Child = h("span", {"class": "slot mid", "role": "img", "aria-label": t("{name}: empty", name=name)})
     else:
         top = card_node(part.top, "mid", key=f"{part.top}@{name}" if part.top == "??" else part.top)
     return h(
         "div",
-        {"class": "show", "data-place": "stock" if part.name.text == "Stock" else None},
+        {"class": "show", "data-place": part.place},
         h(
             "span",
             {"class": classes("pile b" if part.count > 1 else "pile1")},
             top,
             h("span", {"class": "count", "role": "img", "aria-label": label}, str(part.count)) if part.count else None,
         ),
-        h("p", {"class": "cap"}, rich(part.caption, scene.viewer, scene.seated)) if part.caption else None,
+        h("p", {"class": "cap"}, rich(part.caption, scene.you, scene.seated)) if part.caption else None,
     )
 
 
@@ -102,7 +103,7 @@ def trick(part: Trick, scene: Scene) -> Node:
     cards = [_in_trick(face, seat, scene, part.winner) for seat, face in part.faces]
     if not any(face.caption for _, face in part.faces):
         return h("div", {"class": "trickbox"}, cards)
-    captions = [rich(face.caption, scene.viewer, scene.seated) if face.caption else None for _, face in part.faces]
+    captions = [rich(face.caption, scene.you, scene.seated) if face.caption else None for _, face in part.faces]
     figures = [
         h("figure", {}, card, h("figcaption", {"class": "cap"}, caption))
         for card, caption in zip(cards, captions, strict=True)
@@ -113,7 +114,7 @@ def trick(part: Trick, scene: Scene) -> Node:
 def _in_trick(face: Face, seat: int, scene: Scene, winner: int | None) -> Node:
     name = scene.seated[seat].name
     if face.code is None:
-        place = t("your card") if seat == scene.viewer else t("{name}’s card", name=name)
+        place = t("your card") if seat == scene.you else t("{name}’s card", name=name)
         return h("span", {"class": "slot mid"}, place)
     label = t("{card}, played by {name}", card=card_name(face.code), name=name)
     marks = (*face.marks, "won") if winner == seat else face.marks
@@ -172,7 +173,7 @@ def sign(part: Sign, scene: Scene) -> Node:
 
 def caption(part: Caption, scene: Scene) -> Node:
     """A sentence on the table."""
-    return h("p", {"class": "cap"}, rich(part.text, scene.viewer, scene.seated))
+    return h("p", {"class": "cap"}, rich(part.text, scene.you, scene.seated))
 
 
 Render = Callable[[Any, Scene], Node]

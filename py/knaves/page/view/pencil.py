@@ -49,10 +49,10 @@ class PagePencil:
         return said(sentence)
 
     def plain(self, sentence: Sentence) -> str:
-        return said(sentence, self.viewer, [person.name for person in self.scene.seated])
+        return said(sentence, self.scene.you, [person.name for person in self.scene.seated])
 
     def rich(self, sentence: Sentence) -> Child:
-        return rich(sentence, self.viewer, self.scene.seated)
+        return rich(sentence, self.scene.you, self.scene.seated)
 
     def rest_in_words(self, value: object) -> Iterable[str]:
         return self.rest(value)

@@ -11,6 +11,7 @@ from knaves.page.view.face import card_node
 __all__ = ["card_sets", "swatches"]
 
 SHOWN = ("QD", "7C")  # what a set of cards is judged by
+# Texts: a set of card faces
 SETS = {
     ("two", "normal"): "two colours",
     ("four", "normal"): "four colours",

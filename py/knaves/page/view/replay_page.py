@@ -10,6 +10,7 @@ from knaves.page.locale.texts import t
 from knaves.page.view.bar import bar, bar_button
 from knaves.page.view.icons import icon
 from knaves.page.view.sheets import button
+from knaves.page.view.slips import strokes
 from knaves.page.view.table import TableScene, table_main
 
 __all__ = ["Film", "replay_page"]
@@ -30,6 +31,8 @@ class Film:
     can_play_on: bool = True
     asks: bool = False  # whether a bot has made the move before this moment
     is_of_now: bool = False  # a moment of a game that still runs: only to look at
+    slips: Sequence[tuple[int, str]] = ()  # moves that a review has marked, with the class of each mark
+    said: Sequence[Child] = ()  # what the review says of the move that comes next
 
 
 def replay_page(scene: TableScene, film: Film, back: str) -> Node:
@@ -69,6 +72,7 @@ def _footer(film: Film) -> Node:
         "div",
         {"class": "scrub"},
         h("span", {"class": "lbl num"}, label),
+        strokes([(ply / max(1, film.last), look) for ply, look in film.slips]) if film.slips else None,
         h(
             "input",
             {
@@ -106,19 +110,42 @@ def _footer(film: Film) -> Node:
     ]
     control = h(
         "div",
-        {"class": "ctl"},
+        {"class": "ctl", "role": "toolbar", "aria-label": t("Replay")},
         _step("first", "start", t("To the start")),
         _step("back", "previous", t("One move back")),
         _step("run", "pause" if film.is_running else "play", t("Stop") if film.is_running else t("Run"), "main"),
         _step("on", "next", t("One move on")),
         _step("last", "last", t("To the end")),
+        _next_slip(film),
         h("div", {"class": "spd", "role": "radiogroup", "aria-label": t("Speed")}, speeds),
         button(t("Why?"), "why", "felt") if film.asks else None,
         _way_on(film),
     )
     return h(
-        "footer", {"class": "replay", "role": "toolbar", "aria-label": t("Replay")}, _open_hands(film), scrub, control
+        "footer",
+        {"class": "replay"},
+        _open_hands(film),
+        _said(film),
+        scrub,
+        control,
     )
+
+
+def _said(film: Film) -> Child:
+    return h("p", {"class": "slip"}, film.said) if film.said else None
+
+
+def _next_slip(film: Film) -> Child:
+    """The way to the next move that cost something; after the last one comes the first again."""
+    places = [ply for ply, _ in film.slips]
+    if not places:
+        return None
+    there = next((ply for ply in places if ply > film.ply), places[0])
+    attributes: dict[str, str | int | bool | None] = {
+        "type": "button", "class": "ib2 slipb", "data-do": "seek", "data-value": str(there),
+        "aria-label": t("Next mistake"), "title": t("Next mistake"), "data-focus": "step slip",
+    }  # fmt: skip
+    return h("button", attributes, icon("warning"))
 
 
 def _way_on(film: Film) -> Child:

@@ -1,27 +1,26 @@
-"""The review: what each decision cost, a curve of the chances, and the moment looked at."""
+"""The review: what each decision cost, a curve of the chances, and the position of the decision looked at."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from knaves.analysis.luck import Balance
-from knaves.cards import card, is_card_code
 from knaves.engine.sentences import Sentence
 from knaves.nodes import Child, Node, classes, h
-from knaves.page.locale.texts import t, translated
+from knaves.page.locale.texts import t
 from knaves.page.people import Person
-from knaves.page.routes import ReplayRoute, href
+from knaves.page.routes import MistakeRoute, ReplayRoute, href
 from knaves.page.view.bar import bar
-from knaves.page.view.charts import bar_of, curve
+from knaves.page.view.charts import bar_of, curve, spread
 from knaves.page.view.icons import icon
-from knaves.page.view.sentence import rich, tiny_card
+from knaves.page.view.move_text import move_text
+from knaves.page.view.sentence import rich, woven
 from knaves.page.view.sheets import button
+from knaves.page.view.slips import MARKS
 from knaves.wire.answers import Judgement
 
-__all__ = ["Progress", "move_text", "review_page"]
-
-MARKS = {"doubtful": ("m1", "doubtful"), "bad": ("m2", "bad"), "very bad": ("m2", "very bad")}
+__all__ = ["Moment", "Progress", "review_page"]
 
 
 @dataclass(frozen=True)
@@ -34,33 +33,41 @@ class Progress:
     words: str
 
 
+@dataclass(frozen=True)
+class Moment:
+    """The decision looked at: its place in the list, its position as a picture, and why another move is better."""
+
+    place: int
+    picture: Node
+    why: Sentence | None
+    has_mistake: bool  # there is a decision that cost something
+
+
 def review_page(
     title: str,
     judged: Sequence[Judgement],
     progress: Progress,
-    current: int | None,
-    plies: Mapping[int, str],
-    why: Sentence | None,
+    moment: Moment | None,
     account: Balance | None,
     seated: Sequence[Person],
     back: str,
     key: str,
 ) -> Node:
-    """The page; `current` is the judgement looked at, `plies` says where in the game each was, `why` its reason."""
-    moment = _moment(judged[current], plies, why, seated, key) if current is not None else _bar(progress)
+    """The page: figures and curve, the position pinned over the list of decisions, and how luck and play add up."""
+    current = moment.place if moment is not None else None
     main = h(
         "main",
-        {"class": "wrap"},
+        {"class": "wrap review"},
         h(
             "div",
             {"class": "rv"},
             _sum(judged, account),
+            _progress(progress),
             _chart(judged, current),
-            moment,
-            _list(judged, current, plies),
+            _moment(judged, moment, seated, key) if moment is not None else None,
+            _list(judged, current, key),
+            _account(account) if account else None,
         ),
-        _bar(progress) if current is not None and progress.done < progress.of else None,
-        _account(account) if account else None,
     )
     return h("div", {"class": "paper"}, bar(t("Review"), (back, t("Back")), title), main, key="review")
 
@@ -69,30 +76,32 @@ def _sum(judged: Sequence[Judgement], account: Balance | None) -> Node:
     same = sum(not judgement.mark for judgement in judged)
     lost = round(100 * sum(judgement.loss for judgement in judged if judgement.mark))
     figures: list[Child] = [
-        h(
-            "div",
-            {"class": "kpi"},
-            h("b", {"class": "num"}, t("{count} of {all}", count=same, all=len(judged))),
-            t("decisions were as good as the expert’s"),
-        ),
-        h(
-            "div",
-            {"class": "kpi"},
-            h("b", {"class": "num bad" if lost else "num"}, f"−{lost}" if lost else "0"),
-            t("chances given away, of 100"),
-        ),
+        _figure(t("{count} of {all}", count=same, all=len(judged)), t("decisions were as good as the expert’s")),
+        _figure(f"−{lost}" if lost else "0", t("chances given away, of 100"), "bad" if lost else ""),
     ]
     if account:
         luck = round(100 * account.luck)
-        figures.append(
-            h(
-                "div",
-                {"class": "kpi"},
-                h("b", {"class": "num good" if luck > 0 else "num"}, f"{luck:+d}"),
-                t("from the cards"),
-            )
-        )
+        figures.append(_figure(f"{luck:+d}", t("from the cards"), "good" if luck > 0 else ""))
     return h("section", {"class": "sum"}, figures)
+
+
+def _figure(number: str, words: str, look: str = "") -> Node:
+    return h("div", {"class": "kpi"}, h("b", {"class": classes("num", look)}, number), words)
+
+
+def _progress(progress: Progress) -> Node:
+    """A line while the review works, a word once it has nothing to do."""
+    if progress.done >= progress.of:
+        if progress.of:
+            return h("p", {"class": "rvgo mut sr"}, t("All decisions have been looked at."))
+        return h("p", {"class": "rvgo mut"}, t("There was nothing to decide in this game."))
+    return h(
+        "section",
+        {"class": "rvgo"},
+        h("p", {}, progress.words, " ", h("small", {"class": "num"}, f"{progress.done} / {progress.of}")),
+        h("progress", {"max": progress.of, "value": progress.done, "aria-label": t("Progress of the review")}),
+        button(t("Stop"), "stop") if progress.is_running else button(t("Go on"), "resume", "primary"),
+    )
 
 
 def _chart(judged: Sequence[Judgement], current: int | None) -> Node:
@@ -100,86 +109,83 @@ def _chart(judged: Sequence[Judgement], current: int | None) -> Node:
     marks = [(place, MARKS[judgement.mark][0]) for place, judgement in enumerate(judged) if judgement.mark]
     label = t("Your chance before each decision; {count} are marked", count=len(marks))
     title = h("h2", {}, t("Your chances"), h("small", {}, t("of 100, before each decision")))
-    return h("section", {"class": "chart sheetcard"}, title, curve(values, label, marks, current))
-
-
-def _bar(progress: Progress) -> Node:
-    if progress.done >= progress.of:
-        note = (
-            t("All decisions have been looked at.") if progress.of else t("There was nothing to decide in this game.")
-        )
-        return h("section", {"class": "pos sheetcard"}, h("div", {"class": "say"}, h("p", {}, note)))
-    acts = button(t("Stop"), "stop") if progress.is_running else button(t("Go on"), "resume", "primary")
+    along = spread([str(judgement.ply + 1) for judgement in judged])
     return h(
-        "section",
-        {"class": "pos sheetcard"},
-        h(
-            "div",
-            {"class": "say"},
-            h("h2", {}, progress.words),
-            h("progress", {"max": progress.of, "value": progress.done, "aria-label": t("Progress of the review")}),
-            h("p", {"class": "mut"}, t("{done} of {all} decisions", done=progress.done, all=progress.of)),
-            h("div", {"class": "acts"}, acts),
-        ),
-    )
+        "section", {"class": "chart sheetcard"}, title, curve(values, label, marks, current, along),
+        h("p", {"class": "xname"}, t("move")) if along else None,
+    )  # fmt: skip
 
 
-def _moment(
-    judgement: Judgement, plies: Mapping[int, str], why: Sentence | None, seated: Sequence[Person], key: str
-) -> Node:
-    loss = round(100 * judgement.loss)
+def _moment(judged: Sequence[Judgement], moment: Moment, seated: Sequence[Person], key: str) -> Node:
+    """The position of a decision, what is said of it, and the ways on from it, in thumb's reach on a phone."""
+    place, judgement = moment.place, judged[moment.place]
     mark = MARKS.get(judgement.mark)
     head = h(
         "h2",
-        {},
-        plies.get(judgement.ply, ""),
-        h("small", {"class": mark[0] if mark else "m0"}, f"−{loss}" if mark else t("fine")),
+        {"tabindex": -1, "data-focus": "moment"},
+        t("Move {number}", number=judgement.ply + 1),
+        h("small", {"class": mark[0] if mark else "m0"}, f"−{round(100 * judgement.loss)}" if mark else t("fine")),
     )
-    return h(
-        "section",
-        {"class": "pos sheetcard"},
+    said = h(
+        "div",
+        {"class": "say"},
+        head,
+        h("p", {}, _verdict(judgement)),
+        h("p", {"class": "because"}, rich(moment.why, None, seated)) if moment.why and judgement.mark else None,
+        _compare(judgement),
         h(
-            "div",
-            {"class": "say"},
-            head,
-            h("p", {}, _verdict(judgement)),
-            h("p", {"class": "because"}, rich(why, None, seated)) if why and judgement.mark else None,
-            _compare(judgement),
-            h(
-                "div",
-                {"class": "steps"},
-                button(t("Previous"), "previous"),
-                h("a", {"class": "btn quiet", "href": href(ReplayRoute(key, judgement.ply))}, t("See it")),
-                button(t("Try another line"), "try", "primary", ply=str(judgement.ply)),
-                button(t("Next mistake"), "mistake"),
-            ),
+            "p",
+            {"class": "ways"},
+            h("a", {"href": href(ReplayRoute(key, judgement.ply)), "data-focus": "see"}, t("See it")),
+            _way(t("Try another line"), "try", ply=str(judgement.ply)),
         ),
     )
+    steps = h(
+        "nav",
+        {"class": "steps", "aria-label": t("Decisions")},
+        _step("previous", "back", t("Previous decision"), is_off=place == 0),
+        button(t("Next mistake"), "mistake", "primary") if moment.has_mistake else None,
+        _step("look", "chevron-right", t("Next decision"), is_off=place + 1 == len(judged), place=str(place + 1)),
+    )
+    return h("section", {"class": "pos sheetcard", "aria-label": t("The decision")}, moment.picture, said, steps)
+
+
+def _way(label: str, do: str, **data: str) -> Node:
+    attributes: dict[str, str | int | bool | None] = {"type": "button", "data-do": do, "data-focus": do}
+    attributes |= {f"data-{name}": value for name, value in data.items()}
+    return h("button", attributes, label)
+
+
+def _step(do: str, picture: str, label: str, *, is_off: bool, **data: str) -> Node:
+    attributes: dict[str, str | int | bool | None] = {
+        "type": "button", "class": "btn quiet step", "aria-label": label, "data-do": do,
+        "data-focus": f"step {picture}",
+        "disabled": is_off,
+    }  # fmt: skip
+    attributes |= {f"data-{name}": value for name, value in data.items()}
+    return h("button", attributes, icon(picture))
 
 
 def _verdict(judgement: Judgement) -> list[Child]:
+    better = move_text(judgement.better)
     if judgement.move == judgement.better:
-        return [t("The expert would have done the same: "), move_text(judgement.move), "."]
+        return woven("The expert would have done the same: {move}.", move=better)
     if judgement.is_exact:
-        share = ""
-        if judgement.best_in is not None and judgement.worlds > 1:
-            good = round(judgement.worlds * judgement.best_in)
-            share = t(" It is best in {good} of {all} possible deals.", good=good, all=judgement.worlds)
-        return [t("Counted out to the end: "), move_text(judgement.better), t(" was better."), share]
+        if judgement.best_in is None or judgement.worlds <= 1:
+            return woven("Counted out to the end: {move} was better.", move=better)
+        good = round(judgement.worlds * judgement.best_in)
+        return woven(
+            "Counted out to the end: {move} was better. It is best in {good} of {all} possible deals.",
+            move=better, good=good, all=judgement.worlds,
+        )  # fmt: skip
     if judgement.loss <= 0:
-        return [t("The expert would have preferred "), move_text(judgement.better), t(", but yours did just as well.")]
+        return woven("The expert would have preferred {move}, but yours did just as well.", move=better)
     if not judgement.mark:
-        return [
-            t("The expert would have preferred "),
-            move_text(judgement.better),
-            t(", but the difference is too small to tell."),
-        ]
-    sure = t(" Give or take {error}.", error=round(200 * judgement.error))
-    return [
-        move_text(judgement.better),
-        t(" was better by {loss} chances of 100.", loss=round(100 * judgement.loss)),
-        sure,
-    ]
+        return woven("The expert would have preferred {move}, but the difference is too small to tell.", move=better)
+    return woven(
+        "{move} was better by {loss} chances of 100. Give or take {error}.",
+        move=better, loss=round(100 * judgement.loss), error=round(200 * judgement.error),
+    )  # fmt: skip
 
 
 def _compare(judgement: Judgement) -> Child:
@@ -203,16 +209,21 @@ def _compare(judgement: Judgement) -> Child:
     )
 
 
-def _list(judged: Sequence[Judgement], current: int | None, plies: Mapping[int, str]) -> Node:
-    count = sum(bool(judgement.mark) for judgement in judged)
-    items = [_item(place, judgement, place == current, plies) for place, judgement in enumerate(judged)]
+def _list(judged: Sequence[Judgement], current: int | None, key: str) -> Node:
+    marked = [judgement for judgement in judged if judgement.mark]
+    count = len(marked)
+    items = [_item(place, judgement, place == current) for place, judgement in enumerate(judged)]
     title = h("h2", {}, t("Decisions"), h("small", {}, t("{count} to look at", count=count)))
-    return h("section", {"class": "dl sheetcard"}, title, h("ol", {}, items))
+    learn: Child = None
+    if marked:
+        address = href(MistakeRoute(key, marked[0].ply))
+        learn = h("a", {"class": "btn primary", "href": address}, icon("puzzle"), t("Learn from your mistakes"))
+    return h("section", {"class": "dl sheetcard"}, title, learn, h("ol", {}, items))
 
 
-def _item(place: int, judgement: Judgement, is_current: bool, plies: Mapping[int, str]) -> Node:
+def _item(place: int, judgement: Judgement, is_current: bool) -> Node:
+    """One line: the move's number, what was played, what would have been better, what it cost."""
     mark = MARKS.get(judgement.mark)
-    better: list[Child] = [t("better: "), move_text(judgement.better)] if mark else [t("fine")]
     attributes: dict[str, str | int | bool | None] = {
         "type": "button",
         "class": "itemb",
@@ -221,19 +232,31 @@ def _item(place: int, judgement: Judgement, is_current: bool, plies: Mapping[int
         "data-focus": f"decision {place}",
         "aria-current": "true" if is_current else None,
     }
+    better = (
+        h("span", {"class": "t"}, h("small", {}, t("better: ")), move_text(judgement.better, judgement.move))
+        if mark
+        else None
+    )
     inside = [
-        h("span", {"class": "k num"}, plies.get(judgement.ply, "")),
-        h("span", {}, move_text(judgement.move)),
-        h("span", {"class": "t" if mark else "t mut"}, better),
-        h(
-            "span",
-            {"class": classes("loss num", mark[0] if mark else "m0")},
-            f"−{round(100 * judgement.loss)} {t(mark[1])}" if mark else icon("check"),
-        ),
+        h("span", {"class": "k num"}, h("span", {"class": "sr"}, t("Move "), ""), str(judgement.ply + 1)),
+        h("span", {"class": "p"}, move_text(judgement.move)),
+        h("span", {"class": "t"}, better),
+        _cost(judgement, mark),
     ]
     return h(
         "li", {"class": classes("cur" if is_current else None)}, h("button", attributes, inside), key=str(judgement.ply)
     )
+
+
+def _cost(judgement: Judgement, mark: tuple[str, str] | None) -> Node:
+    if mark is None:
+        return h("span", {"class": "loss m0"}, icon("check"), h("span", {"class": "sr"}, t("fine")))
+    look, sign = mark
+    return h(
+        "span", {"class": f"loss num {look}"}, f"−{round(100 * judgement.loss)}",
+        h("i", {"class": "glyph", "aria-hidden": "true"}, sign),
+        h("span", {"class": "sr"}, t(judgement.mark)),
+    )  # fmt: skip
 
 
 def _account(account: Balance) -> Node:
@@ -258,19 +281,8 @@ def _account(account: Balance) -> Node:
     note = t("In chances of 100; luck is known to about {error} either way.", error=round(200 * account.luck_error))
     return h(
         "section",
-        {"class": "grp sheetcard"},
+        {"class": "grp sheetcard luck"},
         h("h2", {}, t("Luck and play")),
         table,
         h("p", {"class": "mut small"}, note),
     )
-
-
-def move_text(notation: str) -> list[Child]:
-    """A move in its notation, cards drawn as tiny cards, verbs in the chosen language; playing goes without saying."""
-    tokens = notation.split(" ")
-    if tokens[0] == "play" and len(tokens) > 1:
-        tokens = tokens[1:]
-    words: list[Child] = []
-    for token in tokens:
-        words += [tiny_card(card(token)) if is_card_code(token) else translated(token), " "]
-    return words[:-1]

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from knaves.engine.catalogue import LANGUAGES
 from knaves.engine.game import Game
 from knaves.games.registry import GAMES
 from knaves.nodes import Child, Node, h
@@ -9,19 +12,19 @@ from knaves.page.locale.texts import language, said, t
 from knaves.page.routes import FrontRoute, LessonRoute, NewGameRoute, href, rules_path
 from knaves.page.view.bar import bar
 from knaves.page.view.icons import icon
-from knaves.page.view.markdown import headings, markdown, slug
 from knaves.page.view.parts import picture_node
 from knaves.page.view.sentence import rich
 
-__all__ = ["primer", "rules_index", "rules_page", "without_title"]
+__all__ = ["ONLY_ENGLISH", "headings", "primer", "rules_index", "rules_page"]
+
+ONLY_ENGLISH = "What follows is the full text with every ruling. It exists in English only."
 
 
-def rules_page(game: Game, text: str) -> Node:
-    """The page; `text` is the game's rules.md, or rules.de.md in German."""
-    body = without_title(text)
+def rules_page(game: Game, body: Sequence[Node]) -> Node:
+    """The page; `body` is the text of the rules, as the build has rendered it."""
     contents = h(
         "nav", {"class": "toc", "aria-label": t("Contents")},
-        [h("a", {"href": f"#{slug(each)}"}, each) for each in headings(body)],
+        [h("a", {"href": f"#{place}"}, words) for place, words in headings(body)],
     )  # fmt: skip
     facts = h(
         "p", {"class": "facts"}, h("span", {}, icon("players"), t("{players} players", players=game.players)),
@@ -29,8 +32,8 @@ def rules_page(game: Game, text: str) -> Node:
     )  # fmt: skip
     article = h(
         "article", {"class": "body"}, h("h1", {}, game.title), h("p", {"class": "lead"}, t(game.tagline)), facts,
-        _other_language(game.key), _way_in(game), primer(game), _examples(game),
-        markdown(body),
+        _other_languages(game.key), _way_in(game), primer(game), _examples(game),
+        body,
     )  # fmt: skip
     return h(
         "div", {"class": "paper rulespage", "data-felt": game.look.cloth},
@@ -39,17 +42,21 @@ def rules_page(game: Game, text: str) -> Node:
     )  # fmt: skip
 
 
-def _other_language(name: str) -> Node:
-    """The way to the same page in the other language."""
-    other, words = ("de", "Auf Deutsch") if language() == "en" else ("en", "In English")
-    path = rules_path(name, other).removeprefix("rules/")
-    return h("p", {"class": "small"}, h("a", {"href": path, "hreflang": other, "lang": other}, words))
+def _other_languages(name: str) -> Node:
+    """The ways to the same page in the other languages."""
+    links = [
+        h("a", {"href": rules_path(name, other).removeprefix("rules/"), "hreflang": other, "lang": other}, its)
+        for other, its in LANGUAGES.items()
+        if other != language()
+    ]
+    return h("p", {"class": "small"}, [[link, " "] for link in links])
 
 
-def without_title(text: str) -> str:
-    """The text of a game's rules without its own heading."""
-    lines = text.splitlines()
-    return "\n".join(lines[1:]) if lines and lines[0].startswith("# ") else text
+def headings(body: Sequence[Node]) -> list[tuple[str, str]]:
+    """Place and words of the headings of the second level."""
+    found = [node for node in body if node.tag == "h2"]
+    return [(dict(node.attributes)["id"], "".join(each for each in node.children if isinstance(each, str)))
+            for node in found]  # fmt: skip
 
 
 def _way_in(game: Game) -> Child:
@@ -91,7 +98,7 @@ def rules_index() -> Node:
         )
         for key, game in GAMES.items()
     ]  # fmt: skip
-    article = h("article", {"class": "body"}, _other_language("index"), h("ul", {}, items))
+    article = h("article", {"class": "body"}, _other_languages("index"), h("ul", {}, items))
     return h(
         "div", {"class": "paper"}, bar(t("Rules"), ("../" + href(FrontRoute()), t("Back to all games"))),
         h("main", {"class": "wrap"}, h("div", {"class": "rules"}, article)),

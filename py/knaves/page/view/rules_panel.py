@@ -2,27 +2,35 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
+from typing import Any
 
 from knaves.engine.game import Game
 from knaves.nodes import Node, classes, h
 from knaves.page.locale.texts import language, t
 from knaves.page.routes import rules_path
 from knaves.page.view.icons import icon
-from knaves.page.view.markdown import headings, markdown, slug
-from knaves.page.view.rules_page import primer, without_title
+from knaves.page.view.rules_page import headings, primer
 
 __all__ = ["rules_nodes", "rules_panel"]
 
 
 def rules_nodes(game: Game, text: str) -> list[Node]:
-    """The game in two minutes, the contents, and the whole text with a place for each heading and ruling."""
-    body = without_title(text)
+    """The game in two minutes, the contents, and the whole text with a place for each heading and ruling.
+
+    `text` is JSON: nodes as lists of tag, attributes and children.
+    """
+    body = [node for each in json.loads(text) if isinstance(node := _read(each), Node)]
     contents = h(
         "p", {"class": "toc2"},
-        [[_way(slug(each), each, "lk"), " "] for each in headings(body)],
+        [[_way(place, words, "lk"), " "] for place, words in headings(body)],
     )  # fmt: skip
-    return [node for node in (primer(game), contents, *map(_placed, markdown(body))) if isinstance(node, Node)]
+    return [node for node in (primer(game), contents, *map(_placed, body)) if isinstance(node, Node)]
+
+
+def _read(part: Any) -> Node | str:
+    return part if isinstance(part, str) else h(part[0], part[1], *map(_read, part[2:]))
 
 
 def _way(place: str, words: str, look: str) -> Node:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 
 from knaves.engine.look import Touch
-from knaves.page.people import Person
+from knaves.nodes import Node
+from knaves.page.people import Person, you_of
 
-__all__ = ["Scene"]
+__all__ = ["Memory", "Scene"]
 
 
 NOTHING = Touch()
@@ -21,3 +22,26 @@ class Scene:
     seated: Sequence[Person] = ()
     viewer: int = 0
     touch: Touch = NOTHING
+    winners: frozenset[int] = frozenset()  # seats that have won the game
+    opens_last: bool = False  # whether a pile of captured cards shows the last trick when it is touched
+
+    @property
+    def you(self) -> int | None:
+        """The seat that is spoken to, None where only bots play."""
+        return you_of(self.viewer, self.seated)
+
+
+class Memory:
+    """What has been drawn last at each place of a table; it is drawn anew only where it shows something else."""
+
+    def __init__(self) -> None:
+        self._drawn: dict[Hashable, tuple[object, Node]] = {}
+
+    def node(self, place: Hashable, shows: object, draw: Callable[[], Node]) -> Node:
+        """The node of this place, the same one as long as it shows the same."""
+        known = self._drawn.get(place)
+        if known is not None and known[0] == shows:
+            return known[1]
+        node = draw()
+        self._drawn[place] = shows, node
+        return node

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from knaves.engine.layout import Counter, Plate
+from knaves.engine.sentences import numbered
 from knaves.nodes import Child, Node, classes, h
-from knaves.page.locale.texts import said, t
+from knaves.page.locale.texts import phrase, said, t
 from knaves.page.people import Person
 from knaves.page.view.icons import icon
 
-__all__ = ["CHIPS", "avatar", "backs", "chip", "plate_node"]
+__all__ = ["CHIPS", "SUITS", "avatar", "backs", "chip", "plate_node"]
 
 SUITS = {
     "s": "M12 1.6C13.8 6.2 20.8 9.2 20.8 14.6A4.3 4.3 0 0 1 12.9 16.7C13 19.3 13"
@@ -77,46 +78,54 @@ def chip(side: int, extra: str = "") -> Node:
     return h("svg", frame, h(tag, dict(shape)))
 
 
-def plate_node(part: Plate, seated: Sequence[Person]) -> Node:
+def plate_node(part: Plate, seated: Sequence[Person], *, has_won: bool = False, opens_last: bool = False) -> Node:
     """Face, name, a note and what can be counted."""
     person = seated[part.seat]
     temper = h("span", {"class": "temper"}, f", {t(person.temper)}") if person.temper else None
-    notes = [
+    notes: list[Child] = [
         note for note in ([person.note, temper] if person.note else [], said(part.sign) if part.sign else "") if note
     ]
+    if person.wins is not None:
+        notes.insert(1, h("span", {"class": "wins"}, t("won {count}", count=person.wins)))
     who: list[Child] = [h("b", {}, person.name)]
     if notes:
         who.append(h("small", {}, notes[0], [[" · ", note] for note in notes[1:]]))
     return h(
-        "div", {"class": classes("plate", "next" if part.is_next else None, "out" if part.is_out else None),
+        "div", {"class": classes("plate", "next" if part.is_next else None, "out" if part.is_out else None,
+                                  "champion" if has_won else None),
                 "data-place": f"seat-{part.seat}"},
         h(
             "div", {"class": classes("seat", "turn" if part.is_next else None)},
             avatar(person), None if part.side is None else chip(part.side, "chip-i"), h("span", {}, who),
         ),
         backs(part.backs) if part.backs else None,
-        [_counter(counter) for counter in part.counters],
+        [_counter(counter, part.seat if opens_last else None) for counter in part.counters],
     )  # fmt: skip
 
 
-def _counter(counter: Counter) -> Node:
-    """A number with its name, or with a picture for it."""
+def _counter(counter: Counter, opens: int | None) -> Node:
+    """A number with its name, or with a picture for it; a count of captured cards may be a button of seat `opens`."""
     number = h("b", {"class": "num"}, str(counter.number))
-    if counter.icon is None:
-        return h("span", {"class": "won"}, number, " ", said(counter.label))
+    inside: list[Child] = [number, " ", said(counter.label) if counter.icon is None else phrase(counter.label)]
+    looks = "won"
     if counter.icon == "pile":
         back = h("span", {"class": "card back small"}, h("i", {"class": "face"}))
         pile = h("span", {"class": classes("pile b", None if counter.number else "none"), "aria-hidden": "true"}, back)
-        return h("span", {"class": "won piled"}, h("span", {}, number, " ", said(counter.label)), pile)
-    label = f"{counter.number} {said(counter.label)}"
-    return h(
-        "span", {"class": "won icon", "role": "img", "aria-label": label, "title": label}, icon(counter.icon), number
-    )
+        inside, looks = [h("span", {}, inside), pile], "won piled"
+    elif counter.icon is not None:
+        label = f"{counter.number} {phrase(counter.label)}"
+        attributes = {"class": "won icon", "role": "img", "aria-label": label, "title": label}
+        return h("span", attributes, icon(counter.icon), number)
+    if not counter.opens_last or opens is None:
+        return h("span", {"class": looks}, inside)
+    label = f"{counter.number} {phrase(counter.label)}, {t('last trick')}"
+    does = {"type": "button", "data-do": "last trick", "data-focus": f"pile {opens}"}
+    return h("button", {"class": looks, "aria-label": label, "title": t("Last trick"), **does}, inside)
 
 
 def backs(count: int) -> Node:
     """A hand seen from behind."""
     shown = min(count, 12)
-    label = t("1 card") if count == 1 else t("{count} cards", count=count)
+    label = t(numbered("1 card", "{count} cards"), count=count)
     cards = [h("span", {"class": f"card back small i{place}"}, h("i", {"class": "face"})) for place in range(shown)]
     return h("span", {"class": f"backs n{shown}", "role": "img", "aria-label": label}, cards)

@@ -3,73 +3,98 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from knaves.cards import UNKNOWN, Card, Suit
-from knaves.engine.sentences import Fact, Player, Sentence, decimal, pieces
+from knaves.engine.catalogue import Catalogue
+from knaves.engine.sentences import Fact, Player, Sentence, decimal, pieces, speaking, translated
 from knaves.nodes import Child, Node, h
-from knaves.page.locale.texts import t, translated
+from knaves.page.locale.texts import catalogue, t
 from knaves.page.people import Person
 from knaves.page.view.face import rook_rank
-from knaves.page.view.icons import suit_sign
+from knaves.page.view.icons import icon, suit_sign
 
-__all__ = ["rich", "tiny_card"]
+__all__ = ["rich", "tiny_card", "woven"]
 
 
 def rich(sentence: Sentence, viewer: int | None, seated: Sequence[Person]) -> list[Child]:
     """The sentence as nodes, beginning with a capital letter."""
-    found = _pieces(sentence, viewer, seated)
+    found = Telling(speaking(sentence, catalogue(), viewer), viewer, seated).sentence(sentence)
     if found and isinstance(found[0], str):
         found[0] = found[0][:1].upper() + found[0][1:]
     return found
 
 
-def _pieces(sentence: Sentence, viewer: int | None, seated: Sequence[Person]) -> list[Child]:
+def woven(template: str, **parts: Sequence[Child] | int) -> list[Child]:
+    """A text of the page in the chosen language, with nodes or numbers in it, beginning with a capital letter."""
     found: list[Child] = []
-    for piece in pieces(translated(sentence.template(viewer)), sentence.facts):
-        found += [piece] if isinstance(piece, str) else _fact(piece[1], viewer, seated)
+    for piece in pieces(translated(template, catalogue()), parts):
+        if isinstance(piece, str):
+            found.append(piece)
+        else:
+            found += [str(piece[1])] if isinstance(piece[1], int) else piece[1]
+    if found and isinstance(found[0], str):
+        found[0] = found[0][:1].upper() + found[0][1:]
     return found
 
 
-def _fact(fact: Fact, viewer: int | None, seated: Sequence[Person]) -> list[Child]:
-    if isinstance(fact, Sentence):
-        return _pieces(fact, viewer, seated)
-    if isinstance(fact, Card):
-        return [tiny_card(fact)]
-    if isinstance(fact, Suit):
-        return [t(fact.name)]
-    if isinstance(fact, Player):
-        name = seated[fact.seat].name if fact.seat < len(seated) else f"{t('Seat')} {fact.seat}"
-        return [name if fact.seat != viewer or name != t("You") else t("you")]
-    if isinstance(fact, str):
-        return [translated(fact)]
-    if isinstance(fact, Sequence):
-        return _listed([_fact(each, viewer, seated) for each in fact])
-    return [decimal(fact, translated)]
+@dataclass(frozen=True)
+class Telling:
+    """How a sentence is told: by which catalogue, to whom, and about which players."""
+
+    catalogue: Catalogue
+    viewer: int | None
+    seated: Sequence[Person]
+
+    def sentence(self, sentence: Sentence) -> list[Child]:
+        """The nodes of a sentence."""
+        found: list[Child] = []
+        for piece in pieces(sentence.wording(self.catalogue, self.viewer), sentence.facts):
+            found += [piece] if isinstance(piece, str) else self.fact(piece[1])
+        return found
+
+    def word(self, template: str) -> str:
+        """A template in the language of the catalogue."""
+        return translated(template, self.catalogue)
+
+    def fact(self, fact: Fact) -> list[Child]:
+        """The nodes of a fact."""
+        if isinstance(fact, Sentence):
+            return self.sentence(fact)
+        if isinstance(fact, Card):
+            return [tiny_card(fact, self.catalogue)]
+        if isinstance(fact, Player):
+            name = self.seated[fact.seat].name if fact.seat < len(self.seated) else f"{self.word('Seat')} {fact.seat}"
+            return [name if fact.seat != self.viewer or name != t("You") else self.word("you")]
+        if isinstance(fact, Suit | str):
+            return [self.word(fact.name if isinstance(fact, Suit) else fact)]
+        if isinstance(fact, Sequence):
+            return self.listed([self.fact(each) for each in fact])
+        return [decimal(fact, self.catalogue)]
+
+    def listed(self, parts: Sequence[list[Child]]) -> list[Child]:
+        """Parts as a list in prose."""
+        if not parts:
+            return [self.word("nothing")]
+        found: list[Child] = list(parts[0])
+        for place, part in enumerate(parts[1:], 1):
+            found.append(f" {self.word('and')} " if place == len(parts) - 1 else ", ")
+            found += part
+        return found
 
 
-def _listed(parts: Sequence[list[Child]]) -> list[Child]:
-    if not parts:
-        return [t("nothing")]
-    found: list[Child] = list(parts[0])
-    for place, part in enumerate(parts[1:], 1):
-        found.append(f" {t('and')} " if place == len(parts) - 1 else ", ")
-        found += part
-    return found
-
-
-def tiny_card(card: Card) -> Node:
-    """A card named in a sentence: rank and suit on white, read out by its name."""
+def tiny_card(card: Card, speaks: Catalogue | None = None) -> Node:
+    """A card named in a sentence: rank and suit on white, read out by its name in the language of the sentence."""
+    name = translated("a hidden card" if card is UNKNOWN else card.name, speaks or catalogue())
     if card is UNKNOWN:
-        return h("span", {"class": "tc hid", "role": "img", "aria-label": t("a hidden card")})
+        return h("span", {"class": "tc hid", "role": "img", "aria-label": name})
     if card.rank == "X":
-        return h(
-            "span", {"class": "tc", "role": "img", "aria-label": t(card.name)}, h("b", {"aria-hidden": "true"}, "★")
-        )
+        return h("span", {"class": "tc star", "role": "img", "aria-label": name}, icon("star"))
     rank = {"T": "10"}.get(card.rank, card.rank)
     if card.suit.letter in "BGRY":
         looks = f"tc rook r-{card.suit.letter}"
-        return h("span", {"class": looks, "role": "img", "aria-label": t(card.name)}, rook_rank(card.rank))
+        return h("span", {"class": looks, "role": "img", "aria-label": name}, rook_rank(card.rank))
     return h(
-        "span", {"class": f"tc s-{card.suit.letter.lower()}", "role": "img", "aria-label": t(card.name)},
+        "span", {"class": f"tc s-{card.suit.letter.lower()}", "role": "img", "aria-label": name},
         rank, suit_sign(card.suit.letter),
     )  # fmt: skip

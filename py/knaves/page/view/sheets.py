@@ -12,7 +12,7 @@ from knaves.page.view.face import card_node
 from knaves.page.view.icons import icon
 from knaves.page.view.sentence import rich
 
-__all__ = ["button", "end_sheet", "menu_sheet", "score_sheet", "sheet"]
+__all__ = ["button", "menu_sheet", "score_sheet", "score_table", "sheet"]
 
 
 def button(label: str, do: str, look: str = "quiet", picture: str = "", **data: str) -> Node:
@@ -55,13 +55,13 @@ def score_table(part: ScoreSheet, seated: Sequence[Person], viewer: int) -> list
     head = h(
         "tr",
         {},
-        h("th", {"scope": "col"}, t("Points for")),
+        h("th", {"scope": "col"}, t("Points for")) if part.totals else h("td", {}),
         [h("th", {"scope": "col"}, seated[s].name) for s in part.columns],
     )
     rows = [
         h(
             "tr",
-            {},
+            {"class": None if row.counts else "info"},
             h(
                 "td",
                 {},
@@ -77,7 +77,14 @@ def score_table(part: ScoreSheet, seated: Sequence[Person], viewer: int) -> list
         for row in part.rows
     ]
     foot = h("tr", {}, h("td", {}, t("Together")), [h("td", {"class": "num"}, str(total)) for total in part.totals])
-    table = h("table", {"class": "ss"}, h("thead", {}, head), h("tbody", {}, rows), h("tfoot", {}, foot))
+    looks = classes("ss", "many" if len(part.columns) > 3 else None)
+    table = h(
+        "table",
+        {"class": looks},
+        h("thead", {}, head),
+        h("tbody", {}, rows),
+        h("tfoot", {}, foot) if part.totals else None,
+    )
     return [table, h("p", {"class": "mut"}, rich(part.note, viewer, seated)) if part.note else None]
 
 
@@ -87,26 +94,8 @@ def _value(value: str, has_won: bool) -> Node:
     return h("td", {}, h("span", {"class": "pt"}, value) if has_won else value)
 
 
-def end_sheet(title: str, subtitle: str, content: Child, actions: Sequence[Node]) -> Node:
-    """The end of a game."""
-    jacks = h("div", {"class": "jk", "aria-hidden": "true"}, card_node("JS"), card_node("JH"))
-    head = h("div", {"class": "endhead"}, jacks, h("div", {}, h("h2", {}, title), h("p", {}, subtitle)))
-    return h(
-        "div",
-        {"class": "veil"},
-        h(
-            "div",
-            {"class": "score-sheet end", "role": "dialog", "aria-modal": "true", "aria-label": title},
-            head,
-            content,
-            h("div", {"class": "acts"}, actions),
-        ),
-        key="sheet end",
-    )
-
-
-def menu_sheet(items: Sequence[Node]) -> Node:
-    """The menu of the table."""
+def menu_sheet(groups: Sequence[tuple[str, Sequence[Node]]]) -> Node:
+    """The menu of the table, by groups with their names."""
     return h(
         "div",
         {"class": "veil"},
@@ -114,8 +103,21 @@ def menu_sheet(items: Sequence[Node]) -> Node:
             "div",
             {"class": "score-sheet menu", "role": "dialog", "aria-modal": "true", "aria-label": t("Menu")},
             h("h2", {}, t("Menu")),
-            h("div", {"class": "menulist"}, items),
+            [
+                h(
+                    "section",
+                    {"class": "menugroup"},
+                    h("h3", {}, name),
+                    h("div", {"class": "menulist"}, items),
+                    key=name,
+                )
+                for name, items in groups
+            ],
             h("div", {"class": "acts"}, button(t("Back to the game"), "close", "primary")),
         ),
         key="sheet menu",
     )
+
+
+def _group(name: str, items: Sequence[Node]) -> Node:
+    return h("section", {"class": "menugroup"}, h("h3", {}, name), h("div", {"class": "menulist"}, items), key=name)

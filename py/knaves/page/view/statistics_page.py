@@ -4,21 +4,26 @@ from __future__ import annotations
 
 import calendar
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date
 
+from knaves.analysis.dealt import Dealt
+from knaves.analysis.ratings import Rating
 from knaves.analysis.statistics import Summary, summary
+from knaves.bots.mixes import mix_of
 from knaves.games.registry import GAMES
 from knaves.nodes import Child, Node, classes, h
 from knaves.page.locale.texts import t, tenths
-from knaves.page.people import LEVEL_NAMES
+from knaves.page.people import level_name
 from knaves.page.routes import DailyRoute, FrontRoute, href
 from knaves.page.view.bar import bar, bar_button
 from knaves.page.view.charts import bar_of, curve
+from knaves.page.view.dealt_card import dealt_card
 from knaves.page.view.icons import icon
 from knaves.table.daily import streak
 from knaves.table.summary import GameSummary
 
-__all__ = ["percent", "statistics_page"]
+__all__ = ["RatingCurve", "percent", "statistics_page"]
 
 ROLLING = 20  # games over which the trend is averaged
 LAST = 12  # games shown one by one
@@ -29,19 +34,39 @@ def percent(share: float) -> str:
     return f"{round(100 * share)} %"
 
 
-def statistics_page(lines: Sequence[GameSummary], chosen: str, today: date, levels: Sequence[str]) -> Node:
-    """Of all counted games, or those of the chosen one."""
+@dataclass(frozen=True)
+class RatingCurve:
+    """How strong somebody has shown to be, answer by answer or game by game."""
+
+    title: str
+    cloth: str  # "" for puzzles
+    ratings: Sequence[Rating]
+
+
+def statistics_page(
+    lines: Sequence[GameSummary], chosen: str, today: date, levels: Sequence[str], curves: Sequence[RatingCurve] = (),
+    dealt: Dealt | None = None, *, only_counted: bool = False,
+) -> Node:  # fmt: skip
+    """Of all games against bots, or those of the chosen one; `only_counted`: without those with free undo.
+
+    `dealt` is what their hands were dealt, once that is known.
+    """
+    days = lines
+    lines = [line for line in lines if line.is_rated and (line.counted or not only_counted)]
     of_game = [line for line in lines if chosen in ("", line.game)]
     main = h(
         "main",
         {"class": "wrap stats"},
         _filter(chosen),
+        _undo_filter(only_counted=only_counted),
         _figures(summary(of_game)),
+        _ratings(curves),
         h(
             "div",
             {"class": "stgrid"},
             _trend(of_game),
-            _calendar(lines, chosen or next(iter(GAMES)), today),
+            dealt_card(dealt, len(of_game)),
+            _calendar(days, chosen or next(iter(GAMES)), today),
             h("div", {"class": "gcs"}, [_game(key, lines, levels) for key in GAMES if chosen in ("", key)]),
         ),
     )
@@ -75,9 +100,27 @@ def _filter(chosen: str) -> Node:
     return h("div", {"class": "presets", "role": "group", "aria-label": t("Which games")}, items)
 
 
+def _undo_filter(*, only_counted: bool) -> Node:
+    """All games, or only those that were played without free undo."""
+    words = {"": t("All"), "counted": t("Without free undo")}
+    items = [
+        h(
+            "button",
+            {
+                "type": "button", "class": "pre", "data-do": "undo filter", "data-value": value,
+                "data-focus": f"undo filter {value}",
+                "aria-pressed": "true" if (value != "") == only_counted else "false",
+            },
+            text,
+        )
+        for value, text in words.items()
+    ]  # fmt: skip
+    return h("div", {"class": "presets", "role": "group", "aria-label": t("Games with free undo")}, items)
+
+
 def _figures(found: Summary) -> Node:
     figures: list[tuple[str, str]] = [
-        (str(found.games), t("counted games")),
+        (str(found.games), t("game against bots") if found.games == 1 else t("games against bots")),
         (percent(found.rate) if found.games else "–", t("won")),
         (f"{percent(found.low)}–{percent(found.high)}" if found.games else "–", t("where the true rate lies, 95 %")),
         (f"{found.streak} / {found.best_streak}", t("wins in a row, now and best")),
@@ -87,8 +130,36 @@ def _figures(found: Summary) -> Node:
     return h("div", {"class": "kpis"}, [h("div", {"class": "kpi"}, h("b", {}, value), text) for value, text in figures])
 
 
+def _ratings(curves: Sequence[RatingCurve]) -> Child:
+    """A card for each rating: what it is, how sure, and how it came about."""
+    if not curves:
+        return None
+    note = t("By Glicko-2, on the scale of the bots, whose five levels average 1500 in each game.")
+    cards = h("div", {"class": "gcs"}, [_rating(each) for each in curves])
+    return h("section", {"class": "rts"}, h("h2", {}, t("Ratings")), h("p", {"class": "mut small"}, note), cards)
+
+
+def _rating(found: RatingCurve) -> Node:
+    now, values = found.ratings[-1], [each.rating for each in found.ratings]
+    low, high = (round(each) for each in now.interval)
+    least, most = min(values), max(values)
+    room = max(200.0, most - least)
+    floor = (least + most - room) / 2 - room / 6  # a little air above and below
+    height = room * 4 / 3
+    scale = [str(round(floor + height * part)) for part in (0.75, 0.5, 0.25)]
+    sure = t("between {low} and {high}, 95 % sure", low=low, high=high)
+    label = t("Rating {now}, {sure}", now=round(now.rating), sure=sure)
+    drawn = curve([(each - floor) / height for each in values], label, scale=scale) if len(values) > 1 else None
+    swatch = h("i", {"class": "cl"}) if found.cloth else icon("puzzle")
+    head = h("header", {}, swatch, h("h2", {}, found.title), h("b", {"class": "num"}, str(round(now.rating))))
+    return h(
+        "section", {"class": "sheetcard stg rt", "data-felt": found.cloth or None}, head,
+        h("p", {"class": "mut small num"}, sure), drawn, key=f"rating {found.title}",
+    )  # fmt: skip
+
+
 def _trend(lines: Sequence[GameSummary]) -> Node:
-    counted = sorted((line for line in lines if line.counted), key=lambda line: line.ended)
+    counted = sorted(lines, key=lambda line: line.ended)
     values = [
         sum(line.is_won for line in counted[max(0, end - ROLLING) : end]) / min(end, ROLLING)
         for end in range(1, len(counted) + 1)
@@ -99,7 +170,7 @@ def _trend(lines: Sequence[GameSummary]) -> Node:
             "section",
             {"class": "sheetcard chart trend"},
             title,
-            h("p", {"class": "mut"}, t("Here a curve will grow with your counted games.")),
+            h("p", {"class": "mut"}, t("Here a curve will grow with your games.")),
         )
     label = t("Share of games won, now {now}", now=percent(values[-1]))
     return h("section", {"class": "sheetcard chart trend"}, title, curve(values, label))
@@ -160,11 +231,13 @@ def _day(day: date, today: date, played: Mapping[date, bool]) -> Node:
 
 
 def _game(key: str, lines: Sequence[GameSummary], levels: Sequence[str]) -> Node:
-    counted = [line for line in lines if line.game == key and line.counted]
+    counted = [line for line in lines if line.game == key]
     found = summary(counted)
     rows: list[Child] = []
-    for level in levels:
-        of_level = [line for line in counted if line.level == level]
+    mixed = [line.level for line in counted if mix_of(line.level) is not None]
+    for level in [*levels, *mixed[:1]]:
+        names = mixed if level in mixed else [level]
+        of_level = [line for line in counted if line.level in names]
         if of_level:
             won = sum(line.is_won for line in of_level)
             share = t("{won} of {games}", won=won, games=len(of_level))
@@ -172,7 +245,7 @@ def _game(key: str, lines: Sequence[GameSummary], levels: Sequence[str]) -> Node
                 h(
                     "li",
                     {},
-                    h("span", {}, t(LEVEL_NAMES.get(level, level))),
+                    h("span", {}, level_name(level)),
                     bar_of(won / len(of_level)),
                     h("b", {"class": "num"}, share),
                 )
@@ -187,7 +260,7 @@ def _game(key: str, lines: Sequence[GameSummary], levels: Sequence[str]) -> Node
                 "Last games, oldest first: {won} of {games} won", won=sum(line.is_won for line in last), games=len(last)
             ),
         },
-        [h("i", {"class": "w" if line.is_won else "l"}) for line in last],
+        [h("i", {"class": classes("w" if line.is_won else "l", None if line.counted else "soft")}) for line in last],
         h("small", {}, t("last {count}", count=len(last))),
     )
     best: list[Child] = []
@@ -209,7 +282,7 @@ def _game(key: str, lines: Sequence[GameSummary], levels: Sequence[str]) -> Node
             h("h2", {}, GAMES[key].title),
             h("span", {"class": "num"}, h("b", {}, percent(found.rate) if found.games else "–"), f" / {found.games}"),
         ),
-        h("ul", {"class": "lv best"}, rows) if rows else h("p", {"class": "mut"}, t("No counted games yet.")),
+        h("ul", {"class": "lv best"}, rows) if rows else h("p", {"class": "mut"}, t("No games yet.")),
         form if last else None,
         best,
         key=key,

@@ -3,26 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Container, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import partial
 
 from knaves.engine.layout import Layout
 from knaves.engine.look import Touch
 from knaves.engine.sentences import Sentence
 from knaves.nodes import Child, Node, classes, h
 from knaves.page.locale.texts import said, t
-from knaves.page.people import Person
+from knaves.page.people import Person, you_of
 from knaves.page.routes import FrontRoute, href
 from knaves.page.view.bar import bar, bar_button
-from knaves.page.view.icons import eye
+from knaves.page.view.icons import eye, icon
 from knaves.page.view.parts import part_node
-from knaves.page.view.scene import Scene
+from knaves.page.view.scene import Memory, Scene
 from knaves.page.view.seat import avatar
 from knaves.page.view.sentence import rich
 from knaves.page.view.why_sheet import why_button
 from knaves.session.game_log import LogEntry
 from knaves.session.shown import Toast
 
-__all__ = ["Command", "TableScene", "log_list", "table_main", "table_screen"]
+__all__ = ["Command", "TableScene", "log_list", "table_main", "table_picture", "table_screen", "way_back"]
 
 PLACED = ("hand", "mine", "last", "sheet")  # areas that the page itself places
 
@@ -51,7 +52,7 @@ class TableScene:
     commands: Sequence[Command] = ()
     toast: Toast | None = None
     sheet: Node | None = None
-    policy: str = "practice"
+    about: str = ""  # what deal it is: today's
     can_undo: bool = False
     can_redo: bool = False
     is_my_turn: bool = False
@@ -63,21 +64,27 @@ class TableScene:
     told: str = ""  # the area that it speaks of
     panel: Node | None = None  # the rules beside the table
     cloth: str = "baize"
+    above: Node | None = None  # what a puzzle asks, before the table
+    back: tuple[str, str] | None = None  # another way back than to all games, with its name
+    subtitle: str | None = None  # instead of the layout's summary
+    buttons: Sequence[Child] | None = None  # of the bar, instead of those of a running game
+    winners: frozenset[int] = frozenset()  # the seats that have won, once it is over
+    recap: Sequence[Sentence] = ()  # what others have done since the viewer's own turn
+    is_live: bool = False  # a running game: a tap beside everything skips, a pile shows the last trick
+    tip: Sentence | None = None  # what a first-timer needs now
+    chance: int | None = None  # of 100, that the move wins which a hint means
+    memory: Memory = field(default_factory=Memory, compare=False)
 
 
 def table_screen(scene: TableScene) -> Node:
     """The whole screen."""
-    layout = scene.layout
-    summary = said(layout.summary) if layout.summary else ""
-    if scene.policy == "counted":
-        summary = f"{summary} · {t('counted')}" if summary else t("counted")
+    looks = classes("felt-page", "haspanel" if scene.panel else None, "haspuzzle" if scene.above else None)
+    buttons = _buttons(scene) if scene.buttons is None else scene.buttons
     return h(
         "div",
-        {
-            "class": classes("felt-page", "haspanel" if scene.panel else None),
-            "data-felt": scene.cloth,
-        },
-        bar(scene.title, (href(FrontRoute()), t("Back to all games")), summary, _buttons(scene)),
+        {"class": looks, "data-felt": scene.cloth},
+        bar(scene.title, way_back(scene), _subtitle(scene), buttons),
+        scene.above,
         table_main(scene),
         scene.panel,
         h(
@@ -89,6 +96,18 @@ def table_screen(scene: TableScene) -> Node:
     )
 
 
+def way_back(scene: TableScene) -> tuple[str, str]:
+    """The address to go back to, and its name."""
+    return scene.back or (href(FrontRoute()), t("Back to all games"))
+
+
+def _subtitle(scene: TableScene) -> str:
+    if scene.subtitle is not None:
+        return scene.subtitle
+    summary = said(scene.layout.summary) if scene.layout.summary else ""
+    return " · ".join(filter(None, (scene.about, summary)))
+
+
 def table_main(scene: TableScene) -> Node:
     """The table without the bar."""
     return h(
@@ -96,7 +115,11 @@ def table_main(scene: TableScene) -> Node:
         {"class": classes("table", f"t-{scene.key}"), "aria-label": t("{game}, the table", game=scene.title)},
         h(
             "div",
-            {"class": classes("lay", *_looks(scene)), "inert": scene.sheet is not None},
+            {
+                "class": classes("lay", *_looks(scene)),
+                "inert": scene.sheet is not None,
+                "data-rest": "skip" if scene.is_live else None,
+            },
             _areas(scene),
             _foot(scene),
             _hand(scene),
@@ -104,6 +127,15 @@ def table_main(scene: TableScene) -> Node:
         ),
         _coach(scene, "low", "top"),
         scene.sheet,
+    )
+
+
+def table_picture(scene: TableScene) -> Node:
+    """The table as a picture, to look at: what is chosen is what was played, what is lit would have been better."""
+    return h(
+        "div",
+        {"class": f"table t-{scene.key}", "data-felt": scene.cloth, "aria-hidden": "true", "inert": True},
+        h("div", {"class": classes("lay", *_looks(scene))}, _areas(scene), _foot(scene), _hand(scene)),
     )
 
 
@@ -130,16 +162,20 @@ def _buttons(scene: TableScene) -> list[Child]:
 
 
 def _areas(scene: TableScene) -> list[Child]:
-    drawing = Scene(scene.seated, scene.layout.seat, scene.touch)
     return [
-        h(
-            "section",
-            {"class": classes(f"a-{name}", _told(scene, name))},
-            [part_node(part, drawing) for part in parts],
-            key=name,
-        )
+        h("section", {"class": classes(f"a-{name}", _told(scene, name))}, _parts(scene, name), key=name)
         for name, parts in scene.layout.areas.items()
         if name not in PLACED and parts
+    ]
+
+
+def _parts(scene: TableScene, area: str) -> list[Node]:
+    """The parts of an area; what has not changed is not drawn anew."""
+    seat, touch = scene.layout.seat, scene.touch
+    drawing = Scene(scene.seated, seat, touch, scene.winners, opens_last=scene.is_live)
+    return [
+        scene.memory.node((area, place), (part, seat, touch, scene.winners), partial(part_node, part, drawing))
+        for place, part in enumerate(scene.layout.areas.get(area, ()))
     ]
 
 
@@ -149,23 +185,39 @@ def _told(scene: TableScene, area: str) -> str | None:
 
 
 def _foot(scene: TableScene) -> Node:
-    drawing = Scene(scene.seated, scene.layout.seat, scene.touch)
     return h(
         "div",
         {"class": "foot"},
         _coach(scene, "high"),
-        _toast(scene.toast) if scene.toast else None,
+        _toast(scene.toast, scene.chance) if scene.toast else None,
+        _recap(scene) if scene.recap else _tip(scene.tip) if scene.tip else None,
         h(
             "p",
-            {"class": classes("status", None if scene.is_my_turn else "wait")},
+            {"class": classes("status", "done" if scene.winners else None if scene.is_my_turn else "wait")},
             eye(),
-            h("span", {}, rich(scene.status, scene.layout.seat, scene.seated)),
+            h("span", {}, rich(scene.status, you_of(scene.layout.seat, scene.seated), scene.seated)),
             _play_now() if scene.is_thinking and not scene.is_my_turn else None,
+            key="status",
         ),
-        h("div", {"class": "mine"}, [part_node(part, drawing) for part in scene.layout.areas.get("mine", ())]),
-        h("div", {"class": "commands"}, [_command(command) for command in scene.commands]) if scene.commands else None,
+        h("div", {"class": "mine"}, _parts(scene, "mine"), key="mine"),
+        h("div", {"class": "commands"}, [_command(command) for command in scene.commands], key="commands")
+        if scene.commands
+        else None,
         key="foot",
     )
+
+
+def _recap(scene: TableScene) -> Node:
+    """What others have done, which stays until it is touched."""
+    attributes = {"type": "button", "class": "recap", "data-do": "read", "data-focus": "recap", "title": t("Got it")}
+    lines = [h("span", {}, rich(line, scene.layout.seat, scene.seated)) for line in scene.recap]
+    return h("button", attributes, lines, icon("close"), key="recap")
+
+
+def _tip(tip: Sentence) -> Node:
+    """What a first-timer needs, which goes when it is touched or a move has been made."""
+    attributes = {"type": "button", "class": "recap tip", "data-do": "tip", "data-focus": "tip", "title": t("Got it")}
+    return h("button", attributes, icon("hint"), h("span", {}, said(tip)), icon("close"), key="tip")
 
 
 def _play_now() -> Node:
@@ -184,28 +236,31 @@ def _command(command: Command) -> Node:
     return h("button", attributes, command.label, key=command.move or command.do)
 
 
-def _toast(toast: Toast) -> Node:
+def _toast(toast: Toast, chance: int | None) -> Node:
     cite = None
+    value = h("b", {"class": "odds num"}, t("{value} % to win", value=chance)) if chance is not None else None
     if toast.rule:
         cite = h("button", {"type": "button", "class": "cite", "data-do": "rule", "data-rule": toast.rule}, toast.rule)
     return h(
-        "div", {"class": "toast", "role": "alert"}, h("span", {}, rich(toast.sentence, None, ())), cite, key="toast"
+        "div",
+        {"class": "toast", "role": "alert"},
+        h("span", {}, rich(toast.sentence, None, ())),
+        value,
+        cite,
+        key="toast",
     )
 
 
 def _hand(scene: TableScene) -> Node:
-    drawing = Scene(scene.seated, scene.layout.seat, scene.touch)
-    parts = [part_node(part, drawing) for part in scene.layout.areas.get("hand", ())]
-    return h("div", {"class": classes("a-hand", _told(scene, "hand"))}, parts, key="hand")
+    return h("div", {"class": classes("a-hand", _told(scene, "hand"))}, _parts(scene, "hand"), key="hand")
 
 
 def _rail(scene: TableScene) -> Node:
     """What happened, where the window is wide."""
-    drawing = Scene(scene.seated, scene.layout.seat, scene.touch)
     return h(
         "aside",
         {"class": "rail", "aria-label": t("What happened")},
-        h("section", {}, [part_node(part, drawing) for part in scene.layout.areas.get("last", ())]),
+        h("section", {}, _parts(scene, "last")),
         h("section", {"class": "grow"}, h("h2", {}, t("Log")), log_list(scene)),
         key="rail",
     )
@@ -215,17 +270,19 @@ def log_list(scene: TableScene, most: int = 40, asks: Container[int] = ()) -> No
     """The last entries of the log, each with the face of who did it; of the moves in `asks` one may ask why."""
     newest = list(enumerate(scene.log))[-most:]
     first = {entry.ply: number for number, entry in reversed(list(enumerate(scene.log)))} if asks else {}
-    items = [
-        h(
-            "li",
-            {},
+
+    def item(number: int, entry: LogEntry, *, asks_why: bool) -> Node:
+        return h(
+            "li", {},
             avatar(scene.seated[entry.seat]) if entry.seat is not None else h("span", {}),
-            _moment(entry, number, scene),
-            _why(entry, scene.seated) if entry.ply - 1 in asks and first[entry.ply] == number else None,
-            key=str(number),
-        )
-        for number, entry in newest
-    ]
+            _moment(entry, number, scene), _why(entry, scene.seated) if asks_why else None, key=str(number),
+        )  # fmt: skip
+
+    items = []
+    for number, entry in newest:
+        asks_why, is_last = entry.ply - 1 in asks and first[entry.ply] == number, number == len(scene.log) - 1
+        draw = partial(item, number, entry, asks_why=asks_why)
+        items.append(scene.memory.node(("log", number), (entry, asks_why, is_last, scene.layout.seat), draw))
     return h("ol", {"class": "log", "data-zone": True}, items)
 
 
@@ -236,7 +293,7 @@ def _moment(entry: LogEntry, number: int, scene: TableScene) -> Node:
         "data-focus": f"log {number}", "tabindex": "0" if number == len(scene.log) - 1 else "-1",
         "title": t("See this moment"),
     }  # fmt: skip
-    return h("button", attributes, rich(entry.sentence, scene.layout.seat, scene.seated))
+    return h("button", attributes, rich(entry.sentence, you_of(scene.layout.seat, scene.seated), scene.seated))
 
 
 def _why(entry: LogEntry, seated: Sequence[Person]) -> Node | None:

@@ -10,14 +10,13 @@ from knaves.engine.layout import Fan
 from knaves.engine.moves import Move
 from knaves.nodes import Child, Node, h
 from knaves.page.locale.texts import said, t
-from knaves.page.routes import FrontRoute, href
 from knaves.page.view.bar import bar, bar_button
 from knaves.page.view.face import card_name
 from knaves.page.view.in_words import layout_in_words
 from knaves.page.view.parts import pencil_for
 from knaves.page.view.scene import Scene
 from knaves.page.view.sentence import rich
-from knaves.page.view.table import TableScene
+from knaves.page.view.table import TableScene, way_back
 
 __all__ = ["TextScene", "spoken_move", "text_table", "typed_move"]
 
@@ -53,12 +52,12 @@ def text_table(text: TextScene) -> Node:
         " · ",
         h("button", {"type": "button", "class": "lk", "data-do": "to", "data-name": "#log"}, t("What happened")),
     )
-    left = h("div", {}, scene.coach, _ask(text), _moves(text))
+    left = h("div", {}, scene.above, scene.coach, _ask(text), _moves(text))
     right = h("div", {}, _hand(scene), _table(scene), _log(scene))
     return h(
         "div",
         {"class": "paper"},
-        bar(scene.title, (href(FrontRoute()), t("Back to all games")), summary, buttons),
+        bar(scene.title, way_back(scene), scene.subtitle or summary, buttons),
         h("main", {"class": "wrap tt"}, skip, h("div", {"class": "ttg"}, left, right)),
         scene.sheet,
         scene.panel,

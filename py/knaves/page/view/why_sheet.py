@@ -8,7 +8,7 @@ from knaves.bots.thought import Candidate
 from knaves.nodes import Child, Node, h
 from knaves.page.locale.texts import t
 from knaves.page.people import Person
-from knaves.page.view.review_page import move_text
+from knaves.page.view.move_text import move_text
 from knaves.page.view.sentence import rich
 from knaves.page.view.sheets import button, sheet
 from knaves.session.explaining import Explanation

@@ -1,33 +1,36 @@
 """Messages: what a bot from outside is told and asked, and how its answers are read; JSON, one object a message.
 
-`sit` opens a game for one seat, `choose` asks for a move; docs/protocol.md describes both for other programs.
+`sit` opens a game for one seat, `choose` asks for a move; docs/protocol.md describes both for other programs. To a
+file of Python that the package itself runs, a state travels instead of a position, or what has changed in it since the
+bot was last asked; it can sit at several tables, and be sent several messages in one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from knaves.engine.errors import Refusal
 from knaves.engine.game import Game
 from knaves.engine.moves import Move, find
 from knaves.engine.options import Options
 from knaves.engine.sentences import Sentence
 from knaves.engine.zones import Seat
+from knaves.players.fault import BotFault
 from knaves.table.view import position
-from knaves.wire.states import write_state
+from knaves.wire.states import write_changes, write_state
 from knaves.wire.strict_json import NotJson, read_json, write_json
 
 __all__ = [
     "FORMAT",
     "LONGEST_ANSWER",
-    "BotFault",
     "Choice",
     "choose_message",
+    "read_answers",
     "read_choice",
     "read_name",
     "sit_message",
+    "together",
 ]
 
 FORMAT = "knaves-bot/1"
@@ -36,51 +39,62 @@ LONGEST_NAME = 40
 LONGEST_REASON = 300
 LONGEST_PRINTED = 4_000
 LONGEST_MOVE = 200
-
-
-class BotFault(Refusal):
-    """What a bot did wrong: it crashed, took too long, or answered no legal move. `line` is of its own file."""
-
-    def __init__(self, sentence: Sentence | str, line: int | None = None) -> None:
-        super().__init__(sentence)
-        self.line = line
+LONGEST_TIME = 10**7  # ms
 
 
 @dataclass(frozen=True)
 class Choice:
-    """A legal move that a bot has chosen, and what it printed while it thought."""
+    """A legal move that a bot has chosen, what it printed meanwhile, and how many milliseconds it says it took."""
 
     move: Move
     printed: str
+    ms: float = 0.0
 
 
-def sit_message(game: Game, options: Options, seat: Seat) -> str:
+def sit_message(game: Game, options: Options, seat: Seat, table: int = 0) -> str:
     """The beginning of a game: what is played, by which rules, and in which seat."""
-    return write_json({"do": "sit", "format": FORMAT, "game": game.key, "options": options.as_json(), "seat": seat})
+    message = {"do": "sit", "format": FORMAT, "game": game.key, "options": options.as_json(), "seat": seat}
+    return write_json(message | ({"table": table} if table else {}))
 
 
 def choose_message(
     game: Game, seen: Any, seat: Seat, luck: int, *, events: Sequence[str] = (), ms: int | None = None,
-    in_python: bool = False,
+    in_python: bool = False, before: Any = None, table: int = 0,
 ) -> str:  # fmt: skip
     """The question for a move of the seat in turn, from `seen`, what `State.seen_by` this seat answers.
 
     `luck` seeds the bot's own generator: never give it anything that the deal can be found from. `events` are the
     sentences of what happened since this seat was last asked. `in_python`: the bot is a Python file that the
-    package itself runs, and gets what its seat remembers as an object too.
+    package itself runs, and gets what its seat remembers; of that only what has changed since `before`, what it was
+    asked with last at this table.
     """
-    message: dict[str, Any] = {
-        "do": "choose",
-        "seat": seat,
-        "position": position(game.key, seen, seat),
-        "events": list(events),
-        "luck": luck,
-    }
+    message: dict[str, Any] = {"do": "choose", "seat": seat, "events": list(events), "luck": luck}
     if ms is not None:
         message["ms"] = ms
-    if in_python:
+    if table:
+        message["table"] = table
+    if not in_python:
+        message["position"] = position(game.key, seen, seat)
+        return write_json(message)
+    changes = write_changes(game, seen, before) if before is not None else None
+    if changes is None:
         message["seen"] = write_state(game, seen)
+    else:
+        message["changes"] = changes
     return write_json(message)
+
+
+def together(messages: Sequence[str]) -> str:
+    """Several messages as one, for a bot that sits at several tables."""
+    return '{"do":"many","messages":[' + ",".join(messages) + "]}"
+
+
+def read_answers(answer: object, most: int) -> list[object]:
+    """The answers to the first of several messages in one, each still to be read. Raises BotFault."""
+    answers = _granted(answer).get("answers")
+    if not isinstance(answers, list) or not 0 < len(answers) <= most:
+        raise BotFault("The bot has not answered what it was asked.")
+    return answers
 
 
 def read_name(answer: object) -> str:
@@ -98,11 +112,14 @@ def read_choice(answer: object, legal: Sequence[Move]) -> Choice:
     move = find(text, legal) if len(text) <= LONGEST_MOVE else None
     if move is None:
         raise BotFault(Sentence("The bot answered {move}, which is no legal move here.", move=_plain(text, 60)))
-    printed = reply.get("printed")
-    return Choice(move, _plain(printed, LONGEST_PRINTED, "\n") if isinstance(printed, str) else "")
+    printed, took = reply.get("printed"), reply.get("took")
+    return Choice(
+        move, _plain(printed, LONGEST_PRINTED, "\n") if isinstance(printed, str) else "",
+        float(took) if isinstance(took, int | float) and 0 <= took < LONGEST_TIME else 0.0,
+    )  # fmt: skip
 
 
-def _granted(answer: object) -> dict[str, Any]:
+def _granted(answer: object) -> Mapping[str, Any]:
     """The object of an answer that says `ok`. Raises BotFault with what the bot reports otherwise."""
     reply = _read(answer)
     if reply.get("ok") is True:
@@ -118,8 +135,10 @@ def _granted(answer: object) -> dict[str, Any]:
     raise BotFault(Sentence("The bot stopped: {why}", why=why))
 
 
-def _read(answer: object) -> dict[str, Any]:
-    """An answer as an object, from a text that may be anything."""
+def _read(answer: object) -> Mapping[str, Any]:
+    """An answer as an object, from a text that may be anything; one of several has been made a value already."""
+    if isinstance(answer, dict):
+        return answer
     if not isinstance(answer, str):
         raise BotFault("The bot answered something that is no text.")
     if len(answer) > LONGEST_ANSWER:

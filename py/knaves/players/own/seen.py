@@ -13,6 +13,7 @@ from knaves.engine.game import Game
 from knaves.engine.imagination import Imagination, unseen
 from knaves.engine.moves import find
 from knaves.engine.zones import Seat
+from knaves.table.view import position
 
 __all__ = ["Seen", "World"]
 
@@ -82,11 +83,15 @@ class Seen(_Table, Mapping[str, Any]):
     The view shows what lies open now; the object remembers too what the seat saw go by, and what play has shown.
     """
 
-    def __init__(self, game: Game, state: Any, seat: Seat, view: Mapping[str, Any], events: list[str]) -> None:
+    def __init__(self, game: Game, state: Any, seat: Seat, events: list[str]) -> None:
         super().__init__(game, state)
         self.seat = seat
-        self.view = dict(view)
         self.events = events  # what happened since this seat was last asked, in sentences
+
+    @cached_property
+    def view(self) -> dict[str, Any]:
+        """The position of the protocol, as this seat may see it."""
+        return position(self._game.key, self._state, self.seat)
 
     def __getitem__(self, key: str) -> Any:
         return self.view[key]

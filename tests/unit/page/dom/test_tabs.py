@@ -265,8 +265,51 @@ def test_r26_a_tab_that_does_not_answer_is_robbed_and_writes_nothing_more() -> N
     run_at_once(tell())
 
 
+def test_r26_a_tab_that_asks_twice_at_once_is_not_taken_for_two() -> None:
+    async def tell() -> None:
+        browser = Browser(Random(3))
+        begun(browser)
+        tab = Tab(browser)
+        assert await asyncio.gather(*(tab.tabs.hold(KEY) for _ in range(3))) == [True, True, True]
+        assert not tab.tabs.has_lost(KEY)
+
+    run_at_once(tell())
+
+
+def test_r26_a_tab_that_takes_over_twice_at_once_takes_over_once() -> None:
+    async def tell() -> None:
+        browser = Browser(Random(3))
+        begun(browser)
+        holding, other = Tab(browser), Tab(browser)
+        await holding.want(at_any_price=False)
+        taken = await asyncio.gather(*(other.tabs.hold(KEY, at_any_price=True) for _ in range(3)))
+        assert taken == [True, True, True]
+        assert not holding.plays
+
+    run_at_once(tell())
+
+
+class OnlyLong:
+    """An object of the browser that has a length and is no array."""
+
+    length = 3
+
+
 @pytest.mark.parametrize(
-    "data", [1, None, [1, 2], [], ["taken", "g1"], ["saved", "g1", 5], ["a", "b", "c", "d"], {}, "x"]
+    "data",
+    [
+        1,
+        None,
+        OnlyLong(),
+        ["lost", "g1", ""],
+        [1, 2],
+        [],
+        ["taken", "g1"],
+        ["saved", "g1", 5],
+        ["a", "b", "c", "d"],
+        {},
+        "x",
+    ],
 )
 def test_messages_that_no_tab_of_ours_sends_are_said_to_be_unreadable(data: Any) -> None:
     async def tell() -> None:

@@ -1,0 +1,223 @@
+"""Findings: the figures of an order with their intervals, what may be said of them, and all of it to take away."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from knaves.analysis.intervals import Interval, wilson
+from knaves.analysis.lab.measured_game import MOMENTS
+from knaves.analysis.lab.tallies import Tally
+from knaves.analysis.lab.work import LabResults
+from knaves.engine.sentences import Sentence
+
+__all__ = [
+    "FIGURES", "FOLLOWS", "MEAN", "Row", "as_csv", "as_json", "certainty", "course", "interval_of", "is_sure", "rows",
+    "seat_rows", "verdict",
+]  # fmt: skip
+
+SURE = 3.0  # standard errors from which on something is said: of twenty figures one in twenty times one is by chance
+LEAST = 20  # deals below which nothing is said
+MOST_NAMED = 3
+
+SHARE, MEAN, PART = "share", "mean", "part"  # won or not; a number; a part of the moves, 0 to 1
+FIGURES: Mapping[str, tuple[Sentence, str]] = {
+    "first": (Sentence("wins of the one who moves first"), SHARE),
+    "draw": (Sentence("draws"), SHARE),
+    "moves": (Sentence("moves"), MEAN),
+    "turns": (Sentence("turns"), MEAN),
+    "deals": (Sentence("deals"), MEAN),
+    "minutes": (Sentence("minutes, at five seconds a move"), MEAN),
+    "choices": (Sentence("legal moves to choose from"), MEAN),
+    "free": (Sentence("moves with a real choice"), PART),
+    "leads": (Sentence("changes of the lead"), MEAN),
+    "strong": (Sentence("wins of a hard bot against easy ones"), SHARE),
+    "by play": (Sentence("deals decided by play"), SHARE),
+    "by cards": (Sentence("deals decided by the cards"), SHARE),
+}
+FOLLOWS = {"minutes": "moves"}  # figures that say what another says already
+
+
+@dataclass(frozen=True)
+class Row:
+    """One figure: of the first set of rules, of the second if there is one, and the difference on the same deals."""
+
+    key: str
+    label: Sentence
+    unit: str
+    one: Interval
+    other: Interval | None = None
+    difference: Interval | None = None
+    is_sure: bool = False  # whether the difference is more than chance explains
+
+
+def interval_of(tally: Tally, unit: str) -> Interval:
+    """The interval of a figure: Wilson's where games are won or not, the normal one else."""
+    if unit == SHARE:
+        return Interval(tally.mean, *wilson(min(1.0, max(0.0, tally.mean)), tally.count))
+    if tally.count and not tally.squares:
+        return Interval(0.0, 0.0, 3 / tally.count)  # what has never happened may happen that often
+    found = tally.interval
+    if unit == PART:
+        return Interval(found.mean, max(0.0, found.low), min(1.0, found.high))
+    return Interval(found.mean, max(0.0, found.low), found.high)
+
+
+def is_sure(difference: Tally) -> bool:
+    """Whether a difference is more than chance explains."""
+    return difference.count >= LEAST and abs(difference.mean) > SURE * difference.error
+
+
+def rows(results: LabResults) -> list[Row]:
+    """Every figure that has been counted, in the order of the list above; what is special of the game last."""
+    if not results.sums:
+        return []
+    special = {f"event:{kind}": (Sentence(label), MEAN) for kind, label in results.order.game.special.items()}
+    named = {**FIGURES, **special}
+    return [_row(results, key, *named[key]) for key in named if key in results.sums[0]]
+
+
+def _row(results: LabResults, key: str, label: Sentence, unit: str) -> Row:
+    sums = results.sums
+    one = interval_of(sums[0][key], unit)
+    if len(sums) == 1 or key not in sums[1] or key not in sums[2]:
+        return Row(key, label, unit, one)
+    return Row(key, label, unit, one, interval_of(sums[1][key], unit), sums[2][key].interval, is_sure(sums[2][key]))
+
+
+def seat_rows(results: LabResults) -> list[list[Interval]]:
+    """For each set of rules: the share of the wins of each seat, counted from the one that moves first."""
+    found = []
+    for sums in results.sums[: len(results.order.sets)]:
+        keys = sorted((key for key in sums if key.startswith("seat")), key=lambda key: int(key[4:]))
+        found.append([interval_of(sums[key], SHARE) for key in keys])
+    return found
+
+
+def course(results: LabResults) -> list[list[Interval]]:
+    """For each set of rules: how well the later winner stood after each tenth of the moves, 0 lost to 1 won."""
+    return [
+        [interval_of(sums.get(f"stood{tenth}", Tally()), PART) for tenth in range(MOMENTS + 1)]
+        for sums in results.sums[: len(results.order.sets)]
+        if "stood0" in sums
+    ]
+
+
+def verdict(results: LabResults) -> Sentence:
+    """What has been found, in one sentence that claims no more than the intervals allow."""
+    if results.deals < LEAST or not results.sums:
+        return Sentence("After {count} deals nothing can be said yet.", count=results.deals)
+    return _of_one(results) if len(results.order.sets) == 1 else _of_two(results)
+
+
+def _of_one(results: LabResults) -> Sentence:
+    tally, interval = results.sums[0]["first"], interval_of(results.sums[0]["first"], SHARE)
+    options = results.order.sets[0]
+    even = 1 / results.order.game.begin(options, results.order.seed).sides
+    facts = {"share": _percent(interval.mean), "low": _percent(interval.low), "high": _percent(interval.high),
+             "even": _percent(even), "count": results.deals}  # fmt: skip
+    if abs(tally.mean - even) <= SURE * tally.error:
+        return Sentence(
+            "In {count} deals it cannot be told whether it helps to move first: who does wins {share} % of the games "
+            "({low} to {high}), and an even share is {even} %.",
+            **facts,
+        )
+    if tally.mean > even:
+        return Sentence(
+            "It helps to move first: who does wins {share} % of the games ({low} to {high}), and an even share is "
+            "{even} %. Found in {count} deals.",
+            **facts,
+        )
+    return Sentence(
+        "It is a drawback to move first: who does wins {share} % of the games ({low} to {high}), and an even share is "
+        "{even} %. Found in {count} deals.",
+        **facts,
+    )
+
+
+def _of_two(results: LabResults) -> Sentence:
+    sure = [row for row in rows(results) if row.is_sure and row.key not in FOLLOWS]
+    sure.sort(key=lambda row: -certainty(results.sums[2][row.key]))
+    if sure:
+        named = [_changed(row) for row in sure[:MOST_NAMED]]
+        return Sentence(
+            "The rules do make a difference, more than chance explains in {count} deals: {changes}.",
+            count=results.deals, changes=named,
+        )  # fmt: skip
+    hidden = SURE * results.sums[2]["first"].error
+    return Sentence(
+        "In {count} deals no difference can be seen that chance does not explain; one of less than {share} % in the "
+        "wins of the one who moves first could still be there.",
+        count=results.deals, share=max(1, round(100 * hidden)),
+    )  # fmt: skip
+
+
+def certainty(difference: Tally) -> float:
+    """How many standard errors a difference is from none."""
+    return abs(difference.mean) / difference.error if difference.error else float("inf")
+
+
+def _changed(row: Row) -> Sentence:
+    assert row.other is not None
+    if row.unit == MEAN:
+        return Sentence("{figure} {two} instead of {one}", figure=row.label, one=_number(row.one.mean),
+                        two=_number(row.other.mean))  # fmt: skip
+    return Sentence("{figure} {two} % instead of {one} %", figure=row.label, one=_percent(row.one.mean),
+                    two=_percent(row.other.mean))  # fmt: skip
+
+
+def _percent(share: float) -> int | float:
+    return round(100 * share) if 0.02 < share < 0.98 else round(100 * share, 1)
+
+
+def _number(value: float) -> float:
+    return round(value, 2 if abs(value) < 2 else 1)
+
+
+# to take away
+
+
+def as_json(results: LabResults) -> dict[str, Any]:
+    """Everything that has been found as a JSON object."""
+    return {
+        "order": results.order.as_json(), "deals": results.deals, "finding": str(verdict(results)),
+        "figures": [
+            {"figure": row.key, "label": row.label.text, "sets": [_ends(each) for each in (row.one, row.other) if each],
+             **({"difference": _ends(row.difference), "more_than_chance": row.is_sure} if row.difference else {})}
+            for row in rows(results)
+        ],
+        "wins_by_seat": [[_ends(each) for each in seats] for seats in seat_rows(results)],
+        "course": [[_ends(each) for each in line] for line in course(results)],
+    }  # fmt: skip
+
+
+def _ends(interval: Interval) -> dict[str, float]:
+    return {name: round(value, 4) for name, value in zip(("mean", "low", "high"), _three(interval), strict=True)}
+
+
+def _three(interval: Interval) -> tuple[float, float, float]:
+    return interval.mean, interval.low, interval.high
+
+
+def as_csv(results: LabResults) -> str:
+    """The figures as lines of a table: figure, which set of rules, mean and 95 % interval."""
+    text = io.StringIO()
+    out = csv.writer(text, lineterminator="\n")
+    out.writerow(("figure", "rules", "mean", "low", "high"))
+    for name, which, interval in _lines(results):
+        out.writerow((name, which, *(f"{value:.4f}" for value in _three(interval))))
+    return text.getvalue()
+
+
+def _lines(results: LabResults) -> Iterator[tuple[str, str, Interval]]:
+    for row in rows(results):
+        for which, interval in (("1", row.one), ("2", row.other), ("2 - 1", row.difference)):
+            if interval is not None:
+                yield row.key, which, interval
+    tables: Sequence[tuple[str, list[list[Interval]]]] = (("seat", seat_rows(results)), ("course", course(results)))
+    for name, sets in tables:
+        for number, line in enumerate(sets, 1):
+            yield from ((f"{name} {place}", str(number), interval) for place, interval in enumerate(line))

@@ -1,0 +1,153 @@
+"""Work: the goes of an order, each played by itself wherever there is room, and put together in order.
+
+Sums of a go are put to the others in the order of the deals, so that the figures are the same to the last digit
+whoever has played which go when.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from knaves.analysis.lab.measured_game import drained, playing
+from knaves.analysis.lab.order import LabOrder, read_order
+from knaves.analysis.lab.tallies import Tally, added, read_tallies, tallied, written
+from knaves.engine.errors import Refusal
+from knaves.engine.game import Game
+from knaves.engine.options import Options
+from knaves.wire.strict_json import read_json, write_json
+
+__all__ = [
+    "LAB", "LabResults", "answer_text", "do_go", "going", "question", "read_answer", "read_question", "read_results",
+]  # fmt: skip
+
+LAB = "lab"  # what a question for the lab says in the field `do`
+
+STRONG, WEAK = "hard", "easy"
+Go = Sequence[Mapping[str, Tally]]  # of the first set, and of the second and the differences where there are two
+
+
+def do_go(order: LabOrder, number: int) -> list[dict[str, Tally]]:
+    """Plays the deals of one go by every set of rules, each with the same seed."""
+    return drained(going(order, number))
+
+
+def going(order: LabOrder, number: int) -> Generator[None, None, list[dict[str, Tally]]]:
+    """The same, pausing after each move."""
+    games: list[list[dict[str, float]]] = []
+    for options in order.sets:
+        deals = []
+        for seed in order.seeds(number):
+            figures = yield from playing(order.game, options, seed, [order.level])
+            if order.skill:
+                figures |= yield from _skill(order.game, options, seed)
+            deals.append(figures)
+        games.append(deals)
+    if len(games) == 2:
+        games.append([_difference(one, other) for one, other in zip(*games, strict=True)])
+    return [tallied(each) for each in games]
+
+
+def _skill(game: Game, options: Options, seed: int) -> Generator[None, None, dict[str, float]]:
+    """The deal once for each side as the strong one against weak ones: its share of the wins, and what decided.
+
+    Who wins from both sides of a deal has won by play, where the same side wins both the cards have decided.
+    """
+    opening = game.begin(options, seed)
+    seat_of = {opening.side((opening.turn or 0) + at): at for at in reversed(range(opening.seats))}
+    shares = []
+    for side in range(opening.sides):
+        levels = [STRONG if each == side else WEAK for each in range(opening.sides)]
+        figures = yield from playing(game, options, seed, levels)
+        shares.append(figures[f"seat{seat_of[side]}"])
+    found = {"strong": sum(shares) / len(shares)}
+    if opening.sides == 2:
+        found |= {"by play": float(sum(shares) == 2), "by cards": float(sorted(shares) == [0, 1])}
+    return found
+
+
+def _difference(one: Mapping[str, float], other: Mapping[str, float]) -> dict[str, float]:
+    return {name: other[name] - value for name, value in one.items() if name in other}
+
+
+@dataclass
+class LabResults:
+    """What has been found for an order so far: the sums of its first goes, and goes done before their turn."""
+
+    order: LabOrder
+    done: int = 0  # goes in the sums
+    sums: list[dict[str, Tally]] = field(default_factory=list)
+    ahead: dict[int, list[dict[str, Tally]]] = field(default_factory=dict)
+
+    @property
+    def is_done(self) -> bool:
+        """Whether all deals have been played."""
+        return self.done == self.order.chunks
+
+    @property
+    def deals(self) -> int:
+        """How many deals are in the sums."""
+        return min(self.order.deals, self.done * self.order.chunk)
+
+    def missing(self) -> list[int]:
+        """The goes that nobody has done yet."""
+        return [number for number in range(self.done, self.order.chunks) if number not in self.ahead]
+
+    def add(self, number: int, go: list[dict[str, Tally]]) -> None:
+        """Takes in a go; one that is there already counts once."""
+        if number >= self.done:
+            self.ahead[number] = go
+        while self.done in self.ahead:
+            go = self.ahead.pop(self.done)
+            self.sums = [added(one, two) for one, two in zip(self.sums, go, strict=True)] if self.sums else go
+            self.done += 1
+
+    def run(self, progress: Callable[[LabResults], None] | None = None) -> LabResults:
+        """Does everything that is missing, here."""
+        for number in self.missing():
+            self.add(number, do_go(self.order, number))
+            if progress is not None:
+                progress(self)
+        return self
+
+    def as_json(self) -> dict[str, Any]:
+        """As a JSON object, to be kept; goes done before their turn are done again."""
+        return {"order": self.order.as_json(), "done": self.done, "sums": written(self.sums)}
+
+
+def read_results(given: Any) -> LabResults:
+    """The results in a JSON value. Raises Refusal."""
+    if not isinstance(given, dict):
+        raise Refusal("What the lab has found cannot be read.")
+    order, done, sums = read_order(given.get("order")), given.get("done"), read_tallies(given.get("sums"))
+    parts = 0 if not done else 1 if len(order.sets) == 1 else 3
+    if type(done) is not int or not 0 <= done <= order.chunks or len(sums) != parts:
+        raise Refusal("What the lab has found cannot be read.")
+    return LabResults(order, done, sums)
+
+
+def question(order: LabOrder, number: int) -> str:
+    """What a worker is asked for one go."""
+    return write_json({"do": LAB, "order": order.as_json(), "go": number})
+
+
+def read_question(line: str) -> tuple[LabOrder, int]:
+    """The order and the go of a question. Raises Refusal."""
+    asked = read_json(line)
+    order = read_order(asked.get("order") if isinstance(asked, dict) else None)
+    number = asked.get("go")
+    if type(number) is not int or not 0 <= number < order.chunks:
+        raise Refusal("What the lab has found cannot be read.")
+    return order, number
+
+
+def answer_text(go: Go) -> str:
+    """What a worker answers."""
+    return write_json({"ok": True, "sums": written(go)})
+
+
+def read_answer(line: str) -> list[dict[str, Tally]]:
+    """What a worker has found. Raises Refusal."""
+    given = read_json(line)
+    return read_tallies(given.get("sums") if isinstance(given, dict) else None)

@@ -1,0 +1,93 @@
+"""Progress: what a player's answers to puzzles add up to: rating, streak, runs, and which puzzles are known."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+
+from knaves.analysis.puzzles.choosing import Run, after_try
+from knaves.analysis.ratings import Rating
+from knaves.table.daily import streak
+from knaves.table.tries import OWN, TODAY, Try
+
+__all__ = [
+    "answered",
+    "best_run",
+    "is_counted",
+    "known",
+    "last_run",
+    "ratings",
+    "run_begun",
+    "run_so_far",
+    "solved",
+    "streak_of",
+]
+
+RUN = "run "
+
+
+def is_counted(tries: Sequence[Try], game: str, puzzle: str) -> bool:
+    """Whether an answer to this puzzle would be the first one, which is the one that counts."""
+    return not any((each.game, each.puzzle) == (game, puzzle) for each in tries)
+
+
+def ratings(tries: Sequence[Try]) -> list[Rating]:
+    """The player's rating in puzzles after each answer that counts, oldest first; those to own blunders do not."""
+    met: set[tuple[str, str]] = set()
+    found, rating = [], Rating()
+    for each in tries:
+        if (each.game, each.puzzle) not in met and each.way != OWN:
+            rating = after_try(rating, each.difficulty, is_right=each.is_right)
+            found.append(rating)
+        met.add((each.game, each.puzzle))
+    return found
+
+
+def known(tries: Sequence[Try], game: str) -> set[str]:
+    """The puzzles of a game that have been answered, rightly or not."""
+    return {each.puzzle for each in tries if each.game == game}
+
+
+def solved(tries: Sequence[Try], game: str) -> set[str]:
+    """The puzzles of a game that have been answered rightly at least once."""
+    return {each.puzzle for each in tries if each.game == game and each.is_right and each.way != OWN}
+
+
+def answered(tries: Sequence[Try], day: date) -> Try | None:
+    """The answer to the puzzle of this day: a right one if there is any, None where it has not been tried."""
+    of_day = [each for each in tries if each.way == TODAY and each.at.startswith(day.isoformat())]
+    return max(of_day, key=lambda each: each.is_right, default=None)
+
+
+def streak_of(tries: Sequence[Try], today: date) -> int:
+    """How many days in a row up to today the puzzle of the day was solved."""
+    days = {date.fromisoformat(each.at[:10]) for each in tries if each.way == TODAY and each.is_right}
+    return streak(days, today)
+
+
+def run_begun(tries: Sequence[Try]) -> str:
+    """When the run was begun that is not over yet, "" where none is."""
+    begun = last_run(tries)
+    return begun if begun and not run_so_far(tries, begun).is_over else ""
+
+
+def last_run(tries: Sequence[Try]) -> str:
+    """When the last run was begun, over or not; "" where none ever was."""
+    return next((each.way.removeprefix(RUN) for each in reversed(tries) if each.way.startswith(RUN)), "")
+
+
+def run_so_far(tries: Sequence[Try], begun: str) -> Run:
+    """The run that was begun at this time."""
+    own = [each for each in tries if each.way == RUN + begun]
+    return Run(
+        tuple(each.puzzle for each in own if each.is_right), tuple(each.puzzle for each in own if not each.is_right)
+    )
+
+
+def best_run(tries: Sequence[Try]) -> int:
+    """The most right answers of a run."""
+    right: dict[str, int] = {}
+    for each in tries:
+        if each.way.startswith(RUN):
+            right[each.way] = right.get(each.way, 0) + each.is_right
+    return max(right.values(), default=0)

@@ -1,0 +1,92 @@
+"""The command `lab`: what one set of rules does, or what changes with another, from games between bots."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from functools import partial
+from multiprocessing import Pool
+from typing import Any
+
+from knaves.analysis.intervals import Interval
+from knaves.analysis.lab.findings import MEAN, Row, as_csv, as_json, rows, verdict
+from knaves.analysis.lab.order import MOST_DEALS, LabOrder
+from knaves.analysis.lab.tallies import Tally
+from knaves.analysis.lab.work import LabResults, do_go
+from knaves.bots.levels import LEVELS
+from knaves.cli import arguments as read
+from knaves.wire.strict_json import write_json
+
+__all__ = ["run"]
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Plays the deals asked for and prints the figures with their 95 % intervals."""
+    parser = read.Parser("knaves lab", "Lets bots play a set of rules, or two on the same deals, and counts.")
+    read.add_game(parser)
+    parser.add_argument("--against", metavar="JSON", help="the options of a second set of rules, to compare with")
+    parser.add_argument("--deals", type=read.whole_number(1, MOST_DEALS), default=200, metavar="N", help="default: 200")
+    parser.add_argument("--level", default="random", metavar="L", help="of every seat: random (default), easy …")
+    parser.add_argument("--skill", action="store_true", help="let hard bots play against easy ones too")
+    parser.add_argument(
+        "--processes", type=read.whole_number(1, 256), default=1, metavar="N", help="goes at a time; default: 1"
+    )
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument("--json", action="store_true")
+    form.add_argument("--csv", action="store_true")
+    given = parser.parse_args(arguments)
+    game = read.game(given.game)
+    sets = [read.options(game, text) for text in (given.options, given.against) if text is not None]
+    (level,) = read.bot_names(given.level, list(LEVELS), 1)
+    seed = read.seed(given.seed or 0, given.deals, lambda most: 0)
+    results = LabResults(LabOrder(game, tuple(sets), level, given.deals, seed, given.skill))
+    _work(results, given.processes)
+    if given.csv:
+        print(as_csv(results), end="")
+    else:
+        print(write_json(as_json(results)) if given.json else _as_text(results))
+    return 0
+
+
+def _work(results: LabResults, processes: int) -> None:
+    """Does all goes, several at a time."""
+    tell = sys.stderr.isatty()
+    if processes <= 1:
+        results.run(_show if tell else None)
+        return
+    with Pool(processes) as pool:
+        for number, go in pool.imap_unordered(partial(_numbered, results.order), results.missing()):
+            results.add(number, go)
+            if tell:
+                _show(results)
+
+
+def _numbered(order: LabOrder, number: int) -> tuple[int, list[dict[str, Tally]]]:
+    return number, do_go(order, number)
+
+
+def _show(results: LabResults) -> None:
+    print(f"\r{results.deals} of {results.order.deals} deals", end="\n" if results.is_done else "", file=sys.stderr,
+          flush=True)  # fmt: skip
+
+
+def _as_text(results: LabResults) -> str:
+    order = results.order
+    lines = [
+        str(verdict(results)),
+        f"{order.game.title}: {results.deals} deals from seed {order.seed}, {order.level} bots.",
+    ]
+    return "\n".join(lines + [_line(row) for row in rows(results)])
+
+
+def _line(row: Row) -> str:
+    parts: list[Any] = [_said(each, row.unit) for each in (row.one, row.other) if each is not None]
+    if row.difference is not None:
+        parts.append(f"difference {_said(row.difference, row.unit)}{' *' if row.is_sure else ''}")
+    return f"{row.label.text:40} {'   '.join(parts)}"
+
+
+def _said(interval: Interval, unit: str) -> str:
+    if unit == MEAN:
+        return f"{interval.mean:.2f} ({interval.low:.2f} to {interval.high:.2f})"
+    return f"{interval.mean:.1%} ({interval.low:.1%} to {interval.high:.1%})"

@@ -1,0 +1,15 @@
+"""What a first-timer needs at the table, one thing a turn."""
+
+from __future__ import annotations
+
+from knaves.engine.sentences import Sentence
+
+__all__ = ["TIPS"]
+
+TIPS = (
+    Sentence(
+        "The four chips are the points of the deal: capture the ace, two and jack of trumps, and most trick points."
+    ),
+    Sentence("The winner of a trick draws the card on show. Is it worth a high card to you?"),
+    Sentence("A ten counts 10 trick points, more than any other card: take it where you can."),
+)

@@ -1,0 +1,96 @@
+"""Workshop: what only the workshop of own bots needs of the browser: an editor, sandboxes, a referee's worker."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from knaves.engine.sentences import Sentence
+from knaves.page.dom.bot_script import start_worker
+from knaves.page.dom.device import Device
+from knaves.page.dom.window import Window
+from knaves.players.own.sandboxes import LATE, SandboxLost
+
+__all__ = ["load_workshop", "start_referee", "start_sandbox"]
+
+WHY = {
+    "late": LATE,
+    "long": Sentence("The bot's answer was too long, and it has been ended."),
+    "ended": Sentence("The bot has been ended."),
+}
+
+
+async def load_workshop(window: Window) -> None:
+    """The styles and the editor. Raises OSError where they do not come."""
+    try:
+        module = await window.js.knaves.load("workshop.mjs")
+        await module.ready
+    except Exception as error:  # whatever the browser says of it
+        raise OSError("the workshop could not be loaded") from error
+
+
+async def start_sandbox(window: Window, source: str) -> BrowserSandbox:
+    """A sandbox with this bot in it. Raises SandboxLost."""
+    starting: asyncio.Future[Any] = asyncio.ensure_future(_started(window, source))
+    try:
+        return BrowserSandbox(await asyncio.shield(starting))
+    except asyncio.CancelledError:
+        starting.add_done_callback(_end)  # nobody waits for it any longer
+        raise
+    except Exception as error:
+        raise SandboxLost(
+            Sentence("This browser cannot run it in a sandbox. {why}", why=str(getattr(error, "message", error))[:200])
+        ) from None
+
+
+async def _started(window: Window, source: str) -> Any:
+    module = await window.js.knaves.load("sandbox.mjs")
+    return await module.start(source)
+
+
+def _end(started: asyncio.Future[Any]) -> None:
+    if not started.cancelled() and started.exception() is None:
+        started.result().end()
+
+
+async def start_referee(window: Window, device: Device) -> BrowserReferee:
+    """A worker with a referee in it. Raises SandboxLost."""
+    try:
+        return BrowserReferee(await start_worker(window, device, "referee.py"))
+    except Exception:
+        raise SandboxLost("There is no room for a worker in which matches are played.") from None
+
+
+class BrowserSandbox:
+    """A frame of web/js/sandbox.mjs."""
+
+    def __init__(self, box: Any) -> None:
+        self._box = box
+
+    async def ask(self, message: str, ms: float) -> str:
+        try:
+            return str(await self._box.ask(message, ms))
+        except Exception as error:
+            raise SandboxLost(WHY.get(str(getattr(error, "kind", "")), WHY["ended"])) from None
+
+    def end(self) -> None:
+        self._box.end()
+
+
+class BrowserReferee:
+    """A worker that runs referee.py."""
+
+    def __init__(self, worker: Any) -> None:
+        self._worker = worker
+
+    async def begin(self, text: str) -> str:
+        return str(await self._worker.sync.begin(text))
+
+    async def step(self, text: str) -> str:
+        return str(await self._worker.sync.step(text))
+
+    async def lose(self, text: str) -> None:
+        await self._worker.sync.lose(text)
+
+    def end(self) -> None:
+        self._worker.terminate()

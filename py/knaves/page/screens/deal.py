@@ -1,0 +1,67 @@
+"""The screen of a deal: what its cards follow from, and the check that they do."""
+
+from __future__ import annotations
+
+from knaves.engine.errors import Refusal, UnreadableRecord
+from knaves.page.actions import AddWords, Check
+from knaves.page.house import House
+from knaves.page.locale.texts import said, t
+from knaves.page.people import people
+from knaves.page.routes import FrontRoute, GamesRoute, Route, TableRoute, href
+from knaves.page.screens.screen import Screen, answers
+from knaves.page.view.deal_page import CheckedDeal, DealPage, deal_page
+from knaves.table.deal_check import checked_outcomes
+from knaves.table.record import Record
+from knaves.table.table import Table
+
+__all__ = ["DealScreen"]
+
+
+class DealScreen(Screen):
+    """The deal of a running game, whose secret stays one; of a finished game, to be checked; and the next one."""
+
+    def __init__(self, app: House, key: str = "") -> None:
+        """Raises UnreadableRecord where no game of this key is kept."""
+        super().__init__(app)
+        save = app.saves.read(key) if key else None
+        record = save.record if save is not None else app.saves.past.finished(key) if key else None
+        if key and record is None:
+            raise UnreadableRecord("This game is not kept any more.")
+        self.record: Record | None = record
+        self.back: Route = FrontRoute()
+        if record is not None:
+            self.back = TableRoute(record.game, key) if save is not None else GamesRoute()
+        self.daily = save.daily if save is not None else self._day_of(key)
+        self.checked: CheckedDeal | None = None
+
+    def _day_of(self, key: str) -> str:
+        return next((line.daily for line in self.app.saves.past.lines() if line.id == key), "")
+
+    def enter(self) -> None:
+        """Shows where the cards come from."""
+        self.app.page.title(f"{t('About this deal') if self.record else t('About the next deal')} · Knaves")
+        self.draw()
+
+    def draw(self) -> None:
+        """Draws the page."""
+        seated = people(self.record.seats) if self.record is not None else ()
+        told = DealPage(self.record, self.daily, tuple(each.name for each in seated), self.app.next_deal, self.checked)
+        self.app.page.show(deal_page(told, href(self.back)))
+
+    @answers(Check)
+    def check(self, action: Check) -> None:
+        """Makes the deal again and compares."""
+        if self.record is None or self.record.result is None:
+            raise Refusal("A deal can be checked once its game is over.")
+        try:
+            Table.from_record(self.record)
+            self.checked = CheckedDeal(tuple(checked_outcomes(self.record)))
+        except Refusal as refusal:
+            self.checked = CheckedDeal((), said(refusal.sentence))
+        self.draw()
+
+    @answers(AddWords)
+    def add_words(self, action: AddWords) -> None:
+        """The next deal is to follow from the player's words too."""
+        self.app.next_deal.add(action.value)
+        self.draw()

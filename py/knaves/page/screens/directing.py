@@ -1,0 +1,125 @@
+"""Director: plays a move on the table, beat by beat, for whoever does not want to see its end at once."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+
+from knaves.engine.sentences import Sentence
+from knaves.nodes import Child, Node, h
+from knaves.page.page import Cue, Page, Travel
+from knaves.page.view.beats import Beat
+from knaves.page.view.face import card_node
+from knaves.page.view.flight import in_flight, travel, turns_up
+from knaves.store.settings import PAUSES, Settings
+
+__all__ = ["TRAVEL", "Director"]
+
+TRAVEL = 230  # ms a card travels
+FACE_DOWN = 320  # ms that a card lies face down where it has flown to, before it turns
+ARRIVED = 40  # ms by which what has been drawn anew comes after the end of a flight
+READ = 240  # ms for a word without a card on its way
+SHOWN = 620  # ms for a word that stands on the table
+RISEN = 430  # ms for a number that rises
+PART = 0.6  # of a pause that whoever moves next makes too, while the table is looked at
+TEMPO = {"fast": 0.7, "slow": 1.4}
+
+
+class Director:
+    """The beats that are being played. The last of them is drawn by `finale`, with all that can be done then."""
+
+    def __init__(
+        self, page: Page, say: Callable[[Sentence], Child], finale: Callable[[], None], hear: Callable[[Beat], None]
+    ) -> None:
+        self.page = page
+        self.say = say
+        self.finale = finale
+        self.hear = hear
+        self.task: asyncio.Task[None] | None = None
+        self.held: asyncio.Event | None = None  # what is left to be looked at until somebody has seen it
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether there is something still to be seen."""
+        return self.task is not None
+
+    def play(
+        self, before: Node, filmed: Sequence[tuple[Beat, Callable[[], Node]]], settings: Settings, *, waits: bool
+    ) -> None:
+        """Plays these beats, from the table `before` on; each with what draws the table once it has happened.
+
+        `waits`: what is left to be looked at stays until `go_on`.
+        """
+        self.stop()
+        self.task = self.page.spawn(self._play(before, filmed, settings, waits=waits))
+
+    async def played(self) -> None:
+        """Waits until everything has been seen, or has been skipped."""
+        while self.task is not None:
+            await asyncio.wait({self.task})
+
+    def go_on(self) -> None:
+        """What is left to be looked at has been seen; what goes on of itself goes to its end."""
+        if self.held is not None:
+            self.held.set()
+        elif self.task is not None:
+            self.stop()
+            self.finale()
+
+    def stop(self) -> None:
+        """Nothing more is played; whoever stops it draws the table."""
+        if self.task is not None:
+            task, self.task, self.held = self.task, None, None
+            task.cancel()
+
+    async def _play(
+        self, drawn: Node, filmed: Sequence[tuple[Beat, Callable[[], Node]]], settings: Settings, *, waits: bool
+    ) -> None:
+        tempo = TEMPO.get(settings.pause, 1.0)
+        for number, (beat, draw) in enumerate(filmed):
+            after = draw()
+            is_last = number == len(filmed) - 1
+            way = self._way(beat, drawn, after, round(TRAVEL * tempo))
+            if way is not None and settings.motion:
+                self.page.show(in_flight(drawn, after), way)
+                more = 0 if way.cue is None else _stay(way.cue, tempo)
+                more += FACE_DOWN * tempo if turns_up(drawn, after) else 0
+                await self.page.sleep(way.ms + ARRIVED + more)
+            self.hear(beat)
+            if is_last:
+                break
+            self.page.show(after)
+            drawn = after
+            if waits and beat.stays:
+                self.held = asyncio.Event()
+                await self.held.wait()
+                self.held = None
+            else:
+                await self.page.sleep(self._hold(beat, settings, tempo, is_way=way is not None))
+        self.task = None
+        self.finale()
+
+    def _way(self, beat: Beat, before: Node, after: Node, ms: int) -> Travel | None:
+        """The way of the cards, and what is shown besides."""
+        way, staging = travel(beat, before, after, ms), beat.staging
+        if staging is None or not staging.at:
+            return way
+        seat = "" if beat.player is None else f"seat-{beat.player}"
+        cue = Cue(
+            staging.at, 0 if staging.says is None else SHOWN,
+            tuple((code, card_node(code)) for code in staging.cards), staging.source or seat,
+            None if staging.says is None else h("p", {"class": "cue"}, self.say(staging.says)),
+            h("p", {"class": "cue gain"}, staging.gains) if staging.gains else None, staging.to,
+        )  # fmt: skip
+        return Travel(ms, way.sources if way else {}, way.goals if way else {}, cue)
+
+    def _hold(self, beat: Beat, settings: Settings, tempo: float, *, is_way: bool) -> float:
+        """How long the table stays as it is after a beat, in ms."""
+        if beat.stays:
+            return PAUSES.get(settings.pause, PAUSES["normal"]) * PART
+        return 0 if is_way else READ * tempo
+
+
+def _stay(cue: Cue, tempo: float) -> float:
+    """How long a cue is seen once its cards have arrived, in ms."""
+    return cue.stays * tempo + (RISEN if cue.gains is not None and cue.to else 0)

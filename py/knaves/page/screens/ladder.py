@@ -1,0 +1,156 @@
+"""The screen of the ladder: all own bots and levels of a game against each other."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import combinations
+from secrets import randbelow
+
+from knaves.analysis.ladder import Pairing, Standing, count_worth, ladder
+from knaves.bots.levels import LEVELS
+from knaves.engine.errors import Refusal
+from knaves.engine.game import Game
+from knaves.page.actions import BeginMatch, LookAtMatch, PauseMatch, SetValue, Stop
+from knaves.page.house import House
+from knaves.page.locale.texts import said, t
+from knaves.page.screens.match_running import MatchRunner, first_form, options_of, with_choice
+from knaves.page.screens.screen import Screen, answers
+from knaves.page.view.ladder_page import LadderPage, ladder_page
+from knaves.page.workbench import Pair, PlayedMatch
+from knaves.players.own.match_messages import Plan
+from knaves.table.record import LARGEST_SEED
+
+__all__ = ["LadderScreen"]
+
+MOST_DEALS = 200
+QUICK = ("random", "beginner", "easy", "medium")  # the levels that play unless it is said otherwise
+
+
+class LadderScreen(Screen):
+    """Each plays each other; what has been played on this visit stands in the matrix."""
+
+    def __init__(self, app: House, game: Game) -> None:
+        super().__init__(app)
+        self.game = game
+        own = [f"own-{name}" for name in app.saves.bots.playing(game.key)]
+        self.players = dict.fromkeys(own, True) | {level: level in QUICK for level in LEVELS}
+        self.form = replace(first_form(game), deals=10)
+        self.looked_at: Pair | None = None
+        self.runner = MatchRunner(app, self.draw)
+
+    def enter(self) -> None:
+        """Shows what is known."""
+        self.app.page.title(f"{t('Ladder')} · {self.game.title} · Knaves")
+        self.draw()
+        self.loading = self.app.page.spawn(self._dress())
+
+    async def _dress(self) -> None:
+        try:
+            await self.app.page.load_workshop()
+        except OSError:
+            self.app.notice(t("A part of the workshop did not arrive. Please load the page again."))
+
+    def leave(self) -> None:
+        """Nothing is played here any more."""
+        self.loading.cancel()
+        self.runner.stop()
+
+    def draw(self) -> None:
+        """Draws the page."""
+        played = self._played()
+        shares: dict[Pair, float] = {}
+        for (first, second), match in played.items():
+            found = match.score.report((first, second))
+            if found is not None:
+                shares[first, second], shares[second, first] = found.wins[first].mean, found.wins[second].mean
+        trouble = self.runner.trouble
+        page = LadderPage(
+            self.game.title, self.players, self.form, self._standings(played), shares, self.runner.running,
+            played.get(self.looked_at) if self.looked_at is not None else None,
+            said(trouble.sentence) if trouble is not None else "",
+        )  # fmt: skip
+        self.app.page.show(ladder_page(page))
+
+    def _played(self) -> dict[Pair, PlayedMatch]:
+        """The matches of this game that have come to something."""
+        kept = self.app.workbench.matches.items()
+        return {
+            pair: match
+            for (game, pair), match in kept
+            if game == self.game.key and pair[0] in self.players and pair[1] in self.players
+            and match.score.report(pair) is not None
+        }  # fmt: skip
+
+    def _standings(self, played: dict[Pair, PlayedMatch]) -> dict[str, Standing]:
+        pairings = []
+        for (first, second), match in played.items():
+            found = match.score.report((first, second))
+            assert found is not None
+            wins = found.wins[first]
+            games = count_worth(wins.mean, wins.low, wins.high, found.games)
+            pairings.append(Pairing(first, second, wins.mean, games, match.score.seatings - 1))
+        names = _linked(pairings)
+        linked = [each for each in pairings if each.first in names]
+        if not linked:
+            return {}
+        found_all = ladder(linked, [name for name in names if name in LEVELS] or names)
+        return dict(sorted(found_all.items(), key=lambda each: -each[1].rating))
+
+    @answers(SetValue)
+    def choose(self, action: SetValue) -> None:
+        """Who plays, and how."""
+        if action.name in self.players:
+            self.players[action.name] = action.value == "true"
+        else:
+            self.form = with_choice(self.form, action.name, action.value)
+        self.draw()
+
+    @answers(BeginMatch)
+    def begin(self, action: BeginMatch) -> None:
+        """All matches of those who play, the quick ones first."""
+        names = [name for name, plays in self.players.items() if plays]
+        if len(names) < 2:
+            raise Refusal("At least two must play.")
+        slow = list(LEVELS)
+        pairs = sorted(combinations(names, 2), key=lambda pair: max(slow.index(n) if n in slow else 0 for n in pair))
+        self.looked_at = None
+        self.runner.begin([self._plan(pair) for pair in pairs])
+        self.draw()
+
+    def _plan(self, pair: Pair) -> Plan:
+        kept = {name: self.app.saves.bots.get(name.removeprefix("own-")) for name in pair if name not in LEVELS}
+        sources = {name: bot.source for name, bot in kept.items() if bot is not None}
+        options, seed = options_of(self.form, self.game), randbelow(LARGEST_SEED - MOST_DEALS)
+        return Plan(self.game, options, pair, sources, self.form.deals, seed, self.form.length == "deal")
+
+    @answers(PauseMatch)
+    def pause(self, action: PauseMatch) -> None:
+        """It stands still, or goes on."""
+        self.runner.pause()
+
+    @answers(Stop)
+    def stop(self, action: Stop) -> None:
+        """It ends here."""
+        self.runner.stop()
+        self.draw()
+
+    @answers(LookAtMatch)
+    def look(self, action: LookAtMatch) -> None:
+        """A match is shown under the matrix."""
+        pair, turned = (action.first, action.second), (action.second, action.first)
+        matches = self.app.workbench.matches
+        if (self.game.key, pair) not in matches and (self.game.key, turned) not in matches:
+            raise Refusal("This match has not been played.")
+        self.looked_at = pair if (self.game.key, pair) in matches else turned
+        self.draw()
+
+
+def _linked(pairings: list[Pairing]) -> list[str]:
+    """Those who are linked with the first of them by matches."""
+    names = [pairings[0].first] if pairings else []
+    for name in names:  # grows meanwhile
+        for each in pairings:
+            for one, two in ((each.first, each.second), (each.second, each.first)):
+                if one == name and two not in names:
+                    names.append(two)
+    return names

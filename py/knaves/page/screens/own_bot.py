@@ -1,0 +1,255 @@
+"""The screen of one own bot: edited, checked, played against, and let play matches."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from secrets import randbelow
+
+from knaves.bots.levels import LEVELS
+from knaves.engine.errors import Refusal, UnreadableRecord
+from knaves.engine.game import Game
+from knaves.games.registry import GAMES
+from knaves.page.actions import (
+    AllowBot,
+    BeginMatch,
+    Check,
+    Close,
+    EditBot,
+    Export,
+    ForgetBot,
+    Key,
+    PauseMatch,
+    PlayAgainstBot,
+    RenameBot,
+    SetValue,
+    Share,
+    Stop,
+    SureForgetBot,
+)
+from knaves.page.house import House
+from knaves.page.locale.texts import t
+from knaves.page.packing import packed_source
+from knaves.page.routes import LONGEST_LINK, SentBotRoute, WorkshopRoute
+from knaves.page.screens.match_running import MatchRunner, first_form, options_of, with_choice
+from knaves.page.screens.screen import Screen, answers
+from knaves.page.view.bot_page import BotPage, bot_page
+from knaves.page.view.match_report import player_word
+from knaves.page.workbench import PlayedMatch
+from knaves.players.own.match_messages import Plan
+from knaves.players.own.trial import Trial, try_out
+from knaves.store.own_bots import check_source
+from knaves.table.record import LARGEST_SEED
+from knaves.table.seating import HUMAN, own_occupant
+
+__all__ = ["BotScreen"]
+
+MOST_DEALS = 200
+
+
+class BotScreen(Screen):
+    """What is written is kept at once."""
+
+    def __init__(self, app: House, name: str) -> None:
+        """Raises UnreadableRecord where there is no such bot."""
+        super().__init__(app)
+        bot = app.saves.bots.get(name)
+        if bot is None:
+            raise UnreadableRecord("There is no bot of this name here.")
+        self.name = name
+        self.bot = bot
+        self.text = bot.source
+        self.has_editor = False
+        self.is_loaded = False
+        self.game: Game = GAMES[bot.game or next(iter(GAMES))]
+        self.form = first_form(self.game)
+        self.rival = "easy"
+        self.trial: Trial | None = None
+        self.checking: asyncio.Task[None] | None = None
+        self.loading: asyncio.Task[None] | None = None
+        self.runner = MatchRunner(app, self.draw)
+        self.asks = False
+
+    def enter(self) -> None:
+        """Shows the bot as soon as the editor is there."""
+        self.app.page.title(f"{self.name} · Knaves")
+        self.loading = self.app.page.spawn(self._load())
+
+    async def _load(self) -> None:
+        try:
+            await self.app.page.load_workshop()
+            self.has_editor = True
+        except OSError:
+            self.app.notice(t("The editor did not arrive; here is a plain field."))
+        self.is_loaded = True
+        self.draw()
+
+    def leave(self) -> None:
+        """Nothing is checked or played here any more."""
+        for task in (self.checking, self.loading):
+            if task is not None:
+                task.cancel()
+        self.runner.stop()
+
+    def draw(self) -> None:
+        """Draws the page."""
+        if not self.is_loaded:
+            return
+        games = {self.bot.game: GAMES[self.bot.game].title} if self.bot.game else {k: g.title for k, g in GAMES.items()}
+        rivals = self._rivals()
+        page = BotPage(
+            self.name, self.text, self.bot.may_run, self.has_editor, games, self.game.key,
+            {name: player_word(name) for name in rivals}, self.rival if self.rival in rivals else "easy", self.form,
+            self.checking is not None, self.trial, self.runner.trouble, self.runner.running, self._match(), self.asks,
+        )  # fmt: skip
+        self.app.page.show(bot_page(page))
+
+    def _rivals(self) -> list[str]:
+        own = [f"own-{name}" for name in self.app.saves.bots.playing(self.game.key) if name != self.name]
+        return [*LEVELS, *own]
+
+    def _match(self) -> PlayedMatch | None:
+        """The match against the chosen rival that was played last."""
+        return self.app.workbench.matches.get((self.game.key, (f"own-{self.name}", self.rival)))
+
+    # the text
+
+    @answers(EditBot)
+    def edit(self, action: EditBot) -> None:
+        """Keeps what is written; what was said of the text before is said no more."""
+        if action.value == self.bot.source:
+            return
+        bot = replace(self.bot, source=check_source(action.value))
+        if not self.app.saves.bots.keep(self.name, bot):
+            raise Refusal("There is no room left for this text; it is not kept.")
+        self.bot, self.trial = bot, None
+        self.app.workbench.forget(self.name)
+        if bot.game and bot.game != self.game.key:
+            self._play_game(GAMES[bot.game])
+        self.draw()
+
+    @answers(AllowBot)
+    def allow(self, action: AllowBot) -> None:
+        """From now on it may run."""
+        self.app.saves.bots.allow(self.name)
+        self.bot = replace(self.bot, may_run=True)
+        self.draw()
+        self.app.page.focus('[data-focus="check"]')
+
+    @answers(RenameBot)
+    def rename(self, action: RenameBot) -> None:
+        """Gives it another name."""
+        new = action.name.strip().removesuffix(".py")
+        if new == self.name:
+            return
+        if not self.app.saves.bots.rename(self.name, new):
+            raise Refusal("This name is taken, or it has other characters than letters, digits, _ and -.")
+        self.app.page.go(str(WorkshopRoute(new)), replace=True)
+
+    @answers(ForgetBot)
+    def forget(self, action: ForgetBot) -> None:
+        """Asks whether it shall go."""
+        self._ask(True)
+
+    @answers(Close)
+    def close(self, action: Close) -> None:
+        """It stays."""
+        self._ask(False)
+
+    @answers(Key)
+    def press(self, action: Key) -> None:
+        """Escape takes the question away."""
+        if action.key == "Escape" and self.asks:
+            self._ask(False)
+
+    def _ask(self, asks: bool) -> None:
+        self.asks = asks
+        self.draw()
+        self.app.page.focus('[data-focus="close"]' if asks else '[data-focus="bot forget"]')
+
+    @answers(SureForgetBot)
+    def sure(self, action: SureForgetBot) -> None:
+        """It goes."""
+        self.app.saves.bots.drop(self.name)
+        self.app.go(WorkshopRoute())
+
+    @answers(Export)
+    def export(self, action: Export) -> None:
+        """Hands it out as a file."""
+        self.app.page.save_file(f"{self.name}.py", self.bot.source)
+
+    @answers(Share)
+    def share(self, action: Share) -> None:
+        """A link with its text goes into the clipboard."""
+        link = SentBotRoute(self.name, packed_source(self.bot.source))
+        if len(str(link)) > LONGEST_LINK:
+            self.app.notice(t("This bot is too long for a link; download it and send the file."))
+            return
+        self.app.copy_link(link)
+        self.app.notice(t("The link is in the clipboard."))
+
+    # what it does
+
+    def _need_permission(self) -> None:
+        if not self.bot.may_run:
+            raise Refusal("This bot may not run yet: read it, and let it run first.")
+
+    @answers(SetValue)
+    def choose(self, action: SetValue) -> None:
+        """Another game, another rival, another kind of match."""
+        if action.name == "game" and action.value in GAMES:
+            self._play_game(GAMES[action.value])
+        elif action.name == "rival" and action.value in self._rivals():
+            self.rival = action.value
+        else:
+            self.form = with_choice(self.form, action.name, action.value)
+        self.draw()
+
+    def _play_game(self, game: Game) -> None:
+        self.game, self.form, self.trial = game, first_form(game), None
+
+    @answers(Check)
+    def check(self, action: Check) -> None:
+        """Lets it make some moves, and says what was wrong."""
+        self._need_permission()
+        if self.checking is None:
+            self.checking = self.app.page.spawn(self._check())
+            self.draw()
+
+    async def _check(self) -> None:
+        self.trial = await try_out(self.game, self.bot.source, self.app.page.start_sandbox, randbelow(LARGEST_SEED))
+        self.checking = None
+        self.draw()
+
+    @answers(PlayAgainstBot)
+    def play(self, action: PlayAgainstBot) -> None:
+        """A game at the table, the bot in every other seat."""
+        self._need_permission()
+        options = options_of(self.form, self.game)
+        self.app.start(self.game, options, (HUMAN, *(own_occupant(self.name),) * (options.seats - 1)), "practice")
+
+    @answers(BeginMatch)
+    def begin(self, action: BeginMatch) -> None:
+        """A match against the chosen rival."""
+        self._need_permission()
+        mine, rival = f"own-{self.name}", self.rival if self.rival in self._rivals() else "easy"
+        sources = {mine: self.bot.source}
+        other = self.app.saves.bots.get(rival.removeprefix("own-")) if rival.startswith("own-") else None
+        if other is not None:
+            sources[rival] = other.source
+        self.rival = rival
+        options, seed = options_of(self.form, self.game), randbelow(LARGEST_SEED - MOST_DEALS)
+        one_deal = self.form.length == "deal"
+        self.runner.begin([Plan(self.game, options, (mine, rival), sources, self.form.deals, seed, one_deal)])
+        self.draw()
+
+    @answers(PauseMatch)
+    def pause(self, action: PauseMatch) -> None:
+        """It stands still, or goes on."""
+        self.runner.pause()
+
+    @answers(Stop)
+    def stop(self, action: Stop) -> None:
+        """It ends here."""
+        self.runner.stop()
+        self.draw()

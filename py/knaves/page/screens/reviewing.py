@@ -1,0 +1,119 @@
+"""Reviewing: judges the decisions of a finished game beside the page, and keeps what it finds."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from dataclasses import asdict
+
+from knaves.analysis.luck import Balance, Stroke, balance, strokes
+from knaves.analysis.review import DEEP, QUICK, decisions
+from knaves.engine.errors import Refusal
+from knaves.page.house import House
+from knaves.store.reviews import KeptReview
+from knaves.table.seating import HUMAN
+from knaves.table.table import Table
+from knaves.wire.answers import Judgement
+from knaves.wire.questions import JudgeMove
+
+__all__ = ["Reviewing"]
+
+
+class Reviewing:
+    """The judgements of a person's decisions, quick ones first and thorough ones then, and the account of a duel."""
+
+    def __init__(self, app: House, table: Table, key: str) -> None:
+        self.app = app
+        self.table = table
+        self.key = key
+        self.seat = table.seats.index(HUMAN) if HUMAN in table.seats else 0
+        self.plies = decisions(table, self.seat)
+        self.others = self._decisions_of_others()
+        self.depths: dict[int, int] = {}
+        self.judged: dict[int, Judgement] = {}
+        self.account: Balance | None = None
+        self._read()
+
+    def _decisions_of_others(self) -> list[int]:
+        """The decisions of the other seats of a duel that has ended; they belong to the account."""
+        state = self.table.state
+        if state.sides != 2 or not state.is_over:
+            return []
+        seats = [seat for seat in range(state.seats) if seat != self.seat]
+        return sorted(ply for seat in seats for ply in decisions(self.table, seat))
+
+    def own(self) -> list[Judgement]:
+        """The person's decisions that have been judged, in order."""
+        return [self.judged[ply] for ply in self.plies if ply in self.judged]
+
+    def done(self, plies: Sequence[int], depth: int) -> int:
+        """How many of these decisions have been looked at so closely."""
+        return sum(self.depths.get(ply, 0) >= depth for ply in plies)
+
+    async def glance(self, changed: Callable[[], None]) -> None:
+        """A first look at the person's decisions."""
+        await self._judge(self.plies, QUICK, changed)
+
+    async def work(self, changed: Callable[[], None]) -> None:
+        """All of it: a first look, a thorough one, the decisions of the others, and luck."""
+        await self.glance(changed)
+        await self._judge(self.plies, DEEP, changed)
+        await self._judge(self.others, QUICK, changed)
+        await self._weigh()
+        changed()
+
+    async def _judge(self, plies: Sequence[int], depth: int, changed: Callable[[], None]) -> None:
+        for ply in plies:
+            if self.depths.get(ply, 0) >= depth:
+                continue
+            seen = self.table.state_at(ply).seen_by(self.table.movers[ply])
+            seed, played = f"review {self.table.seed} {ply}", self.table.moves[ply].notation
+            question = JudgeMove(self.table.game, seen, seed, played, ply, depth)
+            found = await self.app.thinker.answer(question, asyncio.Event())
+            self.judged[ply], self.depths[ply] = found, depth
+            self._keep()
+            changed()
+
+    async def _weigh(self) -> None:
+        """How much came from the cards, for duels."""
+        state = self.table.state
+        if state.sides != 2 or self.account is not None or not state.is_over:
+            return
+        side = state.side(self.seat)
+        events: list[Stroke] = []
+        for count, stroke in enumerate(strokes(self.table, side)):
+            if stroke is not None:
+                events.append(stroke)
+            if count % 20 == 0:
+                await self.app.page.sleep(0)
+        result = 0.5 if not state.winners() else float(side in state.winners())
+        mine, theirs = (
+            [self.judged[ply] for ply in sorted(self.judged) if (state.side(self.table.movers[ply]) == side) is own]
+            for own in (True, False)
+        )
+        self.account = balance(result, events, mine, theirs)
+        self._keep()
+
+    def _is_of_this_game(self, judgement: Judgement) -> bool:
+        ply = judgement.ply
+        seen = self.table.state_at(ply).seen_by(self.table.movers[ply])
+        return judgement.is_of(ply, self.table.moves[ply].notation, seen)
+
+    def _keep(self) -> None:
+        judged = tuple((self.depths[ply], self.judged[ply].as_json()) for ply in self.judged)
+        self.app.saves.reviews.keep(self.key, KeptReview(judged, asdict(self.account) if self.account else None))
+        own = self.own()
+        if len(own) == len(self.plies) and own:
+            losses = [judgement.loss for judgement in own]
+            self.app.saves.past.note_loss(self.key, max(0.0, min(1.0, sum(losses) / len(losses))))
+
+    def _read(self) -> None:
+        kept = self.app.saves.reviews.read(self.key)
+        try:
+            for depth, given in kept.judged:
+                judgement = Judgement.read(given)
+                if judgement.ply in {*self.plies, *self.others} and self._is_of_this_game(judgement):
+                    self.judged[judgement.ply], self.depths[judgement.ply] = judgement, depth
+            self.account = Balance.read(kept.account) if kept.account else None
+        except (Refusal, TypeError):
+            self.judged, self.depths, self.account = {}, {}, None

@@ -1,0 +1,119 @@
+"""The screens of the workshop: what its addresses lead to, its first page, and a bot that came by a link."""
+
+from __future__ import annotations
+
+import asyncio
+
+from knaves.engine.errors import Refusal, UnreadableRecord
+from knaves.games.registry import GAMES
+from knaves.page.actions import BeginBot, TakeInBot
+from knaves.page.house import House
+from knaves.page.locale.texts import t
+from knaves.page.packing import read_packed_source
+from knaves.page.routes import LadderRoute, MatchGameRoute, Route, SentBotRoute, WorkshopRoute
+from knaves.page.screens.ladder import LadderScreen
+from knaves.page.screens.own_bot import BotScreen
+from knaves.page.screens.replay import ReplayScreen
+from knaves.page.screens.screen import Screen, answers
+from knaves.page.view.workshop_page import STARTS, sent_bot_page, workshop_page
+from knaves.store.own_bots import OwnBot, bot_name, check_source
+from knaves.table.record import read_record
+from knaves.table.table import Table
+
+__all__ = ["workshop_screen"]
+
+
+def workshop_screen(app: House, route: Route) -> Screen:
+    """The screen of an address of the workshop. Raises UnreadableRecord where there is nothing."""
+    match route:
+        case LadderRoute(game):
+            return LadderScreen(app, game)
+        case MatchGameRoute(game, first, second, place):
+            match = app.workbench.matches.get((game.key, (first, second)))
+            if match is None or place >= len(match.score.lost):
+                raise UnreadableRecord("This match is not there any more; play it again.")
+            lost = match.score.lost[place]
+            return ReplayScreen(app, Table.from_record(read_record(lost.record)), 0, route.back)
+        case SentBotRoute(name, source):
+            return SentBotScreen(app, bot_name(name), read_packed_source(source))
+        case WorkshopRoute(name) if name:
+            return BotScreen(app, name)
+    return WorkshopScreen(app)
+
+
+class Shelf(Screen):
+    """Where a bot can be taken in."""
+
+    working: asyncio.Task[None] | None = None
+
+    def enter(self) -> None:
+        """Shows itself at once, and again when its styles have come."""
+        self.draw()
+        self.working = self.app.page.spawn(self._dress())
+
+    def leave(self) -> None:
+        """Nothing is fetched any more."""
+        if self.working is not None:
+            self.working.cancel()
+
+    async def _dress(self) -> None:
+        try:
+            await self.app.page.load_workshop()
+        except OSError:
+            self.app.notice(t("A part of the workshop did not arrive. Please load the page again."))
+
+    def draw(self) -> None:
+        """Draws the page."""
+
+    @answers(TakeInBot)
+    def take_in(self, action: TakeInBot) -> None:
+        """Keeps a bot that came from elsewhere; it is shown, and may not run yet."""
+        self._keep(bot_name(action.name), OwnBot(check_source(action.value), may_run=False))
+
+    def _keep(self, name: str, bot: OwnBot) -> None:
+        kept = self.app.saves.bots.add(name, bot)
+        if kept is None:
+            raise Refusal("There is no room left for another bot.")
+        self.app.go(WorkshopRoute(kept))
+
+
+class WorkshopScreen(Shelf):
+    """All own bots."""
+
+    def draw(self) -> None:
+        """Draws the page."""
+        bots = self.app.saves.bots
+        self.app.page.title(f"{t('Workshop')} · Knaves")
+        self.app.page.show(workshop_page({name: bot for name in bots.names() if (bot := bots.get(name)) is not None}))
+
+    @answers(BeginBot)
+    def begin(self, action: BeginBot) -> None:
+        """A new bot from one of the files to start from."""
+        if action.game not in GAMES or action.start not in STARTS:
+            raise Refusal("There is no such bot to start from.")
+        self.working = self.app.page.spawn(self._begin(action.game, action.start))
+
+    async def _begin(self, game: str, start: str) -> None:
+        file = "search" if start == "search" else f"{start}_{game}"
+        try:
+            source = await self.app.page.read(f"bots/{file}.py")
+        except OSError:
+            self.app.notice(t("A part of the workshop did not arrive. Please load the page again."))
+            return
+        if start == "search":
+            source = source.replace('NAME = "Tree search"\n', f'NAME = "Tree search"\nGAME = "{game}"\n')
+        self._keep(f"my_{game}", OwnBot(source))
+
+
+class SentBotScreen(Shelf):
+    """A bot that a link carries: shown as text, and kept when that is wished."""
+
+    def __init__(self, app: House, name: str, source: str) -> None:
+        super().__init__(app)
+        self.name = name
+        self.source = source
+
+    def draw(self) -> None:
+        """Draws the page."""
+        self.app.page.title(f"{self.name} · Knaves")
+        self.app.page.show(sent_bot_page(self.name, self.source))

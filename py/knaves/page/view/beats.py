@@ -1,0 +1,65 @@
+"""Beats: what has happened in a move, one thing after another, each with the table as it is once it has happened."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from knaves.engine.events import Event
+from knaves.engine.game import Game
+from knaves.engine.layout import Layout
+from knaves.engine.staging import Staging
+from knaves.engine.zones import Seat
+from knaves.session.game_log import LogEntry
+from knaves.session.shown import Change
+
+__all__ = ["Beat", "beats"]
+
+
+@dataclass(frozen=True)
+class Beat:
+    """One thing that can be seen to happen."""
+
+    layout: Layout  # the table once it has happened
+    entries: tuple[LogEntry, ...] = ()  # what the log says then
+    events: tuple[Event, ...] = ()
+    staging: Staging | None = None
+    stays: bool = False  # it is left to be looked at
+
+    @property
+    def named(self) -> frozenset[str]:
+        """The codes of the cards that it is about."""
+        found = [event.facts.get("card") for event in self.events]
+        found += [card for event in self.events for card in event.facts.get("cards") or ()]
+        return frozenset(card.code for card in found if card is not None)
+
+    @property
+    def player(self) -> Seat | None:
+        """Who has done it."""
+        return next((event.facts["player"] for event in self.events if "player" in event.facts), None)
+
+
+def beats(game: Game, change: Change, viewer: Seat) -> tuple[Beat, ...]:
+    """The beats of a move in order; the last one ends with the table as it is after the move.
+
+    An event that changes nothing on the table belongs to the beat before it, or to the first.
+    """
+    found: list[Beat] = []
+    layout, early = change.before, Beat(change.before)
+    for frame in change.frames:
+        then = game.layout(frame.position, viewer)
+        staging = game.stage(frame.event) if game.stage is not None else None
+        told = (frame.entry,) if frame.entry is not None else ()
+        stays = frame.event.kind in game.pauses
+        if then != layout or staging is not None or (stays and not found):
+            found.append(Beat(then, early.entries + told, (*early.events, frame.event), staging, stays))
+            layout, early = then, Beat(change.before)
+        elif found:
+            last = found[-1]
+            found[-1] = replace(
+                last, entries=last.entries + told, events=(*last.events, frame.event), stays=last.stays or stays
+            )
+        else:
+            early = replace(early, entries=early.entries + told, events=(*early.events, frame.event))
+    if layout != change.after or not found:
+        found.append(Beat(change.after, early.entries, early.events))
+    return tuple(found)

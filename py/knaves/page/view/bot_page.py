@@ -1,0 +1,208 @@
+"""The page of one own bot: its text in an editor, a check, a game at the table, matches."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from knaves.engine.errors import Refusal
+from knaves.nodes import Child, Node, classes, h
+from knaves.page.locale.texts import said, t, tenths
+from knaves.page.routes import WorkshopRoute, href
+from knaves.page.view.bar import bar, bar_button
+from knaves.page.view.form import menu, row, segments
+from knaves.page.view.match_report import Running, match_report, running_row
+from knaves.page.view.sheets import button
+from knaves.page.workbench import PlayedMatch
+from knaves.players.own.trial import Trial
+
+__all__ = ["BotPage", "MatchForm", "bot_page", "match_rows"]
+
+
+@dataclass(frozen=True)
+class MatchForm:
+    """What can be chosen for a match, and what is."""
+
+    deals: int
+    length: str  # "deal" or "game"
+    preset: str
+    presets: Mapping[str, str]
+    has_deals: bool  # whether a game of these rules has more than one deal
+
+
+@dataclass(frozen=True)
+class BotPage:
+    """What the page shows."""
+
+    name: str
+    text: str  # as the editor begins
+    may_run: bool
+    has_editor: bool
+    games: Mapping[str, str]  # that it can play
+    game: str
+    rivals: Mapping[str, str]
+    rival: str
+    form: MatchForm
+    is_checking: bool
+    trial: Trial | None
+    trouble: Refusal | None  # why it could not be started
+    running: Running | None
+    match: PlayedMatch | None
+    asks: bool  # whether it shall be forgotten
+
+
+def bot_page(page: BotPage) -> Node:
+    """The whole page."""
+    buttons = [
+        bar_button("export", "download", t("Download"), is_wide=True),
+        bar_button("share", "share", t("Share"), is_wide=True),
+    ]
+    side = h("div", {"class": "tools"}, _try(page), _match(page), _about(page), key="tools")
+    main = h(
+        "main", {"class": "wrap workshop"}, _permission(page), h("div", {"class": "bench"}, _editor(page), side),
+    )  # fmt: skip
+    return h(
+        "div", {"class": "paper"}, bar(page.name, (href(WorkshopRoute()), t("Back")), t("my bot"), buttons), main,
+        key=f"bot {page.name}",
+    )  # fmt: skip
+
+
+def _permission(page: BotPage) -> Child:
+    if page.may_run:
+        return None
+    text = t("This bot came from elsewhere. Read it first: it can reach neither this page nor the network, but it can "
+             "waste your time. It runs once you say so.")  # fmt: skip
+    acts = h("div", {"class": "acts"}, button(t("I have read it: let it run"), "bot allow", "primary"))
+    return h("section", {"class": "clash foreign", "role": "status"}, h("p", {}, text), acts, key="permission")
+
+
+def _editor(page: BotPage) -> Node:
+    fault = page.trial.fault if page.trial is not None else None
+    attributes: dict[str, str | int | bool | None] = {
+        "value": page.text, "data-live": "bot edit", "data-label": t("The text of the bot, in Python"),
+        "data-focus": "editor", "line": fault.line if fault is not None else None,
+        "problem": said(fault.sentence) if fault is not None else None,
+    }  # fmt: skip
+    if not page.has_editor:
+        plain = {
+            "data-live": "bot edit",
+            "data-focus": "editor",
+            "aria-label": attributes["data-label"],
+            "spellcheck": "false",
+        }
+        field = h("textarea", {**plain, "class": "plain source"}, page.text, key="editor")
+    else:
+        field = h("knaves-editor", attributes, key="editor")
+    hint = t("Tab indents. To leave the editor with the keyboard, press Escape and then Tab.")
+    told = h("p", {"class": "mut small"}, hint) if page.has_editor else None
+    return h("section", {"class": "desk"}, field, told, key="desk")
+
+
+def _verdict(page: BotPage) -> Node:
+    """What the check has found; it stands after the buttons, for they must not move away from under a finger."""
+    trial = page.trial
+    text, look = "", ""
+    if page.is_checking:
+        text = t("It is being checked …")
+    elif trial is not None and trial.fault is not None:
+        text, look = said(trial.fault.sentence), "bad"
+    elif trial is not None:
+        mean = trial.spent.ms / max(1, trial.spent.moves)
+        text = t("No fault found: it has made {moves} moves, {ms} ms each.", moves=trial.spent.moves, ms=tenths(mean))
+    printed = (
+        h("pre", {"class": "printed", "tabindex": "0", "aria-label": t("What it has printed")}, trial.printed)
+        if trial and trial.printed
+        else None
+    )
+    return h("div", {"class": classes("verdict", look), "role": "status"}, h("p", {}, text) if text else None, printed)
+
+
+def _act(page: BotPage, label: str, do: str, look: str, picture: str) -> Node:
+    made = button(label, do, look, picture)
+    attributes = dict(made.attributes) | ({} if page.may_run else {"aria-disabled": "true"})
+    return h(made.tag, attributes, *made.children, key=made.key)
+
+
+def _try(page: BotPage) -> Node:
+    which = (
+        row(t("Which game"), "", menu("game", t("Which game"), page.games, page.game, "set"))
+        if len(page.games) > 1
+        else None
+    )
+    check = _act(page, t("Check"), "check", "primary", "check")
+    acts = [check, _act(page, t("Play against it"), "bot play", "quiet", "play")]
+    return h(
+        "section",
+        {"class": "grp sheetcard"},
+        h("h2", {}, t("Try it")),
+        which,
+        h("div", {"class": "acts"}, acts),
+        _verdict(page),
+        key="try",
+    )
+
+
+def _match(page: BotPage) -> Node:
+    trouble = (
+        h("p", {"class": "clash", "role": "alert"}, said(page.trouble.sentence)) if page.trouble is not None else None
+    )
+    if page.running is not None:
+        body: Child = running_row(page.running)
+    else:
+        body = [
+            row(t("Against"), "", menu("rival", t("Against"), page.rivals, page.rival, "set")), match_rows(page.form),
+            h("div", {"class": "acts"}, _act(page, t("Begin the match"), "match", "primary", "trophy")),
+        ]  # fmt: skip
+    report = match_report(page.match) if page.match is not None else None
+    return h("section", {"class": "grp sheetcard match"}, h("h2", {}, t("A match")), body, trouble, report, key="match")
+
+
+def match_rows(form: MatchForm) -> list[Child]:
+    """How many deals by which rules."""
+    counts = {str(number): str(number) for number in (10, 50, 100, 200)}
+    deals = segments("deals", t("Deals"), counts, str(form.deals), "set")
+    rows: list[Child] = [row(t("Deals"), t("Each is played from every side."), deals, stack=True)]
+    if form.has_deals:
+        lengths = {"deal": t("one deal"), "game": t("a whole game")}
+        rows.append(
+            row(t("Each lasts"), "", segments("length", t("Each lasts"), lengths, form.length, "set"), stack=True)
+        )
+    if len(form.presets) > 1:
+        rows.append(row(t("Rules"), "", menu("preset", t("Rules"), form.presets, form.preset, "set")))
+    return rows
+
+
+def _about(page: BotPage) -> Node:
+    field: dict[str, str | int | bool | None] = {
+        "type": "text", "class": "numb text", "name": "name", "value": page.name, "maxlength": 36,
+        "autocomplete": "off", "spellcheck": "false", "aria-label": t("Name of the bot"), "data-focus": "bot name",
+    }  # fmt: skip
+    rename = h(
+        "form", {"class": "acts", "data-do": "bot rename"}, h("input", field),
+        h("button", {"type": "submit", "class": "btn quiet"}, t("Rename")),
+    )  # fmt: skip
+    if page.asks:
+        gone: Child = [
+            h("p", {}, t("Its text goes, for good.")),
+            h(
+                "div",
+                {"class": "acts"},
+                button(t("Forget it"), "bot forget sure"),
+                button(t("Keep it"), "close", "primary"),
+            ),
+        ]
+    else:
+        gone = h("div", {"class": "acts"}, button(t("Forget this bot"), "bot forget", picture="trash"))
+    note = t(
+        "What you write is kept in this browser. At the table it can sit in any seat: choose it in the options of a "
+        "game."
+    )
+    return h(
+        "section",
+        {"class": "grp sheetcard"},
+        h("h2", {}, t("This bot")),
+        rename,
+        h("p", {"class": "mut small"}, note),
+        gone,
+        key="about",
+    )

@@ -1,0 +1,42 @@
+"""End story: how a game came to its end, as a curve and in a few lines."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from knaves.nodes import Child, Node, h
+from knaves.page.locale.texts import t
+from knaves.page.view.charts import curve
+from knaves.page.view.icons import icon
+
+__all__ = ["Line", "end_story"]
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line: a picture, what it is about, and what is said of it."""
+
+    picture: str
+    head: str
+    said: Sequence[Child] = ()
+    look: str = ""  # "good", "bad"
+    act: Node | None = None
+
+
+def end_story(chances: Sequence[float], turn: int | None, lines: Sequence[Line]) -> list[Child]:
+    """The standing of the viewer through the game, with its turning point marked, and the lines under it."""
+    label = t("How the game went for you, from the first move to the last")
+    marks = [] if turn is None else [(turn, "m3")]
+    drawn = curve(chances, label, marks, None, (t("first move"), t("last move"))) if len(chances) > 2 else None
+    return [
+        h("figure", {"class": "went"}, drawn) if drawn else None,
+        h("ul", {"class": "tells"}, [_line(line) for line in lines]),
+    ]
+
+
+def _line(line: Line) -> Node:
+    return h(
+        "li", {"class": line.look or None}, icon(line.picture),
+        h("span", {}, h("b", {}, line.head), " ", line.said), line.act, key=line.head,
+    )  # fmt: skip

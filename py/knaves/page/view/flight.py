@@ -1,0 +1,142 @@
+"""Flight: the table while cards are on their way: they lie where they go to, and all else is as it was before."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from knaves.nodes import Node, classes
+from knaves.page.page import Travel
+from knaves.page.view.beats import Beat
+
+__all__ = ["dealing", "in_flight", "travel", "turns_up"]
+
+# what looks say of a card that is so only once everything has landed
+MARKS = {"won", "last", "new", "turned", "can", "dim", "lit", "hinted", "sel"}
+STATES = ("aria-disabled", "aria-pressed")
+
+
+def in_flight(before: Node, after: Node) -> Node:
+    """The table that cards fly on: no count, no sign and no sentence of `after` is there before they have landed."""
+    if before is after or before == after:
+        return after
+    key = _card(after)
+    if key is not None:
+        return _as_before(before, after) if key == _card(before) else _untold(after)
+    if not _has_cards(before) and not _has_cards(after):
+        return before
+    return Node(after.tag, _attributes(before, after), tuple(_children(before.children, after.children)), after.key)
+
+
+def _children(before: Sequence[Node | str], after: Sequence[Node | str]) -> Iterator[Node | str]:
+    known = {_name(child, place): child for place, child in enumerate(before)}
+    for place, child in enumerate(after):
+        old = known.get(_name(child, place))
+        if isinstance(child, str):
+            yield old if isinstance(old, str) else child
+        elif isinstance(old, Node):
+            yield in_flight(old, child)
+        elif _has_cards(child):
+            yield _untold(child) if _card(child) is not None else _without_words(child)
+        else:
+            yield _unsaid(child)
+
+
+def _name(node: Node | str, place: int) -> tuple[str, str | int]:
+    """What an old and a new child share that are the same, as in patch.py."""
+    if isinstance(node, str):
+        return "text", place
+    return (node.tag, place) if node.key is None else ("key", node.key)
+
+
+def _without_words(node: Node) -> Node:
+    """Something new with cards in it: its cards, and room for its words."""
+    return Node(node.tag, node.attributes, tuple(_children((), node.children)), node.key)
+
+
+def _unsaid(node: Node) -> Node:
+    """Room for something that is not said yet; an empty place says nothing."""
+    looks = dict(node.attributes)
+    if "slot" in looks.get("class", "").split():
+        return node
+    looks["class"] = classes(looks.get("class"), "unsaid")
+    return Node(node.tag, tuple(looks.items()), node.children, node.key)
+
+
+def _untold(card: Node) -> Node:
+    """A card without the marks that it gets by landing."""
+    attributes = dict(card.attributes)
+    attributes["class"] = classes(*(each for each in attributes["class"].split() if each not in MARKS))
+    return Node(card.tag, tuple(attributes.items()), card.children, card.key)
+
+
+def _as_before(before: Node, after: Node) -> Node:
+    """A card where it goes to, with the face and the marks that it had."""
+    old, new = dict(before.attributes), dict(after.attributes)
+    was, is_to_be = old["class"].split(), new["class"].split()
+    looks = [each for each in is_to_be if each not in MARKS] + [each for each in was if each in MARKS]
+    if "back" in was:
+        looks = ["back", *(each for each in looks if not each.startswith("c-"))]
+        new["aria-label"] = old.get("aria-label", "")
+    new["class"] = " ".join(looks)
+    for name in STATES:
+        new.pop(name, None)
+        if name in old:
+            new[name] = old[name]
+    inside = before.children if "back" in was else after.children
+    return Node(after.tag, tuple(new.items()), inside, after.key)
+
+
+def _attributes(before: Node, after: Node) -> tuple[tuple[str, str], ...]:
+    """Where a part lies and how it looks is as after, what is said of it as before."""
+    said = {name: value for name, value in before.attributes if name.startswith("aria-")}
+    return tuple((name, said.get(name, value)) for name, value in after.attributes)
+
+
+def _card(node: Node) -> str | None:
+    """The name by which a card is known while it moves."""
+    return next((value for name, value in node.attributes if name == "data-key"), None)
+
+
+def _has_cards(node: Node | str) -> bool:
+    return isinstance(node, Node) and (_card(node) is not None or any(map(_has_cards, node.children)))
+
+
+def travel(beat: Beat, before: Node, after: Node, ms: int) -> Travel | None:
+    """Which way the cards go with this beat; None where none does."""
+    were, are = list(_cards(before)), list(_cards(after))
+    if [key for key, _ in were] == [key for key, _ in are]:
+        return None
+    old, new = dict(were), dict(are)
+    staging, seat = beat.staging, None if beat.player is None else f"seat-{beat.player}"
+    sources, goals = {}, {}
+    for key, looks in new.items():
+        if key not in old:
+            source = (staging.source if staging else "") or looks.get("data-from")
+            sources[key] = source or (seat if seat and key in beat.named else None) or ""
+    for key, looks in old.items():
+        if key not in new and not (staging is not None and key in staging.cards):
+            goal = staging.goal if staging is not None and staging.goal is not None else looks.get("data-to")
+            is_gone_to_player = seat is not None and goal is None and key in beat.named
+            goals[key] = (seat or "") if is_gone_to_player else goal or ""
+    return Travel(ms, sources, goals)
+
+
+def turns_up(before: Node, after: Node) -> bool:
+    """Whether a card that lay face down lies face up then."""
+    hidden = {key for key, looks in _cards(before) if "back" in looks["class"].split()}
+    return any(key in hidden and "back" not in looks["class"].split() for key, looks in _cards(after))
+
+
+def dealing(table: Node, ms: int) -> Travel:
+    """The way of all cards that come from somewhere when a game begins."""
+    return Travel(ms, {key: looks["data-from"] for key, looks in _cards(table) if looks.get("data-from")})
+
+
+def _cards(node: Node | str) -> Iterator[tuple[str, Mapping[str, str]]]:
+    """Every card of the table that can be followed, in order."""
+    if isinstance(node, Node):
+        key = _card(node)
+        if key is not None:
+            yield key, dict(node.attributes)
+        for child in node.children:
+            yield from _cards(child)

@@ -1,0 +1,287 @@
+"""The page of the lab: what is asked, how far it is, and what has been found: a sentence, pictures and tables."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from knaves.analysis.intervals import Interval
+from knaves.analysis.lab.findings import MEAN, Row, course, rows, seat_rows, verdict
+from knaves.analysis.lab.work import LabResults
+from knaves.engine.game import Game
+from knaves.engine.options import Choice, Options
+from knaves.games.registry import GAMES
+from knaves.nodes import Child, Node, h
+from knaves.page.lab_words import DEALS, LEVELS_HERE, Asked
+from knaves.page.locale.texts import said, t, tenths
+from knaves.page.people import LEVEL_NAMES
+from knaves.page.routes import FrontRoute, OptionsRoute, href, lab_route, option_text, words_of
+from knaves.page.view.bar import bar, bar_button
+from knaves.page.view.charts import bar_of, curve
+from knaves.page.view.form import menu, number, row, switch
+from knaves.page.view.sheets import button
+
+__all__ = ["LabPage", "Progress", "lab_index", "lab_page"]
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How many of how many deals are done, and the seconds that are left, None where nobody knows yet."""
+
+    deals: int
+    of: int
+    left: float | None
+
+
+@dataclass(frozen=True)
+class LabPage:
+    """What the page shows."""
+
+    asked: Asked
+    why_not: str  # why the rules cannot be played
+    results: LabResults | None
+    progress: Progress | None  # while it runs
+
+
+def lab_index(found: Sequence[LabResults]) -> Node:
+    """The lab before anything is asked: the games, and what has been found before."""
+    games = [
+        h("a", {"class": "btn quiet", "href": href(lab_route(game, (game.options.parse({}),)))}, game.title)
+        for game in GAMES.values()
+    ]
+    kept = [_kept(results) for results in found]
+    main = h(
+        "main", {"class": "wrap lab"},
+        h(
+            "section", {"class": "grp sheetcard doubt"},
+            h("h2", {}, t("What do these rules do?")),
+            h("p", {}, t("Bots play a set of rules, or two of them with the same cards, as often as you like. You are "
+                         "told who wins, how long it takes and what changes, and how sure that is.")),
+            h("div", {"class": "acts"}, games),
+        ),
+        h("section", {"class": "grp sheetcard doubt"}, h("h2", {}, t("Found before")), h("ul", {}, kept))
+        if kept else None,
+    )  # fmt: skip
+    return _paper(t("Rules lab"), href(FrontRoute()), main)
+
+
+def _kept(results: LabResults) -> Node:
+    order = results.order
+    route = lab_route(order.game, order.sets, order.level, order.deals, order.seed, skill=order.skill)
+    return h(
+        "li", {}, h("a", {"href": href(route)}, order.game.title), " ",
+        t("{done} of {all} deals", done=results.deals, all=order.deals), h("br", {}), said(verdict(results)),
+    )  # fmt: skip
+
+
+def lab_page(told: LabPage) -> Node:
+    """The whole page."""
+    asked = told.asked
+    main = h(
+        "main", {"class": "wrap lab"},
+        h("div", {"class": "lab-sets"}, [_set(asked, place) for place in range(len(asked.sets))]),
+        _question(told), _result(told),
+    )  # fmt: skip
+    back = href(OptionsRoute(asked.game, words_of(asked.sets[-1])))
+    buttons = [bar_button("share", "share", t("Share"), is_wide=True)]
+    return _paper(t("Rules lab"), back, main, asked.game.title, buttons)
+
+
+def _paper(title: str, back: str, main: Node, subtitle: str = "", buttons: Sequence[Node] = ()) -> Node:
+    return h("div", {"class": "paper"}, bar(title, (back, t("Back")), subtitle, buttons), main, key="lab")
+
+
+# what is asked
+
+
+def _set(asked: Asked, place: int) -> Node:
+    options, game = asked.sets[place], asked.game
+    title = t("The rules") if len(asked.sets) == 1 else t("First rules") if place == 0 else t("Second rules")
+    fields = [_option(choice, options, place + 1) for choice in game.options.choices()]
+    return h(
+        "section", {"class": "grp sheetcard doubt", "data-felt": game.look.cloth},
+        h("h2", {}, title), h("p", {}, _in_words(game, options)),
+        h("details", {}, h("summary", {"data-focus": f"set {place}"}, t("Change these rules")), fields),
+        key=f"set {place}",
+    )  # fmt: skip
+
+
+def _in_words(game: Game, options: Options) -> str:
+    if game.describe is not None and not list(options.conflicts()):
+        return said(game.describe(options))
+    changed = [
+        t("{option}: {value}", option=t(choice.label), value=_value(choice, getattr(options, choice.name)))
+        for choice in game.options.choices()
+        if getattr(options, choice.name) != choice.default
+    ]
+    return "; ".join(changed) + "." if changed else t("The standard game.")
+
+
+def _value(choice: Choice, value: object) -> str:
+    text = option_text(value)
+    label = next((label for each, label in choice.value_labels.items() if each == value), None)
+    return t(label) if label else t("on") if value is True else t("off") if value is False else t(text)
+
+
+def _option(choice: Choice, options: Options, place: int) -> Child:
+    value, name, label = getattr(options, choice.name), f"{place}.{choice.name}", t(choice.label)
+    if choice.values:
+        words = {option_text(each): _value(choice, each) for each in choice.values}
+        return row(label, "", menu(name, label, words, option_text(value), "set"))
+    if choice.type == "int":
+        return row(label, "", number(name, label, value, choice.least, choice.most, "set"))
+    return None  # a text is arranged by hand, on the page of the options
+
+
+def _question(told: LabPage) -> Node:
+    asked = told.asked
+    levels = {name: t(LEVEL_NAMES.get(name, name)) for name in LEVELS_HERE}
+    counts = {str(count): str(count) for count in sorted({*DEALS, asked.deals})}
+    compared = {"1": t("one set of rules"), "2": t("two, on the same deals")}
+    return h(
+        "section", {"class": "grp sheetcard doubt"},
+        row(t("What is looked at"), "", menu("sets", t("What is looked at"), compared, str(len(asked.sets)), "set")),
+        row(t("Who plays"), t("random bots are quick and play badly"),
+            menu("level", t("Who plays"), levels, asked.level, "set")),
+        row(t("Deals"), "", menu("deals", t("Deals"), counts, str(asked.deals), "set")),
+        row(t("How much does skill decide?"), t("hard bots play every deal against easy ones too; this takes long"),
+            switch("skill", t("How much does skill decide?"), asked.skill, "set")),
+        h("p", {"class": "clash", "role": "alert"}, told.why_not) if told.why_not else None,
+        h("div", {"class": "acts"}, _acts(told)), _bar(told.progress), key="question",
+    )  # fmt: skip
+
+
+def _acts(told: LabPage) -> list[Child]:
+    results = told.results
+    if told.progress is not None:
+        return [button(t("Pause"), "stop", "primary")]
+    if told.why_not:
+        return []
+    if results is None or not results.done:
+        return [button(t("Start"), "resume", "primary")]
+    take = [
+        button(t("Figures as a table"), "figures", picture="download", value="csv"),
+        button(t("Figures as JSON"), "figures", picture="download", value="json"),
+        button(t("Forget these figures"), "forget figures"),
+    ]
+    return [button(t("Go on"), "resume", "primary") if not results.is_done else None, *take]
+
+
+def _bar(progress: Progress | None) -> Child:
+    if progress is None:
+        return None
+    label = t("{done} of {all} deals", done=progress.deals, all=progress.of)
+    left = progress.left
+    words = (
+        t("the time it takes is not known yet") if left is None
+        else t("about {count} minutes left", count=round(left / 60)) if left > 90
+        else t("about {count} seconds left", count=max(1, round(left)))
+    )  # fmt: skip
+    return [
+        h("progress", {"max": progress.of, "value": progress.deals, "aria-label": t("Progress of the lab")}),
+        h("p", {"class": "mut"}, label, ", ", words),
+    ]
+
+
+# what has been found
+
+
+def _result(told: LabPage) -> Child:
+    results = told.results
+    if results is None or not results.done:
+        return None
+    return h(
+        "div", {"class": "lab-found"},
+        h("section", {"class": "grp sheetcard doubt", "aria-live": "off" if told.progress else "polite"},
+          h("h2", {"class": "verdict"}, said(verdict(results))), _figures(rows(results)), key="figures"),
+        _seats(results), _course(results), key="found",
+    )  # fmt: skip
+
+
+def _figures(found: Sequence[Row]) -> Node:
+    is_two = any(each.other is not None for each in found)
+    heads = [t("First rules"), t("Second rules"), t("Difference")] if is_two else [t("Mean")]
+    head = h("tr", {}, h("td", {}), [h("th", {"scope": "col"}, text) for text in heads])
+    lines = [
+        h("tr", {"class": "sure" if each.is_sure else None}, h("th", {"scope": "row"}, said(each.label)),
+          [h("td", {"class": "num"}, _said(part, each.unit), _mark(each, part))
+           for part in (each.one, each.other, each.difference) if part is not None])
+        for each in found
+    ]  # fmt: skip
+    return h(
+        "div", {"class": "scroll", "tabindex": "0", "role": "region", "aria-label": t("Figures with their intervals")},
+        h("table", {"class": "ss"}, h("thead", {}, head), h("tbody", {}, lines)),
+        h("p", {"class": "mut small"},
+          t("In brackets: where the true figure lies, 95 %. A star marks a difference that chance does not explain.")),
+    )  # fmt: skip
+
+
+def _mark(each: Row, part: Interval) -> Child:
+    if not each.is_sure or part is not each.difference:
+        return None
+    return h("span", {"role": "img", "aria-label": t("more than chance explains")}, " *")
+
+
+def _said(interval: Interval, unit: str) -> str:
+    """A figure with its interval, as percent where it is a share."""
+    if unit == MEAN:
+        return t(
+            "{mean} ({low} to {high})", mean=_short(interval.mean), low=_short(interval.low), high=_short(interval.high)
+        )
+    shares = [round(100 * value) for value in (interval.mean, interval.low, interval.high)]
+    return t("{mean} % ({low} to {high})", mean=shares[0], low=shares[1], high=shares[2])
+
+
+def _short(value: float) -> str:
+    return str(round(value)) if abs(value) >= 100 else tenths(value)
+
+
+def _seats(results: LabResults) -> Node:
+    """Who wins, by seat, as bars with their numbers."""
+    lists: list[Child] = []
+    for place, seats in enumerate(seat_rows(results)):
+        items = [
+            h("li", {}, h("span", {}, t("moves first") if at == 0 else t("seat {number} from there", number=at + 1)),
+              bar_of(each.mean), h("b", {"class": "num"}, _said(each, "share")))
+            for at, each in enumerate(seats)
+        ]  # fmt: skip
+        title = _which(results, place)
+        lists.append(h("div", {}, h("h3", {}, title) if title else None, h("ul", {"class": "lv best"}, items)))
+    return h("section", {"class": "grp sheetcard doubt"}, h("h2", {}, t("Who wins")), lists, key="seats")
+
+
+def _which(results: LabResults, place: int) -> str:
+    if len(results.order.sets) == 1:
+        return ""
+    return t("First rules") if place == 0 else t("Second rules")
+
+
+def _course(results: LabResults) -> Child:
+    """How well the later winner stood, as a curve for each set of rules, and as a table."""
+    found = course(results)
+    if not found:
+        return None
+    plots: list[Child] = []
+    for place, line in enumerate(found):
+        middle = round(100 * line[len(line) // 2].mean)
+        label = t(
+            "How well the later winner stood, from the first move to the last; in the middle of the game {middle} of "
+            "100",
+            middle=middle,
+        )
+        title = _which(results, place)
+        plots.append(h("div", {}, h("h3", {}, title) if title else None, curve([each.mean for each in line], label)))
+    names = [_which(results, place) or t("Mean") for place in range(len(found))]
+    head = h("tr", {}, [h("th", {"scope": "col"}, name) for name in (t("Part of the game"), *names)])
+    lines = [
+        h("tr", {}, h("th", {"scope": "row"}, f"{10 * at} %"),
+          [h("td", {"class": "num"}, _said(line[at], "share")) for line in found])
+        for at in range(len(found[0]))
+    ]  # fmt: skip
+    table = h("table", {"class": "ss"}, h("thead", {}, head), h("tbody", {}, lines))
+    return h(
+        "section", {"class": "grp sheetcard doubt chart"},
+        h("h2", {}, t("When is it decided?"),
+          h("small", {}, t("how well the later winner stood, of 100"))),
+        plots, h("details", {}, h("summary", {"data-focus": "course table"}, t("As a table")), table), key="course",
+    )  # fmt: skip

@@ -1,0 +1,133 @@
+"""Match report: how a match of own bots stands or has ended: progress, win rate, margin, times, lost games."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import isfinite
+
+from knaves.analysis.intervals import Interval
+from knaves.nodes import Child, Node, h
+from knaves.page.locale.texts import said, t, tenths
+from knaves.page.people import LEVEL_NAMES
+from knaves.page.routes import MatchGameRoute, href
+from knaves.page.view.sheets import button
+from knaves.page.view.statistics_page import percent
+from knaves.page.workbench import PlayedMatch
+from knaves.players.own.contest import LostGame
+
+__all__ = ["Running", "match_report", "player_word", "running_row"]
+
+SHOWN = 24  # lost games listed
+
+
+@dataclass(frozen=True)
+class Running:
+    """A match that is being played: how far it is, and what there is to say."""
+
+    played: int
+    games: int
+    seconds_left: int | None
+    pauses: bool
+
+
+def player_word(name: str) -> str:
+    """Who plays in a match: a level, or an own bot by its name."""
+    return t(LEVEL_NAMES[name]) if name in LEVEL_NAMES else name.removeprefix("own-")
+
+
+def running_row(running: Running) -> Node:
+    """How far it is, and how to stop it."""
+    label = t("Progress of the match")
+    left = "" if running.seconds_left is None else t("about {seconds} s left", seconds=running.seconds_left)
+    told = t("{played} of {games} games", played=running.played, games=running.games)
+    return h(
+        "div", {"class": "running"},
+        h("progress", {"max": running.games, "value": running.played, "aria-label": label}),
+        h("p", {"class": "mut small"}, f"{told}, {left}" if left else told),
+        h(
+            "div", {"class": "acts"}, button(t("Go on") if running.pauses else t("Pause"), "match pause"),
+            button(t("Stop"), "stop"),
+        ),
+    )  # fmt: skip
+
+
+def match_report(match: PlayedMatch, *, is_of_ladder: bool = False) -> Node:
+    """What has come of it so far."""
+    first, second = match.plan.names
+    found = match.score.report(match.plan.names)
+    title = t("{first} against {second}", first=player_word(first), second=player_word(second))
+    if found is None:
+        text = t("No deal has been played from every side yet.")
+        return h("div", {"class": "report"}, h("h3", {}, title), h("p", {"class": "mut"}, text), _ended(match))
+    wins, margin = found.wins[first], found.margins[first]
+    figures = [
+        (percent(wins.mean), t("won ({low} to {high})", low=percent(wins.low), high=percent(wins.high))),
+        (signed(margin.mean), _spread(margin)),
+    ]
+    deals = t("{deals} deals, each from every side: {games} games. The ranges hold the truth in 95 of 100 matches.",
+              deals=found.deals, games=found.games)  # fmt: skip
+    return h(
+        "div", {"class": "report"}, h("h3", {}, title),
+        h("div", {"class": "kpis"}, [h("div", {"class": "kpi"}, h("b", {}, value), text) for value, text in figures]),
+        h("p", {"class": "mut small"}, deals), _times(match), _faults(match), _ended(match), _lost(match, is_of_ladder),
+    )  # fmt: skip
+
+
+def signed(number: float) -> str:
+    """A number with its sign."""
+    text = tenths(abs(number))
+    return f"+{text}" if number > 0 else f"−{text}" if number < 0 else text
+
+
+def _spread(margin: Interval) -> str:
+    if not isfinite(margin.low):
+        return t("points ahead in a game")
+    return t("points ahead in a game ({low} to {high})", low=signed(margin.low), high=signed(margin.high))
+
+
+def _times(match: PlayedMatch) -> Child:
+    lines = [
+        t("{name}: {mean} ms for a move, {longest} ms at most.",
+          name=player_word(name), mean=tenths(spent.ms / spent.moves), longest=tenths(spent.longest))
+        for name, spent in match.score.spent.items()
+        if spent.moves
+    ]  # fmt: skip
+    return [h("p", {"class": "mut small"}, line) for line in lines]
+
+
+def _faults(match: PlayedMatch) -> Child:
+    if not match.score.faults:
+        return None
+    first = next((lost.fault for lost in match.score.lost if lost.fault is not None), None)
+    text = t("{count} games were lost by a fault.", count=match.score.faults)
+    return h(
+        "p", {"class": "clash", "role": "status"}, text, " ", said(first.why.sentence) if first is not None else ""
+    )
+
+
+def _ended(match: PlayedMatch) -> Child:
+    if match.score.ended is None:
+        return None
+    text = t("A bot had to be ended three times, and the match with it.")
+    return h("p", {"class": "clash", "role": "alert"}, text, " ", said(match.score.ended))
+
+
+def _lost(match: PlayedMatch, is_of_ladder: bool) -> Child:
+    game, (first, second) = match.plan.game, match.plan.names
+    if not match.score.lost:
+        return None
+    links = [
+        h(
+            "li",
+            {},
+            h("a", {"href": href(MatchGameRoute(game, first, second, place, is_of_ladder))}, _game(lost)),
+        )
+        for place, lost in enumerate(match.score.lost[:SHOWN])
+    ]
+    title = t("Games that {name} has lost", name=player_word(first))
+    return h("details", {"class": "lost"}, h("summary", {}, f"{title} ({len(match.score.lost)})"), h("ul", {}, links))
+
+
+def _game(lost: LostGame) -> str:
+    word = t("Deal {deal}, seat {seat}: {margin}", deal=lost.deal + 1, seat=lost.seat + 1, margin=signed(lost.margin))
+    return f"{word} ({t('a fault')})" if lost.fault is not None else word

@@ -1,0 +1,48 @@
+"""Measured: what the lab has found that an option does (web/variants.json), as one line beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from knaves.engine.options import Choice, Options
+from knaves.engine.sentences import Sentence
+from knaves.page.locale.texts import said, t
+from knaves.page.routes import option_text
+from knaves.wire.strict_json import NotJson, read_json
+
+__all__ = ["FILE", "Measured", "measured_line", "read_measured"]
+
+FILE = "variants.json"
+Measured = Mapping[str, Mapping[str, list[dict[str, Any]]]]  # option -> value -> the figures that it changes
+
+
+def read_measured(text: str, game: str) -> Measured:
+    """What has been found of a game; nothing where the file says nothing."""
+    try:
+        found = read_json(text)
+        return dict(found[game])
+    except (NotJson, KeyError, TypeError, ValueError):
+        return {}
+
+
+def measured_line(choice: Choice, options: Options, found: Measured) -> str:
+    """What the chosen value does, or the first other one where the usual one is chosen; "" where nobody knows."""
+    values = found.get(choice.name, {})
+    chosen = option_text(getattr(options, choice.name))
+    value = chosen if chosen in values else next(iter(values), "")
+    if chosen not in values and getattr(options, choice.name) != choice.default:
+        return ""
+    if not values.get(value):
+        return ""
+    changes = [_change(figure) for figure in values[value]]
+    label = next((label for each, label in choice.value_labels.items() if option_text(each) == value), value)
+    name = t("on") if label == "true" else t("off") if label == "false" else label
+    return said(Sentence("Bots found with “{value}”: {changes}.", value=name, changes=changes))
+
+
+def _change(figure: Mapping[str, Any]) -> Sentence:
+    facts = {"figure": str(figure["figure"]), "one": figure["one"], "two": figure["two"]}
+    if figure["unit"] == "mean":
+        return Sentence("{figure} {two} instead of {one}", **facts)
+    return Sentence("{figure} {two} % instead of {one} %", **facts)

@@ -1,0 +1,38 @@
+"""Own words: the promise of the next deal, and the field for what a player adds to it."""
+
+from __future__ import annotations
+
+from knaves.engine.fair_deal import LONGEST_WORDS
+from knaves.nodes import Node, h
+from knaves.page.locale.texts import t
+from knaves.page.next_deal import NextDeal
+from knaves.page.routes import DealRoute, href
+from knaves.page.view.form import row
+
+__all__ = ["fingerprint_node", "own_words"]
+
+
+def fingerprint_node(digits: str) -> Node:
+    """64 hexadecimal digits in groups that an eye can compare."""
+    groups = [digits[place : place + 8] for place in range(0, len(digits), 8)]
+    return h("code", {"class": "print"}, " ".join(groups))
+
+
+def own_words(promised: NextDeal) -> Node:
+    """A row of a form: the fingerprint of the next deal's secret, and the player's words."""
+    label = t("Your words for the next deal")
+    field = h(
+        "input",
+        {
+            "type": "text", "class": "numb text", "maxlength": LONGEST_WORDS, "value": promised.words,
+            "aria-label": label, "data-do": "words", "data-focus": "words", "autocomplete": "off",
+            "spellcheck": "false", "placeholder": t("anything, or dice you have thrown"),
+        },
+    )  # fmt: skip
+    below = h(
+        "p", {"class": "mut small prints"},
+        t("Fingerprint of the next deal:"), " ", fingerprint_node(promised.fingerprint), " ",
+        h("a", {"href": href(DealRoute())}, t("What is this?")),
+    )  # fmt: skip
+    return row(label, t("The cards follow from them too, so that nobody can have arranged them."), field,
+               stack=True, below=below)  # fmt: skip

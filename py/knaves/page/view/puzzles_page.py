@@ -1,0 +1,195 @@
+"""The page of puzzles: today's, a run, by game and by theme, and what one has got wrong in one's own games."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from knaves.analysis.puzzles.themes import THEMES
+from knaves.analysis.ratings import Rating
+from knaves.engine.errors import Refusal
+from knaves.games.registry import GAMES
+from knaves.nodes import Child, Node, classes, h
+from knaves.page.locale.texts import said, t
+from knaves.page.routes import FrontRoute, MistakeRoute, PuzzlesRoute, Route, SeriesRoute, href
+from knaves.page.view.bar import bar
+from knaves.page.view.face import card_node
+from knaves.page.view.icons import icon
+from knaves.page.view.parts import pencil_for
+from knaves.page.view.scene import Scene
+from knaves.page.view.sheets import button
+
+__all__ = ["OwnMistakes", "PuzzlesView", "puzzles_page", "waiting_page"]
+
+
+@dataclass(frozen=True)
+class OwnMistakes:
+    """A reviewed game with blunders that have not been made good yet."""
+
+    game: str
+    ended: str  # a day: 2026-11-21
+    left: Sequence[MistakeRoute]
+
+
+@dataclass(frozen=True)
+class PuzzlesView:
+    """What there is to say."""
+
+    today: str  # the game that today's puzzle is from
+    is_today_right: bool | None  # None: not tried yet
+    streak: int
+    run: tuple[int, int] | None  # right and wrong of the run that is not over
+    best_run: int
+    rating: Rating | None  # None before the first answer
+    solved: dict[str, int]  # by game
+    mistakes: Sequence[OwnMistakes]
+
+
+def puzzles_page(view: PuzzlesView) -> Node:
+    """The whole screen."""
+    main = h(
+        "main", {"class": "wrap puzzles"},
+        h("div", {"class": "pz-top"}, _today(view), _run(view), _rating(view)),
+        h("h2", {}, t("By game")), h("div", {"class": "pz-games"}, [_game(key, view) for key in view.solved]),
+        h("h2", {}, t("By theme")),
+        h("div", {"class": "presets pz-themes"}, [_theme(key) for key in THEMES]),
+        _mistakes(view.mistakes),
+    )  # fmt: skip
+    return h("div", {"class": "paper"}, bar(t("Puzzles"), (href(FrontRoute()), t("Back"))), main, key="puzzles")
+
+
+def _link(route: Route, label: str, look: str = "primary") -> Node:
+    return h("a", {"class": f"btn {look}", "href": href(route)}, label)
+
+
+def _today(view: PuzzlesView) -> Node:
+    game = GAMES[view.today]
+    state = {None: "", True: t("Solved"), False: t("Not solved yet")}[view.is_today_right]
+    sign = icon("check") if view.is_today_right else None
+    label = (
+        t("See it again") if view.is_today_right else t("Try again") if view.is_today_right is False else t("Solve it")
+    )
+    return h(
+        "section", {"class": "pz-today sheetcard", "data-felt": game.look.cloth},
+        h("div", {"class": f"pic fit-{game.key}", "aria-hidden": "true"}, _picture(view.today)),
+        h(
+            "div", {"class": "txt"},
+            h("h2", {}, t("Today’s puzzle")),
+            h("p", {}, t("From {game}, the same for everybody.", game=game.title)),
+            _streak(view.streak),
+            h(
+                "div", {"class": "acts"}, _link(SeriesRoute("today"), label),
+                h("span", {"class": "done"}, sign, state) if state else None,
+            ),
+        ),
+    )  # fmt: skip
+
+
+def _streak(days: int) -> Node:
+    return h("p", {"class": "strk"}, icon("star"), h("b", {"class": "num"}, str(days)), " ", t("days in a row"))
+
+
+def _picture(key: str) -> Child:
+    look = GAMES[key].look
+    if look.drawing is not None:
+        return look.drawing(pencil_for(Scene()))
+    return [card_node(code, place, key=place) for code, place in look.tile]
+
+
+def _run(view: PuzzlesView) -> Node:
+    note = t("Harder and harder, until three are wrong.")
+    so_far: Child = None
+    if view.run is not None:
+        so_far = h(
+            "p", {"class": "num"}, t("Under way: {right} right, {wrong} wrong", right=view.run[0], wrong=view.run[1])
+        )
+    label = t("Go on") if view.run is not None else t("Begin a run")
+    best = h("div", {"class": "kpi"}, h("b", {"class": "num"}, str(view.best_run)), t("right at best"))
+    return h(
+        "section", {"class": "sheetcard pz-card"},
+        h("h2", {}, t("A run")), h("p", {}, note), so_far, best if view.best_run else None,
+        h("div", {"class": "acts"}, _link(SeriesRoute("run"), label)),
+    )  # fmt: skip
+
+
+def _rating(view: PuzzlesView) -> Node:
+    found: list[Child] = [h("h2", {}, t("Your rating"))]
+    if view.rating is None:
+        found.append(
+            h("p", {"class": "mut"}, t("It grows with your first answers; only the first to each puzzle counts."))
+        )
+    else:
+        low, high = (round(each) for each in view.rating.interval)
+        found += [
+            h("div", {"class": "kpi"}, h("b", {"class": "num"}, str(round(view.rating.rating))), t("in puzzles")),
+            h("p", {"class": "mut num"}, t("between {low} and {high}, 95 % sure", low=low, high=high)),
+        ]
+    found.append(h("p", {}, t("{count} puzzles solved", count=sum(view.solved.values()))))
+    return h("section", {"class": "sheetcard pz-card"}, found)
+
+
+def _game(key: str, view: PuzzlesView) -> Node:
+    game = GAMES[key]
+    kinds = " · ".join(said(kind.name) for kind in game.puzzles())
+    return h(
+        "section", {"class": "sheetcard pz-game", "data-felt": game.look.cloth},
+        h("header", {}, h("i", {"class": "cl"}), h("h3", {}, game.title),
+          h("small", {"class": "num"}, t("{count} solved", count=view.solved[key]))),
+        h("p", {"class": "mut"}, kinds),
+        h(
+            "div", {"class": "acts"},
+            h("a", {"class": "btn primary", "href": href(SeriesRoute("game", key)),
+                    "aria-label": t("Solve puzzles of {game}", game=game.title)}, t("Solve")),
+            h("a", {"class": "btn quiet", "href": href(SeriesRoute("run", key)),
+                    "aria-label": t("A run of {game}", game=game.title)}, t("A run")),
+            h("a", {"class": "btn quiet", "href": href(SeriesRoute("endless", key)),
+                    "aria-label": f"{t('Endless')}: {t('New puzzles of {game}, without end', game=game.title)}"},
+              t("Endless")),
+        ),
+        key=key,
+    )  # fmt: skip
+
+
+def _theme(key: str) -> Node:
+    games = [game.title for game in GAMES.values() if any(kind.theme == key for kind in game.puzzles())]
+    label = said(THEMES[key])
+    return h("a", {"class": "pre", "href": href(SeriesRoute("theme", key)), "title": ", ".join(games)}, label, key=key)
+
+
+def _mistakes(found: Sequence[OwnMistakes]) -> list[Child]:
+    if not found:
+        note = t("Have a finished game reviewed, and what you could have done better becomes puzzles here.")
+        return [h("h2", {}, t("Learn from your mistakes")), h("p", {"class": "mut"}, note)]
+    rows = [
+        h(
+            "div", {"class": "row"},
+            h("div", {"class": "lab"}, h("b", {}, GAMES[each.game].title), h("small", {"class": "num"}, each.ended)),
+            _link(each.left[0], t("Moves to make good: {count}", count=len(each.left)), "quiet"),
+            key=str(each.left[0]),
+        )
+        for each in found
+    ]  # fmt: skip
+    return [h("h2", {}, t("Learn from your mistakes")), h("section", {"class": "grp sheetcard"}, rows)]
+
+
+def waiting_page(trouble: Refusal | None, looked_at: int | None) -> Node:
+    """While a puzzle is fetched, or made in so many games; or what went wrong."""
+    if trouble is not None:
+        inside: list[Child] = [
+            h("h2", {}, t("No puzzle can be shown")), h("p", {"role": "alert"}, said(trouble.sentence)),
+            h("div", {"class": "acts"}, button(t("Try again"), "retry puzzle", "primary"),
+              h("a", {"class": "btn quiet", "href": href(PuzzlesRoute())}, t("All puzzles"))),
+        ]  # fmt: skip
+    elif looked_at is None:
+        inside = [h("p", {"role": "status"}, t("The puzzles are being fetched …"))]
+    else:
+        inside = [
+            h("h2", {}, t("A new puzzle is being made")),
+            h("p", {}, t("Bots play each other until one move is best; then it is proved.")),
+            h("p", {"class": "mut num", "role": "status"}, t("Games looked at: {count}", count=looked_at)),
+            h("progress", {"aria-label": t("A new puzzle is being made")}),
+        ]  # fmt: skip
+    main = h("main", {"class": classes("wrap puzzles", "waits")}, h("section", {"class": "sheetcard pz-card"}, inside))
+    return h(
+        "div", {"class": "paper"}, bar(t("Puzzles"), (href(PuzzlesRoute()), t("All puzzles"))), main, key="puzzle door",
+    )  # fmt: skip

@@ -1,0 +1,83 @@
+"""The workshop's first page: the bots that are kept, what a new one can start from, and the ladders."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from knaves.games.registry import GAMES
+from knaves.nodes import Child, Node, h
+from knaves.page.locale.texts import t
+from knaves.page.routes import FrontRoute, LadderRoute, WorkshopRoute, href
+from knaves.page.view.bar import bar
+from knaves.page.view.icons import icon
+from knaves.page.view.sheets import button
+from knaves.store.own_bots import OwnBot
+
+__all__ = ["STARTS", "sent_bot_page", "workshop_page"]
+
+STARTS = ("first", "thumb", "search")  # files of docs/bots
+
+
+def workshop_page(bots: Mapping[str, OwnBot]) -> Node:
+    """The whole page."""
+    lead = t("Write a card player in Python and let it play. It runs in this browser, where it can reach nothing else.")
+    main = h(
+        "main", {"class": "wrap workshop"},
+        h("p", {"class": "lead"}, lead),
+        h("section", {"class": "grp sheetcard"}, h("h2", {}, t("My bots")), _bots(bots), _take_in(), key="bots"),
+        h("section", {"class": "grp sheetcard"}, h("h2", {}, t("Start a new one")), map(_starts, GAMES), key="new"),
+        h("section", {"class": "grp sheetcard"}, h("h2", {}, t("Ladders")), _ladders(), key="ladders"),
+    )  # fmt: skip
+    return h("div", {"class": "paper"}, bar(t("Workshop"), (href(FrontRoute()), t("Back"))), main, key="workshop")
+
+
+def _bots(bots: Mapping[str, OwnBot]) -> Child:
+    if not bots:
+        return h("p", {"class": "row mut"}, t("There is none yet. Start from one below, and change it."))
+    return [_bot(name, bot) for name, bot in bots.items()]
+
+
+def _bot(name: str, bot: OwnBot) -> Node:
+    plays = GAMES[bot.game].title if bot.game else t("every game")
+    note = t("plays {game}", game=plays) if bot.may_run else t("came from elsewhere, not read yet")
+    link = h("a", {"href": href(WorkshopRoute(name)), "data-focus": f"bot {name}"}, name)
+    return h("div", {"class": "row"}, h("div", {"class": "lab"}, h("b", {}, link), h("small", {}, note)), key=name)
+
+
+def _take_in() -> Node:
+    field: dict[str, str | int | bool | None] = {
+        "type": "file", "class": "sr", "accept": ".py,text/x-python", "data-do": "bot take in", "data-focus": "take in",
+    }  # fmt: skip
+    upload = h("label", {"class": "btn quiet"}, icon("upload"), t("Bring in a file"), h("input", field))
+    note = t("A file of Python is shown first, and runs only when you say so.")
+    return h("div", {"class": "row"}, h("div", {"class": "lab"}, h("small", {}, note)), upload, key="take in")
+
+
+def _starts(key: str) -> Node:
+    title = GAMES[key].title
+    words = {"first": t("Ten lines"), "thumb": t("Rules of thumb"), "search": t("Tree search")}
+    acts = [button(words[start], "bot begin", game=key, start=start) for start in STARTS]
+    label = t("A new bot for {game}", game=title)
+    group = h("div", {"class": "acts", "role": "group", "aria-label": label}, acts)
+    return h("div", {"class": "row"}, h("div", {"class": "lab"}, h("b", {}, title)), group, key=key)
+
+
+def _ladders() -> list[Node]:
+    links = [h("a", {"class": "btn quiet", "href": href(LadderRoute(game))}, game.title) for game in GAMES.values()]
+    note = t("All bots and levels against each other.")
+    return [
+        h("div", {"class": "row"}, h("div", {"class": "lab"}, h("small", {}, note)), h("div", {"class": "acts"}, links))
+    ]
+
+
+def sent_bot_page(name: str, source: str) -> Node:
+    """A bot that a link carries, as text."""
+    text = t("Somebody has written this bot. Nothing of it runs: read it, and keep it if you like.")
+    main = h(
+        "main", {"class": "wrap workshop"}, h("p", {"class": "lead"}, text),
+        h("pre", {"class": "source sheetcard", "tabindex": "0", "aria-label": t("The text of the bot")}, source),
+        h("div", {"class": "acts"}, button(t("Keep it"), "bot take in", "primary", name=name, value=source)),
+    )  # fmt: skip
+    return h(
+        "div", {"class": "paper"}, bar(name, (href(WorkshopRoute()), t("Back")), t("from a link")), main, key="sent"
+    )

@@ -1,0 +1,173 @@
+"""Contest: a match of own bots from its plan to its report, between a referee and the sandboxes of the bots."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from knaves.analysis.matches import Fault, Report, Result, report
+from knaves.engine.sentences import Sentence
+from knaves.players.fault import BotFault
+from knaves.players.own.match_messages import Plan, lost_message, read_boxes, read_step, step_message
+from knaves.players.own.messages import read_answers, together
+from knaves.players.own.referee import Box, Ended, Spent
+from knaves.players.own.sandboxes import Sandbox, StartSandbox
+
+__all__ = ["LIMIT", "Contest", "LostGame", "RefereeLink", "Score"]
+
+LIMIT = 10_000  # ms for a move
+STEP = 100  # ms that a referee plays before it tells how it stands
+GROUPS = 2
+MOST_ENDED = 3  # sandboxes that may have to be ended before the match is
+MOST_LOST = 200  # games that are kept to be looked at
+
+
+class RefereeLink(Protocol):
+    """A referee in a worker, as RefereeDesk answers there."""
+
+    async def begin(self, text: str) -> str:
+        """A new match."""
+
+    async def step(self, text: str) -> str:
+        """A step of a group."""
+
+    async def lose(self, text: str) -> None:
+        """A sandbox has been ended."""
+
+    def end(self) -> None:
+        """Nothing is asked any more."""
+
+
+@dataclass(frozen=True)
+class LostGame:
+    """A game that the first of the two has not won."""
+
+    deal: int
+    seat: int  # the first one in which the loser sat
+    margin: float
+    record: Mapping[str, Any]  # as JSON
+    fault: Fault | None
+
+
+@dataclass
+class Score:
+    """How a match stands."""
+
+    games: int  # to be played
+    played: int = 0
+    deals: dict[int, list[Result]] = field(default_factory=dict)
+    lost: list[LostGame] = field(default_factory=list)
+    spent: dict[str, Spent] = field(default_factory=dict)
+    faults: int = 0
+    seatings: int = 1
+    ended: Sentence | None = None  # why the match ended before its end
+
+    def report(self, names: Sequence[str]) -> Report | None:
+        """Win rates and margins of the deals that have been played from every side; None before the first."""
+        whole = [deal for deal in self.deals.values() if len(deal) == self.seatings]
+        return report(names, whole) if whole else None
+
+    def add(self, ended: Ended, first: str) -> None:
+        """A game more."""
+        result = ended.result
+        self.played += 1
+        self.deals.setdefault(ended.deal, []).append(result)
+        self.faults += result.fault is not None
+        for name, spent in ended.spent.items():
+            self.spent.setdefault(name, Spent()).add(spent.moves, spent.ms, spent.longest)
+        if result.shares[first] < 1 / 2 and len(self.lost) < MOST_LOST:
+            seat = ended.seated.index(first)
+            self.lost.append(LostGame(ended.deal, seat, result.margins[first], ended.record, result.fault))
+
+
+class Contest:
+    """A match under way. It can be told to pause; whoever cancels it ends it."""
+
+    def __init__(
+        self, plan: Plan, start_referee: Callable[[], Awaitable[RefereeLink]], start_sandbox: StartSandbox
+    ) -> None:
+        self.plan = plan
+        self.start_referee = start_referee
+        self.start_sandbox = start_sandbox
+        self.going = asyncio.Event()
+        self.going.set()
+        opening = plan.game.begin(plan.options, plan.seed)
+        self.score = Score(plan.deals * opening.sides, seatings=opening.sides)
+        self._boxes: dict[Box, Sandbox] = {}
+        self._locks: dict[Box, asyncio.Lock] = {}
+        self._lost: tuple[Box, BotFault] | None = None
+
+    def pause(self, *, pauses: bool) -> None:
+        """The match stands still after what is being thought, or goes on."""
+        if pauses:
+            self.going.clear()
+        else:
+            self.going.set()
+
+    async def play(self, tell: Callable[[Score], None]) -> Score:
+        """Plays the match; `tell` hears of every step. Raises SandboxLost where a bot cannot be started."""
+        referee = await self.start_referee()
+        try:
+            wanted = read_boxes(await referee.begin(self.plan.as_text()))
+            losses = 0
+            await self._start(wanted)
+            while self.score.played < self.score.games:
+                await asyncio.gather(*(self._play(group, referee, tell) for group in range(GROUPS)))
+                if self._lost is None:
+                    continue
+                losses += 1
+                if losses == MOST_ENDED:
+                    self.score.ended = self._lost[1].sentence
+                    break
+                await referee.lose(lost_message(*self._lost))
+                self._lost = None
+                await self._start(wanted)
+        finally:
+            referee.end()
+            self._end()
+        tell(self.score)
+        return self.score
+
+    async def _start(self, wanted: Sequence[Box]) -> None:
+        self._boxes = {}
+        self._locks = {box: asyncio.Lock() for box in wanted}
+        for each in await asyncio.gather(*(self._open(box) for box in wanted), return_exceptions=True):
+            if isinstance(each, BaseException):
+                raise each
+
+    async def _open(self, box: Box) -> None:
+        self._boxes[box] = await self.start_sandbox(self.plan.sources[box[0]])
+
+    def _end(self) -> None:
+        for each in self._boxes.values():
+            each.end()
+
+    async def _play(self, group: int, referee: RefereeLink, tell: Callable[[Score], None]) -> None:
+        """Plays the games of a group, until there are no more or a sandbox is lost."""
+        answers: dict[Box, Sequence[object]] = {}
+        while self._lost is None:
+            await self.going.wait()
+            step = read_step(await referee.step(step_message(group, answers, STEP)))
+            for ended in step.ended:
+                self.score.add(ended, self.plan.names[0])
+            tell(self.score)
+            if not step.goes_on:
+                return
+            asks = (self._ask(box, texts) for box, texts in step.asks.items())
+            answers = dict(zip(step.asks, await asyncio.gather(*asks), strict=True))
+
+    async def _ask(self, box: Box, texts: Sequence[str]) -> list[object]:
+        """What a sandbox answers to all of these; not all where one is lost meanwhile."""
+        answers: list[object] = []
+        async with self._locks[box]:
+            while len(answers) < len(texts) and self._lost is None:
+                try:
+                    line = await self._boxes[box].ask(together(texts[len(answers) :]), LIMIT)
+                    answers += read_answers(line, len(texts) - len(answers))
+                except BotFault as fault:
+                    if self._lost is None:  # else it has been ended because of another one
+                        self._lost = box, fault
+                        self._end()
+        return answers

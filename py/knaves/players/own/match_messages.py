@@ -1,0 +1,144 @@
+"""Match messages: what the page and the worker in which a referee plays tell each other about a match, as JSON."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from knaves.analysis.matches import Fault, Match, Result
+from knaves.engine.errors import Refusal
+from knaves.engine.game import Game
+from knaves.engine.options import Options
+from knaves.engine.sentences import Sentence
+from knaves.games.registry import GAMES
+from knaves.players.fault import BotFault
+from knaves.players.own.referee import Box, Ended, Referee, Spent
+
+__all__ = ["Plan", "RefereeDesk", "Step", "lost_message", "read_boxes", "read_step", "step_message"]
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A match: two names, and the text of the bots among them that somebody has written; other names are levels."""
+
+    game: Game
+    options: Options
+    names: tuple[str, str]
+    sources: Mapping[str, str]
+    deals: int
+    seed: int
+    one_deal: bool
+
+    def as_text(self) -> str:
+        """The message that begins the match; the referee needs no source."""
+        return json.dumps(
+            {
+                "game": self.game.key, "options": self.options.as_json(), "names": self.names, "deals": self.deals,
+                "own": sorted(self.sources), "seed": self.seed, "one_deal": self.one_deal,
+            }
+        )  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Step:
+    """What has come of a step: questions for the sandboxes, games that have ended, and whether the group goes on."""
+
+    asks: Mapping[Box, Sequence[str]]
+    ended: Sequence[Ended]
+    goes_on: bool
+
+
+def step_message(group: int, answers: Mapping[Box, Sequence[object]], ms: float) -> str:
+    """The next step of a group."""
+    told = [[name, seat, list(replies)] for (name, seat), replies in answers.items()]
+    return json.dumps({"group": group, "answers": told, "ms": ms})
+
+
+def lost_message(box: Box, why: BotFault) -> str:
+    """A sandbox has been ended."""
+    return json.dumps({"box": list(box), "why": _write_sentence(why.sentence)})
+
+
+def read_boxes(text: str) -> list[Box]:
+    """The sandboxes that the referee needs."""
+    return [(name, seat) for name, seat in json.loads(text)]
+
+
+def read_step(text: str) -> Step:
+    """What the referee answers to a step."""
+    given = json.loads(text)
+    asks = {(name, seat): texts for name, seat, texts in given["asks"]}
+    return Step(asks, [_read_ended(each) for each in given["ended"]], given["goes_on"])
+
+
+class RefereeDesk:
+    """Where a referee sits: reads the messages of the page and writes what it says."""
+
+    def __init__(self) -> None:
+        self.referee: Referee | None = None
+
+    def begin(self, text: str) -> str:
+        """A new match."""
+        given = json.loads(text)
+        game = GAMES[given["game"]]
+        match = Match(
+            game, game.options.parse(given["options"]), tuple(given["names"]), given["deals"], given["seed"],
+            one_deal=given["one_deal"],
+        )  # fmt: skip
+        self.referee = Referee(match, given["own"])
+        return json.dumps(self.referee.boxes)
+
+    def step(self, text: str) -> str:
+        """A step of a group."""
+        assert self.referee is not None
+        given = json.loads(text)
+        answers = {(name, seat): replies for name, seat, replies in given["answers"]}
+        asks, ended = self.referee.step(given["group"], answers, given["ms"])
+        told = {
+            "asks": [[name, seat, texts] for (name, seat), texts in asks.items()],
+            "ended": [_write_ended(each) for each in ended],
+            "goes_on": self.referee.has_games(given["group"]),
+        }
+        return json.dumps(told)
+
+    def lose(self, text: str) -> None:
+        """A sandbox has been ended."""
+        assert self.referee is not None
+        given = json.loads(text)
+        name, seat = given["box"]
+        self.referee.lose((name, seat), BotFault(_read_sentence(given["why"])))
+
+
+def _write_ended(ended: Ended) -> dict[str, Any]:
+    result, fault = ended.result, ended.result.fault
+    return {
+        "deal": ended.deal, "seating": ended.seating, "seated": ended.seated, "shares": result.shares,
+        "margins": result.margins, "points": result.points, "record": ended.record,
+        "spent": {name: [each.moves, each.ms, each.longest] for name, each in ended.spent.items()},
+        "fault": fault and [fault.name, fault.seed, fault.seat, fault.moves, _write_sentence(fault.why.sentence)],
+    }  # fmt: skip
+
+
+def _read_ended(given: Mapping[str, Any]) -> Ended:
+    fault = None
+    if given["fault"]:
+        name, seed, seat, moves, why = given["fault"]
+        fault = Fault(name, seed, seat, moves, Refusal(_read_sentence(why)))
+    result = Result(given["shares"], given["margins"], given["points"], fault)
+    spent = {name: Spent(*each) for name, each in given["spent"].items()}
+    return Ended(
+        given["deal"], given["seating"], tuple(given["seated"]), result, given["record"], spent
+    )  # fmt: skip
+
+
+def _write_sentence(sentence: Sentence) -> list[Any]:
+    """A sentence about a bot: its facts are texts and numbers."""
+    return [sentence.text, {name: str(fact) if isinstance(fact, Sentence) else fact
+                            for name, fact in sentence.facts.items()}]  # fmt: skip
+
+
+def _read_sentence(given: Sequence[Any]) -> Sentence:
+    text, facts = given
+    return Sentence(text, **facts)

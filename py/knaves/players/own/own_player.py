@@ -1,0 +1,72 @@
+"""Own player: a bot that somebody has written, in a seat of a table and in a sandbox of its own."""
+
+from __future__ import annotations
+
+from random import Random
+
+from knaves.engine.sentences import Sentence
+from knaves.engine.state import State
+from knaves.players.fault import BotFault
+from knaves.players.own.messages import choose_message, read_choice, read_name, sit_message
+from knaves.players.own.sandboxes import Sandbox, StartSandbox
+from knaves.players.player import Turn, stand_in
+from knaves.wire.answers import ChosenMove
+
+__all__ = ["LIMIT", "OwnPlayer"]
+
+LIMIT = 5000  # ms for a move
+STOPPED = "My bot {name} has stopped, and a simple one plays on in its place. {why}"
+
+
+class OwnPlayer:
+    """Started when it is first asked. Once it has done what it must not, it is ended and a stand-in plays."""
+
+    tempo = 1.0
+
+    def __init__(self, name: str, source: str | None, start: StartSandbox) -> None:
+        """`source` is None where this bot is not kept, or may not run."""
+        self.name = name
+        self._source = source
+        self._start = start
+        self._box: Sandbox | None = None
+        self._before: State | None = None  # what it was asked with last
+        self._told = 0  # sentences of the log
+        self._has_failed = False
+
+    async def choose(self, turn: Turn) -> ChosenMove:
+        """What it answers. Raises BotFault once; after that the stand-in chooses."""
+        if self._has_failed:
+            return await stand_in(turn)
+        legal = turn.seen.legal_moves()
+        if len(legal) == 1:
+            return ChosenMove(legal[0])
+        try:
+            box = self._box or await self._sit(turn)
+            message = choose_message(
+                turn.game, turn.seen, turn.seat, Random(turn.seed).getrandbits(53), in_python=True, before=self._before,
+                events=[str(sentence) for sentence in turn.log[self._told :]],
+            )  # fmt: skip
+            self._before, self._told = turn.seen, len(turn.log)
+            choice = read_choice(await box.ask(message, LIMIT), legal)
+        except BotFault as fault:
+            self._has_failed = True
+            self.leave()
+            raise BotFault(Sentence(STOPPED, name=self.name, why=fault.sentence), fault.line) from None
+        except BaseException:  # nobody waits for the answer any more: it must not be taken for the next one
+            self.leave()
+            raise
+        return ChosenMove(choice.move)
+
+    async def _sit(self, turn: Turn) -> Sandbox:
+        if self._source is None:
+            raise BotFault("It is not kept in this browser, or it may not run.")
+        self._box = await self._start(self._source)
+        self._before, self._told = None, 0
+        read_name(await self._box.ask(sit_message(turn.game, turn.seen.options, turn.seat), LIMIT))
+        return self._box
+
+    def leave(self) -> None:
+        """Ends its sandbox."""
+        if self._box is not None:
+            self._box.end()
+        self._box = None

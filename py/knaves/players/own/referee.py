@@ -1,0 +1,249 @@
+"""Referee: plays many games of a match at once; a bot that runs somewhere else is asked by messages, many games in one.
+
+Nobody who plays shares its memory: it holds the hidden cards, a bot from outside is sent what its seat has seen, and
+sits in one seat of the table only, so that it never meets a deal from the other side.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from time import perf_counter
+from typing import Any
+
+from knaves.analysis.matches import Fault, Forfeit, Match, Result, result_of, seatings
+from knaves.engine.events import Event
+from knaves.engine.zones import Seat
+from knaves.players.fault import BotFault
+from knaves.players.own.messages import (
+    choose_message,
+    read_choice,
+    read_name,
+    sit_message,
+)
+from knaves.table.record import Record
+
+__all__ = ["Box", "Ended", "Referee", "Spent"]
+
+Box = tuple[str, Seat]  # a sandbox: whose bot runs in it, and the seat that it always sits in
+
+
+@dataclass
+class Spent:
+    """How long a bot says that its moves took, in milliseconds."""
+
+    moves: int = 0
+    ms: float = 0.0
+    longest: float = 0.0
+
+    def add(self, moves: int, ms: float, longest: float) -> None:
+        """More moves."""
+        self.moves += moves
+        self.ms += ms
+        self.longest = max(self.longest, longest)
+
+
+@dataclass(frozen=True)
+class Ended:
+    """A game that has ended: which deal and which seating of it, how it went, and all its moves."""
+
+    deal: int
+    seating: int
+    seated: tuple[str, ...]
+    result: Result
+    record: Mapping[str, Any]  # as JSON
+    spent: Mapping[str, Spent]
+
+
+@dataclass
+class Playing:
+    """A game that is being played."""
+
+    deal: int
+    seating: int
+    seated: tuple[str, ...]
+    seed: int
+    table: int
+    state: Any
+    moves: list[str] = field(default_factory=list)
+    heard: dict[Seat, list[str]] = field(default_factory=dict)  # what an own bot has not been told yet
+    asked: dict[Seat, Any] = field(default_factory=dict)  # what it has been asked with last
+    open: dict[Seat, str] = field(default_factory=dict)  # questions that are to be answered: "sit" or "choose"
+    sits: bool = False
+    spent: dict[str, Spent] = field(default_factory=dict)
+    fault: Fault | None = None
+
+
+class Referee:
+    """A match, its games in groups: while the bots of one group think, those of another can be heard."""
+
+    def __init__(self, match: Match, own: Collection[str], width: int = 12, groups: int = 2) -> None:
+        """`own`: the names whose bots run elsewhere. `width`: games of a group at a time."""
+        self.match = match
+        self.own = frozenset(own)
+        self.width = width
+        opening = match.game.begin(match.options, match.seed)
+        self.seatings = seatings(match.names, opening.seats, opening.sides)
+        self.left = match.games * len(self.seatings)
+        self.waiting = self._games()
+        self.again: list[tuple[int, int]] = []  # games that must begin once more
+        self.groups: list[dict[int, Playing]] = [{} for _ in range(groups)]
+        self.sent: dict[tuple[int, Box], list[int]] = {}  # the tables whose questions a message held
+
+    def _games(self) -> Iterator[tuple[int, int]]:
+        for deal in range(self.match.games):
+            for seating in range(len(self.seatings)):
+                yield deal, seating
+
+    @property
+    def boxes(self) -> list[Box]:
+        """The sandboxes that the match needs."""
+        seats = {(name, seat) for seated in self.seatings for seat, name in enumerate(seated) if name in self.own}
+        return sorted(seats)
+
+    def step(
+        self, group: int, answers: Mapping[Box, Sequence[object]], ms: float
+    ) -> tuple[dict[Box, list[str]], list[Ended]]:
+        """Takes the answers to what the last step of this group asked, and plays on for about so long.
+
+        Answers the questions for the sandboxes and the games that have ended. Without a question there is thought to
+        be given and the next step goes on, unless `has_games` of the group is false.
+        """
+        until = perf_counter() + ms / 1000
+        for box, replies in answers.items():
+            self._hear(group, box, replies)
+        ended: list[Ended] = []
+        tables = self.groups[group]
+        while len(tables) < self.width and (game := self._begin(group)) is not None:
+            tables[game.table] = game
+        asks: dict[Box, list[tuple[int, str]]] = {}
+        for game in list(tables.values()):
+            self._play_on(game, asks, until)
+            if game.fault is not None or self._is_over(game):
+                del tables[game.table]
+                self.left -= 1
+                ended.append(self._ended(game))
+        for box, questions in asks.items():
+            self.sent[group, box] = [table for table, _ in questions]
+        return {box: [text for _, text in questions] for box, questions in asks.items()}, ended
+
+    def has_games(self, group: int) -> bool:
+        """Whether games of this group are under way."""
+        return bool(self.groups[group])
+
+    def lose(self, box: Box, why: BotFault) -> bool:
+        """A sandbox has been ended. Where one game alone was asked, its side has lost it; else all games under way
+        begin again, one at a time from now on, so that the next time it is clear which. Answers whether it is.
+        """
+        under_way = [game for tables in self.groups for game in tables.values()]
+        self.sent.clear()
+        if len(under_way) == 1:
+            (game,) = under_way
+            self._forfeit(game, box[1], why)
+            return True
+        self.again += [(game.deal, game.seating) for game in under_way]
+        self.groups = [{} for _ in self.groups]
+        self.width = 1
+        return False
+
+    @property
+    def is_careful(self) -> bool:
+        """Whether one game is played at a time: then only the first group does."""
+        return self.width == 1
+
+    def _begin(self, group: int) -> Playing | None:
+        if self.is_careful and group:
+            return None
+        next_game = self.again.pop() if self.again else next(self.waiting, None)
+        if next_game is None:
+            return None
+        deal, seating = next_game
+        seed, seated = self.match.seed + deal, self.seatings[seating]
+        used = {game.table for tables in self.groups for game in tables.values()}
+        table = next(number for number in range(1, len(used) + 2) if number not in used)
+        game = Playing(deal, seating, seated, seed, table, None)
+        game.heard = {seat: [] for seat, name in enumerate(seated) if name in self.own}
+
+        def tell(event: Event) -> None:
+            sentence = self.match.game.say(event)
+            if sentence is not None:
+                told = str(sentence)
+                for each in game.heard.values():
+                    each.append(told)
+
+        game.state = self.match.game.begin(self.match.options, seed, listener=tell)
+        return game
+
+    def _is_over(self, game: Playing) -> bool:
+        return game.state.turn is None or (self.match.one_deal and game.state.deal_is_over)
+
+    def _play_on(self, game: Playing, asks: dict[Box, list[tuple[int, str]]], until: float) -> None:
+        """Plays until an own bot is to be asked, the game is over, or the time is."""
+        if not game.sits:
+            game.sits = True
+            for seat in game.heard:
+                message = sit_message(self.match.game, self.match.options, seat, game.table)
+                self._ask(game, seat, "sit", message, asks)
+        while not game.open and game.fault is None and not self._is_over(game):
+            state, seat = game.state, game.state.turn
+            legal, rng = state.legal_moves(), Random(f"bot {game.seed} {len(game.moves)}")
+            if seat not in game.heard:
+                player = self.match.player(game.seated[seat])
+                try:
+                    self._make(game, player.move(self.match.game, player.look(state, seat), rng))
+                except Forfeit as why:
+                    self._forfeit(game, seat, why)
+                if perf_counter() > until:
+                    return
+            elif len(legal) == 1:  # nothing to choose, nothing to ask
+                self._make(game, legal[0])
+            else:
+                seen = state.seen_by(seat)
+                message = choose_message(
+                    self.match.game, seen, seat, rng.getrandbits(53), events=game.heard[seat], in_python=True,
+                    before=game.asked.get(seat), table=game.table,
+                )  # fmt: skip
+                game.asked[seat] = seen
+                game.heard[seat].clear()
+                self._ask(game, seat, "choose", message, asks)
+
+    def _ask(self, game: Playing, seat: Seat, kind: str, message: str, asks: dict[Box, list[tuple[int, str]]]) -> None:
+        game.open[seat] = kind
+        asks.setdefault((game.seated[seat], seat), []).append((game.table, message))
+
+    def _hear(self, group: int, box: Box, replies: Sequence[object]) -> None:
+        """Takes the answers of one sandbox to this group."""
+        for table, reply in zip(self.sent.pop((group, box), []), replies, strict=True):
+            game = self.groups[group][table]
+            try:
+                self._take(game, box[1], reply)
+            except BotFault as fault:
+                self._forfeit(game, box[1], fault)
+
+    def _take(self, game: Playing, seat: Seat, reply: object) -> None:
+        if game.open.pop(seat) == "sit":
+            read_name(reply)
+            return
+        choice = read_choice(reply, game.state.legal_moves())
+        game.spent.setdefault(game.seated[seat], Spent()).add(1, choice.ms, choice.ms)
+        self._make(game, choice.move)
+
+    def _make(self, game: Playing, move: Any) -> None:
+        game.state.play(move)
+        game.moves.append(move.notation)
+
+    def _forfeit(self, game: Playing, seat: Seat, why: Any) -> None:
+        if game.fault is None:
+            game.fault = Fault(game.seated[seat], game.seed, seat, len(game.moves), why)
+            game.open.clear()
+
+    def _ended(self, game: Playing) -> Ended:
+        match, state = self.match, game.state
+        result = result_of(state, game.seated, one_deal=match.one_deal, fault=game.fault)
+        end = {"scores": state.scores(), "winners": state.winners()} if state.is_over else None
+        record = Record(
+            match.game, match.options, game.seed, tuple(f"bot:{name}" for name in game.seated),
+            tuple(state.chance.used), tuple(game.moves), end,
+        )  # fmt: skip
+        return Ended(game.deal, game.seating, game.seated, result, record.as_json(), game.spent)

@@ -1,0 +1,135 @@
+"""Own bots: programs that the player has written or taken in, each by its name, and whether he lets it run."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import asdict, dataclass, replace
+from typing import Any
+
+from knaves.engine.errors import Refusal, UnreadableRecord
+from knaves.engine.sentences import Sentence
+from knaves.games.registry import GAMES
+from knaves.store.kinds import Kind, only_dict
+from knaves.store.store import Store
+from knaves.table.seating import BOT_NAME
+
+__all__ = ["LONGEST_SOURCE", "MOST_BOTS", "OWN_BOTS", "OwnBot", "OwnBots", "bot_name", "check_source"]
+
+LONGEST_SOURCE = 100_000  # characters
+MOST_BOTS = 100
+PLACE = "bot/"
+GAME = re.compile(r"""^GAME\s*=\s*["']([a-z_]{1,40})["']""", re.MULTILINE)
+
+
+@dataclass(frozen=True)
+class OwnBot:
+    """The text of a program. One that came from elsewhere may not run before the player has said so."""
+
+    source: str
+    may_run: bool = True
+
+    @property
+    def game(self) -> str:
+        """The key of the one game that it says it plays, "" where it names none that is known."""
+        found = GAME.search(self.source)
+        return found[1] if found and found[1] in GAMES else ""
+
+
+def check_source(source: object) -> str:
+    """The text of a bot. Raises UnreadableRecord."""
+    if not isinstance(source, str) or not source.strip():
+        raise UnreadableRecord("A bot is a text of Python.")
+    if len(source) > LONGEST_SOURCE:
+        raise UnreadableRecord(Sentence("A bot has at most {most} characters.", most=LONGEST_SOURCE))
+    return source
+
+
+def bot_name(text: str) -> str:
+    """A text made into a name that a bot can have: letters, digits, _ and -."""
+    return re.sub(r"[^A-Za-z0-9_-]+", "_", text.removesuffix(".py")).strip("_")[:36] or "bot"
+
+
+def _read(given: Any, blame: Callable[[Refusal], None]) -> OwnBot | None:
+    body = only_dict(given)
+    source, may_run = check_source(body.get("source")), body.get("may_run")
+    if not isinstance(may_run, bool):
+        blame(UnreadableRecord("It is not known whether this bot may run."))
+    return OwnBot(source, may_run is True)
+
+
+def _as_it_was(given: Any) -> Any:
+    """From version 0, which no bot was ever written in."""
+    return given
+
+
+OWN_BOTS: Kind[OwnBot | None] = Kind(
+    re.compile(PLACE + BOT_NAME.pattern), 7 * LONGEST_SOURCE, lambda: None, _read,
+    lambda bot: asdict(bot) if bot is not None else None, (_as_it_was,),
+)  # fmt: skip
+
+
+class OwnBots:
+    """All of them."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+
+    def names(self) -> list[str]:
+        """Their names, in order; those that cannot be read are left out."""
+        keys = sorted(key.removeprefix(PLACE) for key in self.store.keys() if key.startswith(PLACE))  # noqa: SIM118
+        return [name for name in keys if self.get(name) is not None]
+
+    def playing(self, game: str) -> list[str]:
+        """The names of those that may run and play this game."""
+        kept = [(name, self.get(name)) for name in self.names()]
+        return [name for name, bot in kept if bot is not None and bot.may_run and bot.game in ("", game)]
+
+    def get(self, name: str) -> OwnBot | None:
+        """The bot of this name."""
+        return OWN_BOTS.load(self.store, PLACE + name).value if BOT_NAME.fullmatch(name) else None
+
+    def keep(self, name: str, bot: OwnBot) -> bool:
+        """Keeps a bot under a name, in place of the one that had it; False if there is no room."""
+        if self.get(name) is None and len(self.names()) >= MOST_BOTS:
+            return False
+        return OWN_BOTS.keep(self.store, PLACE + name, bot)
+
+    def add(self, name: str, bot: OwnBot) -> str | None:
+        """Keeps a bot under this name, or with a number after it where it is taken; None if there is no room."""
+        taken, number, free = set(self.names()), 1, name
+        while free in taken:
+            number += 1
+            free = f"{name[:32]}_{number}"
+        return free if self.keep(free, bot) else None
+
+    def rename(self, name: str, new: str) -> bool:
+        """Gives a bot another name; False if that is none or is taken, or there is no room."""
+        bot = self.get(name)
+        if bot is None or not BOT_NAME.fullmatch(new) or self.get(new) is not None or not self.keep(new, bot):
+            return False
+        self.drop(name)
+        return True
+
+    def allow(self, name: str) -> None:
+        """From now on this bot may run."""
+        bot = self.get(name)
+        if bot is not None:
+            self.keep(name, replace(bot, may_run=True))
+
+    def drop(self, name: str) -> None:
+        """Forgets a bot."""
+        self.store.remove(PLACE + name)
+
+    def replace_all(self, sources: dict[str, str]) -> bool:
+        """Keeps these texts and no others, as an import brings them; False if there is no room.
+
+        What was not here before, to the letter, comes from elsewhere.
+        """
+        before = {name: bot for name in self.names() if (bot := self.get(name)) is not None}
+        for name in before.keys() - sources.keys():
+            self.drop(name)
+        return all(
+            self.keep(name, before[name] if name in before and before[name].source == text else OwnBot(text, False))
+            for name, text in sources.items()
+        )

@@ -1,0 +1,23 @@
+"""The referee's entry: matches of own bots are played here, beside the page and apart from the bots."""
+
+from knaves_later import bring  # type: ignore[import-not-found]  # web/js/loader.mjs gives it to every interpreter
+
+__export__ = ["begin", "lose", "step"]
+
+desks = []  # type: ignore[var-annotated]  # the one that the match is played at
+
+
+async def begin(text: str) -> str:
+    await bring()
+    from knaves.players.own.match_messages import RefereeDesk
+
+    desks[:] = [RefereeDesk()]
+    return str(desks[0].begin(text))
+
+
+def step(text: str) -> str:
+    return str(desks[0].step(text))
+
+
+def lose(text: str) -> None:
+    desks[0].lose(text)

@@ -1,0 +1,67 @@
+"""A deal that can be checked: promised before it, made again after it, and a changed card found."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from tests.e2e.playing import LAST_SAVE, with_settings
+from tests.e2e.starting import LONG, visit
+from tools.screens import axe
+from tools.serve import SiteServer
+
+SWAP = """() => {
+  const key = Object.keys(localStorage).find(key => key.includes(' finished/'));
+  const kept = JSON.parse(localStorage.getItem(key));
+  const { shuffle } = kept.value.chance.find(each => each.shuffle);
+  let other = shuffle.length - 2;
+  while (shuffle[other] === shuffle[shuffle.length - 1]) other -= 1;
+  [shuffle[other], shuffle[shuffle.length - 1]] = [shuffle[shuffle.length - 1], shuffle[other]];
+  localStorage.setItem(key, JSON.stringify(kept));
+}"""
+
+
+def deal(page: Page, first: str) -> None:
+    """Deals a game against a random bot."""
+    promised = page.locator(".prints .print").inner_text()
+    for seat, who in ((1, first), (2, "bot:random")):
+        page.get_by_role("combobox", name=f"Seat {seat}").select_option(who)
+    expect(page.locator(".prints .print")).to_have_text(promised)
+    page.locator("button[data-do=deal]:visible").first.click()
+
+
+def test_a_deal_is_promised_played_checked_and_a_changed_card_is_found(page: Page, server: SiteServer) -> None:
+    with_settings(page)
+    visit(page, f"{server.address}#/one_eyed_jack/options")
+    words = page.get_by_role("textbox", name="Your words for the next deal")
+    words.fill("six, three, three")
+    words.press("Enter")
+    promised = page.locator(".prints .print").inner_text()
+    deal(page, "human")
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="About this deal").click()
+    expect(page.get_by_text("six, three, three").first).to_be_visible()
+    expect(page.locator(".facts .print")).to_have_text(promised)
+    assert page.evaluate(LAST_SAVE)["record"]["fair"]["secret"] not in page.content().replace(" ", "")
+    expect(page.locator(".prints .print")).not_to_have_text(promised)
+    assert axe(page) == []
+    visit(page, f"{server.address}#/one_eyed_jack/options")
+    deal(page, "bot:random")
+    sheet = page.get_by_role("dialog")
+    expect(sheet.get_by_role("button", name="Play again")).to_be_visible(timeout=LONG)
+    sheet.get_by_role("button", name="About this deal").click()
+    page.get_by_role("button", name="Check this deal").click()
+    expect(page.get_by_role("heading", name="The deal is right")).to_be_visible()
+    assert axe(page) == []
+    page.evaluate(SWAP)
+    page.reload()
+    page.get_by_role("button", name="Check this deal").click()
+    expect(page.get_by_role("heading", name="The cards have been changed")).to_be_visible()
+    expect(page.get_by_text("1 of 2 shuffles and dice are not those that were due.")).to_be_visible()
+
+
+def test_a_link_with_a_seed_says_that_its_deal_is_fixed_for_all(page: Page, server: SiteServer) -> None:
+    with_settings(page)
+    visit(page, f"{server.address}#/box?seed=7")
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="About this deal").click()
+    expect(page.get_by_text("This deal is fixed for all: whoever plays number 7")).to_be_visible()

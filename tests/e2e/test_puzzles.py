@@ -1,0 +1,102 @@
+"""Puzzles in the browser: the daily one by keyboard, a run by touch without a network, a blunder made good."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+from playwright.sync_api import BrowserContext, Page, expect
+
+from knaves.analysis.puzzles.puzzle import Puzzle, read_pack
+from knaves.cards import is_card_code
+from tests.e2e.conftest import PHONE
+from tests.e2e.playing import press_at, sit_down, tab_to, with_settings
+from tests.e2e.starting import until, visit
+from tests.e2e.test_access import faults
+from tests.e2e.test_looking_back import SHORT, play_out
+from tools.serve import SiteServer
+
+FOLDER = Path(__file__).resolve().parents[2] / "puzzles"
+KEPT = "navigator.serviceWorker.getRegistration().then(r => Boolean(r?.active?.state === 'activated'))"
+
+
+def asked(page: Page) -> Puzzle:
+    """The puzzle that is asked now."""
+    expect(page.locator(".puzzle:not(.answered)")).to_be_visible(timeout=60_000)
+    found = re.search(r"#/puzzle/([a-z_]+)/([0-9a-f]{10})", page.url)
+    assert found, page.url
+    pack = read_pack(json.loads((FOLDER / f"{found[1]}.json").read_text()))
+    return next(each for each in pack.puzzles if each.id == found[2])
+
+
+def touch(page: Page, moves: tuple[str, ...]) -> None:
+    """Makes a turn of single cards by touch."""
+    for move in moves:
+        for part in move.split():
+            if is_card_code(part):
+                page.locator(f'.hand [data-token="{part}"]').first.tap()
+
+
+def test_the_daily_puzzle_is_solved_by_keyboard_and_makes_a_streak(page: Page, server: SiteServer) -> None:
+    page.clock.set_fixed_time("2026-11-21T10:00:00Z")  # a puzzle of single moves
+    with_settings(page)
+    visit(page, server.address)
+    tab_to(page, ".today")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="Today’s puzzle")).to_be_visible(timeout=60_000)
+    assert faults(page) == []
+    tab_to(page, ".pz-today .btn")
+    page.keyboard.press("Enter")
+    puzzle = asked(page)
+    assert faults(page) == []
+    for move in puzzle.line(puzzle.table().state.seen_by(puzzle.seat)):
+        for part in move.parts:
+            press_at(page, ".hand", part)
+    expect(page.get_by_role("heading", name="Right!")).to_be_visible()
+    assert faults(page) == []
+    page.keyboard.press("Enter")  # the focus waits on what comes next
+    expect(page.get_by_text("1 days in a row")).to_be_visible()
+
+
+def test_a_run_by_touch_goes_on_without_a_network(
+    new_context: Callable[..., BrowserContext], server: SiteServer
+) -> None:
+    page = new_context(viewport=PHONE, has_touch=True, is_mobile=True).new_page()
+    with_settings(page)
+    visit(page, server.address)
+    until(page, KEPT)
+    cached = "caches.keys().then(async names => (await (await caches.open(names[0])).keys()).map(each => each.url))"
+    assert not [each for each in page.evaluate(cached) if "/puzzles/" in each], "no pack is fetched before it is wanted"
+    page.goto(f"{server.address}#/puzzles/run/california_jack")
+    touch(page, asked(page).answer)
+    expect(page.get_by_role("heading", name="Right!")).to_be_visible()
+    page.context.set_offline(True)
+    page.reload()
+    page.goto(f"{server.address}#/puzzles/run/california_jack")
+    touch(page, asked(page).proof.rival)
+    expect(page.get_by_role("heading", name="Wrong.")).to_be_visible()
+    expect(page.get_by_role("img", name="Run: 1 right, 1 of 3 wrong")).to_be_visible()
+    assert faults(page) == []
+    page.get_by_role("button", name="Next").tap()
+    asked(page)
+
+
+def test_a_blunder_of_a_review_is_made_good(page: Page, server: SiteServer) -> None:
+    sit_down(page, server, f"{SHORT}&seed=1")
+    play_out(page)
+    page.get_by_role("button", name="Review").click()
+    learn = page.get_by_role("link", name="Learn from your mistakes")
+    expect(learn).to_be_visible(timeout=90_000)
+    page.get_by_role("button", name="Stop").click()
+    learn.click()
+    expect(page.locator(".puzzle:not(.answered)")).to_be_visible(timeout=60_000)
+    game, ply = re.findall(r"#/mistake/(\w+)/(\d+)", page.url)[0]
+    kept = f"Object.entries(localStorage).find(([key]) => key.endsWith('review/{game}'))[1]"
+    judged = [body for _, body in json.loads(page.evaluate(kept))["value"]["judged"]]
+    better = next(each["better"] for each in judged if each["ply"] == int(ply))
+    card = page.locator(f'.hand [data-token="{better.split()[-1]}"]').first
+    card.click(position={"x": 8, "y": 30})  # the next card lies over the rest of it
+    expect(page.get_by_role("heading", name="Right!")).to_be_visible()
+    assert faults(page) == []

@@ -1,0 +1,143 @@
+"""The workshop in the browser: from a template to a match, errors, hanging and foreign bots, without a network."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from knaves.page.packing import packed_source
+from knaves.page.routes import SentBotRoute
+from tests.e2e.starting import LONG, until, visit
+from tests.e2e.test_access import faults
+
+pytestmark = pytest.mark.e2e
+
+BOT = 'GAME = "california_jack"\n\n\ndef choose(seen, legal, rng):\n    return legal[0]\n'
+HANGS = BOT.replace("    return legal[0]", "    while True:\n        pass")
+
+
+@pytest.fixture
+def workshop(page: Page, server: Any) -> Page:
+    visit(page, f"{server.address}#/workshop")
+    expect(page.get_by_role("heading", name="Start a new one")).to_be_visible(timeout=LONG)
+    return page
+
+
+def begin(page: Page, start: str = "Rules of thumb") -> None:
+    """A new bot for California Jack, in the editor."""
+    group = page.get_by_role("group", name="A new bot for California Jack")
+    group.get_by_role("button", name=start).click()
+    expect(page.get_by_role("textbox", name="The text of the bot, in Python")).to_be_visible(timeout=LONG)
+
+
+def write(page: Page, text: str) -> None:
+    """Puts this text into the editor, as pasting does."""
+    page.get_by_role("textbox", name="The text of the bot, in Python").click()
+    page.keyboard.press("ControlOrMeta+a")
+    page.keyboard.insert_text(text)
+
+
+def check(page: Page, told: str) -> None:
+    page.get_by_role("button", name="Check", exact=True).click()
+    expect(page.get_by_role("status").filter(has_text=told)).to_be_visible(timeout=LONG)
+
+
+@pytest.mark.parametrize(("width", "scheme"), [(360, "light"), (1280, "dark")])
+def test_axe_finds_nothing_in_the_workshop(
+    new_context: Callable[..., BrowserContext], server: Any, width: int, scheme: str
+) -> None:
+    page = new_context(viewport={"width": width, "height": 800}, color_scheme=scheme).new_page()
+    visit(page, f"{server.address}#/workshop")
+    expect(page.get_by_role("heading", name="Start a new one")).to_be_visible(timeout=LONG)
+    assert faults(page) == []
+    begin(page)
+    write(page, BOT.replace("legal[0]", "legal[0"))
+    check(page, "SyntaxError")
+    assert faults(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    visit(page, f"{server.address}#/workshop/ladder/box")
+    expect(page.get_by_role("heading", name="Who plays")).to_be_visible(timeout=LONG)
+    assert faults(page) == []
+
+
+def test_from_the_template_to_the_first_match(workshop: Page) -> None:
+    page = workshop
+    begin(page)
+    check(page, "No fault found")
+    page.get_by_role("radio", name="10", exact=True).check(force=True)
+    page.get_by_role("button", name="Begin the match").click()
+    expect(page.get_by_role("progressbar", name="Progress of the match")).to_be_visible(timeout=LONG)
+    expect(page.get_by_text("10 deals, each from every side: 20 games.")).to_be_visible(timeout=LONG)
+    lost = page.get_by_text("Games that my_california_jack has lost")
+    if lost.count():
+        lost.click()
+        page.get_by_role("link", name="Deal").first.click()
+        expect(page).to_have_url(re.compile("/workshop/match/california_jack/"))
+        page.get_by_role("link", name="Back").click()
+        expect(page.get_by_text("10 deals, each from every side: 20 games.")).to_be_visible(timeout=LONG)
+
+
+def test_an_error_is_found_at_its_line_and_mended_and_tab_does_not_trap(workshop: Page) -> None:
+    page = workshop
+    begin(page, "Ten lines")
+    write(page, BOT.replace("legal[0]", "legal[0"))
+    check(page, "The bot stopped in line 5: SyntaxError")
+    expect(page.locator("knaves-editor .cm-lint-marker-error")).to_have_count(1)
+    write(page, BOT)
+    expect(page.locator("knaves-editor .cm-lint-marker-error")).to_have_count(0)
+    check(page, "No fault found")
+    editor = page.get_by_role("textbox", name="The text of the bot, in Python")
+    editor.focus()
+    page.keyboard.press("Escape")
+    page.keyboard.press("Tab")
+    expect(editor).not_to_be_focused()
+    page.reload()
+    expect(page.locator("knaves-editor")).to_contain_text("return legal[0]", timeout=LONG)
+
+
+def test_a_hanging_bot_is_ended_and_stood_in_for_at_the_table(workshop: Page) -> None:
+    page = workshop
+    begin(page, "Ten lines")
+    write(page, HANGS)
+    until(page, "document.querySelector('knaves-editor').value.includes('while True')")
+    page.wait_for_timeout(400)
+    page.get_by_role("button", name="Play against it").click()
+    notice = "My bot my_california_jack has stopped, and a simple one plays on in its place."
+    card = page.locator(".hand button:not([aria-disabled])").first
+    for _ in range(3):
+        if page.get_by_role("status").filter(has_text=notice).count():
+            break
+        expect(card.or_(page.get_by_role("status").filter(has_text=notice)).first).to_be_visible(timeout=LONG)
+        if card.count():
+            card.click()
+    expect(page.get_by_role("status").filter(has_text=notice)).to_be_visible(timeout=LONG)
+    expect(card).to_be_visible(timeout=LONG)
+    assert page.evaluate("document.querySelectorAll('iframe').length") == 0
+
+
+def test_a_foreign_bot_is_shown_and_runs_only_when_allowed(page: Page, server: Any) -> None:
+    visit(page, f"{server.address}#{SentBotRoute('ada', packed_source(BOT))}")
+    expect(page.get_by_text("return legal[0]")).to_be_visible(timeout=LONG)
+    page.get_by_role("button", name="Keep it").click()
+    expect(page.get_by_text("This bot came from elsewhere.")).to_be_visible(timeout=LONG)
+    page.get_by_role("button", name="Check", exact=True).click(force=True)  # it says why it does nothing
+    expect(page.get_by_text("This bot may not run yet")).to_be_visible(timeout=LONG)
+    page.get_by_role("button", name="I have read it: let it run").click()
+    check(page, "No fault found")
+
+
+def test_the_workshop_works_without_a_network(browser: Browser, server: Any) -> None:
+    context = browser.new_context()
+    page = context.new_page()
+    visit(page, server.address)
+    until(page, "navigator.serviceWorker.getRegistration().then((one) => one?.active?.state === 'activated')")
+    context.set_offline(True)
+    page.goto(f"{server.address}#/workshop")
+    expect(page.get_by_role("heading", name="Start a new one")).to_be_visible(timeout=LONG)
+    begin(page, "Ten lines")
+    check(page, "No fault found")
+    context.close()

@@ -1,0 +1,78 @@
+"""Kept: a store with something of every kind in it, for tests of what is kept."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+from knaves.games.registry import GAMES
+from knaves.store.aside import put_aside
+from knaves.store.choices import LastGame, LessonsKept, StorageAsked, TableLook, TipsRead
+from knaves.store.labs import Labs
+from knaves.store.old_names import TAKEN_OVER
+from knaves.store.own_bots import OwnBot
+from knaves.store.presets import OwnGames
+from knaves.store.reviews import KeptReview
+from knaves.store.save import Save
+from knaves.store.saves import Saves, Written
+from knaves.store.settings import Settings
+from knaves.store.tries import Tries
+from knaves.table.summary import summary_of
+from knaves.table.table import Table
+from knaves.table.tries import Try, run_of
+from tests.unit.page.fake_page import MemoryStore
+
+__all__ = ["ANSWERED", "NOW", "a_finished_table", "everything"]
+
+NOW = "2026-11-21T05:20:00Z"
+ANSWERED = (
+    Try("box", "e776dfca5b", 4, True, NOW, "today"),
+    Try("madjack", "0123456789", 2, False, NOW, run_of(NOW)),
+    Try("box", "f1:12", 0, True, NOW, "own"),
+)
+
+
+def a_finished_table(seed: int) -> Table:
+    game, rng = GAMES["madjack"], Random(seed)
+    table = Table(game, game.options.parse({"target": 1}), seed, seats=("human", "bot:easy"))
+    while table.turn is not None:
+        table.play(rng.choice(table.legal_moves()).notation)
+    return table
+
+
+def everything() -> MemoryStore:
+    """A store with something of every kind."""
+    store = MemoryStore()
+    saves = Saves(store)
+    for serial in (0, 1):
+        game = GAMES["box"]
+        assert saves.write(Save("g1", serial, Table(game, game.options(), 7).record())) is Written.KEPT
+    for number in (1, 2):
+        record = a_finished_table(number).record()
+        saves.finish(
+            summary_of(record, f"f{number}", f"2026-11-2{number}T05:20:00Z", 0, ["easy"], counted=True), record
+        )
+    saves.past.fold()
+    saves.past.fold()
+    record = a_finished_table(3).record()
+    saves.finish(summary_of(record, "f3", NOW, 0, ["easy"], counted=True), record)
+    saves.reviews.keep("f1", KeptReview(((60, {"ply": 0}),), {"luck": 0.5}))
+    assert Labs(store).keep("0123456789ab", {"done": 0}, NOW)
+    saves.choices.keep_last("box", LastGame({"players": 3}, ("human",), "counted"))
+    saves.choices.keep_table(TableLook(text=True))
+    saves.choices.keep_lessons(LessonsKept(frozenset({"box"}), {"madjack": "g1"}))
+    saves.choices.keep_storage(StorageAsked(True))
+    assert saves.tries.add(Try("box", "e776dfca5b", 4, True, NOW, "today"))
+    saves.choices.keep_name(1, "Ada")
+    saves.choices.keep_tips(TipsRead({"box": 1}))
+    Settings(sound=True).keep(store)
+    for game in GAMES.values():
+        assert OwnGames(store, game).keep("Mine", game.options())
+    assert saves.bots.keep("mine", OwnBot("def choose(seen, legal, rng):\n    return legal[0]\n", may_run=False))
+    for answer in ANSWERED:
+        assert Tries(store).add(answer)
+    store.set("forgotten", json.dumps({"version": 1, "value": "2026-01-01T00:00:00Z"}))
+    store.set("no-install", "1")
+    store.set(TAKEN_OVER, "0")
+    put_aside(store, "history", "[{]")
+    return store

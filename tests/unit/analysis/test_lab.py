@@ -1,0 +1,184 @@
+"""The lab: its figures are those of the rules, it finds what is unfair and no more, and is the same everywhere."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from knaves.analysis.lab.findings import as_csv, as_json, course, interval_of, is_sure, rows, seat_rows, verdict
+from knaves.analysis.lab.measured_game import play_game
+from knaves.analysis.lab.order import LabOrder, read_order
+from knaves.analysis.lab.tallies import Tally, tallied
+from knaves.analysis.lab.work import (
+    LabResults,
+    answer_text,
+    do_go,
+    question,
+    read_answer,
+    read_question,
+    read_results,
+)
+from knaves.cli.main import main
+from knaves.engine.errors import Refusal
+from knaves.engine.game import Game
+from knaves.games.madjack.rules import MadJack
+from knaves.games.registry import GAMES
+from tools.rule_statistics import box_numbers, madjack_numbers
+
+BOX, MADJACK = GAMES["box"], GAMES["madjack"]
+
+
+def found(game: Game, *sets: dict[str, Any], deals: int = 60, level: str = "random", **more: Any) -> LabResults:
+    order = LabOrder(game, tuple(game.options.parse(each) for each in sets or ({},)), level, deals, **more)
+    return LabResults(order).run()
+
+
+def within(tally: Tally, value: float) -> bool:
+    """Whether a value lies within four standard errors: the two figures come from other games."""
+    return abs(tally.mean - value) <= 4 * 1.42 * tally.error
+
+
+def test_the_figures_of_random_players_agree_with_those_of_the_rules() -> None:
+    numbers, sums = madjack_numbers(120), found(MADJACK, deals=120).sums[0]
+    deals = sum(length * games for length, games in numbers.lengths.items()) / 120
+    assert within(sums["deals"], deals)
+    assert within(sums["event:PrizeCaptured"], numbers.prizes / 120)
+    for players in (2, 4, 6):
+        table, counted = box_numbers(players, 60), found(BOX, {"players": players}).sums[0]
+        assert within(counted["deals"], table.rounds / 60)
+
+
+class LeadersDream(MadJack):
+    """A rule that nobody would play: who led the first trick has won the game two times in three."""
+
+    def winners(self) -> list[int]:
+        if not self.is_over:
+            return []
+        first = 1 - int(self.chance.used[0]["dealer"])
+        return [first if Random(str(self.chance.used[1])).random() < 2 / 3 else 1 - first]
+
+
+UNFAIR = replace(MADJACK, start=LeadersDream)  # type: ignore[arg-type]
+
+
+def test_a_planted_unfair_rule_is_found() -> None:
+    results = LabResults(LabOrder(UNFAIR, (MADJACK.options.parse({"target": 3}),), "random", 150)).run()
+    assert "It helps to move first" in str(verdict(results))
+    assert interval_of(results.sums[0]["first"], "share").low > 0.5
+
+
+def test_an_honest_rule_is_not_called_unfair() -> None:
+    assert "it cannot be told whether it helps to move first" in str(verdict(found(MADJACK, {"target": 3}, deals=150)))
+
+
+def test_two_equal_sets_of_rules_are_not_told_apart() -> None:
+    """The same rules on other deals, so that nothing but chance differs."""
+    wrong = 0
+    options = MADJACK.options.parse({"target": 3})
+    for trial in range(8):
+        one = [play_game(MADJACK, options, 10_000 * trial + number, ["random"]) for number in range(40)]
+        two = [play_game(MADJACK, options, 10_000 * trial + 5000 + number, ["random"]) for number in range(40)]
+        differences = tallied(
+            {name: b[name] - value for name, value in a.items() if name in b} for a, b in zip(one, two, strict=True)
+        )
+        wrong += sum(is_sure(differences[name]) for name in ("first", "moves", "turns", "deals", "choices", "leads"))
+    assert wrong <= 1
+    jack = GAMES["one_eyed_jack"]
+    same = found(jack, {}, {"die_faces": 8}, deals=20)
+    assert "no difference can be seen" in str(verdict(same))
+
+
+def test_a_difference_that_is_there_is_said_and_the_same_deals_are_played() -> None:
+    results = found(MADJACK, {}, {"target": 3}, deals=40)
+    said = str(verdict(results))
+    assert "more than chance explains" in said
+    row = next(row for row in rows(results) if row.key == "deals")
+    assert row.is_sure
+    assert row.difference is not None
+    assert row.difference.high < 0
+    assert row.other is not None
+    assert row.difference.mean == pytest.approx(row.other.mean - row.one.mean)
+
+
+def test_nothing_is_said_of_a_handful_of_deals() -> None:
+    assert str(verdict(found(BOX, {}, {"players": 2}, deals=12))) == "After 12 deals nothing can be said yet."
+
+
+def test_goes_in_any_order_and_after_an_interruption_give_the_same_figures() -> None:
+    order = LabOrder(BOX, (BOX.options.parse({}), BOX.options.parse({"players": 3})), "random", 90, 7)
+    straight, scattered = LabResults(order).run(), LabResults(order)
+    for number in (3, 0, 4):
+        scattered.add(number, read_answer(answer_text(do_go(*read_question(question(order, number))))))
+    assert (scattered.done, scattered.deals, scattered.missing()) == (1, 20, [1, 2])
+    resumed = read_results(json.loads(json.dumps(scattered.as_json())))
+    assert resumed.missing() == [1, 2, 3, 4]
+    resumed.run()
+    assert as_json(resumed) == as_json(straight)
+    assert resumed.as_json() == straight.as_json()
+
+
+def test_the_wins_of_the_seats_add_up_and_the_course_ends_with_the_win() -> None:
+    results = found(BOX, {}, {"players": 3})
+    assert [round(sum(each.mean for each in seats), 6) for seats in seat_rows(results)] == [1, 1]
+    assert [line[-1].mean for line in course(results)] == [1, 1]
+
+
+def test_what_never_happened_is_not_said_to_be_impossible() -> None:
+    draws = next(row for row in rows(found(BOX)) if row.key == "draw")
+    assert draws.one.mean == 0
+    assert draws.one.high > 0.01
+
+
+@pytest.mark.slow
+def test_hard_bots_beat_easy_ones_and_cards_decide_the_rest() -> None:
+    sums = found(GAMES["california_jack"], {"target": 3}, deals=12, skill=True).sums[0]
+    assert sums["strong"].mean > 0.5
+    assert sums["by play"].mean + sums["by cards"].mean <= 1
+
+
+def test_skill_is_played_once_from_each_side() -> None:
+    (sums,) = do_go(LabOrder(BOX, (BOX.options.parse({"players": 2}),), "random", 1, 3, skill=True), 0)
+    assert {"strong", "by play", "by cards"} <= sums.keys()
+
+
+def test_every_special_event_of_a_game_is_one_that_it_tells() -> None:
+    for game in GAMES.values():
+        sums = found(game, deals=20).sums[0]
+        assert {f"event:{kind}" for kind in game.special} <= sums.keys()
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"game": "chess"}, {"sets": []}, {"sets": [{}, {}, {}]}, {"sets": [{"players": 9}]}, {"level": "genius"},
+        {"deals": 0}, {"deals": 1.5}, {"deals": True}, {"seed": -1}, {"seed": 2**53}, {"skill": 1}, {"level": []},
+    ],
+)  # fmt: skip
+def test_an_order_that_makes_no_sense_is_refused(change: dict[str, Any]) -> None:
+    order = LabOrder(BOX, (BOX.options.parse({}),))
+    assert read_order(order.as_json()) == order
+    with pytest.raises(Refusal):
+        read_order(order.as_json() | change)
+
+
+@pytest.mark.parametrize("change", [{"done": 99}, {"done": 1}, {"sums": [{"first": [1, 2]}]}, {"order": None}])
+def test_results_that_make_no_sense_are_refused(change: dict[str, Any]) -> None:
+    kept = LabResults(LabOrder(BOX, (BOX.options.parse({}),))).as_json()
+    assert read_results(kept).deals == 0
+    with pytest.raises(Refusal):
+        read_results(kept | change)
+
+
+def test_the_command_says_it_in_words_as_json_and_as_a_table(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ["lab", "box", "--against", '{"players": 2}', "--deals", "20", "--seed", "5"]
+    assert main(asked) == 0
+    assert "more than chance explains" in capsys.readouterr().out
+    assert main([*asked, "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told == as_json(found(BOX, {}, {"players": 2}, deals=20, seed=5))
+    assert main([*asked, "--csv", "--processes", "2"]) == 0
+    assert capsys.readouterr().out == as_csv(found(BOX, {}, {"players": 2}, deals=20, seed=5))

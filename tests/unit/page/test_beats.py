@@ -1,0 +1,428 @@
+"""A move on the table, one thing after another: no count, sign or word is ahead of the card that it tells of."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from contextlib import suppress
+from random import Random
+
+import pytest
+
+from knaves.engine.events import Event
+from knaves.engine.game import Game
+from knaves.engine.look import Touch
+from knaves.games.registry import GAMES
+from knaves.games.template import GAME as TEMPLATE
+from knaves.nodes import Node
+from knaves.page.people import people
+from knaves.page.routes import FrontRoute
+from knaves.page.view.beats import Beat, beats
+from knaves.page.view.flight import in_flight
+from knaves.page.view.hands import arranged
+from knaves.page.view.scene import Memory
+from knaves.page.view.table import TableScene, table_screen
+from knaves.players.player import seated
+from knaves.players.thinkers import SliceThinker
+from knaves.session.actions import GoOn, Play
+from knaves.session.phases import Asking, Over, Resting, Scored
+from knaves.session.session import Session
+from knaves.session.shown import Shown
+from knaves.table.table import Table
+from tests.clock import run_at_once
+from tests.unit.page.fake_page import every_node, found, text_of
+from tests.unit.page.visits import SEATS, Visit, story
+
+MOVES = 200  # of each game
+MEMORIES: defaultdict[str, Memory] = defaultdict(Memory)
+EVERY_GAME = {TEMPLATE.key: TEMPLATE, **GAMES}
+
+
+class Filmed:
+    """A stage that wants to know every moment, and waits for none."""
+
+    wants_frames = True
+
+    async def played(self) -> None:
+        await asyncio.sleep(0)
+
+
+def recorded(game: Game, count: int) -> list[Shown]:
+    """What has been told of so many moves, game after game, by chance and as the first seat sees it."""
+    told: list[Shown] = []
+
+    async def play(seed: int) -> None:
+        options, rng = game.options.parse({}), Random(seed)
+        seats = ("human", *("bot:random",) * (options.seats - 1))
+        table = Table(game, options, seed, (), seats)
+        session, heard = Session(table, seated(seats, SliceThinker())), asyncio.Queue[Shown]()
+        playing = asyncio.create_task(session.run(heard.put_nowait, Filmed()))
+        await asyncio.sleep(0)
+        shown = session.shown
+        while len(told) < count and not isinstance(shown.phase, Over):
+            if isinstance(shown.phase, Asking) and shown.touching is not None and shown is session.shown:
+                session.do(Play(rng.choice(shown.touching.legal).notation))
+            elif isinstance(shown.phase, Scored):
+                session.do(GoOn())
+            shown = await heard.get()
+            if shown.change is not None:
+                told.append(shown)
+        playing.cancel()
+        with suppress(asyncio.CancelledError):
+            await playing
+
+    seed = 1
+    while len(told) < count:
+        run_at_once(play(seed))
+        seed += 1
+    return told
+
+
+@pytest.fixture(scope="module", params=list(EVERY_GAME))
+def told(request: pytest.FixtureRequest) -> list[Shown]:
+    return recorded(EVERY_GAME[request.param], MOVES)
+
+
+def the_beats(shown: Shown) -> tuple[Beat, ...]:
+    assert shown.change is not None
+    return beats(shown.game, shown.change, shown.viewer)
+
+
+def drawn(shown: Shown, beat: Beat, log: int) -> Node:
+    """The table after a beat, with so many entries in the log."""
+    names = people(shown.seats)
+    said = beat.entries[-1].sentence if beat.entries else shown.status
+    return table_screen(
+        TableScene(
+            shown.game.key, shown.game.title, beat.layout, names, Touch(), said, shown.log[:log],
+            memory=MEMORIES[shown.game.key],
+        )
+    )  # fmt: skip
+
+
+def facts(node: Node | str, path: str = "") -> Iterator[tuple[str, str]]:
+    """Every text and label of a table, but of cards and of empty places that cards have left, with what it is on."""
+    if isinstance(node, str):
+        yield path, node
+        return
+    attributes = dict(node.attributes)
+    looks = attributes.get("class", "").split()
+    if "unsaid" in looks or "slot" in looks:
+        return
+    if "data-key" not in attributes:
+        if "aria-label" in attributes:
+            yield path, attributes["aria-label"]
+        for child in node.children:
+            yield from facts(child, node.tag)
+
+
+def test_no_count_sign_or_word_is_ahead_of_its_card(told: list[Shown]) -> None:
+    flights = 0
+    for shown in told:
+        assert shown.change is not None
+        entries = sum(frame.entry is not None for frame in shown.change.frames)
+        log = len(shown.log) - entries
+        before = drawn(shown, Beat(shown.change.before), log)
+        for beat in the_beats(shown):
+            log += len(beat.entries)
+            after = drawn(shown, beat, log)
+            flying = in_flight(before, after)
+            early = Counter(facts(flying)) - Counter(facts(before))
+            assert not early, f"{[str(event) for event in beat.events]}: told before the cards have landed: {early}"
+            lying = {dict(node.attributes).get("data-key") for node in every_node(flying)}
+            assert lying == {dict(node.attributes).get("data-key") for node in every_node(after)}
+            flights += flying != before
+            before = after
+    assert flights >= MOVES / 2, "hardly anything flew"
+
+
+def test_the_last_beat_is_the_table_after_the_move(told: list[Shown]) -> None:
+    for shown in told:
+        assert shown.change is not None
+        assert the_beats(shown)[-1].layout == shown.change.after
+
+
+def test_every_event_and_every_word_belongs_to_one_beat_in_its_order(told: list[Shown]) -> None:
+    for shown in told:
+        found_events: list[Event] = [event for beat in the_beats(shown) for event in beat.events]
+        entries = tuple(entry for beat in the_beats(shown) for entry in beat.entries)
+        assert shown.change is not None
+        assert found_events == list(shown.change.events)
+        assert entries == tuple(shown.log[len(shown.log) - len(entries) :])
+        assert tuple(entry.sentence for entry in entries) == shown.announced
+
+
+def test_cards_that_stay_where_they_are_do_not_fly(told: list[Shown]) -> None:
+    for shown in told:
+        assert shown.change is not None
+        table = drawn(shown, Beat(shown.change.before), len(shown.log))
+        assert in_flight(table, table) == table
+
+
+NORMAL = {"pause": "normal", "motion": True}
+
+
+async def a_visit(key: str = "california_jack") -> Visit:
+    """A visit to a table at which things happen one after another."""
+    visit = Visit(address=f"/{key}?seed=7&{SEATS}")
+    await visit.until_asked()
+    visit.app.change_settings(NORMAL)
+    return visit
+
+
+@story
+async def test_a_trick_is_seen_then_gathered_and_only_then_counted() -> None:
+    visit = await a_visit()
+    visit.page.drawn.clear()
+    await visit.play(visit.legal[0].notation)
+    await visit.until(lambda: len(visit.moves) >= 2)
+    await visit.table.played()
+    seen = []
+    for screen, travel in visit.page.drawn:
+        lying = sum(dict(node.attributes)["class"].split()[-1] != "slot" for node in in_trick(screen))
+        ring = any("won" in dict(node.attributes).get("class", "").split() for node in in_trick(screen))
+        seen.append((lying, ring, tricks(screen), travel is not None))
+    assert (2, True, 0, False) in seen, "the ring of the winner is seen while the trick lies"
+    won = seen.index((2, True, 0, False))
+    assert all(counted == 0 for _, _, counted, _ in seen[: won + 1])
+    assert seen[won + 1] == (0, False, 0, True), "the trick goes to its pile and is not counted yet"
+    assert seen[won + 2] == (0, False, 1, False), "it is counted when it is there"
+
+
+def in_trick(screen: Node) -> list[Node]:
+    """The cards of the trick."""
+    (box,) = (node for node in every_node(screen) if "trickbox" in dict(node.attributes).get("class", "").split())
+    return [node for node in box.children if isinstance(node, Node) and "card" in dict(node.attributes)["class"]]
+
+
+def tricks(screen: Node) -> int:
+    """How many tricks both plates count."""
+    counts = [node for node in every_node(screen) if "piled" in dict(node.attributes).get("class", "").split()]
+    return sum(int(str(found_number(each))) for each in counts)
+
+
+def found_number(node: Node) -> str:
+    (number,) = found(node, class_="num")
+    return str(number.children[0])
+
+
+@story
+async def test_a_card_can_be_played_while_the_last_move_is_still_being_shown() -> None:
+    visit = await a_visit("madjack")
+    rng = Random(2)
+    for _ in range(6):
+        await visit.until_asked()
+        await visit.play_on(rng)
+        await visit.until_asked()
+        made = len(visit.moves)
+        if visit.table.director.is_playing:
+            visit.do("touch", token=visit.legal[0].parts[0])
+            assert len(visit.moves) == made + 1, "a card waits until a picture has ended"
+            return
+    raise AssertionError("nothing was being shown")
+
+
+@story
+async def test_a_tap_skips_to_the_end_of_what_is_shown() -> None:
+    visit = await a_visit()
+    visit.do("touch", token=visit.legal[0].parts[0])
+    director = visit.table.director
+    assert director.is_playing
+    visit.do("skip")
+    assert director.task is None
+    assert visit.table.drawn is not None
+    assert visit.table.drawn[0].layout == arranged(visit.shown.layout, "sorted", (), visit.table.new)
+
+
+@story
+async def test_without_pauses_a_move_is_seen_at_once() -> None:
+    visit = Visit(address=f"/california_jack?seed=7&{SEATS}")
+    await visit.until_asked()
+    visit.page.drawn.clear()
+    visit.do("touch", token=visit.legal[0].parts[0])
+    assert visit.table.director.task is None
+    assert all(travel is None for _, travel in visit.page.drawn)
+
+
+@story
+async def test_without_motion_the_same_is_told_in_the_same_order() -> None:
+    told = []
+    for motion in (True, False):
+        visit = await a_visit()
+        visit.app.change_settings({"motion": motion})
+        visit.page.drawn.clear()
+        await visit.play(visit.legal[0].notation)
+        await visit.until(lambda visit=visit: len(visit.moves) >= 2)  # type: ignore[misc]
+        await visit.table.played()
+        assert any(travel is not None for _, travel in visit.page.drawn) is motion
+        heard: list[str] = []
+        for screen, _ in visit.page.drawn:
+            (log,) = found(screen, role="log")
+            heard += list(map(str, (each.children[0] for each in every_node(log) if each.tag == "span")))
+        told.append(list(dict.fromkeys(heard)))
+        visit.page.go("/")
+    assert told[0] == told[1]
+    assert len(told[0]) > 4
+
+
+@story
+async def test_a_game_begins_with_its_deal() -> None:
+    visit = Visit(address=f"/madjack?seed=7&{SEATS}")
+    visit.app.change_settings(NORMAL)
+    visit.app.go(FrontRoute())
+    visit.page.drawn.clear()
+    visit.page.go(f"/madjack?seed=8&{SEATS}")
+    dealt = [travel for _, travel in visit.page.drawn if travel is not None]
+    assert dealt
+    assert len(dealt[0].sources) >= 11
+
+
+@story
+async def test_a_card_that_was_drawn_is_marked_until_something_else_happens() -> None:
+    visit = await a_visit()
+    await visit.play(visit.legal[0].notation)
+    await visit.until(lambda: len(visit.moves) >= 2)
+    await visit.table.played()
+    marked = [node for node in every_node(visit.screen) if "new" in dict(node.attributes).get("class", "").split()]
+    assert len(marked) == 1
+
+
+@story
+async def test_the_faces_of_a_pack_are_fetched_before_they_are_seen() -> None:
+    visit = await a_visit()
+    await visit.until(lambda: len(visit.page.fetched) >= 52)
+    assert "c-QH" in visit.page.fetched
+
+
+@story
+async def test_the_last_trick_says_who_took_it_and_who_drew_what() -> None:
+    visit = await a_visit()
+    await visit.play(visit.legal[0].notation)
+    await visit.until(lambda: len(visit.moves) >= 2)
+    await visit.table.played()
+    visit.do("last trick")
+    (dialog,) = found(visit.screen, role="dialog")
+    assert "take" in text_of(dialog)
+    assert text_of(dialog).count("draw") == 2
+    visit.do("close")
+
+
+@story
+async def test_a_hand_is_sorted_or_as_dealt_or_laid_by_hand() -> None:
+    visit = await a_visit()
+
+    def hand() -> list[str]:
+        (box,) = (node for node in every_node(visit.screen) if "hand" in dict(node.attributes).get("class", "").split())
+        return [dict(card.attributes)["data-token"] for card in box.children if isinstance(card, Node)]
+
+    by_suit = sorted(hand(), key=lambda code: ("CDSH".index(code[1]), "23456789TJQKA".index(code[0])))
+    assert hand() == by_suit
+    visit.app.change_settings({"order": "dealt"})
+    visit.table.draw()
+    dealt = hand()
+    assert dealt != by_suit
+    assert sorted(dealt) == sorted(by_suit)
+    visit.do("arrange", token=dealt[0], on=dealt[3])
+    assert hand() == dealt, "only who sorts by hand lays cards elsewhere"
+    visit.app.change_settings({"order": "own"})
+    visit.do("arrange", token=by_suit[0], on=by_suit[3])
+    assert hand() == [*by_suit[1:4], by_suit[0], *by_suit[4:]]
+
+
+@story
+async def test_the_first_game_of_a_kind_is_one_in_which_the_person_moves_first() -> None:
+    for _ in range(4):
+        visit = Visit(address="/jack_in_the_box")
+        await visit.until_asked()
+        assert visit.moves == ()
+        visit.page.go("/")
+
+
+@story
+async def test_three_tips_are_told_one_a_turn_and_never_again() -> None:
+    visit = Visit(address=f"/madjack?seed=3&{SEATS}")
+    rng, told = Random(1), []
+    for _ in range(6):
+        await visit.until_asked()
+        told += [text_of(tip) for tip in found(visit.screen, data_do="tip")]
+        await visit.play_on(rng)
+    assert told == [str(tip) for tip in GAMES["madjack"].tips]
+    again = Visit(visit.page.store, f"/madjack?seed=4&{SEATS}")
+    await again.until_asked()
+    assert not found(again.screen, data_do="tip")
+    other = Visit(visit.page.store, f"/box?seed=4&{SEATS}")
+    await other.until_asked()
+    assert len(found(other.screen, data_do="tip")) == 1
+    other.do("tip")
+    assert not found(other.screen, data_do="tip"), "the next one comes in another turn"
+
+
+@story
+async def test_what_others_have_scored_stays_until_it_is_touched() -> None:
+    visit = Visit(address=f"/jack_in_the_box?seed=4&{SEATS}")
+    for _ in range(40):
+        await visit.until_asked()
+        ends = [move for move in visit.legal if move.notation == "end turn"]
+        await visit.play(ends[0].notation if ends else visit.legal[0].notation)
+        await visit.until_asked()
+        if visit.table.others_did and found(visit.screen, data_do="read"):
+            break
+    (bar,) = found(visit.screen, data_do="read")
+    assert "Juniper +" in text_of(bar)
+    visit.do("read")
+    assert not found(visit.screen, data_do="read")
+
+
+def test_california_jacks_four_points_take_the_colour_and_the_face_of_their_owner() -> None:
+    game = GAMES["california_jack"]
+    table, seen = Table(game, game.options.parse({}), 7), set()
+    while not table.state.deal_is_over:
+        table.play(table.legal_moves()[0].notation)
+        (stakes,) = game.layout(table.state.seen_by(0), 0).areas["pegs"][1:]
+        seen |= {stake.owner for stake in stakes.stakes}  # type: ignore[attr-defined]
+    owners = [stake.owner for stake in stakes.stakes]  # type: ignore[attr-defined]
+    assert seen == {None, 0, 1}
+    score = table.state.deal_score  # type: ignore[attr-defined]
+    assert [owners.count(side) for side in (0, 1)] == list(score.points)
+
+
+@story
+async def test_who_wants_to_say_so_himself_sees_the_trick_until_he_has_said_so_and_then_the_rest() -> None:
+    visit = await a_visit()
+    visit.app.change_settings({"pause": "wait"})
+    rng = Random(1)
+    for _ in range(12):
+        await visit.until_asked()
+        await visit.play_on(rng)
+        await visit.until(lambda: visit.shown.touching is not None or is_waiting(visit))
+        if is_waiting(visit):
+            break
+    await visit.until(lambda: len(in_trick(visit.screen)) == 2 and bool(found(visit.screen, data_do="next")))
+    for _ in range(50):
+        await asyncio.sleep(0)
+    assert [node for node in in_trick(visit.screen) if "won" in dict(node.attributes)["class"].split()]
+    visit.do("next")
+    await visit.until(lambda: not is_waiting(visit))
+    assert visit.table.director.held is None
+
+
+def is_waiting(visit: Visit) -> bool:
+    return visit.shown.phase == Resting(waits=True)
+
+
+@story
+async def test_the_status_line_says_something_while_cards_fly_though_a_tip_above_it_goes() -> None:
+    visit = await a_visit("one_eyed_jack")
+    visit.page.drawn.clear()
+    await visit.play(visit.legal[0].notation)
+    await visit.table.played()
+    flying = [screen for screen, travel in visit.page.drawn if travel is not None]
+    lines = [
+        dict(node.attributes)["class"].split()
+        for screen in flying
+        for node in every_node(screen)
+        if "status" in dict(node.attributes).get("class", "").split()
+    ]
+    assert len(lines) == len(flying) > 1
+    assert not any("unsaid" in looks for looks in lines)

@@ -1,0 +1,117 @@
+"""The end of a game: a sheet that is another when it was won, lost or drawn, tells how it came about, and adds up."""
+
+from __future__ import annotations
+
+import asyncio
+from random import Random
+from typing import Any
+
+import pytest
+
+from knaves.engine.game import Game
+from knaves.engine.layout import ScoreSheet
+from knaves.games.registry import GAMES
+from knaves.nodes import Node
+from knaves.page.people import people
+from knaves.page.view.end_sheet import End, end_sheet
+from knaves.page.view.sheets import button
+from knaves.session.phases import Over
+from knaves.wire.answers import Judgement
+from knaves.wire.questions import JudgeMove
+from tests.unit.page.fake_page import every_node, found, text_of
+from tests.unit.page.visits import SEATS, FirstMove, Visit, story
+from tests.walks import states
+
+SHORT = f"/california_jack?seed=5&target=1&policy=counted&{SEATS}"
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
+def test_the_rows_of_a_sheet_that_count_add_up_to_its_totals(game: Game) -> None:
+    sheets = 0
+    for state in states(game, 900, "sheets"):
+        for part in game.layout(state, 0).areas.get("sheet", ()):
+            assert isinstance(part, ScoreSheet)
+            sheets += 1
+            counted = [row for row in part.rows if row.counts]
+            for column, total in enumerate(part.totals):
+                assert sum(int(row.values[column] or 0) for row in counted) == total, [
+                    row.label.text for row in counted
+                ]
+            assert part.totals or not counted
+    assert sheets or game.key == "template"
+
+
+async def ended(visit: Visit) -> None:
+    rng = Random(3)
+    while not visit.is_over:
+        await visit.play_on(rng)
+
+
+def dialogs(screen: Node) -> list[str]:
+    return [dict(node.attributes)["aria-label"] for node in found(screen, role="dialog")]
+
+
+@story
+async def test_the_end_can_be_put_aside_and_reached_again() -> None:
+    visit = Visit(address=SHORT)
+    await ended(visit)
+    (title,) = dialogs(visit.screen)
+    visit.do("close")
+    assert not dialogs(visit.screen)
+    assert title in text_of(visit.screen), "the status line says who has won"
+    assert any("champion" in str(dict(node.attributes).get("class")) for node in every_node(visit.screen))
+    visit.do("see end")
+    assert dialogs(visit.screen) == [title]
+
+
+class Critic(FirstMove):
+    """Finds one dear play."""
+
+    def __init__(self) -> None:
+        self.judged = 0
+
+    async def answer(self, question: Any, hurry: asyncio.Event) -> Any:
+        if isinstance(question, JudgeMove):
+            self.judged += 1
+            better = next(m.notation for m in question.seen.legal_moves() if m.notation != question.played)
+            loss = 0.2 if self.judged == 2 else 0.0
+            return Judgement(question.ply, question.played, better, 0.6, loss, 0.001)
+        return await super().answer(question, hurry)
+
+
+@story
+async def test_the_end_tells_the_dearest_play_the_record_and_the_streak() -> None:
+    visit = Visit(address=SHORT)
+    visit.app.thinker = Critic()
+    await ended(visit)
+    await visit.until(lambda: "Your dearest play" in text_of(visit.screen))
+    text = text_of(visit.screen)
+    assert "20 chances of 100" in text
+    assert "Against Random:" in text
+    assert "You 1, Juniper 0." in text or "You 0, Juniper 1." in text
+    assert [node for node in every_node(visit.screen) if dict(node.attributes).get("class") == "went"]
+
+
+@story
+async def test_where_looking_back_cannot_be_had_the_end_does_without() -> None:
+    visit = Visit(address=SHORT)
+    visit.page.later = asyncio.get_running_loop().create_future()
+    visit.page.later.set_exception(OSError("no network"))
+    await ended(visit)
+    assert dialogs(visit.screen)
+    visit.do("again")
+    assert not isinstance(visit.shown.phase, Over)
+
+
+def classes_of(mood: str) -> set[str]:
+    end = End(mood, "Title", [("You", "3"), ("Juniper", "5")], people(["human", "bot:easy"]))
+    drawn = end_sheet(end, None, None, [button("Play again", "again")], button("Look", "close"))
+    return {name for node in every_node(drawn) for name in str(dict(node.attributes).get("class", "")).split()}
+
+
+def test_won_lost_and_drawn_are_drawn_each_in_its_own_way() -> None:
+    won, lost, drawn = (classes_of(mood) for mood in ("won", "lost", "drawn"))
+    assert {"glory", "crown1"} <= won
+    assert "glory" not in lost | drawn
+    assert "crown1" in lost
+    assert "crown1" not in drawn

@@ -1,0 +1,131 @@
+"""The screen of the lab: asked by its address, stopped, gone on with tomorrow, carried away as a file and a link."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable
+
+import pytest
+
+from knaves.analysis.lab.findings import as_json
+from knaves.analysis.lab.order import LabOrder
+from knaves.analysis.lab.work import LabResults
+from knaves.engine.errors import Refusal
+from knaves.games.registry import GAMES
+from knaves.page.actions import ForgetFigures, Resume, SaveFigures, SetValue, Share, Stop
+from knaves.page.app import App
+from knaves.page.lab_words import read_words
+from knaves.page.routes import lab_route, read_route
+from knaves.page.screens.lab import LabScreen
+from tests.unit.page.fake_page import FakePage, MemoryStore, text_of
+
+BOX = GAMES["box"]
+TWO = (BOX.options.parse({}), BOX.options.parse({"players": 3}))
+ADDRESS = str(lab_route(BOX, TWO, deals=60, seed=9))
+ORDER = LabOrder(BOX, TWO, "random", 60, 9)
+
+
+def visit(store: MemoryStore, address: str = ADDRESS) -> tuple[FakePage, App]:
+    page = FakePage(store, address)
+    app = App(page)  # type: ignore[arg-type]
+    app.start_up()
+    return page, app
+
+
+def lab_of(app: App) -> LabScreen:
+    assert isinstance(app.screen, LabScreen)
+    return app.screen
+
+
+async def until(is_so: Callable[[], bool]) -> None:
+    while not is_so():
+        await asyncio.sleep(0.01)
+
+
+def test_an_address_carries_the_whole_question() -> None:
+    route = read_route(ADDRESS)
+    asked = read_words(route.query())
+    assert asked.order() == ORDER
+    assert read_words(read_route(str(lab_route(BOX, TWO[:1], "hard", 7, 3, skill=True))).query()).order() == LabOrder(
+        BOX, TWO[:1], "hard", 7, 3, skill=True
+    )
+
+
+@pytest.mark.parametrize(
+    "words", [{"game": "chess"}, {"game": "box", "level": "expert"}, {"game": "box", "1.players": "9"}]
+)
+def test_an_address_that_asks_nothing_is_a_notice(words: dict[str, str]) -> None:
+    with pytest.raises(Refusal):
+        read_words(words)
+
+
+def test_it_is_stopped_kept_gone_on_with_on_another_visit_and_the_figures_are_those_of_the_order() -> None:
+    store = MemoryStore()
+
+    async def first() -> None:
+        _, app = visit(store)
+        lab = lab_of(app)
+        app.answer(Resume())
+        await until(lambda: lab.results is not None and lab.results.done > 0)
+        app.answer(Stop())
+        assert lab.running is None
+        assert lab.results is not None
+        assert not lab.results.is_done
+
+    async def second() -> None:
+        page, app = visit(store)
+        lab = lab_of(app)
+        assert lab.results is not None
+        assert lab.results.done > 0
+        assert "Go on" in text_of(page.screen or "")
+        app.answer(Resume())
+        await until(lambda: lab.running is None)
+        assert as_json(lab.results) == as_json(LabResults(ORDER).run())
+        assert "more than chance explains" in text_of(page.screen or "")
+        app.answer(SaveFigures("csv"))
+        app.answer(SaveFigures("json"))
+        table, text = sorted(page.files.items())
+        assert table[1].startswith("figure,rules,mean,low,high\nfirst,1,")
+        assert json.loads(text[1]) == as_json(LabResults(ORDER).run())
+        app.answer(Share())
+        assert page.copied == [page.link(ADDRESS)]
+
+    async def third() -> None:
+        page, app = visit(store, "/lab")
+        assert "60 of 60 deals" in text_of(page.screen or "")
+        page, app = visit(store)
+        app.answer(ForgetFigures())
+        assert not [key for key in store.keys() if key.startswith("lab/")]  # noqa: SIM118
+
+    asyncio.run(first())
+    asyncio.run(second())
+    asyncio.run(third())
+
+
+def test_another_value_is_another_address() -> None:
+    page, app = visit(MemoryStore())
+    for name, value in (("2.players", "5"), ("deals", "1000")):
+        app.answer(SetValue(name, value))
+        app.follow()
+    asked = read_words(read_route(page.address()).query())
+    assert asked.deals == 1000
+    assert [options.seats for options in asked.sets] == [4, 5]
+    app.follow()
+    app.answer(SetValue("sets", "1"))
+    assert len(read_words(read_route(page.address()).query()).sets) == 1
+
+
+def test_rules_that_contradict_each_other_cannot_be_started_and_it_is_said_why() -> None:
+    page, app = visit(MemoryStore(), "/lab?game=jack_in_the_box&1.partners=true")
+    assert "Partners need four players." in text_of(page.screen or "")
+    with pytest.raises(Refusal):
+        app.answer(Resume())
+
+
+def test_what_is_kept_and_cannot_be_read_is_as_if_nothing_were() -> None:
+    store = MemoryStore()
+    store.set(f"lab/{ORDER.key}", '{"version":1,"value":{"results":{"done":7},"changed":"2026-11-21T05:20:00Z"}}')
+    page, app = visit(store)
+    assert lab_of(app).results is None
+    assert "Start" in text_of(page.screen or "")

@@ -1,0 +1,268 @@
+"""Puzzles on the page: asked at a table, judged at once, kept once, and led on to the next."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from knaves.analysis.puzzles.progress import best_run, run_so_far, streak_of
+from knaves.cards import Card
+from knaves.games.madjack.rules import MadJack
+from knaves.page.app import App
+from knaves.page.screens.puzzle import PuzzleScreen
+from knaves.session.posed import PosedPuzzle
+from knaves.table.tries import Try
+from tests.packs import pack_of
+from tests.unit.page.fake_page import MemoryStore, found, text_of
+from tests.unit.page.visits import Visit, story
+
+PUZZLE = pack_of("california_jack").puzzles[0]
+ADDRESS = f"/puzzle/california_jack/{PUZZLE.id}"
+TURN = next(each for each in pack_of("jack_in_the_box").puzzles if len(each.answer) > 2)
+WRONG = ("Wrong.", "Try again")
+
+
+class Solver:
+    """A visit to puzzles."""
+
+    def __init__(self, address: str, store: MemoryStore | None = None) -> None:
+        self.visit = Visit(store, address)
+
+    @property
+    def app(self) -> App:
+        return self.visit.app
+
+    @property
+    def screen(self) -> PuzzleScreen:
+        return cast(PuzzleScreen, self.app.screen)
+
+    @property
+    def words(self) -> str:
+        return text_of(self.visit.screen)
+
+    @property
+    def tries(self) -> tuple[Try, ...]:
+        return self.app.saves.tries.all()
+
+    async def asked(self, *, but: PuzzleScreen | None = None) -> None:
+        """Until a puzzle is asked, another one than this."""
+        await self.visit.until(
+            lambda: (
+                isinstance(self.app.screen, PuzzleScreen)
+                and self.app.screen is not but
+                and self.screen.session.shown.touching is not None
+            )
+        )
+
+    async def told(self) -> None:
+        """Until there is a verdict."""
+        await self.visit.until(lambda: self.screen.is_right is not None)
+
+    async def play(self, *moves: str) -> None:
+        for move in moves:
+            self.visit.do("command", move=move)
+        await self.told()
+
+    async def right(self) -> None:
+        """The right answer, whatever is asked."""
+        await self.play(*(move.notation for move in self.screen.posed.answer(self.screen.seen)))
+
+    async def wrong(self) -> None:
+        """A wrong answer, whatever is asked."""
+        posed = self.screen.posed
+        await self.play(*posed.puzzle.proof.rival)  # type: ignore[attr-defined]
+
+    async def next(self) -> None:
+        before = self.screen
+        self.visit.do("next puzzle")
+        await self.asked(but=before)
+
+
+@story
+async def test_a_right_answer_is_told_explained_and_kept_once() -> None:
+    solver = Solver(ADDRESS)
+    await solver.asked()
+    assert "Which card brings the most?" in solver.words
+    await solver.right()
+    await solver.visit.until(lambda: "Counted out to the end" in solver.words)
+    assert "Right!" in solver.words
+    (kept,) = solver.tries
+    assert (kept.puzzle, kept.is_right, kept.way) == (PUZZLE.id, True, "")
+    assert solver.screen.rating is not None
+    assert solver.screen.rating[1] > 0
+    solver.visit.do("retry puzzle")
+    await solver.asked()
+    await solver.wrong()
+    assert len(solver.tries) == 1, "only the first answer counts"
+
+
+@story
+async def test_a_wrong_answer_keeps_the_right_one_to_itself_until_it_is_asked_for() -> None:
+    solver = Solver(ADDRESS)
+    await solver.asked()
+    await solver.wrong()
+    assert all(word in solver.words for word in WRONG)
+    assert "Best:" not in solver.words
+    assert [each.is_right for each in solver.tries] == [False]
+    solver.visit.do("show answer")
+    await solver.visit.until(lambda: "Counted out to the end" in solver.words)
+    assert "Best:" in solver.words
+    shown = solver.screen.session.record().moves[len(PUZZLE.moves) :]
+    assert shown == PUZZLE.answer
+    assert len(solver.tries) == 1
+
+
+@story
+async def test_who_has_the_answer_shown_has_not_solved_it() -> None:
+    solver = Solver(ADDRESS)
+    await solver.asked()
+    solver.visit.do("show answer")
+    assert [each.is_right for each in solver.tries] == [False]
+    await solver.visit.until(lambda: "Counted out to the end" in solver.words)
+
+
+@story
+async def test_a_hint_is_refused_and_nothing_before_the_puzzle_is_taken_back() -> None:
+    solver = Solver(ADDRESS)
+    await solver.asked()
+    solver.visit.do("hint")
+    assert "no hints" in solver.visit.page.said[-1]
+    before = solver.screen.session.record().moves
+    solver.visit.do("undo")
+    assert solver.screen.session.record().moves == before
+
+
+@story
+async def test_a_turn_of_several_moves_is_judged_when_it_is_whole_and_can_be_changed_before() -> None:
+    solver = Solver(f"/puzzle/jack_in_the_box/{TURN.id}")
+    await solver.asked()
+    given = solver.screen.session.record().moves
+    solver.visit.do("command", move=TURN.answer[0])
+    assert not solver.screen.line
+    solver.visit.do("undo")
+    assert solver.screen.session.record().moves == given
+    solver.visit.do("undo")
+    assert solver.screen.session.record().moves == given
+    await solver.right()
+    assert solver.screen.is_right
+    after = solver.screen.session.record().moves
+    solver.visit.do("undo")
+    assert solver.screen.session.record().moves == after, "an answer stands"
+
+
+@story
+async def test_the_deal_is_played_out_against_the_best_defence_only_when_it_is_wanted() -> None:
+    solver = Solver(ADDRESS)
+    await solver.asked()
+    await solver.right()
+    made = len(solver.screen.session.record().moves)
+    await solver.visit.until(lambda: "Play it out" in solver.words)
+    assert len(solver.screen.session.record().moves) == made
+    solver.visit.do("play puzzle out")
+    for _ in range(12):
+        await solver.visit.until(
+            lambda: solver.screen.shown.touching is not None or solver.screen.shown.position.deal_is_over
+        )
+        if solver.screen.shown.position.deal_is_over:
+            break
+        solver.visit.do("command", move=solver.screen.session.shown.touching.legal[0].notation)  # type: ignore[union-attr]
+    assert "played out" in solver.words.lower()
+    assert len(solver.tries) == 1
+
+
+@story
+async def test_a_run_ends_with_the_third_wrong_answer_and_goes_on_after_a_visit() -> None:
+    solver = Solver("/puzzles/run/california_jack")
+    await solver.asked()
+    await solver.right()
+    await solver.next()
+    await solver.wrong()
+    await solver.next()
+    assert "in=run%2Fcalifornia_jack" in solver.visit.page.here
+    again = Solver("/puzzles/run/california_jack", solver.visit.page.store)
+    await again.asked()
+    assert len({each.puzzle for each in again.tries}) == 2
+    await again.wrong()
+    await again.next()
+    await again.wrong()
+    assert "The run is over: 1 right" in again.words
+    assert best_run(again.tries) == 1
+    begun = again.tries[0].way.removeprefix("run ")
+    assert run_so_far(again.tries, begun).is_over
+
+
+@story
+async def test_todays_puzzle_makes_a_streak_and_may_be_solved_at_a_second_try() -> None:
+    from datetime import date
+
+    solver = Solver("/puzzles/today")
+    await solver.asked()
+    await solver.wrong()
+    today = date.fromisoformat(solver.visit.page.now()[:10])
+    assert streak_of(solver.tries, today) == 0
+    solver.visit.do("retry puzzle")
+    await solver.asked()
+    await solver.right()
+    assert streak_of(solver.tries, today) == 1
+    solver.visit.do("next puzzle")
+    assert "Solved" in solver.words
+    assert solver.app.saves.tries.all()[0].way == "today"
+
+
+@story
+async def test_a_link_carries_a_puzzle_of_the_pack_and_one_that_was_made() -> None:
+    solver = Solver(ADDRESS)
+    await solver.asked()
+    solver.visit.do("share")
+    assert solver.visit.page.copied[-1].endswith(ADDRESS)
+    from knaves.page.packing import packed_json
+    from knaves.page.routes import SentPuzzleRoute
+
+    made = SentPuzzleRoute(PUZZLE.game, packed_json(PUZZLE.as_json()))
+    other = Solver(str(made))
+    await other.asked()
+    await other.right()
+    assert other.screen.is_right
+
+
+@story
+async def test_what_is_no_puzzle_is_refused_in_a_sentence_with_a_way_out() -> None:
+    for address in ("/puzzle/california_jack/nothing", "/puzzle/box?puzzle=eNrz", "/mistake/g1/3"):
+        visit = Visit(address=address)
+        await visit.until(lambda visit=visit: "No puzzle can be shown" in text_of(visit.page.screen or ""))  # type: ignore[misc]
+        assert found(visit.screen, href="#/puzzles")
+
+
+@story
+async def test_endless_puzzles_are_made_by_the_thinker() -> None:
+    solver = Solver("/")
+    asked: list[object] = []
+
+    class Maker:
+        async def answer(self, question: object, hurry: object) -> object:
+            from knaves.wire.answers import FoundPuzzle
+
+            asked.append(question)
+            return FoundPuzzle(PUZZLE.as_json() if len(asked) == 3 else None)
+
+    solver.app.thinker = Maker()  # type: ignore[assignment]
+    solver.visit.page.go("/puzzles/endless/california_jack")
+    await solver.asked()
+    assert len(asked) == 3
+    assert solver.screen.posed.id == PUZZLE.id
+    assert "puzzle=" in solver.visit.page.here
+
+
+def test_what_a_seat_can_know_is_listed_and_nothing_else() -> None:
+    for puzzle in pack_of("madjack").puzzles[:40:5]:
+        state = puzzle.table().state
+        assert isinstance(state, MadJack)
+        other = 1 - puzzle.seat
+        held = {card.code for card in state.hands[other]}
+        (told,) = PosedPuzzle(puzzle).known(state.seen_by(puzzle.seat))
+        named = {card.code for card in cast(list[Card], told.facts["cards"])}
+        if "player" in told.facts:
+            assert named == held, "one world is left, and this is it"
+        else:
+            assert named > held
+    measured = next(each for each in pack_of("box").puzzles if each.kind.key == "which_card")
+    assert PosedPuzzle(measured).known(measured.table().state.seen_by(measured.seat)) == ()

@@ -1,0 +1,164 @@
+"""What the table says: numbers with their word, names of cards that are there, and "you" only to a person."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from knaves.cards import card
+from knaves.engine.events import Event
+from knaves.engine.game import Game
+from knaves.engine.layout import Plate, Trick
+from knaves.engine.look import Touch
+from knaves.engine.sentences import Player, Sentence, plain
+from knaves.games.box.look import Heap
+from knaves.games.registry import GAMES
+from knaves.page.locale.texts import phrase
+from knaves.page.people import people
+from knaves.page.view.markup import markup
+from knaves.page.view.parts import part_node
+from knaves.page.view.scene import Scene
+from knaves.page.view.seat import plate_node
+from knaves.page.view.sentence import tiny_card
+from tests.positions import position
+from tests.unit.page.fake_page import text_of
+from tests.walks import states
+
+CSS = Path(__file__).resolve().parents[3] / "web" / "css"
+MJ, BOX, JB, OE, CJ = (
+    GAMES[key] for key in ("madjack", "box", "jack_in_the_box", "one_eyed_jack", "california_jack")
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
+def test_one_of_a_thing_is_counted_in_the_singular(game: Game) -> None:
+    for state in states(game, 120, "one"):
+        for seat in range(state.options.seats):
+            for area in game.layout(state, seat).areas.values():
+                for part in area:
+                    counters = part.counters if isinstance(part, Plate) else ()
+                    said = [phrase(counter.label) for counter in counters if counter.number == 1]
+                    wrong = [label for label in said if label.split()[0].endswith("s")]
+                    assert not wrong
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
+def test_no_help_to_an_option_names_a_value_as_the_program_writes_it(game: Game) -> None:
+    for choice in game.options.choices():
+        for value in choice.values:
+            if isinstance(value, str) and choice.value_labels.get(value, value) != value:
+                assert not re.search(rf"\b{value}:", choice.help), f"{choice.name}: {choice.help}"
+            assert f"({value})" not in choice.help
+            assert "_" not in choice.value_labels.get(value, ""), choice.name
+
+
+def test_a_spade_on_madjacks_strip_has_a_colour_of_its_own_and_one_sheet_styles_the_strip() -> None:
+    sheets = {file.name: file.read_text() for file in CSS.glob("*.css")}
+    assert ".u-s {\n        color: var(--suit-s);" in sheets["tables-madjack.css"]
+    assert [name for name, text in sheets.items() if ".order .have" in text] == ["tables-madjack.css"]
+
+
+def to_win(text: str, lead: str, **facts: Any) -> str:
+    """What MadJack's table says of the card that would win, against a card led by the other."""
+    state = position(MJ, text, turn=0, trick=[card(lead)], **facts)
+    parts = MJ.layout(state, 0).areas["trick"]
+    trick = next(part for part in parts if isinstance(part, Trick))
+    caption = dict(trick.faces)[0].caption
+    assert caption is not None
+    return str(caption)
+
+
+def test_the_card_to_win_with_is_one_that_somebody_can_hold() -> None:
+    hands = "hand0: 8C 9C TC | hand1: QD KD"
+    assert to_win(hands, "QC") == "To win: king of clubs or more"
+    gone = [card("KC"), card("AC")]
+    assert "king" not in to_win(hands, "QC", gone=gone)
+    assert to_win(hands, "XX") == "Nothing beats the joker"
+
+
+def test_the_joker_is_drawn_where_a_sentence_names_it() -> None:
+    assert "<svg" in markup(tiny_card(card("XX")))
+
+
+def test_a_jack_that_can_be_boxed_is_not_told_to_find_a_second_card() -> None:
+    state = next(
+        state for state in states(JB, 4000, "jack")
+        if state.turn is not None and any(move.groups[0][0] == "box" for move in state.legal_moves())
+    )  # fmt: skip
+    move = next(move for move in state.legal_moves() if move.groups[0][0] == "box")
+    assert JB.ask_with is not None
+    assert "Touch the joker" in str(JB.ask_with(state, move.parts[:1]))
+
+
+def test_ninety_lit_squares_do_not_cover_each_other() -> None:
+    state = OE.begin(OE.options(), 2)
+    (board,) = OE.layout(state, 0).areas["board"][:1]
+    seated = people(["human", "bot:easy"])
+    names = [square.name for square in board.squares]  # type: ignore[attr-defined]
+    few, many = (
+        markup(part_node(board, Scene(seated, 0, Touch(lit=dict.fromkeys(names[:count], ""))))) for count in (3, 90)
+    )
+    assert 'class="board choosing many"' in many
+    assert 'class="board choosing"' in few
+    assert re.search(r"\.board\.many \.sq\.lit \{[^}]*inset", (CSS / "one-eyed-jack.css").read_text())
+
+
+def test_a_name_in_the_middle_of_a_sentence_is_you_without_a_capital() -> None:
+    told = Sentence("The card goes to {player}.", player=Player(0))
+    assert plain(told, 0, ["You", "Juniper"]) == "The card goes to you."
+    assert plain(told, 1, ["You", "Juniper"]) == "The card goes to You."
+
+
+def test_a_bot_in_the_first_seat_is_not_called_you() -> None:
+    seated = people(["bot:easy", "bot:easy", "bot:easy", "bot:easy"])
+    own = BOX.layout(BOX.begin(BOX.options(), 3), 0).areas["box"][0]
+    drawn = markup(part_node(own, Scene(seated)))
+    assert "Juniper’s box, 4 of 4" in drawn
+    assert "our box" not in drawn
+
+
+def test_box_says_who_has_played_last_and_who_has_turned_a_card_too_high() -> None:
+    seated = people(["human", "bot:easy", "bot:easy", "bot:easy"])
+    said = set()
+    for state in states(BOX, 400, "by"):
+        heap = next(part for part in BOX.layout(state, 0).areas["pile"] if isinstance(part, Heap))
+        text = text_of(part_node(heap, Scene(seated[: state.options.seats] + seated[-1:] * 2)))
+        if heap.beside is not None:
+            assert "turned it, too high" in text
+            said.add("too high")
+        elif heap.faces:
+            assert "played it" in text or "turned it in" in text
+            said.add("played")
+    assert said == {"too high", "played"}
+
+
+def test_the_direction_is_drawn_with_six_players_too() -> None:
+    for file in CSS.glob("*.css"):
+        assert not re.search(r"\.six \.ring \{[^}]*display: none", file.read_text()), file.name
+
+
+def test_a_counted_pile_keeps_the_case_of_its_language() -> None:
+    plate = next(part for part in CJ.layout(CJ.begin(CJ.options(), 1), 0).areas["mine"] if isinstance(part, Plate))
+    assert "0 tricks" in text_of(plate_node(plate, people(["human", "bot:easy"])))
+    assert "text-transform: lowercase" not in (CSS / "areas.css").read_text()
+
+
+def test_who_wins_one_eyed_jack_is_a_player_and_no_colour() -> None:
+
+    told = OE.say(Event("GameWon", {"player": 1, "side": 1, "by": "patterns"}))
+    assert plain(told, 0, ["You", "Juniper"]) == "Juniper wins the game." if told else False
+
+
+def test_the_columns_of_the_settings_have_a_gap_where_they_stand_one_under_the_other() -> None:
+    found = re.search(r"    \.sets \{\n        display: grid;\n        gap: ([^ ]+) ", (CSS / "pages.css").read_text())
+    assert found is not None
+    assert found[1] != "0"
+
+
+def test_the_title_is_one_line_on_a_phone_held_sideways() -> None:
+    short = (CSS / "pages.css").read_text().partition("@media (min-width: 700px) and (max-height: 480px)")[2]
+    assert "grid-column: 1 / -1" in short
+    assert ".games .hero .jacks" in short

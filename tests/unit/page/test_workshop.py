@@ -1,0 +1,179 @@
+"""The workshop: own bots are begun, edited, checked, allowed, let play, and rated."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any, cast
+
+from knaves.games.registry import GAMES
+from knaves.nodes import Node
+from knaves.page.app import App
+from knaves.page.packing import packed_source
+from knaves.page.routes import LadderRoute, SentBotRoute
+from knaves.page.screens.table import TableScreen
+from knaves.players.own.sandboxes import SandboxLost
+from knaves.session.actions import Play
+from knaves.store.own_bots import OwnBot
+from tests.unit.page.fake_page import FakePage, every_node
+from tests.unit.page.fake_page import found as found_in
+
+BOT = 'GAME = "california_jack"\n\n\ndef choose(seen, legal, rng):\n    return legal[0]\n'
+WRONG = BOT.replace("legal[0]", "legal[99]")
+
+
+def opened(address: str, *bots: tuple[str, OwnBot]) -> tuple[App, FakePage]:
+    page = FakePage(address=address)
+    app = App(cast("Any", page))
+    for name, bot in bots:
+        app.saves.bots.keep(name, bot)
+    app.start_up()
+    return app, page
+
+
+def found(screen: Node | None, **attributes: str) -> list[Node]:
+    """Nothing where nothing is shown yet."""
+    return found_in(screen, **attributes) if screen is not None else []
+
+
+def words(node: Node | None) -> str:
+    if node is None:
+        return ""
+    texts = (child for each in every_node(node) for child in each.children if isinstance(child, str))
+    return " ".join(texts)
+
+
+async def until(holds: Callable[[], object]) -> None:
+    for _ in range(20_000):
+        if holds():
+            return
+        await asyncio.sleep(0)
+    raise AssertionError("it does not come")
+
+
+def test_a_new_bot_begins_with_one_of_the_guide() -> None:
+    async def story() -> None:
+        app, page = opened("/workshop")
+        assert "There is none yet" in words(page.screen)
+        app.do("bot begin", {"game": "box", "start": "search"})
+        await until(lambda: page.here == "/workshop/my_box")
+        bot = app.saves.bots.get("my_box")
+        assert bot is not None
+        assert (bot.game, bot.may_run) == ("box", True)
+        await until(lambda: found(page.screen, data_live="bot edit"))
+
+    asyncio.run(story())
+
+
+def test_what_is_written_is_kept_and_a_fault_is_shown_at_its_line() -> None:
+    async def story() -> None:
+        app, page = opened("/workshop/ada", ("ada", OwnBot(BOT)))
+        await until(lambda: found(page.screen, data_live="bot edit"))
+        app.do("bot edit", {"value": WRONG})
+        assert app.saves.bots.get("ada") == OwnBot(WRONG)
+        app.do("check", {})
+        await until(lambda: found(page.screen, line="5"))
+        assert "The bot stopped in line 5: IndexError" in words(page.screen)
+        app.do("bot edit", {"value": BOT})
+        assert not found(page.screen, line="5")
+        app.do("check", {})
+        await until(lambda: "No fault found" in words(page.screen))
+
+    asyncio.run(story())
+
+
+def test_a_bot_from_a_link_is_shown_kept_and_runs_only_when_told() -> None:
+    async def story() -> None:
+        app, page = opened(str(SentBotRoute("ada", packed_source(BOT))))
+        assert BOT in words(page.screen)
+        assert app.saves.bots.names() == []
+        keep = found(page.screen, data_do="bot take in")[0]
+        app.do("bot take in", {name.removeprefix("data-"): value for name, value in keep.attributes})
+        assert app.saves.bots.get("ada") == OwnBot(BOT, may_run=False)
+        await until(lambda: found(page.screen, data_do="bot allow"))
+        for act in ("check", "match", "bot play"):
+            app.do(act, {})
+            assert page.said.pop() == "This bot may not run yet: read it, and let it run first."
+        app.do("bot allow", {})
+        assert app.saves.bots.get("ada") == OwnBot(BOT)
+        assert not found(page.screen, data_do="bot allow")
+
+    asyncio.run(story())
+
+
+def test_where_there_is_no_sandbox_it_is_said_and_the_rest_works() -> None:
+    async def refused(source: str) -> None:
+        raise SandboxLost("This browser cannot do it.")
+
+    async def story() -> None:
+        app, page = opened("/workshop/ada", ("ada", OwnBot(BOT)))
+        page.start_sandbox = refused  # type: ignore[assignment]
+        await until(lambda: found(page.screen, data_live="bot edit"))
+        for act in ("check", "match"):
+            app.do(act, {})
+            await until(lambda: "This browser cannot do it." in words(page.screen))
+            app.do("bot edit", {"value": BOT + f"# {act}\n"})
+        kept = app.saves.bots.get("ada")
+        assert kept is not None
+        assert kept.source.endswith("# match\n")
+
+    asyncio.run(story())
+
+
+def test_a_match_is_played_and_its_lost_games_can_be_seen() -> None:
+    async def story() -> None:
+        app, page = opened("/workshop/ada", ("ada", OwnBot(BOT)))
+        await until(lambda: found(page.screen, data_live="bot edit"))
+        app.do("set", {"name": "deals", "value": "10"})
+        app.do("match", {})
+        await until(lambda: app.workbench.matches and all(each.is_over for each in app.workbench.matches.values()))
+        assert "10 deals, each from every side: 20 games." in words(page.screen)
+        link = next(
+            dict(node.attributes)["href"]
+            for node in found(page.screen)
+            if "/match/" in dict(node.attributes).get("href", "")
+        )
+        app.page.go(link.removeprefix("#"))
+        assert found(page.screen, data_do="on")
+
+    asyncio.run(story())
+
+
+def test_a_ladder_rates_own_bots_and_levels() -> None:
+    async def story() -> None:
+        app, page = opened(str(LadderRoute(GAMES["california_jack"])), ("ada", OwnBot(BOT)))
+        for level in ("beginner", "medium"):
+            app.do("set", {"name": level, "value": "false"})
+        app.do("match", {})
+        await until(lambda: len(found(page.screen, data_do="match look")) == 6)
+        app.do("match look", {"first": "random", "second": "own-ada"})
+        assert "against" in words(page.screen)
+        assert {"ada", "Random", "Easy"} <= {words(node) for node in found(page.screen) if node.tag == "th"}
+
+    asyncio.run(story())
+
+
+def test_my_bot_can_sit_in_any_seat_and_is_stood_in_for_when_it_fails() -> None:
+    async def story() -> None:
+        app, page = opened(
+            "/box/options", ("ada", OwnBot(BOT.replace("california_jack", "box"))), ("bad", OwnBot("x = 1\n"))
+        )
+        assert found(page.screen, value="bot:own-ada")
+        app.do("seat", {"seat": "1", "value": "bot:own-bad"})
+        app.do("seat", {"seat": "2", "value": "bot:own-ada"})
+        app.do("deal", {})
+        await until(lambda: "my bot: ada" in words(page.screen))
+        told = "My bot bad has stopped, and a simple one plays on in its place. The bot stopped: There is no function"
+        for _ in range(20_000):
+            assert isinstance(app.screen, TableScreen)
+            touching = app.screen.session.shown.touching
+            if any(text.startswith(told) for text in page.said):
+                break
+            if touching is not None:
+                app.answer(Play(touching.legal[0].notation))
+            await asyncio.sleep(0)
+        assert any(text.startswith(told) for text in page.said)
+        app.do("log", {})
+        assert "has stopped, and a simple one plays on" in words(page.screen)
+
+    asyncio.run(story())

@@ -1,0 +1,17 @@
+"""The minutes on a tile are those that a game takes."""
+
+from __future__ import annotations
+
+from statistics import median
+
+import pytest
+
+from knaves.engine.game import Game
+from knaves.games.registry import GAMES
+from tools.game_minutes import seconds
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
+def test_a_tile_says_how_long_a_game_takes(game: Game) -> None:
+    measured = median(seconds(game, seed) for seed in range(7)) / 60
+    assert 0.5 < game.minutes / measured < 2, f"{measured:.1f} min"

@@ -1,0 +1,78 @@
+"""The rules as a page: all of the text, with an anchor for every ruling."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import knaves.games
+from knaves.games.registry import GAMES
+from knaves.nodes import h
+from knaves.page.view.prerender import pages
+from knaves.page.view.rules_page import headings, rules_page
+from tests.unit.page.fake_page import every_node, text_of
+from tools.building.languages import catalogues
+from tools.building.places import BuildError
+from tools.building.rules import in_every_language, rendered, slug
+
+FOLDER = Path(knaves.games.__file__).parent
+
+
+def test_a_paragraph_with_marks() -> None:
+    assert rendered("You **must** follow *if* able,\nsee `play` and CJ-R2.") == [
+        h("p", {}, "You ", h("b", {}, "must"), " follow ", h("em", {}, "if"), " able, see ", h("code", {}, "play"),
+          " and ", h("a", {"class": "cite", "href": "#cj-r2"}, "CJ-R2"), ".")
+    ]  # fmt: skip
+
+
+def test_lists_and_headings() -> None:
+    blocks = rendered("## The deal\n1. First\n   of all\n2. Then\n\n* a\n* b")
+    assert [block.tag for block in blocks] == ["h2", "ol", "ul"]
+    assert dict(blocks[0].attributes)["id"] == slug("The deal") == "the-deal"
+    assert [text_of(item) for item in blocks[1].children] == ["First of all", "Then"]
+
+
+def test_what_the_rules_are_not_written_in_stops_the_build() -> None:
+    with pytest.raises(BuildError):
+        rendered("<b>bold</b>\n\n> a quotation")
+
+
+def test_headings_are_those_of_the_second_level() -> None:
+    assert headings(rendered("# A\n## B\n### C\n## D d")) == [("b", "B"), ("d-d", "D d")]
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_ruling_of_a_game_can_be_linked_to_once(key: str) -> None:
+    text = (FOLDER / key / "rules.md").read_text(encoding="utf-8")
+    rulings = re.findall(r"^\| ([A-Z]{2}-R\d+) \|", text, re.MULTILINE)
+    anchors = [dict(node.attributes).get("id") for node in every_node(rules_page(GAMES[key], rendered(text)))]
+    assert rulings
+    assert [anchors.count(ruling.lower()) for ruling in rulings] == [1] * len(rulings)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_no_word_of_the_rules_is_lost(key: str) -> None:
+    text = (FOLDER / key / "rules.md").read_text(encoding="utf-8")
+    pieces = [child for node in every_node(rules_page(GAMES[key], rendered(text))) for child in node.children]
+    shown = set(re.findall(r"\w+", " ".join(piece for piece in pieces if isinstance(piece, str))))
+    assert set(re.findall(r"\w+", text)) <= shown
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_links_inside_a_rules_page_lead_somewhere(key: str) -> None:
+    page = rules_page(GAMES[key], rendered((FOLDER / key / "rules.md").read_text(encoding="utf-8")))
+    attributes = [dict(node.attributes) for node in every_node(page)]
+    anchors = {each.get("id") for each in attributes}
+    links = {each["href"] for each in attributes if each.get("href", "").startswith("#")} - {"#"}
+    own = {link for link in links if not link.startswith(("#i-", "#s-"))}
+    assert {link[1:] for link in own} <= anchors
+
+
+def test_the_build_gets_the_front_page_and_the_rules_without_style_or_script() -> None:
+    found = pages(catalogues(), in_every_language(catalogues()))
+    assert {"index.html", "rules/index.html", "rules/california-jack.html"} <= found.keys()
+    for body in found.values():
+        assert not re.search(r"<script|<style|\sstyle=|\son\w+=|javascript:", body)
+        assert "http" not in body

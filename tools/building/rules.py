@@ -1,0 +1,130 @@
+"""Rules: each game's rules.md and its translations, rendered by markdown-it into the nodes of their page and panel."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+
+from markdown_it import MarkdownIt
+from markdown_it.tree import SyntaxTreeNode
+
+from knaves.engine.catalogue import Catalogue
+from knaves.engine.sentences import translated
+from knaves.games.registry import GAMES
+from knaves.nodes import Node, h
+from knaves.page.routes import rules_nodes_path
+from knaves.page.view.rules_page import ONLY_ENGLISH
+from tools.building.places import ROOT, BuildError
+
+PARSER = MarkdownIt("commonmark", {"html": False}).enable("table")
+RULING = re.compile(r"^[A-Z]{2}-R\d+$")
+CITED = re.compile(r"\b([A-Z]{2}-R\d+)\b")
+PLAIN = {"strong": "b", "em": "em", "bullet_list": "ul", "ordered_list": "ol", "list_item": "li",
+         "thead": "thead", "tbody": "tbody"}  # fmt: skip
+
+Rules = Mapping[tuple[str, str], Sequence[Node]]  # (key of a game, language) -> its rules
+
+
+def in_every_language(catalogues: Mapping[str, Catalogue], folder: Path = ROOT / "py/knaves/games") -> Rules:
+    """The rules of each game in each language, without their own title."""
+    return {
+        (key, language): rendered(_text(folder / key, catalogue))
+        for language, catalogue in catalogues.items()
+        for key in GAMES
+    }
+
+
+def files(rules: Rules) -> dict[str, str]:
+    """Path in the site -> the nodes of a game's rules as JSON, for the panel beside the table."""
+    return {
+        rules_nodes_path(key, language): json.dumps([_as_json(node) for node in nodes], ensure_ascii=False)
+        for (key, language), nodes in rules.items()
+    }
+
+
+def _text(folder: Path, catalogue: Catalogue) -> str:
+    """The text of rules.md, of rules.de.md for German; where there is none, the English one, which says so."""
+    its = folder / ("rules.md" if catalogue.language == "en" else f"rules.{catalogue.language}.md")
+    text = (its if its.exists() else folder / "rules.md").read_text(encoding="utf-8")
+    body = re.sub(r"\A# .*\n", "", text)
+    return body if its.exists() else f"{translated(ONLY_ENGLISH, catalogue)}\n\n{body}"
+
+
+def rendered(text: str) -> list[Node]:
+    """Markdown as nodes: headings and rulings get anchors, a ruling that is cited a link to its own."""
+    return [child for block in SyntaxTreeNode(PARSER.parse(text)).children for child in _nodes(block)
+            if isinstance(child, Node)]  # fmt: skip
+
+
+def slug(text: str) -> str:
+    """The anchor of a heading."""
+    return re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-")
+
+
+def _nodes(part: SyntaxTreeNode) -> Iterator[Node | str]:
+    """The nodes of a part of the text. Raises BuildError for what the rules are not written in."""
+    if part.type in PLAIN:
+        yield h(PLAIN[part.type], {}, _inside(part))
+    elif part.type == "inline" or (part.type == "paragraph" and part.hidden):
+        yield from _inside(part)
+    elif part.type == "paragraph":
+        yield h("p", {}, _inside(part))
+    elif part.type == "heading":
+        yield h(part.tag, {"id": slug(part.children[0].content)}, _inside(part))
+    elif part.type == "text":
+        yield from _with_citations(part.content)
+    elif part.type == "softbreak":
+        yield " "
+    elif part.type == "code_inline":
+        yield h("code", {}, part.content)
+    elif part.type in ("fence", "code_block"):
+        yield h("pre", {"tabindex": "0"}, h("code", {}, part.content.rstrip("\n")))
+    elif part.type == "table":
+        label = part.children[0].children[0].children[0].children[0].content or "Table"
+        table = h("table", {"class": "ptab"}, _inside(part))
+        yield h("div", {"class": "scrolls", "tabindex": "0", "role": "region", "aria-label": label}, table)
+    elif part.type == "tr":
+        yield _row(part)
+    else:
+        raise BuildError(f"the rules use {part.type}, for which tools/building/rules.py has no nodes: {part.content}")
+
+
+def _inside(part: SyntaxTreeNode) -> list[Node | str]:
+    """The nodes of what a part holds, neighbouring texts as one."""
+    found: list[Node | str] = []
+    for node in (node for child in part.children for node in _nodes(child)):
+        if found and isinstance(node, str) and isinstance(found[-1], str):
+            found[-1] += node
+        else:
+            found.append(node)
+    return found
+
+
+def _row(part: SyntaxTreeNode) -> Node:
+    """A row; that of a ruling is found by its number."""
+    first = part.children[0].children[0].content if part.children[0].type == "td" else ""
+    anchor = first.lower() if RULING.match(first) else None
+    cells: list[Node] = []
+    for cell in part.children:
+        if cell.type == "th":
+            cells.append(h("th", {"scope": "col"}, _inside(cell)))
+        elif anchor and not cells:
+            cells.append(h("th", {"scope": "row"}, first))
+        else:
+            cells.append(h("td", {}, _inside(cell)))
+    return h("tr", {"id": anchor}, cells)
+
+
+def _with_citations(text: str) -> Iterator[Node | str]:
+    for place, piece in enumerate(CITED.split(text)):
+        if place % 2:
+            yield h("a", {"class": "cite", "href": f"#{piece.lower()}"}, piece)
+        elif piece:
+            yield piece
+
+
+def _as_json(node: Node | str) -> object:
+    """A text, or tag, attributes and children of a node."""
+    return node if isinstance(node, str) else [node.tag, dict(node.attributes), *map(_as_json, node.children)]

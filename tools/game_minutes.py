@@ -1,0 +1,56 @@
+"""Prints how long a game against bots takes: PYTHONPATH=py python tools/game_minutes.py [GAMES].
+
+Games are played out as the bots' playouts play, by the standard rules. A decision of the person is counted with
+SECONDS of thought, everything else with what the page waits at normal speed.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from random import Random
+from statistics import median
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT / "py"))
+
+from knaves.engine.game import Game  # noqa: E402
+from knaves.games.registry import GAMES  # noqa: E402
+from knaves.session.pace import BEAT  # noqa: E402
+from knaves.store.settings import PAUSES  # noqa: E402
+
+SECONDS = 6.0  # of thought before a person's decision
+SHEET = 5.0  # seconds for a score sheet
+
+
+def seconds(game: Game, seed: int) -> float:
+    """How long one game takes the person in the first seat."""
+    events: list[str] = []
+    state = game.begin(game.options.parse({}), seed, listener=lambda event: events.append(event.kind))
+    rng, spent = Random(f"minutes {seed}"), 0.0
+    while state.turn is not None:
+        legal = state.legal_moves()
+        is_sheet = state.deal_is_over
+        mine = state.turn == 0 and not is_sheet
+        events.clear()
+        state.play(legal[0] if is_sheet else game.advice.playout_move(state, rng))
+        if is_sheet:
+            spent += SHEET
+        elif mine:
+            spent += SECONDS if len(legal) > 1 else 1.0
+        else:
+            spent += BEAT / 1000
+        if any(kind in game.pauses for kind in events):
+            spent += PAUSES["normal"] / 1000
+    return spent
+
+
+def main() -> None:
+    count = int(sys.argv[1]) if len(sys.argv) > 1 else 40
+    for game in GAMES.values():
+        found = sorted(seconds(game, seed) / 60 for seed in range(count))
+        print(f"{game.title}: {median(found):.1f} min, from {found[0]:.1f} to {found[-1]:.1f}; says {game.minutes}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,115 @@
+"""Brings the catalogues up to date with the code and says what languages lack: python tools/messages.py [LANGUAGE].
+
+For every language that has .po files, or that is named, its file for the page and for each game gets the texts of the
+code as they are now; what has been translated stays, wherever it has moved. `messages.pot` beside them has the texts
+alone. `--check` changes nothing and only reports.
+"""
+
+from __future__ import annotations
+
+import argparse
+import io
+import re
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "py"))
+
+from babel import Locale, UnknownLocaleError
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import write_po
+
+from knaves.engine.catalogue import LANGUAGES
+from tools.building.languages import lacking, read_catalog
+from tools.building.messages import PAGE, templates
+from tools.building.places import PACKAGE, BuildError
+
+WIDTH = 110
+RESTLESS = re.compile(
+    r'^"(POT-Creation-Date|PO-Revision-Date|Last-Translator|Language-Team|Generated-By|Project-Id-Version|'
+    r'Report-Msgid-Bugs-To|Content-Transfer-Encoding|MIME-Version):.*\n', re.MULTILINE,
+)  # fmt: skip
+
+
+def main(argv: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("language", nargs="?", help="a language to begin, such as fr")
+    parser.add_argument("--check", action="store_true", help="only say what the languages lack")
+    arguments = parser.parse_args(argv)
+    try:
+        found = languages()
+        if arguments.language and not arguments.check:
+            found |= {name_of(arguments.language)}
+            write_templates()
+        for language in sorted(found):
+            if not arguments.check:
+                update(language)
+            print(report(language))
+    except BuildError as error:
+        print(f"The catalogues stopped: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+def name_of(language: str) -> str:
+    """The name as it is, if there is such a language. Raises BuildError."""
+    try:
+        return str(Locale.parse(language).language)
+    except (UnknownLocaleError, ValueError):
+        raise BuildError(f"“{language}” is no language that Babel knows; French, for one, is fr.") from None
+
+
+def languages() -> set[str]:
+    """Those that have files, offered on the page or not yet."""
+    return {file.stem for file in (PACKAGE / "page" / "locale").glob("*.po")} | (LANGUAGES.keys() - {"en"})
+
+
+def folder(domain: str) -> Path:
+    """Where the catalogues of the page or of a game lie."""
+    return PACKAGE / ("page" if domain == PAGE else f"games/{domain}") / "locale"
+
+
+def write_templates() -> None:
+    """Writes messages.pot for the page and for each game."""
+    for domain, template in templates().items():
+        write(folder(domain) / "messages.pot", template)
+
+
+def update(language: str) -> None:
+    """Brings the files of a language up to date; a text that has moved to another file takes its translation along."""
+    files = {domain: folder(domain) / f"{language}.po" for domain in templates()}
+    old = {domain: read_catalog(file, language) for domain, file in files.items() if file.exists()}
+    known = {(each.id, each.context): (each.string, each.flags) for catalog in old.values() for each in catalog}
+    for domain, template in templates().items():
+        catalog = old.get(domain) or Catalog(locale=language, charset="utf-8", fuzzy=False)
+        catalog.update(template, no_fuzzy_matching=True)
+        catalog.obsolete.clear()
+        for message in catalog:
+            string, flags = known.get((message.id, message.context), (None, None))
+            if message.id and string and flags is not None and not any(message.string or ()):
+                message.string, message.flags = string, flags
+        write(files[domain], catalog)
+
+
+def write(file: Path, catalog: Catalog) -> None:
+    """Writes a .po or .pot file in which nothing changes that has not changed."""
+    out = io.BytesIO()
+    catalog.header_comment = f"# Knaves: {file.parent.parent.name.replace('_', ' ')}"
+    write_po(out, catalog, width=WIDTH, include_lineno=False)
+    file.parent.mkdir(exist_ok=True)
+    file.write_text(RESTLESS.sub("", out.getvalue().decode()), encoding="utf-8")
+
+
+def report(language: str) -> str:
+    """What a language lacks, as lines."""
+    missing = lacking(language)
+    offered = "offered on the page" if language in LANGUAGES else "not offered yet"
+    if not missing:
+        return f"{language}: complete, {offered}."
+    lines = [f"{language}: lacks {len(missing)} of what there is to say, {offered}."]
+    return "\n".join([*lines, *(f"  {each}" for each in missing[:20]), *(["  …"] if len(missing) > 20 else [])])
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,653 @@
+"""Doors: every way in which something comes from outside, each tried with whatever the grammar has.
+
+A door holds if nothing is thrown that nobody foresaw, if what is refused is refused in a sentence, if nothing sound is
+lost, and if the page or the program goes on afterwards. What costs more than its size is a failure too.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import contextlib
+import io
+import json
+import zlib
+from collections.abc import Awaitable, Callable, Iterator, Mapping
+from dataclasses import asdict, dataclass, fields
+from functools import cache, partial
+from random import Random
+from time import process_time
+from types import SimpleNamespace
+from typing import Any
+
+from knaves.bots.thought import Candidate
+from knaves.cli.connection import Connection
+from knaves.cli.verify import failures
+from knaves.engine.errors import Refusal
+from knaves.engine.game import Game
+from knaves.games.registry import GAMES
+from knaves.page.actions import ACTIONS
+from knaves.page.dom.tabs import OtherTabs
+from knaves.page.packing import packed
+from knaves.page.screens.table import TableScreen
+from knaves.players.fault import BotFault
+from knaves.players.own.messages import Choice, read_choice, read_name
+from knaves.players.thinkers import WorkerThinker
+from knaves.session.phases import Handover, Over, Scored, Watching
+from knaves.store.archive import Archive, read_archive
+from knaves.store.export import archive_of
+from knaves.store.owners import damage_of
+from knaves.store.save import Save
+from knaves.table.table import Table
+from knaves.wire.answers import ChosenMove, Judgement, RatedMoves
+from knaves.wire.questions import JudgeMove, PositionQuestion, RateMoves, read_question
+from tests.kept import a_finished_table, everything
+from tests.unit.page.fake_page import MemoryStore, every_node, text_of
+from tests.unit.page.visits import Visit
+from tests.walks import starts
+from tools.soaking.grammar import damaged, in_address, in_json, invented, sealed, texts
+from tools.soaking.tally import Tally
+
+__all__ = ["DOORS", "Door", "Given", "addresses", "every_text", "inventions", "soaked", "tried"]
+
+SECONDS = 3  # of processor time for one value at one door; a hundredth of it is usual
+MOVES = 25  # played before something is written down
+SCREENS = (
+    "/", "/games", "/settings", "/statistics", "/box/options", "/one_eyed_jack/options", "/replay/f1", "/review/f1",
+    "/doubt/g1", "/nothing", "/box/play/g1", "/madjack?seed=6&seats=human,bot:random",
+)  # fmt: skip
+MOVE = "a legal move"  # in the answers of a worker: put in its place when it is asked
+
+
+@dataclass(frozen=True)
+class Given:
+    """Something that comes to a door: a text, and where it comes."""
+
+    text: str
+    where: str = ""
+
+
+@dataclass(frozen=True)
+class Door:
+    """A way in. `sample` makes something right, `places` says where in it a bad text can stand, `enter` lets it in.
+
+    `enter` raises Refusal where it is refused, and anything else where the door does not hold.
+    """
+
+    name: str
+    sample: Callable[[Game, Random], Given]
+    places: Callable[[str, str, Random], Iterator[str]]
+    enter: Callable[[Game, Given], Awaitable[None]]
+
+
+# the page
+
+
+class Quick:
+    """A thinker that answers whatever is asked, at once."""
+
+    async def answer(self, question: Any, hurry: asyncio.Event) -> Any:
+        if isinstance(question, RateMoves):
+            return RatedMoves((Candidate(question.seen.legal_moves()[0], 0.5),))
+        if isinstance(question, JudgeMove):
+            return Judgement(question.ply, question.played, question.played, 0.5, 0.0, 0.0)
+        return ChosenMove(question.seen.legal_moves()[0])
+
+
+@cache
+def all_kept() -> Mapping[str, str]:
+    """The texts of a store with something of every kind."""
+    return dict(everything().texts)
+
+
+def _store(**changed: str) -> MemoryStore:
+    store = MemoryStore()
+    store.texts = {**all_kept(), **changed}
+    return store
+
+
+@contextlib.asynccontextmanager
+async def _visiting(store: MemoryStore, address: str, **more: Any) -> Any:
+    """A visit that must still be able to show the settings when all is done."""
+    visit = Visit(store, address, **{"thinker": Quick(), **more})
+    await _settle(visit)
+    yield visit
+    await _settle(visit)
+    visit.page.go("/settings")
+    assert "Settings" in text_of(visit.screen), "the page shows nothing more"
+    await _settle(visit)
+    waiting = [task for task in visit.page.tasks if not task.done()]
+    for task in waiting:
+        task.cancel()
+    await asyncio.gather(*waiting, return_exceptions=True)
+
+
+async def _settle(visit: Visit) -> None:
+    """Lets the page do what it has to do now. Raises what has gone wrong in it."""
+    for _ in range(8):
+        await asyncio.sleep(0)
+    for task in visit.page.tasks:
+        if task.done() and not task.cancelled():
+            task.result()
+    assert text_of(visit.screen).strip(), "an empty page"
+    assert all(sentence.strip() for sentence in visit.page.said), "something empty was said"
+
+
+async def _play_on(visit: Visit) -> None:
+    """The game on the table must go on: taken back from another tab, to a move of the person or to a sheet."""
+    if not isinstance(visit.app.screen, TableScreen):
+        return
+    if isinstance(visit.shown.phase, Watching):
+        visit.do("play here")
+    await visit.until(
+        lambda: visit.shown.touching is not None or isinstance(visit.shown.phase, Scored | Over | Handover)
+    )
+    if visit.shown.touching is not None:
+        await visit.play(visit.legal[0].notation)
+
+
+# address
+
+
+def addresses(game: Game) -> tuple[str, ...]:
+    """Right addresses of every kind."""
+    key = game.key
+    return (
+        f"/{key}?seed=7&players=3&seats=human,bot:easy&policy=counted", f"/{key}/play/g1", f"/{key}/options?players=3",
+        "/replay/f1/5", "/review/f1", "/doubt/g1", f"/{key}/daily", "/settings", f"/replay/link?record={_packed(key)}",
+        f"/result?record={_packed(key)}", f"/{key}/lesson",
+    )  # fmt: skip
+
+
+def _address(game: Game, rng: Random) -> Given:
+    return Given(rng.choice(addresses(game)), rng.choice(("first", "later")))
+
+
+async def _go_there(game: Game, given: Given) -> None:
+    async with _visiting(_store(), given.text if given.where == "first" else "/") as visit:
+        if given.where == "later":
+            visit.page.go(given.text)
+        await _settle(visit)
+        await _play_on(visit)
+
+
+@cache
+def _packed(key: str) -> str:
+    return packed(_some_table(GAMES[key], Random(key)).record())
+
+
+def _sent(game: Game, rng: Random) -> Given:
+    return Given(_some_table(game, rng).record().as_line(), rng.choice(("/replay/link", "/result")))
+
+
+async def _open_sent(game: Game, given: Given) -> None:
+    """A game in a link, whose packing is as it should be."""
+    raw = base64.urlsafe_b64encode(zlib.compress(given.text.encode(errors="replace"))).decode().rstrip("=")
+    async with _visiting(_store(), f"{given.where}?record={raw}") as visit:
+        for action in ("last", "back", "run", "open hands", "play", "see", "play on"):
+            visit.do(action)
+            await _settle(visit)
+
+
+# what is done in the document
+
+
+def _action(game: Game, rng: Random) -> Given:
+    """Something that can be done on a screen, as its elements say it, or anything that can be done anywhere."""
+    where = rng.choice(SCREENS)
+    name, kind = rng.choice(list(ACTIONS.items()))
+    data = {field.name: "1" for field in fields(kind)}
+    return Given(json.dumps([rng.choice(_on_screen(where)), [name, data]][rng.randrange(2)]), where)
+
+
+@cache
+def _on_screen(address: str) -> tuple[tuple[str, dict[str, str]], ...]:
+    async def look() -> tuple[tuple[str, dict[str, str]], ...]:
+        async with _visiting(_store(), address) as visit:
+            marked = [dict(node.attributes) for node in every_node(visit.screen)]
+        named = [
+            {name.removeprefix("data-"): value for name, value in each.items() if name.startswith("data-")}
+            for each in marked
+            if "data-do" in each
+        ]
+        return tuple((data["do"], data | {"value": "1"}) for data in named) or (("nothing", {}),)
+
+    found: tuple[tuple[str, dict[str, str]], ...] = _alone(look())
+    return found
+
+
+async def _do(game: Game, given: Given) -> None:
+    try:
+        name, data = json.loads(given.text)
+        told = {str(key): value if isinstance(value, str) else json.dumps(value) for key, value in dict(data).items()}
+    except (ValueError, TypeError, RecursionError):  # what is no pair of a name and its data is a name
+        name, told = given.text, {"name": given.text, "value": given.text}
+    async with _visiting(_store(), given.where) as visit:
+        visit.do(str(name), **{key: value for key, value in told.items() if key != "action"})
+        await _settle(visit)
+        await _play_on(visit)
+
+
+# other tabs
+
+
+class _Channel:
+    """A BroadcastChannel that nobody else listens to."""
+
+    onmessage: Callable[[Any], None]
+
+    def postMessage(self, data: Any) -> None:  # noqa: N802 - the browser's name
+        pass
+
+
+class _Array(list[Any]):
+    """An array of the browser."""
+
+    @property
+    def length(self) -> int:
+        return len(self)
+
+
+def _message(game: Game, rng: Random) -> Given:
+    table = _some_table(game, rng)
+    kind = rng.choice(("saved", "handed", "taken", "lost", "nothing"))
+    text = Save("g1", rng.randrange(1, 9), table.record()).line if kind in ("saved", "handed") else "9" * 15
+    return Given(json.dumps([kind, "g1", json.loads(text) if text.startswith("{") else text]))
+
+
+async def _hear(game: Game, given: Given) -> None:
+    """A message while a game is played: it goes on here, or is watched and can be taken back."""
+    try:
+        data = json.loads(given.text)
+    except (ValueError, RecursionError):
+        data = given.text
+    if isinstance(data, list):
+        data = _Array(json.dumps(each) if isinstance(each, dict) else each for each in data)
+    channel = _Channel()
+    js = SimpleNamespace(
+        knaves=SimpleNamespace(place="knaves /here/ ", lock=None),
+        BroadcastChannel=SimpleNamespace(new=lambda name: channel), Array=SimpleNamespace(of=lambda *parts: parts),
+    )  # fmt: skip
+    tabs = OtherTabs(js, lambda function: function)
+    async with _visiting(_store(), "/box/play/g1", tabs=tabs) as visit:
+        tabs.listen(lambda name, data: visit.app.do(name, data))
+        moves = visit.moves
+        channel.onmessage(SimpleNamespace(data=data))
+        await _settle(visit)
+        if isinstance(visit.shown.phase, Watching):
+            visit.do("play here")
+            await visit.until(lambda: not isinstance(visit.shown.phase, Watching))
+        assert visit.moves[: len(moves)] == moves or _is_sound_save(data), "a message has changed the game"
+        await _play_on(visit)
+
+
+def _is_sound_save(data: Any) -> bool:
+    return isinstance(data, list) and len(data) == 3 and '"save"' in str(data[2])
+
+
+# what is kept
+
+
+def _under_a_key(game: Game, rng: Random) -> Given:
+    key = rng.choice(sorted(all_kept()))
+    text = all_kept()[key]
+    try:
+        whole = json.loads(text)
+    except ValueError:
+        whole = None
+    is_large = isinstance(whole, dict | list) and bool(whole)
+    return Given(text if is_large else json.dumps({"value": text}), key)
+
+
+SHOWN = (
+    "/games",
+    "/statistics",
+    "/box/options",
+    "/review/f1",
+    "/doubt/g1",
+    "/replay/f1",
+    "/box",
+    "/one_eyed_jack/options",
+)
+DONE: tuple[tuple[str, str, dict[str, str]], ...] = (
+    ("/settings", "set", {"name": "scheme", "value": "dark"}), ("/one_eyed_jack/options", "own-keep", {"name": "New"}),
+    ("/statistics", "reset", {}), ("/statistics", "filter", {"name": "madjack"}), ("/games", "download aside", {}),
+    ("/box?seed=7", "command", {"move": "pass"}),
+)  # fmt: skip
+
+
+async def _visit_with(game: Game, given: Given) -> None:
+    """A visit with this text under a key, to some screens; what cannot be read is still there, or put aside."""
+    rng = Random(ascii(given.text))
+    store = _store(**{given.where: sealed(given.text)})
+    text = store.texts[given.where]
+    damage = damage_of(given.where, text)
+    async with _visiting(store, rng.choice(SHOWN)) as visit:
+        await _play_on(visit)
+        for address, action, data in rng.sample(DONE, 2):
+            visit.page.go(address)
+            visit.do(action, **data)
+            await _settle(visit)
+        visit.page.go("/games")
+        visit.do("export")
+        out = next(file for name, file in visit.page.files.items() if name != "knaves-damaged.json")
+        assert not read_archive(out).unreadable, "the own export cannot be read"
+    assert damage is None or text in store.texts.values(), "what cannot be read is gone"
+    if damage is not None and damage.is_too_new:
+        assert store.texts[given.where] == text, "what a newer version wrote is written over"
+
+
+def _line_of_journal(game: Game, rng: Random) -> Given:
+    key = rng.choice(("g1", "g2", "f1"))
+    table = a_finished_table(rng.randrange(9)) if rng.random() < 0.3 else _some_table(game, rng)
+    return Given(Save(key, rng.randrange(9), table.record()).line, f"{rng.choice('01')} {key}")
+
+
+async def _open_journal(game: Game, given: Given) -> None:
+    """An entry of the journal, there at the start or later in the visit."""
+    when, key = given.where.split()
+    lines = {key: sealed(given.text), given.text[:50]: given.text}
+    store = _store()
+    before = Visit(store, "/games").app.saves.read("g1")
+    assert before is not None
+    later: asyncio.Future[Mapping[str, str]] = asyncio.get_running_loop().create_future()
+    async with _visiting(store, "/box/play/g1", lines=lines if when == "0" else {}) as visit:
+        catching_up = asyncio.ensure_future(visit.app.keep_catching_up(lambda: later))
+        if when == "1":
+            later.set_result(lines)
+            later = asyncio.get_running_loop().create_future()
+        await _settle(visit)
+        await _play_on(visit)
+        visit.page.go("/games")
+        await _settle(visit)
+        saves = visit.app.saves
+        has_it = saves.read("g1") is not None or saves.is_from_later("g1")
+        assert has_it, "the journal has taken a sound game away"
+        catching_up.cancel()
+        await asyncio.gather(catching_up, return_exceptions=True)
+
+
+# files
+
+
+def _export(game: Game, rng: Random) -> Given:
+    where = rng.choice(("import sure", "import other"))
+    if rng.random() < 0.3:
+        return Given(_some_table(game, rng).record().as_line(), where)
+    body = json.loads(_all_kept().as_text())
+    body["saves"].append(Save("g7", 3, _some_table(game, rng).record()).as_json())
+    body["presets"] = body["presets"][:2]
+    return Given(json.dumps(body), where)
+
+
+@cache
+def _all_kept() -> Archive:
+    app = Visit(_store(), "/settings").app
+    return archive_of(app.saves, app.settings)
+
+
+async def _bring_in(game: Game, given: Given) -> None:
+    """A file: merged, nothing is lost of what was there; and what is there afterwards can be taken out again."""
+    store = _store()
+    async with _visiting(store, "/games") as visit:
+        saves, texts_before = visit.app.saves, dict(store.texts)
+        visit.do("import", value=sealed(given.text))
+        await _settle(visit)
+        if visit.page.here == "/games" and given.where == "import other":
+            visit.do("import other")
+        visit.do("import sure")
+        await _settle(visit)
+        if store.texts == texts_before:
+            return
+        before, after = _all_kept(), archive_of(saves, visit.app.settings)
+        assert not read_archive(after.as_text()).unreadable, "the own export cannot be read"
+        if given.where == "import sure":
+            assert before.saves.keys() <= after.saves.keys(), "a running game is lost"
+            assert before.finished.keys() <= after.finished.keys(), "the record of a finished game is lost"
+            assert {line.id for line in before.history} <= {line.id for line in after.history}, "history is lost"
+            assert {(each.game, each.name) for each in before.presets} <= {
+                (each.game, each.name) for each in after.presets
+            }, "a preset is lost"
+        for address in ("/games", "/statistics", "/one_eyed_jack/options"):
+            visit.page.go(address)
+            await _settle(visit)
+    async with _visiting(store, "/") as again:  # and the next visit reads all that
+        assert again.app.saves.past.lines() == saves.past.lines()
+
+
+# programs
+
+
+def _request(game: Game, rng: Random) -> Given:
+    table = _some_table(game, rng)
+    new = {"do": "new", "game": game.key, "options": table.options.differences(), "seed": 7}
+    right: tuple[dict[str, Any], ...] = (
+        new, {"do": "load", "record": table.record().as_json()}, {"do": "games"}, {"do": "position", "seat": 0},
+        {"do": "move", "move": "play QH"}, {"do": "record", "legal": True}, {"do": "bot", "level": "random"},
+        new | {"chance": list(table.record().chance)},
+    )  # fmt: skip
+    return Given(json.dumps(rng.choice(right)))
+
+
+async def _ask_engine(game: Game, given: Given) -> None:
+    connection = Connection()
+    assert connection.answer(b'{"do":"new","game":"%s","seed":7}' % game.key.encode())["ok"]
+    shown = connection.answer(b'{"do":"position"}')
+    reply = connection.answer(given.text.encode(errors="surrogatepass"))
+    json.dumps(reply, allow_nan=False).encode("ascii")
+    if not reply["ok"]:
+        assert len(str(reply["message"])) > 10, "refused without a sentence"
+        assert connection.answer(b'{"do":"position"}') == shown, "a refusal has changed the game"
+    assert connection.answer(b'{"do":"games"}')["ok"], "after this line the engine answers no more"
+
+
+def _record(game: Game, rng: Random) -> Given:
+    return Given(_some_table(game, rng).record().as_line())
+
+
+async def _verify(game: Game, given: Given) -> None:
+    lines = given.text.encode(errors="surrogatepass")
+    for _, why in failures(io.BytesIO(lines)):
+        assert len(why) > 10, "refused without a sentence"
+
+
+# bots
+
+
+def _answer(game: Game, rng: Random) -> Given:
+    moves = [{"move": MOVE, "value": 0.5, "playouts": 9, "error": 0.1, "facts": {"points": 1.5, "tricks": 0.5}}]
+    judgement = asdict(Judgement(0, "x", "x", 0.5, 0.2, 0.1, because=()))
+    right: dict[str, Any] = {"bot": {"move": MOVE, "moves": moves}, "hint": {"moves": moves}}
+    right["judge"] = {"judgement": judgement | {"because": [["points", 0.5]], "move": "play QH", "better": "play QH"}}
+    right["check"] = right["bot"]
+    kind = rng.choice(tuple(right))
+    return Given(json.dumps({"ok": True, **right[kind]}), kind)
+
+
+class _Worker:
+    """A worker that answers every question with the same text."""
+
+    def __init__(self, text: str) -> None:
+        self.sync = self
+        self.text = text
+
+    async def is_at_it(self) -> bool:
+        return True
+
+    async def ask(self, line: str, number: int) -> str:
+        question = read_question(line)
+        assert isinstance(question, PositionQuestion)
+        legal = question.seen.legal_moves()
+        return self.text.replace(MOVE, legal[-1].notation)
+
+    def hurry(self, number: int) -> None:
+        pass
+
+    def terminate(self) -> None:
+        pass
+
+
+PLACES_OF_BOTS = {
+    "bot": "?seed=7&seats=human,bot:medium", "hint": "?seed=7&seats=human,bot:random", "judge": "/review/f1",
+    "check": "/doubt/g1",
+}  # fmt: skip
+
+
+async def _get_answer(game: Game, given: Given) -> None:
+    """The worker's answer to a bot's turn, a hint, a review, the check of fairness: drawn, or made good here."""
+
+    async def start() -> _Worker:
+        return _Worker(given.text)
+
+    thinker = WorkerThinker(start)
+    thinker.here = Quick()  # type: ignore[assignment]
+    place = PLACES_OF_BOTS[given.where]
+    address = place if place.startswith("/") else f"/{game.key}{place}"
+    async with _visiting(_store(), address, thinker=thinker) as visit:
+        if given.where == "check":
+            visit.do("check")
+        if isinstance(visit.app.screen, TableScreen):
+            await visit.until_asked()
+            for action in ("hint", "why", "close", "log"):
+                visit.do(action)
+                await _settle(visit)
+            await _play_on(visit)
+            await visit.until_asked()
+            visit.do("why")
+        for _ in range(20):
+            await _settle(visit)
+
+
+def _bot_from_outside(game: Game, rng: Random) -> Given:
+    legal = _some_table(game, Random(game.key)).legal_moves() or []
+    move = legal[0].notation if legal else "pass"
+    fault = {"ok": False, "message": "Something broke", "line": 7}
+    return Given(json.dumps(rng.choice(({"ok": True, "move": move, "printed": "a\nb", "name": "Mine"}, fault))))
+
+
+async def _hear_bot(game: Game, given: Given) -> None:
+    legal = _some_table(game, Random(game.key)).legal_moves() or []
+    for read in (lambda: read_choice(given.text, legal), lambda: read_name(given.text)):
+        found = _or_refusal(read)
+        if isinstance(found, Refusal):
+            _check_sentence(found)
+            continue
+        told = found if isinstance(found, str) else found.printed
+        assert all(each.isprintable() or each == "\n" for each in told), "what cannot be printed is shown"
+        assert isinstance(found, str) or found.move in legal, "an illegal move was accepted"
+
+
+def _or_refusal(read: Callable[[], str | Choice]) -> str | Choice | BotFault:
+    try:
+        return read()
+    except BotFault as fault:
+        return fault
+
+
+def _check_sentence(refusal: Refusal) -> None:
+    assert len(str(refusal)) > 10, "refused without a sentence"
+
+
+def _some_table(game: Game, rng: Random) -> Table:
+    options, seed = next(starts(game, f"doors {rng.random()}"))
+    table = Table(game, options, seed)
+    for _ in range(rng.randrange(MOVES)):
+        if table.turn is not None:
+            table.play(rng.choice(table.legal_moves()).notation)
+    return table
+
+
+DOORS: dict[str, Door] = {
+    door.name: door
+    for door in (
+        Door("address", _address, in_address, _go_there),
+        Door("sent-game", _sent, in_json, _open_sent),
+        Door("action", _action, in_json, _do),
+        Door("message", _message, in_json, _hear),
+        Door("kept", _under_a_key, in_json, _visit_with),
+        Door("journal", _line_of_journal, in_json, _open_journal),
+        Door("import", _export, in_json, _bring_in),
+        Door("line", _request, in_json, _ask_engine),
+        Door("record", _record, in_json, _verify),
+        Door("answer", _answer, in_json, _get_answer),
+        Door("bot", _bot_from_outside, in_json, _hear_bot),
+    )
+}
+
+
+# trying
+
+
+def _alone(work: Awaitable[Any]) -> Any:
+    """What a piece of work comes to in a loop of its own, beside the one that runs."""
+    from threading import Thread
+
+    found: list[Any] = []
+
+    async def whole() -> None:
+        found.append(await work)
+
+    thread = Thread(target=lambda: asyncio.run(whole()))
+    thread.start()
+    thread.join()
+    return found[0]
+
+
+async def _enter(door: Door, game: Game, given: Given) -> None:
+    print(f"{door.name}: {game.key} at {given.where!r}: {given.text[:300]!r}")
+    start = process_time()
+    try:
+        await door.enter(game, given)
+    except Refusal as refusal:
+        _check_sentence(refusal)
+    took = process_time() - start
+    assert took < SECONDS, f"{took:.1f} s of processor time for {len(given.text)} characters"
+
+
+def every_text(door: Door, rng: Random, *, is_dear: bool) -> Iterator[tuple[Game, Given]]:
+    """Every text of the grammar at this door: as it is, and in a place of something right, raw and encoded.
+
+    At a door that `is_dear` each text comes once, in one of these ways.
+    """
+    games = list(GAMES.values())
+    for number, text in enumerate(texts()):
+        game = games[number % len(games)]
+        sample = door.sample(game, rng)
+        ways = [text, *door.places(sample.text, text, rng)]
+        for given in [rng.choice(ways)] if is_dear else ways:
+            yield game, Given(given, sample.where)
+
+
+def inventions(door: Door, game: Game, rng: Random, count: int) -> Iterator[tuple[Game, Given]]:
+    """What no list has: invented texts alone and in the places of something right, and something right damaged."""
+    for number in range(count):
+        sample = door.sample(game, rng)
+        if number % 3 == 0:
+            yield game, Given(invented(rng), sample.where)
+        elif number % 3 == 1:
+            yield game, Given(damaged(sample.text, rng), sample.where)
+        else:
+            yield game, Given(rng.choice(list(door.places(sample.text, invented(rng), rng))), sample.where)
+
+
+def tried(door: Door, given: Iterator[tuple[Game, Given]]) -> int:
+    """Lets all that in, one after the other, and counts it. Raises at the first that the door does not hold."""
+
+    async def work() -> int:
+        count = 0
+        for game, each in given:
+            await _enter(door, game, each)
+            count += 1
+        return count
+
+    return asyncio.run(work())
+
+
+def soaked(name: str) -> Callable[[Game, int, int], Tally]:
+    """The work on a door in the soak."""
+    return partial(_soaked, name)
+
+
+def _soaked(name: str, game: Game, piece: int, count: int) -> Tally:
+    rng = Random(f"soak {name} {game.key} {piece}")
+    return Tally(tried(DOORS[name], inventions(DOORS[name], game, rng, count)))

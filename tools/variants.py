@@ -1,0 +1,234 @@
+"""Asks the lab what every option of every game does, and writes docs/variants.md and web/variants.json.
+
+PYTHONPATH=py python tools/variants.py [--games a,b] [--deals N] [--write-only]
+
+Each option is changed by itself, against the standard game on the same deals; what it cannot do without (partners need
+four players) is set on both sides. What has been found is kept in .build/variants, so that it goes on where it stopped.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT / "py"))
+
+from knaves.analysis.intervals import Interval  # noqa: E402
+from knaves.analysis.lab.findings import (  # noqa: E402
+    FOLLOWS,
+    MEAN,
+    Row,
+    certainty,
+    course,
+    interval_of,
+    rows,
+    verdict,
+)
+from knaves.analysis.lab.order import LabOrder  # noqa: E402
+from knaves.analysis.lab.work import LabResults, read_results  # noqa: E402
+from knaves.engine.errors import Refusal  # noqa: E402
+from knaves.engine.game import Game  # noqa: E402
+from knaves.engine.options import Choice, Options, Value  # noqa: E402
+from knaves.games.registry import GAMES  # noqa: E402
+
+KEPT = ROOT / ".build" / "variants"
+SEED = 1
+MOST_SAID = 3
+WAYS = 5  # repairs tried before an option is left out
+
+
+@dataclass(frozen=True)
+class Change:
+    """One option at another value, and the standard game with what both sides need."""
+
+    choice: Choice
+    value: Value
+    base: Options
+    changed: Options
+
+
+def changes(game: Game) -> Iterator[Change]:
+    """Every option by itself at every other value, numbers at half and twice their standard."""
+    standard = game.options.parse({})
+    for choice in game.options.choices():
+        for value in _others(choice):
+            found = _change(game, standard, choice, value)
+            if found is not None:
+                yield found
+
+
+def _others(choice: Choice) -> list[Value]:
+    if choice.values:
+        return [value for value in choice.values if value != choice.default]
+    if isinstance(choice.default, int):
+        return [value for value in (choice.default // 2, choice.default * 2) if choice.least <= value <= choice.most]
+    return []
+
+
+def _change(game: Game, standard: Options, choice: Choice, value: Value) -> Change | None:
+    needed: dict[str, Value] = {}
+    for _ in range(WAYS):
+        try:
+            changed = game.options.parse_loosely({**standard.as_json(), **needed, choice.name: value})
+            conflict = next(iter(changed.conflicts()), None)
+            if conflict is None:
+                return Change(choice, value, game.options.parse({**standard.as_json(), **needed}), changed)
+        except Refusal:
+            return None
+        more = {name: mend for name, mend in conflict.mend.items() if name != choice.name}
+        if not more:
+            return None
+        needed |= more
+    return None
+
+
+def found(order: LabOrder) -> LabResults:
+    """The results of an order, from what is kept where that is there."""
+    path = KEPT / f"{order.key}.json"
+    results = LabResults(order)
+    if path.exists():
+        results = read_results(json.loads(path.read_text()))
+    if not results.is_done:
+        results.run()
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(json.dumps(results.as_json()))
+    return results
+
+
+def main() -> None:
+    """Finds what is missing and writes both files."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", default=",".join(GAMES))
+    parser.add_argument("--deals", type=int, default=100, help="a comparison; half of them where random bots play")
+    parser.add_argument("--write-only", action="store_true", help="write what has been found so far")
+    given = parser.parse_args()
+    data: dict[str, Any] = {}
+    text = [HEAD]
+    for key in GAMES:
+        game, level = GAMES[key], "random" if GAMES[key].groups else "easy"
+        deals = given.deals // 2 if level == "random" else given.deals
+        looks = [(None, LabOrder(game, (game.options.parse({}),), level, 2 * deals, SEED))] + [
+            (change, LabOrder(game, (change.base, change.changed), level, deals, SEED)) for change in changes(game)
+        ]
+        is_asked = key in given.games.split(",") and not given.write_only
+        done: list[tuple[Change | None, LabResults]] = []
+        for change, order in looks:
+            if is_asked or (KEPT / f"{order.key}.json").exists():
+                done.append((change, found(order)))
+                print(f"{key}: {len(done)} of {len(looks)}", file=sys.stderr, flush=True)
+        data[key] = lines(done)
+        text.append(chapter(game, level, deals, done))
+    (ROOT / "web" / "variants.json").write_text(json.dumps(data, indent=4, ensure_ascii=False) + "\n")
+    (ROOT / "docs" / "variants.md").write_text("\n".join(text))
+
+
+def _sure(results: LabResults) -> list[Row]:
+    """What a change certainly does, the surest first."""
+    sure = [row for row in rows(results) if row.is_sure and row.key not in FOLLOWS]
+    return sorted(sure, key=lambda row: -certainty(results.sums[2][row.key]))
+
+
+def lines(done: list[tuple[Change | None, LabResults]]) -> dict[str, dict[str, list[dict[str, Any]]]]:
+    """Option, value -> the figures that it certainly changes, for the options pages."""
+    said: dict[str, dict[str, list[dict[str, Any]]]] = {}
+    for change, results in done:
+        if change is not None:
+            figures = [_figure(row) for row in _sure(results)[:2]]
+            said.setdefault(change.choice.name, {})[_text(change.value)] = figures
+    return said
+
+
+def _figure(row: Row) -> dict[str, Any]:
+    assert row.other is not None
+    values = [_rounded(each.mean, row.unit) for each in (row.one, row.other)]
+    return {"figure": row.label.text, "unit": row.unit, "one": values[0], "two": values[1]}
+
+
+def _rounded(value: float, unit: str) -> float:
+    if unit != MEAN:
+        return round(100 * value) if 0.02 < value < 0.98 else round(100 * value, 1)
+    return round(value, 2) if abs(value) < 2 else round(value, 1) if abs(value) < 100 else round(value)
+
+
+def _text(value: Value) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+HEAD = """# What the options do
+
+Made by `make variants` from the lab (`python -m knaves lab`): every option by itself against the standard game, on the
+same deals from seed 1. In brackets stands where the true figure lies, 95 %. Of a change only what is more than chance
+explains is said (three standard errors); what is not said may still be so, but is small. The figures are those of
+these bots: people play better than random bots, and slower.
+"""
+
+
+def chapter(game: Game, level: str, deals: int, done: list[tuple[Change | None, LabResults]]) -> str:
+    """What is told of one game."""
+    facts: list[str] = []
+    for change, results in done:
+        facts += _standard(results) if change is None else [_told(change, results)]
+    many = f"{2 * deals} deals of the standard game, {deals} for each change."
+    head = f"## {game.title}\n\n{level.capitalize()} bots; {many}\n"
+    return "\n".join([head, *(f"- {fact}" for fact in facts), ""])
+
+
+def _standard(results: LabResults) -> Iterator[str]:
+    """What the standard game is like."""
+    yield str(verdict(results))
+    told: Mapping[str, Row] = {row.key: row for row in rows(results)}
+    for key, sentence in STANDARD.items():
+        yield sentence.format(_said(told[key].one, told[key].unit))
+    stood = course(results)
+    if stood:
+        middle = _said(stood[0][len(stood[0]) // 2], "share")
+        yield f"Half way through its moves the later winner stands at {middle}, by the game's own measure."
+    for key, row in told.items():
+        if key.startswith("event:"):
+            yield f"{row.label}: {_said(row.one, row.unit)} a game."
+
+
+STANDARD = {
+    "moves": "A game has {} moves.",
+    "free": "There is a real choice at {} of the moves.",
+    "choices": "{} moves are legal on average.",
+    "leads": "The lead changes {} times a game.",
+    "draw": "Draws: {}.",
+}
+
+
+def _told(change: Change, results: LabResults) -> str:
+    """What one change does."""
+    label = change.choice.value_labels.get(change.value, _text(change.value))
+    name = f"**{change.choice.label}: {label}**"
+    sure = _sure(results)
+    if not sure:
+        first = interval_of(results.sums[1]["first"], "share")
+        wins = _said(first, "share")
+        return f"{name} changes nothing that {results.deals} deals could show; who moves first wins {wins}."
+    said = [
+        f"{row.label.text} {_said(row.other, row.unit)} instead of {_mean(row.one, row.unit)}"
+        for row in sure[:MOST_SAID]
+        if row.other is not None
+    ]
+    return f"{name}: {'; '.join(said)}."
+
+
+def _said(interval: Interval, unit: str) -> str:
+    low, high = (_mean(Interval(end, end, end), unit) for end in (interval.low, interval.high))
+    return f"{_mean(interval, unit)} ({low} to {high})"
+
+
+def _mean(interval: Interval, unit: str) -> str:
+    value = _rounded(interval.mean, unit)
+    return f"{value:g}" if unit == MEAN else f"{value:g} %"
+
+
+if __name__ == "__main__":
+    main()
