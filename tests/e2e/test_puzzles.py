@@ -43,7 +43,7 @@ def test_the_daily_puzzle_is_solved_by_keyboard_and_makes_a_streak(page: Page, s
     page.clock.set_fixed_time("2026-11-21T10:00:00Z")  # a puzzle of single moves
     with_settings(page)
     visit(page, server.address)
-    tab_to(page, ".today")
+    tab_to(page, ".puz")
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", name="Today’s puzzle")).to_be_visible(timeout=60_000)
     assert faults(page) == []

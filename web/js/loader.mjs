@@ -157,9 +157,7 @@ async function fetchBytes(name) {
 
 /** Lets an interpreter import the modules of ours that a start does without. */
 async function bringLater(interpreter) {
-    const bytes = await fetchBytes(BUILT.later);
-    if (interpreter.FS.analyzePath(LATER).exists) return; // two have asked at once
-    interpreter.FS.writeFile(LATER, bytes);
+    interpreter.FS.writeFile(LATER, await fetchBytes(BUILT.later));
     interpreter.runPython(`
 import sys, zipimport
 class Later:
@@ -188,7 +186,13 @@ function tell(part, loaded, total) {
 
 /** Says in the page how it started, and hands it what main.py throws, which PyScript only logs. */
 function announced(interpreter, start) {
-    interpreter.registerJsModule("knaves_later", { bring: () => bringLater(interpreter) });
+    let later; // a promise, until it fails
+    const bring = () => (later ??= bringLater(interpreter).catch(failed));
+    const failed = (error) => {
+        later = undefined;
+        throw error;
+    };
+    interpreter.registerJsModule("knaves_later", { bring });
     if (!globalThis.document) return interpreter;
     document.documentElement.dataset.start = start;
     const run = interpreter.runPythonAsync;

@@ -50,7 +50,7 @@ async def _lab(line: str, event: asyncio.Event) -> str:
 async def _bring_later() -> None:
     """Lets the modules be imported that a start does without; outside the browser they are here."""
     if _bringing:
-        await _bringing.pop()()
+        await _bringing[0]()
 
 
 def brought_by(bring: Callable[[], Awaitable[object]]) -> None:

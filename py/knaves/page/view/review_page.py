@@ -63,6 +63,7 @@ def review_page(
             {"class": "rv"},
             _sum(judged, account),
             _progress(progress),
+            _learn(judged, key),
             _chart(judged, current),
             _moment(judged, moment, seated, key) if moment is not None else None,
             _list(judged, current, key),
@@ -102,6 +103,15 @@ def _progress(progress: Progress) -> Node:
         h("progress", {"max": progress.of, "value": progress.done, "aria-label": t("Progress of the review")}),
         button(t("Stop"), "stop") if progress.is_running else button(t("Go on"), "resume", "primary"),
     )
+
+
+def _learn(judged: Sequence[Judgement], key: str) -> Node | None:
+    """The way to the decisions that are worth another try; above what is pinned, so that nothing lies over it."""
+    marked = next((judgement for judgement in judged if judgement.mark), None)
+    if marked is None:
+        return None
+    address = href(MistakeRoute(key, marked.ply))
+    return h("a", {"class": "btn quiet rvlearn", "href": address}, icon("puzzle"), t("Learn from your mistakes"))
 
 
 def _chart(judged: Sequence[Judgement], current: int | None) -> Node:
@@ -210,15 +220,10 @@ def _compare(judgement: Judgement) -> Child:
 
 
 def _list(judged: Sequence[Judgement], current: int | None, key: str) -> Node:
-    marked = [judgement for judgement in judged if judgement.mark]
-    count = len(marked)
+    count = sum(bool(judgement.mark) for judgement in judged)
     items = [_item(place, judgement, place == current) for place, judgement in enumerate(judged)]
     title = h("h2", {}, t("Decisions"), h("small", {}, t("{count} to look at", count=count)))
-    learn: Child = None
-    if marked:
-        address = href(MistakeRoute(key, marked[0].ply))
-        learn = h("a", {"class": "btn primary", "href": address}, icon("puzzle"), t("Learn from your mistakes"))
-    return h("section", {"class": "dl sheetcard"}, title, learn, h("ol", {}, items))
+    return h("section", {"class": "dl sheetcard"}, title, h("ol", {}, items))
 
 
 def _item(place: int, judgement: Judgement, is_current: bool) -> Node:
