@@ -57,7 +57,6 @@ __all__ = [
     "GoToSettings",
     "Happening",
     "KeepOwnGame",
-    "KeepStatistics",
     "Key",
     "LookAt",
     "LookAtMatch",
@@ -381,11 +380,6 @@ class PlayLevel:
 @dataclass(frozen=True, slots=True)
 class ForgetStatistics:
     """They go."""
-
-
-@dataclass(frozen=True, slots=True)
-class KeepStatistics:
-    """They stay."""
 
 
 # the table
@@ -787,7 +781,7 @@ ACTIONS: Mapping[str, type[Action]] = {
     "name": NamePlayer,
     "policy": ChoosePolicy, "mend": Repair, "preset": TakePreset, "reset": Reset, "deal": Deal, "own": TakeOwnGame,
     "own-keep": KeepOwnGame, "own-drop": ForgetOwnGame, "group": OpenGroup, "square": PickPlace, "board": Rearrange,
-    "cards": ChooseCardSet, "filter": FilterStatistics, "reset sure": ForgetStatistics, "reset no": KeepStatistics,
+    "cards": ChooseCardSet, "filter": FilterStatistics, "reset sure": ForgetStatistics,
     **NAMES, "may mode": EnterMode,
     "menu": OpenMenu, "log": OpenLog, "moves": OpenMoves, "keys": OpenKeys, "time out": TakeTimeOut, "why": AskWhy,
     "close": Close, "close rules": CloseRules, "seek": Seek, "resume": Resume, "type": TypeMove, "to": FocusOn,

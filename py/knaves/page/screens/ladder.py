@@ -10,11 +10,11 @@ from knaves.analysis.ladder import Pairing, Standing, count_worth, ladder
 from knaves.bots.levels import LEVELS
 from knaves.engine.errors import Refusal
 from knaves.engine.game import Game
-from knaves.page.actions import BeginMatch, LookAtMatch, PauseMatch, SetValue, Stop
+from knaves.page.actions import BeginMatch, LookAtMatch, SetValue
 from knaves.page.house import House
 from knaves.page.locale.texts import said, t
-from knaves.page.screens.match_running import MatchRunner, first_form, options_of, with_choice
-from knaves.page.screens.screen import Screen, answers
+from knaves.page.screens.match_running import MatchScreen, first_form, options_of, with_choice
+from knaves.page.screens.screen import answers
 from knaves.page.view.ladder_page import LadderPage, ladder_page
 from knaves.page.workbench import Pair, PlayedMatch
 from knaves.players.own.match_messages import Plan
@@ -26,7 +26,7 @@ MOST_DEALS = 200
 QUICK = ("random", "beginner", "easy", "medium")  # the levels that play unless it is said otherwise
 
 
-class LadderScreen(Screen):
+class LadderScreen(MatchScreen):
     """Each plays each other; what has been played on this visit stands in the matrix."""
 
     def __init__(self, app: House, game: Game) -> None:
@@ -36,7 +36,6 @@ class LadderScreen(Screen):
         self.players = dict.fromkeys(own, True) | {level: level in QUICK for level in LEVELS}
         self.form = replace(first_form(game), deals=10)
         self.looked_at: Pair | None = None
-        self.runner = MatchRunner(app, self.draw)
 
     def enter(self) -> None:
         """Shows what is known."""
@@ -122,17 +121,6 @@ class LadderScreen(Screen):
         sources = {name: bot.source for name, bot in kept.items() if bot is not None}
         options, seed = options_of(self.form, self.game), randbelow(LARGEST_SEED - MOST_DEALS)
         return Plan(self.game, options, pair, sources, self.form.deals, seed, self.form.length == "deal")
-
-    @answers(PauseMatch)
-    def pause(self, action: PauseMatch) -> None:
-        """It stands still, or goes on."""
-        self.runner.pause()
-
-    @answers(Stop)
-    def stop(self, action: Stop) -> None:
-        """It ends here."""
-        self.runner.stop()
-        self.draw()
 
     @answers(LookAtMatch)
     def look(self, action: LookAtMatch) -> None:

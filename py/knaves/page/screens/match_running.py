@@ -10,8 +10,10 @@ from time import perf_counter
 from knaves.engine.errors import Refusal
 from knaves.engine.game import Game
 from knaves.engine.options import Options
+from knaves.page.actions import PauseMatch, Stop
 from knaves.page.house import House
 from knaves.page.locale.texts import t
+from knaves.page.screens.screen import Screen, answers
 from knaves.page.view.bot_page import MatchForm
 from knaves.page.view.match_report import Running
 from knaves.page.workbench import PlayedMatch
@@ -19,7 +21,7 @@ from knaves.players.fault import BotFault
 from knaves.players.own.contest import Contest, Score
 from knaves.players.own.match_messages import Plan
 
-__all__ = ["MatchRunner", "first_form", "options_of", "with_choice"]
+__all__ = ["MatchRunner", "MatchScreen", "first_form", "options_of", "with_choice"]
 
 EVERY = 1.0  # seconds between two drawings
 MOST_SEATS = 4  # each own bot has a sandbox for every seat
@@ -108,6 +110,25 @@ class MatchRunner:
         if self._match is not None:
             self._match.seconds = self._seconds()
         self._task = self._contest = self._match = None
+
+
+class MatchScreen(Screen):
+    """A screen on which matches run; they can be paused and ended."""
+
+    def __init__(self, app: House) -> None:
+        super().__init__(app)
+        self.runner = MatchRunner(app, self.draw)
+
+    @answers(PauseMatch)
+    def pause(self, action: PauseMatch) -> None:
+        """It stands still, or goes on."""
+        self.runner.pause()
+
+    @answers(Stop)
+    def stop(self, action: Stop) -> None:
+        """It ends here."""
+        self.runner.stop()
+        self.draw()
 
 
 def first_form(game: Game) -> MatchForm:

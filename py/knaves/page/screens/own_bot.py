@@ -14,25 +14,21 @@ from knaves.page.actions import (
     AllowBot,
     BeginMatch,
     Check,
-    Close,
     EditBot,
     Export,
     ForgetBot,
-    Key,
-    PauseMatch,
     PlayAgainstBot,
     RenameBot,
     SetValue,
     Share,
-    Stop,
     SureForgetBot,
 )
 from knaves.page.house import House
 from knaves.page.locale.texts import t
 from knaves.page.packing import packed_source
 from knaves.page.routes import LONGEST_LINK, SentBotRoute, WorkshopRoute
-from knaves.page.screens.match_running import MatchRunner, first_form, options_of, with_choice
-from knaves.page.screens.screen import Screen, answers
+from knaves.page.screens.match_running import MatchScreen, first_form, options_of, with_choice
+from knaves.page.screens.screen import AsksFirst, answers
 from knaves.page.view.bot_page import BotPage, bot_page
 from knaves.page.view.match_report import player_word
 from knaves.page.workbench import PlayedMatch
@@ -47,8 +43,10 @@ __all__ = ["BotScreen"]
 MOST_DEALS = 200
 
 
-class BotScreen(Screen):
+class BotScreen(AsksFirst, MatchScreen):
     """What is written is kept at once."""
+
+    ASKED_BY = "bot forget"
 
     def __init__(self, app: House, name: str) -> None:
         """Raises UnreadableRecord where there is no such bot."""
@@ -67,8 +65,6 @@ class BotScreen(Screen):
         self.trial: Trial | None = None
         self.checking: asyncio.Task[None] | None = None
         self.loading: asyncio.Task[None] | None = None
-        self.runner = MatchRunner(app, self.draw)
-        self.asks = False
 
     def enter(self) -> None:
         """Shows the bot as soon as the editor is there."""
@@ -149,23 +145,7 @@ class BotScreen(Screen):
     @answers(ForgetBot)
     def forget(self, action: ForgetBot) -> None:
         """Asks whether it shall go."""
-        self._ask(True)
-
-    @answers(Close)
-    def close(self, action: Close) -> None:
-        """It stays."""
-        self._ask(False)
-
-    @answers(Key)
-    def press(self, action: Key) -> None:
-        """Escape takes the question away."""
-        if action.key == "Escape" and self.asks:
-            self._ask(False)
-
-    def _ask(self, asks: bool) -> None:
-        self.asks = asks
-        self.draw()
-        self.app.page.focus('[data-focus="close"]' if asks else '[data-focus="bot forget"]')
+        self.ask_first(asks=True)
 
     @answers(SureForgetBot)
     def sure(self, action: SureForgetBot) -> None:
@@ -241,15 +221,4 @@ class BotScreen(Screen):
         options, seed = options_of(self.form, self.game), randbelow(LARGEST_SEED - MOST_DEALS)
         one_deal = self.form.length == "deal"
         self.runner.begin([Plan(self.game, options, (mine, rival), sources, self.form.deals, seed, one_deal)])
-        self.draw()
-
-    @answers(PauseMatch)
-    def pause(self, action: PauseMatch) -> None:
-        """It stands still, or goes on."""
-        self.runner.pause()
-
-    @answers(Stop)
-    def stop(self, action: Stop) -> None:
-        """It ends here."""
-        self.runner.stop()
         self.draw()

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from typing import Any, ClassVar, TypeVar
 
 from knaves.engine.errors import Refusal
-from knaves.page.actions import Action, Happening
+from knaves.page.actions import Action, Close, Happening, Key
 from knaves.page.house import House
 
-__all__ = ["Screen", "answers"]
+__all__ = ["AsksFirst", "Screen", "answers"]
 
 A = TypeVar("A", bound=Action)
 S = TypeVar("S", bound="Screen")
@@ -54,3 +54,30 @@ class Screen:
             answer(action)
         elif not isinstance(action, Happening):
             raise Refusal("This cannot be done here.")
+
+
+class AsksFirst(Screen):
+    """A screen where something can be forgotten for good: it asks first. Escape takes the question away."""
+
+    ASKED_BY: ClassVar[str] = ""  # the `data-focus` of what brings the question up
+
+    def __init__(self, app: House) -> None:
+        super().__init__(app)
+        self.asks = False
+
+    def ask_first(self, *, asks: bool) -> None:
+        """Shows the question, or takes it away; the focus goes with it."""
+        self.asks = asks
+        self.draw()
+        self.app.page.focus('[data-focus="close"]' if asks else f'[data-focus="{self.ASKED_BY}"]')
+
+    @answers(Close)
+    def close(self, action: Close) -> None:
+        """What was asked about stays."""
+        self.ask_first(asks=False)
+
+    @answers(Key)
+    def press(self, action: Key) -> None:
+        """Escape takes the question away."""
+        if action.key == "Escape" and self.asks:
+            self.ask_first(asks=False)

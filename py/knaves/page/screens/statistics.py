@@ -13,10 +13,10 @@ from knaves.bots.levels import LEVELS
 from knaves.engine.errors import Refusal
 from knaves.games.registry import GAMES
 from knaves.nodes import Node, h
-from knaves.page.actions import FilterStatistics, FilterUndo, ForgetStatistics, KeepStatistics, Key, Reset
+from knaves.page.actions import FilterStatistics, FilterUndo, ForgetStatistics, Reset
 from knaves.page.house import House
 from knaves.page.locale.texts import t
-from knaves.page.screens.screen import Screen, answers
+from knaves.page.screens.screen import AsksFirst, answers
 from knaves.page.view.dealt_card import ENOUGH
 from knaves.page.view.sheets import button, sheet
 from knaves.page.view.statistics_page import RatingCurve, statistics_page
@@ -25,13 +25,14 @@ from knaves.table.summary import GameSummary
 __all__ = ["StatisticsScreen"]
 
 
-class StatisticsScreen(Screen):
+class StatisticsScreen(AsksFirst):
     """What games against bots add up to."""
+
+    ASKED_BY = "reset"
 
     def __init__(self, app: House) -> None:
         super().__init__(app)
         self.chosen = ""
-        self.asks = False
         self.only_counted = False
         self.dealt: Dealt | None = None
         self.looking: asyncio.Task[None] | None = None
@@ -99,7 +100,7 @@ class StatisticsScreen(Screen):
 
     def _question(self) -> Node:
         words = t("All lines of the history and all answers to puzzles go, for good. Running games and settings stay.")
-        acts = [button(t("Keep them"), "reset no", "primary"), button(t("Forget all statistics"), "reset sure")]
+        acts = [button(t("Keep them"), "close", "primary"), button(t("Forget all statistics"), "reset sure")]
         return sheet(t("Forget all statistics?"), h("p", {}, words), acts)
 
     @answers(FilterStatistics)
@@ -121,26 +122,11 @@ class StatisticsScreen(Screen):
     @answers(Reset)
     def ask(self, action: Reset) -> None:
         """Asks whether everything shall be forgotten."""
-        self._ask(True)
+        self.ask_first(asks=True)
 
     @answers(ForgetStatistics)
     def forget(self, action: ForgetStatistics) -> None:
         """Forgets everything."""
         self.app.saves.forget_history(self.app.page.now())
         self._look_through()
-        self._ask(False)
-
-    @answers(KeepStatistics)
-    def keep(self, action: KeepStatistics) -> None:
-        """Takes the question away."""
-        self._ask(False)
-
-    @answers(Key)
-    def press(self, action: Key) -> None:
-        """Escape takes the question away."""
-        if action.key == "Escape" and self.asks:
-            self._ask(False)
-
-    def _ask(self, asks: bool) -> None:
-        self.asks = asks
-        self.draw()
+        self.ask_first(asks=False)
