@@ -103,6 +103,35 @@ def test_r25_a_journal_that_does_not_open_is_told_and_the_game_goes_on(
     expect(page.locator("dialog.stopped")).to_contain_text("The browser's database does not answer")
 
 
+WRITES_FAIL = """{
+    const { transaction } = IDBDatabase.prototype;
+    IDBDatabase.prototype.transaction = function (stores, mode) {
+        if (mode === "readwrite" && globalThis.writes === "refused") throw new DOMException("no", "UnknownError");
+        const given = transaction.call(this, stores, mode);
+        if (globalThis.writes === "aborted") given.commit = () => given.abort();
+        return given;
+    };
+}"""
+
+
+@pytest.mark.parametrize("trouble", ["refused", "aborted"])
+def test_r25_a_write_that_fails_is_told_and_made_good(trouble: str, page: Page, server: SiteServer) -> None:
+    page.add_init_script(THE_DATABASE + WRITES_FAIL)
+    sit_down(page, server, DEAL)
+    play_some(page, 1)
+    wait_for_turn(page)
+    until(page, JOURNAL_STATE, "open")
+    before = page.evaluate(IN_JOURNAL)
+    page.evaluate(f"globalThis.writes = '{trouble}'")
+    play_some(page, 1)
+    wait_for_turn(page)
+    until(page, JOURNAL_STATE, "failing")
+    assert page.evaluate(IN_JOURNAL) == before
+    page.evaluate("globalThis.writes = ''")
+    until(page, JOURNAL_STATE, "open")
+    assert page.evaluate(IN_JOURNAL) == moves_made(page) > before
+
+
 def test_r25_a_journal_whose_database_goes_away_opens_again_with_every_game(page: Page, server: SiteServer) -> None:
     """Deleted while it is open; and an empty or newer database that stands under its name at a visit."""
     page.add_init_script(THE_DATABASE)
