@@ -12,8 +12,8 @@ from importlib.machinery import ModuleSpec
 from types import FrameType
 
 PROJECT, PACKAGES = "/project", "/packages"
-TEMPLATE = ["--ignore=tests/unit/engine/test_state.py", "--ignore=tests/unit/games/test_template.py"]  # not on the page
-TESTS = ["tests/unit/engine", "tests/unit/games", "tests/unit/table", "tests/unit/test_cards.py"]
+TEMPLATE = ["--ignore=tests/unit/engine/test_state.py", "--ignore=tests/games/template"]  # not on the page
+TESTS = ["tests/unit/engine", "tests/games", "tests/unit/games", "tests/unit/table", "tests/unit/test_cards.py"]
 
 
 class NothingForTheEngine:

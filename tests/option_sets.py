@@ -13,16 +13,10 @@ from typing import Any
 from knaves.engine.errors import InvalidOptions
 from knaves.engine.game import Game
 from knaves.engine.options import Choice, Options
+from tests.of_games import module
 
 ALL_UP_TO = 200
 TRIES = 12  # random completions tried before a pair of values counts as impossible
-
-# Texts to try for options that are free text, by game and option.
-TEXTS: dict[tuple[str, str], tuple[str, ...]] = {
-    ("one_eyed_jack", "board"): tuple(
-        "".join(rank + suit for suit in suits for rank in "A23456789TQK") * 2 for suits in ("SHDC", "BGYR")
-    )
-}
 
 Set = Mapping[str, Any]
 Table = Mapping[str, tuple[Any, ...]]
@@ -36,7 +30,13 @@ def values(game: Game, choice: Choice) -> tuple[Any, ...]:
     if choice.type == "int":
         return tuple(dict.fromkeys((choice.default, choice.least, choice.most)))
     from_presets = [preset.options[choice.name] for preset in game.presets if choice.name in preset.options]
-    return tuple(dict.fromkeys((choice.default, *TEXTS.get((game.key, choice.name), ()), *from_presets)))
+    return tuple(dict.fromkeys((choice.default, *_texts(game, choice), *from_presets)))
+
+
+def _texts(game: Game, choice: Choice) -> tuple[str, ...]:
+    """What the folder of the game's tests has to try for an option that is free text."""
+    found = module(game.key, "option_texts")
+    return found.TEXTS.get(choice.name, ()) if found is not None else ()
 
 
 _MATRICES: dict[tuple[str, type[Options]], tuple[Options, ...]] = {}

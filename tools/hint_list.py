@@ -1,6 +1,6 @@
 """Writes hints of every game for reading, as the list that `tests/unit/bots/test_hint_list.py` keeps.
 
-    python tools/hint_list.py california_jack > tests/unit/bots/hints/california_jack.json
+    python tools/hint_list.py california_jack > tests/games/california_jack/hints.json
 
 Experts play; at some of their decisions the hint is noted, with the candidates that it was made from. Read each as a
 beginner would before the list replaces the old one.

@@ -6,12 +6,14 @@ make new-game NAME=three_kings
 from __future__ import annotations
 
 import re
+import subprocess
 import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 TEMPLATE = Path("py/knaves/games/template")
-TEMPLATE_TEST = Path("tests/unit/games/test_template.py")
+TESTS = Path("tests/games/template")
+MADE_ANEW = {"goldens.json", "perft.json"}  # and the saves: they name the game and its digests
 NAME = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 
 
@@ -26,16 +28,23 @@ def check_name(name: str, root: Path) -> None:
 
 
 def new_game(name: str, root: Path = ROOT) -> list[Path]:
-    """Writes folder and test of a new game from the template. Returns the files written. Raises ValueError."""
+    """Writes the two folders of a new game, its code and its tests, from the template's. Returns the files written.
+
+    Raises ValueError.
+    """
     check_name(name, root)
-    folder = root / TEMPLATE.parent / name
     written = []
-    for path in sorted((root / TEMPLATE).iterdir()):
-        if path.is_file():
-            written.append(_write(folder / path.name, path.read_text(encoding="utf-8"), name))
-    test = root / TEMPLATE_TEST
-    written.append(_write(test.with_name(f"test_{name}.py"), test.read_text(encoding="utf-8"), name))
+    for template in (TEMPLATE, TESTS):
+        for path in sorted((root / template).iterdir()):
+            if path.is_file() and path.name not in MADE_ANEW:
+                text = path.read_text(encoding="utf-8")
+                written.append(_write(root / template.parent / name / path.name, text, name))
     return written
+
+
+def keep_playthroughs(name: str, root: Path = ROOT) -> None:
+    """Has tools/playthrough.py write the playthroughs, counts and save of the new game."""
+    subprocess.run([sys.executable, "tools/playthrough.py", "--update", name], cwd=root, check=True)
 
 
 def _write(path: Path, text: str, name: str) -> Path:
@@ -75,20 +84,25 @@ def initials(name: str) -> str:
 
 def advice(name: str) -> str:
     """What to do with the new folder."""
-    return f"""{title_of(name)} is in py/knaves/games/{name}, a copy of High Card under its own name. Now:
+    return f"""{title_of(name)} is in py/knaves/games/{name}, its tests in tests/games/{name}: High Card renamed.
+
+Add a line to py/knaves/games/registry.py:
+
+    "{name}",
+
+and it is on the front page, in the command line and under every check, all of them green. Then make it your game:
 
 1. rules.md: write the rules, with a numbered ruling for every doubt ({initials(name)}-R1, {initials(name)}-R2 …).
-2. tests/unit/games/test_{name}.py: a test for each ruling, named after it.
+2. tests/games/{name}/test_rulings.py: a test for each ruling, named after it.
 3. options.py, rules.py, words.py, layout.py: make the tests pass. docs/architecture.md has the contract.
-4. py/knaves/games/registry.py: add {name} to GAMES. It is then on the front page, in the command line and in
-   every check of tests/conformance; run them with: make check
-5. python tools/playthrough.py --update {name}: keep its playthroughs and counts, and look at them."""
+4. .venv/bin/python tools/playthrough.py --update {name}: keep its playthroughs and counts, and look at them."""
 
 
 def main(arguments: list[str]) -> int:
     """Makes the game that the command line names. Returns the exit status."""
     try:
         new_game(arguments[0] if arguments else "")
+        keep_playthroughs(arguments[0])
     except ValueError as refusal:
         print(refusal, file=sys.stderr)
         return 2

@@ -3,6 +3,9 @@
 python tools/playthrough.py box --seed 3 --options '{"players": 3}'     plays one and prints it
 python tools/playthrough.py --update box                                writes the kept files of a game anew
 python tools/playthrough.py --update                                    of all games
+
+The kept files are goldens.json, perft.json and, where the version of the save format has none yet,
+saves/VERSION.json in tests/games/GAME.
 """
 
 from __future__ import annotations
@@ -12,6 +15,7 @@ import hashlib
 import json
 import sys
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -25,15 +29,24 @@ from knaves.engine.game import Game  # noqa: E402
 from knaves.engine.options import Options  # noqa: E402
 from knaves.engine.state import State  # noqa: E402
 from knaves.games.registry import GAMES  # noqa: E402
-from knaves.games.template import GAME as TEMPLATE  # noqa: E402
+from knaves.store.save import VERSION, Save  # noqa: E402
+from knaves.table.table import Table  # noqa: E402
 from knaves.table.view import position  # noqa: E402
 
-KEPT = ROOT / "tests" / "conformance"
+KEPT = ROOT / "tests" / "games"
 WHOLE_GAME = 600  # moves kept of the first playthrough of a game
 SHORT = 60  # moves kept of the others
 MANY = 6000  # move sequences that a perft counts at most at its last depth
 ADVICE = "If this is meant: python tools/playthrough.py --update GAME, and look at the difference"
 Playthrough = dict[str, Any]
+SAVED = 12  # moves of the kept save
+
+
+def every_game() -> dict[str, Game]:
+    """The games of the registry and those that have a folder only, such as the template, by name."""
+    folders = sorted(path.parent.name for path in (ROOT / "py" / "knaves" / "games").glob("*/__init__.py"))
+    others = (name for name in folders if name not in GAMES)
+    return {**GAMES, **{name: import_module(f"knaves.games.{name}").GAME for name in others}}
 
 
 def option_sets(game: Game) -> Iterator[Options]:
@@ -106,12 +119,27 @@ def update(game: Game) -> None:
     played = [
         play(game, options, seed, SHORT if seed else WHOLE_GAME) for seed, options in enumerate(option_sets(game))
     ]
-    _write(KEPT / "goldens" / f"{game.key}.json", played, "steps")
+    _write(KEPT / game.key / "goldens.json", played, "steps")
     counted = []
     for seed, options in enumerate(option_sets(game), start=100):
         counts = _perft_within(game.begin(options, seed))
         counted.append({"options": options.as_json(), "seed": seed, "counts": counts})
-    _write(KEPT / "perft" / f"{game.key}.json", counted, "")
+    _write(KEPT / game.key / "perft.json", counted, "")
+    save = KEPT / game.key / "saves" / f"{VERSION}.json"
+    if not save.exists():
+        save.parent.mkdir(exist_ok=True)
+        save.write_text(_running(game).line + "\n", encoding="utf-8")
+
+
+def _running(game: Game) -> Save:
+    """A game by random moves that goes on."""
+    table, rng = Table(game, game.options(), 1), Random("a save")
+    while len(table.moves) < SAVED:
+        table.play(rng.choice(sorted(table.legal_moves(), key=str)).notation)
+        if table.turn is None:
+            table.undo()
+            break
+    return Save("g0", len(table.moves), table.record())
 
 
 def _perft_within(state: State) -> list[int]:
@@ -140,7 +168,7 @@ def _write(path: Path, entries: list[Playthrough], steps: str) -> None:
 
 def main(arguments: list[str] | None = None) -> int:
     """Plays or updates as the command line says. Returns the exit status."""
-    known = {**GAMES, TEMPLATE.key: TEMPLATE}
+    known = every_game()
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game", nargs="?", choices=sorted(known))
     parser.add_argument("--update", action="store_true", help="write the kept files anew")

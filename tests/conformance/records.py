@@ -4,19 +4,17 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
-from pathlib import Path
 from random import Random
 
 from knaves.engine.game import Game
 from knaves.games.registry import GAMES
 from knaves.table.record import read_record
 from knaves.table.table import Table
+from tests.of_games import kept
 from tests.option_sets import matrix
 from tests.snapshots import difference, snapshot
 from tests.walks import SCALE, starts
 from tools import playthrough
-
-HERE = Path(__file__).resolve().parent
 
 
 def a_record_replays_to_the_same_state(game: Game) -> None:
@@ -79,26 +77,23 @@ def options_survive_a_link(game: Game) -> None:
 
 
 def playthroughs_match(game: Game) -> None:
-    """The playthroughs kept in `goldens` are there for every preset, and come out the same today."""
-    path = HERE / "goldens" / f"{game.key}.json"
-    assert path.exists(), f"no golden playthrough: run tools/playthrough.py --update {game.key}"
-    kept = json.loads(path.read_text(encoding="utf-8"))
+    """The playthroughs kept in `goldens.json` are there for every preset, and come out the same today."""
+    played_before = kept(game.key, "goldens")
+    assert played_before, f"no golden playthrough: run tools/playthrough.py --update {game.key}"
     wanted = [options.as_json() for options in playthrough.option_sets(game)]
-    assert [each["options"] for each in kept] == wanted, f"{path.name} lacks presets: {playthrough.ADVICE}"
-    for each in kept:
+    assert [each["options"] for each in played_before] == wanted, f"goldens.json lacks presets: {playthrough.ADVICE}"
+    for each in played_before:
         played = playthrough.play(game, game.options.parse(each["options"]), each["seed"], len(each["steps"]))
         for number, (was, now) in enumerate(zip(each["steps"], played["steps"], strict=True)):
-            assert was == now, f"move {number} of {path.name} was {was} and is {now}. {playthrough.ADVICE}"
-        assert each == played, f"the end of {path.name} was {each['end']} and is {played['end']}. {playthrough.ADVICE}"
+            assert was == now, f"move {number} of goldens.json was {was} and is {now}. {playthrough.ADVICE}"
+        assert each == played, f"the end of goldens.json was {each['end']} and is {played['end']}. {playthrough.ADVICE}"
 
 
 def perft_counts_match(game: Game) -> None:
-    """The numbers of move sequences from the first position are those kept in `perft`."""
-    path = HERE / "perft" / f"{game.key}.json"
-    assert path.exists(), f"no perft counts: run tools/playthrough.py --update {game.key}"
-    kept = json.loads(path.read_text(encoding="utf-8"))
-    assert kept, f"{path.name} is empty"
-    for each in kept:
+    """The numbers of move sequences from the first position are those kept in `perft.json`."""
+    counted_before = kept(game.key, "perft")
+    assert counted_before, f"no perft counts: run tools/playthrough.py --update {game.key}"
+    for each in counted_before:
         state = game.begin(game.options.parse(each["options"]), each["seed"])
         counts = playthrough.perft(state, len(each["counts"]))
         assert counts == each["counts"], f"{each['options']} seed {each['seed']}: {counts}, not {each['counts']}"

@@ -15,31 +15,14 @@ from knaves.games.registry import GAMES
 from knaves.table.record import Record
 from knaves.table.table import Table
 from knaves.table.view import position
-from tests.referee.box import BoxReferee
-from tests.referee.california_jack import CaliforniaJackReferee
+from tests.of_games import module, with_file
 from tests.referee.common import Referee
-from tests.referee.jack_in_the_box import JackInTheBoxReferee
-from tests.referee.madjack import MadJackReferee
-from tests.referee.one_eyed_jack import OneEyedJackReferee
 from tests.walks import SCALE, starts
 
-REFEREES: dict[str, type[Referee]] = {
-    "california_jack": CaliforniaJackReferee,
-    "madjack": MadJackReferee,
-    "box": BoxReferee,
-    "jack_in_the_box": JackInTheBoxReferee,
-    "one_eyed_jack": OneEyedJackReferee,
-}
-IN_ORDER = {"stock", "prizes", "played", "box", "jokers", "upcard", "trick"}
-COMMON = {"game", "turn", "legal", "scores", "over", "winners", "zones"}
 MOVES_EACH = round(2500 * SCALE)
 
 
-def test_every_game_has_a_referee() -> None:
-    assert REFEREES.keys() == GAMES.keys()
-
-
-@pytest.mark.parametrize("key", list(GAMES))
+@pytest.mark.parametrize("key", with_file("referee.py"))
 def test_the_engine_and_the_referee_agree_after_every_move(key: str) -> None:
     played, source = 0, starts(GAMES[key], "referee")
     while played < MOVES_EACH:
@@ -50,7 +33,7 @@ def compare_whole_game(game: Game, options: Options, seed: int) -> int:
     """Plays a whole game by both, comparing after every move; how many moves that were."""
     record = random_game(game, options, seed)
     again = Table(game, options, seed)
-    referee = REFEREES[game.key](options.as_json(), list(record.chance))
+    referee = referee_of(game)(options.as_json(), list(record.chance))
     compare(again, referee, f"{record.as_line()}\nafter the deal")
     for move in record.moves:
         again.play(move)
@@ -58,6 +41,13 @@ def compare_whole_game(game: Game, options: Options, seed: int) -> int:
         compare(again, referee, f"{record.as_line()}\nafter move {len(again.moves)}, {move}")
     assert next(referee.outcomes, None) is None
     return len(record.moves)
+
+
+def referee_of(game: Game) -> type[Referee]:
+    found = module(game.key, "referee")
+    assert found is not None
+    referee: type[Referee] = found.REFEREE
+    return referee
 
 
 def random_game(game: Game, options: Options, seed: int) -> Record:
@@ -103,7 +93,7 @@ def compare_zones(zones: list[dict[str, Any]], referee: Referee, where: str) -> 
     assert len(ours) == len(zones), where
     assert ours.keys() == theirs.keys(), where
     for key, cards in ours.items():
-        if key[0] in IN_ORDER:
+        if key[0] in referee.in_order:
             assert cards == theirs[key], (key, where)
         else:
             assert Counter(cards) == Counter(theirs[key]), (key, where)

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from knaves import games
 from knaves.engine.game import Game
+from tests.of_games import FOLDER
 
-TESTS = Path(__file__).resolve().parent.parent
 RULING = re.compile(r"^\|\s*\**([A-Z]{2}-R\d+)\**\s*\|", re.MULTILINE)
 
 
@@ -24,9 +24,7 @@ def rulings(game: Game) -> set[str]:
 
 def every_ruling_is_tested(game: Game) -> None:
     """Each ruling of rules.md is cited by a test of the game, as `CJ-R2` or in a name as `cj_r2`."""
-    tests = "\n".join(
-        path.read_text(encoding="utf-8") for path in sorted((TESTS / "unit" / "games").glob(f"test_{game.key}*.py"))
-    )
+    tests = "\n".join(path.read_text(encoding="utf-8") for path in sorted((FOLDER / game.key).glob("test_*.py")))
     cited = {found.upper().replace("_", "-") for found in re.findall(r"(?i)[a-z]{2}[-_]r\d+", tests)}
     missing = sorted(rulings(game) - cited, key=lambda ruling: int(ruling.split("R")[-1]))
     assert rulings(game), "rules.md has no rulings"

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from dataclasses import dataclass
+from functools import cache
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -14,45 +16,30 @@ from random import Random
 import pytest
 
 from knaves.games.registry import GAMES
+from tests.of_games import kept, with_file
 from tests.protocol.outside import Engine, Json, knaves
 from tests.walks import SCALE, SEED, starts
 
 GAMES_EACH = max(1, round(4 * SCALE))
 PLIES = 3000  # positions looked at in one game; then it is played on without looking
 KEYS = {"ok", "game", "turn", "legal", "scores", "over", "winners", "zones"}
-OPEN = {"upcard", "trick", "prizes", "played", "under", "jokers"}
-HIDDEN = {"stock", "kitty", "captured", "extra"}
-FACTS = {
-    "california_jack": {"trump", "dealer"},
-    "madjack": {"dealer", "phase"},
-    "box": {"direction"},
-    "jack_in_the_box": set(),
-    "one_eyed_jack": {"squares", "board", "crowned", "captures", "die", "direction"},
-}
-ALWAYS = {  # (name, owner or "each" or None, number of them that have a `box`)
-    "california_jack": {("hand", "each"), ("captured", "each"), ("stock", None), ("upcard", None), ("trick", None)},
-    "madjack": {
-        ("hand", "each"),
-        ("captured", "each"),
-        ("trick", None),
-        ("kitty", None),
-        ("prizes", None),
-        ("discard", None),
-    },
-    "box": {("hand", "each"), ("extra", "each"), ("box", "each"), ("stock", None), ("discard", None), ("played", None)},
-    "jack_in_the_box": {
-        ("hand", "each"),
-        ("stock", None),
-        ("discard", None),
-        ("box", None),
-        ("under", None),
-        ("jokers", None),
-    },
-    "one_eyed_jack": {("hand", "each"), ("stock", None), ("discard", None), ("played", None)},
-}
 
 
-@pytest.mark.parametrize("key", list(GAMES))
+@dataclass(frozen=True)
+class Facts:
+    """What `protocol.json` of a game says: the keys of its positions, and its zones by name."""
+
+    keys: frozenset[str]
+    zones: dict[str, Json]
+
+
+@cache
+def facts_of(key: str) -> Facts:
+    written = kept(key, "protocol")
+    return Facts(frozenset(written["facts"]), {zone["name"]: zone for zone in written["zones"]})
+
+
+@pytest.mark.parametrize("key", with_file("protocol.json"))
 def test_whole_games_through_the_engine(key: str, tmp_path: Path) -> None:
     records = []
     with Engine() as engine:
@@ -105,7 +92,7 @@ def lying(shown: Json) -> Counter[str]:
 
 
 def check_position(shown: Json, key: str, seats: int, pack: Counter[str]) -> None:
-    assert shown.keys() == KEYS | FACTS[key]
+    assert shown.keys() == KEYS | facts_of(key).keys
     assert shown["game"] == key
     assert lying(shown) == pack
     assert len(shown["legal"]) == len(set(shown["legal"]))
@@ -117,14 +104,14 @@ def check_position(shown: Json, key: str, seats: int, pack: Counter[str]) -> Non
     assert {type(score) for score in shown["scores"]} == {int}
     names = [(zone["name"], zone["owner"], zone.get("box")) for zone in shown["zones"]]
     assert len(names) == len(set(names))
-    for name, owner in ALWAYS[key]:
+    zones = facts_of(key).zones
+    for name, written in zones.items():
         owners = {zone[1] for zone in names if zone[0] == name}
-        assert owners == (set(range(seats)) if owner == "each" else {None}), name
-    assert {name for name, _, _ in names} == {name for name, _ in ALWAYS[key]}
+        assert owners == (set(range(seats)) if written["owner"] == "each" else {None}), name
+    assert {name for name, _, _ in names} == zones.keys()
     for zone in shown["zones"]:
         assert zone.keys() == {"name", "owner", "cards"} | ({"box"} & zone.keys())
-        if key == "box" and zone["name"] == "box":
-            assert len(zone["cards"]) == 4
+        assert len(zone["cards"]) == zones[zone["name"]].get("cards", len(zone["cards"]))
 
 
 def check_views(engine: Engine, shown: Json, key: str, options: Json, seats: int) -> None:
@@ -142,23 +129,22 @@ def check_views(engine: Engine, shown: Json, key: str, options: Json, seats: int
 
 def check_zone(key: str, whole: Json, seen: list[str | None], seat: int, *, is_team: bool) -> None:
     cards, name, owner = whole["cards"], whole["name"], whole["owner"]
+    """A zone as a seat sees it; a hand of partners can be laid open for all."""
     assert len(seen) == len(cards), whole
     assert [card is None for card in seen] == [card is None for card in cards]
     assert Counter(card for card in seen if card not in (None, "??")) <= Counter(cards)
-    if name in OPEN or (name == "hand" and owner == seat and cards):
-        assert is_eliminated_or_open(key, name, cards, seen), whole
-    elif name in HIDDEN or (name == "box" and key == "box"):
-        assert set(seen) <= {"??", None}, whole
-    elif name == "hand":
-        assert set(seen) <= {"??"} or (is_team and Counter(seen) == Counter(cards)), whole  # laid open for all
-    elif name == "box" or key in ("madjack", "one_eyed_jack"):  # and their discard piles
-        assert seen == cards
-
-
-def is_eliminated_or_open(key: str, name: str, cards: list[str], seen: list[str | None]) -> bool:
-    if name == "hand":
-        return Counter(seen) == Counter(cards) or (key == "box" and set(seen) == {"??"})
-    return seen == cards
+    who = facts_of(key).zones[name]["seen"]
+    is_hidden, is_open = set(seen) <= {"??", None}, Counter(seen) == Counter(cards)
+    if who == "all":
+        assert seen == cards, whole
+    elif who == "nobody":
+        assert is_hidden, whole
+    elif who.startswith("owner") and owner == seat:
+        assert is_open or (who == "owner or nobody" and is_hidden), whole
+    elif who.startswith("owner"):
+        assert is_hidden or (who == "owner or all partners" and is_team and is_open), whole
+    else:
+        assert who == "some"
 
 
 def check_events(events: list[str], before: Json) -> None:

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
+import pytest
+
+from knaves.games.registry import GAMES
+from tests.of_games import kept, with_file
 from tests.protocol.outside import LEVELS, Engine, Json
 
 
 def test_games_lists_every_game_with_options_presets_and_levels(engine: Engine) -> None:
     reply = engine.must("games")
     assert reply.keys() == {"ok", "games"}
-    assert {each["game"] for each in reply["games"]} == {
-        "california_jack",
-        "madjack",
-        "box",
-        "jack_in_the_box",
-        "one_eyed_jack",
-    }
+    assert [each["game"] for each in reply["games"]] == list(GAMES)
     for game in reply["games"]:
         assert game["title"]
         assert game["levels"] == LEVELS
@@ -42,38 +40,14 @@ def check_option(option: Json) -> None:
         assert kind == "text"
 
 
-def test_every_option_and_default_of_the_specification_is_there(engine: Engine) -> None:
-    shown = {
-        game["game"]: {
-            option["name"]: [option["default"], *(option.get("values") or [option.get("min"), option.get("max")])]
-            for option in game["options"]
-        }
-        for game in engine.must("games")["games"]
-    }
-    assert {game: {name: (each[0], set(each[1:])) for name, each in options.items()} for game,
-    options in shown.items()} == {
-        "california_jack": {
-            "scoring": ("full", {"full", "simplified"}), "target": (10, {1, 50}), "follow": ("suit", {"suit",
-            "suit_or_trump"}),
-        },
-        "madjack": {"joker_captures_prize": (True, {True, False}), "target": (10, {1, 50})},
-        "box": {
-            "players": (4, {2, 3, 4, 5, 6}), "box_refill": ("replace", {"replace", "to_four"}),
-            "stock": ("reshuffle", {"reshuffle", "no_reshuffle"}), "direction": ("reset", {"reset", "persists"}),
-        },
-        "jack_in_the_box": {"players": (2, {2, 3, 4}), "partners": (False, {True, False}), "variation": (0, {0, 1,
-        2, 3})}, "one_eyed_jack": {
-            "players": (2, {2, 3, 4, 5, 6, 8, 9, 10, 12}), "sides": (0, {0, 2, 3, 4, 5, 6}), "hand": (0, {0, 3, 4,
-            5, 6, 7}), "layout": ("mirror", {"mirror", "random", "spiral", "custom"}), "board": ("", {None}),
-            "objective": ("rows", {"rows", "rows_or_cross", "cross", "rows_or_square", "square", "threes"}),
-            "length": (0, {0, 3, 4, 5}), "times": (0, {0, 1, 2}), "orthogonal_only": (False, {True, False}),
-            "wrap": ("none", {"none", "left_right", "top_bottom", "both"}),
-            "deck": ("standard", {"standard", "princess", "rook_faces", "rook_numbers"}),
-            "kill_targets": ("any", {"any", "opponents"}), "cross_directions": ("both", {"both", "orth", "diag"}),
-            "square_directions": ("both", {"both", "orth", "diag"}), "cross_size": ("auto", {"auto", "adjacent",
-            "any"}), "capture": ("off", {"off", "pair", "pair_trio"}), "crowning": ("off", {"off", "completed"}),
-            "corners": ("community", {"community", "nature"}), "end_joker": (False, {True, False}),
-            "die": ("off", {"off", "during", "after"}), "die_faces": (6, {6, 12}), "die_reverses": (1, {0, 1, 2}),
-            "die_skips": (0, {0, 1, 2}), "dead_per_turn": ("any", {"any", "one"}),
-        },
-    }  # fmt: skip
+@pytest.mark.parametrize("key", with_file("protocol.json"))
+def test_every_option_and_default_of_the_specification_is_there(engine: Engine, key: str) -> None:
+    (game,) = (each for each in engine.must("games")["games"] if each["game"] == key)
+    shown = {option["name"]: (option["default"], tried(option)) for option in game["options"]}
+    written = kept(key, "protocol")["options"]
+    assert shown == {name: (option["default"], set(option["values"])) for name, option in written.items()}
+
+
+def tried(option: Json) -> set[Json]:
+    """The values that an option lists, or the ends of its range."""
+    return set(option.get("values") or (option.get("min"), option.get("max")))

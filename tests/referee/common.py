@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, ClassVar
 
 SUITS = "CDHS"
 RANKS = "A23456789TJPQK"
@@ -22,6 +22,8 @@ def order(card: str) -> tuple[int, int, str]:
 
 class Referee:
     """One game as the rules alone see it."""
+
+    in_order: ClassVar[frozenset[str]] = frozenset({"stock", "trick"})  # zones in which the order of cards counts
 
     def __init__(self, options: dict[str, Any], chance: list[dict[str, Any]]) -> None:
         self.options = options

@@ -14,7 +14,7 @@ from knaves.engine.advice import NO_ADVICE
 from knaves.engine.game import Game
 from knaves.engine.moves import Move
 from knaves.engine.zones import Seat
-from tests.yardsticks import thumbs
+from tests.of_games import module
 
 PLAIN = Level("plain", "Information-set tree search with uniform rollouts.", playouts=1, ms=1000)
 
@@ -29,7 +29,10 @@ class Thumb(Player):
     def move(self, game: Game, seen: Any, rng: Random) -> Move:
         moves = list(seen.legal_moves())
         rng.shuffle(moves)
-        best: Move = moves[0] if len(moves) == 1 else max(moves, key=thumbs.THUMBS[game.key](seen))
+        rules = module(game.key, "thumb")
+        if rules is None:
+            raise LookupError(f"{game.title} has no rules of thumb: tests/games/{game.key}/thumb.py")
+        best: Move = moves[0] if len(moves) == 1 else max(moves, key=rules.thumb(seen))
         return best
 
 

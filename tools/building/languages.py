@@ -61,16 +61,36 @@ def _calendar(language: str) -> Iterator[tuple[str, str]]:
 
 
 def lacking(language: str) -> list[str]:
-    """What a language has no words for yet: texts of the code by their file, and rules that are not written."""
+    """What a language has no words for yet: texts of the code by their file, and rules that are not written.
+
+    A game that nobody has begun to translate is English as a whole, and lacks nothing.
+    """
     missing = []
     for domain, template in templates().items():
-        folder = PACKAGE / ("page" if domain == "page" else f"games/{domain}")
-        file = folder / "locale" / f"{language}.po"
-        said = {key_of(each) for each in read_catalog(file, language) if _is_said(each)} if file.exists() else set()
+        if not is_begun(domain, language):
+            continue
+        folder, said = folder_of(domain), said_in(domain, language)
         missing += [f"{domain}: {each.id!r}" for each in template if each.id and key_of(each) not in said]
         if domain != "page" and not (folder / f"rules.{language}.md").exists():
             missing.append(f"{domain}: rules.{language}.md")
     return missing
+
+
+def folder_of(domain: str) -> Path:
+    """The folder of the page or of a game, by its name."""
+    return PACKAGE / ("page" if domain == "page" else f"games/{domain}")
+
+
+def said_in(domain: str, language: str) -> set[str]:
+    """What the catalogue of the page or of a game has words for."""
+    file = folder_of(domain) / "locale" / f"{language}.po"
+    return {key_of(each) for each in read_catalog(file, language) if _is_said(each)} if file.exists() else set()
+
+
+def is_begun(domain: str, language: str) -> bool:
+    """Whether the page, which is always to be whole, or a game has anything in this language."""
+    has_rules = (folder_of(domain) / f"rules.{language}.md").exists()
+    return domain == "page" or has_rules or bool(said_in(domain, language))
 
 
 def po_files(language: str) -> list[Path]:

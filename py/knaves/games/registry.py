@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+
 from knaves.engine.game import Game
-from knaves.games import box, california_jack, jack_in_the_box, madjack, one_eyed_jack
 
-__all__ = ["GAMES", "game"]
+__all__ = ["GAMES"]
 
-GAMES: dict[str, Game] = {
-    each.key: each for each in (california_jack.GAME, jack_in_the_box.GAME, one_eyed_jack.GAME, madjack.GAME, box.GAME)
-}
+FOLDERS = (
+    "california_jack",
+    "jack_in_the_box",
+    "one_eyed_jack",
+    "madjack",
+    "box",
+)
 
-
-def game(key: str) -> Game:
-    """The game with this key; KeyError if there is none."""
-    return GAMES[key]
+GAMES: dict[str, Game] = {folder: import_module(f"knaves.games.{folder}").GAME for folder in FOLDERS}

@@ -5,9 +5,7 @@ The list is written by `tools/hint_list.py`; a position is a game's seed and its
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -19,18 +17,18 @@ from knaves.engine.sentences import Sentence
 from knaves.games.registry import GAMES
 from knaves.page.locale.texts import said
 from tests.languages import spoken
+from tests.of_games import kept, with_file
 
-HINTS = Path(__file__).parent / "hints"
 FIFTY = 50
 OF_FIFTY = 45  # that name a reason
-GAMES_READ = sorted(path.stem for path in HINTS.glob("*.json"))
+GAMES_READ = with_file("hints.json")
 EMPTY = ("Several moves are about equally good here.", "Nobody would name", "There was no time", "There is no other")
 
 
 def listed(key: str) -> Iterator[tuple[Sentence, str]]:
     """The hint as it is said now, and as it was read."""
     game = GAMES[key]
-    for played in json.loads((HINTS / f"{key}.json").read_text(encoding="utf-8")):
+    for played in kept(key, "hints"):
         state, made = game.begin(game.options(), played["seed"]), 0
         for noted in played["hints"]:
             for notation in played["moves"][made : noted["ply"]]:

@@ -16,8 +16,8 @@ from knaves.engine.game import Game
 from knaves.engine.moves import Move, command
 from knaves.engine.sentences import Sentence
 from knaves.games.registry import GAMES
+from tests.games.one_eyed_jack.boards import board
 from tests.positions import seen_in_turn
-from tests.unit.games.one_eyed_jack_boards import board
 from tests.walks import states
 
 ONE, TWO = command("one"), command("two")

@@ -29,7 +29,7 @@ from knaves.session.explaining import Explanation, explain, first_word, is_settl
 from knaves.table.table import Table
 from knaves.wire.questions import ChooseMove, bot_seed
 from tests.conformance.secrets import with_hidden_cards_exchanged
-from tests.unit.games.one_eyed_jack_boards import board
+from tests.games.one_eyed_jack.boards import board
 from tests.unit.page.fake_page import FakePage, text_of
 
 CJ = CALIFORNIA_JACK

@@ -9,27 +9,31 @@ from pathlib import Path
 
 import pytest
 
-from tools.new_game import ROOT, TEMPLATE, TEMPLATE_TEST, initials, main, new_game, title_of
+from tools.new_game import ROOT, TEMPLATE, TESTS, initials, keep_playthroughs, main, new_game, title_of
 
 
 @pytest.fixture
 def root(tmp_path: Path) -> Path:
     """A copy of what a new game is made from, and of what it may not overwrite."""
-    for name in (TEMPLATE, Path("py/knaves/games/box")):
+    for name in (TEMPLATE, TESTS, Path("py/knaves/games/box")):
         shutil.copytree(ROOT / name, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__"))
-    for name in (TEMPLATE_TEST, Path("py/knaves/games/tricks.py"), Path("py/knaves/games/registry.py")):
+    for name in (Path("py/knaves/games/tricks.py"), Path("py/knaves/games/registry.py")):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(ROOT / name, tmp_path / name)
     return tmp_path
 
 
 def test_the_new_game_passes_its_tests_under_its_own_name(root: Path) -> None:
-    shutil.copytree(ROOT / "py", root / "py", dirs_exist_ok=True, ignore=shutil.ignore_patterns("__pycache__"))
+    for folder in ("py", "tools"):
+        shutil.copytree(ROOT / folder, root / folder, dirs_exist_ok=True, ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copy(ROOT / "tests/positions.py", root / "tests/positions.py")
     new_game("three_kings", root)
+    keep_playthroughs("three_kings", root)
+    for kept in ("goldens.json", "perft.json", "saves/1.json"):
+        assert (root / "tests/games/three_kings" / kept).is_file()
     done = subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--import-mode=importlib",
-         "-o", "pythonpath=py .", "--rootdir", str(root), "tests/unit/games/test_three_kings.py"],
+         "-o", "pythonpath=py .", "--rootdir", str(root), "tests/games/three_kings"],
         cwd=root, capture_output=True, text=True,
     )  # fmt: skip
     assert done.returncode == 0, done.stdout + done.stderr

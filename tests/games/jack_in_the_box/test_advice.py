@@ -1,0 +1,134 @@
+"""Jack in the Box: what the bots are told – with an empty stock nothing is kept, and no game is ended while behind."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import islice
+from random import Random
+from statistics import mean, pstdev
+from typing import Any
+
+import pytest
+
+from knaves.bots.levels import HINTS, LEVELS
+from knaves.bots.reasons import advise
+from knaves.bots.thinking import choose, hint, think
+from knaves.bots.thought import Candidate
+from knaves.cards import STANDARD_PACK, Card, cards
+from knaves.games.jack_in_the_box import GAME
+from knaves.games.jack_in_the_box.moves import OPEN
+from knaves.games.jack_in_the_box.policy import play_quick_turn
+from knaves.games.jack_in_the_box.rules import JackInTheBox
+from tests.games.jack_in_the_box.tables import BOX, at_turn
+
+
+def most(state: JackInTheBox) -> int:
+    """The most points that the seat in turn can have when its turn is over, over all ways to play it."""
+    if state.turn != 0 or state.jack_is_boxed:
+        return state.points[0]
+    found = []
+    for move in state.legal_moves():
+        after = state.copy()
+        after.play(move)
+        found.append(most(after))
+    return max(found)
+
+
+def text_of(hand: Sequence[Card]) -> str:
+    """The cards as tables write them."""
+    return " ".join(card.code for card in hand)
+
+
+def last_turns() -> list[JackInTheBox]:
+    """Starts of turns with an empty stock and something to score."""
+    rest = [each for each in STANDARD_PACK if each not in cards(BOX + " JC JS")]  # nobody can end the game by a jack
+    states: list[JackInTheBox] = []
+    for seed in range(30):
+        drawn = Random(seed).sample(rest, 10)
+        state = at_turn(text_of(drawn[:5]), stock="", text=f"hand1: {text_of(drawn[5:])} | jokers1: JD --")
+        if len(state.legal_moves()) > 1 and len(states) < 8:
+            states.append(state)
+    return states
+
+
+@pytest.mark.parametrize("number", range(8))
+def test_with_an_empty_stock_the_last_turn_scores_the_most_it_can(number: int) -> None:
+    state = last_turns()[number]
+    best = most(state)
+    quick = state.copy()
+    play_quick_turn(quick)
+    assert quick.points[0] == best
+    while state.turn == 0:
+        seen = state.seen_by(0)
+        state.play(choose(seen, GAME.advice, LEVELS["expert"], Random(number), playouts=20))
+    assert state.points[0] == best
+
+
+def test_the_second_jack_is_boxed_only_by_who_is_ahead_then() -> None:
+    for behind, boxed in ((10, True), (60, False)):
+        state = at_turn("JS 6S 3D 8C 5D", text="jokers1: JD --")
+        state.points = [0, behind]
+        while state.turn == 0:
+            state.play(choose(state.seen_by(0), GAME.advice, LEVELS["expert"], Random(1), playouts=30))
+        assert state.is_over == boxed
+
+
+HANDS = ["JS 6S 3D 8C 5D", "2C 9S TD 4H AC", "QC 8D 8S TS KH"]
+
+
+def thought_of(hand: str, seed: int, playouts: int, **places: Any) -> dict[str, Candidate]:
+    seen = at_turn(hand, **places).seen_by(0)
+    *_, last = think(seen, GAME.advice, HINTS, Random(seed), playouts=playouts)
+    return {each.move.notation: each for each in last.candidates}
+
+
+@pytest.mark.parametrize("stock", ["...", "2C 9S TD 4H AC QC 8D 8S"], ids=["plenty", "near the end"])
+def test_values_are_off_by_as_much_as_they_say(stock: str) -> None:
+    """The same question with other draws: the answers are spread as the standard errors of each have it."""
+    told, found = [], []
+    for hand in HANDS:
+        answers = [thought_of(hand, seed, 48, stock=stock) for seed in range(10)]
+        for move in answers[0]:
+            each = [answer[move] for answer in answers if move in answer]
+            told.append(mean(candidate.error for candidate in each))
+            found.append(pstdev(candidate.value for candidate in each))
+    assert min(told) >= 0
+    assert 0.5 < mean(told) / mean(found) < 2
+
+
+def test_more_draws_leave_less_doubt() -> None:
+    for hand in HANDS:
+        few, many = (hint_of[0].error for hint_of in (list(thought_of(hand, 1, n).values()) for n in (8, 96)))
+        assert 0 < many < few
+
+
+def test_a_hint_still_tells_what_is_certain_of_a_move_whose_worth_is_not() -> None:
+    seen = at_turn("JS 6S 3D 8C 5D", stock="...").seen_by(0)
+    candidates = hint(seen, GAME.advice, Random(1))
+    assert candidates[0].error > 0
+    assert "point" in str(advise(seen, GAME.advice, candidates))
+
+
+def test_near_the_end_opening_the_partners_hand_is_a_chance_like_any_other() -> None:
+    openings = elsewhere = 0
+    for seed in range(12):
+        state = GAME.begin(GAME.options.parse({"players": 4, "partners": True}), seed)
+        assert isinstance(state, JackInTheBox)
+        rng = Random(seed)
+        while state.turn is not None:
+            moves = state.legal_moves()
+            if len(state.stock) <= 12 and OPEN in moves:
+                looked = GAME.advice.whole_turns(state.seen_by(state.turn), Random(1))
+                assert looked is not None
+                *_, found = islice(looked, 60)
+                assert OPEN in found
+                assert all(0 <= worth <= 1 for worth, _ in found.values()), found
+                openings += 1
+                elsewhere += max(found, key=lambda move: found[move].worth) is not OPEN
+            looks = GAME.advice.rule(state, moves)
+            if looks is not None and rng.random() < 0.8:
+                state.play(moves[max(range(len(moves)), key=looks.__getitem__)])
+            else:
+                state.play(rng.choice(moves))
+    assert openings > 10
+    assert elsewhere > 2

@@ -1,0 +1,75 @@
+"""MadJack: the words of the status line, and what the table shows."""
+
+from __future__ import annotations
+
+import pytest
+
+from knaves.cards import card, cards
+from knaves.engine.layout import ScoreSheet, Trick
+from knaves.engine.sentences import Sentence, plain
+from knaves.games.madjack import GAME
+from knaves.games.madjack.look import Prizes, Strip
+from tests.games.madjack.tricks import last_trick, phase2, play
+
+
+def test_the_status_line_says_why_a_mad_jack_must_be_played() -> None:
+    state = phase2("QS 8D", "", "JC AC 9H", "9C", turn=1)
+    names = ["Moss", "Ada"]
+    assert plain(GAME.ask(state), 1, names) == "Moss led 9 of clubs – jack of clubs is one of the spades in this trick."
+    assert plain(GAME.ask(state), 0, names) == "Ada has to answer 9 of clubs."
+    assert (
+        plain(GAME.ask(phase2("QS 8D", "9S XX AH")), 0)
+        == "You lead for queen of spades: play spades, or play the joker."
+    )
+    assert plain(GAME.ask(phase2("XX 8D", "9S AH")), 0) == "You lead any card; nobody can capture the joker."
+    assert plain(GAME.ask(phase2("QS 8D", "9D AH")), 0) == "You lead any card, because you have no spades."
+
+
+def test_the_order_strip_marks_the_cards_held_led_and_gone() -> None:
+    state = phase2("KD 8S", "QD XX 9C", "AH", "TD", turn=0)
+    state.captured[0] += cards("9D 8H")
+    state.gone += cards("9D 8H")
+    strip = GAME.layout(state, 0).areas["order"][0]
+    assert isinstance(strip, Strip)
+    marks = {face.code: face.marks for face in strip.faces}
+    assert list(marks) == ["8D", "9D", "TD", "QD", "KD", "AD", "JH", "JD", "XX"]
+    assert marks == {
+        "8D": (), "9D": ("gone",), "TD": ("led",), "QD": ("have",), "KD": ("prize",), "AD": (), "JH": (), "JD": (),
+        "XX": ("have",),
+    }  # fmt: skip
+
+
+def test_the_prize_row_keeps_its_five_places() -> None:
+    state = phase2("KD 8S QC AS", "QD", fates=[(card("KH"), 1)])
+    row = GAME.layout(state, 0).areas["prizes"][0]
+    assert isinstance(row, Prizes)
+    assert [face.code for face in row.faces] == ["KH", "KD", "8S", "QC", "AS"]
+    assert [face.marks for face in row.faces] == [("gone",), ("current",), (), (), ()]
+    assert [plain(face.caption or Sentence(""), 0) for face in row.faces] == ["Seat 1", "Prize", "3rd", "4th", "5th"]
+
+
+@pytest.mark.parametrize(
+    ("lead", "prizes", "needs"),
+    [
+        ("TD", "KD 8S", "To win: queen of diamonds or more"),
+        ("AS", "QS 8D", "To win: jack of clubs or more"),
+        ("JS", "QS 8D", "To win: joker"),
+        ("9D", "QS 8D", "To win: any of the spades"),
+        ("XX", "QS 8D", "Nothing beats the joker"),
+        ("JD", "XX 8D", "Nothing left beats it"),
+    ],
+)
+def test_the_table_says_which_card_takes_the_trick(lead: str, prizes: str, needs: str) -> None:
+    trick = GAME.layout(phase2(prizes, "8C", "", lead, turn=0), 0).areas["trick"][0]
+    assert isinstance(trick, Trick)
+    assert [plain(face.caption or Sentence("")) for _, face in trick.faces] == ["Seat 1 led", needs]
+
+
+def test_the_score_sheet_says_who_got_what() -> None:
+    state = last_trick(16, 6)
+    play(state, "play AS")
+    sheet = GAME.layout(state, 1).areas["sheet"][0]
+    assert isinstance(sheet, ScoreSheet)
+    assert sheet.columns == (1, 0)
+    assert [row.values for row in sheet.rows] == [("8", "16"), ("0", "0"), ("", "2")]
+    assert sheet.totals == (0, 2)

@@ -1,0 +1,168 @@
+"""One-Eyed Jack on the table: what is lit, said and drawn, for the eye and for the ear."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+import pytest
+
+from knaves.engine.layout import Board, Fan, ScoreSheet
+from knaves.engine.look import Touch
+from knaves.engine.sentences import plain
+from knaves.games.one_eyed_jack import GAME
+from knaves.games.one_eyed_jack.look import Die, Order
+from knaves.games.one_eyed_jack.rules import OneEyedJack
+from knaves.page.people import people
+from knaves.page.view.board import board as draw_board
+from knaves.page.view.in_words import layout_in_words
+from knaves.page.view.markup import markup
+from knaves.page.view.parts import part_node, pencil_for
+from knaves.page.view.scene import Scene
+from tests.games.one_eyed_jack.boards import X, Y, board, line, play
+
+WILD = "hand0: JD 2S | hand1: 2H 3H | stock: ..."
+
+
+def board_of(state: OneEyedJack, viewer: int = 0) -> Board:
+    (part,) = GAME.layout(state, viewer).areas["board"]
+    assert isinstance(part, Board)
+    return part
+
+
+def said(state: OneEyedJack, square: str, touch: Touch | None = None) -> str:
+    """The accessible name of a square for the first seat."""
+    seated = people(["human", *["bot:easy"] * (state.seats - 1)])
+    drawn = markup(draw_board(board_of(state), Scene(seated, 0, touch or Touch())))
+    start = drawn.index(f'aria-label="{square}, ') + len('aria-label="')
+    return drawn[start : drawn.index('"', start)]
+
+
+def test_squares_say_card_chip_and_what_they_would_complete() -> None:
+    state = board(WILD, chips={X: line((8, 3), (0, 1), 4), Y: [(5, 5)]}, crowned=[(8, 3)])
+    assert said(state, "a1") == "a1, corner, everybody’s"
+    assert said(state, "b1") == "b1, ace of spades, empty"
+    assert said(state, "c9").endswith("empty, completes five in a row")
+    assert said(state, "d9").endswith("your chip, crowned")
+    assert said(state, "f6").endswith("Juniper’s chip")
+
+
+def test_a_winning_square_says_so_and_a_threat_too() -> None:
+    state = board(WILD, times=1, chips={X: line((8, 3), (0, 1), 4), Y: line((2, 3), (0, 1), 4)})
+    assert said(state, "c9").endswith("empty, wins")
+    assert said(state, "c3").endswith("another side needs it")
+
+
+def test_captures_are_promised() -> None:
+    state = board(WILD, capture="pair", chips={X: [(5, 2)], Y: [(5, 3), (5, 4)]})
+    assert said(state, "f6").endswith("empty, captures 2")
+    state.captures[X] = 8
+    assert said(state, "f6").endswith("captures 2 and wins")
+
+
+def test_teams_are_told_apart_by_shape() -> None:
+    text = "hand0: 2S | hand1: 2H | hand2: 3H | hand3: 4H | stock: ..."
+    state = board(text, players=4, chips={X: [(5, 5)], Y: [(5, 6)]})
+    assert said(state, "f6").endswith("a chip of your team")
+    assert said(state, "g6").endswith("a chip of team diamond")
+
+
+def test_the_last_chip_and_those_just_taken_are_marked() -> None:
+    state = board(WILD, capture="pair", chips={X: [(5, 2)], Y: [(5, 3), (5, 4)]})
+    play(state, "place JD f6")
+    marks = {square.name: square.marks for square in board_of(state).squares if square.marks}
+    assert "last" in marks["f6"]
+    assert "gone1" in marks["d6"]
+    assert "gone1" in marks["e6"]
+    play(state, next(str(move) for move in state.legal_moves()))
+    assert not any("gone1" in square.marks for square in board_of(state).squares)
+
+
+@pytest.mark.parametrize(
+    ("options", "chips", "strokes"),
+    [
+        ({}, line((4, 2), (0, 1), 5), [("c5", "d5", "e5", "f5", "g5")]),
+        ({"objective": "cross"}, [(5, 5), (4, 5), (6, 5), (5, 4), (5, 6)], [("f5", "f6", "f7"), ("g6", "f6", "e6")]),
+        ({"objective": "square"}, [(2, 2), (2, 6), (6, 6), (6, 2)], [("c3", "g3", "g7", "c7", "c3")]),
+        ({"objective": "rows_or_cross"}, line((4, 2), (0, 1), 5), [("c5", "d5", "e5", "f5", "g5")]),
+    ],
+)
+def test_completed_patterns_are_lines(
+    options: dict[str, str], chips: list[tuple[int, int]], strokes: list[tuple[str, ...]]
+) -> None:
+    state = board(WILD, chips={X: chips}, **cast(Any, options))
+    assert [names for _, names in board_of(state).lines] == strokes
+
+
+@pytest.mark.parametrize(
+    ("players", "sides", "columns"),
+    [(2, 2, 2), (3, 3, 3), (4, 2, 4), (5, 5, 5), (6, 3, 6), (8, 2, 4), (9, 3, 6), (10, 5, 5), (12, 6, 6), (12, 4, 4)],
+)
+def test_a_column_of_plates_is_a_team(players: int, sides: int, columns: int) -> None:
+    state = GAME.begin(GAME.options(players=players, sides=sides), 3)
+    part = GAME.layout(state, 1).areas["opp"][0]
+    assert isinstance(part, Order)
+    assert part.columns == columns
+    assert [plate.seat for plate in part.plates] == [(1 + step) % players for step in range(players)]
+    for column in range(columns):
+        assert len({plate.side for plate in part.plates[column::columns]}) == 1
+
+
+def test_who_is_to_move_and_who_comes_next_is_said() -> None:
+    state = GAME.begin(GAME.options(players=3), 3)
+    seated = people(["human", "bot:easy", "bot:easy"])
+    drawn = markup(part_node(GAME.layout(state, 0).areas["opp"][0], Scene(seated, 0, Touch())))
+    assert drawn.count(">to move<") == drawn.count(">next<") == 1
+    assert 'aria-label="6 cards"' in drawn
+
+
+def test_the_die_shows_who_comes_next_only_when_it_is_known() -> None:
+    for timing, is_known in (("during", True), ("after", False)):
+        state = GAME.begin(GAME.options(players=4, die=timing, die_skips=1), 3)
+        part = GAME.layout(state, 0).areas["opp"][1]
+        assert isinstance(part, Die)
+        assert (part.following is not None) == is_known
+
+
+def test_a_picked_card_asks_for_a_square_and_dead_cards_are_marked() -> None:
+    state = board("hand0: JD JS 5H 2S | hand1: 2H | stock: ...", chips={X: [(1, 8)], Y: [(8, 1)]})
+    assert GAME.ask_with is not None
+    asked = {token: plain(GAME.ask_with(state, (token,)), 0) for token in ("JD", "JS", "2S", "c9", "swap")}  # type: ignore[arg-type]
+    assert asked == {
+        "JD": "Jack of diamonds is wild: pick any free square.",
+        "JS": "Pick a chip to take with jack of spades.",
+        "2S": "Pick a square for 2 of spades.",
+        "c9": "Pick a card for c9.",
+        "swap": "Pick the dead card to exchange.",
+    }
+    (fan,) = GAME.layout(state, 0).areas["hand"]
+    assert isinstance(fan, Fan)
+    assert [face.code for face in fan.faces if "dead" in face.marks] == ["5H"]
+    assert GAME.preview is not None
+    assert {GAME.preview(state, move) for move in state.legal_moves()} == {""}
+
+
+def test_the_end_is_a_sheet_with_a_column_for_each_side() -> None:
+    state = board(WILD, times=1, chips={X: line((4, 0), (0, 1), 4)})
+    assert GAME.layout(state, 0).areas["sheet"] == ()
+    play(state, "place JD e5")
+    (sheet,) = GAME.layout(state, 1).areas["sheet"]
+    assert isinstance(sheet, ScoreSheet)
+    assert sheet.columns == (1, 0)
+    assert sheet.totals == ()  # rows that only tell are not added up
+    assert sheet.rows[0].values == ("0", "1")
+    assert plain(sheet.title, 1, ["Ann", "Bo"]) == "Ann wins"
+
+
+def test_the_table_in_words_names_players_chips_and_squares_that_matter() -> None:
+    state = board(WILD, times=1, chips={X: line((8, 3), (0, 1), 4), Y: line((2, 3), (0, 1), 4)})
+    told = dict(layout_in_words(GAME.layout(state, 0), pencil_for(Scene(people(["human", "bot:easy"])))))
+    assert told["You"] == "2 Cards; to move"
+    assert told["Juniper"] == "2 Cards; next"
+    assert told["Chips of Juniper"].startswith("d3 (10 of hearts)")
+    assert "c9 (4 of hearts): Wins" in told["What a chip of yours would do"]
+    assert "c3" in told["What other sides need"]
+
+
+def test_of_somebody_else_who_is_to_move_nothing_is_said_that_only_the_cards_could_tell() -> None:
+    others = board("hand0: 2S | hand1: 2H 3H | stock: ...", turn=1)
+    assert plain(GAME.ask(others.seen_by(0))) == "Seat 1 is to play."
