@@ -7,12 +7,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, ViewportSize, expect, sync_playwright
 
 from tools.serve import SiteServer
 from tools.setup import SetupError, find_chromium
 
 PHONE = ViewportSize(width=390, height=844)
+expect.set_options(timeout=20_000)  # a machine may be busy; what never comes fails all the same
 RESULTS = Path(__file__).resolve().parents[2] / "test-results"
 
 

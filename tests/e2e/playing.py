@@ -45,7 +45,7 @@ def wait_for_turn(page: Page, seconds: float = 60) -> str:
     while time.monotonic() < end:
         found = page.evaluate(
             "document.querySelector('[role=dialog]')?.getAttribute('aria-label')"
-            " ?? (document.querySelector('.status:not(.wait)') ? 'turn' : '')"
+            " ?? (document.querySelector('.status:not(.wait, .done)') ? 'turn' : '')"
         )
         if found:
             return str(found)
