@@ -4,6 +4,7 @@ PYTHONPATH=py python tools/variants.py [--games a,b] [--deals N] [--write-only]
 
 Each option is changed by itself, against the standard game on the same deals; what it cannot do without (partners need
 four players) is set on both sides. What has been found is kept in .build/variants, so that it goes on where it stopped.
+A game of which not everything has been found there stays in both files as it was.
 """
 
 from __future__ import annotations
@@ -38,6 +39,8 @@ from knaves.engine.options import Choice, Options, Value  # noqa: E402
 from knaves.games.registry import GAMES  # noqa: E402
 
 KEPT = ROOT / ".build" / "variants"
+DOCUMENT = ROOT / "docs" / "variants.md"
+FIGURES = ROOT / "web" / "variants.json"
 SEED = 1
 MOST_SAID = 3
 WAYS = 5  # repairs tried before an option is left out
@@ -106,10 +109,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", default=",".join(GAMES))
     parser.add_argument("--deals", type=int, default=100, help="a comparison; half of them where random bots play")
-    parser.add_argument("--write-only", action="store_true", help="write what has been found so far")
+    parser.add_argument("--write-only", action="store_true", help="play nothing more")
     given = parser.parse_args()
-    data: dict[str, Any] = {}
+    data: dict[str, Any] = json.loads(FIGURES.read_text())
     text = [HEAD]
+    before = DOCUMENT.read_text()
     for key in GAMES:
         game, level = GAMES[key], "random" if GAMES[key].groups else "easy"
         deals = given.deals // 2 if level == "random" else given.deals
@@ -122,10 +126,25 @@ def main() -> None:
             if is_asked or (KEPT / f"{order.key}.json").exists():
                 done.append((change, found(order)))
                 print(f"{key}: {len(done)} of {len(looks)}", file=sys.stderr, flush=True)
-        data[key] = lines(done)
-        text.append(chapter(game, level, deals, done))
-    (ROOT / "web" / "variants.json").write_text(json.dumps(data, indent=4, ensure_ascii=False) + "\n")
-    (ROOT / "docs" / "variants.md").write_text("\n".join(text))
+        if len(done) == len(looks):
+            done = [(change, results) for change, results in done if change is None or _makes_other_games(results)]
+            data[key] = lines(done)
+            text.append(chapter(game, level, deals, done))
+        else:
+            text.append(_chapter_before(before, game))
+    FIGURES.write_text(json.dumps(data, indent=4, ensure_ascii=False) + "\n")
+    DOCUMENT.write_text("\n".join(text))
+
+
+def _chapter_before(document: str, game: Game) -> str:
+    """What the document tells of a game, from its heading to the next one."""
+    head = f"## {game.title}\n"
+    return head + document.partition(head)[2].partition("\n## ")[0].rstrip("\n") + "\n"
+
+
+def _makes_other_games(results: LabResults) -> bool:
+    """Whether any game of the comparison went otherwise: an option that needs another one changes none by itself."""
+    return any(tally.squares for tally in results.sums[2].values())
 
 
 def _sure(results: LabResults) -> list[Row]:
