@@ -7,12 +7,12 @@ __export__ = ["begin", "lose", "step"]
 desks = []  # type: ignore[var-annotated]  # the one that the match is played at
 
 
-async def begin(text: str) -> str:
+async def begin(text: str) -> None:
     await bring()
     from knaves.players.own.match_messages import RefereeDesk
 
     desks[:] = [RefereeDesk()]
-    return str(desks[0].begin(text))
+    desks[0].begin(text)
 
 
 def step(text: str) -> str:

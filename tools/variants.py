@@ -24,6 +24,7 @@ from knaves.analysis.intervals import Interval  # noqa: E402
 from knaves.analysis.lab.findings import (  # noqa: E402
     FOLLOWS,
     MEAN,
+    SHARE,
     Row,
     certainty,
     course,
@@ -57,7 +58,7 @@ class Change:
 
 
 def changes(game: Game) -> Iterator[Change]:
-    """Every option by itself at every other value, numbers at half and twice their standard."""
+    """Every option by itself at every other value, numbers at half, seven tenths and twice their standard."""
     standard = game.options.parse({})
     for choice in game.options.choices():
         for value in _others(choice):
@@ -70,7 +71,9 @@ def _others(choice: Choice) -> list[Value]:
     if choice.values:
         return [value for value in choice.values if value != choice.default]
     if isinstance(choice.default, int):
-        return [value for value in (choice.default // 2, choice.default * 2) if choice.least <= value <= choice.most]
+        usual = choice.default
+        others = dict.fromkeys((usual // 2, usual * 7 // 10, usual * 2))
+        return [value for value in others if value != usual and choice.least <= value <= choice.most]
     return []
 
 
@@ -89,6 +92,14 @@ def _change(game: Game, standard: Options, choice: Choice, value: Value) -> Chan
             return None
         needed |= more
     return None
+
+
+def skills(game: Game, level: str, deals: int) -> list[LabOrder]:
+    """What play decides: with each number of players, or with the usual one where there are too many to try."""
+    standard = game.options.parse({})
+    others = [each.changed for each in changes(game) if each.choice.name == "players"]
+    tried = [standard, *others] if level != "random" else [standard]
+    return [LabOrder(game, (options,), level, deals, SEED, skill=True) for options in tried]
 
 
 def found(order: LabOrder) -> LabResults:
@@ -120,16 +131,18 @@ def main() -> None:
         looks = [(None, LabOrder(game, (game.options.parse({}),), level, 2 * deals, SEED))] + [
             (change, LabOrder(game, (change.base, change.changed), level, deals, SEED)) for change in changes(game)
         ]
+        of_skill = skills(game, level, given.deals)
         is_asked = key in given.games.split(",") and not given.write_only
         done: list[tuple[Change | None, LabResults]] = []
         for change, order in looks:
             if is_asked or (KEPT / f"{order.key}.json").exists():
                 done.append((change, found(order)))
                 print(f"{key}: {len(done)} of {len(looks)}", file=sys.stderr, flush=True)
-        if len(done) == len(looks):
+        played = [found(order) for order in of_skill if is_asked or (KEPT / f"{order.key}.json").exists()]
+        if len(done) == len(looks) and len(played) == len(of_skill):
             done = [(change, results) for change, results in done if change is None or _makes_other_games(results)]
             data[key] = lines(done)
-            text.append(chapter(game, level, deals, done))
+            text.append(chapter(game, level, deals, done, played))
         else:
             text.append(_chapter_before(before, game))
     FIGURES.write_text(json.dumps(data, indent=4, ensure_ascii=False) + "\n")
@@ -188,11 +201,13 @@ these bots: people play better than random bots, and slower.
 """
 
 
-def chapter(game: Game, level: str, deals: int, done: list[tuple[Change | None, LabResults]]) -> str:
+def chapter(
+    game: Game, level: str, deals: int, done: list[tuple[Change | None, LabResults]], played: list[LabResults]
+) -> str:
     """What is told of one game."""
     facts: list[str] = []
     for change, results in done:
-        facts += _standard(results) if change is None else [_told(change, results)]
+        facts += [*_standard(results), *map(_skill, played)] if change is None else [_told(change, results)]
     many = f"{2 * deals} deals of the standard game, {deals} for each change."
     head = f"## {game.title}\n\n{level.capitalize()} bots; {many}\n"
     return "\n".join([head, *(f"- {fact}" for fact in facts), ""])
@@ -206,11 +221,28 @@ def _standard(results: LabResults) -> Iterator[str]:
         yield sentence.format(_said(told[key].one, told[key].unit))
     stood = course(results)
     if stood:
-        middle = _said(stood[0][len(stood[0]) // 2], "share")
+        middle = _said(stood[0][len(stood[0]) // 2], SHARE)
         yield f"Half way through its moves the later winner stands at {middle}, by the game's own measure."
     for key, row in told.items():
         if key.startswith("event:"):
             yield f"{row.label}: {_said(row.one, row.unit)} a game."
+
+
+def _skill(results: LabResults) -> str:
+    """What play decides, and what the cards."""
+    (options,), sums = results.order.sets, results.sums[0]
+    sides = results.order.game.begin(options, SEED).sides
+    wins = _said(interval_of(sums["strong"], SHARE), SHARE)
+    said = f"With {options.seats} players a hard bot wins {wins} of the games against easy ones"
+    said += f"; an even share is {_percent(1 / sides)}"
+    if "by play" not in sums:
+        return f"{said}."
+    play, cards = (_said(interval_of(sums[key], SHARE), SHARE) for key in ("by play", "by cards"))
+    return f"{said}. It wins {play} of the deals from both sides; {cards} are won by the same side both times."
+
+
+def _percent(share: float) -> str:
+    return f"{100 * share:.0f} %"
 
 
 STANDARD = {
@@ -228,8 +260,8 @@ def _told(change: Change, results: LabResults) -> str:
     name = f"**{change.choice.label}: {label}**"
     sure = _sure(results)
     if not sure:
-        first = interval_of(results.sums[1]["first"], "share")
-        wins = _said(first, "share")
+        first = interval_of(results.sums[1]["first"], SHARE)
+        wins = _said(first, SHARE)
         return f"{name} changes nothing that {results.deals} deals could show; who moves first wins {wins}."
     said = [
         f"{row.label.text} {_said(row.other, row.unit)} instead of {_mean(row.one, row.unit)}"

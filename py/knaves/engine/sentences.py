@@ -143,7 +143,7 @@ def pieces(template: str, facts: Mapping[str, F]) -> Iterator[str | tuple[str, F
 
 def speaking(sentence: Sentence, catalogue: Catalogue, viewer: int | None = None) -> Catalogue:
     """The catalogue to say a sentence by: English if the language lacks any part of it, so that no two are mixed."""
-    return catalogue if _can_say(sentence, catalogue, viewer) else ENGLISH
+    return catalogue if catalogue is not ENGLISH and _can_say(sentence, catalogue, viewer) else ENGLISH
 
 
 def _can_say(fact: Fact, catalogue: Catalogue, viewer: int | None) -> bool:

@@ -24,7 +24,7 @@ from knaves.engine.sentences import Sentence
 from knaves.engine.state import State
 from knaves.wire.fields import BadRequest
 
-__all__ = ["read_state", "with_changes", "write_changes", "write_state"]
+__all__ = ["change", "read_state", "write_changes", "write_state"]
 
 LARGEST = 2**53 - 1  # integers up to here are the same number in every reader of JSON
 OF_ALL_GAMES = "knaves.engine.moves"  # the module whose classes any game may use besides its own
@@ -87,12 +87,11 @@ def write_changes(game: Game, seen: State, before: State) -> dict[str, Any] | No
     return changed
 
 
-def with_changes(game: Game, before: State, given: Mapping[str, Any]) -> State:
-    """A copy of a state with the changes that `write_changes` has written; what it is sent it believes."""
-    state, package = before.copy(), _package(game)
+def change(game: Game, state: State, given: Mapping[str, Any]) -> None:
+    """Makes the changes that `write_changes` has written in a state; what it is sent it believes."""
+    package = _package(game)
     for name, value in given.items():
         state.__dict__[name] = _read(value, package)
-    return state
 
 
 @lru_cache(maxsize=8)

@@ -16,8 +16,8 @@ class Desk:
         self.desk = RefereeDesk()
         self.is_ended = False
 
-    async def begin(self, text: str) -> str:
-        return self.desk.begin(text)
+    async def begin(self, text: str) -> None:
+        self.desk.begin(text)
 
     async def step(self, text: str) -> str:
         await asyncio.sleep(0)

@@ -83,8 +83,8 @@ class BrowserReferee:
     def __init__(self, worker: Any) -> None:
         self._worker = worker
 
-    async def begin(self, text: str) -> str:
-        return str(await self._worker.sync.begin(text))
+    async def begin(self, text: str) -> None:
+        await self._worker.sync.begin(text)
 
     async def step(self, text: str) -> str:
         return str(await self._worker.sync.step(text))

@@ -10,9 +10,9 @@ from typing import Any, Protocol
 from knaves.analysis.matches import Fault, Report, Result, report
 from knaves.engine.sentences import Sentence
 from knaves.players.fault import BotFault
-from knaves.players.own.match_messages import Plan, lost_message, read_boxes, read_step, step_message
+from knaves.players.own.match_messages import Plan, lost_message, read_step, step_message
 from knaves.players.own.messages import read_answers, together
-from knaves.players.own.referee import Box, Ended, Spent
+from knaves.players.own.referee import Box, Ended, Spent, boxes
 from knaves.players.own.sandboxes import Sandbox, StartSandbox
 
 __all__ = ["LIMIT", "Contest", "LostGame", "RefereeLink", "Score"]
@@ -27,7 +27,7 @@ MOST_LOST = 200  # games that are kept to be looked at
 class RefereeLink(Protocol):
     """A referee in a worker, as RefereeDesk answers there."""
 
-    async def begin(self, text: str) -> str:
+    async def begin(self, text: str) -> None:
         """A new match."""
 
     async def step(self, text: str) -> str:
@@ -108,11 +108,12 @@ class Contest:
 
     async def play(self, tell: Callable[[Score], None]) -> Score:
         """Plays the match; `tell` hears of every step. Raises SandboxLost where a bot cannot be started."""
-        referee = await self.start_referee()
+        starting = asyncio.ensure_future(self._start_referee())
         try:
-            wanted = read_boxes(await referee.begin(self.plan.as_text()))
+            wanted = boxes(self.plan.match, self.plan.sources)
             losses = 0
             await self._start(wanted)
+            referee = await starting
             while self.score.played < self.score.games:
                 await asyncio.gather(*(self._play(group, referee, tell) for group in range(GROUPS)))
                 if self._lost is None:
@@ -125,10 +126,20 @@ class Contest:
                 self._lost = None
                 await self._start(wanted)
         finally:
-            referee.end()
+            starting.cancel()
+            starting.add_done_callback(_end_referee)
             self._end()
         tell(self.score)
         return self.score
+
+    async def _start_referee(self) -> RefereeLink:
+        referee = await self.start_referee()
+        try:
+            await referee.begin(self.plan.as_text())
+        except BaseException:
+            referee.end()
+            raise
+        return referee
 
     async def _start(self, wanted: Sequence[Box]) -> None:
         self._boxes = {}
@@ -171,3 +182,8 @@ class Contest:
                         self._lost = box, fault
                         self._end()
         return answers
+
+
+def _end_referee(starting: asyncio.Future[RefereeLink]) -> None:
+    if not starting.cancelled() and starting.exception() is None:
+        starting.result().end()

@@ -14,7 +14,7 @@ from knaves.games.registry import GAMES
 from knaves.players.own.messages import FORMAT, LONGEST_PRINTED
 from knaves.players.own.program import Program, ProgramFault, guarded
 from knaves.players.own.seen import Seen
-from knaves.wire.states import read_state, with_changes
+from knaves.wire.states import change, read_state
 
 __all__ = ["Harness"]
 
@@ -50,7 +50,7 @@ class Seat:
     def choose(self, message: Mapping[str, Any]) -> dict[str, Any]:
         """The move that the program chooses. Raises ProgramFault."""
         if "changes" in message:
-            self.last = with_changes(self.game, self.last, message["changes"])
+            change(self.game, self.last, message["changes"])
         else:
             self.last = read_state(self.game, self.options, message["seen"])
         state = self.last.copy()  # whatever the program does with it, the next changes come to what was sent

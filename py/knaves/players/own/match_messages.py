@@ -16,7 +16,7 @@ from knaves.games.registry import GAMES
 from knaves.players.fault import BotFault
 from knaves.players.own.referee import Box, Ended, Referee, Spent
 
-__all__ = ["Plan", "RefereeDesk", "Step", "lost_message", "read_boxes", "read_step", "step_message"]
+__all__ = ["Plan", "RefereeDesk", "Step", "lost_message", "read_step", "step_message"]
 
 
 @dataclass(frozen=True)
@@ -30,6 +30,11 @@ class Plan:
     deals: int
     seed: int
     one_deal: bool
+
+    @property
+    def match(self) -> Match:
+        """The match as whoever plays it knows it."""
+        return Match(self.game, self.options, self.names, self.deals, self.seed, one_deal=self.one_deal)
 
     def as_text(self) -> str:
         """The message that begins the match; the referee needs no source."""
@@ -61,11 +66,6 @@ def lost_message(box: Box, why: BotFault) -> str:
     return json.dumps({"box": list(box), "why": _write_sentence(why.sentence)})
 
 
-def read_boxes(text: str) -> list[Box]:
-    """The sandboxes that the referee needs."""
-    return [(name, seat) for name, seat in json.loads(text)]
-
-
 def read_step(text: str) -> Step:
     """What the referee answers to a step."""
     given = json.loads(text)
@@ -79,7 +79,7 @@ class RefereeDesk:
     def __init__(self) -> None:
         self.referee: Referee | None = None
 
-    def begin(self, text: str) -> str:
+    def begin(self, text: str) -> None:
         """A new match."""
         given = json.loads(text)
         game = GAMES[given["game"]]
@@ -88,7 +88,6 @@ class RefereeDesk:
             one_deal=given["one_deal"],
         )  # fmt: skip
         self.referee = Referee(match, given["own"])
-        return json.dumps(self.referee.boxes)
 
     def step(self, text: str) -> str:
         """A step of a group."""

@@ -24,7 +24,10 @@ from knaves.players.own.messages import (
 )
 from knaves.table.record import Record
 
-__all__ = ["Box", "Ended", "Referee", "Spent"]
+__all__ = ["Box", "Ended", "Referee", "Spent", "boxes"]
+
+WIDTH, WIDEST = 12, 48  # games of a group at a time: at first, and with bots that answer at once
+AT_ONCE = 2.0  # ms for a move on average
 
 Box = tuple[str, Seat]  # a sandbox: whose bot runs in it, and the seat that it always sits in
 
@@ -74,17 +77,31 @@ class Playing:
     spent: dict[str, Spent] = field(default_factory=dict)
     fault: Fault | None = None
 
+    def luck(self) -> Random:
+        """The luck of whoever chooses the next move."""
+        return Random(f"bot {self.seed} {len(self.moves)}")
+
+
+def boxes(match: Match, own: Collection[str]) -> list[Box]:
+    """The sandboxes that a match needs; `own`: the names whose bots run elsewhere."""
+    return sorted({(name, seat) for seated in _seatings(match) for seat, name in enumerate(seated) if name in own})
+
+
+def _seatings(match: Match) -> list[tuple[str, ...]]:
+    opening = match.game.begin(match.options, match.seed)
+    return seatings(match.names, opening.seats, opening.sides)
+
 
 class Referee:
     """A match, its games in groups: while the bots of one group think, those of another can be heard."""
 
-    def __init__(self, match: Match, own: Collection[str], width: int = 12, groups: int = 2) -> None:
-        """`own`: the names whose bots run elsewhere. `width`: games of a group at a time."""
+    def __init__(self, match: Match, own: Collection[str], groups: int = 2) -> None:
+        """`own`: the names whose bots run elsewhere."""
         self.match = match
         self.own = frozenset(own)
-        self.width = width
-        opening = match.game.begin(match.options, match.seed)
-        self.seatings = seatings(match.names, opening.seats, opening.sides)
+        self.is_careful = False  # whether one game is played at a time: then only the first group does
+        self.spent = Spent()  # by all bots together
+        self.seatings = _seatings(match)
         self.left = match.games * len(self.seatings)
         self.waiting = self._games()
         self.again: list[tuple[int, int]] = []  # games that must begin once more
@@ -97,10 +114,13 @@ class Referee:
                 yield deal, seating
 
     @property
-    def boxes(self) -> list[Box]:
-        """The sandboxes that the match needs."""
-        seats = {(name, seat) for seated in self.seatings for seat, name in enumerate(seated) if name in self.own}
-        return sorted(seats)
+    def width(self) -> int:
+        """Games of a group at a time. The more there are the fewer messages it takes; but of bots that think for long
+        few games would end before all do.
+        """
+        if self.is_careful:
+            return 1
+        return WIDEST if self.spent.moves and self.spent.ms < AT_ONCE * self.spent.moves else WIDTH
 
     def step(
         self, group: int, answers: Mapping[Box, Sequence[object]], ms: float
@@ -144,13 +164,8 @@ class Referee:
             return True
         self.again += [(game.deal, game.seating) for game in under_way]
         self.groups = [{} for _ in self.groups]
-        self.width = 1
+        self.is_careful = True
         return False
-
-    @property
-    def is_careful(self) -> bool:
-        """Whether one game is played at a time: then only the first group does."""
-        return self.width == 1
 
     def _begin(self, group: int) -> Playing | None:
         if self.is_careful and group:
@@ -187,21 +202,20 @@ class Referee:
                 self._ask(game, seat, "sit", message, asks)
         while not game.open and game.fault is None and not self._is_over(game):
             state, seat = game.state, game.state.turn
-            legal, rng = state.legal_moves(), Random(f"bot {game.seed} {len(game.moves)}")
             if seat not in game.heard:
                 player = self.match.player(game.seated[seat])
                 try:
-                    self._make(game, player.move(self.match.game, player.look(state, seat), rng))
+                    self._make(game, player.move(self.match.game, player.look(state, seat), game.luck()))
                 except Forfeit as why:
                     self._forfeit(game, seat, why)
                 if perf_counter() > until:
                     return
-            elif len(legal) == 1:  # nothing to choose, nothing to ask
+            elif len(legal := state.legal_moves()) == 1:  # nothing to choose, nothing to ask
                 self._make(game, legal[0])
             else:
                 seen = state.seen_by(seat)
                 message = choose_message(
-                    self.match.game, seen, seat, rng.getrandbits(53), events=game.heard[seat], in_python=True,
+                    self.match.game, seen, seat, game.luck().getrandbits(53), events=game.heard[seat], in_python=True,
                     before=game.asked.get(seat), table=game.table,
                 )  # fmt: skip
                 game.asked[seat] = seen
@@ -226,7 +240,8 @@ class Referee:
             read_name(reply)
             return
         choice = read_choice(reply, game.state.legal_moves())
-        game.spent.setdefault(game.seated[seat], Spent()).add(1, choice.ms, choice.ms)
+        for spent in (game.spent.setdefault(game.seated[seat], Spent()), self.spent):
+            spent.add(1, choice.ms, choice.ms)
         self._make(game, choice.move)
 
     def _make(self, game: Playing, move: Any) -> None:
