@@ -79,6 +79,28 @@ def test_later_questions_carry_only_what_has_changed() -> None:
     assert "pack" not in asked[1]["changes"]
 
 
+@pytest.mark.parametrize(("ms", "most"), [(0.01, 60), (30.0, 24)])
+def test_of_bots_that_answer_at_once_more_games_are_played_at_a_time(
+    ms: float, most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("knaves.players.own.harness.perf_counter", Ticking(ms / 1000))
+    _, place = played(plan(deals=30))
+    messages = [each for box in place.started for text in box.messages for each in json.loads(text)["messages"]]
+    assert max(each["table"] for each in messages) == most  # a table is taken again when its game has ended
+
+
+class Ticking:
+    """A clock by which whatever is looked at takes this long."""
+
+    def __init__(self, seconds: float) -> None:
+        self.seconds = seconds
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        self.now += self.seconds
+        return self.now
+
+
 def test_a_bot_plays_against_a_level_too() -> None:
     score, place = played(plan(("own-thumb", "random"), 4, {"own-thumb": THUMB}))
     assert len(place.started) == 2
