@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.e2e.conftest import Watch
-from tests.e2e.starting import visit
+from tests.e2e.starting import until, visit
 from tools.serve import SiteServer
 
 SLOW_LINE = "Object.defineProperty(Navigator.prototype, 'connection', {get: () => ({effectiveType: '3g'})})"
@@ -27,6 +27,26 @@ def test_the_page_starts_from_the_snapshot_under_a_sub_path(page: Page, server: 
 def test_the_ordinary_start_can_be_asked_for(page: Page, server: SiteServer) -> None:
     visit(page, server.address + "?nosnap")
     assert start_of(page) == "ordinary"
+
+
+ASKED = """
+import js
+from pyodide.ffi import can_run_sync
+js.document.documentElement.dataset.stack = "its own" if can_run_sync() else "ordinary"
+"""
+
+
+def test_python_runs_on_the_ordinary_stack(new_context: Callable[..., BrowserContext], server: SiteServer) -> None:
+    """Chromium crashes now and then where it collects its garbage on another one: decision 31."""
+    page = new_context(service_workers="block").new_page()
+    page.route(
+        server.address,
+        lambda route: route.fulfill(
+            body=f"{ASKED}</script>".join(route.fetch().text().rsplit("</script>", 1)), content_type="text/html"
+        ),
+    )
+    visit(page, server.address)
+    until(page, "document.documentElement.dataset.stack", "ordinary")
 
 
 def test_no_request_leaves_the_origin(page: Page, server: SiteServer, watch: Watch) -> None:

@@ -7,6 +7,8 @@ export { BUILT, bringLater, version };
 
 const BUILT = {}; // the build writes the names and sizes of its files here
 
+delete WebAssembly.Suspending; // else Python runs on a stack of its own, on which Chromium now and then crashes: decision 31
+
 const PAGE = 4096;
 const LATER = "/later.zip";
 const pyodide = new URL("../pyodide/", import.meta.url).href;
