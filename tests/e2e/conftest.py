@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, ViewportSize, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, expect, sync_playwright
 
+from tests.e2e.started import PHONE, StartedPage
 from tools.serve import SiteServer
 from tools.setup import SetupError, find_chromium
 
-PHONE = ViewportSize(width=390, height=844)
 expect.set_options(timeout=20_000)  # a machine may be busy; what never comes fails all the same
 RESULTS = Path(__file__).resolve().parents[2] / "test-results"
 
@@ -26,16 +28,6 @@ class Watch:
     is_lenient: bool = False  # the test breaks the page on purpose: what the console says about it does not count
     requests: list[str] = field(default_factory=list)
 
-    def follow(self, context: BrowserContext) -> None:
-        """Hears everything: scripts of the page and of its workers, and every request."""
-        context.on("console", self.listen)
-        context.on("weberror", lambda thrown: self.blame(f"uncaught: {thrown.error}"))
-        context.on("request", lambda request: self.hear(request.url))
-        context.add_init_script(
-            "addEventListener('securitypolicyviolation',"
-            " e => console.error('policy: ' + e.violatedDirective + ' ' + e.blockedURI))"
-        )
-
     def listen(self, said: ConsoleMessage) -> None:
         if said.type == "error":
             self.blame(f"console: {said.text}")
@@ -48,6 +40,17 @@ class Watch:
         self.requests.append(address)
         if not address.startswith((self.origin, f"blob:{self.origin}", "blob:null/", "data:")):
             self.faults.append(f"request off origin: {address}")
+
+
+def follow(context: BrowserContext, watch: Callable[[], Watch]) -> None:
+    """Hears everything: scripts of the page and of its workers, and every request; `watch` is who is told."""
+    context.on("console", lambda said: watch().listen(said))
+    context.on("weberror", lambda thrown: watch().blame(f"uncaught: {thrown.error}"))
+    context.on("request", lambda request: watch().hear(request.url))
+    context.add_init_script(
+        "addEventListener('securitypolicyviolation',"
+        " e => console.error('policy: ' + e.violatedDirective + ' ' + e.blockedURI))"
+    )
 
 
 @pytest.fixture(scope="session")
@@ -74,28 +77,64 @@ def watch(server: SiteServer) -> Watch:
 def new_context(
     browser: Browser, watch: Watch, request: pytest.FixtureRequest
 ) -> Iterator[Callable[..., BrowserContext]]:
-    """Makes watched contexts, each a visitor with storage of its own; a failed test keeps a screenshot of each page."""
+    """Makes watched contexts, each a visitor with storage of its own who has never been here.
+
+    No service worker is installed unless it is asked for, and a failed test keeps a screenshot of each page.
+    """
     made: list[BrowserContext] = []
 
     def make(**options: object) -> BrowserContext:
-        context = browser.new_context(**{"viewport": PHONE, "reduced_motion": "reduce", **options})  # type: ignore[arg-type]
+        usual = {"viewport": PHONE, "reduced_motion": "reduce", "service_workers": "block"}
+        context = browser.new_context(**{**usual, **options})  # type: ignore[arg-type]
         context.set_default_timeout(30_000)
-        watch.follow(context)
+        follow(context, lambda: watch)
         made.append(context)
         return context
 
     yield make
     if watch.faults or request.node.stash.get(FAILED, False):
-        keep_screenshots(request.node.name, made)
+        keep_screenshots(request.node.name, [page for context in made for page in context.pages])
     for context in made:
         context.close()
     assert not watch.faults, "\n".join(watch.faults)
 
 
+@pytest.fixture(scope="session")
+def started(browser: Browser, server: SiteServer, site: Path) -> Iterator[StartedPage]:
+    """The page that most stories share."""
+    (core,) = site.glob("pyscript-*/core.js")
+    made = StartedPage(browser, server, core.relative_to(site).as_posix(), follow)
+    yield made
+    made.close()
+
+
 @pytest.fixture
-def page(new_context: Callable[..., BrowserContext]) -> Page:
-    """A phone-sized page that has not gone anywhere yet."""
-    return new_context().new_page()
+def lent(started: StartedPage, watch: Watch, request: pytest.FixtureRequest) -> Iterator[Callable[..., Page]]:
+    """Lends the started page, in a size and a colour scheme; what it does wrong until it is back is this story's."""
+    started.watch = watch
+    given: list[Page] = []
+
+    def lend(**options: Any) -> Page:
+        assert not given, "there is one started page: a second visitor needs a context of its own"
+        given.append(started.lend(**options))
+        return given[0]
+
+    yield lend
+    if watch.faults or request.node.stash.get(FAILED, False):
+        keep_screenshots(request.node.name, given)
+    if given:
+        started.take_back()
+    assert not watch.faults, "\n".join(watch.faults)
+
+
+@pytest.fixture
+def page(request: pytest.FixtureRequest) -> Page:
+    """A phone-sized page that has not gone anywhere yet: the started one, or one of its own in a test marked `cold`."""
+    if request.node.get_closest_marker("cold"):
+        made: Page = request.getfixturevalue("new_context")().new_page()
+    else:
+        made = request.getfixturevalue("lent")()
+    return made
 
 
 FAILED = pytest.StashKey[bool]()
@@ -109,7 +148,8 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
     return report
 
 
-def keep_screenshots(name: str, contexts: list[BrowserContext]) -> None:
+def keep_screenshots(name: str, pages: Sequence[Page]) -> None:
     RESULTS.mkdir(exist_ok=True)
-    for number, page in enumerate(page for context in contexts for page in context.pages):
-        page.screenshot(path=RESULTS / f"{name.replace('/', '-')}-{number}.png")
+    for number, page in enumerate(pages):
+        with suppress(Error):  # it has crashed
+            page.screenshot(path=RESULTS / f"{name.replace('/', '-')}-{number}.png")

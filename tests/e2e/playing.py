@@ -11,6 +11,7 @@ from knaves.cards import is_card_code
 from knaves.engine.game import Game
 from knaves.engine.moves import Move
 from knaves.engine.state import State
+from tests.e2e import started
 from tests.e2e.starting import visit
 from tools.serve import SiteServer
 
@@ -25,7 +26,11 @@ QUICK = {"pause": "instant", "motion": False}
 def with_settings(page: Page, **settings: object) -> None:
     """Every visit of this page begins with these settings, unless the player has changed them."""
     text = json.dumps(json.dumps(QUICK | settings))
-    page.add_init_script(f"localStorage.getItem({SETTINGS}) ?? localStorage.setItem({SETTINGS}, {text})")
+    script = f"localStorage.getItem({SETTINGS}) ?? localStorage.setItem({SETTINGS}, {text})"
+    if started.is_lent(page):
+        page.evaluate(script)
+    else:
+        page.add_init_script(script)
 
 
 def sit_down(page: Page, server: SiteServer, deal: str, **settings: object) -> None:

@@ -11,6 +11,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
+from tests.e2e import started
 from tools.building import inventory
 from tools.serve import SiteServer
 
@@ -18,8 +19,15 @@ LONG = 60_000  # ms; a start takes one or two seconds, and a busy machine severa
 
 
 def visit(page: Page, address: str) -> None:
-    """Goes there and waits until Python has run."""
-    page.goto(address)
+    """Goes there and waits until Python has run; the first visit in a page that was lent needs no start."""
+    if not started.begin(page, address):
+        page.goto(address)
+    expect(page.locator("html[data-ready]")).to_be_attached(timeout=LONG)
+
+
+def reload(page: Page) -> None:
+    """Loads the page again and waits until Python has run."""
+    page.reload()
     expect(page.locator("html[data-ready]")).to_be_attached(timeout=LONG)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import Page
 
 from tests.e2e.playing import with_settings
 from tests.e2e.starting import visit
@@ -37,10 +37,8 @@ def faults(page: Page) -> list[str]:
 
 @pytest.mark.parametrize("screen", SCREENS)
 @pytest.mark.parametrize(("width", "scheme"), [(320, "light"), (1280, "dark")])
-def test_axe_finds_nothing(
-    new_context: Callable[..., BrowserContext], server: SiteServer, screen: str, width: int, scheme: str
-) -> None:
-    page = new_context(viewport={"width": width, "height": 800}, color_scheme=scheme).new_page()
+def test_axe_finds_nothing(lent: Callable[..., Page], server: SiteServer, screen: str, width: int, scheme: str) -> None:
+    page = lent(viewport={"width": width, "height": 800}, color_scheme=scheme)
     with_settings(page)
     address = server.address + screen
     if screen.startswith("#"):
@@ -52,10 +50,8 @@ def test_axe_finds_nothing(
 
 
 @pytest.mark.parametrize("screen", SCREENS)
-def test_nothing_is_cut_off_at_320_pixels(
-    new_context: Callable[..., BrowserContext], server: SiteServer, screen: str
-) -> None:
-    page = new_context(viewport={"width": 320, "height": 640}).new_page()
+def test_nothing_is_cut_off_at_320_pixels(lent: Callable[..., Page], server: SiteServer, screen: str) -> None:
+    page = lent(viewport={"width": 320, "height": 640})
     with_settings(page)
     if screen.startswith("#"):
         visit(page, server.address + screen)

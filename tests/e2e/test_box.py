@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import BrowserContext, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.playing import focused, hand, moves_made, sit_down
 from tools.serve import SiteServer
@@ -157,9 +157,9 @@ def test_a_card_that_is_too_high_says_why(page: Page, server: SiteServer) -> Non
 @pytest.mark.parametrize("players", [2, 4, 6])
 @pytest.mark.parametrize("size", [(360, 640), (390, 844), (768, 1024), (844, 390), (1280, 800), (1920, 1080)])
 def test_nothing_scrolls_and_nothing_is_cut_off(
-    new_context: Callable[..., BrowserContext], server: SiteServer, size: tuple[int, int], players: int
+    lent: Callable[..., Page], server: SiteServer, size: tuple[int, int], players: int
 ) -> None:
-    page = new_context(viewport={"width": size[0], "height": size[1]}).new_page()
+    page = lent(viewport={"width": size[0], "height": size[1]})
     sit_down(page, server, f"box?players={players}&seed=8&seats=human" + ",bot:beginner" * (players - 1))
     wait(page)
     root = "document.documentElement"

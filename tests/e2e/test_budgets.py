@@ -16,6 +16,8 @@ from tests.e2e.playing import hand, sit_down, wait_for_turn
 from tests.e2e.starting import serving, until, visit
 from tools.serve import SiteServer
 
+pytestmark = pytest.mark.cold
+
 GAME = "#/california_jack?seed=7"
 SLOW_LINE = "Object.defineProperty(Navigator.prototype, 'connection', {get: () => ({saveData: true})})"
 PACKED = {".html", ".css", ".js", ".mjs", ".json", ".py", ".svg", ".wasm", ".webmanifest"}
@@ -55,7 +57,7 @@ def report(what: str, found: float, bound: float, unit: str) -> None:
 
 @pytest.fixture
 def bare_page(new_context: Callable[..., BrowserContext]) -> Page:
-    return new_context(service_workers="block").new_page()
+    return new_context().new_page()
 
 
 def test_the_first_visit_stays_within_its_bytes_and_requests(bare_page: Page, server: SiteServer) -> None:
@@ -72,7 +74,10 @@ def test_a_slow_line_stays_within_fewer_bytes(bare_page: Page, server: SiteServe
     report("first visit on a slow line", traffic.bytes / 1e3, 5_950, "kB")
 
 
-def test_a_later_visit_costs_next_to_nothing(page: Page, site: Path, watch: Watch) -> None:
+def test_a_later_visit_costs_next_to_nothing(
+    new_context: Callable[..., BrowserContext], site: Path, watch: Watch
+) -> None:
+    page = new_context(service_workers="allow").new_page()
     with serving(site) as server:
         watch.origin = server.address
         visit(page, server.address)

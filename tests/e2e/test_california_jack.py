@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.e2e.playing import focused, hand, moves_made, next_deal, sit_down, wait_for_turn, with_settings
-from tests.e2e.starting import visit
+from tests.e2e.starting import reload, visit
 from tools.serve import SiteServer
 
 DESK = ViewportSize(width=1280, height=800)
@@ -30,8 +30,7 @@ def test_a_whole_game_by_mouse_on_a_phone_with_a_reload_in_the_middle(page: Page
             break
         if count == 40:
             before = moves_made(page)
-            page.reload()
-            expect(page.locator("html[data-ready]")).to_be_attached(timeout=60_000)
+            reload(page)
             wait_for_turn(page)
             assert moves_made(page) >= before - 1
     assert asked in ("You win", "Juniper wins")
@@ -43,8 +42,8 @@ def test_a_whole_game_by_mouse_on_a_phone_with_a_reload_in_the_middle(page: Page
 
 
 @pytest.mark.slow
-def test_a_whole_game_by_keyboard_at_a_desk(new_context: Callable[..., BrowserContext], server: SiteServer) -> None:
-    page = new_context(viewport=DESK).new_page()
+def test_a_whole_game_by_keyboard_at_a_desk(lent: Callable[..., Page], server: SiteServer) -> None:
+    page = lent(viewport=DESK)
     with_settings(page)
     visit(page, server.address)
     page.evaluate("localStorage.setItem(knaves.place + 'choice/california_jack',"
@@ -106,8 +105,8 @@ def test_an_unplayable_card_says_why_and_the_rule_can_be_read(page: Page, server
     expect(answer).to_have_count(0)
 
 
-def test_undo_and_redo_by_button_and_by_key(new_context: Callable[..., BrowserContext], server: SiteServer) -> None:
-    page = new_context(viewport=DESK).new_page()
+def test_undo_and_redo_by_button_and_by_key(lent: Callable[..., Page], server: SiteServer) -> None:
+    page = lent(viewport=DESK)
     sit_down(page, server, AGAINST)
     for _ in range(3):
         wait_for_turn(page)
@@ -148,10 +147,8 @@ def test_keys_are_listed_and_single_keys_can_be_switched_off(page: Page, server:
 
 
 @pytest.mark.parametrize("size", [(360, 640), (390, 844), (768, 1024), (844, 390), (1280, 800), (1920, 1080)])
-def test_nothing_scrolls_during_play(
-    new_context: Callable[..., BrowserContext], server: SiteServer, size: tuple[int, int]
-) -> None:
-    page = new_context(viewport={"width": size[0], "height": size[1]}).new_page()
+def test_nothing_scrolls_during_play(lent: Callable[..., Page], server: SiteServer, size: tuple[int, int]) -> None:
+    page = lent(viewport={"width": size[0], "height": size[1]})
     sit_down(page, server, AGAINST)
     wait_for_turn(page)
     root = "document.documentElement"

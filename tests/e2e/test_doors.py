@@ -138,7 +138,7 @@ def test_r30_nothing_that_is_kept_stops_the_start(
     record_property: Callable[[str, object], None],
 ) -> None:  # fmt: skip
     """Every key at once with a text of the grammar; the journal with texts, and with what is none."""
-    context, rng = new_context(service_workers="block"), Random(f"{SEED} kept {number}")
+    context, rng = new_context(), Random(f"{SEED} kept {number}")
     kept = {key: rng.choice(texts()) for key in everything().texts}
     kept |= {"settings": "[" * 8000, "own/one_eyed_jack": "[" * 8000} if number == 0 else {}
     lines = {f"game/{rng.choice(texts())[:40]}/": rng.choice(texts()) for _ in range(20)}

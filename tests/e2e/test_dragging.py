@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.e2e.playing import hand, moves_made, sit_down, wait_for_moves, wait_for_turn
 from tools.serve import SiteServer
@@ -47,10 +47,8 @@ def test_a_card_dragged_in_two_tap_mode_needs_no_second_tap(page: Page, server: 
     assert wait_for_moves(page, before) > before
 
 
-def test_a_card_dragged_along_the_hand_goes_back(
-    new_context: Callable[..., BrowserContext], server: SiteServer
-) -> None:
-    page = new_context(viewport={"width": 1280, "height": 800}).new_page()
+def test_a_card_dragged_along_the_hand_goes_back(lent: Callable[..., Page], server: SiteServer) -> None:
+    page = lent(viewport={"width": 1280, "height": 800})
     sit_down(page, server, DEAL)
     wait_for_turn(page)
     before = moves_made(page)

@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Locator, Page, ViewportSize, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from knaves.engine.moves import Move
 from knaves.games.jack_in_the_box import GAME
@@ -186,8 +186,8 @@ def test_what_does_not_match_says_why(page: Page, server: SiteServer) -> None:
     expect(page.get_by_role("button", name="Exchange", exact=True)).to_be_visible()
 
 
-def test_a_whole_game_by_keyboard_at_the_table(new_context: Callable[..., BrowserContext], server: SiteServer) -> None:
-    page = new_context(viewport=DESK).new_page()
+def test_a_whole_game_by_keyboard_at_the_table(lent: Callable[..., Page], server: SiteServer) -> None:
+    page = lent(viewport=DESK)
     sit_down(page, server, "jack_in_the_box?seed=21&seats=human,bot:beginner")
     rng = Random("story 21")
     kinds: set[str] = set()
@@ -202,10 +202,8 @@ def test_a_whole_game_by_keyboard_at_the_table(new_context: Callable[..., Browse
     expect(page.get_by_role("button", name="Play again")).to_be_focused()
 
 
-def test_a_team_game_with_an_opened_hand_on_a_phone(
-    new_context: Callable[..., BrowserContext], server: SiteServer
-) -> None:
-    page = new_context(viewport=SMALL).new_page()
+def test_a_team_game_with_an_opened_hand_on_a_phone(lent: Callable[..., Page], server: SiteServer) -> None:
+    page = lent(viewport=SMALL)
     bots = "bot:beginner,bot:beginner,bot:beginner"
     sit_down(page, server, f"jack_in_the_box?players=4&partners=true&seed=21&seats=human,{bots}")
     seen: list[str] = []
@@ -225,9 +223,9 @@ def test_a_team_game_with_an_opened_hand_on_a_phone(
 
 @pytest.mark.parametrize("viewport", [SMALL, pytest.param(DESK, marks=pytest.mark.slow)], ids=["phone", "desk"])
 def test_four_boxes_fit_and_can_be_played(
-    new_context: Callable[..., BrowserContext], server: SiteServer, viewport: ViewportSize
+    lent: Callable[..., Page], server: SiteServer, viewport: ViewportSize
 ) -> None:
-    page = new_context(viewport=viewport).new_page()
+    page = lent(viewport=viewport)
     sit_down(page, server, "jack_in_the_box?variation=3&seed=7&seats=human,bot:beginner")
     rng = Random("four Boxes")
     for _ in range(25):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.e2e.playing import with_settings
-from tests.e2e.starting import LONG, visit
+from tests.e2e.starting import LONG, reload, visit
 from tools.screens import axe
 from tools.serve import SiteServer
 
@@ -23,9 +23,9 @@ def finish(page: Page) -> list[str]:
 
 
 def test_two_variants_are_compared_stopped_gone_on_with_and_found_again_by_a_link(
-    new_context: Callable[..., BrowserContext], server: SiteServer
+    lent: Callable[..., Page], server: SiteServer
 ) -> None:
-    page = new_context(viewport={"width": 390, "height": 844}).new_page()
+    page = lent(viewport={"width": 390, "height": 844})
     with_settings(page)
     visit(page, f"{server.address}#/box/options?players=3")
     page.get_by_role("link", name="What does this change?").first.click()
@@ -36,12 +36,12 @@ def test_two_variants_are_compared_stopped_gone_on_with_and_found_again_by_a_lin
     expect(page.locator(".lab-found")).to_be_visible(timeout=LONG)
     page.get_by_role("button", name="Pause").click()
     expect(page.get_by_role("button", name="Go on")).to_be_visible()
-    page.reload()
+    reload(page)
     page.get_by_role("button", name="Go on").click()
     figures = finish(page)
     expect(page.get_by_role("heading", name="The rules do make a difference")).to_be_visible()
     assert axe(page) == []
-    other = new_context(viewport={"width": 1280, "height": 800}, color_scheme="dark").new_page()
+    other = lent(viewport={"width": 1280, "height": 800}, color_scheme="dark")
     with_settings(other)
     visit(other, f"{server.address}#/{QUESTION}")
     other.get_by_role("button", name="Start").click()

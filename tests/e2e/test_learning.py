@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
 from knaves.cards import is_card_code
 from knaves.engine.moves import Move, find
 from knaves.games.registry import GAMES
 from tests.e2e.playing import focused, hand, moves_made, sit_down, wait_for_turn, with_settings
-from tests.e2e.starting import visit
+from tests.e2e.starting import reload, visit
 from tools.serve import SiteServer
 
 HIDDEN = """(() => {
@@ -64,10 +64,8 @@ def test_a_first_game_by_touch_from_the_front_page(page: Page, server: SiteServe
     expect(page.get_by_role("link", name="Learn by playing: Jack in the Box")).to_have_text("")
 
 
-def test_a_first_game_by_keyboard_and_another_way_than_suggested(
-    new_context: Callable[..., BrowserContext], server: SiteServer
-) -> None:
-    page = new_context(viewport={"width": 1280, "height": 800}).new_page()
+def test_a_first_game_by_keyboard_and_another_way_than_suggested(lent: Callable[..., Page], server: SiteServer) -> None:
+    page = lent(viewport={"width": 1280, "height": 800})
     with_settings(page)
     visit(page, f"{server.address}#/california_jack/lesson")
     card(page, 1)
@@ -86,7 +84,7 @@ def test_a_first_game_by_keyboard_and_another_way_than_suggested(
     card(page, 3)
     page.keyboard.press(" ")
     card(page, 4)
-    page.reload()
+    reload(page)
     card(page, 3)
 
 
@@ -94,9 +92,9 @@ def test_a_first_game_by_keyboard_and_another_way_than_suggested(
     ("key", "width"), [*((key, 360) for key in GAMES), ("one_eyed_jack", 1280)], ids=lambda each: str(each)
 )
 def test_the_card_of_a_lesson_hides_nothing_that_it_speaks_of_or_asks_for(
-    new_context: Callable[..., BrowserContext], server: SiteServer, key: str, width: int
+    lent: Callable[..., Page], server: SiteServer, key: str, width: int
 ) -> None:
-    page = new_context(viewport={"width": width, "height": 640 if width < 700 else 800}).new_page()
+    page = lent(viewport={"width": width, "height": 640 if width < 700 else 800})
     game = GAMES[key]
     assert game.lesson is not None
     state = game.begin(game.options.parse(game.lesson.options), game.lesson.seed)
@@ -122,10 +120,9 @@ def test_the_card_of_a_lesson_hides_nothing_that_it_speaks_of_or_asks_for(
 
 @pytest.mark.parametrize("width", [390, 1280])
 def test_a_refusal_opens_the_rules_beside_the_table_at_its_ruling(
-    new_context: Callable[..., BrowserContext], server: SiteServer, width: int
+    lent: Callable[..., Page], server: SiteServer, width: int
 ) -> None:
-    context = new_context(viewport={"width": width, "height": 800})
-    page = context.new_page()
+    page = lent(viewport={"width": width, "height": 800})
     sit_down(page, server, "california_jack?seed=2&seats=human,bot:random")
     dimmed = page.get_by_role("toolbar", name="Your hand").get_by_role("button", disabled=True)
     while wait_for_turn(page) == "turn" and not dimmed.count():
@@ -172,9 +169,9 @@ def test_everything_that_may_be_done_is_listed_and_an_entry_of_the_log_shows_its
     ],
 )
 def test_a_whole_game_by_keyboard_from_the_list_of_what_may_be_done(
-    new_context: Callable[..., BrowserContext], server: SiteServer, deal: str
+    lent: Callable[..., Page], server: SiteServer, deal: str
 ) -> None:
-    page = new_context(viewport={"width": 1280, "height": 800}).new_page()
+    page = lent(viewport={"width": 1280, "height": 800})
     sit_down(page, server, deal)
     for _ in range(150):
         asked = wait_for_turn(page)

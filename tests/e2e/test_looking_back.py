@@ -103,6 +103,7 @@ def test_three_games_make_statistics_and_a_review_goes_on_after_a_stop(page: Pag
     assert faults(page) == []
 
 
+@pytest.mark.cold
 def test_a_friend_plays_the_same_deal_and_compares(
     page: Page, server: SiteServer, new_context: Callable[..., BrowserContext]
 ) -> None:
@@ -125,6 +126,7 @@ def test_a_friend_plays_the_same_deal_and_compares(
     expect(friend.get_by_role("row")).to_have_count(4)
 
 
+@pytest.mark.cold
 def test_another_day_brings_another_deal(page: Page, server: SiteServer) -> None:
     seeds = []
     for day in ("2026-11-20", "2026-11-21"):

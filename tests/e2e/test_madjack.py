@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import BrowserContext, Locator, Page, ViewportSize, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from tests.e2e.playing import focused, hand, moves_made, next_deal, sit_down, wait_for_turn
-from tests.e2e.starting import LONG
+from tests.e2e.starting import reload
 from tools.serve import SiteServer
 
 DESK = ViewportSize(width=1280, height=800)
@@ -53,8 +53,7 @@ def test_a_whole_game_to_ten_by_mouse_on_a_phone_with_a_reload_in_the_middle(pag
         if count == 30:
             wait_for_turn(page)
             before = moves_made(page)
-            page.reload()
-            expect(page.locator("html[data-ready]")).to_be_attached(timeout=LONG)
+            reload(page)
             wait_for_turn(page)
             assert moves_made(page) >= before
     assert asked in ("You win", "Juniper wins")
@@ -62,8 +61,8 @@ def test_a_whole_game_to_ten_by_mouse_on_a_phone_with_a_reload_in_the_middle(pag
     expect(page.get_by_role("button", name="Play again")).to_be_visible()
 
 
-def test_a_short_game_by_keyboard_at_a_desk(new_context: Callable[..., BrowserContext], server: SiteServer) -> None:
-    page = new_context(viewport=DESK).new_page()
+def test_a_short_game_by_keyboard_at_a_desk(lent: Callable[..., Page], server: SiteServer) -> None:
+    page = lent(viewport=DESK)
     sit_down(page, server, AGAINST + "&target=2")
     for _ in range(MOST):
         asked = wait_for_turn(page)
@@ -127,9 +126,9 @@ def test_the_current_prize_is_marked_and_an_unplayable_card_says_why(page: Page,
 
 @pytest.mark.parametrize("size", [(360, 640), (390, 844), (768, 1024), (844, 390), (1280, 800), (1920, 1080)])
 def test_nothing_scrolls_and_nothing_is_cut_off(
-    new_context: Callable[..., BrowserContext], server: SiteServer, size: tuple[int, int]
+    lent: Callable[..., Page], server: SiteServer, size: tuple[int, int]
 ) -> None:
-    page = new_context(viewport={"width": size[0], "height": size[1]}).new_page()
+    page = lent(viewport={"width": size[0], "height": size[1]})
     sit_down(page, server, AGAINST)
     wait_for_turn(page)
     root = "document.documentElement"

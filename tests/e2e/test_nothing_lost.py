@@ -17,10 +17,12 @@ from playwright.sync_api import TimeoutError as TimedOut
 from knaves.table.record import read_record
 from knaves.table.table import Table
 from tests.e2e.playing import hand, moves_made, next_deal, sit_down, wait_for_turn, with_settings
-from tests.e2e.starting import until, visit
+from tests.e2e.starting import reload, until, visit
 from tools.engines.kills import IN_JOURNAL, SLOW_DATABASE, THE_DATABASE
 from tools.serve import SiteServer
 from tools.setup import find_chromium
+
+pytestmark = pytest.mark.cold
 
 DEAL = "california_jack?seed=5&seats=human,bot:random"
 SCALE = float(os.environ.get("KNAVES_SCALE", "1"))
@@ -154,8 +156,7 @@ def test_r25_a_journal_whose_database_goes_away_opens_again_with_every_game(page
             })""",
             version,
         )
-        page.reload()
-        expect(page.locator("html[data-ready]")).to_be_attached(timeout=60_000)
+        reload(page)
         wait_for_turn(page)
         play_some(page, 1)
         wait_for_turn(page)
@@ -269,8 +270,7 @@ def test_r9_play_goes_on_without_room_and_says_so_once(page: Page, server: SiteS
     play_some(page, 2)
     wait_for_turn(page)
     left = hand(page).count()
-    page.reload()
-    expect(page.locator("html[data-ready]")).to_be_attached()
+    reload(page)
     wait_for_turn(page)
     assert hand(page).count() == left, "the journal lost what had no room"
 

@@ -34,6 +34,12 @@ def copy(site: Path, tmp_path: Path) -> Path:
 
 
 @pytest.fixture
+def page(new_context: Callable[..., BrowserContext]) -> Page:
+    """A page that is kept on the device after its first visit."""
+    return new_context(service_workers="allow").new_page()
+
+
+@pytest.fixture
 def watch() -> Watch:
     return Watch("http://127.0.0.1:")  # each test has a server of its own
 

@@ -23,7 +23,7 @@ from tests.e2e.playing import (
     wait_for_turn,
     with_settings,
 )
-from tests.e2e.starting import visit
+from tests.e2e.starting import reload, visit
 from tests.e2e.test_access import faults
 from tools.serve import SiteServer
 
@@ -98,8 +98,8 @@ def test_a_square_of_another_card_says_why_not(page: Page, server: SiteServer) -
     expect(page.get_by_role("alert")).to_contain_text("goes to")
 
 
-def test_a_whole_game_by_keyboard_at_the_table(new_context: ROOMS, server: SiteServer) -> None:
-    page = new_context(viewport=DESK).new_page()
+def test_a_whole_game_by_keyboard_at_the_table(lent: Callable[..., Page], server: SiteServer) -> None:
+    page = lent(viewport=DESK)
     sit_down(page, server, "one_eyed_jack?seed=2&times=1&seats=human,bot:easy")
     rng = Random("by keyboard")
     kinds: set[str] = set()
@@ -128,8 +128,8 @@ def test_the_arrows_keep_to_their_row_and_column_of_the_board(page: Page, server
 
 
 @pytest.mark.parametrize("size", [SMALL, DESK])
-def test_twelve_players_in_six_teams(new_context: ROOMS, server: SiteServer, size: ViewportSize) -> None:
-    page = new_context(viewport=size).new_page()
+def test_twelve_players_in_six_teams(lent: Callable[..., Page], server: SiteServer, size: ViewportSize) -> None:
+    page = lent(viewport=size)
     bots = ",".join(["bot:random"] * 11)
     sit_down(
         page, server, f"one_eyed_jack?players=12&sides=6&die=during&die_skips=1&wrap=both&seed=3&seats=human,{bots}"
@@ -236,7 +236,7 @@ def test_a_conflict_is_explained_and_solved_in_the_composer(page: Page, server: 
     page.get_by_role("textbox", name="Name of your game").fill("Sunday game")
     page.get_by_role("button", name="Keep this game").click()
     page.get_by_role("button", name="Classic", exact=True).click()
-    page.reload()
+    reload(page)
     page.get_by_role("button", name="Sunday game", exact=True).click()
     expect(page.locator(".say")).to_contain_text("pairs are captured")
     page.get_by_role("button", name="Deal").last.click()
@@ -244,8 +244,10 @@ def test_a_conflict_is_explained_and_solved_in_the_composer(page: Page, server: 
     expect(page.locator(".bar .sub")).to_contain_text("captured")
 
 
-def test_a_board_is_edited_and_opened_from_its_link(new_context: ROOMS, server: SiteServer) -> None:
-    page = new_context(viewport=DESK).new_page()
+def test_a_board_is_edited_and_opened_from_its_link(
+    lent: Callable[..., Page], new_context: ROOMS, server: SiteServer
+) -> None:
+    page = lent(viewport=DESK)
     with_settings(page)
     visit(page, f"{server.address}#/one_eyed_jack/options")
     page.locator("summary", has_text="Board").click()
@@ -282,8 +284,8 @@ def test_a_link_with_a_wrong_board_is_refused_with_a_sentence(page: Page, server
 @pytest.mark.parametrize(
     "screen", ["#/one_eyed_jack?seed=4&wrap=both", "#/one_eyed_jack/options", "rules/one-eyed-jack.html"]
 )
-def test_axe_finds_nothing(new_context: ROOMS, server: SiteServer, screen: str, width: int, scheme: str) -> None:
-    page = new_context(viewport={"width": width, "height": 800}, color_scheme=scheme).new_page()
+def test_axe_finds_nothing(lent: Callable[..., Page], server: SiteServer, screen: str, width: int, scheme: str) -> None:
+    page = lent(viewport={"width": width, "height": 800}, color_scheme=scheme)
     with_settings(page)
     if screen.startswith("#"):
         visit(page, server.address + screen)

@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.e2e.conftest import Watch
 from tests.e2e.playing import hand, moves_made, sit_down, wait_for_turn, with_settings
-from tests.e2e.starting import visit
+from tests.e2e.starting import reload, visit
 from tools.serve import SiteServer
 
 WATCH_TASKS = """window.tasks = [];
@@ -36,13 +36,13 @@ def test_a_running_game_can_be_continued_from_the_front_page(page: Page, server:
     page.get_by_role("link", name="Back to all games").click()
     tile = page.get_by_role("article").filter(has_text="California Jack")
     expect(tile).to_contain_text("Continue")
-    page.reload()
-    expect(page.locator("html[data-ready]")).to_be_attached(timeout=60_000)
+    reload(page)
     tile.get_by_role("link", name="California Jack", exact=True).click()
     wait_for_turn(page)
     assert moves_made(page) == before
 
 
+@pytest.mark.cold
 def test_a_damaged_save_gets_a_sentence_and_its_bytes(page: Page, server: SiteServer) -> None:
     page.add_init_script("localStorage.setItem('knaves/game/bad1/a', '{\"save\": 1, \"nonsense')")
     visit(page, server.address)
@@ -73,14 +73,13 @@ def test_the_option_form_deals_what_was_chosen_and_remembers_it(page: Page, serv
 
 
 def test_a_link_deals_the_same_cards_to_everybody(
-    new_context: Callable[..., BrowserContext], server: SiteServer
+    page: Page, new_context: Callable[..., BrowserContext], server: SiteServer
 ) -> None:
     hands = []
-    for _ in range(2):
-        page = new_context().new_page()
-        sit_down(page, server, "california_jack?scoring=simplified&seed=7&seats=human,bot:beginner")
-        wait_for_turn(page)
-        cards = page.get_by_role("toolbar", name="Your hand").get_by_role("button").all()
+    for visitor in (page, new_context().new_page()):
+        sit_down(visitor, server, "california_jack?scoring=simplified&seed=7&seats=human,bot:beginner")
+        wait_for_turn(visitor)
+        cards = visitor.get_by_role("toolbar", name="Your hand").get_by_role("button").all()
         hands.append([card.get_attribute("aria-label") for card in cards])
     assert hands[0] == hands[1]
 
@@ -102,8 +101,7 @@ def test_settings_take_effect_at_once_and_last(page: Page, server: SiteServer) -
     page.get_by_role("radio", name="four, large index").check()
     root = page.locator("html")
     expect(root).to_have_attribute("data-scheme", "dark")
-    page.reload()
-    expect(page.locator("html[data-ready]")).to_be_attached(timeout=60_000)
+    reload(page)
     expect(root).to_have_attribute("data-scheme", "dark")
     expect(root).to_have_attribute("data-suits", "four")
     expect(page.get_by_role("radio", name="four, large index")).to_be_checked()
@@ -118,6 +116,7 @@ def test_the_rules_can_be_read_without_the_program(
     expect(page.locator("#cj-r2")).to_be_in_viewport()
 
 
+@pytest.mark.cold
 def test_blocked_storage_is_said_once_and_the_game_goes_on(page: Page, server: SiteServer, watch: Watch) -> None:
     page.add_init_script("Object.defineProperty(window, 'localStorage', {get() { throw new Error('blocked') }})")
     watch.is_lenient = True
@@ -128,11 +127,9 @@ def test_blocked_storage_is_said_once_and_the_game_goes_on(page: Page, server: S
     wait_for_turn(page)
 
 
-def test_the_page_stays_quick_while_the_expert_thinks(
-    new_context: Callable[..., BrowserContext], server: SiteServer
-) -> None:
+def test_the_page_stays_quick_while_the_expert_thinks(lent: Callable[..., Page], server: SiteServer) -> None:
     """The main thread's longest task while a bot thinks; the best of three thoughts, for the machine may be busy."""
-    page = new_context(viewport={"width": 1280, "height": 800}).new_page()
+    page = lent(viewport={"width": 1280, "height": 800})
     sit_down(page, server, "california_jack?seed=7&seats=human,bot:expert")
     wait_for_turn(page)
     hand(page).first.click()

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.e2e.playing import hand, next_deal, sit_down, wait_for_turn
-from tests.e2e.starting import until, visit
+from tests.e2e.starting import reload, until, visit
 from tools.serve import SiteServer
 
 SHORT = "california_jack?seed=5&target=1&seats=human,bot:random&policy=counted"
@@ -64,8 +64,7 @@ def test_a_review_runs_can_be_stopped_and_is_kept(finished: Page, server: SiteSe
     expect(page.locator(".itemb").first).to_be_visible(timeout=60_000)
     page.get_by_role("button", name="Stop").click()
     count = page.locator(".itemb").count()
-    page.reload()
-    expect(page.locator("html[data-ready]")).to_be_attached(timeout=60_000)
+    reload(page)
     expect(page.locator(".itemb").nth(count - 1)).to_be_visible(timeout=60_000)
     page.locator(".itemb").first.click()
     expect(page.get_by_role("button", name="Try another line")).to_be_visible()
@@ -107,6 +106,7 @@ def test_a_file_that_is_no_export_is_refused_in_a_sentence(page: Page, server: S
     expect(page.get_by_text("No game is running.")).to_be_visible()
 
 
+@pytest.mark.cold
 def test_a_link_carries_a_whole_game(finished: Page, server: SiteServer) -> None:
     page = finished
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
@@ -119,7 +119,7 @@ def test_a_link_carries_a_whole_game(finished: Page, server: SiteServer) -> None
     page.goto(link)
     expect(page.get_by_role("slider", name="Moment of the game")).to_be_visible()
     page.goto(link[:-40])
-    page.reload()
+    reload(page)
     expect(page.get_by_text("This link cannot be opened")).to_be_visible(timeout=60_000)
 
 

@@ -7,13 +7,13 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from knaves.analysis.puzzles.puzzle import Puzzle, read_pack
 from knaves.cards import is_card_code
-from tests.e2e.conftest import PHONE
 from tests.e2e.playing import press_at, sit_down, tab_to, with_settings
-from tests.e2e.starting import until, visit
+from tests.e2e.starting import reload, until, visit
 from tests.e2e.test_access import faults
 from tests.e2e.test_looking_back import SHORT, play_out
 from tools.serve import SiteServer
@@ -39,6 +39,7 @@ def touch(page: Page, moves: tuple[str, ...]) -> None:
                 page.locator(f'.hand [data-token="{part}"]').first.tap()
 
 
+@pytest.mark.cold
 def test_the_daily_puzzle_is_solved_by_keyboard_and_makes_a_streak(page: Page, server: SiteServer) -> None:
     page.clock.set_fixed_time("2026-11-21T10:00:00Z")  # a puzzle of single moves
     with_settings(page)
@@ -63,7 +64,7 @@ def test_the_daily_puzzle_is_solved_by_keyboard_and_makes_a_streak(page: Page, s
 def test_a_run_by_touch_goes_on_without_a_network(
     new_context: Callable[..., BrowserContext], server: SiteServer
 ) -> None:
-    page = new_context(viewport=PHONE, has_touch=True, is_mobile=True).new_page()
+    page = new_context(has_touch=True, is_mobile=True, service_workers="allow").new_page()
     with_settings(page)
     visit(page, server.address)
     until(page, KEPT)
@@ -73,7 +74,7 @@ def test_a_run_by_touch_goes_on_without_a_network(
     touch(page, asked(page).answer)
     expect(page.get_by_role("heading", name="Right!")).to_be_visible()
     page.context.set_offline(True)
-    page.reload()
+    reload(page)
     page.goto(f"{server.address}#/puzzles/run/california_jack")
     touch(page, asked(page).proof.rival)
     expect(page.get_by_role("heading", name="Wrong.")).to_be_visible()

@@ -11,6 +11,8 @@ from tests.e2e.conftest import Watch
 from tests.e2e.starting import until, visit
 from tools.serve import SiteServer
 
+pytestmark = pytest.mark.cold
+
 SLOW_LINE = "Object.defineProperty(Navigator.prototype, 'connection', {get: () => ({effectiveType: '3g'})})"
 SAVES_DATA = "Object.defineProperty(Navigator.prototype, 'connection', {get: () => ({saveData: true})})"
 
@@ -38,7 +40,7 @@ js.document.documentElement.dataset.stack = "its own" if can_run_sync() else "or
 
 def test_python_runs_on_the_ordinary_stack(new_context: Callable[..., BrowserContext], server: SiteServer) -> None:
     """Chromium crashes now and then where it collects its garbage on another one: decision 31."""
-    page = new_context(service_workers="block").new_page()
+    page = new_context().new_page()
     page.route(
         server.address,
         lambda route: route.fulfill(
@@ -49,7 +51,10 @@ def test_python_runs_on_the_ordinary_stack(new_context: Callable[..., BrowserCon
     until(page, "document.documentElement.dataset.stack", "ordinary")
 
 
-def test_no_request_leaves_the_origin(page: Page, server: SiteServer, watch: Watch) -> None:
+def test_no_request_leaves_the_origin(
+    new_context: Callable[..., BrowserContext], server: SiteServer, watch: Watch
+) -> None:
+    page = new_context(service_workers="allow").new_page()
     visit(page, server.address)
     assert watch.requests
     assert all(address.startswith(server.address) for address in watch.requests)
@@ -59,7 +64,7 @@ def test_no_request_leaves_the_origin(page: Page, server: SiteServer, watch: Wat
 def test_a_slow_or_sparing_line_gets_the_smaller_start(
     new_context: Callable[..., BrowserContext], server: SiteServer, watch: Watch, line: str
 ) -> None:
-    context = new_context(service_workers="block")
+    context = new_context()
     context.add_init_script(line)
     page = context.new_page()
     visit(page, server.address)
@@ -76,7 +81,7 @@ def test_a_tap_before_python_is_up_is_kept(page: Page, server: SiteServer) -> No
 
 
 def test_the_chosen_game_shows_what_has_come(new_context: Callable[..., BrowserContext], server: SiteServer) -> None:
-    page = new_context(service_workers="block").new_page()
+    page = new_context().new_page()
     session = page.context.new_cdp_session(page)
     session.send("Network.enable")
     session.send(

@@ -21,7 +21,7 @@ MISSING = "A part of Knaves did not arrive"
 def page(new_context: Callable[..., BrowserContext], watch: Watch) -> Page:
     """A page whose requests can be spoilt: no service worker stands between, and the console may complain."""
     watch.is_lenient = True
-    return new_context(service_workers="block").new_page()
+    return new_context().new_page()
 
 
 def panel(page: Page, title: str, way_out: str = "Try again") -> None:
@@ -213,7 +213,7 @@ def test_the_panel_speaks_the_players_language(
     new_context: Callable[..., BrowserContext], watch: Watch, server: SiteServer
 ) -> None:
     watch.is_lenient = True
-    page = new_context(service_workers="block", locale="de-AT").new_page()
+    page = new_context(locale="de-AT").new_page()
     page.route("**/pyodide.asm.wasm", missing)
     page.goto(server.address)
     expect(page.get_by_role("alertdialog", name="Ein Teil von Knaves ist nicht angekommen")).to_be_visible()

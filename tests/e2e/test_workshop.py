@@ -7,11 +7,11 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from knaves.page.packing import packed_source
 from knaves.page.routes import SentBotRoute
-from tests.e2e.starting import LONG, until, visit
+from tests.e2e.starting import LONG, reload, until, visit
 from tests.e2e.test_access import faults
 
 pytestmark = pytest.mark.e2e
@@ -47,10 +47,8 @@ def check(page: Page, told: str) -> None:
 
 
 @pytest.mark.parametrize(("width", "scheme"), [(360, "light"), (1280, "dark")])
-def test_axe_finds_nothing_in_the_workshop(
-    new_context: Callable[..., BrowserContext], server: Any, width: int, scheme: str
-) -> None:
-    page = new_context(viewport={"width": width, "height": 800}, color_scheme=scheme).new_page()
+def test_axe_finds_nothing_in_the_workshop(lent: Callable[..., Page], server: Any, width: int, scheme: str) -> None:
+    page = lent(viewport={"width": width, "height": 800}, color_scheme=scheme)
     visit(page, f"{server.address}#/workshop")
     expect(page.get_by_role("heading", name="Start a new one")).to_be_visible(timeout=LONG)
     assert faults(page) == []
@@ -95,7 +93,7 @@ def test_an_error_is_found_at_its_line_and_mended_and_tab_does_not_trap(workshop
     page.keyboard.press("Escape")
     page.keyboard.press("Tab")
     expect(editor).not_to_be_focused()
-    page.reload()
+    reload(page)
     expect(page.locator("knaves-editor")).to_contain_text("return legal[0]", timeout=LONG)
 
 

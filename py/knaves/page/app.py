@@ -109,6 +109,14 @@ class App:
         self.page.listen(self.do)
         self.follow()
 
+    def leave(self) -> None:
+        """The visit ends: nothing goes on any more, and what is kept stays. Another App may begin in this page."""
+        if self.coming is not None:
+            self.coming.cancel()
+        if self.screen is not None:
+            self.screen.leave()
+        self.page.rest()
+
     # what is done
 
     def do(self, name: str, data: Mapping[str, str]) -> None:

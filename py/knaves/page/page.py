@@ -65,7 +65,7 @@ class Page(Protocol):
         """Fetches the drawings of cards of these looks before they are seen."""
 
     def listen(self, listener: Listener) -> None:
-        """Tells the listener what is done: the `data-do` of the element and all its data, `value` with it."""
+        """Tells this listener alone what is done: the `data-do` of the element and all its data, `value` with it."""
 
     def address(self) -> str:
         """The part of the address after #, as it stands there, percent signs and all."""
@@ -84,6 +84,9 @@ class Page(Protocol):
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         """Starts work that goes on by itself until it is cancelled; what it throws reaches the error panel."""
+
+    def rest(self) -> None:
+        """Ends all work that goes on by itself, and draws the next screen from nothing."""
 
     def sleep(self, ms: float) -> Awaitable[None]:
         """Waits."""

@@ -123,6 +123,11 @@ class FakePage:
         self.tasks.append(asyncio.ensure_future(work))
         return self.tasks[-1]
 
+    def rest(self) -> None:
+        for task in self.tasks:
+            task.cancel()
+        self.screen = None
+
     async def load_workshop(self) -> None:
         pass
 

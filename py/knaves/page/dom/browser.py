@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from knaves.nodes import Node
@@ -53,6 +53,7 @@ class Browser:
         self.drawing = Drawing(self.window)
         self.faces = Faces(self.window)
         self.tasks: set[asyncio.Future[None]] = set()
+        self.listener: Listener | None = None
 
         def close(event: Any) -> None:
             store.is_closed = True
@@ -63,9 +64,15 @@ class Browser:
     # what is done
 
     def listen(self, listener: Listener) -> None:
-        self.events = Events(self.window, listener)
-        self.dragging = Dragging(self.window, listener)
-        self.other_tabs.listen(listener)
+        is_first, self.listener = self.listener is None, listener
+        if is_first:
+            self.events = Events(self.window, self._tell)
+            self.dragging = Dragging(self.window, self._tell)
+            self.other_tabs.listen(self._tell)
+
+    def _tell(self, name: str, data: Mapping[str, str]) -> None:
+        assert self.listener is not None
+        self.listener(name, data)
 
     def address(self) -> str:
         return str(self.js.location.hash)[1:]
@@ -143,6 +150,11 @@ class Browser:
         error = None if task.cancelled() else task.exception()
         if error is not None:
             self.fail(error)
+
+    def rest(self) -> None:
+        for task in tuple(self.tasks):
+            task.cancel()
+        self.drawing.clear()
 
     def fail(self, error: BaseException) -> None:
         """Shows the error panel."""

@@ -41,3 +41,9 @@ class Drawing:
         if before is not None and travel is not None:
             self.motion.travel(before, travel)
         self.coach.make_room()
+
+    def clear(self) -> None:
+        """Nothing is shown any more, nor said in passing."""
+        self.motion.finish()
+        self.drawn = None
+        self.window.js.document.getElementById("app").replaceChildren()
