@@ -2,15 +2,13 @@
 
 PYTHON ?= python3
 PY := .venv/bin/python
-NPM_BIN := node_modules/.bin
-WEB := "web/**/*.{css,js,mjs,json}" "tools/**/*.mjs" "*.{js,json}"
 export PYTHONPATH := py
 
 ifeq ($(shell command -v $(PYTHON) 2>/dev/null),)
 $(error Knaves needs Python 3.11 or newer and there is no "$(PYTHON)". Install it, or name it: make play PYTHON=python3.12)
 endif
 
-.PHONY: help play site test slow check e2e browsers setup setup-browser format lint-web lock \
+.PHONY: help play site test check slow e2e part browsers setup setup-browser format lint-web lock \
 	bench bench-start bench-page soak screens films strength puzzles puzzle-figures review-figures variants messages new-game clean
 
 help: ## list the commands
@@ -24,29 +22,19 @@ site: setup ## build the static site into site/
 	@$(PY) tools/build.py
 
 test: setup-browser ## set up everything and run all tests
-	@$(MAKE) --no-print-directory lint-web
-	@$(PY) -m ruff check .
-	@$(PY) -m ruff format --check .
-	@$(PY) -m mypy
-	@$(PY) tools/build.py --quiet
-	@$(PY) -m pytest -q -n auto -m "not slow" tests --ignore=tests/e2e
-	@$(PY) -m pytest -q -n auto --reruns 1 -m "not slow" tests/e2e --ignore=tests/e2e/test_budgets.py
-	@$(PY) -m pytest -q --reruns 1 tests/e2e/test_budgets.py
+	@$(PY) tools/parts.py test
+
+check: setup ## lint, types, and the tests that need no browser, no build and no long walk
+	@$(PY) tools/parts.py check
 
 slow: setup-browser ## the long proofs that `make test` leaves out
-	@$(PY) tools/build.py --quiet
-	@$(PY) -m pytest -q -n auto -m slow tests
+	@$(PY) tools/parts.py slow
 
-check: setup lint-web ## lint, types, and all tests without a browser
-	@$(PY) -m ruff check .
-	@$(PY) -m ruff format --check .
-	@$(PY) -m mypy
-	@$(PY) -m pytest -q -n auto -m "not slow and not built" tests --ignore=tests/e2e
+e2e: setup-browser ## the tests in a browser
+	@$(PY) tools/parts.py e2e
 
-e2e: setup-browser ## the tests in a browser, the long ones too
-	@$(PY) tools/build.py --quiet
-	@$(PY) -m pytest -q -n auto --reruns 1 tests/e2e --ignore=tests/e2e/test_budgets.py
-	@$(PY) -m pytest -q --reruns 1 tests/e2e/test_budgets.py
+part: setup-browser ## some parts of all tests: make part PARTS="lint types"; SHARD=1/2 takes half of the browser's
+	@$(PY) tools/parts.py $(PARTS) $(if $(SHARD),--shard $(SHARD))
 
 browsers: setup-browser ## a smoke story in Chromium, Firefox and WebKit, where they can be had
 	@$(PY) tools/build.py --quiet
@@ -100,14 +88,10 @@ new-game: setup ## start a new game from the template: make new-game NAME=my_gam
 	@$(PY) tools/new_game.py "$(NAME)"
 
 format: setup ## put the code into its standard form
-	@$(PY) -m ruff check --fix --quiet .
-	@$(PY) -m ruff format --quiet .
-	@$(NPM_BIN)/eslint --fix .
-	@$(NPM_BIN)/prettier --write --log-level warn $(WEB)
+	@$(PY) tools/parts.py format
 
-lint-web:
-	@$(NPM_BIN)/eslint .
-	@$(NPM_BIN)/prettier --check --log-level warn $(WEB)
+lint-web: ## lint the scripts and styles alone
+	@$(PY) tools/parts.py lint-web
 
 setup: ## install the Python and npm packages into this folder
 	@$(PYTHON) tools/setup.py

@@ -7,19 +7,68 @@ import secrets
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Generator, Iterator, Sequence
+from itertools import chain
 from pathlib import Path
+from typing import Any, TypeVar
 
 import pytest
 
 from tools.serve import SiteServer
 
 ROOT = Path(__file__).resolve().parents[1]
+WIDE = ("property", "protocol", "fair_deal")  # folders of long walks and of whole processes
+T = TypeVar("T")
 
 
 def pytest_configure(config: pytest.Config) -> None:
     """Chooses the seed before any worker process starts, so that all of them share it."""
     os.environ.setdefault("KNAVES_SEED", str(secrets.randbelow(10**6)))
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--shard", default="1/1", metavar="1/2", help="run only this share of the tests")
+    parser.addoption("--by-file", action="store_true", help="say at the end how long the tests of each file have taken")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> Generator[None]:
+    """Marks what needs a browser or the built site and what walks far; of what -m has left takes this shard."""
+    for item in items:
+        needs = getattr(item, "fixturenames", ())
+        if "browser" in needs:
+            item.add_marker("e2e")
+        elif "site" in needs:
+            item.add_marker("built")
+        if item.path.relative_to(ROOT).parts[1] in WIDE:
+            item.add_marker("wide")
+    yield
+    items[:] = share_of(items, config.getoption("--shard"))
+
+
+def share_of(things: Sequence[T], shard: str) -> Sequence[T]:
+    """Every second one from the first on for 1/2, from the second on for 2/2."""
+    number, count = map(int, shard.split("/"))
+    assert 1 <= number <= count, f"there is no shard {shard}"
+    return things[number - 1 :: count]
+
+
+def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
+    """Where the time has gone, longest first; a fixture counts for the test that needed it first."""
+    if not config.getoption("--by-file"):
+        return
+    seconds: Counter[str] = Counter()
+    tests: Counter[str] = Counter()
+    for report in chain(*terminalreporter.stats.values()):
+        if isinstance(report, pytest.TestReport):
+            file = report.nodeid.partition("::")[0]
+            seconds[file] += report.duration  # type: ignore[assignment]  # a counter may count in fractions
+            tests[file] += report.when == "call"
+    terminalreporter.write_sep("=", "seconds by file")
+    for file, took in seconds.most_common():
+        terminalreporter.write_line(f"{took:8.1f} {tests[file]:5} {file}")
+    terminalreporter.write_line(f"{sum(seconds.values()):8.1f} {sum(tests.values()):5} together")
 
 
 def pytest_report_header(config: pytest.Config) -> str:

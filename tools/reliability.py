@@ -122,11 +122,11 @@ def attempt(fault: Fault) -> Outcome:
 
 
 def _run(tests: Sequence[str], scale: int) -> ElementTree.Element:
-    """What pytest reports of these tests; one that fails is tried again once, as in `make test`."""
+    """What pytest reports of these tests."""
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder) / "report.xml"
         told = ["-o", "junit_family=xunit1", f"--junitxml={report}"]  # the family that has properties
-        command = [sys.executable, "-m", "pytest", "-q", "--reruns", "1", *told, *tests]
+        command = [sys.executable, "-m", "pytest", "-q", *told, *tests]
         given = {"KNAVES_SCALE": str(scale), "PYTHONPATH": str(ROOT / "py")}
         subprocess.run(command, cwd=ROOT, env=os.environ | given, stdout=subprocess.DEVNULL, check=False)
         suite = ElementTree.parse(report).getroot().find("testsuite")

@@ -128,7 +128,7 @@ def lent(started: StartedPage, watch: Watch, request: pytest.FixtureRequest) -> 
 
 
 @pytest.fixture
-def page(request: pytest.FixtureRequest) -> Page:
+def page(request: pytest.FixtureRequest, browser: Browser) -> Page:
     """A phone-sized page that has not gone anywhere yet: the started one, or one of its own in a test marked `cold`."""
     if request.node.get_closest_marker("cold"):
         made: Page = request.getfixturevalue("new_context")().new_page()

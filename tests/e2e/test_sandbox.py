@@ -17,7 +17,7 @@ from tests.e2e.sandboxes import GAME, LABORATORY, OPTIONS, listening, question, 
 from tests.e2e.starting import until
 from tools.engines.sandbox import PAGE, attacks, hostile_site, importing
 
-pytestmark = [pytest.mark.e2e, pytest.mark.cold]
+pytestmark = pytest.mark.cold
 
 
 class Laboratory:

@@ -14,8 +14,6 @@ from knaves.page.routes import SentBotRoute
 from tests.e2e.starting import LONG, reload, until, visit
 from tests.e2e.test_access import faults
 
-pytestmark = pytest.mark.e2e
-
 BOT = 'GAME = "california_jack"\n\n\ndef choose(seen, legal, rng):\n    return legal[0]\n'
 HANGS = BOT.replace("    return legal[0]", "    while True:\n        pass")
 

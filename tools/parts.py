@@ -1,0 +1,103 @@
+"""The parts that `make check` and `make test` are made of: tools/parts.py [--shard 1/2] PART or COLLECTION …
+
+Runs them one after the other, stops at the first that fails, and prints how long each has taken.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from itertools import chain
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+BIN = ROOT / "node_modules" / ".bin"
+WEB = ("web/**/*.{css,js,mjs,json}", "tools/**/*.mjs", "*.{js,json}")
+
+Command = tuple[str, ...]
+
+# Which tests a part of tests runs, as pytest's -m; each test is in exactly one of them. tests/conftest.py says what
+# the marks mean.
+SELECTED = {
+    "quick": "not e2e and not built and not wide and not slow",
+    "wide": "not e2e and (built or wide) and not slow",
+    "browser": "e2e and not alone and not slow",
+    "alone": "e2e and alone and not slow",
+    "slow": "slow",
+}
+COLLECTIONS = {
+    "check": ("lint", "types", "quick"),
+    "test": ("lint", "types", "quick", "build", "wide", "browser", "alone"),
+    "engine": ("quick", "build", "wide"),
+    "e2e": ("build", "browser", "alone"),
+    "slow": ("build", "slow"),
+}
+
+
+def commands(part: str, shard: str = "") -> Sequence[Command]:
+    """What a part runs; `shard` is which of how many equal ones, such as 1/2, of the tests in a browser."""
+    python = sys.executable
+    match part:
+        case "lint-web":
+            return (str(BIN / "eslint"), "."), (str(BIN / "prettier"), "--check", "--log-level", "warn", *WEB)
+        case "lint":
+            ruff = (python, "-m", "ruff")
+            return *commands("lint-web"), (*ruff, "check", "--quiet", "."), (*ruff, "format", "--quiet", "--check", ".")
+        case "format":
+            return (
+                (python, "-m", "ruff", "check", "--fix", "--quiet", "."),
+                (python, "-m", "ruff", "format", "--quiet", "."),
+                (str(BIN / "eslint"), "--fix", "."),
+                (str(BIN / "prettier"), "--write", "--log-level", "warn", *WEB),
+            )
+        case "types":
+            return ((python, "-m", "mypy"),)
+        case "build":
+            return ((python, "tools/build.py", "--quiet"),)
+        case "alone":
+            workers: tuple[str, ...] = ()
+        case _:
+            workers = ("-n", "auto")
+    split = ("--shard", shard) if shard and part == "browser" else ()
+    return ((python, "-m", "pytest", "-q", *workers, *split, "-m", SELECTED[part], "tests"),)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    known = dict.fromkeys((*COLLECTIONS, *chain(*COLLECTIONS.values()), "lint-web", "format"))
+    parser.add_argument("names", nargs="+", metavar="NAME", choices=known, help=", ".join(known))
+    parser.add_argument("--shard", default="", metavar="1/2", help="of the stories in a browser only this share")
+    given = parser.parse_args()
+    took: list[tuple[str, float, float]] = []
+    status = 0
+    for part in parts_of(given.names):
+        began, worked = time.monotonic(), processor_seconds()
+        for command in commands(part, given.shard):
+            status = status or subprocess.run(command, cwd=ROOT).returncode
+        took.append((part, time.monotonic() - began, processor_seconds() - worked))
+        if status:
+            break
+    print(f"\n{'part':12}{'seconds':>9}{'processor':>11}")
+    for part, seconds, processor in took:
+        print(f"{part:12}{seconds:9.1f}{processor:11.1f}")
+    print(f"{'together':12}{sum(each[1] for each in took):9.1f}{sum(each[2] for each in took):11.1f}")
+    return status
+
+
+def parts_of(names: Sequence[str]) -> tuple[str, ...]:
+    """The parts that these are or are made of, each once."""
+    return tuple(dict.fromkeys(chain.from_iterable(COLLECTIONS.get(name, (name,)) for name in names)))
+
+
+def processor_seconds() -> float:
+    """What the programs that were run so far and have ended have needed of all cores together."""
+    times = os.times()
+    return times.children_user + times.children_system
+
+
+if __name__ == "__main__":
+    sys.exit(main())
