@@ -41,7 +41,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             item.add_marker("e2e")
         elif "site" in needs:
             item.add_marker("built")
-        if item.path.relative_to(ROOT).parts[1] in WIDE:
+        if item.path.relative_to(ROOT).parts[1] in WIDE or item.path.stem == "test_properties":
             item.add_marker("wide")
     yield
     items[:] = share_of(items, config.getoption("--shard"))

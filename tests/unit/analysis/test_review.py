@@ -42,10 +42,11 @@ def test_only_real_decisions_are_judged_each_once() -> None:
     assert len(state.legal_moves()) > 1
 
 
-def test_a_random_player_loses_much_and_a_bot_hardly_anything() -> None:
+@pytest.mark.parametrize("games", [3, pytest.param(12, marks=pytest.mark.slow)])
+def test_a_random_player_loses_much_and_a_bot_hardly_anything(games: int) -> None:
     losses = {}
     for level in ("random", "hard"):
-        judged = [each for seed in range(12) for each in whole(review(a_game(level, seed, 3), 0, playouts=40))]
+        judged = [each for seed in range(games) for each in whole(review(a_game(level, seed, 3), 0, playouts=40))]
         losses[level] = sum(judgement.loss for judgement in judged) / len(judged)
     assert losses["random"] > 0.01
     assert losses["random"] > 3 * losses["hard"]

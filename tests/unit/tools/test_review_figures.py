@@ -15,7 +15,7 @@ def test_every_game_has_its_blunder() -> None:
     assert BLUNDERS.keys() == GAMES.keys()
 
 
-@pytest.mark.parametrize("key", ["madjack", "box"])
+@pytest.mark.parametrize("key", [pytest.param("madjack", marks=pytest.mark.slow), "box"])
 def test_an_expert_loses_less_than_a_random_player(key: str) -> None:
     kept = {f"{key} {player}": [reviewed(key, player, 40, seed) for seed in SEEDS] for player in ("expert", "random")}
     losses = {name: sum(sum(game["losses"]) for game in games) for name, games in kept.items()}
@@ -34,7 +34,7 @@ def test_planted_blunders_are_found(key: str) -> None:
     assert f"| {len(blunders)} |" in blunder_row(key, {f"{key} blunders": blunders})
 
 
-@pytest.mark.parametrize("key", ["jack_in_the_box", "one_eyed_jack"])
+@pytest.mark.parametrize("key", ["jack_in_the_box", pytest.param("one_eyed_jack", marks=pytest.mark.slow)])
 def test_a_blunder_of_the_slow_games_is_found(key: str) -> None:
     plants = (planted(GAMES[key], seed) for seed in range(40))
     assert next(plant for plant in plants if plant) is not None
