@@ -36,9 +36,9 @@ e2e: setup-browser ## the tests in a browser
 part: setup-browser ## some parts of all tests: make part PARTS="lint types"; SHARD=1/2 takes half of the browser's
 	@$(PY) tools/parts.py $(PARTS) $(if $(SHARD),--shard $(SHARD))
 
-browsers: setup-browser ## a smoke story in Chromium, Firefox and WebKit, where they can be had
+browsers: setup-browser ## a smoke story in Chromium, Firefox and WebKit, where they can be had, or in some: ENGINES=firefox
 	@$(PY) tools/build.py --quiet
-	@$(PY) tools/browsers.py
+	@$(PY) tools/browsers.py $(ENGINES)
 
 bench: setup ## speed of the engine in CPython and Pyodide: moves per second of random play
 	@$(PY) tools/bench.py

@@ -45,6 +45,7 @@ SCREENS = {
     "options": "box/options",
     "composer": "one_eyed_jack/options",
     "settings": "settings",
+    "puzzles": "puzzles",
     "games": "games",
     "statistics": "statistics",
 }

@@ -87,6 +87,7 @@ def new_context(
         usual = {"viewport": PHONE, "reduced_motion": "reduce", "service_workers": "block"}
         context = browser.new_context(**{**usual, **options})  # type: ignore[arg-type]
         context.set_default_timeout(30_000)
+        context.set_default_navigation_timeout(60_000)
         follow(context, lambda: watch)
         made.append(context)
         return context

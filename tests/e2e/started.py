@@ -125,6 +125,7 @@ class StartedPage:
     def _start(self) -> Page:
         context = self.browser.new_context(viewport=PHONE, reduced_motion="reduce", service_workers="block")
         context.set_default_timeout(30_000)
+        context.set_default_navigation_timeout(60_000)
         self.follow(context, lambda: self.watch)
         page = self.page = context.new_page()
         page.goto(self.server.address)

@@ -71,6 +71,7 @@ def test_six_on_a_phone_to_the_last_survivor_by_mouse(page: Page, server: SiteSe
     expect(page.locator("section:has(> .plate.out)")).to_have_count(5 if title == "You win" else 4)
 
 
+@pytest.mark.slow
 def test_six_on_a_phone_to_the_last_survivor_by_keyboard(page: Page, server: SiteServer) -> None:
     sit_down(page, server, SIX.format(seed=5))
     for _ in range(MOST):

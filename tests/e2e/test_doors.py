@@ -51,15 +51,16 @@ FOLLOW = """async (addresses) => {
 }"""
 
 
+@pytest.mark.parametrize("every", [8, pytest.param(1, marks=pytest.mark.slow)])
 def test_r23_no_address_stops_the_page(
-    page: Page, server: SiteServer, record_property: Callable[[str, object], None]
+    page: Page, server: SiteServer, record_property: Callable[[str, object], None], every: int
 ) -> None:
-    """The whole grammar, alone and in the places of right addresses, raw and encoded."""
+    """The whole grammar, or a share of it, alone and in the places of right addresses, raw and encoded."""
     visit(page, server.address)
     rng = Random(f"{SEED} addresses")
     right = ("/box?seed=7&players=3", "/replay/g1/5", "/one_eyed_jack/options?board=grid", "/doubt/g1", "/box/play/g1")
     places = [list(in_address(rng.choice(right), text, rng)) for text in texts()]
-    addresses = [*texts(), *(rng.choice(each) for each in places)]
+    addresses = [*texts(), *(rng.choice(each) for each in places)][SEED % every :: every]
     for start in range(0, len(addresses), 40):
         assert page.evaluate(FOLLOW, addresses[start : start + 40]) == []
     record_property("tried", len(addresses))
@@ -132,7 +133,9 @@ def test_a_game_can_be_kept_under_any_name(page: Page, server: SiteServer) -> No
 VISITS = 4
 
 
-@pytest.mark.parametrize("number", range(VISITS))
+@pytest.mark.parametrize(
+    "number", [pytest.param(number, marks=pytest.mark.slow if number else ()) for number in range(VISITS)]
+)
 def test_r30_nothing_that_is_kept_stops_the_start(
     new_context: Callable[..., BrowserContext], server: SiteServer, number: int,
     record_property: Callable[[str, object], None],

@@ -186,6 +186,7 @@ def test_what_does_not_match_says_why(page: Page, server: SiteServer) -> None:
     expect(page.get_by_role("button", name="Exchange", exact=True)).to_be_visible()
 
 
+@pytest.mark.slow
 def test_a_whole_game_by_keyboard_at_the_table(lent: Callable[..., Page], server: SiteServer) -> None:
     page = lent(viewport=DESK)
     sit_down(page, server, "jack_in_the_box?seed=21&seats=human,bot:beginner")

@@ -161,12 +161,10 @@ def test_everything_that_may_be_done_is_listed_and_an_entry_of_the_log_shows_its
     assert moves_made(page) == made
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "deal",
-    [
-        pytest.param("jack_in_the_box?seed=4&seats=human,bot:random", marks=pytest.mark.slow),
-        "one_eyed_jack?seed=2&length=4&times=1&seats=human,bot:random",
-    ],
+    ["jack_in_the_box?seed=4&seats=human,bot:random", "one_eyed_jack?seed=2&length=4&times=1&seats=human,bot:random"],
 )
 def test_a_whole_game_by_keyboard_from_the_list_of_what_may_be_done(
     lent: Callable[..., Page], server: SiteServer, deal: str

@@ -24,7 +24,6 @@ from tests.e2e.playing import (
     with_settings,
 )
 from tests.e2e.starting import reload, visit
-from tests.e2e.test_access import faults
 from tools.serve import SiteServer
 
 DESK = ViewportSize(width=1280, height=800)
@@ -277,20 +276,3 @@ def test_a_link_with_a_wrong_board_is_refused_with_a_sentence(page: Page, server
     with_settings(page)
     visit(page, f"{server.address}#/one_eyed_jack?layout=custom&board={'AS' * 96}")
     expect(page.locator("main")).to_contain_text("each natural card of the deck twice")
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("width", "scheme"), [(320, "light"), (1280, "dark")])
-@pytest.mark.parametrize(
-    "screen", ["#/one_eyed_jack?seed=4&wrap=both", "#/one_eyed_jack/options", "rules/one-eyed-jack.html"]
-)
-def test_axe_finds_nothing(lent: Callable[..., Page], server: SiteServer, screen: str, width: int, scheme: str) -> None:
-    page = lent(viewport={"width": width, "height": 800}, color_scheme=scheme)
-    with_settings(page)
-    if screen.startswith("#"):
-        visit(page, server.address + screen)
-    else:
-        page.goto(server.address + screen)
-    page.wait_for_timeout(600)
-    assert faults(page) == []
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

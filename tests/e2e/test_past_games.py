@@ -124,21 +124,23 @@ def test_a_link_carries_a_whole_game(finished: Page, server: SiteServer) -> None
 
 
 def daily_seed(page: Page, server: SiteServer, time: str) -> int:
-    """The seed of the daily deal that a new visitor gets at this time."""
+    """The seed of the daily deal that a visitor gets at this time."""
     page.clock.set_fixed_time(time)
     sit_down(page, server, "california_jack/daily")
     wait_for_turn(page)
-    games = "Object.keys(localStorage).filter(k => k.includes(' game/'))"
-    seeds = page.evaluate(f"{games}.map(k => JSON.parse(localStorage.getItem(k)).record.seed)")
-    assert len(seeds) == 1
-    return int(seeds[0])
+    keys = "Object.keys(localStorage).filter(key => key.includes(' game/'))"
+    saves = f"{keys}.map(key => JSON.parse(localStorage.getItem(key)))"
+    return int(page.evaluate(f"{saves}.find(save => save.daily === '{time[:10]}').record.seed"))
 
 
-def test_the_daily_deal_is_the_same_all_day_for_everybody(
+def test_the_daily_deal_is_the_same_all_day_for_everybody_and_another_one_the_next_day(
     server: SiteServer, new_context: Callable[..., BrowserContext]
 ) -> None:
-    times = ("2026-11-21T00:00:01Z", "2026-11-21T23:59:58Z", "2026-11-22T00:00:01Z")
-    morning, evening, next_day = (daily_seed(new_context().new_page(), server, time) for time in times)
+    early, late = new_context().new_page(), new_context().new_page()
+    morning = daily_seed(early, server, "2026-11-21T00:00:01Z")
+    evening = daily_seed(late, server, "2026-11-21T23:59:58Z")
+    late.goto(server.address)
+    next_day = daily_seed(late, server, "2026-11-22T00:00:01Z")
     assert morning == evening != next_day
 
 

@@ -14,8 +14,8 @@ from knaves.analysis.puzzles.puzzle import Puzzle, read_pack
 from knaves.cards import is_card_code
 from tests.e2e.playing import press_at, sit_down, tab_to, with_settings
 from tests.e2e.starting import reload, until, visit
-from tests.e2e.test_access import faults
 from tests.e2e.test_looking_back import SHORT, play_out
+from tools.screens import axe
 from tools.serve import SiteServer
 
 FOLDER = Path(__file__).resolve().parents[2] / "puzzles"
@@ -47,16 +47,16 @@ def test_the_daily_puzzle_is_solved_by_keyboard_and_makes_a_streak(page: Page, s
     tab_to(page, ".puz")
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", name="Today’s puzzle")).to_be_visible(timeout=60_000)
-    assert faults(page) == []
+    assert axe(page) == []
     tab_to(page, ".pz-today .btn")
     page.keyboard.press("Enter")
     puzzle = asked(page)
-    assert faults(page) == []
+    assert axe(page) == []
     for move in puzzle.line(puzzle.table().state.seen_by(puzzle.seat)):
         for part in move.parts:
             press_at(page, ".hand", part)
     expect(page.get_by_role("heading", name="Right!")).to_be_visible()
-    assert faults(page) == []
+    assert axe(page) == []
     page.keyboard.press("Enter")  # the focus waits on what comes next
     expect(page.get_by_text("1 days in a row")).to_be_visible()
 
@@ -79,7 +79,7 @@ def test_a_run_by_touch_goes_on_without_a_network(
     touch(page, asked(page).proof.rival)
     expect(page.get_by_role("heading", name="Wrong.")).to_be_visible()
     expect(page.get_by_role("img", name="Run: 1 right, 1 of 3 wrong")).to_be_visible()
-    assert faults(page) == []
+    assert axe(page) == []
     page.get_by_role("button", name="Next").tap()
     asked(page)
 
@@ -100,4 +100,4 @@ def test_a_blunder_of_a_review_is_made_good(page: Page, server: SiteServer) -> N
     card = page.locator(f'.hand [data-token="{better.split()[-1]}"]').first
     card.click(position={"x": 8, "y": 30})  # the next card lies over the rest of it
     expect(page.get_by_role("heading", name="Right!")).to_be_visible()
-    assert faults(page) == []
+    assert axe(page) == []

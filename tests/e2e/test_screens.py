@@ -1,25 +1,51 @@
-"""Every table, narrow and wide, light and dark: nothing sticks out, everything can be hit, and axe finds nothing."""
+"""Every kind of screen, narrow and light, wide and dark: nothing sticks out, all can be hit, and axe finds nothing."""
 
 from __future__ import annotations
 
-import pytest
-from playwright.sync_api import Browser
+from collections.abc import Callable
 
-from tools.screens import FAULTS, SCREENS, axe, open_screen, visitor
+import pytest
+from playwright.sync_api import BrowserContext, Page, ViewportSize
+
+from tests.e2e.playing import with_settings
+from tests.e2e.starting import visit
+from tools.screens import FAULTS, SCREENS, axe, open_screen
 from tools.serve import SiteServer
 
 # a sample; `make screens` looks at all of them at every size
-LOOKED_AT = ("california-jack", "madjack", "box-6", "jack-in-the-box-4-boxes", "one-eyed-jack-12", "lesson", "composer")
+LOOKED_AT = (
+    "front", "california-jack", "madjack", "box-6", "jack-in-the-box-4-boxes", "one-eyed-jack-12", "lesson", "options",
+    "composer", "settings", "puzzles",
+)  # fmt: skip
+RULES = ("rules/index.html", "rules/california-jack.html", "rules/one-eyed-jack.html")
+LOOKS = pytest.mark.parametrize(("width", "height", "scheme"), [(320, 640, "light"), (1280, 800, "dark")])
 
 
-@pytest.mark.parametrize(("width", "height", "scheme"), [(320, 640, "light"), (1280, 800, "dark")])
-def test_nothing_is_wrong_with_any_table(
-    browser: Browser, server: SiteServer, width: int, height: int, scheme: str
+def faults(page: Page, name: str) -> list[str]:
+    return [f"{name}: {fault}" for fault in page.evaluate(FAULTS) + axe(page)]
+
+
+@LOOKS
+def test_nothing_is_wrong_with_any_screen(
+    lent: Callable[..., Page], server: SiteServer, width: int, height: int, scheme: str
 ) -> None:
-    page = visitor(browser, width, height, scheme)
-    faults = []
+    page = lent(viewport=ViewportSize(width=width, height=height), color_scheme=scheme)
+    with_settings(page)
+    visit(page, server.address)
+    found = []
     for name in LOOKED_AT:
         open_screen(page, server.address, SCREENS[name])
-        faults += [f"{name}: {fault}" for fault in page.evaluate(FAULTS) + axe(page)]
-    page.context.close()
-    assert not faults, "\n".join(faults)
+        found += faults(page, name)
+    assert not found, "\n".join(found)
+
+
+@LOOKS
+def test_nothing_is_wrong_with_the_rules(
+    new_context: Callable[..., BrowserContext], server: SiteServer, width: int, height: int, scheme: str
+) -> None:
+    page = new_context(viewport=ViewportSize(width=width, height=height), color_scheme=scheme).new_page()
+    found = []
+    for name in RULES:
+        page.goto(server.address + name)
+        found += faults(page, name)
+    assert not found, "\n".join(found)

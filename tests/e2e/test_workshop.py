@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 from knaves.page.packing import packed_source
 from knaves.page.routes import SentBotRoute
 from tests.e2e.starting import LONG, reload, until, visit
-from tests.e2e.test_access import faults
+from tools.screens import axe
 
 BOT = 'GAME = "california_jack"\n\n\ndef choose(seen, legal, rng):\n    return legal[0]\n'
 HANGS = BOT.replace("    return legal[0]", "    while True:\n        pass")
@@ -49,15 +49,15 @@ def test_axe_finds_nothing_in_the_workshop(lent: Callable[..., Page], server: An
     page = lent(viewport={"width": width, "height": 800}, color_scheme=scheme)
     visit(page, f"{server.address}#/workshop")
     expect(page.get_by_role("heading", name="Start a new one")).to_be_visible(timeout=LONG)
-    assert faults(page) == []
+    assert axe(page) == []
     begin(page)
     write(page, BOT.replace("legal[0]", "legal[0"))
     check(page, "SyntaxError")
-    assert faults(page) == []
+    assert axe(page) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     visit(page, f"{server.address}#/workshop/ladder/box")
     expect(page.get_by_role("heading", name="Who plays")).to_be_visible(timeout=LONG)
-    assert faults(page) == []
+    assert axe(page) == []
 
 
 def test_from_the_template_to_the_first_match(workshop: Page) -> None:
