@@ -98,6 +98,7 @@ def test_everything_kept_on_the_device_stays_within_its_bytes(site: Path) -> Non
     report("the whole site but its other languages, packed", total / 1e3, 11_700, "kB")
 
 
+@pytest.mark.alone
 def test_no_task_of_the_start_blocks_the_page_for_long(bare_page: Page, server: SiteServer) -> None:
     bare_page.add_init_script(
         "globalThis.tasks = []; new PerformanceObserver(list => tasks.push(...list.getEntries().map(e => e.duration)))"
@@ -122,6 +123,7 @@ def private_megabytes(page: Page) -> float:
     return max(found)
 
 
+@pytest.mark.alone
 @pytest.mark.skipif(not Path("/proc/self/smaps_rollup").exists(), reason="only Linux tells what a process has")
 def test_page_and_worker_together_stay_within_their_memory(bare_page: Page, server: SiteServer) -> None:
     """The private memory of their process (smaps_rollup): objects, both interpreters, compiled code and garbage."""

@@ -127,6 +127,7 @@ def test_blocked_storage_is_said_once_and_the_game_goes_on(page: Page, server: S
     wait_for_turn(page)
 
 
+@pytest.mark.alone
 def test_the_page_stays_quick_while_the_expert_thinks(lent: Callable[..., Page], server: SiteServer) -> None:
     """The main thread's longest task while a bot thinks; the best of three thoughts, for the machine may be busy."""
     page = lent(viewport={"width": 1280, "height": 800})

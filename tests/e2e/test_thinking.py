@@ -19,6 +19,7 @@ OBSERVE = (
 )
 
 
+@pytest.mark.alone
 def test_no_task_is_long_while_the_expert_thinks(page: Page, server: SiteServer) -> None:
     """On a quiet machine no task of the main thread lasts longer than 50 ms; a busy one stretches everything."""
     busy = os.getloadavg()[0] / (os.cpu_count() or 1)

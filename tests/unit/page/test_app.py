@@ -9,9 +9,10 @@ from random import Random
 import pytest
 
 from knaves.games.registry import GAMES
+from knaves.page.app import App
 from knaves.session.phases import Asking, Handover, Over, Scored
 from tests.unit.page.fake_page import found, text_of
-from tests.unit.page.visits import SEATS, Visit, commands, names_on, story
+from tests.unit.page.visits import SEATS, FirstMove, Visit, commands, names_on, story
 
 
 @story
@@ -22,6 +23,24 @@ async def test_one_tap_on_a_game_deals() -> None:
     await visit.until_asked()
     assert len(names_on(visit.screen)) == 6
     assert visit.page.here.startswith("/california_jack/play/")
+
+
+@story
+async def test_a_visit_that_is_left_goes_on_with_nothing_and_another_begins_in_its_page() -> None:
+    visit = Visit(address=f"/california_jack?seed=7&{SEATS}")
+    await visit.until_asked()
+    visit.do("touch", token=visit.legal[0].parts[0])
+    left = visit.app
+    left.leave()
+    await asyncio.sleep(0.01)
+    assert [task for task in visit.page.tasks if not task.done()] == []
+    assert visit.page.screen is None
+    visit.app = App(visit.page, FirstMove())  # type: ignore[arg-type]
+    visit.app.start_up()
+    await visit.until_asked()
+    visit.do("key", key="?")
+    assert visit.page.screen is not None
+    assert visit.app.screen is not left.screen
 
 
 @story

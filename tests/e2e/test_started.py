@@ -1,0 +1,97 @@
+"""The page that stories share: it comes back as if nobody had been there, or is not lent again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.e2e.conftest import Watch
+from tests.e2e.playing import hand, sit_down, wait_for_turn
+from tests.e2e.started import StartedPage
+from tests.e2e.starting import reload, visit
+from tools.serve import SiteServer
+
+GAME = "california_jack?seed=7&seats=human,bot:medium"
+
+
+@pytest.fixture
+def page(started: StartedPage, watch: Watch) -> Page:
+    """The page, to be given back by the test itself."""
+    started.watch = watch
+    return started.lend()
+
+
+def play_some(page: Page, server: SiteServer) -> None:
+    """A game that is broken off while a bot thinks, under settings of its own, and a look at other screens."""
+    sit_down(page, server, GAME, scheme="dark", language="de", suits="four")
+    expect(page.locator("html")).to_have_attribute("data-scheme", "dark")
+    wait_for_turn(page)
+    page.goto(f"{server.address}#/workshop")
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    page.goto(f"{server.address}#/california_jack")
+    wait_for_turn(page)
+    page.locator(".hand .can").first.click()
+
+
+def test_the_next_story_finds_what_a_new_visitor_finds(
+    page: Page, started: StartedPage, server: SiteServer, new_context: Callable[..., BrowserContext]
+) -> None:
+    play_some(page, server)
+    started.take_back()
+    again = started.lend()
+    assert again is page, "a game and other screens leave nothing behind"
+    visitor = new_context().new_page()
+    for address in (server.address, f"{server.address}#/{GAME}", f"{server.address}#/settings"):
+        seen = []
+        for each in (again, visitor):
+            visit(each, address)
+            expect(each.locator("main :is(h1, h2, .hand)").first).to_be_visible()
+            if "?" in address:
+                wait_for_turn(each)
+            seen.append(each.locator("body").aria_snapshot())
+        assert seen[0] == seen[1], address
+    started.take_back()
+
+
+def test_a_page_that_was_loaded_again_in_between_is_lent_again(
+    page: Page, started: StartedPage, server: SiteServer
+) -> None:
+    sit_down(page, server, GAME)
+    wait_for_turn(page)
+    reload(page)
+    wait_for_turn(page)
+    hand(page).first.click()
+    started.take_back()
+    assert started.page is page
+
+
+LEAVINGS = {
+    "a name": "globalThis.left = 1",
+    "a panel": "knaves.stop('broken', null)",
+    "a lock": "void navigator.locks.request('left', () => new Promise(() => {}))",
+    "an element": "document.body.append(document.createElement('p'))",
+    "a cache": "caches.open('left').then(() => 1)",
+    "another page": "location.assign('licences.html')",
+}
+
+
+@pytest.mark.parametrize("left", LEAVINGS)
+def test_a_page_with_anything_left_behind_is_not_lent_again(
+    page: Page, started: StartedPage, server: SiteServer, left: str
+) -> None:
+    visit(page, server.address)
+    page.evaluate(LEAVINGS[left])
+    if left == "another page":
+        page.wait_for_url("**/licences.html")
+    started.take_back()
+    assert started.page is None
+
+
+def test_what_would_outlast_a_story_is_refused(page: Page, started: StartedPage) -> None:
+    for asked in (lambda: page.add_init_script("1"), lambda: page.context.set_offline(True)):
+        with pytest.raises(AssertionError, match="outlast"):
+            asked()
+    started.take_back()
+    assert started.page is page
