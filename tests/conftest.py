@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 
 import pytest
 
+from tools.parts import STORIES
 from tools.serve import SiteServer
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -38,6 +39,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         needs = getattr(item, "fixturenames", ())
         if "browser" in needs:
+            if not item.path.is_relative_to(ROOT / STORIES):
+                raise pytest.UsageError(f"{item.nodeid} needs a browser: its place is {STORIES}")
             item.add_marker("e2e")
         elif "site" in needs:
             item.add_marker("built")

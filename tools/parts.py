@@ -20,21 +20,27 @@ WEB = ("web/**/*.{css,js,mjs,json}", "tools/**/*.mjs", "*.{js,json}")
 
 Command = tuple[str, ...]
 
-# Which tests a part of tests runs, as pytest's -m; each test is in exactly one of them. tests/conftest.py says what
-# the marks mean.
+# Which tests a part runs, as pytest's -m, and where they lie; tests/conftest.py says what the marks mean. Each test is
+# in one part of `make test` or `make slow`; the quick ones are those of the engine that `make check` runs.
 SELECTED = {
     "quick": "not e2e and not built and not wide and not slow",
-    "wide": "not e2e and (built or wide) and not slow",
+    "engine": "not e2e and not slow",
     "browser": "e2e and not alone and not slow",
     "alone": "e2e and alone and not slow",
     "slow": "slow",
 }
+STORIES = "tests/e2e"  # all that needs a browser
+PLACES = {
+    "quick": ("tests", f"--ignore={STORIES}"),
+    "engine": ("tests", f"--ignore={STORIES}"),
+    "browser": (STORIES,),
+    "alone": (STORIES,),
+    "slow": ("tests",),
+}
 COLLECTIONS = {
     "check": ("lint", "types", "quick"),
-    "test": ("lint", "types", "quick", "build", "wide", "browser", "alone"),
-    "engine": ("quick", "build", "wide"),
+    "test": ("lint", "types", "build", "engine", "browser", "alone"),
     "e2e": ("build", "browser", "alone"),
-    "slow": ("build", "slow"),
 }
 
 
@@ -63,7 +69,7 @@ def commands(part: str, shard: str = "") -> Sequence[Command]:
         case _:
             workers = ("-n", "auto")
     split = ("--shard", shard) if shard and part == "browser" else ()
-    return ((python, "-m", "pytest", "-q", *workers, *split, "-m", SELECTED[part], "tests"),)
+    return ((python, "-m", "pytest", "-q", *workers, *split, "-m", SELECTED[part], *PLACES[part]),)
 
 
 def main() -> int:
