@@ -34,12 +34,12 @@ async def test_a_visit_that_is_left_goes_on_with_nothing_and_another_begins_in_i
     left.leave()
     await asyncio.sleep(0.01)
     assert [task for task in visit.page.tasks if not task.done()] == []
-    assert visit.page.screen is None
+    drawn = visit.page.screen
+    assert drawn is None
     visit.app = App(visit.page, FirstMove())  # type: ignore[arg-type]
     visit.app.start_up()
     await visit.until_asked()
-    visit.do("key", key="?")
-    assert visit.page.screen is not None
+    assert text_of(visit.screen)
     assert visit.app.screen is not left.screen
 
 
