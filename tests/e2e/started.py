@@ -36,8 +36,10 @@ FORGET = """async (root) => {
     document.querySelectorAll("body > .notice").forEach((each) => each.remove());
     history.replaceState(null, "", location.pathname);
     document.title = "";
-    for (const { name } of [...document.documentElement.attributes])
-        if (root && !(name in root)) document.documentElement.removeAttribute(name);
+    if (root) {
+        for (const { name } of [...document.documentElement.attributes]) document.documentElement.removeAttribute(name);
+        for (const [name, value] of Object.entries(root)) document.documentElement.setAttribute(name, value);
+    }
     knaves.reading = "";
     localStorage.clear();
     sessionStorage.clear();
@@ -103,9 +105,12 @@ class StartedPage:
         _ready.pop(page, None)
         try:
             is_here = page.url.partition("#")[0] == self.server.address and page.locator("html[data-ready]").count()
-            if not is_here or self._clear(page) != self.fresh:
-                self.close()
-        except Error:  # it has crashed, or is somewhere else
+            seen = self._clear(page) if is_here else {"address": page.url}
+            left = {name: value for name, value in seen.items() if value != self.fresh[name]}
+        except Error as error:  # it has crashed
+            left = {"error": error}
+        if left:
+            print(f"This page is not lent again: {left}")
             self.close()
 
     def close(self) -> None:
