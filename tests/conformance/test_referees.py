@@ -19,6 +19,8 @@ from tests.of_games import module, with_file
 from tests.referee.common import Referee
 from tests.walks import SCALE, starts
 
+pytestmark = pytest.mark.wide
+
 MOVES_EACH = round(2500 * SCALE)
 
 

@@ -120,6 +120,7 @@ def threats(state: OneEyedJack, side: int) -> set[str]:
     return found
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("games", [40, pytest.param(150, marks=pytest.mark.slow)])
 def test_a_win_that_can_be_stopped_is_stopped_unless_the_own_gain_is_larger(games: int) -> None:
     """Games of two by rule of thumb over the matrix of options; whether the rival has the card nobody knows.

@@ -19,6 +19,7 @@ from tests.walks import SEED
 SAMPLE = 8  # option sets of a game
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("share", ["a sample", pytest.param("all", marks=pytest.mark.slow)])
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_under_no_rules_at_all_a_bot_can_tell_apart_what_it_has_not_seen(game: Game, share: str) -> None:

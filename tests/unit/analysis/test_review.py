@@ -42,6 +42,7 @@ def test_only_real_decisions_are_judged_each_once() -> None:
     assert len(state.legal_moves()) > 1
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("games", [6, pytest.param(12, marks=pytest.mark.slow)])
 def test_a_random_player_loses_much_and_a_bot_hardly_anything(games: int) -> None:
     losses = {}
@@ -82,6 +83,7 @@ def test_the_account_of_a_game_adds_up() -> None:
     assert [account.mine, account.theirs] == pytest.approx([-0.06, -0.02])
 
 
+@pytest.mark.wide
 def test_net_luck_averages_to_zero() -> None:
     """Whoever plays: here two random players, over forty games, within three standard errors of the mean."""
     lucks = []

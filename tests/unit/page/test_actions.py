@@ -56,6 +56,7 @@ def test_a_screen_answers_each_action_by_the_method_for_its_type() -> None:
     assert len(visit.page.said) == 1
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("address", ADDRESSES)
 def test_whatever_the_document_says_is_answered_or_refused_and_the_page_goes_on(address: str) -> None:
     rng = Random(address)

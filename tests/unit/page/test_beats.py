@@ -117,6 +117,7 @@ def facts(node: Node | str, path: str = "") -> Iterator[tuple[str, str]]:
             yield from facts(child, node.tag)
 
 
+@pytest.mark.wide
 def test_no_count_sign_or_word_is_ahead_of_its_card(told: list[Shown]) -> None:
     flights = 0
     for shown in told:

@@ -95,6 +95,7 @@ def values(key: str, text: str) -> Iterator[str]:
         yield mutated(text.encode(), rng).decode(errors="replace")
 
 
+@pytest.mark.wide
 def test_r30_no_text_under_any_key_stops_a_visit_or_is_lost(record_property: Callable[[str, object], None]) -> None:
     whole, tried = everything().texts, 0
     for key in whole:

@@ -8,6 +8,8 @@ from knaves.games.registry import GAMES
 from tools.blunders import BLUNDERS, planted
 from tools.review_figures import blunder_row, found, game_rows, reviewed
 
+pytestmark = pytest.mark.wide
+
 SEEDS = range(4)
 
 

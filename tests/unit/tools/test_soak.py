@@ -13,6 +13,8 @@ from tools import soak
 from tools.soaking import doors
 from tools.soaking.tally import Row
 
+pytestmark = pytest.mark.wide
+
 SAMPLE = {"R1": 200, "R2": 3, "R4": 8, "R5": 8, "bots": 40}
 VALUES = 3  # at each door
 
