@@ -96,4 +96,4 @@ def _way(event: Event) -> Sentence:
         return Sentence("{card} dealt", card=event.card)
     if len(event.cards) == 1:
         return Sentence("{card}", card=event.cards[0])
-    return Sentence("{one} {other}", one=event.cards[0], other=event.cards[1])
+    return Sentence("{one}+{other}", one=event.cards[0], other=event.cards[1])
