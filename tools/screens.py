@@ -11,7 +11,7 @@ import json
 import shutil
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -80,7 +80,7 @@ SHEETS = {
     "notice": Sheet("california_jack/play/nothing", (), "#app main"),
     "end-won": Sheet("california_jack/play/won", (), ".score-sheet"),
     "end-lost": Sheet("madjack/play/lost", (), ".score-sheet"),
-    "end-drawn": Sheet("jack_in_the_box/play/drawn", (), ".score-sheet"),
+    "end-drawn": Sheet("one_eyed_jack/play/drawn", (), ".score-sheet"),
     "end-aside": Sheet("one_eyed_jack/play/row", ('[data-do="close"]',), ".score-sheet"),
     "review": Sheet("california_jack/play/won", ('[data-do="review"]',), ".score-sheet"),
 }
@@ -121,22 +121,19 @@ FAULTS = """() => {
 
 
 def kept_games() -> dict[str, str]:
-    """Finished games by the key under which they are kept: one that the person has won, one lost, one drawn, a row."""
+    """Finished games of random moves, as they are kept: one that the person has won, one lost, one drawn, a row."""
     wanted = {
-        "won": ("california_jack", {"target": 1}, [0]), "lost": ("madjack", {"target": 1}, [1]),
-        "drawn": ("jack_in_the_box", {}, []), "row": ("one_eyed_jack", {}, [0]),
+        "won": ("california_jack", {"target": 1}, 1, [0]), "lost": ("madjack", {"target": 1}, 3, [1]),
+        "drawn": ("one_eyed_jack", {}, 75, []), "row": ("one_eyed_jack", {}, 1, [0]),
     }  # fmt: skip
     found = {}
-    for key, (name, words, winners) in wanted.items():
-        game = GAMES[name]
-        for seed in range(1, 4000):
-            table = Table(game, game.options.parse(words), seed, (), ("human", "bot:medium"))
-            rng = Random(seed)
-            while not table.state.is_over:
-                table.play(rng.choice(table.legal_moves()).notation)
-            if sorted(table.state.winners()) == winners:
-                found[f"game/{key}/a"] = Save(key, len(table.moves), table.record()).line
-                break
+    for key, (name, words, seed, winners) in wanted.items():
+        game, rng = GAMES[name], Random(seed)
+        table = Table(game, game.options.parse(words), seed, (), ("human", "bot:medium"))
+        while not table.state.is_over:
+            table.play(rng.choice(table.legal_moves()).notation)
+        assert sorted(table.state.winners()) == winners, key
+        found[f"game/{key}/a"] = Save(key, len(table.moves), table.record()).line
     return found
 
 
@@ -144,16 +141,19 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("names", nargs="*", help=f"some of: {', '.join([*SCREENS, *SHEETS])}; all if none")
     parser.add_argument("--axe", action="store_true", help="let axe look at each screen too, at 320 pixels as well")
+    parser.add_argument("--size", action="append", help="only this size: 390x844")
     parser.add_argument("--site", type=Path, default=ROOT / "site", help="the folder of the built site")
     arguments = parser.parse_args()
     everything = {name: Sheet(deal) for name, deal in SCREENS.items()} | SHEETS
     chosen = {name: everything[name] for name in arguments.names or everything}
     shutil.rmtree(OUT, ignore_errors=True)
     OUT.mkdir(parents=True)
+    sizes = [tuple(map(int, size.split("x"))) for size in arguments.size or ()]
+    sizes = sizes or [*SIZES, *([NARROWEST] if arguments.axe else [])]
     with SiteServer(arguments.site) as server, sync_playwright() as playwright:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         browser = playwright.chromium.launch(executable_path=find_chromium())
-        faults = list(look_at_all(browser, server.address, chosen, with_axe=arguments.axe))
+        faults = list(look_at_all(browser, server.address, chosen, sizes, with_axe=arguments.axe))
         browser.close()
         server.shutdown()
     for fault in faults:
@@ -162,9 +162,10 @@ def main() -> int:
     return 1 if faults else 0
 
 
-def look_at_all(browser: Browser, address: str, chosen: dict[str, Sheet], *, with_axe: bool) -> Iterator[str]:
+def look_at_all(
+    browser: Browser, address: str, chosen: dict[str, Sheet], sizes: Sequence[tuple[int, ...]], *, with_axe: bool
+) -> Iterator[str]:
     """Takes every picture and yields what is wrong on it."""
-    sizes = (*SIZES, NARROWEST) if with_axe else SIZES
     kept = kept_games() if any("/play/" in sheet.deal for sheet in chosen.values()) else {}
     for width, height in sizes:
         for scheme in ("light", "dark"):

@@ -286,8 +286,9 @@ class TableScreen(Screen):
     @property
     def tip(self) -> Sentence | None:
         """What a first-timer is told in this turn, None where there is nothing more or a lesson explains."""
-        shown = self.shown
-        return self._next_tip() if shown.touching is not None and len(shown.movers) != self.tip_turn else None
+        shown, touching = self.shown, self.shown.touching
+        is_free = touching is not None and touching.mode is None and len(shown.movers) != self.tip_turn
+        return self._next_tip() if is_free else None
 
     def _next_tip(self) -> Sentence | None:
         """The tip that has its turn next."""

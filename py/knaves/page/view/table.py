@@ -84,7 +84,7 @@ def table_screen(scene: TableScene) -> Node:
     return h(
         "div",
         {"class": looks, "data-felt": scene.cloth},
-        bar(scene.title, way_back(scene), _subtitle(scene), buttons),
+        bar(scene.title, way_back(scene), _subtitle(scene), buttons, is_named=bool(scene.about)),
         scene.above,
         table_main(scene),
         scene.panel,
