@@ -216,7 +216,7 @@ def open_sheet(page: Page, address: str, sheet: Sheet) -> None:
     page.wait_for_selector("html[data-ready]", state="attached", timeout=60_000)
     page.wait_for_selector(sheet.ready, timeout=60_000)
     for touched in sheet.touched:
-        page.wait_for_selector(touched).dispatch_event("click")
+        page.locator(touched).first.dispatch_event("click")
         page.wait_for_timeout(600)
     page.wait_for_timeout(1500 if sheet.ready == ".score-sheet" else 350)
 

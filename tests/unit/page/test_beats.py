@@ -333,12 +333,11 @@ async def test_a_hand_is_sorted_or_as_dealt_or_laid_by_hand() -> None:
 def test_a_box_card_flies_with_its_face_down_and_turns_where_it_lands() -> None:
     turned = 0
     for shown in recorded(GAMES["box"], MOVES):
-        before = None
+        assert shown.change is not None
+        before = drawn(shown, Beat(shown.change.before), 0)
         for beat in the_beats(shown):
             after = drawn(shown, beat, 0)
-            is_turn = any(event.kind == "CardTurned" for event in beat.events)
-            if is_turn and before is not None:
-                (event,) = (event for event in beat.events if event.kind == "CardTurned")
+            for event in (event for event in beat.events if event.kind == "CardTurned"):
                 assert f"c-{event.card.code}" not in str(in_flight(before, after))
                 assert f"c-{event.card.code}" in str(after)
                 assert turns_up(before, after)
