@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "py"))
 
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 

@@ -18,6 +18,7 @@ from random import Random
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "py"))
 
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 

@@ -32,9 +32,9 @@ def stage(event: Event) -> Staging | None:
         case "BoxCovered":
             return Staging(at=TURN, says=Sentence("All four covered"), gains=_more(event), to=f"seat-{event.player}")
         case "BonusScored":
-            return Staging((event.card.code,), "stock", gains=_more(event), to=f"seat-{event.player}")
+            return Staging((event.card.code,), "stock", source="stock", gains=_more(event), to=f"seat-{event.player}")
         case "CardRejected":
-            return Staging((event.card.code,), "stock")
+            return Staging((event.card.code,), "stock", source="stock")
         case "Exchanged":
             return Staging(goal="stock")
         case "BoxCardDealt":
