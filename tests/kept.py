@@ -65,6 +65,7 @@ def everything() -> MemoryStore:
     assert saves.tries.add(Try("box", "e776dfca5b", 4, True, NOW, "today"))
     saves.choices.keep_name(1, "Ada")
     saves.choices.keep_tips(TipsRead({"box": 1}))
+    saves.choices.keep_hand("a", ("QH", "2C"))
     Settings(sound=True).keep(store)
     for game in GAMES.values():
         assert OwnGames(store, game).keep("Mine", game.options())

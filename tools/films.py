@@ -6,14 +6,15 @@ The sheets go to .build/films. A film begins with the touch that makes the move 
 from __future__ import annotations
 
 import argparse
+import base64
 import json
 import sys
 import threading
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "py"))
 
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
@@ -26,26 +27,47 @@ OUT = ROOT / ".build" / "films"
 SIZES = {"phone": (390, 844), "desk": (1280, 800)}
 FRAMES = 12
 SEATS = "seats=human,bot:random"
+BOOT = 60_000  # ms
+TICK = 0.05  # s between two pictures that are taken
+THOUGHT = 30  # ms that a worker has for each of them
 READY = "() => document.querySelector('.status:not(.wait)') || document.querySelector('[role=dialog]')"
+
+# lets every animation go on by so many milliseconds, and by none of its own
+STEP = """ms => {
+  const seen = (window.seenAnimations ??= new WeakSet());
+  for (const each of document.getAnimations()) {
+    const isKnown = seen.has(each);
+    if (isKnown && each.playState === 'finished') continue;
+    seen.add(each);
+    each.pause();
+    const { endTime } = each.effect.getComputedTiming();
+    const at = isKnown || ms > 5000 ? each.currentTime + ms : 0;
+    if (at >= endTime && endTime !== Infinity) each.finish();
+    else each.currentTime = at;
+  }
+}"""
 
 
 @dataclass(frozen=True)
 class Film:
-    """A deal, the moves of the person that lead to the moment, what is touched then, and for how long it is filmed."""
+    """A deal, the moves that lead to the moment, what is touched then, and when the film begins and how long it is."""
 
     deal: str
     before: tuple[tuple[str, ...], ...]
     touched: tuple[str, ...]
-    seconds: float = 4.0
+    seconds: float = 3.0
+    begins: float = 0.0
 
 
+BOT = "human,bot:medium"
+TURN = f"jack_in_the_box?seed=4&seats={BOT}"
 FILMS = {
     "california-jack": Film(f"california_jack?seed=7&{SEATS}", (), ("",)),
     "madjack": Film(f"madjack?seed=24&{SEATS}", (), ("",)),
-    "box": Film(f"box?seed=9&players=3&{SEATS},bot:random", (("",), ("",)), ("",), 7.0),
-    "jack-in-the-box": Film(f"jack_in_the_box?seed=4&{SEATS}", (("TD", "@1S"),), ("QD", "3S", "@1N"), 4.0),
-    "jack-in-the-box-bot": Film(f"jack_in_the_box?seed=4&{SEATS}", (("TD", "@1S"),), ("end turn",), 9.0),
-    "one-eyed-jack": Film(f"one_eyed_jack?seed=2&{SEATS}", (), ("TH", "d3"), 4.0),
+    "box": Film(f"box?seed=9&players=3&{SEATS},bot:random", (("",), ("",)), ("",), 6.0),
+    "jack-in-the-box": Film(f"jack_in_the_box?seed=4&{SEATS}", (("TD", "@1S"),), ("QD", "3S", "@1N")),
+    "jack-in-the-box-bot": Film(TURN, (("TD", "@1S"),), ("end turn",), 14.0),
+    "one-eyed-jack": Film(f"one_eyed_jack?seed=2&{SEATS}", (), ("TH", "d3")),
 }  # fmt: skip
 
 
@@ -70,38 +92,42 @@ def main() -> int:
 
 
 def film(browser: Browser, address: str, scene: Film, size: ViewportSize) -> list[tuple[float, str]]:
-    """The frames that the browser has drawn, as (seconds since the touch, JPEG in base64)."""
+    """What is to be seen every few hundredths of a second, as (seconds since the touch, JPEG in base64).
+
+    Time goes on only between two pictures, so that a film is the same on a machine that has other things to do.
+    """
     page = browser.new_context(viewport=size).new_page()
+    page.clock.install()
     quick = json.dumps(json.dumps({"pause": "instant", "motion": False}))
     page.add_init_script(f"localStorage.getItem({SETTINGS}) ?? localStorage.setItem({SETTINGS}, {quick})")
     page.goto(f"{address}#/{scene.deal}")
-    page.wait_for_selector("main.table .hand")
+    page.wait_for_selector("main.table .hand", timeout=BOOT)
     for tokens in scene.before:
-        page.wait_for_function(READY)
+        page.wait_for_function(READY, timeout=BOOT)
         touch(page, tokens)
         page.wait_for_timeout(600)
-    page.wait_for_function(READY)
+    page.wait_for_function(READY, timeout=BOOT)
     page.evaluate(f"localStorage.setItem({SETTINGS}, JSON.stringify({{pause: 'normal', motion: true}}))")
     page.reload()
-    page.wait_for_selector("main.table .hand")
-    page.wait_for_function(READY)
-    page.wait_for_timeout(800)
+    page.wait_for_function(READY, timeout=BOOT)
+    page.wait_for_timeout(3000)
     touch(page, scene.touched[:-1])
-    frames: list[tuple[float, str]] = []
-    session = page.context.new_cdp_session(page)
-
-    def keep(event: dict[str, Any]) -> None:
-        frames.append((event["metadata"]["timestamp"], event["data"]))
-        session.send("Page.screencastFrameAck", {"sessionId": event["sessionId"]})
-
-    session.on("Page.screencastFrame", keep)
-    session.send("Page.startScreencast", {"format": "jpeg", "quality": 80, "everyNthFrame": 1})
+    page.wait_for_timeout(600)
+    page.clock.pause_at(page.evaluate("Date.now() / 1000 + 20"))
+    page.evaluate(STEP, 10_000)
+    frames, every = [], max(1, round(scene.seconds / 3))
     touch(page, scene.touched[-1:])
-    page.wait_for_timeout(int(scene.seconds * 1000))
-    session.send("Page.stopScreencast")
+    for number in range(int((scene.begins + scene.seconds) / TICK) + 1):
+        if number * TICK >= scene.begins and number % every == 0:
+            picture = page.screenshot(type="jpeg", quality=80, animations="allow")
+            frames.append((number * TICK, base64.b64encode(picture).decode()))
+        page.clock.run_for(round(TICK * 1000))
+        page.wait_for_timeout(THOUGHT)
+        page.evaluate(STEP, round(TICK * 1000))
     page.context.close()
-    first = frames[0][0] if frames else 0.0
-    return [(at - first, data) for at, data in frames]
+    while len(frames) > FRAMES and frames[-1][1] == frames[-2][1]:
+        frames.pop()  # nothing happens any more
+    return frames
 
 
 def touch(page: Page, tokens: tuple[str, ...]) -> None:

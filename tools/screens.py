@@ -1,4 +1,4 @@
-"""Takes pictures of every table at five sizes, light and dark, and checks them: tools/screens.py [--axe] [NAME …].
+"""Takes pictures of every table and sheet at five sizes, light and dark, and checks them: screens.py [--axe] [NAME …].
 
 The pictures go to .build/screens. Checked is that nothing scrolls sideways, that every control can be hit at its middle
 and is at least 24 pixels wide and high, and with --axe that axe finds nothing.
@@ -11,14 +11,20 @@ import json
 import shutil
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
+from random import Random
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "py"))
 
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
+from knaves.games.registry import GAMES
+from knaves.store.save import Save
+from knaves.table.table import Table
 from tools.serve import SiteServer
 from tools.setup import find_chromium
 
@@ -30,6 +36,18 @@ NARROWEST = (320, 640)
 SETTINGS = "`knaves ${location.pathname.replace(/[^/]*$/, '')} settings`"  # the key, as the page makes it
 QUICK = {"pause": "instant", "motion": False}
 BOT = "bot:random"
+PLAYED = ".hand .can >> nth=0"
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """Something that opens over a screen."""
+
+    deal: str
+    touched: tuple[str, ...] = ()
+    ready: str = ".status:not(.wait)"  # what is there before anything is touched
+
+
 SCREENS = {
     "california-jack": "california_jack?seed=7",
     "madjack": "madjack?seed=24",
@@ -48,6 +66,25 @@ SCREENS = {
     "puzzles": "puzzles",
     "games": "games",
     "statistics": "statistics",
+}
+
+# what is opened over a screen: where, what is touched there, and who has won the finished game that is kept there
+SHEETS = {
+    "menu": Sheet("california_jack?seed=7", ('[data-do="menu"]',)),
+    "hint": Sheet("one_eyed_jack?seed=2", ('[data-do="hint"]',)),
+    "log": Sheet("california_jack?seed=7", (PLAYED, '[data-do="menu"]', '[data-do="log"]')),
+    "moves": Sheet("jack_in_the_box?seed=4", ('[data-do="menu"]', '[data-do="moves"]')),
+    "last-trick": Sheet("california_jack?seed=7", (PLAYED, '[data-do="last trick"]')),
+    "refused": Sheet("box?seed=9", (".hand [aria-disabled=true]",)),
+    "exchange": Sheet("jack_in_the_box?seed=4", ('[data-do="mode"]',)),
+    "today": Sheet("madjack/daily"),
+    "cover": Sheet("california_jack?seed=7&seats=human,human", (), "[data-do=next], .passbox"),
+    "notice": Sheet("california_jack/play/nothing", (), "#app main"),
+    "end-won": Sheet("california_jack/play/won", (), ".score-sheet"),
+    "end-lost": Sheet("madjack/play/lost", (), ".score-sheet"),
+    "end-drawn": Sheet("one_eyed_jack/play/drawn", (), ".score-sheet"),
+    "end-aside": Sheet("one_eyed_jack/play/row", ('[data-do="close"]',), ".score-sheet"),
+    "review": Sheet("california_jack/play/won", ('[data-do="review"]',), ".score-sheet"),
 }
 
 # what is wrong with the page as it is, in words
@@ -85,19 +122,40 @@ FAULTS = """() => {
 }"""
 
 
+def kept_games() -> dict[str, str]:
+    """Finished games of random moves, as they are kept: one that the person has won, one lost, one drawn, a row."""
+    wanted = {
+        "won": ("california_jack", {"target": 1}, 1, [0]), "lost": ("madjack", {"target": 1}, 3, [1]),
+        "drawn": ("one_eyed_jack", {}, 75, []), "row": ("one_eyed_jack", {}, 1, [0]),
+    }  # fmt: skip
+    found = {}
+    for key, (name, words, seed, winners) in wanted.items():
+        game, rng = GAMES[name], Random(seed)
+        table = Table(game, game.options.parse(words), seed, (), ("human", "bot:medium"))
+        while not table.state.is_over:
+            table.play(rng.choice(table.legal_moves()).notation)
+        assert sorted(table.state.winners()) == winners, key
+        found[f"game/{key}/a"] = Save(key, len(table.moves), table.record()).line
+    return found
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("names", nargs="*", help=f"some of: {', '.join(SCREENS)}; all if none is named")
+    parser.add_argument("names", nargs="*", help=f"some of: {', '.join([*SCREENS, *SHEETS])}; all if none")
     parser.add_argument("--axe", action="store_true", help="let axe look at each screen too, at 320 pixels as well")
+    parser.add_argument("--size", action="append", help="only this size: 390x844")
     parser.add_argument("--site", type=Path, default=ROOT / "site", help="the folder of the built site")
     arguments = parser.parse_args()
-    chosen = {name: SCREENS[name] for name in arguments.names or SCREENS}
+    everything = {name: Sheet(deal) for name, deal in SCREENS.items()} | SHEETS
+    chosen = {name: everything[name] for name in arguments.names or everything}
     shutil.rmtree(OUT, ignore_errors=True)
     OUT.mkdir(parents=True)
+    sizes = [tuple(map(int, size.split("x"))) for size in arguments.size or ()]
+    sizes = sizes or [*SIZES, *([NARROWEST] if arguments.axe else [])]
     with SiteServer(arguments.site) as server, sync_playwright() as playwright:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         browser = playwright.chromium.launch(executable_path=find_chromium())
-        faults = list(look_at_all(browser, server.address, chosen, with_axe=arguments.axe))
+        faults = list(look_at_all(browser, server.address, chosen, sizes, with_axe=arguments.axe))
         browser.close()
         server.shutdown()
     for fault in faults:
@@ -106,14 +164,17 @@ def main() -> int:
     return 1 if faults else 0
 
 
-def look_at_all(browser: Browser, address: str, chosen: dict[str, str], *, with_axe: bool) -> Iterator[str]:
+def look_at_all(
+    browser: Browser, address: str, chosen: dict[str, Sheet], sizes: Sequence[tuple[int, ...]], *, with_axe: bool
+) -> Iterator[str]:
     """Takes every picture and yields what is wrong on it."""
-    sizes = (*SIZES, NARROWEST) if with_axe else SIZES
+    kept = kept_games() if any("/play/" in sheet.deal for sheet in chosen.values()) else {}
     for width, height in sizes:
         for scheme in ("light", "dark"):
             page = visitor(browser, width, height, scheme)
-            for name, deal in chosen.items():
-                open_screen(page, address, deal)
+            keep(page, kept)
+            for name, sheet in chosen.items():
+                open_sheet(page, address, sheet)
                 page.screenshot(path=OUT / f"{name}-{width}x{height}-{scheme}.png")
                 found = page.evaluate(FAULTS) + (axe(page) if with_axe else [])
                 yield from (f"{name} {width}x{height} {scheme}: {fault}" for fault in found)
@@ -136,6 +197,30 @@ def open_screen(page: Page, address: str, deal: str) -> None:
     page.wait_for_selector("html[data-ready]", state="attached", timeout=60_000)
     page.wait_for_selector(".status:not(.wait), .coach" if query or "lesson" in deal else "#app main", timeout=60_000)
     page.wait_for_timeout(350)
+
+
+def keep(page: Page, texts: dict[str, str]) -> None:
+    """Lets every visit of this page find these texts where the page keeps its own."""
+    place = SETTINGS.replace("settings", "")
+    page.add_init_script(
+        f"for (const [key, text] of Object.entries({json.dumps(texts)})) localStorage.setItem({place} + key, text)"
+    )
+
+
+def open_sheet(page: Page, address: str, sheet: Sheet) -> None:
+    """Goes to a screen and opens what is opened over it."""
+    if sheet in (Sheet(deal) for deal in SCREENS.values()):
+        open_screen(page, address, sheet.deal)
+        return
+    has_seats = "seats=" in sheet.deal or "?" not in sheet.deal
+    page.goto("about:blank")
+    page.goto(f"{address}#/{sheet.deal}" + ("" if has_seats else f"&seats={seats(sheet.deal)}"))
+    page.wait_for_selector("html[data-ready]", state="attached", timeout=60_000)
+    page.wait_for_selector(sheet.ready, timeout=60_000)
+    for touched in sheet.touched:
+        page.locator(touched).first.dispatch_event("click")
+        page.wait_for_timeout(600)
+    page.wait_for_timeout(1500 if sheet.ready == ".score-sheet" else 350)
 
 
 def seats(deal: str) -> str:

@@ -63,7 +63,7 @@ class Counter:
     label: Sentence
     number: int
     icon: str | None = None  # drawn instead of the name; "pile" draws captured cards beside it
-    opens_last: bool = False  # counts what has been captured: touching it shows the last trick
+    opens_last: Sentence | None = None  # counts what has been won: touching it shows what was gathered last, by name
 
 
 @dataclass(frozen=True)
@@ -99,6 +99,7 @@ class Pile(Part):
     caption: Sentence | None = None
     token: str | None = None
     place: str = "stock"  # what cards come from and go to by this name
+    opens_last: Sentence | None = None  # holds what has been gathered: touching it shows what came last, by name
 
 
 @dataclass(frozen=True)

@@ -13,11 +13,12 @@ from knaves.store.kinds import Kind, only_dict
 from knaves.store.store import Store
 
 __all__ = [
-    "CHOICE_KINDS", "LONGEST_NAME", "Choices", "LastGame", "LessonsKept", "Names", "StorageAsked", "TableLook",
-    "TipsRead",
+    "CHOICE_KINDS", "LONGEST_NAME", "Choices", "HandsLaid", "LastGame", "LessonsKept", "Names", "StorageAsked",
+    "TableLook", "TipsRead",
 ]  # fmt: skip
 
 MOST_NAMES = 100
+MOST_HANDS = 20
 LONGEST_NAME = 16
 
 
@@ -57,6 +58,13 @@ class TipsRead:
     """How many tips of each game have been read."""
 
     read: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class HandsLaid:
+    """The codes of a player's cards in the order that he has laid them in by hand, by the key of the running game."""
+
+    by_game: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -119,6 +127,17 @@ def _tips(given: Any, blame: Blame) -> TipsRead:
     return TipsRead(read)
 
 
+def _hands(given: Any, blame: Blame) -> HandsLaid:
+    hands = only_dict(given).get("by_game", {})
+    are_codes = isinstance(hands, dict) and all(
+        isinstance(codes, list) and all(isinstance(code, str) for code in codes) for codes in hands.values()
+    )
+    if not are_codes or len(hands) > MOST_HANDS:
+        blame(_wrong("by_game"))
+        hands = {}
+    return HandsLaid({key: tuple(codes) for key, codes in hands.items()})
+
+
 def _storage(given: Any, blame: Blame) -> StorageAsked:
     promised = only_dict(given).get("promised")
     if promised is not None and not isinstance(promised, bool):
@@ -149,13 +168,14 @@ LESSONS: Kind[LessonsKept] = _kind("lessons", LessonsKept, _lessons, _write_less
 TIPS: Kind[TipsRead] = _kind("tips", TipsRead, _tips, lambda tips: {"read": dict(tips.read)})
 STORAGE: Kind[StorageAsked] = _kind("kept", StorageAsked, _storage, asdict)
 NAMES: Kind[Names] = _kind("names", Names, _names, lambda names: {"by_seat": [*names.by_seat]})
+HANDS: Kind[HandsLaid] = _kind("hands", HandsLaid, _hands, asdict)
 LAST: Kind[LastGame] = _kind(
-    "(?!(?:table|lessons|kept|names|tips)$)[a-z_]{1,40}",
+    "(?!(?:table|lessons|kept|names|tips|hands)$)[a-z_]{1,40}",
     LastGame,
     _last_game,
     lambda last: asdict(last) | {"seats": [*last.seats]},
 )
-CHOICE_KINDS: tuple[Kind[Any], ...] = (TABLE, LESSONS, STORAGE, NAMES, TIPS, LAST)
+CHOICE_KINDS: tuple[Kind[Any], ...] = (TABLE, LESSONS, STORAGE, NAMES, TIPS, HANDS, LAST)
 
 
 class Choices:
@@ -209,6 +229,16 @@ class Choices:
     def keep_tips(self, tips: TipsRead) -> bool:
         """Keeps which tips have been read."""
         return TIPS.keep(self.store, "choice/tips", tips)
+
+    @property
+    def hands(self) -> Mapping[str, tuple[str, ...]]:
+        """How the cards of running games have been laid by hand."""
+        return HANDS.load(self.store, "choice/hands").value.by_game
+
+    def keep_hand(self, game: str, codes: tuple[str, ...]) -> bool:
+        """Keeps how the cards of a game have been laid; of many games only the last ones."""
+        others = [(key, hand) for key, hand in self.hands.items() if key != game]
+        return HANDS.keep(self.store, "choice/hands", HandsLaid(dict([*others, (game, codes)][-MOST_HANDS:])))
 
     @property
     def storage(self) -> StorageAsked:

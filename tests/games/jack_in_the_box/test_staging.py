@@ -43,4 +43,13 @@ def test_what_a_turn_has_brought_is_told_in_a_line() -> None:
         Event("JackBoxed", {"player": 1, "card": card("JH"), "points": 16}),
     ]
     (line,) = recap(events)
-    assert str(line) == "Seat 1 +21: 9 of spades, 5 of clubs 8 of clubs and boxed jack of hearts"
+    assert str(line) == "Seat 1 +21: 9 of spades, 5 of clubs+8 of clubs and boxed jack of hearts"
+
+
+def test_what_the_stock_deals_and_is_no_card_of_the_box_comes_from_the_stock_and_from_nobodys_hand() -> None:
+    stage = GAME.stage
+    assert stage is not None
+    for kind in ("BonusScored", "CardRejected"):
+        staging = stage(Event(kind, {"player": 1, "card": card("KD"), "points": 3}))
+        assert staging is not None
+        assert (staging.source, staging.at) == ("stock", "stock")

@@ -19,7 +19,7 @@ from knaves.nodes import Node
 from knaves.page.people import people
 from knaves.page.routes import FrontRoute
 from knaves.page.view.beats import Beat, beats
-from knaves.page.view.flight import in_flight
+from knaves.page.view.flight import in_flight, turns_up
 from knaves.page.view.hands import arranged
 from knaves.page.view.scene import Memory
 from knaves.page.view.table import TableScene, table_screen
@@ -329,6 +329,85 @@ async def test_a_hand_is_sorted_or_as_dealt_or_laid_by_hand() -> None:
     visit.app.change_settings({"order": "own"})
     visit.do("arrange", token=by_suit[0], on=by_suit[3])
     assert hand() == [*by_suit[1:4], by_suit[0], *by_suit[4:]]
+
+
+def test_a_box_card_flies_with_its_face_down_and_turns_where_it_lands() -> None:
+    turned = 0
+    for shown in recorded(GAMES["box"], MOVES):
+        assert shown.change is not None
+        before = drawn(shown, Beat(shown.change.before), 0)
+        for beat in the_beats(shown):
+            after = drawn(shown, beat, 0)
+            for event in (event for event in beat.events if event.kind == "CardTurned"):
+                assert f"c-{event.card.code}" not in str(in_flight(before, after))
+                assert f"c-{event.card.code}" in str(after)
+                assert turns_up(before, after)
+                turned += 1
+            before = after
+    assert turned > 5
+
+
+@story
+async def test_an_order_laid_by_hand_outlasts_a_drawn_card_and_a_reload() -> None:
+    visit = await a_visit()
+    visit.app.change_settings({"order": "own"})
+    visit.table.draw()
+    first = held(visit)
+    visit.do("arrange", token=first[0], on=first[-1])
+    laid = held(visit)
+    assert laid == [*first[1:], first[0]]
+    for _ in range(2):
+        before = held(visit)
+        made = len(visit.moves)
+        await visit.play(visit.legal[0].notation)
+        await visit.until(lambda made=made: len(visit.moves) > made + 1 and visit.shown.touching is not None)  # type: ignore[misc]
+        await visit.table.played()
+        kept = [code for code in before if code in held(visit)]
+        assert held(visit)[:-1] == kept, "what has been drawn lies last"
+    after = held(visit)
+    assert after != sorted(after, key=lambda code: ("CDSH".index(code[1]), "23456789TJQKA".index(code[0])))
+    again = Visit(visit.page.store, visit.page.address())
+    await again.until_asked()
+    assert held(again) == after
+
+
+def held(visit: Visit) -> list[str]:
+    """The codes of the person's hand as they lie."""
+    (box,) = (node for node in every_node(visit.screen) if "hand" in dict(node.attributes).get("class", "").split())
+    return [dict(card.attributes)["data-token"] for card in box.children if isinstance(card, Node)]
+
+
+@story
+async def test_the_last_round_of_box_is_shown_card_by_card_by_a_tap_on_a_trophy_or_the_discards() -> None:
+    visit = await a_visit("box")
+    while len([event for _, event in visit.session.past().events_of() if event.kind == "RoundOpened"]) < 2:
+        await visit.until_asked()
+        await visit.play(visit.legal[0].notation)
+        await visit.until(lambda: visit.shown.touching is not None)
+    ways = found(visit.screen, data_do="last trick")
+    assert len(ways) >= visit.shown.position.seats + 1, "at every plate, and on the discards"
+    visit.do("last trick")
+    (dialog,) = found(visit.screen, role="dialog")
+    assert dict(dialog.attributes)["aria-label"] == "Last round"
+    told = visit.session.past().events_of()
+    (end,) = (ply for ply, event in told if event.kind == "RoundWon")
+    laid = [event.card.code for ply, event in told if ply <= end and event.kind in ("CardPlayed", "CardTurned")]
+    pictures = [dict(node.attributes)["class"] for node in every_node(dialog) if node.tag == "span"]
+    assert [looks.split()[1] for looks in pictures if looks.startswith("card ")] == [f"c-{code}" for code in laid]
+    assert "wins the round" in text_of(dialog) or "win the round" in text_of(dialog)
+
+
+@story
+async def test_the_room_for_a_tip_stays_while_others_move() -> None:
+    visit = await a_visit("box")
+    assert found(visit.screen, data_do="tip")
+    visit.page.drawn.clear()
+    await visit.play(visit.legal[0].notation)
+    await visit.until(lambda: visit.shown.touching is not None)
+    await visit.table.played()
+    for screen, _ in visit.page.drawn:
+        rooms = [node for node in every_node(screen) if "tip" in dict(node.attributes).get("class", "").split()]
+        assert len(rooms) == 1
 
 
 @story

@@ -14,6 +14,8 @@ from knaves.games.hands import fan
 
 __all__ = ["table"]
 
+LAST = Sentence("Last round")
+
 
 def table(state: State, seat: Seat) -> Layout:
     """What lies on the table for this seat: the others from its left on in the areas s1, s2 …"""
@@ -63,7 +65,7 @@ def _plate(state: Box, seat: Seat) -> Plate:
     held, won = len(state.hands[seat]), len(state.extras[seat])
     counters = (
         Counter(Sentence(numbered("card in hand", "cards in hand"), count=held), held, "hand"),
-        Counter(Sentence(numbered("trophy", "trophies"), count=won), won, "trophy"),
+        Counter(Sentence(numbered("trophy", "trophies"), count=won), won, "trophy", LAST),
     )
     is_out = state.sizes[seat] == 0
     sign = Sentence("out") if is_out else None
@@ -160,4 +162,4 @@ def _stock(state: Box) -> Pile:
 def _discards(state: Box) -> Pile:
     top = state.discard[-1].code if state.discard else "??" if state.buried else None
     count = len(state.discard) + len(state.buried)
-    return Pile(Sentence("Discards"), top, count, Sentence("discards"), place="discards")
+    return Pile(Sentence("Discards"), top, count, Sentence("discards"), place="discards", opens_last=LAST)

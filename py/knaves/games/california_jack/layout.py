@@ -74,7 +74,7 @@ def _stakes(state: CaliforniaJack) -> Stakes:
 
 def _plate(state: CaliforniaJack, seat: Seat, backs: int = 0) -> Plate:
     taken = len(state.captured[seat]) // 2
-    tricks = Counter(Sentence(numbered("trick", "tricks"), count=taken), taken, "pile", opens_last=True)
+    tricks = Counter(Sentence(numbered("trick", "tricks"), count=taken), taken, "pile", Sentence("Last trick"))
     return Plate(seat, (tricks,), backs, is_next=state.turn == seat)
 
 

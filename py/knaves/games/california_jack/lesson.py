@@ -59,5 +59,10 @@ LESSON = Lesson(
             Sentence("Six tricks are left, without drawing. Ace, jack and two of trumps that are still out come now."),
             "hand",
         ),
+        Step(
+            53, Sentence("The deal is scored"),
+            Sentence("The sheet told where the four points went; ten points win the game. This is the next deal."),
+            "pegs", anywhere=True,
+        ),
     ),
 )  # fmt: skip

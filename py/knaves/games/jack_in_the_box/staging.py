@@ -32,9 +32,9 @@ def stage(event: Event) -> Staging | None:
         case "BoxCovered":
             return Staging(at=TURN, says=Sentence("All four covered"), gains=_more(event), to=f"seat-{event.player}")
         case "BonusScored":
-            return Staging((event.card.code,), "stock", gains=_more(event), to=f"seat-{event.player}")
+            return Staging((event.card.code,), "stock", source="stock", gains=_more(event), to=f"seat-{event.player}")
         case "CardRejected":
-            return Staging((event.card.code,), "stock")
+            return Staging((event.card.code,), "stock", source="stock")
         case "Exchanged":
             return Staging(goal="stock")
         case "BoxCardDealt":
@@ -96,4 +96,4 @@ def _way(event: Event) -> Sentence:
         return Sentence("{card} dealt", card=event.card)
     if len(event.cards) == 1:
         return Sentence("{card}", card=event.cards[0])
-    return Sentence("{one} {other}", one=event.cards[0], other=event.cards[1])
+    return Sentence("{one}+{other}", one=event.cards[0], other=event.cards[1])

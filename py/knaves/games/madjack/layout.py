@@ -50,7 +50,7 @@ def _place(card: Card) -> tuple[int, int]:
 
 
 def _plate(state: MadJack, seat: Seat, backs: int = 0) -> Plate:
-    captured = Counter(Sentence("captured"), len(state.captured[seat]), opens_last=True)
+    captured = Counter(Sentence("captured"), len(state.captured[seat]), opens_last=Sentence("Last trick"))
     points = Counter(Sentence(numbered("point", "points"), count=state.points[seat]), state.points[seat])
     return Plate(seat, (points, captured), backs, is_next=state.turn == seat)
 

@@ -74,5 +74,10 @@ LESSON = Lesson(
             Sentence("More captured cards win the deal, 1 to 3 points. The lamp gives a hint, the arrow takes a move back."),  # noqa: E501
             "hand",
         ),
+        Step(
+            23, Sentence("The deal is scored"),
+            Sentence("Who captured more cards has won it, and the points of all deals add up. This is the next one."),
+            "pegs", anywhere=True,
+        ),
     ),
 )  # fmt: skip

@@ -54,6 +54,7 @@ class Motion:
     def travel(self, before: Places, travel: Travel) -> None:
         """Lets everything set out from where it was."""
         self.finish()
+        place = self._rect(travel.cue.at, is_card=True) if travel.cue is not None else None
         left = dict(before.keyed)
         newcomers = []
         for element in self._all("[data-key]"):
@@ -76,14 +77,11 @@ class Motion:
         for key, (element, old) in left.items():
             self._leave(element, old, travel.goals.get(key) or getattr(element.dataset, "to", None), travel.ms)
 
-        if travel.cue is not None:
-            self._give(travel.cue, before, travel.ms)
+        if travel.cue is not None and place is not None:
+            self._give(travel.cue, place, before, travel.ms)
 
-    def _give(self, cue: Cue, before: Places, ms: int) -> None:
+    def _give(self, cue: Cue, place: Any, before: Places, ms: int) -> None:
         """Lets cards fly to a place and lie there, a word stand at it, and a number rise from it."""
-        place = self._rect(cue.at)
-        if place is None:
-            return
         for number, (key, node) in enumerate(cue.cards):
             start = before.keyed[key][1] if key in before.keyed else self._rect(cue.source)
             if start is None or start.width == 0:
@@ -112,12 +110,15 @@ class Motion:
             ]
             self._animate(number, rise, RISE, ms + cue.stays)
 
-    def _rect(self, place: str) -> Any:
-        """Where a place is now: one that has this name, else a part with this token, else the card with this key."""
+    def _rect(self, place: str, *, is_card: bool = False) -> Any:
+        """Where a place is now: one that has this name, else a part with this token, else the card with this key.
+
+        `is_card`: of a pile, where its card lies.
+        """
         for name in ("data-place", "data-token", "data-key") if place else ():
             found = self.window.first(f"#app {selector(name, place)}")
             if found is not None:
-                rect = found.getBoundingClientRect()
+                rect = ((is_card and found.querySelector(".pile .card, .pile1 .card")) or found).getBoundingClientRect()
                 return rect if rect.width else None
         return None
 

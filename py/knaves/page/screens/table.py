@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from knaves.bots.levels import LEVELS
 from knaves.cards import is_card_code
 from knaves.engine.events import Event
-from knaves.engine.layout import Layout
+from knaves.engine.layout import Layout, Plate
 from knaves.engine.look import Touch
 from knaves.engine.moves import Move
 from knaves.engine.sentences import Sentence
@@ -69,9 +69,10 @@ from knaves.page.screens.screen import Screen, answers
 from knaves.page.screens.table_menu import go
 from knaves.page.storage_permission import make_sure
 from knaves.page.view.beats import Beat, beats
+from knaves.page.view.face import card_node as card_picture
 from knaves.page.view.face import look
 from knaves.page.view.flight import dealing
-from knaves.page.view.hands import arranged, drawn_in, moved
+from knaves.page.view.hands import arranged, drawn_in, laid_on, moved
 from knaves.page.view.moves_sheet import moves_sheet
 from knaves.page.view.parts import part_node
 from knaves.page.view.scene import Memory, Scene
@@ -107,6 +108,7 @@ __all__ = ["TableScreen"]
 
 AFTER_THE_TABLE = 600  # ms after which what is needed later is fetched
 GATHERED = ("TrickTaken", "RoundWon")  # events that end what "the last trick" shows
+LAID = ("CardPlayed", "CardTurned")  # events that lay a card that is gathered with others
 SOUND_OF = {"TrickTaken": "trick", "Dealt": "deal", "DealScored": "points", "RoundEnded": "trick"}
 VOLUMES = {"low": 0.4, "high": 1.0}
 
@@ -151,7 +153,7 @@ class TableScreen(Screen):
         self.drawn: tuple[TableScene, Node] | None = None  # the table that was drawn last
         self.memory = Memory()
         self.others_did: list[Event] = []  # since the viewer's own turn
-        self.own_order: tuple[str, ...] = ()  # of the codes in the viewer's hand, as he has laid them
+        self.own_order = app.saves.choices.hands.get(self.key, ())  # of the viewer's cards, as he has laid them
         self.tips_read = app.saves.choices.tips.read.get(self.shown.game.key, 0)
         self.tip_turn: int | None = None  # how many moves had been made when a tip was read
         self.new: frozenset[str] = frozenset()  # cards that he has just drawn
@@ -250,11 +252,14 @@ class TableScreen(Screen):
     def _note(self, shown: Shown, change: Change) -> None:
         """Remembers what others do, until the viewer moves or has read it, and what he has drawn."""
         self.new = drawn_in(change) if change.move is not None else frozenset()
+        if self.own_order and self.app.settings.order == "own":
+            self._keep_order(laid_on(shown.layout, self.own_order))
         if (
             change.move is not None
             and shown.movers[-1] == shown.viewer
             and self.drawn is not None
             and self.drawn[0].tip is not None
+            and self.drawn[0].is_tip_due
         ):
             self._read_tip()
         if change.move is None or shown.movers[-1] == shown.viewer:
@@ -266,8 +271,14 @@ class TableScreen(Screen):
     def arrange_hand(self, action: ArrangeHand) -> None:
         """Lays a card of the hand elsewhere in it, where the player wants to sort it himself."""
         if self.app.settings.order == "own":
-            self.own_order = moved(self.shown.layout, "own", self.own_order, action.token, action.on)
+            self._keep_order(moved(self.shown.layout, self.own_order, action.token, action.on))
             self.draw()
+
+    def _keep_order(self, order: tuple[str, ...]) -> None:
+        """Keeps how the player has laid his cards, also for when he comes back."""
+        if order != self.own_order:
+            self.own_order = order
+            self.app.saves.choices.keep_hand(self.key, order)
 
     def _arranged(self, layout: Layout, new: frozenset[str] = frozenset()) -> Layout:
         return arranged(layout, self.app.settings.order, self.own_order, new)
@@ -275,10 +286,16 @@ class TableScreen(Screen):
     @property
     def tip(self) -> Sentence | None:
         """What a first-timer is told in this turn, None where there is nothing more or a lesson explains."""
+        shown, touching = self.shown, self.shown.touching
+        is_free = touching is not None and touching.mode is None and len(shown.movers) != self.tip_turn
+        return self._next_tip() if is_free else None
+
+    def _next_tip(self) -> Sentence | None:
+        """The tip that has its turn next."""
         shown = self.shown
-        is_free = shown.touching is not None and shown.card is None and not shown.has_strayed
-        tips = shown.game.tips[self.tips_read :]
-        return tips[0] if is_free and tips and len(shown.movers) != self.tip_turn else None
+        has_lesson = shown.card is not None or shown.has_strayed
+        tips = () if has_lesson or shown.position.turn is None else shown.game.tips[self.tips_read :]
+        return tips[0] if tips else None
 
     def _read_tip(self) -> None:
         """Not again; the next one comes in another turn."""
@@ -438,7 +455,7 @@ class TableScreen(Screen):
             coach=card_node(shown, self.seated) if is_alone else None,
             told=shown.card.step.about if shown.card is not None else "",
             panel=self.rules.node() if is_alone else None, cloth=shown.game.look.cloth, memory=self.memory,
-            is_live=True, tip=self.tip if is_alone else None,
+            is_live=True, tip=self._next_tip(), is_tip_due=self.tip is not None and is_alone,
             chance=round(100 * shown.hints[0].value) if shown.hints else None,
             recap=tuple(shown.game.recap(self.others_did)) if shown.game.recap is not None else (),
             winners=self._winners() if is_finished else frozenset(),
@@ -506,14 +523,18 @@ class TableScreen(Screen):
         return sheet(t("Log"), [last, newest_first], [button(t("Back to the game"), "close", "primary")], "logsheet")
 
     def _last_trick(self) -> Node:
-        """What was gathered last, and everything that was said then."""
-        shown = self.shown
-        plain = Scene(self.seated, shown.viewer, Touch())
-        cards = [part_node(part, plain) for part in shown.layout.areas.get("last", ())]
-        plies = [ply for ply, event in self.session.past().events_of() if event.kind in GATHERED]
-        told = [h("li", {}, self._say(entry.sentence)) for entry in shown.log if plies and entry.ply == plies[-1]]
-        words = h("ol", {"class": "told-last"}, told) if told else h("p", {}, t("No trick has been taken yet."))
-        return sheet(t("Last trick"), [*cards, words], [button(t("Back to the game"), "close", "primary")], "lastsheet")
+        """What was gathered last, with everything that was said from its first card on."""
+        shown, told = self.shown, self.session.past().events_of()
+        plies = [0, *(ply for ply, event in told if event.kind in GATHERED)]
+        since, until = plies[-2:] if len(plies) > 1 else (0, 0)
+        span = [event for ply, event in told if since < ply <= until]
+        cards = [card_picture(event.card.code) for event in span if event.kind in LAID]
+        lines = [h("li", {}, self._say(entry.sentence)) for entry in shown.log if since < entry.ply <= until]
+        words = h("ol", {"class": "told-last"}, lines) if lines else h("p", {}, t("Nothing has been won yet."))
+        picture = h("div", {"class": "mini"}, cards)
+        names = [each.opens_last for part in _plates(shown.layout) for each in part.counters if each.opens_last]
+        title = said(names[0]) if names else t("Last trick")
+        return sheet(title, [picture, words], [button(t("Back to the game"), "close", "primary")], "lastsheet")
 
     @answers(OpenMenu, OpenLog, OpenLastTrick, OpenMoves, OpenKeys, TakeTimeOut)
     def open_sheet(self, action: OpenSheet) -> None:
@@ -669,6 +690,10 @@ class TableScreen(Screen):
     def go_out(self, action: Action) -> None:
         """Leaves for another screen or game, or lets the game out as a link or a file."""
         go(self.app, self.session, action)
+
+
+def _plates(layout: Layout) -> list[Plate]:
+    return [part for parts in layout.areas.values() for part in parts if isinstance(part, Plate)]
 
 
 def _sound_of(events: Sequence[Event]) -> str:

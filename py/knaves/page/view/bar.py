@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from knaves.nodes import Child, Node, h
+from knaves.nodes import Child, Node, classes, h
 from knaves.page.view.icons import icon
 
 __all__ = ["bar", "bar_button"]
@@ -22,11 +22,16 @@ def bar_button(
 
 
 def bar(
-    title: str, back: tuple[str, str] | None, subtitle: str = "", buttons: Sequence[Child] = (), *, tag: str = "h1"
-) -> Node:
-    """The bar; `back` is an address and its name. Its title is the page's heading, unless `tag` says otherwise."""
+    title: str, back: tuple[str, str] | None, subtitle: str = "", buttons: Sequence[Child] = (), *, tag: str = "h1",
+    is_named: bool = False,
+) -> Node:  # fmt: skip
+    """The bar; `back` is an address and its name. Its title is the page's heading, unless `tag` says otherwise.
+
+    `is_named`: the subtitle begins with the name of the deal, which is to be read on a phone too.
+    """
     return h(
         "header", {"class": "bar"},
         h("a", {"class": "ib", "href": back[0], "aria-label": back[1]}, icon("back")) if back else None,
-        h(tag, {"class": "title"}, title), h("p", {"class": "sub"}, subtitle), h("span", {"class": "sp"}), buttons,
+        h(tag, {"class": "title"}, title),
+        h("p", {"class": classes("sub", "named" if is_named else None)}, subtitle), h("span", {"class": "sp"}), buttons,
     )  # fmt: skip

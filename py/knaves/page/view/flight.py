@@ -11,32 +11,43 @@ from knaves.page.view.beats import Beat
 __all__ = ["dealing", "in_flight", "travel", "turns_up"]
 
 # what looks say of a card that is so only once everything has landed
-MARKS = {"won", "last", "new", "turned", "can", "dim", "lit", "hinted", "sel"}
+MARKS = {"won", "last", "new", "turned", "can", "dim", "lit", "hinted", "sel", "boxed"}
 STATES = ("aria-disabled", "aria-pressed")
 
 
 def in_flight(before: Node, after: Node) -> Node:
-    """The table that cards fly on: no count, no sign and no sentence of `after` is there before they have landed."""
+    """The table that cards fly on: no count, no sign and no sentence of `after` is there before they have landed.
+
+    A card that lay face down flies face down.
+    """
+    backs = {key: card for key, card in _keyed(before) if "back" in _looks(card)}
+    return _flown(before, after, backs)
+
+
+def _flown(before: Node, after: Node, backs: Mapping[str, Node]) -> Node:
     if before is after or before == after:
         return after
     key = _card(after)
     if key is not None:
-        return _as_before(before, after) if key == _card(before) else _untold(after)
+        return _as_before(before, after) if key == _card(before) else _untold(after, backs)
     if not _has_cards(before) and not _has_cards(after):
         return before
-    return Node(after.tag, _attributes(before, after), tuple(_children(before.children, after.children)), after.key)
+    children = tuple(_children(before.children, after.children, backs))
+    return Node(after.tag, _attributes(before, after), children, after.key)
 
 
-def _children(before: Sequence[Node | str], after: Sequence[Node | str]) -> Iterator[Node | str]:
+def _children(
+    before: Sequence[Node | str], after: Sequence[Node | str], backs: Mapping[str, Node]
+) -> Iterator[Node | str]:
     known = {_name(child, place): child for place, child in enumerate(before)}
     for place, child in enumerate(after):
         old = known.get(_name(child, place))
         if isinstance(child, str):
             yield old if isinstance(old, str) else child
         elif isinstance(old, Node):
-            yield in_flight(old, child)
+            yield _flown(old, child, backs)
         elif _has_cards(child):
-            yield _untold(child) if _card(child) is not None else _without_words(child)
+            yield _untold(child, backs) if _card(child) is not None else _without_words(child, backs)
         else:
             yield _unsaid(child)
 
@@ -48,9 +59,9 @@ def _name(node: Node | str, place: int) -> tuple[str, str | int]:
     return (node.tag, place) if node.key is None else ("key", node.key)
 
 
-def _without_words(node: Node) -> Node:
+def _without_words(node: Node, backs: Mapping[str, Node]) -> Node:
     """Something new with cards in it: its cards, and room for its words."""
-    return Node(node.tag, node.attributes, tuple(_children((), node.children)), node.key)
+    return Node(node.tag, node.attributes, tuple(_children((), node.children, backs)), node.key)
 
 
 def _unsaid(node: Node) -> Node:
@@ -62,8 +73,11 @@ def _unsaid(node: Node) -> Node:
     return Node(node.tag, tuple(looks.items()), node.children, node.key)
 
 
-def _untold(card: Node) -> Node:
-    """A card without the marks that it gets by landing."""
+def _untold(card: Node, backs: Mapping[str, Node]) -> Node:
+    """A card without the marks that it gets by landing, and face down if it lay so elsewhere."""
+    back = backs.get(_card(card) or "")
+    if back is not None:
+        return _as_before(back, card)
     attributes = dict(card.attributes)
     attributes["class"] = classes(*(each for each in attributes["class"].split() if each not in MARKS))
     return Node(card.tag, tuple(attributes.items()), card.children, card.key)
@@ -123,8 +137,8 @@ def travel(beat: Beat, before: Node, after: Node, ms: int) -> Travel | None:
 
 def turns_up(before: Node, after: Node) -> bool:
     """Whether a card that lay face down lies face up then."""
-    hidden = {key for key, looks in _cards(before) if "back" in looks["class"].split()}
-    return any(key in hidden and "back" not in looks["class"].split() for key, looks in _cards(after))
+    hidden = {key for key, card in _keyed(before) if "back" in _looks(card)}
+    return any(key in hidden and "back" not in _looks(card) for key, card in _keyed(after))
 
 
 def dealing(table: Node, ms: int) -> Travel:
@@ -132,11 +146,20 @@ def dealing(table: Node, ms: int) -> Travel:
     return Travel(ms, {key: looks["data-from"] for key, looks in _cards(table) if looks.get("data-from")})
 
 
-def _cards(node: Node | str) -> Iterator[tuple[str, Mapping[str, str]]]:
-    """Every card of the table that can be followed, in order."""
+def _cards(table: Node) -> Iterator[tuple[str, Mapping[str, str]]]:
+    """Every card of the table that can be followed, in order, with its attributes."""
+    return ((key, dict(card.attributes)) for key, card in _keyed(table))
+
+
+def _keyed(node: Node | str) -> Iterator[tuple[str, Node]]:
+    """Every card that can be followed, in order."""
     if isinstance(node, Node):
         key = _card(node)
         if key is not None:
-            yield key, dict(node.attributes)
+            yield key, node
         for child in node.children:
-            yield from _cards(child)
+            yield from _keyed(child)
+
+
+def _looks(card: Node) -> list[str]:
+    return dict(card.attributes).get("class", "").split()

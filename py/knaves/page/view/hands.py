@@ -8,7 +8,7 @@ from dataclasses import replace
 from knaves.engine.layout import Face, Fan, Layout
 from knaves.session.shown import Change
 
-__all__ = ["arranged", "drawn_in", "moved"]
+__all__ = ["arranged", "drawn_in", "laid_on", "moved"]
 
 
 def arranged(layout: Layout, order: str, own: Sequence[str] = (), new: Set[str] = frozenset()) -> Layout:
@@ -50,13 +50,31 @@ def _codes(layout: Layout) -> frozenset[str]:
     )  # fmt: skip
 
 
-def moved(layout: Layout, order: str, own: Sequence[str], token: str, on: str) -> tuple[str, ...]:
-    """The codes of the viewer's hand in order, once the card of this token has been put where another lies."""
-    hands = [part for part in arranged(layout, order, own).areas.get("hand", ()) if isinstance(part, Fan)]
-    codes = [face.code for part in hands if part.seat == layout.seat for face in part.faces if face.code is not None]
-    if token not in codes or (on and on not in codes) or token == on:
-        return tuple(codes)
-    goal = codes.index(on) if on else len(codes) - 1
-    codes.remove(token)
-    codes.insert(goal, token)
-    return tuple(codes)
+def moved(layout: Layout, own: Sequence[str], token: str, on: str) -> tuple[str, ...]:
+    """The own order of codes, once the card of this token has been put where another lies; "": to the end."""
+    codes = _laid(layout, own)
+    if token in codes and token != on and (not on or on in codes):
+        goal = codes.index(on) if on else len(codes) - 1
+        codes.remove(token)
+        codes.insert(goal, token)
+    return _with_others(codes, own)
+
+
+def laid_on(layout: Layout, own: Sequence[str]) -> tuple[str, ...]:
+    """The own order after a move: what has come to the hand lies last, what has left it may come back.
+
+    A hand that has been dealt anew has no such order yet.
+    """
+    codes = _laid(layout, own)
+    known = sum(code in own for code in codes)
+    return _with_others(codes, own) if known * 2 >= len(codes) else ()
+
+
+def _laid(layout: Layout, own: Sequence[str]) -> list[str]:
+    hands = [part for part in arranged(layout, "own", own).areas.get("hand", ()) if isinstance(part, Fan)]
+    return [face.code for part in hands if part.seat == layout.seat for face in part.faces if face.code is not None]
+
+
+def _with_others(codes: Sequence[str], own: Sequence[str]) -> tuple[str, ...]:
+    """Before the codes of other hands at this device."""
+    return (*codes, *(code for code in own if code not in codes))

@@ -20,7 +20,7 @@ from knaves.engine.layout import (
     Trick,
 )
 from knaves.engine.look import OwnPart, OwnPicture, Pencil
-from knaves.engine.sentences import numbered
+from knaves.engine.sentences import Sentence, numbered
 from knaves.nodes import Child, Node, classes, h
 from knaves.page.locale.texts import said, t
 from knaves.page.view.board import board
@@ -93,9 +93,16 @@ def pile(part: Pile, scene: Scene) -> Node:
             {"class": classes("pile b" if part.count > 1 else "pile1")},
             top,
             h("span", {"class": "count", "role": "img", "aria-label": label}, str(part.count)) if part.count else None,
+            _opener(part.opens_last) if part.opens_last is not None and scene.opens_last and part.count else None,
         ),
         h("p", {"class": "cap"}, rich(part.caption, scene.you, scene.seated)) if part.caption else None,
     )
+
+
+def _opener(last: Sentence) -> Node:
+    """What is touched to see what was gathered last; it covers the pile."""
+    does = {"type": "button", "data-do": "last trick", "data-focus": "pile"}
+    return h("button", {"class": "opener", "aria-label": said(last), "title": said(last), **does})
 
 
 def trick(part: Trick, scene: Scene) -> Node:

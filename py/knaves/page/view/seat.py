@@ -113,14 +113,14 @@ def _counter(counter: Counter, opens: int | None) -> Node:
         pile = h("span", {"class": classes("pile b", None if counter.number else "none"), "aria-hidden": "true"}, back)
         inside, looks = [h("span", {}, inside), pile], "won piled"
     elif counter.icon is not None:
-        label = f"{counter.number} {phrase(counter.label)}"
-        attributes = {"class": "won icon", "role": "img", "aria-label": label, "title": label}
-        return h("span", attributes, icon(counter.icon), number)
-    if not counter.opens_last or opens is None:
-        return h("span", {"class": looks}, inside)
-    label = f"{counter.number} {phrase(counter.label)}, {t('last trick')}"
-    does = {"type": "button", "data-do": "last trick", "data-focus": f"pile {opens}"}
-    return h("button", {"class": looks, "aria-label": label, "title": t("Last trick"), **does}, inside)
+        inside, looks = [icon(counter.icon), number], "won icon"
+    label = f"{counter.number} {phrase(counter.label)}"
+    if counter.opens_last is not None and opens is not None:
+        label = f"{label}, {phrase(counter.opens_last)}"
+        does = {"type": "button", "data-do": "last trick", "data-focus": f"pile {opens}"}
+        return h("button", {"class": looks, "aria-label": label, "title": said(counter.opens_last), **does}, inside)
+    said_of = {"role": "img", "aria-label": label, "title": label} if looks == "won icon" else {}
+    return h("span", {"class": looks, **said_of}, inside)
 
 
 def backs(count: int) -> Node:

@@ -71,7 +71,8 @@ class TableScene:
     winners: frozenset[int] = frozenset()  # the seats that have won, once it is over
     recap: Sequence[Sentence] = ()  # what others have done since the viewer's own turn
     is_live: bool = False  # a running game: a tap beside everything skips, a pile shows the last trick
-    tip: Sentence | None = None  # what a first-timer needs now
+    tip: Sentence | None = None  # what a first-timer needs
+    is_tip_due: bool = True  # else there is only room for it, so that the table keeps its place when it comes
     chance: int | None = None  # of 100, that the move wins which a hint means
     memory: Memory = field(default_factory=Memory, compare=False)
 
@@ -83,7 +84,7 @@ def table_screen(scene: TableScene) -> Node:
     return h(
         "div",
         {"class": looks, "data-felt": scene.cloth},
-        bar(scene.title, way_back(scene), _subtitle(scene), buttons),
+        bar(scene.title, way_back(scene), _subtitle(scene), buttons, is_named=bool(scene.about)),
         scene.above,
         table_main(scene),
         scene.panel,
@@ -190,7 +191,7 @@ def _foot(scene: TableScene) -> Node:
         {"class": "foot"},
         _coach(scene, "high"),
         _toast(scene.toast, scene.chance) if scene.toast else None,
-        _recap(scene) if scene.recap else _tip(scene.tip) if scene.tip else None,
+        _recap(scene) if scene.recap else _tip(scene.tip, is_due=scene.is_tip_due) if scene.tip else None,
         h(
             "p",
             {"class": classes("status", "done" if scene.winners else None if scene.is_my_turn else "wait")},
@@ -214,8 +215,10 @@ def _recap(scene: TableScene) -> Node:
     return h("button", attributes, lines, icon("close"), key="recap")
 
 
-def _tip(tip: Sentence) -> Node:
-    """What a first-timer needs, which goes when it is touched or a move has been made."""
+def _tip(tip: Sentence, *, is_due: bool) -> Node:
+    """What a first-timer needs, which goes when it is touched or a move has been made; the room for it before."""
+    if not is_due:
+        return h("p", {"class": "recap tip unsaid", "aria-hidden": "true"}, said(tip), key="room")
     attributes = {"type": "button", "class": "recap tip", "data-do": "tip", "data-focus": "tip", "title": t("Got it")}
     return h("button", attributes, icon("hint"), h("span", {}, said(tip)), icon("close"), key="tip")
 
