@@ -3,7 +3,7 @@
 PYTHON ?= python3
 PY := .venv/bin/python
 NPM_BIN := node_modules/.bin
-WEB := "web/**/*.{css,js,mjs,json}" "tools/**/*.mjs" "*.{js,json}"
+WEB := "web/**/*.{css,js,mjs,json}" "py/**/*.css" "tools/**/*.mjs" "*.{js,json}"
 export PYTHONPATH := py
 
 ifeq ($(shell command -v $(PYTHON) 2>/dev/null),)

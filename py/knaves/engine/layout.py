@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from knaves.engine.sentences import Sentence
 
 __all__ = [
+    "USUAL",
     "Board",
     "Caption",
     "Counter",
@@ -32,6 +33,8 @@ __all__ = [
     "Square",
     "Trick",
 ]  # fmt: skip
+
+USUAL = "usual"
 
 
 class Part:
@@ -205,13 +208,19 @@ class ScoreSheet(Part):
 
 @dataclass(frozen=True)
 class Layout:
-    """What is on the table: parts by area (the style sheet places the areas), for the viewer in `seat`."""
+    """What is on the table: parts by area, for the viewer in `seat`.
 
-    table: str  # the style of the table: the game's key
+    On the usual table "opp" are the others, above everything; "board", else "trick", else the last of the other areas
+    lies in the middle, all else beside it; "mine" are one's own counts, "hand" one's cards, "last" the last trick,
+    "sheet" the score sheet. A game whose look.css places the areas names them as it likes.
+    """
+
+    table: str  # USUAL, or the game's key where its look.css places the areas
     seat: int
     areas: Mapping[str, tuple[Part, ...]]
     summary: Sentence | None = None  # "Deal 3, first to 10"
     commands: Mapping[str, Sentence] = field(default_factory=dict)  # labels of moves that are only words
+    main_command: str = ""  # of several such moves the one that stands out; a single one does by itself
     modes: Mapping[str, Sentence] = field(default_factory=dict)  # first words of moves that a button must ask for first
     targets: frozenset[str] = frozenset()  # parts that make a move at once when they are touched last
     asks_for_confirmation: frozenset[str] = frozenset()  # first words of moves that only a button makes
