@@ -11,7 +11,7 @@ $(error Knaves needs Python 3.11 or newer and there is no "$(PYTHON)". Install i
 endif
 
 .PHONY: help play site test slow check e2e browsers setup setup-browser format lint-web lock \
-	bench bench-start bench-page soak screens films strength puzzles puzzle-figures review-figures variants messages new-game clean
+	bench bench-start bench-page soak screens films strength puzzles puzzle-figures review-figures variants messages new-game todo clean
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / {printf "  make %-15s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -98,6 +98,9 @@ messages: setup ## bring the catalogues up to date with the code and say what ea
 
 new-game: setup ## start a new game from the template: make new-game NAME=my_game
 	@$(PY) tools/new_game.py "$(NAME)"
+
+todo: setup ## what each game has not yet; NAME=my_game of one
+	@$(PY) tools/todo.py $(NAME)
 
 format: setup ## put the code into its standard form
 	@$(PY) -m ruff check --fix --quiet .

@@ -220,8 +220,8 @@ class Layout:
     areas: Mapping[str, tuple[Part, ...]]
     summary: Sentence | None = None  # "Deal 3, first to 10"
     commands: Mapping[str, Sentence] = field(default_factory=dict)  # labels of moves that are only words
-    main_command: str = ""  # of several such moves the one that stands out; a single one does by itself
     modes: Mapping[str, Sentence] = field(default_factory=dict)  # first words of moves that a button must ask for first
     targets: frozenset[str] = frozenset()  # parts that make a move at once when they are touched last
     asks_for_confirmation: frozenset[str] = frozenset()  # first words of moves that only a button makes
     looks: tuple[str, ...] = ()  # classes for the style sheet: "six", "team", "twelve" …
+    main_command: str = ""  # of several moves that are only words the one that stands out; a single one does by itself

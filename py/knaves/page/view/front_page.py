@@ -121,8 +121,7 @@ def _tile(key: str, running: Sequence[Running], *, is_new: bool) -> Node:
             h("p", {}, t(game.tagline)), go, _others(running[1:]),
             h(
                 "div", {"class": "meta"},
-                h("span", {}, icon("players"), h("span", {"class": "sr"}, t("Players: {players}", players=game.players)),
-                  h("span", {"aria-hidden": "true"}, game.players)),
+                _players(game),
                 h("span", {}, icon("clock"), t("{minutes} min", minutes=game.minutes)),
                 h(
                     "span", {"class": "more"}, _lesson(game, is_new=is_new and not running),
@@ -133,6 +132,12 @@ def _tile(key: str, running: Sequence[Running], *, is_new: bool) -> Node:
         ),
         key=key,
     )  # fmt: skip
+
+
+def _players(game: Game) -> Node:
+    """How many can play: a sign and the number, in words for those who hear it."""
+    spoken = h("span", {"class": "sr"}, t("Players: {players}", players=game.players))
+    return h("span", {}, icon("players"), spoken, h("span", {"aria-hidden": "true"}, game.players))
 
 
 def _link(address: str, picture: str, label: str) -> Node:
