@@ -9,7 +9,7 @@ $(error Knaves needs Python 3.11 or newer and there is no "$(PYTHON)". Install i
 endif
 
 .PHONY: help play site test check slow e2e part browsers setup setup-browser format lint-web lock \
-	bench bench-start bench-page soak screens films strength puzzles puzzle-figures review-figures variants messages new-game clean
+	bench bench-start bench-page soak screens films strength puzzles puzzle-figures review-figures variants messages new-game todo clean
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / {printf "  make %-15s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -86,6 +86,9 @@ messages: setup ## bring the catalogues up to date with the code and say what ea
 
 new-game: setup ## start a new game from the template: make new-game NAME=my_game
 	@$(PY) tools/new_game.py "$(NAME)"
+
+todo: setup ## what each game has not yet; NAME=my_game of one
+	@$(PY) tools/todo.py $(NAME)
 
 format: setup ## put the code into its standard form
 	@$(PY) tools/parts.py format

@@ -106,7 +106,8 @@ def main(arguments: list[str]) -> int:
     except ValueError as refusal:
         print(refusal, file=sys.stderr)
         return 2
-    print(advice(arguments[0]))
+    print(advice(arguments[0]), flush=True)
+    subprocess.run([sys.executable, "tools/todo.py", arguments[0]], cwd=ROOT, check=True)
     return 0
 
 

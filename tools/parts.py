@@ -16,7 +16,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 BIN = ROOT / "node_modules" / ".bin"
-WEB = ("web/**/*.{css,js,mjs,json}", "tools/**/*.mjs", "*.{js,json}")
+WEB = ("web/**/*.{css,js,mjs,json}", "py/**/*.css", "tools/**/*.mjs", "*.{js,json}")
 
 Command = tuple[str, ...]
 

@@ -32,6 +32,7 @@ from knaves.analysis.many_deals import play_deals  # noqa: E402
 from knaves.analysis.matches import LevelPlayer, Match, Result, report  # noqa: E402
 from knaves.bots.levels import LEVELS  # noqa: E402
 from knaves.games.registry import GAMES  # noqa: E402
+from tests.of_games import module  # noqa: E402
 from tests.yardsticks.players import yardsticks  # noqa: E402
 
 KEPT = ROOT / ".build" / "strength.json"
@@ -42,7 +43,13 @@ BY_DEAL = ("california_jack", "madjack")  # games to 10, measured by the deal
 TARGET = 10
 SHORT = 5  # points of a short game, told beside the other where plain search is met
 CHUNK = 10  # deals played before they are kept
-MS = {"california_jack": 20, "madjack": 20, "jack_in_the_box": 300, "one_eyed_jack": 100, "box": 20}
+MS = dict.fromkeys(GAMES, 50) | {
+    "california_jack": 20,
+    "madjack": 20,
+    "jack_in_the_box": 300,
+    "one_eyed_jack": 100,
+    "box": 20,
+}
 LONGER = {"california_jack": (40, 100)}  # expert v plain is played with these times too
 CLOSER = "## A closer look\n"  # from here on the document is written by hand
 PASSES = 200  # resamplings behind the interval of games
@@ -99,6 +106,8 @@ def pairings() -> Iterator[Pairing]:
     for game in GAMES:
         for (first, second), goals in GOALS.items():
             if (first == "cheat" or second == "plain") and game in ("box", "jack_in_the_box") and game not in goals:
+                continue
+            if second == "thumb" and module(game, "thumb") is None:
                 continue
             yield Pairing(game, first, second, goals.get(game, ""))
         for ms in LONGER.get(game, ()):

@@ -1,1 +1,1 @@
-"""Knaves: five uncommon card games, their rules, bots, table and page."""
+"""Knaves: uncommon card games, their rules, bots, table and page."""

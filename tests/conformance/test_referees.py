@@ -12,6 +12,7 @@ from knaves.engine.game import Game
 from knaves.engine.moves import Move
 from knaves.engine.options import Options
 from knaves.games.registry import GAMES
+from knaves.games.template import GAME as TEMPLATE
 from knaves.table.record import Record
 from knaves.table.table import Table
 from knaves.table.view import position
@@ -24,11 +25,12 @@ pytestmark = pytest.mark.wide
 MOVES_EACH = round(2500 * SCALE)
 
 
-@pytest.mark.parametrize("key", with_file("referee.py"))
+@pytest.mark.parametrize("key", [*with_file("referee.py"), TEMPLATE.key])
 def test_the_engine_and_the_referee_agree_after_every_move(key: str) -> None:
-    played, source = 0, starts(GAMES[key], "referee")
+    game = GAMES.get(key, TEMPLATE)
+    played, source = 0, starts(game, "referee")
     while played < MOVES_EACH:
-        played += compare_whole_game(GAMES[key], *next(source))
+        played += compare_whole_game(game, *next(source))
 
 
 def compare_whole_game(game: Game, options: Options, seed: int) -> int:

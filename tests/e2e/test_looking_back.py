@@ -147,7 +147,10 @@ def test_a_whole_game_in_german(new_context: Callable[..., BrowserContext], serv
 
 WIDE = ["#/", "#/box?seed=7", "#/settings", "#/madjack/options", "#/doubt"]
 WIDE_TOO = [f"#/{key}?seed=7" for key in sorted(GAMES) if key != "box"]
-WIDE_TOO += [f"#/{key}/lesson" for key in sorted(GAMES)] + ["#/statistics", "#/one_eyed_jack/options"]
+WIDE_TOO += [f"#/{key}/lesson" for key in sorted(GAMES) if GAMES[key].lesson] + [
+    "#/statistics",
+    "#/one_eyed_jack/options",
+]
 
 
 @pytest.mark.parametrize("screen", WIDE + [pytest.param(each, marks=pytest.mark.slow) for each in WIDE_TOO])

@@ -141,3 +141,13 @@ def test_nothing_scrolls_and_nothing_is_cut_off(
         assert box["y"] + 0.6 * box["height"] <= size[1]
     for part in (".status", ".prizes", ".trickbox"):
         expect(page.locator(part)).to_be_in_viewport(ratio=1)
+
+
+def test_a_trick_with_captions_stands_in_the_middle_of_a_phone(page: Page, server: SiteServer) -> None:
+    sit_down(page, server, AGAINST)
+    play_until(page, lambda: page.locator(".trickbox.pair").count() > 0)
+    off = page.evaluate(
+        "(([trick, table]) => trick.left + trick.right - table.left - table.right)"
+        "(['.trickbox', 'main.table'].map(each => document.querySelector(each).getBoundingClientRect()))"
+    )
+    assert abs(off) <= 4

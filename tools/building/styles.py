@@ -1,25 +1,36 @@
-"""Puts the style sheets into one: web/css by name, tokens.css first, and a class for each card."""
+"""Puts the style sheets into one: web/css, look.css of every game, and classes for cards and for places in a fan.
+
+What wins where is said by the layers that tokens.css names, never by the order of the files.
+"""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from pathlib import Path
 
+from knaves.games.registry import GAMES
 from tools.building.faces import COURTS, RANKS, SUITS
-from tools.building.places import ROOT, BuildError
+from tools.building.places import PACKAGE, ROOT, BuildError
 
 CSS = ROOT / "web" / "css"
+LONGEST_FAN = 60  # cards
 ADDRESS = re.compile(r"url\((['\"]?)(?!data:|#|%23)([^)'\"]+)\1\)")
 
 
-def bundle(site: Path) -> str:
-    """The page's style sheet. Addresses in web/css count from the root of the site and must exist there."""
-    files = sorted(CSS.glob("*.css"), key=lambda file: (file.name != "tokens.css", file.name))
-    text = "\n".join(smaller(file.read_text()) for file in files) + card_classes()
+def sheets() -> list[Path]:
+    """Every file of the style sheet; tokens.css, which names the layers, comes first, the others in any order."""
+    games = (PACKAGE / "games" / key / "look.css" for key in GAMES)
+    return [CSS / "tokens.css", *sorted(set(CSS.glob("*.css")) - {CSS / "tokens.css"}), *filter(Path.is_file, games)]
+
+
+def bundle(site: Path, files: Sequence[Path] = ()) -> str:
+    """The page's style sheet. Addresses in a sheet count from the root of the site and must exist there."""
+    text = "\n".join(smaller(file.read_text()) for file in files or sheets()) + card_classes() + fan_classes()
 
     def from_root(found: re.Match[str]) -> str:
         if not (site / found[2]).is_file():
-            raise BuildError(f"web/css names {found[2]}, and the site has no such file.")
+            raise BuildError(f"a style sheet names {found[2]}, and the site has no such file.")
         return f"url(../{found[2]})"
 
     return ADDRESS.sub(from_root, text)
@@ -36,6 +47,13 @@ def card_classes() -> str:
     rules += [f"[data-suits=four] {card(code, 'cards/4/')}" for code in codes if code[1] in "DC"]
     rules += ["[data-index=big] .card{--f:var(--b)}"]
     return "@layer cards{\n" + "\n".join(rules) + "\n}\n"
+
+
+def fan_classes() -> str:
+    """Classes instead of style attributes: .n7 how many cards a fan has, at least two for its steps; .i3 a place."""
+    counts = [f".n{count}{{--n:{max(2, count)}}}" for count in range(LONGEST_FAN + 1)]
+    places = [f".i{place}{{--i:{place}}}" for place in range(LONGEST_FAN)]
+    return "@layer cards{\n" + "\n".join([*counts, *places, ".n1 .i0{--i:.5}"]) + "\n}\n"
 
 
 def card(code: str, folder: str) -> str:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from knaves.engine.sentences import Sentence
 
 __all__ = [
+    "USUAL",
     "Board",
     "Caption",
     "Counter",
@@ -32,6 +33,8 @@ __all__ = [
     "Square",
     "Trick",
 ]  # fmt: skip
+
+USUAL = "usual"
 
 
 class Part:
@@ -206,9 +209,14 @@ class ScoreSheet(Part):
 
 @dataclass(frozen=True)
 class Layout:
-    """What is on the table: parts by area (the style sheet places the areas), for the viewer in `seat`."""
+    """What is on the table: parts by area, for the viewer in `seat`.
 
-    table: str  # the style of the table: the game's key
+    On the usual table "opp" are the others, above everything; "board", else "trick", else the last of the other areas
+    lies in the middle, all else beside it; "mine" are one's own counts, "hand" one's cards, "last" the last trick,
+    "sheet" the score sheet. A game whose look.css places the areas names them as it likes.
+    """
+
+    table: str  # USUAL, or the game's key where its look.css places the areas
     seat: int
     areas: Mapping[str, tuple[Part, ...]]
     summary: Sentence | None = None  # "Deal 3, first to 10"
@@ -217,3 +225,4 @@ class Layout:
     targets: frozenset[str] = frozenset()  # parts that make a move at once when they are touched last
     asks_for_confirmation: frozenset[str] = frozenset()  # first words of moves that only a button makes
     looks: tuple[str, ...] = ()  # classes for the style sheet: "six", "team", "twelve" …
+    main_command: str = ""  # of several moves that are only words the one that stands out; a single one does by itself

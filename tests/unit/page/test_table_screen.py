@@ -3,12 +3,27 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
+from knaves.engine.layout import USUAL, Face, Layout, Plate, Trick
+from knaves.engine.look import Touch
+from knaves.engine.moves import command
+from knaves.engine.sentences import Sentence
+from knaves.games.template import GAME as TEMPLATE
+from knaves.page.people import people
+from knaves.page.screens.commands import commands
+from knaves.page.view.face import face_node
+from knaves.page.view.markup import markup
+from knaves.page.view.parts import part_node
+from knaves.page.view.scene import Scene
+from knaves.page.view.seat import plate_node
+from knaves.page.view.table import TableScene, table_screen
 from knaves.session.phases import Asking, Thinking
 from knaves.wire.questions import ChooseMove
-from tests.unit.page.fake_page import found, text_of
+from tests.unit.page.fake_page import every_node, found, text_of
 from tests.unit.page.visits import SEATS, FirstMove, Visit, story
 
 DEAL = f"/california_jack?seed=7&{SEATS}"
@@ -113,3 +128,52 @@ async def test_a_screen_that_was_left_is_not_drawn_again() -> None:
     await asyncio.sleep(0.05)
     assert visit.page.screen is screen
     assert visit.app.page.roots["data-save"] is None  # type: ignore[attr-defined]
+
+
+def test_what_matters_now_stands_first_on_a_plate_for_the_end_may_be_cut() -> None:
+    (person,) = people(["bot:easy"])
+    plate = plate_node(Plate(0, sign=Sentence("deals")), [replace(person, wins=3)])
+    (note,) = (text_of(each) for each in every_node(plate) if each.tag == "small")
+    assert note.startswith("Deals · won 3 · ")
+
+
+def test_a_hand_is_dimmed_where_another_card_may_be_played_and_bright_where_only_words_can_be_chosen() -> None:
+    def looks(*others: str) -> list[str]:
+        node = face_node(Face("QH", "QH"), Touch(frozenset(others), is_asking=True))
+        return str(dict(node.attributes)["class"]).split()
+
+    assert "dim" in looks("KH")
+    assert "dim" not in looks()
+
+
+def test_of_several_words_only_the_one_that_the_game_names_stands_out_and_a_single_one_by_itself() -> None:
+    def main(*words: str, named: str = "") -> list[str]:
+        layout = Layout(USUAL, 0, {}, main_command=named)
+        touching: Any = SimpleNamespace(exact=None, legal=[command(each) for each in words], mode=None, modes=())
+        shown: Any = SimpleNamespace(layout=layout, touching=touching, phase=None, can_play_out=False)
+        return [each.move for each in commands(shown) if each.is_main]
+
+    assert main("pass") == ["pass"]
+    assert main("pass", "bid") == []
+    assert main("pass", "bid", named="bid") == ["bid"]
+
+
+def test_the_trick_of_more_than_two_says_who_has_played_each_card() -> None:
+    seated = people(["human", "bot:easy", "bot:easy"])
+    faces = ((1, Face("QH")), (2, Face("KH")), (0, Face(None)))
+    (three, two) = (markup(part_node(Trick(faces[:count]), Scene(seated, 0))) for count in (3, 2))
+    assert [name in three for name in (f">{seated[1].name}<", f">{seated[2].name}<")] == [True, True]
+    assert "figcaption" not in two
+
+
+def test_the_page_places_the_areas_of_a_usual_table() -> None:
+    game = TEMPLATE
+    state = game.begin(game.options(players=3), 1)
+    drawn = game.layout(state.seen_by(0), 0)
+    seated = people(["human", "bot:easy", "bot:easy"])
+    screen = table_screen(TableScene(game.key, game.title, drawn, seated, Touch(), game.ask(state), ()))
+    (centre,) = found(screen, _class="centre")
+    (beside,) = found(screen, _class="besides")
+    assert [len(found(part, _class=f"a-{name}")) for part in (centre, beside) for name in ("trick", "stock")] == [
+        1, 0, 0, 1,
+    ]  # fmt: skip

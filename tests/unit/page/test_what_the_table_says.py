@@ -55,12 +55,6 @@ def test_no_help_to_an_option_names_a_value_as_the_program_writes_it(game: Game)
             assert "_" not in choice.value_labels.get(value, ""), choice.name
 
 
-def test_a_spade_on_madjacks_strip_has_a_colour_of_its_own_and_one_sheet_styles_the_strip() -> None:
-    sheets = {file.name: file.read_text() for file in CSS.glob("*.css")}
-    assert ".u-s {\n        color: var(--suit-s);" in sheets["tables-madjack.css"]
-    assert [name for name, text in sheets.items() if ".order .have" in text] == ["tables-madjack.css"]
-
-
 def to_win(text: str, lead: str, **facts: Any) -> str:
     """What MadJack's table says of the card that would win, against a card led by the other."""
     state = position(MJ, text, turn=0, trick=[card(lead)], **facts)
@@ -103,7 +97,7 @@ def test_ninety_lit_squares_do_not_cover_each_other() -> None:
     )
     assert 'class="board choosing many"' in many
     assert 'class="board choosing"' in few
-    assert re.search(r"\.board\.many \.sq\.lit \{[^}]*inset", (CSS / "one-eyed-jack.css").read_text())
+    assert re.search(r"\.board\.many \.sq\.lit \{[^}]*inset", (CSS / "board.css").read_text())
 
 
 def test_a_name_in_the_middle_of_a_sentence_is_you_without_a_capital() -> None:
@@ -133,11 +127,6 @@ def test_box_says_who_has_played_last_and_who_has_turned_a_card_too_high() -> No
             assert "played it" in text or "turned it in" in text
             said.add("played")
     assert said == {"too high", "played"}
-
-
-def test_the_direction_is_drawn_with_six_players_too() -> None:
-    for file in CSS.glob("*.css"):
-        assert not re.search(r"\.six \.ring \{[^}]*display: none", file.read_text()), file.name
 
 
 def test_a_counted_pile_keeps_the_case_of_its_language() -> None:

@@ -9,7 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from knaves.games.registry import GAMES
+from knaves.games.template import GAME as TEMPLATE_GAME
 from tools.new_game import ROOT, TEMPLATE, TESTS, initials, keep_playthroughs, main, new_game, title_of
+from tools.todo import missing, report
 
 
 @pytest.fixture
@@ -75,3 +78,12 @@ def test_titles_and_the_letters_of_rulings_come_from_the_name() -> None:
     assert (title_of("three_kings"), initials("three_kings"), initials("box"), initials("x")) == (
         "Three Kings", "TK", "BO", "XX",
     )  # fmt: skip
+
+
+def test_what_a_game_has_not_yet_is_said_in_sentences() -> None:
+    lacking = list(missing(TEMPLATE_GAME))
+    assert "It has no guided first game: lesson.py." in lacking
+    assert "It has no line in py/knaves/games/registry.py." in lacking
+    assert not [each for each in lacking if not each.endswith(".")]
+    assert {name: list(missing(game)) for name, game in GAMES.items()} == {name: [] for name in GAMES}
+    assert report(GAMES["box"]) == "Box lacks nothing."

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from knaves.engine.layout import Counter, Face, Fan, Layout, Part, Pile, Plate, Trick
+from knaves.engine.layout import USUAL, Counter, Face, Fan, Layout, Part, Pile, Plate, Trick
 from knaves.engine.sentences import Sentence, numbered
 from knaves.engine.state import State
 from knaves.engine.zones import Seat
@@ -17,12 +17,12 @@ def table(state: State, seat: Seat) -> Layout:
     others = [(seat + step) % state.seats for step in range(1, state.seats)]
     areas: dict[str, tuple[Part, ...]] = {
         "opp": tuple(_plate(state, other, backs=len(state.hands[other])) for other in others),
-        "stock": (Pile(Sentence("Stock"), "??" if state.stock else None, len(state.stock)),),
+        "stock": (Pile(Sentence("Stock"), "??" if state.stock else None, len(state.stock), Sentence("Stock")),),
         "trick": (_trick(state),),
         "mine": (_plate(state, seat),),
         "hand": (Fan(seat, tuple(Face(card.code, card.code) for card in state.hands[seat])),),
     }
-    return Layout("template", seat, areas, Sentence("Most cards win"))
+    return Layout(USUAL, seat, areas, Sentence("Most cards win"))
 
 
 def _plate(state: HighCard, seat: Seat, backs: int = 0) -> Plate:

@@ -31,10 +31,11 @@ def _of_turn(shown: Shown, touching: Touching) -> list[Command]:
     move = touching.exact
     if move is not None:
         found.append(Command(_label(shown, move), "command", move.notation, is_main=True))
-    for each in touching.legal:
-        if not each.parts and touching.mode is None:
-            label = layout.commands.get(each.notation)
-            found.append(Command(said(label) if label else each.notation, "command", each.notation, not found))
+    words = [] if touching.mode is not None else [each.notation for each in touching.legal if not each.parts]
+    for word in words:
+        label = layout.commands.get(word)
+        is_main = move is None and (word == layout.main_command or len(words) == 1)
+        found.append(Command(said(label) if label else word, "command", word, is_main))
     if shown.can_play_out:
         found.append(Command(t("Play the rest, it is decided"), "play out"))
     for mode, sentence in layout.modes.items():

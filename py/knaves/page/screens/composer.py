@@ -12,10 +12,11 @@ from knaves.engine.editing import Editing
 from knaves.engine.errors import Refusal
 from knaves.engine.game import Game
 from knaves.engine.options import Choice, Conflict, Options
+from knaves.engine.sentences import listed
 from knaves.nodes import Child, Node, h
 from knaves.page.actions import ForgetOwnGame, KeepOwnGame, OpenGroup, PickPlace, Rearrange, SetValue, TakeOwnGame
 from knaves.page.house import House
-from knaves.page.locale.texts import said, t
+from knaves.page.locale.texts import catalogue, said, t
 from knaves.page.repairs import repairs
 from knaves.page.routes import option_text
 from knaves.page.screens.options import OptionsScreen
@@ -108,11 +109,12 @@ class ComposerScreen(OptionsScreen):
 
     def _change_words(self, way: Mapping[str, Any]) -> str:
         choices = {choice.name: choice for choice in self.game.options.choices()}
-        return ", ".join(
-            f"{t(choices[name].label)}: {self._value_word(choices[name], value)}"
+        words = [
+            t("{option}: {value}", option=t(choices[name].label), value=self._value_word(choices[name], value))
             for name, value in way.items()
             if choices[name].type != "text"
-        )
+        ]
+        return listed(words, catalogue())
 
     def _value_word(self, choice: Choice, value: Any) -> str:
         if choice.type == "bool":
@@ -142,7 +144,11 @@ class ComposerScreen(OptionsScreen):
             "data-name": title,
         }
         summary = h(
-            "summary", {}, h("b", {}, t(title)), h("span", {}, ", ".join(changed) or t("as usual")), icon("back")
+            "summary",
+            {},
+            h("b", {}, t(title)),
+            h("span", {}, listed(changed, catalogue()) if changed else t("as usual")),
+            icon("back"),
         )
         return h("details", attributes, summary, rows, key=title)
 

@@ -13,7 +13,7 @@ from knaves.page.people import LEVEL_NAMES, people, you_of
 from knaves.page.screens.reviewing import Reviewing
 from knaves.page.view.end_story import Line, end_story
 from knaves.page.view.move_text import move_text
-from knaves.page.view.sentence import rich
+from knaves.page.view.sentence import rich, woven
 from knaves.page.view.sheets import button
 from knaves.session.game_log import entries
 from knaves.table.summary import wins
@@ -92,7 +92,12 @@ class Ending:
         return Line(
             "warning",
             head,
-            [move_text(worst.move), f" · {loss} · ", t("better: "), move_text(worst.better, worst.move)],
+            woven(
+                "{played} · {loss} · better: {better}",
+                played=move_text(worst.move),
+                loss=[loss],
+                better=move_text(worst.better, worst.move),
+            ),
             "bad",
         )
 

@@ -1,4 +1,4 @@
-"""The front page: five games, and those that are running."""
+"""The front page: all games, and those that are running."""
 
 from __future__ import annotations
 

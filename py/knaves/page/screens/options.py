@@ -14,6 +14,7 @@ from knaves.bots.mixes import Mix
 from knaves.engine.errors import InvalidOptions, Refusal
 from knaves.engine.game import Game
 from knaves.engine.options import Choice, Conflict, Value
+from knaves.engine.sentences import listed
 from knaves.nodes import Child, Node, classes, h
 from knaves.page.actions import (
     AddWords,
@@ -29,7 +30,7 @@ from knaves.page.actions import (
     TakePreset,
 )
 from knaves.page.house import House
-from knaves.page.locale.texts import said, t
+from knaves.page.locale.texts import catalogue, said, t
 from knaves.page.opening import last_options, read_seats
 from knaves.page.people import bot_note, level_name
 from knaves.page.routes import (
@@ -258,7 +259,9 @@ class OptionsScreen(Screen):
         }
         query = urlencode({name: option_text(value) for name, value in conflict.mend.items()})
         acts = h(
-            "div", {"class": "acts"}, button(t("Set {changes}", changes=", ".join(mends.values())), "mend", query=query)
+            "div",
+            {"class": "acts"},
+            button(t("Set {changes}", changes=listed(list(mends.values()), catalogue())), "mend", query=query),
         )
         return h(
             "div",

@@ -115,7 +115,7 @@ def _state(face: Face, touch: Touch) -> list[str]:
         found.append("lit")
     if touch.is_asking and face.token in touch.open:
         found.append("can")
-    elif touch.is_asking and "sel" not in found:
+    elif touch.is_asking and touch.open and "sel" not in found:  # with commands alone the hand is there to be judged
         found.append("dim")
     if (hint := touch.hints.get(face.token)) is not None:
         found.append("hinted" if hint.is_best else "hinted also")

@@ -29,6 +29,7 @@ from knaves.page.view.face import card_node
 from knaves.page.view.icons import icon
 from knaves.page.view.parts import pencil_for
 from knaves.page.view.scene import Scene
+from knaves.page.view.sentence import woven
 from knaves.page.view.sheets import button
 from knaves.store.kinds import Damage
 
@@ -72,7 +73,7 @@ def front_page(
 def _hero(today: Today | None) -> Node:
     return h(
         "header", {"class": "hero"},
-        h("h1", {}, "Knaves"), h("p", {}, t("Five uncommon card games, and bots that cannot see your hand.")),
+        h("h1", {}, "Knaves"), h("p", {}, t("Uncommon card games, and bots that cannot see your hand.")),
         h("a", {"class": "puz", "href": href(PuzzlesRoute())}, icon("puzzle"), t("Puzzles")),
         h("div", {"class": "jacks", "aria-hidden": "true"}, card_node("JS"), card_node("JH")),
         _today(today),
@@ -120,7 +121,7 @@ def _tile(key: str, running: Sequence[Running], *, is_new: bool) -> Node:
             h("p", {}, t(game.tagline)), go, _others(running[1:]),
             h(
                 "div", {"class": "meta"},
-                h("span", {}, icon("players"), h("span", {"class": "sr"}, t("Players: ")), game.players),
+                _players(game),
                 h("span", {}, icon("clock"), t("{minutes} min", minutes=game.minutes)),
                 h(
                     "span", {"class": "more"}, _lesson(game, is_new=is_new and not running),
@@ -131,6 +132,12 @@ def _tile(key: str, running: Sequence[Running], *, is_new: bool) -> Node:
         ),
         key=key,
     )  # fmt: skip
+
+
+def _players(game: Game) -> Node:
+    """How many can play: a sign and the number, in words for those who hear it."""
+    spoken = h("span", {"class": "sr"}, t("Players: {players}", players=game.players))
+    return h("span", {}, icon("players"), spoken, h("span", {"aria-hidden": "true"}, game.players))
 
 
 def _link(address: str, picture: str, label: str) -> Node:
@@ -151,11 +158,11 @@ def _others(running: Sequence[Running]) -> Child:
     """More running games of the same kind."""
     if not running:
         return None
-    links = [
-        h("a", {"href": href(TableRoute(GAMES[each.game], each.key))}, each.note or t("another game"))
-        for each in running[:3]
-    ]
-    return h("p", {"class": "also"}, t("Also running: "), [[link, " "] for link in links])
+    links: list[Child] = []
+    for each in running[:3]:
+        note = each.note or t("another game")
+        links += [" · ", h("a", {"href": href(TableRoute(GAMES[each.game], each.key))}, note)]
+    return h("p", {"class": "also"}, woven("Also running: {games}", games=links[1:]))
 
 
 def _picture(game: Game) -> Child:

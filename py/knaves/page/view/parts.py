@@ -107,15 +107,22 @@ def _opener(last: Sentence) -> Node:
 
 def trick(part: Trick, scene: Scene) -> Node:
     """The cards of a trick; the winner's is marked."""
-    cards = [_in_trick(face, seat, scene, part.winner) for seat, face in part.faces]
-    if not any(face.caption for _, face in part.faces):
-        return h("div", {"class": "trickbox"}, cards)
-    captions = [rich(face.caption, scene.you, scene.seated) if face.caption else None for _, face in part.faces]
+    cards, count = [_in_trick(face, seat, scene, part.winner) for seat, face in part.faces], f"n{len(part.faces)}"
+    captions = [_of_trick(face, seat, scene, is_named=len(cards) > 2) for seat, face in part.faces]
+    if not any(captions):
+        return h("div", {"class": f"trickbox {count}"}, cards)
     figures = [
         h("figure", {}, card, h("figcaption", {"class": "cap"}, caption))
         for card, caption in zip(cards, captions, strict=True)
     ]
-    return h("div", {"class": "trickbox pair"}, figures)
+    return h("div", {"class": f"trickbox pair {count}"}, figures)
+
+
+def _of_trick(face: Face, seat: int, scene: Scene, *, is_named: bool) -> Child:
+    """What stands below a card of a trick: what the game says of it, else who has played it, of more than two."""
+    if face.caption:
+        return rich(face.caption, scene.you, scene.seated)
+    return scene.seated[seat].name if is_named and face.code is not None else None
 
 
 def _in_trick(face: Face, seat: int, scene: Scene, winner: int | None) -> Node:

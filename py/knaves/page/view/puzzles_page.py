@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from knaves.analysis.puzzles.themes import THEMES
 from knaves.analysis.ratings import Rating
 from knaves.engine.errors import Refusal
+from knaves.engine.sentences import listed
 from knaves.games.registry import GAMES
 from knaves.nodes import Child, Node, classes, h
-from knaves.page.locale.texts import said, t
+from knaves.page.locale.texts import catalogue, said, t
 from knaves.page.routes import FrontRoute, MistakeRoute, PuzzlesRoute, Route, SeriesRoute, href
 from knaves.page.view.bar import bar
 from knaves.page.view.face import card_node
@@ -153,7 +154,12 @@ def _game(key: str, view: PuzzlesView) -> Node:
 def _theme(key: str) -> Node:
     games = [game.title for game in GAMES.values() if any(kind.theme == key for kind in game.puzzles())]
     label = said(THEMES[key])
-    return h("a", {"class": "pre", "href": href(SeriesRoute("theme", key)), "title": ", ".join(games)}, label, key=key)
+    return h(
+        "a",
+        {"class": "pre", "href": href(SeriesRoute("theme", key)), "title": listed(games, catalogue())},
+        label,
+        key=key,
+    )
 
 
 def _mistakes(found: Sequence[OwnMistakes]) -> list[Child]:

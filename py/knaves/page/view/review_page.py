@@ -238,12 +238,17 @@ def _item(place: int, judgement: Judgement, is_current: bool) -> Node:
         "aria-current": "true" if is_current else None,
     }
     better = (
-        h("span", {"class": "t"}, h("small", {}, t("better: ")), move_text(judgement.better, judgement.move))
+        h("span", {"class": "t"}, woven("Better: {move}", move=move_text(judgement.better, judgement.move)))
         if mark
         else None
     )
     inside = [
-        h("span", {"class": "k num"}, h("span", {"class": "sr"}, t("Move "), ""), str(judgement.ply + 1)),
+        h(
+            "span",
+            {"class": "k num"},
+            h("span", {"class": "sr"}, t("Move {number}", number=judgement.ply + 1)),
+            h("span", {"aria-hidden": "true"}, str(judgement.ply + 1)),
+        ),
         h("span", {"class": "p"}, move_text(judgement.move)),
         h("span", {"class": "t"}, better),
         _cost(judgement, mark),

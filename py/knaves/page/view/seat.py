@@ -82,11 +82,11 @@ def plate_node(part: Plate, seated: Sequence[Person], *, has_won: bool = False, 
     """Face, name, a note and what can be counted."""
     person = seated[part.seat]
     temper = h("span", {"class": "temper"}, f", {t(person.temper)}") if person.temper else None
-    notes: list[Child] = [
-        note for note in ([person.note, temper] if person.note else [], said(part.sign) if part.sign else "") if note
-    ]
+    notes: list[Child] = [said(part.sign)] if part.sign else []  # what matters now first: the end may be cut
     if person.wins is not None:
-        notes.insert(1, h("span", {"class": "wins"}, t("won {count}", count=person.wins)))
+        notes.append(h("span", {"class": "wins"}, t("won {count}", count=person.wins)))
+    if person.note:
+        notes.append([person.note, temper])
     who: list[Child] = [h("b", {}, person.name)]
     if notes:
         who.append(h("small", {}, notes[0], [[" · ", note] for note in notes[1:]]))

@@ -10,6 +10,7 @@ from knaves.engine.state import State
 from knaves.nodes import Child, Node, h
 from knaves.page.locale.texts import t
 from knaves.page.view.move_text import move_text
+from knaves.page.view.sentence import woven
 from knaves.wire.answers import Judgement
 
 __all__ = ["MARKS", "both_marked", "dot", "slip_text", "strokes"]
@@ -33,7 +34,7 @@ def slip_text(judgement: Judgement) -> list[Child]:
     look, sign = MARKS[judgement.mark]
     return [
         h("i", {"class": f"glyph {look}", "aria-hidden": "true"}, sign), h("span", {}, move_text(judgement.move)),
-        h("span", {}, h("small", {}, t("better: ")), move_text(judgement.better, judgement.move)),
+        h("span", {}, woven("Better: {move}", move=move_text(judgement.better, judgement.move))),
         h("b", {"class": f"num {look}"}, f"−{round(100 * judgement.loss)}"),
     ]  # fmt: skip
 

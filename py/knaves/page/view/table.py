@@ -6,7 +6,7 @@ from collections.abc import Container, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
-from knaves.engine.layout import Layout
+from knaves.engine.layout import USUAL, Layout
 from knaves.engine.look import Touch
 from knaves.engine.sentences import Sentence
 from knaves.nodes import Child, Node, classes, h
@@ -26,6 +26,7 @@ from knaves.session.shown import Toast
 __all__ = ["Command", "TableScene", "log_list", "table_main", "table_picture", "table_screen", "way_back"]
 
 PLACED = ("hand", "mine", "last", "sheet")  # areas that the page itself places
+MIDDLES = ("board", "trick")  # areas that belong into the middle of a usual table, the first one that there is
 
 
 @dataclass(frozen=True)
@@ -113,7 +114,7 @@ def table_main(scene: TableScene) -> Node:
     """The table without the bar."""
     return h(
         "main",
-        {"class": classes("table", f"t-{scene.key}"), "aria-label": t("{game}, the table", game=scene.title)},
+        {"class": _table(scene), "aria-label": t("{game}, the table", game=scene.title)},
         h(
             "div",
             {
@@ -135,9 +136,14 @@ def table_picture(scene: TableScene) -> Node:
     """The table as a picture, to look at: what is chosen is what was played, what is lit would have been better."""
     return h(
         "div",
-        {"class": f"table t-{scene.key}", "data-felt": scene.cloth, "aria-hidden": "true", "inert": True},
+        {"class": _table(scene), "data-felt": scene.cloth, "aria-hidden": "true", "inert": True},
         h("div", {"class": classes("lay", *_looks(scene))}, _areas(scene), _foot(scene), _hand(scene)),
     )
+
+
+def _table(scene: TableScene) -> str:
+    """The classes of the table: its game's, and whether the page places the areas."""
+    return classes("table", f"t-{scene.key}", "usual" if scene.layout.table == USUAL else None)
 
 
 def _coach(scene: TableScene, *places: str) -> Node | None:
@@ -163,11 +169,18 @@ def _buttons(scene: TableScene) -> list[Child]:
 
 
 def _areas(scene: TableScene) -> list[Child]:
-    return [
-        h("section", {"class": classes(f"a-{name}", _told(scene, name))}, _parts(scene, name), key=name)
+    areas = {
+        name: h("section", {"class": classes(f"a-{name}", _told(scene, name))}, _parts(scene, name), key=name)
         for name, parts in scene.layout.areas.items()
         if name not in PLACED and parts
-    ]
+    }
+    if scene.layout.table != USUAL:
+        return list(areas.values())
+    others = areas.pop("opp", None)
+    middle = next((name for name in (*MIDDLES, *reversed(areas)) if name in areas), None)
+    centre = areas.pop(middle) if middle is not None else None
+    beside = h("div", {"class": "besides"}, list(areas.values()), key="besides") if areas else None
+    return [others, beside, h("div", {"class": "centre"}, centre, key="centre")]
 
 
 def _parts(scene: TableScene, area: str) -> list[Node]:

@@ -1,0 +1,65 @@
+"""The style sheet: layers decide what wins, the order of the files nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, Route
+
+from tests.e2e.playing import QUICK, with_settings
+from tests.e2e.starting import visit
+from tools.building import styles
+from tools.serve import SiteServer
+
+SCREENS = (
+    "#/", "#/california_jack?seed=7", "#/madjack?seed=24", "#/box?seed=3&players=6",
+    "#/jack_in_the_box?seed=4&variation=3",
+    "#/one_eyed_jack?seed=2&players=12&sides=6", "#/madjack/lesson", "#/one_eyed_jack/options", "#/settings",
+    "#/statistics", "#/puzzles", "#/workshop",
+)  # fmt: skip
+LOOKS = """() => [...document.querySelectorAll('body *')].flatMap(node => {
+  const name = `${node.tagName} ${node.getAttribute('class') ?? ''}`;
+  return ['', '::before', '::after'].map(part => {
+    const style = getComputedStyle(node, part || null);
+    if (part && style.content === 'none') return '';
+    const kinds = [...style].filter(each => !each.startsWith('--'));
+    return name + part + ' ' + kinds.map(each => `${each}:${style.getPropertyValue(each)}`).join(';');
+  });
+})"""
+
+
+def looks(page: Page, address: str) -> list[str]:
+    """How every element of a screen is styled, once nothing moves any more."""
+    visit(page, address)
+    page.locator(".status:not(.wait), .coach, #app main:not(.table)").first.wait_for()
+    page.wait_for_timeout(400)
+    found: list[str] = page.evaluate(LOOKS)
+    return found
+
+
+@pytest.mark.parametrize("size", [(390, 844), pytest.param((1280, 800), marks=pytest.mark.slow)], ids=str)
+def test_the_order_of_the_files_decides_nothing(
+    new_context: Callable[..., BrowserContext], server: SiteServer, site: Path, size: tuple[int, int]
+) -> None:
+    tokens, *others = styles.sheets()
+    turned_round = styles.bundle(site, [tokens, *reversed(others)])
+
+    def serve(route: Route) -> None:
+        route.fulfill(body=turned_round, content_type="text/css")
+
+    pages = [new_context(viewport={"width": size[0], "height": size[1]}).new_page() for _ in range(2)]
+    pages[1].route("**/knaves.css", serve)
+    for page in pages:
+        with_settings(page, **QUICK)
+    for screen in SCREENS:
+        one, two = (looks(page, server.address + screen) for page in pages)
+        assert len(one) == len(two)
+        assert [changed(*each) for each in zip(one, two, strict=True) if each[0] != each[1]][:5] == [], screen
+
+
+def changed(one: str, two: str) -> str:
+    """Which element is styled otherwise, and how."""
+    before, after = one.split(";"), two.split(";")
+    return one[:80] + ": " + ", ".join(f"{a} / {b}" for a, b in zip(before, after, strict=False) if a != b)[:300]

@@ -1,0 +1,125 @@
+"""What a newcomer does: from the template to a game on the page, with two folders and a line in the registry."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.e2e.playing import wait_for_turn, with_settings
+from tests.e2e.starting import visit
+from tools.screens import FAULTS
+from tools.serve import SiteServer
+
+ROOT = Path(__file__).resolve().parents[2]
+LINKED = (".venv", "node_modules")  # what was installed
+LEFT_OUT = shutil.ignore_patterns(*LINKED, ".git", ".build", "site", "test-results", "__pycache__", ".*_cache")
+NAME = "three_kings"
+SIZES = [(360, 640), (390, 844), (844, 390), (768, 1024), (1280, 800)]
+LAST_LINE = '    "box",\n'
+
+
+def run(root: Path, *command: str) -> None:
+    """Runs a command of the copy; what it says is told if it fails."""
+    environment = os.environ | {"PYTHONPATH": "py"}
+    done = subprocess.run([sys.executable, *command], cwd=root, env=environment, capture_output=True, text=True)
+    assert done.returncode == 0, f"{' '.join(command)}\n{done.stdout[-4000:]}\n{done.stderr[-2000:]}"
+
+
+@pytest.fixture(scope="session")
+def copied(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the project with the new game and its line in the registry."""
+    root = tmp_path_factory.mktemp("newcomer") / "knaves"
+    shutil.copytree(ROOT, root, ignore=LEFT_OUT)
+    for name in LINKED:
+        (root / name).symlink_to((ROOT / name).resolve())
+    before = {path: path.read_bytes() for path in root.rglob("*") if path.is_file() and not path.is_symlink()}
+    run(root, "tools/new_game.py", NAME)
+    registry = root / "py" / "knaves" / "games" / "registry.py"
+    registry.write_text(registry.read_text().replace(LAST_LINE, f'{LAST_LINE}    "{NAME}",\n'))
+    changed = {path for path, was in before.items() if path.read_bytes() != was}
+    assert changed == {registry}, "a new game changes nothing but the registry"
+    folders = {root / "py/knaves/games" / NAME, root / "tests/games" / NAME}
+    made = (path for path in root.rglob("*") if path.is_file() and "__pycache__" not in path.parts)
+    assert [path for path in made if path not in before and not folders & set(path.parents)] == []
+    return root
+
+
+@pytest.fixture(scope="session")
+def new_site(copied: Path) -> Iterator[SiteServer]:
+    """The page with the new game, built without the memory of a start."""
+    run(copied, "tools/build.py", "--quiet", "--no-snapshot")
+    with SiteServer(copied / "site", "/any/sub/path/") as server:
+        thread = threading.Thread(target=server.serve_forever, daemon=True)
+        thread.start()
+        yield server
+        server.shutdown()
+        thread.join()
+
+
+@pytest.fixture
+def server(new_site: SiteServer) -> SiteServer:
+    """The pages of this file come from the copy."""
+    return new_site
+
+
+def sit(page: Page, server: SiteServer, players: int) -> None:
+    with_settings(page)
+    seats = ",".join(["human", *["bot:random"] * (players - 1)])
+    visit(page, f"{server.address}#/{NAME}?seed=5&players={players}&seats={seats}")
+    wait_for_turn(page)
+
+
+@pytest.mark.parametrize("size", [(390, 844), (1280, 800)], ids=str)
+def test_the_new_game_is_played_to_its_end_by_touch(
+    new_context: Callable[..., BrowserContext], server: SiteServer, size: tuple[int, int]
+) -> None:
+    page = new_context(viewport={"width": size[0], "height": size[1]}, has_touch=True).new_page()
+    visit(page, server.address)
+    page.get_by_role("link", name="Three Kings", exact=True).click()
+    expect(page.locator("main.table, main form, main .presets").first).to_be_visible()
+    sit(page, server, 2)
+    while page.get_by_role("dialog").count() == 0:
+        wait_for_turn(page)
+        cards = page.locator(".hand .can")
+        if cards.count():
+            cards.last.tap()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_a_table_without_a_line_of_style_stands_in_order(
+    new_context: Callable[..., BrowserContext], server: SiteServer, size: tuple[int, int]
+) -> None:
+    page = new_context(viewport={"width": size[0], "height": size[1]}).new_page()
+    for players in (2, 3, 4):
+        sit(page, server, players)
+        page.wait_for_timeout(300)
+        assert page.evaluate(FAULTS) == []
+        boxes = [page.locator(each).bounding_box() for each in (".a-opp", ".centre", ".foot", ".a-hand")]
+        assert all(boxes)
+        others, centre, foot, hand = (each for each in boxes if each is not None)
+        assert others["y"] < foot["y"] < hand["y"]
+        assert foot["y"] + foot["height"] <= hand["y"] + 1
+        assert centre["width"] > 100
+        assert centre["height"] > 100
+        assert page.locator(".trickbox > *").count() == players
+        last = page.locator(".trickbox > *").last.bounding_box()
+        assert last is not None
+        assert last["y"] + last["height"] <= centre["y"] + centre["height"] + 2, "the trick fits the middle"
+
+
+@pytest.mark.slow
+def test_every_check_is_green_with_the_registry_line_alone(copied: Path) -> None:
+    run(copied, "-m", "ruff", "check", ".")
+    run(copied, "-m", "ruff", "format", "--check", ".")
+    run(copied, "-m", "mypy")
+    run(copied, "-m", "pytest", "-q", "-n", "auto", "-m", "not slow and not built", "tests", "--ignore=tests/e2e")

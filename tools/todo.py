@@ -1,0 +1,91 @@
+"""What each game has not yet, as a to-do in sentences: python tools/todo.py [GAME …].
+
+Nothing of it is needed: without it a game is played, tested and published all the same.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "py"))
+
+from knaves.engine.advice import NO_ADVICE
+from knaves.engine.catalogue import LANGUAGES
+from knaves.engine.game import Game
+from knaves.engine.look import PLAIN
+from knaves.games.registry import GAMES
+from knaves.store.save import VERSION
+from tools.building.languages import is_begun
+from tools.playthrough import every_game
+
+ROOT = Path(__file__).resolve().parents[1]
+TESTS = {
+    "protocol.json": "what the protocol must say of its options, facts and zones",
+    "referee.py": "a second, naive reading of its rules, to compare with",
+    "thumb.py": "rules of thumb, to measure bots by",
+    "hints.json": "fifty hints that somebody has read; tools/hint_list.py writes them",
+    "goldens.json": "playthroughs that show a change of the rules; tools/playthrough.py --update writes them",
+    "perft.json": "how many sequences of moves there are; tools/playthrough.py --update writes it",
+    f"saves/{VERSION}.json": "a running game as this version saves it; tools/playthrough.py --update writes it",
+}
+
+
+def missing(game: Game, root: Path = ROOT) -> Iterator[str]:
+    """What the game lacks, each as a sentence."""
+    if game.key not in GAMES:
+        yield "It has no line in py/knaves/games/registry.py."
+    yield from _of_play(game)
+    for language in sorted(LANGUAGES.keys() - {"en"}):
+        if not is_begun(game.key, language):
+            yield f"It is not in {LANGUAGES[language]}: rules.{language}.md, and make messages for its words."
+    for name, what in TESTS.items():
+        if not (root / "tests" / "games" / game.key / name).is_file():
+            yield f"Its tests have no {name}: {what}."
+    for kind, what in (("first", "a bot of ten lines"), ("thumb", "a bot of rules of thumb")):
+        if not (root / "docs" / "bots" / f"{kind}_{game.key}.py").is_file():
+            yield f"The guide to bots has no {kind}_{game.key}.py: {what}."
+
+
+def _of_play(game: Game) -> Iterator[str]:
+    if game.look == PLAIN:
+        yield "Its tile is the plain one: look.py chooses a cloth and a picture."
+    if game.lesson is None:
+        yield "It has no guided first game: lesson.py."
+    if not game.tips:
+        yield "A first-timer is told nothing at the table: tips.py."
+    if not game.primer:
+        yield "Its rules have no summary of two minutes: primer, in examples.py."
+    if not game.presets:
+        yield "It has no presets."
+    if game.advice is NO_ADVICE:
+        yield "Bots know its rules alone, which is less than their levels say of them: advice.py."
+    if not game.puzzles():
+        yield "It has no puzzles: puzzles.py, then make puzzles."
+    if not game.ratings:
+        yield "Its levels are not rated: make strength."
+
+
+def report(game: Game) -> str:
+    """What the game lacks, as lines."""
+    found = list(missing(game))
+    if not found:
+        return f"{game.title} lacks nothing."
+    return "\n".join([f"{game.title} could still have:", *(f"  - {each}" for each in found)])
+
+
+def main(arguments: list[str]) -> int:
+    """Prints the report. Returns the exit status."""
+    known = every_game()
+    if unknown := [key for key in arguments if key not in known]:
+        print(f"There is no game {unknown[0]}; there are {', '.join(known)}.", file=sys.stderr)
+        return 2
+    for key in arguments or GAMES:
+        print(report(known[key]))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
