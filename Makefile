@@ -11,7 +11,7 @@ $(error Knaves needs Python 3.11 or newer and there is no "$(PYTHON)". Install i
 endif
 
 .PHONY: help play site test slow check e2e browsers setup setup-browser format lint-web lock \
-	bench bench-start soak screens films strength puzzles puzzle-figures review-figures variants messages new-game clean
+	bench bench-start bench-touch lighthouse soak screens films strength puzzles puzzle-figures review-figures variants messages new-game clean
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / {printf "  make %-15s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -58,6 +58,14 @@ bench: setup ## speed of the engine in CPython and Pyodide: moves per second of 
 bench-start: setup-browser ## time from a visit to a playable card, against other ways to start
 	@$(PY) tools/build.py --quiet
 	@$(PY) tools/bench_start.py
+
+bench-touch: setup-browser ## time from a tap on a card to the next frame, on a phone's screen, at three speeds
+	@$(PY) tools/build.py --quiet
+	@$(PY) tools/bench_touch.py
+
+lighthouse: setup-browser ## what Lighthouse says of the front page on a slow phone
+	@$(PY) tools/build.py --quiet
+	@$(PY) tools/lighthouse.py
 
 soak: setup ## long random play over every game and option
 	@$(PY) tools/soak.py
