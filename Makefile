@@ -9,7 +9,7 @@ $(error Knaves needs Python 3.11 or newer and there is no "$(PYTHON)". Install i
 endif
 
 .PHONY: help play site test check slow e2e part browsers setup setup-browser format lint-web lock \
-	bench bench-start bench-page soak screens films strength puzzles puzzle-figures review-figures variants messages new-game todo clean
+	bench bench-start bench-page bench-touch lighthouse soak screens films strength puzzles puzzle-figures review-figures variants messages new-game todo clean
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / {printf "  make %-15s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -50,6 +50,14 @@ bench-start: setup-browser ## time from a visit to a playable card, against othe
 bench-page: setup-browser ## a match of the workshop and the lab in the page: how fast, and what the page feels of it
 	@$(PY) tools/build.py --quiet
 	@$(PY) tools/bench_page.py
+
+bench-touch: setup-browser ## time from a tap on a card to the next frame, on a phone's screen, at three speeds
+	@$(PY) tools/build.py --quiet
+	@$(PY) tools/bench_touch.py
+
+lighthouse: setup-browser ## what Lighthouse says of the front page on a slow phone
+	@$(PY) tools/build.py --quiet
+	@$(PY) tools/lighthouse.py
 
 soak: setup ## long random play over every game and option
 	@$(PY) tools/soak.py

@@ -1,0 +1,151 @@
+"""Times a touch: from the tap on a card to the next frame, in California Jack against the expert, as on a phone.
+
+python tools/bench_touch.py [--visits 3] [--slow 1 4 6] [--write]: each visit plays six cards at every speed of the
+processor (4: four times slower, as the browser's own throttle does it). Told are the first touch and the others, the
+tasks over 50 ms once the table stands, and when a card could be played; --write puts the table into docs/start-up.md.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import platform
+import re
+import statistics
+import sys
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from tools.bench_start import serving
+from tools.building.places import ROOT
+from tools.setup import find_chromium
+
+__all__ = ["Touches", "measure"]
+
+DOCUMENT = ROOT / "docs" / "start-up.md"
+TABLE = re.compile(r"(<!-- bench-touch -->\n).*?(<!-- /bench-touch -->)", re.DOTALL)
+GAME = "#/california_jack?seed=7&seats=human,bot:expert"
+SPEEDS = (1, 4, 6)
+CARDS = 6
+CARD = ".hand .can"
+# What is noted in the page: when it could be used, the time from each click to the frame after it, and long tasks.
+NOTES = """
+globalThis.noted = { touches: [], tasks: [], ready: 0, stands: Infinity };
+addEventListener("click", ({ timeStamp }) => requestAnimationFrame(() => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => noted.touches.push(performance.now() - timeStamp);
+    port2.postMessage(0);
+}), true);
+new PerformanceObserver(list => noted.tasks.push(...list.getEntries().map(e => [e.startTime, e.duration])))
+    .observe({ type: "longtask", buffered: true });
+new MutationObserver(() => { noted.ready ||= document.querySelector(".hand .can") ? performance.now() : 0 })
+    .observe(document, { subtree: true, childList: true, attributes: true });
+"""
+
+
+@dataclass
+class Touches:
+    """What some visits at one speed came to; times in ms."""
+
+    ready: list[float] = field(default_factory=list)
+    first: list[float] = field(default_factory=list)
+    others: list[float] = field(default_factory=list)
+    tasks: list[float] = field(default_factory=list)  # over 50 ms, once the table stands
+
+
+def visit(browser: Browser, address: str, slow: float, found: Touches) -> None:
+    """One visit with its cards, added to what was found."""
+    context = browser.new_context(
+        viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, service_workers="block"
+    )
+    context.add_init_script(NOTES)
+    page = context.new_page()
+    context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slow})
+    page.goto(address, wait_until="commit")
+    page.wait_for_selector(CARD, timeout=120_000)
+    page.wait_for_timeout(1500)
+    page.evaluate("noted.stands = performance.now()")
+    for _ in range(CARDS):
+        touch(page)
+    page.wait_for_timeout(1000)
+    noted = json.loads(page.evaluate("JSON.stringify(noted)"))
+    found.ready.append(noted["ready"])
+    found.first.append(noted["touches"][0])
+    found.others += noted["touches"][1:CARDS]
+    found.tasks += [took for began, took in noted["tasks"] if began >= noted["stands"]]
+    context.close()
+
+
+def touch(page: Page) -> None:
+    """Plays the first card that can be played, once the one before has been answered."""
+    page.wait_for_selector(CARD, timeout=60_000)
+    page.wait_for_timeout(400)
+    made = page.evaluate("noted.touches.length")
+    box = page.locator(CARD).first.bounding_box()
+    assert box is not None
+    page.touchscreen.tap(box["x"] + 6, box["y"] + 20)  # the next card lies over the rest of it
+    deadline = time.monotonic() + 30
+    while page.evaluate("noted.touches.length") == made:
+        if time.monotonic() > deadline:
+            raise SystemExit("a touch was not answered within 30 s")
+        page.wait_for_timeout(20)
+
+
+def measure(browser: Browser, address: str, visits: int, speeds: Sequence[float]) -> dict[float, Touches]:
+    """What the visits came to at each speed; the speeds take turns."""
+    found = {slow: Touches() for slow in speeds}
+    for _ in range(visits):
+        for slow, touches in found.items():
+            visit(browser, address, slow, touches)
+    return found
+
+
+def cell(values: Sequence[float]) -> str:
+    return f"{statistics.median(values):.0f} ({min(values):.0f}–{max(values):.0f})" if values else "–"
+
+
+def table(found: dict[float, Touches], visits: int, version: str) -> str:
+    """The table for the document."""
+    lines = [
+        f"`make bench-touch`, {visits} visits of {CARDS} cards, medians in ms (least to most); Chromium {version}, "
+        f"{platform.machine()}, {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}.",
+        "",
+        "| processor | first touch | the others | tasks over 50 ms | longest | a card can be played after |",
+        "|---|---|---|---|---|---|",
+    ]
+    for slow, touches in found.items():
+        name = "full speed" if slow == 1 else f"{slow:g} times slower"
+        longest = f"{max(touches.tasks):.0f}" if touches.tasks else "–"
+        lines.append(
+            f"| {name} | {cell(touches.first)} | {cell(touches.others)} | {len(touches.tasks)} | {longest} "
+            f"| {cell(touches.ready)} |"
+        )
+    return "\n".join(lines)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--visits", type=int, default=3)
+    parser.add_argument("--slow", type=float, nargs="+", default=SPEEDS)
+    parser.add_argument("--write", action="store_true", help="put the table into docs/start-up.md")
+    arguments = parser.parse_args()
+    with serving(ROOT / "site") as ours, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=find_chromium())
+        found = measure(browser, ours.address + GAME, arguments.visits, arguments.slow)
+        text = table(found, arguments.visits, browser.version)
+        browser.close()
+    print(text)
+    if arguments.write:
+        DOCUMENT.write_text(TABLE.sub(lambda found: found[1] + text + "\n" + found[2], DOCUMENT.read_text()))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
