@@ -13,7 +13,7 @@ LONGEST = 3000
 
 
 def digest() -> str:
-    """SHA-256 over the records of five games of every game with its defaults and each preset."""
+    """SHA-256 over the records of some games of every game with its defaults and each preset."""
     total = hashlib.sha256()
     for key in sorted(GAMES):
         game = GAMES[key]
