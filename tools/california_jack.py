@@ -1,9 +1,14 @@
-"""Learns what hands promise at California Jack, from deals that simple players play: `california_jack/learned.py`.
+"""Learns what hands promise at California Jack, from played deals: `california_jack/learned.py`.
 
-PYTHONPATH=py python tools/california_jack.py [DEALS]      (default 10000 a way of scoring; the seeds are 0, 1, 2 …)
+    PYTHONPATH=py python tools/california_jack.py simple 10000            DEALS of simple players, seeds 0, 1, 2 …
+    PYTHONPATH=py python tools/california_jack.py experts 600 full  then DEALS of experts correct those
 
 Every trick of every deal is an example: the features of both hands when it begins, and what the leader captured from
 there on more than the follower. Least squares for each stage of the deal, a little shrunk; tried on deals of their own.
+
+Experts are slow, so their deals are few. They only correct what is known: the shrinking draws towards that, and an
+example counts what was captured until the next stage begins, and from there on what is foreseen, as that is corrected
+by then; the luck of the later draws is left out. Ways of scoring that are not named stay as they are.
 """
 
 from __future__ import annotations
@@ -11,7 +16,8 @@ from __future__ import annotations
 import sys
 from array import array
 from base64 import b64encode
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from math import sqrt
 from pathlib import Path
 from random import Random
@@ -20,20 +26,28 @@ from typing import NamedTuple
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "py"))
 
-from knaves.cards import SUITS  # noqa: E402
+from knaves.bots.levels import LEVELS  # noqa: E402
+from knaves.bots.thinking import choose  # noqa: E402
+from knaves.cards import SUITS, Card  # noqa: E402
+from knaves.games.california_jack import GAME  # noqa: E402
+from knaves.games.california_jack.learned import PACKED  # noqa: E402
 from knaves.games.california_jack.playouts import DOUBT, follow_scores, lead_scores  # noqa: E402
-from knaves.games.california_jack.prospects import FEATURES, NOTHING_ON_SHOW, STAGES, features, stage  # noqa: E402
+from knaves.games.california_jack.prospects import FEATURES, NOTHING_ON_SHOW, STAGES, features, prospects, stage  # noqa: E402
 from knaves.games.california_jack.rules import HAND  # noqa: E402
-from knaves.games.california_jack.weights import SUIT, weights  # noqa: E402
+from knaves.games.california_jack.weights import NUMBER, SUIT, weights  # noqa: E402
 
 LEARNED = ROOT / "py" / "knaves" / "games" / "california_jack" / "learned.py"
 SCORINGS = ("full", "simplified")
 TRICKS = 26
 WHIM = 0.1  # share of cards played at random, so that odd hands are met too
 SHRINK = 3.0  # examples' worth of belief that a feature is worth nothing
+TRUST = 30.0  # the same, that what is known of it is right
+PLAYOUTS = 40  # of the experts for each card
+EXPERTS_WHIM = 0.05
 WIDTH = 100  # characters of a line of packed numbers
 TRIALS = 0.1  # share of the deals that are not learned from, but tried on
 Row = list[float]
+Pair = tuple[int, int]
 
 
 class Example(NamedTuple):
@@ -43,6 +57,8 @@ class Example(NamedTuple):
     found: list[tuple[int, float]]
     points: float
     honours: float
+    leader: int = 0
+    ahead: Pair = (0, 0)  # what the leader had captured before, more than the other
 
 
 def examples(seed: int, scoring: str) -> Iterator[Example]:
@@ -87,10 +103,47 @@ def _chosen(cards: Sequence[int], scores: Sequence[float], rng: Random) -> int:
     return max(zip((score + DOUBT * rng.random() for score in scores), cards, strict=True))[1]
 
 
+def experts_examples(seed: int, scoring: str) -> list[Example]:
+    """A deal of experts."""
+    state = GAME.begin(replace(GAME.options(), scoring=scoring), seed)
+    tables = weights(state.trump, scoring)
+    trump = SUITS.index(state.trump)
+    begun: list[tuple[int, int, list[tuple[int, float]], Pair]] = []
+
+    def bits(cards: Iterable[Card]) -> int:
+        return sum(1 << NUMBER[card] for card in cards)
+
+    def ahead(seat: int) -> Pair:
+        counts = [
+            [sum(counted[NUMBER[card]] for card in pile) for pile in state.captured]
+            for counted in (tables.points, tables.honour)
+        ]
+        return counts[0][seat] - counts[0][1 - seat], counts[1][seat] - counts[1][1 - seat]
+
+    while not state.deal_is_over:
+        seat, moves = state.turn, state.legal_moves()
+        assert seat is not None
+        rng = Random(f"experts {seed} {len(begun)} {len(state.trick)}")
+        if not state.trick:
+            left = [*state.hands[0], *state.hands[1], *state.upcard, *state.stock]
+            up = NUMBER[state.upcard[0]] if state.upcard else NOTHING_ON_SHOW
+            found = features(bits(state.hands[seat]), bits(state.hands[1 - seat]), up, bits(left), trump)
+            begun.append((seat, len(left) // 2, found, ahead(seat)))
+        if state.upcard and rng.random() < EXPERTS_WHIM:
+            state.play(rng.choice(moves))
+        else:
+            state.play(choose(state.seen_by(seat), GAME.advice, LEVELS["expert"], rng, playouts=PLAYOUTS))
+    return [
+        Example(tricks, found, ahead(seat)[0] - before[0], ahead(seat)[1] - before[1], seat, before)
+        for seat, tricks, found, before in begun
+    ]
+
+
 class Fit:
     """Least squares of one stage, example by example."""
 
-    def __init__(self) -> None:
+    def __init__(self, shrink: float = SHRINK) -> None:
+        self.shrink = shrink
         self.square = [[0.0] * FEATURES for _ in range(FEATURES)]
         self.points = [0.0] * FEATURES
         self.honours = [0.0] * FEATURES
@@ -115,7 +168,7 @@ class Fit:
             for n in range(FEATURES)
         ]
         for number, row in enumerate(rows):
-            row[number] += SHRINK
+            row[number] += self.shrink
             for other in rows[number + 1 :]:
                 if other[number]:
                     factor = other[number] / row[number]
@@ -149,6 +202,50 @@ def learn(scoring: str, deals: int) -> dict[str, list[Row] | Row]:
     return {"off": [max(1.0, sqrt(each / trials)) for each in missed], "points": points, "honours": honours}
 
 
+def correct(scoring: str, deals: int) -> dict[str, list[Row] | Row]:
+    """The numbers of a way of scoring as experts' deals correct them; prints how much those foresee, and did before."""
+    known = prospects(scoring)
+    old = [[[known.worth(now, n)[of] for n in range(FEATURES)] for now in range(STAGES)] for of in (0, 1)]
+    new = [[list(row) for row in rows] for rows in old]
+    played = [experts_examples(seed, scoring) for seed in range(deals)]
+    trials = max(1, round(deals * TRIALS))
+    for now in reversed(range(STAGES)):
+        fit = Fit(TRUST)
+        for deal in played[trials:]:
+            later = next((each for each in deal if stage(each.tricks) > now), None)
+            for each in deal:
+                if stage(each.tricks) == now:
+                    points, honours = (target(each, later, of, new) - _foreseen(each, old[of]) for of in (0, 1))
+                    fit.add(each._replace(points=points, honours=honours))
+        for rows, more in zip(new, fit.solve(), strict=True):
+            rows[now] = [one + two for one, two in zip(rows[now], more, strict=True)]
+    for name, rows in (("before", old[0]), ("corrected", new[0])):
+        shares = []
+        for tricks in (26, 20, 15, 10, 7, 4):
+            tried = [each for deal in played[:trials] for each in deal if each.tricks == tricks]
+            missed = sum((each.points - _foreseen(each, rows)) ** 2 for each in tried)
+            shares.append(f"{tricks}: {1 - missed / sum(each.points**2 for each in tried):.0%}")
+        print(f"{scoring}, {name}: share of the points foreseen by tricks left: {', '.join(shares)}", flush=True)
+    off = [1.0]
+    for tricks in range(1, TRICKS + 1):
+        misses = [each.points - _foreseen(each, new[0]) for deal in played for each in deal if each.tricks == tricks]
+        off.append(max(off[-1], sqrt(sum(each**2 for each in misses) / len(misses))))
+    return {"off": off, "points": new[0], "honours": new[1]}
+
+
+def target(each: Example, later: Example | None, of: int, worths: Sequence[Sequence[Row]]) -> float:
+    """What was captured until the next stage, and what is foreseen from there on: points or honours."""
+    if later is None:
+        return (each.points, each.honours)[of]
+    sign = 1 if later.leader == each.leader else -1
+    return sign * (later.ahead[of] + _foreseen(later, worths[of])) - each.ahead[of]
+
+
+def _foreseen(each: Example, rows: Sequence[Row]) -> float:
+    worths = rows[stage(each.tricks)]
+    return sum(worths[number] * amount for number, amount in each.found)
+
+
 def packed(learned: Mapping[str, Sequence[Row] | Row]) -> bytes:
     """What was learned for a way of scoring as text: thousandths of two bytes each, in base64."""
     rows = [learned["off"], *learned["points"], *learned["honours"]]
@@ -167,5 +264,7 @@ def write(found: Mapping[str, bytes]) -> None:
 
 
 if __name__ == "__main__":
-    count = int(sys.argv[1]) if len(sys.argv) > 1 else 10_000
-    write({scoring: packed(learn(scoring, count)) for scoring in SCORINGS})
+    learns = {"simple": learn, "experts": correct}[sys.argv[1]]
+    chosen = sys.argv[3:] or SCORINGS
+    found = {scoring: packed(learns(scoring, int(sys.argv[2]))) for scoring in chosen}
+    write({scoring: found.get(scoring, PACKED[scoring]) for scoring in SCORINGS})

@@ -11,8 +11,9 @@ import pytest
 from knaves.games.california_jack import learned as written
 from knaves.games.california_jack.learned import PACKED
 from knaves.games.california_jack.prospects import FEATURES, STAGES, Prospects
+from knaves.games.california_jack.prospects import stage as stage_of
 from tools import california_jack as tool
-from tools.california_jack import TRICKS, Example, Fit, examples
+from tools.california_jack import TRICKS, Example, Fit, examples, experts_examples, target
 
 
 @pytest.mark.parametrize(("scoring", "all_points"), [("full", 80), ("simplified", 52)])
@@ -23,6 +24,34 @@ def test_every_trick_of_a_deal_is_an_example(scoring: str, all_points: int) -> N
         assert abs(played[0].points) <= all_points
         assert (played[0].points - all_points) % 2 == 0
         assert abs(played[0].honours) in (1, 3)
+
+
+@pytest.mark.parametrize(("scoring", "all_points"), [("full", 80), ("simplified", 52)])
+def test_what_experts_captured_and_still_capture_is_the_same_at_every_trick(
+    scoring: str, all_points: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tool, "PLAYOUTS", 4)
+    for seed in range(2):
+        played = experts_examples(seed, scoring)
+        assert [each.tricks for each in played] == list(range(TRICKS, 0, -1))
+        ends = {
+            tuple((1 - 2 * each.leader) * (each.ahead[of] + (each.points, each.honours)[of]) for of in (0, 1))
+            for each in played
+        }
+        assert len(ends) == 1
+        ((points, honours),) = ends
+        assert abs(points) <= all_points
+        assert abs(honours) in (1, 3)
+
+
+def test_an_example_of_experts_counts_what_is_foreseen_from_the_next_stage_on() -> None:
+    first = Example(20, [(0, 1.0)], 30.0, 3.0, leader=0, ahead=(5, 0))
+    later = Example(15, [(1, 2.0)], 10.0, -1.0, leader=1, ahead=(-12, -1))
+    worths = [[[0.0] * FEATURES for _ in range(STAGES)] for _ in "12"]
+    worths[0][stage_of(15)][1] = 4.0
+    assert target(first, later, 0, worths) == 12 - 2 * 4 - 5
+    assert target(first, None, 0, worths) == 30
+    assert target(first, None, 1, worths) == 3
 
 
 def test_least_squares_find_what_made_the_examples() -> None:
