@@ -9,7 +9,7 @@ $(error Knaves needs Python 3.11 or newer and there is no "$(PYTHON)". Install i
 endif
 
 .PHONY: help play site test check slow e2e part browsers setup setup-browser format lint-web lock \
-	bench bench-start bench-page bench-touch lighthouse soak screens films strength puzzles puzzle-figures review-figures variants messages new-game todo clean
+	bench bench-start bench-page bench-touch lighthouse soak screens films smoothness strength puzzles puzzle-figures review-figures variants messages new-game todo clean
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / {printf "  make %-15s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -69,6 +69,10 @@ screens: setup-browser ## pictures of every table at five sizes, light and dark,
 films: setup-browser ## a key moment of every game on a phone and a desk, twelve frames each, into .build/films
 	@$(PY) tools/build.py --quiet
 	@$(PY) tools/films.py
+
+smoothness: setup-browser ## how long the page's tasks are while games are played beat by beat
+	@$(PY) tools/build.py --quiet
+	@$(PY) tools/smoothness.py
 
 reliability: setup-browser ## try every fault of the list in full, for docs/reliability.md; after make soak
 	@$(PY) tools/build.py --quiet
