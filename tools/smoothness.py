@@ -30,6 +30,7 @@ DEALS = {
     "one_eyed_jack": "seed=2",
 }  # fmt: skip
 LONG = 50  # ms, from which on a task is long
+ON = ".veil .btn.primary"  # what goes on from a sheet
 TOUCHES = 60  # of parts at most, for each move
 
 
@@ -87,7 +88,10 @@ def play_on(page: Page) -> None:
     made = "document.querySelector('.a-hand')?.textContent + document.querySelector('[role=log]')?.textContent"
     before = page.evaluate(made)
     for _ in range(TOUCHES):
-        touch(page, ("",))
+        if page.locator(ON).count():
+            page.locator(ON).first.dispatch_event("click")
+        else:
+            touch(page, ("",))
         page.wait_for_timeout(100)
         if page.evaluate(made) != before:
             break

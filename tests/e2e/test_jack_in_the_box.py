@@ -96,7 +96,7 @@ def make(page: Page, state: JackInTheBox, move: Move) -> None:
     elif isinstance(move, Change):
         for place in move.places:
             touch(page, state, place)
-        page.get_by_role("button", name="Change").click()
+        page.locator(".commands").get_by_role("button", name="Change").click()
     else:
         page.get_by_role("button", name=BUTTONS[move.notation]).click()
     over = page.get_by_role("dialog")
