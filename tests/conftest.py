@@ -35,14 +35,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> Generator[None]:
-    """Marks what needs a browser or the built site and what walks far; of what -m has left takes this shard."""
+    """Marks the stories, what needs the built site and what walks far; of what -m has left takes this shard."""
     for item in items:
-        needs = getattr(item, "fixturenames", ())
-        if "browser" in needs:
-            if not item.path.is_relative_to(ROOT / STORIES):
-                raise pytest.UsageError(f"{item.nodeid} needs a browser: its place is {STORIES}")
+        if item.path.is_relative_to(ROOT / STORIES):
             item.add_marker("e2e")
-        elif "site" in needs:
+        elif "site" in getattr(item, "fixturenames", ()):
             item.add_marker("built")
         if item.path.relative_to(ROOT).parts[1] in WIDE or item.path.stem == "test_properties":
             item.add_marker("wide")
