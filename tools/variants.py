@@ -208,7 +208,8 @@ def chapter(
     facts: list[str] = []
     for change, results in done:
         facts += [*_standard(results), *map(_skill, played)] if change is None else [_told(change, results)]
-    many = f"{2 * deals} deals of the standard game, {deals} for each change."
+    many = f"{2 * deals} deals of the standard game, {deals} for each change"
+    many += f"; {played[0].deals} deals from every side of a hard bot against easy ones."
     head = f"## {game.title}\n\n{level.capitalize()} bots; {many}\n"
     return "\n".join([head, *(f"- {fact}" for fact in facts), ""])
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from tests.e2e.playing import LAST_SAVE, with_settings
-from tests.e2e.starting import LONG, reload, visit
+from tests.e2e.starting import LONG, reload, until, visit
 from tools.screens import axe
 from tools.serve import SiteServer
 
@@ -57,6 +57,23 @@ def test_a_deal_is_promised_played_checked_and_a_changed_card_is_found(page: Pag
     page.get_by_role("button", name="Check this deal").click()
     expect(page.get_by_role("heading", name="The cards have been changed")).to_be_visible()
     expect(page.get_by_text("1 of 2 shuffles and dice are not those that were due.")).to_be_visible()
+
+
+def test_words_for_the_next_deal_are_set_before_a_rematch(page: Page, server: SiteServer) -> None:
+    with_settings(page)
+    visit(page, f"{server.address}#/one_eyed_jack/options")
+    deal(page, "bot:random")
+    sheet = page.get_by_role("dialog")
+    expect(sheet.get_by_role("button", name="Play again")).to_be_visible(timeout=LONG)
+    sheet.locator("summary", has_text="Your words for the next deal").click()
+    promised = sheet.locator(".prints .print").inner_text()
+    words = sheet.get_by_role("textbox", name="Your words for the next deal")
+    words.fill("u, r, h, space")  # keys of the table, too
+    words.press("Enter")
+    expect(sheet.locator(".prints .print")).to_have_text(promised)
+    assert axe(page) == []
+    sheet.get_by_role("button", name="Play again").click()
+    until(page, f"{LAST_SAVE}?.record.fair.words", "u, r, h, space")
 
 
 def test_a_link_with_a_seed_says_that_its_deal_is_fixed_for_all(page: Page, server: SiteServer) -> None:

@@ -11,7 +11,7 @@ import pytest
 from knaves.engine.game import Game
 from knaves.engine.layout import ScoreSheet
 from knaves.games.registry import GAMES
-from knaves.nodes import Node
+from knaves.nodes import Node, h
 from knaves.page.people import people
 from knaves.page.view.end_sheet import End, end_sheet
 from knaves.page.view.sheets import button
@@ -106,7 +106,7 @@ async def test_where_looking_back_cannot_be_had_the_end_does_without() -> None:
 
 def classes_of(mood: str) -> set[str]:
     end = End(mood, "Title", [("You", "3"), ("Juniper", "5")], people(["human", "bot:easy"]))
-    drawn = end_sheet(end, None, None, [button("Play again", "again")], button("Look", "close"))
+    drawn = end_sheet(end, None, None, h("details", {}), [button("Play again", "again")], button("Look", "close"))
     return {name for node in every_node(drawn) for name in str(dict(node.attributes).get("class", "")).split()}
 
 

@@ -17,7 +17,7 @@ from knaves.engine.puzzle import CountedKind, Line, SolvedKind
 __all__ = ["verify_puzzle"]
 
 FEW, MANY = 2, 30  # worlds in which every turn is tried by the rules: for a look, and for all of a pack
-FRESH = 600  # playouts of each move where nothing can be counted
+FRESH, MANY_FRESH = 600, 2400  # playouts of each move where nothing can be counted; a small true lead needs many
 AGREES = 0.5  # of the margin: what fresh worlds must see of a lead that was measured
 SURE = 2.0  # standard errors by which they must see it
 FAR = 5.0  # standard errors by which an average over a few worlds may be off
@@ -46,7 +46,7 @@ def verify_puzzle(puzzle: Puzzle, *, is_thorough: bool = False) -> str | None:
         return _solved(puzzle, puzzle.kind, seen, answer, rng, worlds)
     if isinstance(puzzle.kind, CountedKind):
         return _counted(puzzle, puzzle.kind, seen, answer, rng, worlds)
-    return _measured(puzzle, seen, answer, rng)
+    return _measured(puzzle, seen, answer, rng, MANY_FRESH if is_thorough else FRESH)
 
 
 def _solved(puzzle: Puzzle, kind: SolvedKind, seen: Any, answer: Line, rng: Random, worlds: int) -> str | None:
@@ -91,8 +91,8 @@ def _counted(puzzle: Puzzle, kind: CountedKind, seen: Any, answer: Line, rng: Ra
     return None
 
 
-def _measured(puzzle: Puzzle, seen: Any, answer: Line, rng: Random) -> str | None:
-    return _fresh(puzzle, seen, answer, done(measuring(puzzle.kind, seen, puzzle.game.advice, rng, FRESH)))
+def _measured(puzzle: Puzzle, seen: Any, answer: Line, rng: Random, worlds: int) -> str | None:
+    return _fresh(puzzle, seen, answer, done(measuring(puzzle.kind, seen, puzzle.game.advice, rng, worlds)))
 
 
 def _fresh(puzzle: Puzzle, seen: Any, answer: Line, measured: Measured) -> str | None:

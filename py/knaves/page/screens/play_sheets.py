@@ -7,11 +7,13 @@ from collections.abc import Sequence
 from knaves.engine.layout import ScoreSheet
 from knaves.nodes import Child, Node, h
 from knaves.page.locale.texts import said, t
+from knaves.page.next_deal import NextDeal
 from knaves.page.people import Person
 from knaves.page.routes import FrontRoute, href
 from knaves.page.view.bar import bar
 from knaves.page.view.end_sheet import End, end_sheet
 from knaves.page.view.icons import icon
+from knaves.page.view.own_words import folded_words
 from knaves.page.view.seat import avatar
 from knaves.page.view.sentence import rich
 from knaves.page.view.sheets import button, menu_sheet, score_sheet, score_table, sheet
@@ -84,7 +86,7 @@ def score(shown: Shown, phase: Scored, seated: Sequence[Person]) -> Node | None:
     return score_sheet(part, seated, shown.viewer, [button(label, "next", "primary")])
 
 
-def end_of_game(shown: Shown, seated: Sequence[Person], story: Child) -> Node:
+def end_of_game(shown: Shown, seated: Sequence[Person], story: Child, promised: NextDeal) -> Node:
     """Who has won, by how much, how it came about, and what can be done next."""
     part = _score_part(shown)
     content = score_table(part, seated, shown.viewer) if part else None
@@ -102,7 +104,7 @@ def end_of_game(shown: Shown, seated: Sequence[Person], story: Child) -> Node:
         {"type": "button", "class": "btn quiet aside", "data-do": "close", "data-focus": "close"},
         icon("eye"), t("Look at the table"),
     )  # fmt: skip
-    return end_sheet(end_of(shown, seated), content, story, acts, close)
+    return end_sheet(end_of(shown, seated), content, story, folded_words(promised), acts, close)
 
 
 def end_of(shown: Shown, seated: Sequence[Person]) -> End:

@@ -18,6 +18,7 @@ from knaves.engine.sentences import Sentence
 from knaves.nodes import Child, Node, h
 from knaves.page.actions import (
     Action,
+    AddWords,
     ArrangeHand,
     AskWhy,
     Close,
@@ -488,7 +489,8 @@ class TableScreen(Screen):
             return score(shown, shown.phase, self.seated)
         match self._sheet_now():
             case "end":
-                return end_of_game(shown, self.seated, self.ending.story() if self.ending is not None else None)
+                story = self.ending.story() if self.ending is not None else None
+                return end_of_game(shown, self.seated, story, self.app.next_deal)
             case "menu":
                 is_team = shown.position.sides < shown.position.seats
                 return menu(is_text=self.is_text, is_team=is_team, can_ask=bool(self._bot_moves()))
@@ -681,6 +683,12 @@ class TableScreen(Screen):
             self.app.page.focus(HAND)
         else:
             moment.do(action)
+
+    @answers(AddWords)
+    def add_words(self, action: AddWords) -> None:
+        """The next game is to follow from the player's words too."""
+        self.app.next_deal.add(action.value)
+        self.draw()
 
     @answers(
         GoToSettings, GoToReview, GoToOptions, GoToFairness, GoToDeal, GoHome, PlayAgain, PlaySame, PlayLevel, Share,

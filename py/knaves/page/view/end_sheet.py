@@ -29,8 +29,8 @@ class End:
     faces: Sequence[Person]  # who has won, or everybody after a draw
 
 
-def end_sheet(end: End, table: Child, story: Child, actions: Sequence[Node], close: Node) -> Node:
-    """The sheet; `story` may come later than the rest and has its place kept."""
+def end_sheet(end: End, table: Child, story: Child, words: Node, actions: Sequence[Node], close: Node) -> Node:
+    """The sheet; `story` may come later than the rest and has its place kept. `words`: of the player, for a rematch."""
     head = h(
         "div",
         {"class": "endhead"},
@@ -53,6 +53,7 @@ def end_sheet(end: End, table: Child, story: Child, actions: Sequence[Node], clo
             head,
             h("div", {"class": "story"}, story),
             table,
+            words,
             h("div", {"class": "acts"}, actions),
         ),
         key="sheet end",

@@ -9,7 +9,7 @@ from knaves.page.next_deal import NextDeal
 from knaves.page.routes import DealRoute, href
 from knaves.page.view.form import row
 
-__all__ = ["fingerprint_node", "own_words"]
+__all__ = ["fingerprint_node", "folded_words", "own_words"]
 
 
 def fingerprint_node(digits: str) -> Node:
@@ -36,3 +36,9 @@ def own_words(promised: NextDeal) -> Node:
     )  # fmt: skip
     return row(label, t("The cards follow from them too, so that nobody can have arranged them."), field,
                stack=True, below=below)  # fmt: skip
+
+
+def folded_words(promised: NextDeal) -> Node:
+    """The same row where something else matters more: it unfolds when it is asked for."""
+    head = h("summary", {"data-focus": "words for the next deal"}, t("Your words for the next deal"))
+    return h("details", {"class": "words"}, head, own_words(promised), key="words")
