@@ -44,8 +44,11 @@ COLLECTIONS = {
 }
 
 
-def commands(part: str, shard: str = "") -> Sequence[Command]:
-    """What a part runs; `shard` is which of how many equal ones, such as 1/2, of the tests in a browser."""
+def commands(part: str, shard: str = "", *, by_file: bool = False) -> Sequence[Command]:
+    """What a part runs; `shard` is which of how many equal ones, such as 1/2, of the tests in a browser.
+
+    Tests tell their seconds `by_file` too.
+    """
     python = sys.executable
     match part:
         case "lint-web":
@@ -68,8 +71,9 @@ def commands(part: str, shard: str = "") -> Sequence[Command]:
             workers: tuple[str, ...] = ()
         case _:
             workers = ("-n", "auto")
+    told = ("--by-file",) if by_file else ()
     split = ("--shard", shard) if shard and part == "browser" else ()
-    return ((python, "-m", "pytest", "-q", *workers, *split, "-m", SELECTED[part], *PLACES[part]),)
+    return ((python, "-m", "pytest", "-q", *workers, *told, *split, "-m", SELECTED[part], *PLACES[part]),)
 
 
 def main() -> int:
@@ -77,12 +81,15 @@ def main() -> int:
     known = dict.fromkeys((*COLLECTIONS, *chain(*COLLECTIONS.values()), "lint-web", "format"))
     parser.add_argument("names", nargs="+", metavar="NAME", choices=known, help=", ".join(known))
     parser.add_argument("--shard", default="", metavar="1/2", help="of the stories in a browser only this share")
+    parser.add_argument(
+        "--by-file", action="store_true", help="say of the tests how long those of each file have taken"
+    )
     given = parser.parse_args()
     took: list[tuple[str, float, float]] = []
     status = 0
     for part in parts_of(given.names):
         began, worked = time.monotonic(), processor_seconds()
-        for command in commands(part, given.shard):
+        for command in commands(part, given.shard, by_file=given.by_file):
             status = status or subprocess.run(command, cwd=ROOT).returncode
         took.append((part, time.monotonic() - began, processor_seconds() - worked))
         if status:
