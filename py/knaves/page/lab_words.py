@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from knaves.analysis.lab.order import LabOrder, read_order
+from knaves.bots.levels import LEVELS
 from knaves.engine.errors import Refusal
 from knaves.engine.game import Game
 from knaves.engine.options import Options
@@ -14,9 +15,8 @@ from knaves.engine.sentences import Sentence
 from knaves.games.registry import GAMES
 from knaves.page.routes import option_value
 
-__all__ = ["DEALS", "LEVELS_HERE", "Asked", "read_words"]
+__all__ = ["DEALS", "Asked", "read_words"]
 
-LEVELS_HERE = ("random", "easy", "medium", "hard")  # an expert would take days
 DEALS = (50, 200, 1000, 5000)
 
 
@@ -46,7 +46,7 @@ def read_words(words: Mapping[str, str]) -> Asked:
         raise Refusal(Sentence("The lab cannot be asked this: the value of “{name}” makes no sense.", name="game"))
     sets = tuple(_options(game, words, number) for number in range(1, 1 + min(2, _number(words, "sets", 1))))
     level = words.get("level", "random")
-    if level not in LEVELS_HERE:
+    if level not in LEVELS:
         raise Refusal(Sentence("The lab cannot be asked this: the value of “{name}” makes no sense.", name="level"))
     return Asked(
         game, sets, level, _number(words, "deals", 200), _number(words, "seed", 1), words.get("skill") == "true"

@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from knaves.analysis.intervals import Interval
 from knaves.analysis.lab.findings import MEAN, Row, course, rows, seat_rows, verdict
 from knaves.analysis.lab.work import LabResults
+from knaves.bots.levels import LEVELS
 from knaves.engine.game import Game
 from knaves.engine.options import Choice, Options
 from knaves.games.registry import GAMES
 from knaves.nodes import Child, Node, h
-from knaves.page.lab_words import DEALS, LEVELS_HERE, Asked
+from knaves.page.lab_words import DEALS, Asked
 from knaves.page.locale.texts import said, t, tenths
 from knaves.page.people import LEVEL_NAMES
 from knaves.page.routes import FrontRoute, OptionsRoute, href, lab_route, option_text, words_of
@@ -135,7 +136,7 @@ def _option(choice: Choice, options: Options, place: int) -> Child:
 
 def _question(told: LabPage) -> Node:
     asked = told.asked
-    levels = {name: t(LEVEL_NAMES.get(name, name)) for name in LEVELS_HERE}
+    levels = {name: t(LEVEL_NAMES.get(name, name)) for name in LEVELS}
     counts = {str(count): str(count) for count in sorted({*DEALS, asked.deals})}
     compared = {"1": t("one set of rules"), "2": t("two, on the same deals")}
     return h(
