@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from random import Random
 from typing import Any
@@ -11,7 +12,9 @@ import pytest
 from knaves.games.registry import GAMES
 from knaves.players.own.harness import Harness
 from knaves.players.own.messages import choose_message, sit_message
+from knaves.players.own.own_player import OwnPlayer
 from knaves.players.own.seen import Seen
+from knaves.players.player import Turn
 from tests.positions import turn_of
 
 GAME = GAMES["california_jack"]
@@ -162,3 +165,40 @@ def test_a_world_is_whole_and_can_be_played_on() -> None:
     assert 0 <= twin.worth(seen.seat) <= 1.01
     assert world.turn == seen.seat
     assert {tuple(seen.world(rng).hand(1 - seen.seat)) for _ in range(9)} != {tuple(world.hand(1 - seen.seat))}
+
+
+class Silent:
+    """A sandbox whose bot thinks for ever."""
+
+    def __init__(self) -> None:
+        self.has_ended = False
+
+    async def ask(self, message: str, ms: float) -> str:
+        if "choose" not in message[:40]:
+            return '{"ok": true, "name": ""}'
+        await asyncio.sleep(ms / 1000)
+        raise AssertionError("nobody has hurried")
+
+    def end(self) -> None:
+        self.has_ended = True
+
+
+def test_who_is_hurried_is_stood_in_for_in_this_one_move_and_started_anew_for_the_next() -> None:
+    places: list[Silent] = []
+
+    async def start(source: str) -> Silent:
+        places.append(Silent())
+        return places[-1]
+
+    async def play() -> None:
+        player = OwnPlayer("slow", PLAIN, start)
+        state = GAME.begin(OPTIONS, 3)
+        seat = turn_of(state)
+        for count in (1, 2):
+            turn = Turn(GAME, seat, state.seen_by(seat), "seed")
+            asyncio.get_running_loop().call_later(0.01, turn.hurry.set)
+            assert (await player.choose(turn)).move in state.legal_moves()
+            await asyncio.sleep(0)
+            assert [each.has_ended for each in places] == [True] * count
+
+    asyncio.run(play())

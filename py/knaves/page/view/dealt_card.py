@@ -32,7 +32,7 @@ def dealt_card(found: Dealt | None, games: int) -> Child:
         if mine.variance
     ]
     return h(
-        "section", {"class": "sheetcard doubt"},
+        "section", {"class": "grp sheetcard doubt"},
         h("h2", {}, t("Were the cards fair?")), h("p", {}, verdict),
         h("table", {"class": "ss"}, h("thead", {}, head), h("tbody", {}, rows)),
         h("p", {"class": "mut small"},

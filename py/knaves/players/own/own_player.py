@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Sequence
 from random import Random
 
+from knaves.engine.moves import Move
 from knaves.engine.sentences import Sentence
 from knaves.engine.state import State
 from knaves.players.fault import BotFault
@@ -34,12 +37,25 @@ class OwnPlayer:
         self._has_failed = False
 
     async def choose(self, turn: Turn) -> ChosenMove:
-        """What it answers. Raises BotFault once; after that the stand-in chooses."""
+        """What it answers. Raises BotFault once; after that the stand-in chooses.
+
+        Nobody can hurry foreign code: where the answer is wanted at once the stand-in makes this one move, and the bot
+        is started anew for its next.
+        """
         if self._has_failed:
             return await stand_in(turn)
         legal = turn.seen.legal_moves()
         if len(legal) == 1:
             return ChosenMove(legal[0])
+        answer, hurry = asyncio.ensure_future(self._answer(turn, legal)), asyncio.ensure_future(turn.hurry.wait())
+        try:
+            await asyncio.wait((answer, hurry), return_when=asyncio.FIRST_COMPLETED)
+            return answer.result() if answer.done() else await stand_in(turn)
+        finally:
+            hurry.cancel()
+            answer.cancel()
+
+    async def _answer(self, turn: Turn, legal: Sequence[Move]) -> ChosenMove:
         try:
             box = self._box or await self._sit(turn)
             message = choose_message(
