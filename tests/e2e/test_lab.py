@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.e2e.playing import with_settings
 from tests.e2e.starting import LONG, reload, visit
@@ -23,9 +23,8 @@ def finish(page: Page) -> list[str]:
 
 
 def test_two_variants_are_compared_stopped_gone_on_with_and_found_again_by_a_link(
-    lent: Callable[..., Page], server: SiteServer
+    page: Page, new_context: Callable[..., BrowserContext], server: SiteServer
 ) -> None:
-    page = lent(viewport={"width": 390, "height": 844})
     with_settings(page)
     visit(page, f"{server.address}#/box/options?players=3")
     page.get_by_role("link", name="What does this change?").first.click()
@@ -41,7 +40,7 @@ def test_two_variants_are_compared_stopped_gone_on_with_and_found_again_by_a_lin
     figures = finish(page)
     expect(page.get_by_role("heading", name="The rules do make a difference")).to_be_visible()
     assert axe(page) == []
-    other = lent(viewport={"width": 1280, "height": 800}, color_scheme="dark")
+    other = new_context(viewport={"width": 1280, "height": 800}, color_scheme="dark").new_page()
     with_settings(other)
     visit(other, f"{server.address}#/{QUESTION}")
     other.get_by_role("button", name="Start").click()
