@@ -108,9 +108,9 @@ class StartedPage:
             seen = self._clear(page) if is_here else {"address": page.url}
             left = {name: value for name, value in seen.items() if value != self.fresh[name]}
         except Error as error:  # it has crashed
-            left = {"error": error}
+            left = {f"error ({error})": error}
         if left:
-            print(f"This page is not lent again: {left}")
+            print(f"This page is not lent again, for its {', '.join(left)}")
             self.close()
 
     def close(self) -> None:

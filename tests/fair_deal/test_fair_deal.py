@@ -142,6 +142,9 @@ def test_the_record_carries_secret_and_words_and_goes_on_as_it_would_have() -> N
     assert whole.record() == again.record() == bare.record()
 
 
+UNPLAYED: dict[str, object] = {"format": "knaves/1", "game": "box", "chance": [], "moves": [], "result": None}
+
+
 @pytest.mark.parametrize(
     "fair",
     [
@@ -151,28 +154,12 @@ def test_the_record_carries_secret_and_words_and_goes_on_as_it_would_have() -> N
     ],
 )  # fmt: skip
 def test_what_is_no_secret_or_no_words_is_refused(fair: object) -> None:
-    given: dict[str, object] = {
-        "format": "knaves/1",
-        "game": "box",
-        "fair": fair,
-        "chance": [],
-        "moves": [],
-        "result": None,
-    }
     with pytest.raises(UnreadableRecord):
-        read_record(given)
+        read_record(UNPLAYED | {"fair": fair})
 
 
 def test_a_record_has_a_seed_or_a_fair_deal_not_both() -> None:
-    fair = {"secret": "00" * 32, "words": ""}
-    given: dict[str, object] = {
-        "format": "knaves/1",
-        "game": "box",
-        "fair": fair,
-        "chance": [],
-        "moves": [],
-        "result": None,
-    }
+    given = UNPLAYED | {"fair": {"secret": "00" * 32, "words": ""}}
     assert read_record(given).seed == FairDeal("00" * 32)
     with pytest.raises(UnreadableRecord, match="not both"):
         read_record(given | {"seed": 1})
