@@ -86,6 +86,17 @@ def wait_for_moves(page: Page, more_than: int, seconds: float = 20) -> int:
     return made
 
 
+def wait_until_made(page: Page, made: int, seconds: float = 20) -> None:
+    """Waits until another move than the `made` ones is saved, or the game is over and saved elsewhere.
+
+    A tap returns before its click arrives, so what is seen right after it may still be the table before the move.
+    """
+    end = time.monotonic() + seconds
+    while moves_made(page) == made:
+        assert time.monotonic() < end, f"no move was made within {seconds} s: {page.locator('main').inner_text()[:300]}"
+        page.wait_for_timeout(20)
+
+
 def focused(page: Page) -> str:
     """What has the focus, in words."""
     return str(

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.e2e.playing import wait_for_turn, with_settings
+from tests.e2e.playing import moves_made, wait_for_turn, wait_until_made, with_settings
 from tests.e2e.starting import visit
 from tools.screens import FAULTS
 from tools.serve import SiteServer
@@ -90,7 +90,9 @@ def test_the_new_game_is_played_to_its_end_by_touch(
         wait_for_turn(page)
         cards = page.locator(".hand .can")
         if cards.count():
+            made = moves_made(page)
             cards.last.tap()
+            wait_until_made(page, made)
     expect(page.get_by_role("dialog")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 

@@ -19,13 +19,15 @@ from tools.screens import axe
 from tools.serve import SiteServer
 
 FOLDER = Path(__file__).resolve().parents[2] / "puzzles"
+PUZZLE = re.compile(r"#/puzzle/([a-z_]+)/([0-9a-f]{10})")
 KEPT = "navigator.serviceWorker.getRegistration().then(r => Boolean(r?.active?.state === 'activated'))"
 
 
 def asked(page: Page) -> Puzzle:
     """The puzzle that is asked now."""
+    page.wait_for_url(PUZZLE, timeout=60_000)
     expect(page.locator(".puzzle:not(.answered)")).to_be_visible(timeout=60_000)
-    found = re.search(r"#/puzzle/([a-z_]+)/([0-9a-f]{10})", page.url)
+    found = PUZZLE.search(page.url)
     assert found, page.url
     pack = read_pack(json.loads((FOLDER / f"{found[1]}.json").read_text()))
     return next(each for each in pack.puzzles if each.id == found[2])
