@@ -44,6 +44,7 @@ FORGET = """async (root) => {
     localStorage.clear();
     sessionStorage.clear();
     scrollTo(0, 0);
+    for (let k = 0; k < 200 && knaves.journal.state !== "open"; k++) await new Promise((done) => setTimeout(done, 50));
     await knaves.journal.forget("game/");
 }"""
 # What a story could find of another one, as far as the browser tells.

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import json
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.playing import focused, hand, moves_made, sit_down
+from tests.e2e.playing import SETTINGS, focused, hand, moves_made, sit_down, wait_for_moves
+from tests.e2e.starting import reload
 from tools.serve import SiteServer
 
 MOST = 400  # things that a game can ask for
@@ -129,46 +130,11 @@ def test_a_player_who_is_out_may_watch_or_have_the_rest_played(page: Page, serve
         if play_to(page, "out") == "out":
             break
     expect(page.locator(".ownbox")).to_contain_text("You are out")
+    slowly = json.dumps({"pause": "slow"})
+    page.evaluate(f"localStorage.setItem({SETTINGS}, '{slowly}')")  # so that there is time to watch
+    reload(page)
+    expect(page.locator(".ownbox")).to_contain_text("You are out")
     before = moves_made(page)
-    for _ in range(200):
-        if moves_made(page) > before:
-            break
-        page.wait_for_timeout(20)
-    assert moves_made(page) > before, "the others play on"
+    assert wait_for_moves(page, before) > before, "the others play on"
     page.get_by_role("button", name="Play to the end").click()
     expect(page.get_by_role("dialog")).to_contain_text("wins")
-
-
-def test_a_card_that_is_too_high_says_why(page: Page, server: SiteServer) -> None:
-    sit_down(page, server, "box?seed=2&seats=human,bot:beginner,bot:beginner,bot:beginner")
-    dimmed = page.get_by_role("toolbar", name="Your hand").get_by_role("button", disabled=True)
-    for _ in range(MOST):
-        wait(page)
-        if dimmed.count() and not page.locator(".commands button").count():
-            break
-        step_by_mouse(page)
-    before = moves_made(page)
-    dimmed.first.click(force=True, position={"x": 10, "y": 34})
-    answer = page.get_by_role("alert")
-    expect(answer).to_be_visible()
-    expect(answer.get_by_role("button")).to_contain_text("BX-R")
-    assert moves_made(page) == before
-
-
-@pytest.mark.parametrize("players", [2, 4, 6])
-@pytest.mark.parametrize("size", [(360, 640), (390, 844), (768, 1024), (844, 390), (1280, 800), (1920, 1080)])
-def test_nothing_scrolls_and_nothing_is_cut_off(
-    lent: Callable[..., Page], server: SiteServer, size: tuple[int, int], players: int
-) -> None:
-    page = lent(viewport={"width": size[0], "height": size[1]})
-    sit_down(page, server, f"box?players={players}&seed=8&seats=human" + ",bot:beginner" * (players - 1))
-    wait(page)
-    root = "document.documentElement"
-    assert page.evaluate(f"{root}.scrollHeight <= innerHeight && {root}.scrollWidth <= innerWidth")
-    for part in (".box4", ".hand .card", ".status", ".dir", ".won.icon"):
-        for each in page.locator(part).all():
-            box = each.bounding_box()
-            if box is not None and box["width"]:
-                assert box["x"] >= -4, part
-                assert box["x"] + box["width"] <= size[0] + 4, part
-                assert box["y"] + 0.6 * box["height"] <= size[1], part

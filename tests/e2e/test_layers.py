@@ -35,7 +35,10 @@ def looks(page: Page, address: str) -> list[str]:
     """How every element of a screen is styled, once nothing moves any more."""
     visit(page, address)
     page.locator(".status:not(.wait), .coach, #app main:not(.table)").first.wait_for()
-    page.wait_for_timeout(400)
+    counts: list[int] = []
+    while len(counts) < 5 or len(set(counts[-5:])) > 1:  # parts of a screen may come later
+        page.wait_for_timeout(250)
+        counts.append(page.evaluate("document.querySelectorAll('body *').length"))
     found: list[str] = page.evaluate(LOOKS)
     return found
 
@@ -57,7 +60,7 @@ def test_the_order_of_the_files_decides_nothing(
     for screen in SCREENS:
         screen += f"&seats={seats(screen)}" if "seed=" in screen else ""  # bots that think play by the clock
         one, two = (looks(page, server.address + screen) for page in pages)
-        assert len(one) == len(two)
+        assert len(one) == len(two), screen
         assert [changed(*each) for each in zip(one, two, strict=True) if each[0] != each[1]][:5] == [], screen
 
 

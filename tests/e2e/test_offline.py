@@ -330,7 +330,7 @@ OLD_SITE = """([texts, line]) => new Promise((done) => {
 
 def test_the_page_can_be_installed(page: Page, copy: Path) -> None:
     with serving(copy) as server:
-        visit(page, server.address)
+        visit_and_keep(page, server.address)
         session = page.context.new_cdp_session(page)
         manifest = session.send("Page.getAppManifest")
         assert manifest["errors"] == []

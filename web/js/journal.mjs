@@ -202,6 +202,11 @@ const nameOf = (key) => `game/${key}/`;
 /** Removes what is kept under keys beginning with `prefix`; true once that is done, false if it cannot be. */
 async function forget(prefix) {
     if (!factory) return false;
+    for (const key of newest.keys()) {
+        if (!nameOf(key).startsWith(prefix)) continue;
+        newest.delete(key); // else an opening that comes later would bring it back
+        waiting.delete(key);
+    }
     try {
         const found = database ?? (await theDatabase());
         const change = found.transaction(STORE, "readwrite");
