@@ -16,45 +16,20 @@ from knaves.page.locale.texts import language, said, t
 from knaves.page.look import put_on
 from knaves.page.next_deal import NextDeal
 from knaves.page.opening import Opening, as_chosen
-from knaves.page.packing import read_packed
 from knaves.page.page import Page
 from knaves.page.routes import (
     DailyRoute,
-    DealRoute,
-    FairnessRoute,
     FrontRoute,
-    GamesRoute,
-    LabRoute,
-    LadderRoute,
     LessonRoute,
-    MatchGameRoute,
-    MistakeRoute,
     NewGameRoute,
-    OptionsRoute,
-    PuzzleRoute,
-    PuzzlesRoute,
-    ReplayRoute,
-    ResultRoute,
-    ReviewRoute,
     Route,
-    SentBotRoute,
-    SentGameRoute,
-    SentPuzzleRoute,
-    SeriesRoute,
-    SettingsRoute,
-    StatisticsRoute,
     TableRoute,
-    WorkshopRoute,
     read_route,
     rules_path,
 )
 from knaves.page.screens.front import FrontScreen
-from knaves.page.screens.games import GamesScreen
 from knaves.page.screens.notice import NoticeScreen
-from knaves.page.screens.options import OptionsScreen
-from knaves.page.screens.replay import ReplayScreen
 from knaves.page.screens.screen import Screen
-from knaves.page.screens.settings import SettingsScreen
 from knaves.page.screens.table import TableScreen
 from knaves.page.speaking import speak
 from knaves.page.workbench import Workbench
@@ -74,10 +49,13 @@ if TYPE_CHECKING:
 
 __all__ = ["App"]
 
-LATER = (  # whose screens a start does without
-    StatisticsRoute, FairnessRoute, DealRoute, LabRoute, ResultRoute, ReviewRoute, PuzzlesRoute, SeriesRoute,
-    PuzzleRoute, SentPuzzleRoute, MistakeRoute, WorkshopRoute, LadderRoute, MatchGameRoute, SentBotRoute,
-)  # fmt: skip
+AT_ONCE = (
+    FrontRoute,
+    TableRoute,
+    NewGameRoute,
+    DailyRoute,
+    LessonRoute,
+)  # whose screens a start has
 
 
 class App:
@@ -192,30 +170,18 @@ class App:
         """Shows what is kept as it is now: a table that has a newer state, or a list of games."""
         if isinstance(self.screen, TableScreen):
             self.screen.look_for_newer()
-        elif isinstance(self.screen, FrontScreen | GamesScreen):
+        elif isinstance(self.screen, Screen) and self.screen.lists_games:
             self.screen.draw()
 
     # from address to screen
 
     def _screen(self, route: Route) -> Shown:
-        match route:
-            case SettingsRoute():
-                return SettingsScreen(self)
-            case GamesRoute():
-                return GamesScreen(self)
-            case SentGameRoute(record):
-                return ReplayScreen(self, Table.from_record(read_packed(record)), 0, FrontRoute())
-            case ReplayRoute(key, ply):
-                return ReplayScreen(self, Table.from_record(self.opening.finished(key)), ply, key=key)
-            case OptionsRoute(game, words) if not game.groups:
-                return OptionsScreen(self, game, words)
-            case _ if comes_later(route):
-                from knaves.page.later_screens import later_screen
+        if comes_later(route):
+            from knaves.page.later_screens import later_screen
 
-                return later_screen(self, self.opening, route)
-            case _:
-                opened = self._opened(route)
-                return self._at_table(opened) if opened is not None else FrontScreen(self)
+            return later_screen(self, self.opening, route)
+        opened = self._opened(route)
+        return self._at_table(opened) if opened is not None else FrontScreen(self)
 
     def packs(self) -> Packs:
         """The puzzles that have been fetched, and the way to more."""
@@ -282,6 +248,8 @@ class App:
 
     def open_record(self, table: Table) -> None:
         """Shows a game that came as a record."""
+        from knaves.page.screens.replay import ReplayScreen
+
         self.show(ReplayScreen(self, table, 0))
 
     def change_settings(self, changes: Mapping[str, Any]) -> None:
@@ -316,4 +284,4 @@ class App:
 
 def comes_later(route: Route) -> bool:
     """Whether the screen of an address is in the modules that a start does without."""
-    return isinstance(route, LATER) or (isinstance(route, OptionsRoute) and bool(route.game.groups))
+    return not isinstance(route, AT_ONCE)

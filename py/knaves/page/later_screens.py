@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from knaves.page.house import House, Shown
 from knaves.page.opening import Opening
+from knaves.page.packing import read_packed
 from knaves.page.routes import (
     DealRoute,
     FairnessRoute,
+    FrontRoute,
+    GamesRoute,
     LabRoute,
     LadderRoute,
     MatchGameRoute,
@@ -14,12 +17,15 @@ from knaves.page.routes import (
     OptionsRoute,
     PuzzleRoute,
     PuzzlesRoute,
+    ReplayRoute,
     ResultRoute,
     ReviewRoute,
     Route,
     SentBotRoute,
+    SentGameRoute,
     SentPuzzleRoute,
     SeriesRoute,
+    SettingsRoute,
     StatisticsRoute,
     WorkshopRoute,
 )
@@ -27,10 +33,14 @@ from knaves.page.screens.compare import CompareScreen
 from knaves.page.screens.composer import ComposerScreen
 from knaves.page.screens.deal import DealScreen
 from knaves.page.screens.fairness import FairnessScreen
+from knaves.page.screens.games import GamesScreen
 from knaves.page.screens.lab import LabScreen
+from knaves.page.screens.options import OptionsScreen
 from knaves.page.screens.puzzle_door import PuzzleDoor
 from knaves.page.screens.puzzles import PuzzlesScreen
+from knaves.page.screens.replay import ReplayScreen
 from knaves.page.screens.review import ReviewScreen
+from knaves.page.screens.settings import SettingsScreen
 from knaves.page.screens.statistics import StatisticsScreen
 from knaves.page.screens.workshop import workshop_screen
 from knaves.table.table import Table
@@ -41,6 +51,14 @@ __all__ = ["later_screen"]
 def later_screen(app: House, opening: Opening, route: Route) -> Shown:
     """The screen of an address. Raises Refusal where it cannot be shown, LookupError for an address of none of them."""
     match route:
+        case SettingsRoute():
+            return SettingsScreen(app)
+        case GamesRoute():
+            return GamesScreen(app)
+        case SentGameRoute(record):
+            return ReplayScreen(app, Table.from_record(read_packed(record)), 0, FrontRoute())
+        case ReplayRoute(key, ply):
+            return ReplayScreen(app, Table.from_record(opening.finished(key)), ply, key=key)
         case StatisticsRoute():
             return StatisticsScreen(app)
         case LabRoute(words):
@@ -58,7 +76,7 @@ def later_screen(app: House, opening: Opening, route: Route) -> Shown:
         case ReviewRoute(key, place):
             return ReviewScreen(app, Table.from_record(opening.finished(key)), key, place)
         case OptionsRoute(game, words):
-            return ComposerScreen(app, game, words)
+            return ComposerScreen(app, game, words) if game.groups else OptionsScreen(app, game, words)
         case WorkshopRoute() | LadderRoute() | MatchGameRoute() | SentBotRoute():
             return workshop_screen(app, route)
     raise LookupError(f"{route} leads to no screen here")

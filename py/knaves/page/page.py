@@ -61,6 +61,9 @@ class Page(Protocol):
     def show(self, screen: Node, travel: Travel | None = None) -> None:
         """Draws the screen; what keeps its key travels to its new place."""
 
+    def before_painting(self, act: Callable[[], None]) -> None:
+        """Does something as soon as what was drawn is about to be seen; never, as long as nobody can see it."""
+
     async def fetch_faces(self, looks: Sequence[str]) -> None:
         """Fetches the drawings of cards of these looks before they are seen."""
 

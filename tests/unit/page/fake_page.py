@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Coroutine, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 from unittest.mock import Mock
@@ -90,6 +90,9 @@ class FakePage:
         self.screen = screen
         self.shown += 1
         self.drawn.append((screen, travel))
+
+    def before_painting(self, act: Callable[[], None]) -> None:
+        act()
 
     async def fetch_faces(self, looks: Sequence[str]) -> None:
         self.fetched += looks

@@ -92,6 +92,9 @@ class Browser:
         self.drawing.show(screen, travel)
         self.js.knaves.reading = ""  # what has been read up to here did not stop the page
 
+    def before_painting(self, act: Callable[[], None]) -> None:
+        self.window.before_painting(act)
+
     async def fetch_faces(self, looks: Sequence[str]) -> None:
         await self.faces.fetch(looks)
 

@@ -14,10 +14,11 @@ class Window:
 
     def __init__(self) -> None:
         import js
-        from pyodide.ffi import create_proxy, to_js
+        from pyodide.ffi import create_once_callable, create_proxy, to_js
 
         self.js: Any = js
         self.proxy: Callable[[Any], Any] = create_proxy
+        self._once: Callable[[Any], Any] = create_once_callable
         self._to_js: Callable[..., Any] = to_js
 
     def value(self, value: object) -> Any:
@@ -27,6 +28,10 @@ class Window:
     def on(self, target: Any, name: str, answer: Callable[[Any], object], *, first: bool = False) -> None:
         """From now on `answer` is called with every event of this name; `first` before the elements inside hear it."""
         target.addEventListener(name, self.proxy(answer), first)
+
+    def before_painting(self, act: Callable[[], object]) -> None:
+        """Calls `act` once, before the browser paints again."""
+        self.js.requestAnimationFrame(self._once(lambda *time: act()))
 
     def first(self, wanted: str, within: Any = None) -> Any:
         """The first element that a selector fits, None if there is none."""

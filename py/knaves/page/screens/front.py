@@ -29,6 +29,8 @@ DAYS = 7  # of the calendar on the front page
 class FrontScreen(Screen):
     """One tap to play."""
 
+    lists_games = True
+
     def __init__(self, app: House) -> None:
         super().__init__(app)
         self.damaged: list[Damage] = []

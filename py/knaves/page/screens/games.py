@@ -34,6 +34,8 @@ __all__ = ["GamesScreen"]
 class GamesScreen(Screen):
     """Shows what there is before anything is changed."""
 
+    lists_games = True
+
     def __init__(self, app: House) -> None:
         super().__init__(app)
         self.other: Archive | None = None

@@ -28,6 +28,7 @@ def answers(*kinds: type[A]) -> Callable[[Callable[[S, A], None]], Callable[[S, 
 class Screen:
     """Something that the page shows. Its methods marked by `answers` say what can be done; a subclass adds its own."""
 
+    lists_games: ClassVar[bool] = False  # it shows which games are kept, and is drawn again when that changes
     METHODS: ClassVar[dict[type[Action], str]] = {}  # type of action -> the name of the method that answers it
 
     def __init_subclass__(cls) -> None:

@@ -63,7 +63,6 @@ from knaves.page.screens.asking_why import AskingWhy
 from knaves.page.screens.coaching import Coaching, card_node, heard_of_card, marks
 from knaves.page.screens.commands import commands
 from knaves.page.screens.directing import TRAVEL, Director
-from knaves.page.screens.moment import Moment
 from knaves.page.screens.play_sheets import end_of_game, end_title, has_won, keys, menu, pass_screen, score, time_out
 from knaves.page.screens.rules_panel import RulesPanel
 from knaves.page.screens.screen import Screen, answers
@@ -104,6 +103,7 @@ from knaves.table.summary import strongest, wins
 
 if TYPE_CHECKING:
     from knaves.page.screens.ending import Ending
+    from knaves.page.screens.moment import Moment
 
 __all__ = ["TableScreen"]
 
@@ -188,11 +188,16 @@ class TableScreen(Screen):
         page.title(f"{self.shown.game.title} · Knaves")
         page.root("data-save", f"game/{self.key}/")
         self.draw()
-        if self.drawn is not None and not self.shown.movers and self.wants_frames and self.app.settings.motion:
-            page.show(self.drawn[1], dealing(self.drawn[1], TRAVEL))
         page.spawn(make_sure(page, self.app.saves))
         page.spawn(self._fetch_faces())
         self.running = page.spawn(self.session.run(self.hear, self))
+        if self.drawn is not None and not self.shown.movers and self.wants_frames and self.app.settings.motion:
+            page.before_painting(partial(self._deal, self.drawn[1]))  # a card can be touched before it has arrived
+
+    def _deal(self, table: Node) -> None:
+        """Lets the cards of this table fly to their places, if it is still the one that is drawn."""
+        if self.drawn is not None and self.drawn[1] is table and self.running is not None:
+            self.app.page.show(table, dealing(table, TRAVEL))
 
     async def _fetch_faces(self) -> None:
         """No card is to be seen before its face is there; the first table comes before them all."""
@@ -211,6 +216,7 @@ class TableScreen(Screen):
         self._forget_end()
         if self.running is not None:
             self.running.cancel()
+            self.running = None
         self.app.page.root("data-save", None)
 
     def hear(self, shown: Shown) -> None:
@@ -666,8 +672,24 @@ class TableScreen(Screen):
     @answers(Seek)
     def look_at(self, action: Seek) -> None:
         """Shows an earlier moment of this game, read only."""
+        if self.app.page.has_later():
+            self._show_moment(action.value)
+        else:
+            self.app.page.spawn(self._bring_moment(action.value))
+
+    async def _bring_moment(self, ply: int) -> None:
+        try:
+            await self.app.page.bring_later()
+        except OSError:
+            self.app.notice(t("This part of the page is not on the device yet, and cannot be fetched now."))
+        else:
+            self._show_moment(ply)
+
+    def _show_moment(self, ply: int) -> None:
+        from knaves.page.screens.moment import Moment
+
         self.sheet = None
-        self.moment = Moment(self.app, self.session.past(), action.value, self.shown.viewer)
+        self.moment = Moment(self.app, self.session.past(), ply, self.shown.viewer)
         self.moment.draw()
         self.app.page.focus('[data-focus="resume"]')
 
