@@ -19,6 +19,7 @@ from tools.parts import STORIES
 from tools.serve import SiteServer
 
 ROOT = Path(__file__).resolve().parents[1]
+pytest_plugins = ["tests.e2e.browser"]  # for the stories of each game too, which lie in the folder of its tests
 WIDE = ("property", "protocol", "fair_deal")  # folders of long walks and of whole processes
 T = TypeVar("T")
 
@@ -37,9 +38,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> Generator[None]:
     """Marks the stories, what needs the built site and what walks far; of what -m has left takes this shard."""
     for item in items:
-        if item.path.is_relative_to(ROOT / STORIES):
+        asks_for = getattr(item, "fixturenames", ())
+        if item.path.is_relative_to(ROOT / STORIES) or "browser" in asks_for:
             item.add_marker("e2e")
-        elif "site" in getattr(item, "fixturenames", ()):
+        elif "site" in asks_for:
             item.add_marker("built")
         if item.path.relative_to(ROOT).parts[1] in WIDE or item.path.stem == "test_properties":
             item.add_marker("wide")

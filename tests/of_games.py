@@ -14,7 +14,7 @@ from typing import Any
 
 from knaves.games.registry import GAMES
 
-__all__ = ["FOLDER", "kept", "module", "saves", "with_file"]
+__all__ = ["FOLDER", "by_deal", "kept", "module", "said", "saves", "with_file"]
 
 FOLDER = Path(__file__).resolve().parent / "games"
 
@@ -33,6 +33,16 @@ def kept(key: str, name: str) -> Any:
 def module(key: str, name: str) -> ModuleType | None:
     """The module `NAME.py` of the game's tests; None where there is none."""
     return import_module(f"tests.games.{key}.{name}") if (FOLDER / key / f"{name}.py").is_file() else None
+
+
+def said(key: str, file: str, name: str, otherwise: Any) -> Any:
+    """What `FILE.py` of the game's tests calls this; what it is otherwise where nothing is said."""
+    return getattr(module(key, file), name, otherwise)
+
+
+def by_deal(key: str) -> bool:
+    """Whether bots of this game are measured by the deal, because a game to many points is as clear and far longer."""
+    return bool(said(key, "goals", "BY_DEAL", False))
 
 
 def saves(key: str) -> dict[int, str]:

@@ -10,7 +10,6 @@ import base64
 import json
 import sys
 import threading
-from dataclasses import dataclass
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
@@ -18,6 +17,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "py"))
 
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
+from tools.scenes import Film, films
 from tools.screens import SETTINGS
 from tools.serve import SiteServer
 from tools.setup import find_chromium
@@ -26,7 +26,6 @@ ROOT = Path(__file__).resolve().parents[1]
 OUT = ROOT / ".build" / "films"
 SIZES = {"phone": (390, 844), "desk": (1280, 800)}
 FRAMES = 12
-SEATS = "seats=human,bot:random"
 BOOT = 60_000  # ms
 TICK = 0.05  # s between two pictures that are taken
 THOUGHT = 30  # ms that a worker has for each of them
@@ -48,42 +47,20 @@ STEP = """ms => {
 }"""
 
 
-@dataclass(frozen=True)
-class Film:
-    """A deal, the moves that lead to the moment, what is touched then, and when the film begins and how long it is."""
-
-    deal: str
-    before: tuple[tuple[str, ...], ...]
-    touched: tuple[str, ...]
-    seconds: float = 3.0
-    begins: float = 0.0
-
-
-BOT = "human,bot:medium"
-TURN = f"jack_in_the_box?seed=4&seats={BOT}"
-FILMS = {
-    "california-jack": Film(f"california_jack?seed=7&{SEATS}", (), ("",)),
-    "madjack": Film(f"madjack?seed=24&{SEATS}", (), ("",)),
-    "box": Film(f"box?seed=9&players=3&{SEATS},bot:random", (("",), ("",)), ("",), 6.0),
-    "jack-in-the-box": Film(f"jack_in_the_box?seed=4&{SEATS}", (("TD", "@1S"),), ("QD", "3S", "@1N")),
-    "jack-in-the-box-bot": Film(TURN, (("TD", "@1S"),), ("end turn",), 14.0),
-    "one-eyed-jack": Film(f"one_eyed_jack?seed=2&{SEATS}", (), ("TH", "d3")),
-}  # fmt: skip
-
-
 def main() -> int:
     """Films what the command line names, everything if it names nothing. Returns the exit status."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("names", nargs="*", choices=[*FILMS, []])
+    known = films()
+    parser.add_argument("names", nargs="*", choices=[*known, []])
     parser.add_argument("--site", type=Path, default=ROOT / "site")
     given = parser.parse_args()
     OUT.mkdir(parents=True, exist_ok=True)
     with SiteServer(given.site) as server, sync_playwright() as playwright:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         browser = playwright.chromium.launch(executable_path=str(find_chromium()))
-        for name in given.names or FILMS:
+        for name in given.names or known:
             for size, (width, height) in SIZES.items():
-                frames = film(browser, server.address, FILMS[name], ViewportSize(width=width, height=height))
+                frames = film(browser, server.address, known[name], ViewportSize(width=width, height=height))
                 contact_sheet(browser, frames, width, height, OUT / f"{name}-{size}.png")
                 print(OUT / f"{name}-{size}.png", len(frames))
         browser.close()

@@ -35,9 +35,9 @@ from knaves.engine.imagination import Imagination  # noqa: E402
 from knaves.engine.moves import Move  # noqa: E402
 from knaves.engine.zones import Seat  # noqa: E402
 from knaves.games.registry import GAMES  # noqa: E402
+from tests.of_games import by_deal  # noqa: E402
 from tests.yardsticks.players import Cheat  # noqa: E402
 
-ONE_DEAL = ("california_jack", "madjack")
 PROPOSALS = 6  # worlds of which one is taken
 LATEST = 10  # decisions of others that are thought of
 ANYTHING = 0.1  # how often others play what no rule says
@@ -135,7 +135,7 @@ def play(game: Game, how: str, seed: int, seated: Sequence[str], playouts: int) 
     state: Any = game.begin(game.options(), seed)
     past: dict[Seat, list[Shown]] = {seat: [] for seat in range(state.seats) if seated[seat] == how}
     made = 0
-    while state.turn is not None and not (game.key in ONE_DEAL and state.deal_is_over):
+    while state.turn is not None and not (by_deal(game.key) and state.deal_is_over):
         seat, rng = state.turn, Random(f"inference {seed} {made}")
         seen = state.seen_by(seat)
         if seated[seat] != how:

@@ -29,12 +29,13 @@ SELECTED = {
     "alone": "e2e and alone and not slow",
     "slow": "slow",
 }
-STORIES = "tests/e2e"  # all that needs a browser
+STORIES = "tests/e2e"  # all that needs a browser, besides the stories of each game, which lie with its other tests
+OF_GAMES = "tests/games"
 PLACES = {
     "quick": ("tests", f"--ignore={STORIES}"),
     "engine": ("tests", f"--ignore={STORIES}"),
-    "browser": (STORIES,),
-    "alone": (STORIES,),
+    "browser": (STORIES, OF_GAMES),
+    "alone": (STORIES, OF_GAMES),
     "slow": ("tests",),
 }
 COLLECTIONS = {

@@ -103,7 +103,7 @@ def work(key: str, wanted: int, playouts: int, processes: int, kept: dict[str, l
                 keep(kept)
         blunders = kept.setdefault(f"{key} blunders", [])
         looked = count(blunders[-1]["seed"] + 1 if blunders else 0)
-        while len(blunders) < wanted:
+        while key in BLUNDERS and len(blunders) < wanted:
             seeds = [next(looked) for _ in range(CHUNK)]
             for seed, each in zip(seeds, pool.map(partial(found, key, playouts), seeds), strict=True):
                 if each is not None and len(blunders) < wanted:

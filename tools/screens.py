@@ -12,9 +12,7 @@ import shutil
 import sys
 import threading
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
-from random import Random
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
@@ -23,8 +21,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "py"))
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 from knaves.games.registry import GAMES
-from knaves.store.save import Save
-from knaves.table.table import Table
+from tools import scenes
+from tools.scenes import Sheet
 from tools.serve import SiteServer
 from tools.setup import find_chromium
 
@@ -35,57 +33,30 @@ SIZES = ((360, 640), (390, 844), (768, 1024), (1280, 800), (1920, 1080))
 NARROWEST = (320, 640)
 SETTINGS = "`knaves ${location.pathname.replace(/[^/]*$/, '')} settings`"  # the key, as the page makes it
 QUICK = {"pause": "instant", "motion": False}
-BOT = "bot:random"
-PLAYED = ".hand .can >> nth=0"
 
 
-@dataclass(frozen=True)
-class Sheet:
-    """Something that opens over a screen."""
+def screens() -> dict[str, str]:
+    """Every screen that is looked at, by name: the tables of the games, their options, lessons, and the other pages."""
+    options = {f"{key.replace('_', '-')}-options": f"{key}/options" for key in GAMES}
+    lessons = {f"{key.replace('_', '-')}-lesson": f"{key}/lesson" for key, game in GAMES.items() if game.lesson}
+    pages = {"front": "", **{page: page for page in ("settings", "puzzles", "games", "statistics")}}
+    return scenes.tables() | options | lessons | pages
 
-    deal: str
-    touched: tuple[str, ...] = ()
-    ready: str = ".status:not(.wait)"  # what is there before anything is touched
+
+def sample() -> dict[str, str]:
+    """Of these what a test looks at: the last table and the options of every game, one lesson, and the other pages."""
+    every = screens()
+    last = {deal.partition("?")[0]: name for name, deal in every.items() if "?" in deal}
+    lessons = [name for name, deal in every.items() if deal.endswith("/lesson")]
+    left_out = {name for name, deal in every.items() if "?" in deal} - {*last.values()} | {*lessons[1:]}
+    return {name: deal for name, deal in every.items() if name not in left_out}
 
 
-SCREENS = {
-    "california-jack": "california_jack?seed=7",
-    "madjack": "madjack?seed=24",
-    "box": "box?seed=9",
-    "box-6": "box?seed=3&players=6",
-    "jack-in-the-box": "jack_in_the_box?seed=4",
-    "jack-in-the-box-4-boxes": "jack_in_the_box?seed=4&variation=3",
-    "jack-in-the-box-partners": "jack_in_the_box?seed=4&players=4&partners=true",
-    "one-eyed-jack": "one_eyed_jack?seed=2",
-    "one-eyed-jack-12": "one_eyed_jack?seed=2&players=12&sides=6",
-    "lesson": "madjack/lesson",
-    "front": "",
-    "options": "box/options",
-    "composer": "one_eyed_jack/options",
-    "settings": "settings",
-    "puzzles": "puzzles",
-    "games": "games",
-    "statistics": "statistics",
-}
+def all_sheets() -> dict[str, Sheet]:
+    """Everything that is looked at: the screens, and what opens over some."""
+    notice = Sheet(f"{next(iter(GAMES))}/play/nothing", (), "#app main")
+    return {name: Sheet(deal) for name, deal in screens().items()} | scenes.sheets() | {"notice": notice}
 
-# what is opened over a screen: where, what is touched there, and who has won the finished game that is kept there
-SHEETS = {
-    "menu": Sheet("california_jack?seed=7", ('[data-do="menu"]',)),
-    "hint": Sheet("one_eyed_jack?seed=2", ('[data-do="hint"]',)),
-    "log": Sheet("california_jack?seed=7", (PLAYED, '[data-do="menu"]', '[data-do="log"]')),
-    "moves": Sheet("jack_in_the_box?seed=4", ('[data-do="menu"]', '[data-do="moves"]')),
-    "last-trick": Sheet("california_jack?seed=7", (PLAYED, '[data-do="last trick"]')),
-    "refused": Sheet("box?seed=9", (".hand [aria-disabled=true]",)),
-    "exchange": Sheet("jack_in_the_box?seed=4", ('[data-do="mode"]',)),
-    "today": Sheet("madjack/daily"),
-    "cover": Sheet("california_jack?seed=7&seats=human,human", (), "[data-do=next], .passbox"),
-    "notice": Sheet("california_jack/play/nothing", (), "#app main"),
-    "end-won": Sheet("california_jack/play/won", (), ".score-sheet"),
-    "end-lost": Sheet("madjack/play/lost", (), ".score-sheet"),
-    "end-drawn": Sheet("one_eyed_jack/play/drawn", (), ".score-sheet"),
-    "end-aside": Sheet("one_eyed_jack/play/row", ('[data-do="close"]',), ".score-sheet"),
-    "review": Sheet("california_jack/play/won", ('[data-do="review"]',), ".score-sheet"),
-}
 
 # what is wrong with the page as it is, in words
 FAULTS = """() => {
@@ -122,31 +93,14 @@ FAULTS = """() => {
 }"""
 
 
-def kept_games() -> dict[str, str]:
-    """Finished games of random moves, as they are kept: one that the person has won, one lost, one drawn, a row."""
-    wanted = {
-        "won": ("california_jack", {"target": 1}, 1, [0]), "lost": ("madjack", {"target": 1}, 3, [1]),
-        "drawn": ("one_eyed_jack", {}, 75, []), "row": ("one_eyed_jack", {}, 1, [0]),
-    }  # fmt: skip
-    found = {}
-    for key, (name, words, seed, winners) in wanted.items():
-        game, rng = GAMES[name], Random(seed)
-        table = Table(game, game.options.parse(words), seed, (), ("human", "bot:medium"))
-        while not table.state.is_over:
-            table.play(rng.choice(table.legal_moves()).notation)
-        assert sorted(table.state.winners()) == winners, key
-        found[f"game/{key}/a"] = Save(key, len(table.moves), table.record()).line
-    return found
-
-
 def main() -> int:
+    everything = all_sheets()
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("names", nargs="*", help=f"some of: {', '.join([*SCREENS, *SHEETS])}; all if none")
+    parser.add_argument("names", nargs="*", help=f"some of: {', '.join(everything)}; all if none")
     parser.add_argument("--axe", action="store_true", help="let axe look at each screen too, at 320 pixels as well")
     parser.add_argument("--size", action="append", help="only this size: 390x844")
     parser.add_argument("--site", type=Path, default=ROOT / "site", help="the folder of the built site")
     arguments = parser.parse_args()
-    everything = {name: Sheet(deal) for name, deal in SCREENS.items()} | SHEETS
     chosen = {name: everything[name] for name in arguments.names or everything}
     shutil.rmtree(OUT, ignore_errors=True)
     OUT.mkdir(parents=True)
@@ -168,7 +122,7 @@ def look_at_all(
     browser: Browser, address: str, chosen: dict[str, Sheet], sizes: Sequence[tuple[int, ...]], *, with_axe: bool
 ) -> Iterator[str]:
     """Takes every picture and yields what is wrong on it."""
-    kept = kept_games() if any("/play/" in sheet.deal for sheet in chosen.values()) else {}
+    kept = scenes.kept_games() if any("/play/" in sheet.deal for sheet in chosen.values()) else {}
     for width, height in sizes:
         for scheme in ("light", "dark"):
             page = visitor(browser, width, height, scheme)
@@ -193,7 +147,7 @@ def visitor(browser: Browser, width: int, height: int, scheme: Any) -> Page:
 def open_screen(page: Page, address: str, deal: str) -> None:
     """Goes to a screen and waits until it is there and, at a table, until the player is asked for something."""
     query = "?" in deal
-    page.goto(f"{address}#/{deal}" + (f"&seats={seats(deal)}" if query else ""))
+    page.goto(f"{address}#/{deal}")
     page.wait_for_selector("html[data-ready]", state="attached", timeout=60_000)
     page.wait_for_selector(".status:not(.wait), .coach" if query or "lesson" in deal else "#app main", timeout=60_000)
     page.wait_for_timeout(350)
@@ -209,25 +163,17 @@ def keep(page: Page, texts: dict[str, str]) -> None:
 
 def open_sheet(page: Page, address: str, sheet: Sheet) -> None:
     """Goes to a screen and opens what is opened over it."""
-    if sheet in (Sheet(deal) for deal in SCREENS.values()):
+    if sheet == Sheet(sheet.deal) and sheet.deal in screens().values():
         open_screen(page, address, sheet.deal)
         return
-    has_seats = "seats=" in sheet.deal or "?" not in sheet.deal
     page.goto("about:blank")
-    page.goto(f"{address}#/{sheet.deal}" + ("" if has_seats else f"&seats={seats(sheet.deal)}"))
+    page.goto(f"{address}#/{sheet.deal}")
     page.wait_for_selector("html[data-ready]", state="attached", timeout=60_000)
     page.wait_for_selector(sheet.ready, timeout=60_000)
     for touched in sheet.touched:
         page.locator(touched).first.dispatch_event("click")
         page.wait_for_timeout(600)
     page.wait_for_timeout(1500 if sheet.ready == ".score-sheet" else 350)
-
-
-def seats(deal: str) -> str:
-    """A person and as many bots as the deal has room for."""
-    words = dict(each.split("=") for each in deal.split("?")[1].split("&"))
-    count = int(words.get("players", "4" if deal.startswith("box") else "2"))
-    return ",".join(["human", *[BOT] * (count - 1)])
 
 
 def axe(page: Page) -> list[str]:

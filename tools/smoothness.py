@@ -19,16 +19,14 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "py"))
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from tools.films import READY, SEATS, touch
+from knaves.games.registry import GAMES
+from tools.films import READY, touch
+from tools.scenes import tables
 from tools.screens import SETTINGS
 from tools.serve import SiteServer
 from tools.setup import find_chromium
 
 ROOT = Path(__file__).resolve().parents[1]
-DEALS = {
-    "california_jack": "seed=7", "madjack": "seed=24", "box": "seed=9", "jack_in_the_box": "seed=4",
-    "one_eyed_jack": "seed=2",
-}  # fmt: skip
 LONG = 50  # ms, from which on a task is long
 ON = ".veil .btn.primary"  # what goes on from a sheet
 TOUCHES = 60  # of parts at most, for each move
@@ -37,7 +35,7 @@ TOUCHES = 60  # of parts at most, for each move
 def main() -> int:
     """Prints a line for each game. Returns the exit status: 1 if a task was long."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("games", nargs="*", choices=[*DEALS, []])
+    parser.add_argument("games", nargs="*", choices=[*GAMES, []])
     parser.add_argument("--moves", type=int, default=8, help="how many moves of the person are played")
     parser.add_argument("--site", type=Path, default=ROOT / "site")
     given = parser.parse_args()
@@ -45,7 +43,7 @@ def main() -> int:
     with SiteServer(given.site) as server, sync_playwright() as playwright:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         browser = playwright.chromium.launch(executable_path=str(find_chromium()))
-        for game in given.games or DEALS:
+        for game in given.games or GAMES:
             tasks = sorted(main_tasks(browser, server.address, game, given.moves))
             long = [task for task in tasks if task > LONG]
             has_long |= bool(long)
@@ -63,7 +61,7 @@ def main_tasks(browser: Browser, address: str, game: str, moves: int) -> Iterato
     page = browser.new_context().new_page()
     shown = json.dumps(json.dumps({"pause": "normal", "motion": True}))
     page.add_init_script(f"localStorage.getItem({SETTINGS}) ?? localStorage.setItem({SETTINGS}, {shown})")
-    page.goto(f"{address}#/{game}?{DEALS[game]}&{SEATS}")
+    page.goto(f"{address}#/{next(deal for deal in tables().values() if deal.startswith(f'{game}?'))}")
     page.wait_for_function(READY, timeout=60_000)
     page.wait_for_timeout(3000)  # what the start has left to do
     browser.start_tracing(page=page, categories=["toplevel"])

@@ -8,6 +8,9 @@ What was played is kept in .build/strength.json, so that a run goes on where the
 begins anew; do that after every change of the bots). What came of it goes to docs/strength.json, where a pairing that
 is not played anew keeps its result; the tables of docs/strength.md and the ratings of the levels in each game's
 ratings.py are made from that.
+
+A game says in tests/games/NAME/goals.py what it wants measured otherwise than usual: MS a move, GOALS of pairings,
+BY_DEAL for a game to ten points that is measured by the deal, LONGER times for the expert against plain search.
 """
 
 from __future__ import annotations
@@ -32,25 +35,17 @@ from knaves.analysis.many_deals import play_deals  # noqa: E402
 from knaves.analysis.matches import LevelPlayer, Match, Result, report  # noqa: E402
 from knaves.bots.levels import LEVELS  # noqa: E402
 from knaves.games.registry import GAMES  # noqa: E402
-from tests.of_games import module  # noqa: E402
+from tests.of_games import by_deal, module, said  # noqa: E402
 from tests.yardsticks.players import yardsticks  # noqa: E402
 
 KEPT = ROOT / ".build" / "strength.json"
 SUMMARY = ROOT / "docs" / "strength.json"
 DOCUMENT = ROOT / "docs" / "strength.md"
 LADDER = ("beginner", "easy", "medium", "hard", "expert")  # whose mean is 1500
-BY_DEAL = ("california_jack", "madjack")  # games to 10, measured by the deal
 TARGET = 10
 SHORT = 5  # points of a short game, told beside the other where plain search is met
 CHUNK = 10  # deals played before they are kept
-MS = dict.fromkeys(GAMES, 50) | {
-    "california_jack": 20,
-    "madjack": 20,
-    "jack_in_the_box": 300,
-    "one_eyed_jack": 100,
-    "box": 20,
-}
-LONGER = {"california_jack": (40, 100)}  # expert v plain is played with these times too
+MS = {key: said(key, "goals", "MS", 50) for key in GAMES}
 CLOSER = "## A closer look\n"  # from here on the document is written by hand
 PASSES = 200  # resamplings behind the interval of games
 
@@ -76,41 +71,26 @@ class Pairing:
     @property
     def one_deal(self) -> bool:
         """Whether single deals are played."""
-        return self.game in BY_DEAL
+        return by_deal(self.game)
 
 
-GOALS = {
-    ("expert", "random"): {
-        "california_jack": "games ≥ 96", "madjack": "games ≥ 99", "jack_in_the_box": "≥ 97", "one_eyed_jack": "≥ 99",
-        "box": "≥ 40 (equal: 25)",
-    },
-    ("expert", "thumb"): {
-        "california_jack": "games ≥ 90", "madjack": "games ≥ 93", "jack_in_the_box": "≥ 58", "one_eyed_jack": "≥ 54",
-        "box": "≥ 24 (equal: 25)",
-    },
-    ("expert", "plain"): {
-        "california_jack": "games ≥ 57", "madjack": "games ≥ 75", "jack_in_the_box": "≥ 62", "one_eyed_jack": "≥ 68",
-    },
-    ("beginner", "thumb"): dict.fromkeys(GAMES, "10-35") | {"box": "12-22 (equal: 25)"},
-    ("expert", "hard"): dict.fromkeys(GAMES, "≥ 53") | dict.fromkeys(BY_DEAL, "games 58-85") | {"box": "≥ 27"},
-    ("hard", "medium"): dict.fromkeys(GAMES, "58-85") | dict.fromkeys(BY_DEAL, "games 58-85") | {"box": "≥ 27"},
-    ("medium", "easy"): dict.fromkeys(GAMES, "58-85") | dict.fromkeys(BY_DEAL, "games 58-85") | {"box": "≥ 27"},
-    ("easy", "beginner"): dict.fromkeys(GAMES, "58-85") | dict.fromkeys(BY_DEAL, "games 58-85") | {"box": "≥ 27"},
-    ("beginner", "random"): {"box": "≥ 27"},
-    ("cheat", "hard"): {},
+# what is played of every game, and the goal where the game says nothing; None is played where the game says so
+PLAYED = {
+    ("expert", "random"): "", ("expert", "thumb"): "", ("expert", "plain"): None, ("beginner", "thumb"): "10-35",
+    ("expert", "hard"): "≥ 53", ("hard", "medium"): "58-85", ("medium", "easy"): "58-85", ("easy", "beginner"): "58-85",
+    ("beginner", "random"): "", ("cheat", "hard"): None,
 }  # fmt: skip
 
 
 def pairings() -> Iterator[Pairing]:
     """Everything that is played, game by game."""
     for game in GAMES:
-        for (first, second), goals in GOALS.items():
-            if (first == "cheat" or second == "plain") and game in ("box", "jack_in_the_box") and game not in goals:
-                continue
-            if second == "thumb" and module(game, "thumb") is None:
-                continue
-            yield Pairing(game, first, second, goals.get(game, ""))
-        for ms in LONGER.get(game, ()):
+        goals = said(game, "goals", "GOALS", {})
+        for (first, second), usual in PLAYED.items():
+            goal = goals.get((first, second), usual)
+            if goal is not None and (second != "thumb" or module(game, "thumb") is not None):
+                yield Pairing(game, first, second, goal)
+        for ms in said(game, "goals", "LONGER", ()):
             yield Pairing(game, "expert", "plain", ms=ms)
 
 

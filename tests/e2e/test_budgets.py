@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, CDPSession, Page, expect
 
-from tests.e2e.conftest import Watch
+from tests.e2e.browser import Watch
 from tests.e2e.playing import hand, sit_down, wait_for_turn
 from tests.e2e.starting import serving, until, visit
 from tools.serve import SiteServer

@@ -23,7 +23,7 @@ LINKED = (".venv", "node_modules")  # what was installed
 LEFT_OUT = shutil.ignore_patterns(*LINKED, ".git", ".build", "site", "test-results", "__pycache__", ".*_cache")
 NAME = "three_kings"
 SIZES = [(360, 640), (390, 844), (844, 390), (768, 1024), (1280, 800)]
-LAST_LINE = '    "box",\n'
+END_OF_REGISTRY = ")\n\nGAMES"
 
 
 def run(root: Path, *command: str) -> None:
@@ -43,7 +43,7 @@ def copied(tmp_path_factory: pytest.TempPathFactory) -> Path:
     before = {path: path.read_bytes() for path in root.rglob("*") if path.is_file() and not path.is_symlink()}
     run(root, "tools/new_game.py", NAME)
     registry = root / "py" / "knaves" / "games" / "registry.py"
-    registry.write_text(registry.read_text().replace(LAST_LINE, f'{LAST_LINE}    "{NAME}",\n'))
+    registry.write_text(registry.read_text().replace(END_OF_REGISTRY, f'    "{NAME}",\n{END_OF_REGISTRY}'))
     changed = {path for path, was in before.items() if path.read_bytes() != was}
     assert changed == {registry}, "a new game changes nothing but the registry"
     folders = {root / "py/knaves/games" / NAME, root / "tests/games" / NAME}

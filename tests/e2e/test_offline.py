@@ -15,7 +15,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from knaves.games.registry import GAMES
-from tests.e2e.conftest import Watch
+from tests.e2e.browser import Watch
 from tests.e2e.starting import LONG, release, serving, until, visit
 from tools.engines.drivers import Engine
 from tools.engines.story import QUICK, open_game, play

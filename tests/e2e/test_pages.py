@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.e2e.conftest import Watch
+from tests.e2e.browser import Watch
 from tests.e2e.playing import hand, moves_made, sit_down, wait_for_turn, with_settings
 from tests.e2e.starting import reload, visit
 from tools.serve import SiteServer

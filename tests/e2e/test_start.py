@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.e2e.conftest import Watch
+from tests.e2e.browser import Watch
 from tests.e2e.starting import until, visit
 from tools.serve import SiteServer
 

@@ -9,7 +9,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
-from tests.e2e.conftest import Watch
+from tests.e2e.browser import Watch
 from tests.e2e.playing import hand, wait_for_turn
 from tests.e2e.starting import visit
 from tools.serve import SiteServer

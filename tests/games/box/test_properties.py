@@ -14,7 +14,7 @@ from knaves.games.box.chances import chance_to_survive
 from knaves.games.box.notes import HEIGHT, Bounds, allows, bounded, let_go
 from knaves.games.box.options import BoxOptions
 from knaves.games.box.rules import Box
-from tools.rule_statistics import box_numbers
+from tests.games.box import figures
 
 SEEDS = st.integers(0, 2**53 - 1)
 OPTIONS = st.builds(
@@ -115,7 +115,7 @@ def test_the_chances_to_survive_sum_to_one(sizes: list[int]) -> None:
 def test_random_play_gives_the_statistics_of_the_rules() -> None:
     rounds = empty = 0
     for players in range(2, 7):
-        numbers = box_numbers(players, 60)
+        numbers = figures.numbers(players, 60)
         print(numbers.line())
         assert min(numbers.lengths) >= 4 * (players - 1)
         assert max(numbers.lengths) <= 4 * players - 1

@@ -12,7 +12,7 @@ from knaves.cards import JOKER, SUITS, Card, Suit
 from knaves.games.madjack import GAME
 from knaves.games.madjack.ranking import PACK, belongs, ladder, mad_jack, takes
 from knaves.games.madjack.rules import MadJack
-from tools.rule_statistics import madjack_numbers
+from tests.games.madjack import figures
 
 CARDS = st.sampled_from(PACK)
 SEEDS = st.integers(0, 2**53 - 1)
@@ -83,7 +83,7 @@ def test_what_play_has_shown_is_true(seed: int) -> None:
 
 
 def test_random_play_gives_the_statistics_of_the_rules() -> None:
-    numbers = madjack_numbers(450)
+    numbers = figures.numbers(450)
     print(numbers.line())
     assert numbers.ties / numbers.deals == pytest.approx(0.031, abs=0.012)
     for points, share in ((1, 0.35), (2, 0.34), (3, 0.31)):

@@ -27,7 +27,8 @@ from knaves.engine.errors import Refusal
 from knaves.engine.game import Game
 from knaves.games.madjack.rules import MadJack
 from knaves.games.registry import GAMES
-from tools.rule_statistics import box_numbers, madjack_numbers
+from tests.games.box.figures import numbers as box_numbers
+from tests.games.madjack.figures import numbers as madjack_numbers
 
 BOX, MADJACK = GAMES["box"], GAMES["madjack"]
 

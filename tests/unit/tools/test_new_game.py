@@ -85,5 +85,4 @@ def test_what_a_game_has_not_yet_is_said_in_sentences() -> None:
     assert "It has no guided first game: lesson.py." in lacking
     assert "It has no line in py/knaves/games/registry.py." in lacking
     assert not [each for each in lacking if not each.endswith(".")]
-    assert {name: list(missing(game)) for name, game in GAMES.items()} == {name: [] for name in GAMES}
     assert report(GAMES["box"]) == "Box lacks nothing."

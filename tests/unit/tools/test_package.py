@@ -34,7 +34,7 @@ def test_the_installed_command_plays(tmp_path: Path) -> None:
     (wheel,) = tmp_path.glob("knaves-*.whl")
     names = zipfile.ZipFile(wheel).namelist()
     assert {name.partition("/")[0].partition("-")[0] for name in names} == {"knaves"}
-    assert not any("test" in name or name.endswith(".pyc") for name in names)
+    assert not any("tests/" in name or "test_" in name or name.endswith(".pyc") for name in names)
     venv.create(tmp_path / "venv", with_pip=False)
     scripts = tmp_path / "venv" / ("Scripts" if sys.platform == "win32" else "bin")
     python = next(scripts.glob("python*"))

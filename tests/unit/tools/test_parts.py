@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+import subprocess
 from itertools import chain, product
 from pathlib import Path
 
 import pytest
 
 from tests.conftest import share_of
-from tools.parts import COLLECTIONS, SELECTED, parts_of
+from tools.parts import COLLECTIONS, OF_GAMES, SELECTED, commands, parts_of
 
 ROOT = Path(__file__).resolve().parents[3]
 MARKS = ("e2e", "built", "wide", "alone", "slow")
@@ -22,6 +23,17 @@ def test_a_test_with_any_marks_is_in_exactly_one_part(has: tuple[bool, ...]) -> 
     chosen = {part for part, condition in SELECTED.items() if eval(condition, {}, marks)}
     assert len(chosen - {"quick"}) == 1, marks
     assert "quick" not in chosen or "engine" in chosen
+
+
+@pytest.mark.wide
+def test_the_stories_of_a_game_are_found_in_its_folder_by_the_parts_of_the_browser_alone() -> None:
+    stories = {path.relative_to(ROOT).as_posix() for path in (ROOT / OF_GAMES).glob("*/test_page.py")}
+    assert stories
+    for part, wanted in (("quick", set()), ("engine", set()), ("browser", stories)):
+        (command,) = commands(part)
+        alone = [each for each in command if each not in ("-n", "auto")]
+        told = subprocess.run([*alone, "--collect-only"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+        assert {line.partition("::")[0] for line in told.splitlines()} & stories == wanted, part
 
 
 def test_make_test_and_make_slow_together_run_every_part() -> None:

@@ -1,4 +1,4 @@
-"""What hands promise at California Jack: numbers learned by `tools/california_jack.py`, not by hand."""
+"""What hands promise at California Jack: numbers learned by `tests/games/california_jack/learning.py`, not by hand."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Prospects: what the rest of a deal of California Jack should bring, by what both hands hold when a trick begins.
 
 The hands are looked at suit by suit: which ranks, voids, guarded tens and jacks, cards that nothing beats. What each
-such feature is worth was learned from played deals (`tools/california_jack.py`); few suits differ from world to
+such feature is worth was learned from played deals (`learning.py` among its tests); few suits differ from world to
 world, so that what a suit is worth is mostly remembered.
 """
 

@@ -1,7 +1,9 @@
 """Learns what hands promise at California Jack, from played deals: `california_jack/learned.py`.
 
-    PYTHONPATH=py python tools/california_jack.py simple 10000            DEALS of simple players, seeds 0, 1, 2 …
-    PYTHONPATH=py python tools/california_jack.py experts 600 full  then DEALS of experts correct those
+    PYTHONPATH=py python -m tests.games.california_jack.learning simple 10000
+    PYTHONPATH=py python -m tests.games.california_jack.learning experts 600 full
+
+First so many deals of simple players, seeds 0, 1, 2 …; then as many of experts correct what those have taught.
 
 Every trick of every deal is an example: the features of both hands when it begins, and what the leader captured from
 there on more than the follower. Least squares for each stage of the deal, a little shrunk; tried on deals of their own.
@@ -23,20 +25,17 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT / "py"))
+from knaves.bots.levels import LEVELS
+from knaves.bots.thinking import choose
+from knaves.cards import SUITS, Card
+from knaves.games.california_jack import GAME, learned
+from knaves.games.california_jack.learned import PACKED
+from knaves.games.california_jack.playouts import DOUBT, follow_scores, lead_scores
+from knaves.games.california_jack.prospects import FEATURES, NOTHING_ON_SHOW, STAGES, features, prospects, stage
+from knaves.games.california_jack.rules import HAND
+from knaves.games.california_jack.weights import NUMBER, SUIT, weights
 
-from knaves.bots.levels import LEVELS  # noqa: E402
-from knaves.bots.thinking import choose  # noqa: E402
-from knaves.cards import SUITS, Card  # noqa: E402
-from knaves.games.california_jack import GAME  # noqa: E402
-from knaves.games.california_jack.learned import PACKED  # noqa: E402
-from knaves.games.california_jack.playouts import DOUBT, follow_scores, lead_scores  # noqa: E402
-from knaves.games.california_jack.prospects import FEATURES, NOTHING_ON_SHOW, STAGES, features, prospects, stage  # noqa: E402
-from knaves.games.california_jack.rules import HAND  # noqa: E402
-from knaves.games.california_jack.weights import NUMBER, SUIT, weights  # noqa: E402
-
-LEARNED = ROOT / "py" / "knaves" / "games" / "california_jack" / "learned.py"
+LEARNED = Path(learned.__file__)
 SCORINGS = ("full", "simplified")
 TRICKS = 26
 WHIM = 0.1  # share of cards played at random, so that odd hands are met too

@@ -1,6 +1,6 @@
 """Where California Jack's expert loses: its choices against a long search of the same positions, and one that peeks.
 
-PYTHONPATH=py python tools/expert_losses.py [DEALS]      (default 20; the seeds are 0, 1, 2 …)
+PYTHONPATH=py python -m tests.games.california_jack.losses [DEALS]      (default 20; the seeds are 0, 1, 2 …)
 
 Experts play deals against hard bots. At each decision with a choice the expert looks (PLAYOUTS), then a LONG search
 from the same view, then one that sees the other hand but not the stock. Where they choose otherwise, both cards are
@@ -14,22 +14,18 @@ import sys
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from math import sqrt
-from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-ROOT = Path(__file__).resolve().parent.parent
-sys.path[:0] = [str(ROOT), str(ROOT / "py")]
-
-from knaves.bots.levels import LEVELS  # noqa: E402
-from knaves.bots.thinking import choose  # noqa: E402
-from knaves.engine.imagination import Imagination  # noqa: E402
-from knaves.engine.moves import Play  # noqa: E402
-from knaves.games.california_jack import GAME  # noqa: E402
-from knaves.games.california_jack.rules import CaliforniaJack  # noqa: E402
-from knaves.games.california_jack.scoring import HONOURS  # noqa: E402
-from knaves.games.california_jack.search import Tree  # noqa: E402
-from knaves.games.california_jack.weights import NUMBER  # noqa: E402
+from knaves.bots.levels import LEVELS
+from knaves.bots.thinking import choose
+from knaves.engine.imagination import Imagination
+from knaves.engine.moves import Play
+from knaves.games.california_jack import GAME
+from knaves.games.california_jack.rules import CaliforniaJack
+from knaves.games.california_jack.scoring import HONOURS
+from knaves.games.california_jack.search import Tree
+from knaves.games.california_jack.weights import NUMBER
 
 PLAYOUTS = 200  # the expert's floor
 LONG = 1500

@@ -1,25 +1,17 @@
-"""Prints the statistics of Jack in the Box: those that its rules name, and the averages that its bots count with.
-
-PYTHONPATH=py python tools/jack_in_the_box.py [GAMES]      (default 400 games a row; the seeds are 0, 1, 2 …)
-"""
+"""Statistics of Jack in the Box, for `tools/rule_statistics.py`: those that its rules name, and its bots' averages."""
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable
-from pathlib import Path
+from collections.abc import Callable, Iterator
 from random import Random
 
-ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT / "py"))
-
-from knaves.engine.chance import Chance  # noqa: E402
-from knaves.games.jack_in_the_box.moves import KEEP  # noqa: E402
-from knaves.games.jack_in_the_box.options import JackInTheBoxOptions  # noqa: E402
-from knaves.games.jack_in_the_box.planning import Prices, scores_of_sets  # noqa: E402
-from knaves.games.jack_in_the_box.policy import Plan, Survey, play_quick_turn  # noqa: E402
-from knaves.games.jack_in_the_box.rules import JackInTheBox  # noqa: E402
-from knaves.games.jack_in_the_box.values import BOXED  # noqa: E402
+from knaves.engine.chance import Chance
+from knaves.games.jack_in_the_box.moves import KEEP
+from knaves.games.jack_in_the_box.options import JackInTheBoxOptions
+from knaves.games.jack_in_the_box.planning import Prices, scores_of_sets
+from knaves.games.jack_in_the_box.policy import Plan, Survey, play_quick_turn
+from knaves.games.jack_in_the_box.rules import JackInTheBox
+from knaves.games.jack_in_the_box.values import BOXED
 
 Player = Callable[[JackInTheBox], None]
 
@@ -80,15 +72,11 @@ def averages(variation: int, hands: int) -> str:
     )
 
 
-def main(games: int) -> None:
-    """Prints all rows."""
+def lines(games: int = 400) -> Iterator[str]:
+    """All rows, of so many games each."""
     for players in (2, 3, 4):
-        print(statistics("Most points now", play_greedy_turn, players, games))
+        yield statistics("Most points now", play_greedy_turn, players, games)
     for players in (2, 3, 4):
-        print(statistics("Extra turns and jacks counted", play_quick_turn, players, games))
+        yield statistics("Extra turns and jacks counted", play_quick_turn, players, games)
     for variation in range(4):
-        print(averages(variation, games * 5))
-
-
-if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 400)
+        yield averages(variation, games * 5)

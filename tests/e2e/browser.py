@@ -1,4 +1,7 @@
-"""The browser of the tests: a page that fails its test on anything a visitor should never meet."""
+"""The browser of the stories: a page that fails its story on anything a visitor should never meet.
+
+A plugin of tests/conftest.py, so that the stories in the folders of the games have it too.
+"""
 
 from __future__ import annotations
 

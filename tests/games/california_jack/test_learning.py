@@ -12,8 +12,8 @@ from knaves.games.california_jack import learned as written
 from knaves.games.california_jack.learned import PACKED
 from knaves.games.california_jack.prospects import FEATURES, STAGES, Prospects
 from knaves.games.california_jack.prospects import stage as stage_of
-from tools import california_jack as tool
-from tools.california_jack import TRICKS, Example, Fit, examples, experts_examples, target
+from tests.games.california_jack import learning as tool
+from tests.games.california_jack.learning import TRICKS, Example, Fit, examples, experts_examples, target
 
 
 @pytest.mark.parametrize(("scoring", "all_points"), [("full", 80), ("simplified", 52)])

@@ -1,0 +1,15 @@
+"""What the levels of Box are to win, which `make strength` measures."""
+
+from __future__ import annotations
+
+MS = 20  # a move, of the expert and of plain search
+GOALS = {
+    ("expert", "random"): "≥ 40 (equal: 25)",
+    ("expert", "thumb"): "≥ 24 (equal: 25)",
+    ("beginner", "thumb"): "12-22 (equal: 25)",
+    ("expert", "hard"): "≥ 27",
+    ("hard", "medium"): "≥ 27",
+    ("medium", "easy"): "≥ 27",
+    ("easy", "beginner"): "≥ 27",
+    ("beginner", "random"): "≥ 27",
+}

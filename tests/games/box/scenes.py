@@ -1,0 +1,9 @@
+"""What the tools show of Box (tools/scenes.py)."""
+
+from __future__ import annotations
+
+from tools.scenes import Film, Sheet
+
+TABLES = {"": "seed=9", "6": "seed=3&players=6"}
+SHEETS = {"refused": Sheet("?seed=9", (".hand [aria-disabled=true]",))}
+FILMS = {"": Film("?seed=9&players=3", (("",), ("",)), ("",), 6.0)}

@@ -1,0 +1,20 @@
+"""What the tools show of California Jack (tools/scenes.py)."""
+
+from __future__ import annotations
+
+from tools.scenes import Film, Finished, Sheet
+
+PLAYED = ".hand .can >> nth=0"
+MENU = '[data-do="menu"]'
+
+TABLES = {"": "seed=7"}
+SHEETS = {
+    "menu": Sheet("?seed=7", (MENU,)),
+    "log": Sheet("?seed=7", (PLAYED, MENU, '[data-do="log"]')),
+    "last-trick": Sheet("?seed=7", (PLAYED, '[data-do="last trick"]')),
+    "cover": Sheet("?seed=7&seats=human,human", (), "[data-do=next], .passbox"),
+    "end-won": Sheet("/play/won", (), ".score-sheet"),
+    "review": Sheet("/play/won", ('[data-do="review"]',), ".score-sheet"),
+}
+KEPT = {"won": Finished({"target": 1}, 1, (0,))}
+FILMS = {"": Film("?seed=7")}

@@ -1,0 +1,16 @@
+"""What the tools show of Jack in the Box (tools/scenes.py)."""
+
+from __future__ import annotations
+
+from tools.scenes import Film, Sheet
+
+TABLES = {"": "seed=4", "partners": "seed=4&players=4&partners=true", "4-boxes": "seed=4&variation=3"}
+SHEETS = {
+    "moves": Sheet("?seed=4", ('[data-do="menu"]', '[data-do="moves"]')),
+    "exchange": Sheet("?seed=4", ('[data-do="mode"]',)),
+}
+MATCHED = (("TD", "@1S"),)
+FILMS = {
+    "": Film("?seed=4", MATCHED, ("QD", "3S", "@1N")),
+    "bot": Film("?seed=4&seats=human,bot:medium", MATCHED, ("end turn",), 14.0),
+}

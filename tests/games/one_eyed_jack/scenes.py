@@ -1,0 +1,14 @@
+"""What the tools show of One-Eyed Jack (tools/scenes.py)."""
+
+from __future__ import annotations
+
+from tools.scenes import Film, Finished, Sheet
+
+TABLES = {"": "seed=2", "12": "seed=2&players=12&sides=6"}
+SHEETS = {
+    "hint": Sheet("?seed=2", ('[data-do="hint"]',)),
+    "end-drawn": Sheet("/play/drawn", (), ".score-sheet"),
+    "end-aside": Sheet("/play/row", ('[data-do="close"]',), ".score-sheet"),
+}
+KEPT = {"drawn": Finished({}, 75, ()), "row": Finished({}, 1, (0,))}
+FILMS = {"": Film("?seed=2", (), ("TH", "d3"))}
