@@ -15,6 +15,7 @@ import zlib
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from dataclasses import asdict, dataclass, fields
 from functools import cache, partial
+from itertools import islice
 from random import Random
 from time import process_time
 from types import SimpleNamespace
@@ -44,7 +45,7 @@ from knaves.wire.questions import JudgeMove, PositionQuestion, RateMoves, read_q
 from tests.kept import a_finished_table, everything
 from tests.unit.page.fake_page import MemoryStore, every_node, text_of
 from tests.unit.page.visits import Visit
-from tests.walks import starts
+from tests.walks import SEED, starts
 from tools.soaking.grammar import damaged, in_address, in_json, invented, sealed, texts
 from tools.soaking.tally import Tally
 
@@ -52,6 +53,7 @@ __all__ = ["DOORS", "Door", "Given", "addresses", "every_text", "inventions", "s
 
 SECONDS = 3  # of processor time for one value at one door; a hundredth of it is usual
 MOVES = 25  # played before something is written down
+TABLES = 60  # of each game, among which chance picks what something right is made of
 SCREENS = (
     "/", "/games", "/settings", "/statistics", "/box/options", "/one_eyed_jack/options", "/replay/f1", "/review/f1",
     "/doubt/g1", "/nothing", "/box/play/g1", "/madjack?seed=6&seats=human,bot:random",
@@ -96,8 +98,17 @@ class Quick:
 
 @cache
 def all_kept() -> Mapping[str, str]:
-    """The texts of a store with something of every kind."""
-    return dict(everything().texts)
+    """The texts of a store with something of every kind; the first finished game has been reviewed to the end."""
+    store = everything()
+    store.remove("review/f1")
+    _alone(_review(store))
+    return dict(store.texts)
+
+
+async def _review(store: MemoryStore) -> None:
+    visit = Visit(store, "/review/f1", thinker=Quick())
+    await visit.until(lambda: visit.app.saves.reviews.read("f1").account is not None)
+    visit.app.leave()
 
 
 def _store(**changed: str) -> MemoryStore:
@@ -348,8 +359,6 @@ async def _open_journal(game: Game, given: Given) -> None:
     when, key = given.where.split()
     lines = {key: sealed(given.text), given.text[:50]: given.text}
     store = _store()
-    before = Visit(store, "/games").app.saves.read("g1")
-    assert before is not None
     later: asyncio.Future[Mapping[str, str]] = asyncio.get_running_loop().create_future()
     async with _visiting(store, "/box/play/g1", lines=lines if when == "0" else {}) as visit:
         catching_up = asyncio.ensure_future(visit.app.keep_catching_up(lambda: later))
@@ -488,7 +497,7 @@ class _Worker:
 
 
 PLACES_OF_BOTS = {
-    "bot": "?seed=7&seats=human,bot:medium", "hint": "?seed=7&seats=human,bot:random", "judge": "/review/f1",
+    "bot": "?seed=7&seats=human,bot:medium", "hint": "?seed=7&seats=human,bot:random", "judge": "/review/f2",
     "check": "/doubt/g1",
 }  # fmt: skip
 
@@ -514,7 +523,7 @@ async def _get_answer(game: Game, given: Given) -> None:
             await _play_on(visit)
             await visit.until_asked()
             visit.do("why")
-        for _ in range(20):
+        for _ in range(5):
             await _settle(visit)
 
 
@@ -549,12 +558,20 @@ def _check_sentence(refusal: Refusal) -> None:
 
 
 def _some_table(game: Game, rng: Random) -> Table:
-    options, seed = next(starts(game, f"doors {rng.random()}"))
-    table = Table(game, options, seed)
-    for _ in range(rng.randrange(MOVES)):
-        if table.turn is not None:
-            table.play(rng.choice(table.legal_moves()).notation)
-    return table
+    return _tables(game.key)[rng.randrange(TABLES)]
+
+
+@cache
+def _tables(key: str) -> list[Table]:
+    """Tables of a game, each with other options and so far as chance had it; nobody plays on at them."""
+    rng, tables = Random(f"doors {SEED} {key}"), []
+    for options, seed in islice(starts(GAMES[key], "doors"), TABLES):
+        table = Table(GAMES[key], options, seed)
+        for _ in range(rng.randrange(MOVES)):
+            if table.turn is not None:
+                table.play(rng.choice(table.legal_moves()).notation)
+        tables.append(table)
+    return tables
 
 
 DOORS: dict[str, Door] = {

@@ -132,24 +132,28 @@ HOLE = "a hole in something right"
 
 def holes(sample: str) -> list[str]:
     """JSON with a hole in the place of each of its values in turn, and then of each name of a field."""
-    whole, found = json.loads(sample), []
-    for each in list(_inner(whole)):
-        for key in list(each) if isinstance(each, dict) else range(len(each)):
-            value, each[key] = each[key], HOLE
-            found.append(json.dumps(whole))
-            each[key] = value
-    for each in [each for each in _inner(whole) if isinstance(each, dict)]:
-        for key in list(each):
-            value = each.pop(key)
-            found.append(json.dumps(_with(whole, each, value)))
-            each.pop(HOLE)
-            each[key] = value
-    return found
+    whole = json.loads(sample)
+    return [_with_hole(whole, *place) for place in _places(whole)]
 
 
-def _with(whole: Any, part: dict[str, Any], value: Any) -> Any:
-    part[HOLE] = value
-    return whole
+def _places(whole: Any) -> list[tuple[Any, Any, bool]]:
+    """Every place in a value of JSON: a list or object, where in it, and whether it is the name there that is meant."""
+    parts = list(_inner(whole))
+    values = [(each, key, False) for each in parts for key in (each if isinstance(each, dict) else range(len(each)))]
+    return values + [(each, key, True) for each in parts if isinstance(each, dict) for key in each]
+
+
+def _with_hole(whole: Any, part: Any, key: Any, is_name: bool) -> str:
+    """The whole written with a hole in one of its places; it is left as it was."""
+    value = part[key]
+    if is_name:
+        del part[key]
+    part[HOLE if is_name else key] = value if is_name else HOLE
+    written = json.dumps(whole)
+    if is_name:
+        del part[HOLE]
+    part[key] = value
+    return written
 
 
 def filled(made: str, text: str) -> Iterator[str]:
@@ -161,7 +165,8 @@ def filled(made: str, text: str) -> Iterator[str]:
 
 def in_json(sample: str, text: str, rng: Random) -> Iterator[str]:
     """JSON with the text in one of its places."""
-    yield from filled(rng.choice(holes(sample)), text)
+    whole = json.loads(sample)
+    yield from filled(_with_hole(whole, *rng.choice(_places(whole))), text)
 
 
 def _inner(value: Any) -> Iterator[Any]:
