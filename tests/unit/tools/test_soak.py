@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
@@ -27,8 +28,8 @@ def test_a_sample_of_every_row_holds(row: Row, key: str) -> None:
 
 
 def test_a_door_that_breaks_is_a_failure(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def careless(game: Game, given: doors.Given) -> None:
-        json.loads(given.text)
+    async def careless(game: Game, given: Sequence[doors.Given]) -> None:
+        json.loads(given[0].text)
 
     monkeypatch.setitem(doors.DOORS, "record", replace(doors.DOORS["record"], enter=careless))
     _, tally = soak.run_piece("R23-record", "box", 0, 60)
