@@ -58,7 +58,7 @@ FAULT_LIST = (
     Fault("R9 no room", "old replays go first; one sentence; the journal keeps the game",
           [LOST, SAVES, "-k", "r9 or room or full"]),
     Fault("R10 page dies", "the move is kept before it is drawn", [LOST, "-k", "r10"], 50),
-    Fault("R11 browser killed", "the journal has what localStorage lost", [LOST, "-k", "r11"], 10),
+    Fault("R11 browser killed", "the journal has what localStorage lost", [LOST, "-k", "r11 and not late"], 10),
     Fault("R12 two tabs", "one plays, the others watch", [LOST, "-k", "r12"]),
     Fault("R13 older or newer version", "fixtures for ever; a newer one is left alone",
           ["tests/unit/table", SAVES, "-k", "newer_version or test_r13"]),
@@ -126,7 +126,7 @@ def _run(tests: Sequence[str], scale: int) -> ElementTree.Element:
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder) / "report.xml"
         told = ["-o", "junit_family=xunit1", f"--junitxml={report}"]  # the family that has properties
-        command = [sys.executable, "-m", "pytest", "-q", *told, *tests]
+        command = [sys.executable, "-m", "pytest", "-q", "-n", "2", *told, *tests]
         given = {"KNAVES_SCALE": str(scale), "PYTHONPATH": str(ROOT / "py")}
         subprocess.run(command, cwd=ROOT, env=os.environ | given, stdout=subprocess.DEVNULL, check=False)
         suite = ElementTree.parse(report).getroot().find("testsuite")
