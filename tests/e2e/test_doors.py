@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from random import Random
 
@@ -11,8 +12,10 @@ from playwright.sync_api import BrowserContext, FilePayload, Page, expect
 from tests.e2e.playing import hand, wait_for_turn
 from tests.e2e.starting import visit
 from tests.kept import everything
+from tests.packs import pack_of
 from tests.walks import SEED
 from tools.serve import SiteServer
+from tools.soaking.doors import packed_text
 from tools.soaking.grammar import in_address, texts
 
 MESSAGES = (
@@ -73,6 +76,16 @@ def test_r23_what_leads_nowhere_is_said_in_a_sentence(page: Page, server: SiteSe
     visit(page, server.address)
     page.evaluate("address => { location.hash = address }", address)
     expect(page.get_by_text("This link cannot be opened")).to_be_visible()
+
+
+def test_r23_a_link_with_a_hostile_puzzle_is_said_in_a_sentence(page: Page, server: SiteServer) -> None:
+    visit(page, server.address)
+    body = pack_of("madjack").puzzles[0].as_json()
+    for text in ("[" * 8000, json.dumps(body | {"answer": ""}), json.dumps(body | {"proof": [1, 0, "", 1, 20, 0]})):
+        page.evaluate("address => { location.hash = address }", f"#/puzzle/madjack?puzzle={packed_text(text)}")
+        expect(page.get_by_text("No puzzle can be shown")).to_be_visible()
+        page.evaluate("() => { location.hash = '#/settings' }")
+        expect(page.get_by_role("heading", name="Settings")).to_be_visible()
 
 
 @pytest.mark.parametrize("address", ["#/%E0%A4%A", "#/box?seed=%"])

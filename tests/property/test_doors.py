@@ -25,6 +25,7 @@ from knaves.store.settings import Settings
 from knaves.table.table import Table
 from tests.endless import endless_record
 from tests.kept import everything
+from tests.packs import pack_of
 from tests.unit.page.fake_page import text_of
 from tests.unit.page.visits import Visit
 from tests.walks import SCALE, SEED
@@ -153,6 +154,11 @@ def long_save(key: str, deals: int) -> str:
     return sealed(json.dumps(body | {"record": endless_record(deals)}))
 
 
+def puzzle(**changed: object) -> Given:
+    """The first puzzle of a pack with something changed; it has the name that it should have."""
+    return Given(json.dumps(pack_of("madjack").puzzles[0].as_json() | changed), "madjack")
+
+
 NAMED: dict[str, tuple[str, Callable[[], Given]]] = {
     "a day that there is not, in the history": ("kept", lambda: Given(json.dumps(HISTORY), "history")),
     "the same in a line of its own": ("kept", lambda: Given(json.dumps({"version": 1, "value": SUMMARY}), "line/f3")),
@@ -171,6 +177,13 @@ NAMED: dict[str, tuple[str, Callable[[], Given]]] = {
     "a save of 400 KB in the journal": ("journal", lambda: Given(long_save("g1", 430), "0 g1")),
     "a record of 400 KB among the finished": ("kept", lambda: Given(json.dumps(endless_record(430)), "finished/f1")),
     "a record of 400 KB in a link": ("sent-game", lambda: Given(json.dumps(endless_record(430)), "/replay/link")),
+    "8,000 brackets as a puzzle": ("sent-puzzle", lambda: Given("[" * 8000, "box")),
+    "a puzzle at the deal, where nothing can be counted out": ("sent-puzzle", lambda: puzzle(moves="", seat=0)),
+    "a puzzle of other rules": ("sent-puzzle", lambda: puzzle(options={"players": 2})),
+    "a puzzle without an answer": ("sent-puzzle", lambda: puzzle(answer="")),
+    "a puzzle whose answer cannot be played": ("sent-puzzle", lambda: puzzle(answer="play ??")),
+    "a puzzle of a proof without a rival": ("sent-puzzle", lambda: puzzle(proof=[0.5, 0.25, "", 1, 20, 0])),
+    "a puzzle of a proof beyond all numbers": ("sent-puzzle", lambda: puzzle(proof=[1e308, 1, "pass", 1, 20, 0])),
     "a string of 63 MiB": ("line", lambda: Given('"' + "x" * (63 * 1024 * 1024) + '"')),
     "a record of 400 KB to verify": ("record", lambda: Given(json.dumps(endless_record(430)))),
 }  # fmt: skip

@@ -21,6 +21,7 @@ from time import process_time
 from types import SimpleNamespace
 from typing import Any
 
+from knaves.analysis.puzzles.puzzle import read_puzzle
 from knaves.bots.thought import Candidate
 from knaves.cli.connection import Connection
 from knaves.cli.verify import failures
@@ -30,7 +31,9 @@ from knaves.games.registry import GAMES
 from knaves.page.actions import ACTIONS
 from knaves.page.dom.tabs import OtherTabs
 from knaves.page.packing import packed
+from knaves.page.routes import SentPuzzleRoute
 from knaves.page.screens.games import GamesScreen
+from knaves.page.screens.puzzle import PuzzleScreen
 from knaves.page.screens.table import TableScreen
 from knaves.players.fault import BotFault
 from knaves.players.own.messages import Choice, read_choice, read_name
@@ -44,6 +47,7 @@ from knaves.table.table import Table
 from knaves.wire.answers import ChosenMove, Judgement, RatedMoves
 from knaves.wire.questions import JudgeMove, PositionQuestion, RateMoves, read_question
 from tests.kept import a_finished_table, everything
+from tests.packs import pack_of
 from tests.unit.page.fake_page import MemoryStore, every_node, text_of
 from tests.unit.page.visits import Visit
 from tests.walks import SEED, starts
@@ -185,6 +189,10 @@ def addresses(game: Game) -> tuple[str, ...]:
         f"/{key}?seed=7&players=3&seats=human,bot:easy&policy=counted", f"/{key}/play/g1", f"/{key}/options?players=3",
         "/replay/f1/5", "/review/f1", "/doubt/g1", f"/{key}/daily", "/settings", f"/replay/link?record={_packed(key)}",
         f"/result?record={_packed(key)}", f"/{key}/lesson",
+        f"/puzzle/{key}/{pack_of(key).puzzles[0].id}?in=run/{key}",
+        "/puzzles/theme/endgame", "/mistake/f1/2", f"/lab?game={key}&level=random&deals=200&sets=2&2.players=2",
+        f"/workshop/match/{key}/mine/easy/0", f"/workshop/ladder/{key}", "/deal/f1",
+        "/bot?name=mine&source=eJwDAAAAAAE",
     )  # fmt: skip
 
 
@@ -217,11 +225,57 @@ def _sent(game: Game, rng: Random) -> Given:
 
 async def _open_sent(game: Game, given: Given) -> None:
     """A game in a link, whose packing is as it should be."""
-    raw = base64.urlsafe_b64encode(zlib.compress(given.text.encode(errors="replace"))).decode().rstrip("=")
-    async with _visiting(_store(), f"{given.where}?record={raw}") as visit:
+    async with _visiting(_store(), f"{given.where}?record={packed_text(given.text)}") as visit:
         for action in ("last", "back", "run", "open hands", "play", "see", "play on"):
             visit.do(action)
             await _settle(visit)
+
+
+def packed_text(text: str) -> str:
+    """Any text packed as it should be for a link."""
+    return base64.urlsafe_b64encode(zlib.compress(text.encode(errors="replace"))).decode().rstrip("=")
+
+
+def _puzzle(game: Game, rng: Random) -> Given:
+    return Given(json.dumps(rng.choice(pack_of(game.key).puzzles).as_json()), game.key)
+
+
+async def _solve(game: Game, given: Sequence[Given]) -> None:
+    """Puzzles in links: refused, or answered, explained and played out."""
+    async with _visiting(_store(), "/") as visit:
+        for each in given:
+            visit.page.go(str(SentPuzzleRoute(GAMES[each.where], packed_text(_named(GAMES[each.where], each.text)))))
+            await visit.until(lambda: isinstance(visit.app.screen, PuzzleScreen) or _has_trouble(visit))
+            for action in ("share", "show answer", "play puzzle out", "retry puzzle"):
+                visit.do(action)
+                await _settle(visit)
+            await _play_on(visit)
+            await _settle(visit)
+            visit.page.go("/")
+
+
+def _has_trouble(visit: Visit) -> bool:
+    return "No puzzle can be shown" in text_of(visit.screen)
+
+
+class _AnyName:
+    """The name that a puzzle should have, whatever it is."""
+
+    name = ""
+
+    def __ne__(self, name: object) -> bool:
+        self.name = str(name)
+        return False
+
+
+def _named(game: Game, text: str) -> str:
+    """A puzzle with the name that its position should have, so that what lies behind that is reached."""
+    try:
+        body, name = json.loads(text), _AnyName()
+        read_puzzle(game, body | {"id": name})
+        return json.dumps(body | {"id": name.name})
+    except (ValueError, TypeError, RecursionError, Refusal):  # no puzzle
+        return text
 
 
 # what is done in the document
@@ -656,6 +710,7 @@ DOORS: dict[str, Door] = {
     for door in (
         Door("address", _address, in_address, _go_there, TOGETHER),
         Door("sent-game", _sent, in_json, alone(_open_sent)),
+        Door("sent-puzzle", _puzzle, in_json, _solve, TOGETHER),
         Door("action", _action, in_json, _do, TOGETHER),
         Door("message", _message, in_json, _hear, TOGETHER),
         Door("kept", _under_a_key, in_json, _visit_with, FEW_TOGETHER, other_places=True),

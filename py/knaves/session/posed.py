@@ -251,8 +251,10 @@ def mistakes(table: Table, review: KeptReview) -> list[Judgement]:
             judgement = Judgement.read(given)
         except Refusal:
             continue
-        is_own = 0 <= judgement.ply < len(table.movers) and table.movers[judgement.ply] == own_seat(table)
-        if judgement.mark and is_own:
+        ply = judgement.ply
+        if not judgement.mark or not 0 <= ply < len(table.movers) or table.movers[ply] != own_seat(table):
+            continue
+        if judgement.is_of(ply, table.moves[ply].notation, table.state_at(ply).seen_by(own_seat(table))):
             found.append(judgement)
     return sorted(found, key=lambda each: each.ply)
 

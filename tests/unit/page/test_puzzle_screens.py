@@ -10,7 +10,10 @@ from knaves.games.madjack.rules import MadJack
 from knaves.page.app import App
 from knaves.page.screens.puzzle import PuzzleScreen
 from knaves.session.posed import PosedPuzzle
+from knaves.store.reviews import KeptReview, Reviews
 from knaves.table.tries import Try
+from knaves.wire.answers import Judgement
+from tests.kept import a_finished_table, everything
 from tests.packs import pack_of
 from tests.unit.page.fake_page import MemoryStore, found, text_of
 from tests.unit.page.visits import Visit, story
@@ -230,6 +233,17 @@ async def test_what_is_no_puzzle_is_refused_in_a_sentence_with_a_way_out() -> No
         visit = Visit(address=address)
         await visit.until(lambda visit=visit: "No puzzle can be shown" in text_of(visit.page.screen or ""))  # type: ignore[misc]
         assert found(visit.screen, href="#/puzzles")
+
+
+@story
+async def test_a_mistake_whose_better_move_was_not_possible_is_no_puzzle() -> None:
+    store = everything()
+    table = a_finished_table(1)
+    ply = table.movers.index(0)
+    judgement = Judgement(ply, table.moves[ply].notation, "play ??", 0.5, 0.4, 0.0).as_json()
+    Reviews(store).keep("f1", KeptReview(((400, judgement),), None))
+    visit = Visit(store, f"/mistake/f1/{ply}")
+    await visit.until(lambda: "No puzzle can be shown" in text_of(visit.page.screen or ""))
 
 
 @story

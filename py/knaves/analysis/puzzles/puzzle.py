@@ -13,7 +13,7 @@ from knaves.engine.errors import InvalidOptions, UnreadableRecord
 from knaves.engine.game import Game
 from knaves.engine.moves import Move, find
 from knaves.engine.options import Options
-from knaves.engine.puzzle import Line, Proof, PuzzleKind
+from knaves.engine.puzzle import CountedKind, Line, Proof, PuzzleKind
 from knaves.engine.sentences import Sentence
 from knaves.engine.zones import Seat
 from knaves.games.registry import GAMES
@@ -26,6 +26,8 @@ __all__ = ["FORMAT", "HARDEST", "Pack", "Puzzle", "read_pack", "read_puzzle"]
 FORMAT = "knaves-puzzles/1"
 HARDEST = 5  # difficulties are 1 to this
 DIGITS = 4  # of numbers in a proof
+MOST_WORTH = 10_000  # points, or a chance
+MOST_WORLDS = 10**9
 KEYS = {"id", "kind", "options", "seed", "moves", "seat", "answer", "proof", "difficulty"}
 
 NUMBERS = ((int, float), (int, float), (str,), (int, float), (int,), (int, float))  # types in a proof, in order
@@ -63,6 +65,40 @@ class Puzzle:
         if table.turn != self.seat:
             raise UnreadableRecord("In a puzzle the seat named is to move.")
         return table
+
+    def check(self) -> None:
+        """Raises UnreadableRecord unless this is a position and a turn of its kind, as the mill could have made them.
+
+        What the kind does with a position is bounded where it lies and nowhere else. The proof is not made anew.
+        """
+        state, kind = self.table().state, self.kind
+        if (
+            self.options not in [self.game.options.parse(dict(rules)) for rules in kind.rules]
+            or state.deal_is_over
+            or len(state.legal_moves()) < 2
+            or not kind.could_be(state)
+        ):
+            raise UnreadableRecord("This position is no puzzle of its kind.")
+        seen = state.seen_by(self.seat)
+        answer, rival = self.line(seen), self.rival(seen)
+        if not self._is_turn(state, answer) or not self._is_turn(state, rival):
+            raise UnreadableRecord("The answer of a puzzle is no whole turn.")
+        if isinstance(kind, CountedKind):
+            worths = kind.count(seen)
+            best = max((each.worth for each in worths.values()), default=0.0)
+            is_best = any(each.worth == best and kind.alike(seen, line) == kind.alike(seen, answer)
+                          for line, each in worths.items())  # fmt: skip
+            if not is_best:
+                raise UnreadableRecord("The answer of a puzzle is not the best turn.")
+
+    def _is_turn(self, state: Any, line: Line) -> bool:
+        """Whether these moves are a whole turn and no more."""
+        world = state.copy()
+        for place, move in enumerate(line, 1):
+            world.play(move)
+            if self.is_finished(state, world):
+                return place == len(line)
+        return False
 
     def is_finished(self, before: Any, state: Any) -> bool:
         """Whether the moves made between these two states are a whole turn."""
@@ -169,6 +205,8 @@ def _read_proof(given: object) -> Proof:
     if not all(type(each) in kinds for each, kinds in zip(given, NUMBERS, strict=True)):
         raise UnreadableRecord("A puzzle has a wrong value.")
     worth, other, rival, share, worlds, error = given
+    if not (max(abs(worth), abs(other), abs(error)) <= MOST_WORTH and 0 <= share <= 1 and 0 <= worlds <= MOST_WORLDS):
+        raise UnreadableRecord("A puzzle has a wrong value.")
     return Proof(worth, other, _read_moves(rival), share, worlds, error)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import secrets
 from collections.abc import Sequence
 from datetime import date
@@ -27,6 +26,7 @@ from knaves.page.view.puzzles_page import waiting_page
 from knaves.session.posed import Mistake, PosedPuzzle, mistakes, own_seat
 from knaves.table.table import Table
 from knaves.wire.questions import FindPuzzle
+from knaves.wire.strict_json import read_json
 
 __all__ = ["PuzzleDoor"]
 
@@ -109,10 +109,8 @@ class PuzzleDoor(Screen):
             case MistakeRoute(key, ply):
                 return PuzzleScreen(self.app, self._mistake(key, ply), self.route)
             case SentPuzzleRoute(game, text, series):
-                try:
-                    puzzle = read_puzzle(game, json.loads(unpacked(text)))
-                except ValueError:
-                    raise UnreadableRecord("This is no puzzle.") from None
+                puzzle = read_puzzle(game, read_json(unpacked(text)))
+                puzzle.check()
                 return PuzzleScreen(self.app, PosedPuzzle(puzzle), self.route, series)
             case PuzzleRoute(game, name, series):
                 puzzles = await self.app.packs().puzzles([game.key])
