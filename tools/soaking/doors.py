@@ -44,8 +44,8 @@ from knaves.store.export import archive_of
 from knaves.store.owners import damage_of
 from knaves.store.save import Save
 from knaves.table.table import Table
-from knaves.wire.answers import ChosenMove, Judgement, RatedMoves
-from knaves.wire.questions import JudgeMove, PositionQuestion, RateMoves, read_question
+from knaves.wire.answers import ChosenMove, FoundPuzzle, Judgement, RatedMoves
+from knaves.wire.questions import FindPuzzle, JudgeMove, PositionQuestion, RateMoves, read_question
 from tests.kept import a_finished_table, everything
 from tests.packs import pack_of
 from tests.unit.page.fake_page import MemoryStore, every_node, text_of
@@ -115,6 +115,8 @@ class Quick:
             return RatedMoves((Candidate(question.seen.legal_moves()[0], 0.5),))
         if isinstance(question, JudgeMove):
             return Judgement(question.ply, question.played, question.played, 0.5, 0.0, 0.0)
+        if isinstance(question, FindPuzzle):
+            return FoundPuzzle(None)
         return ChosenMove(question.seen.legal_moves()[0])
 
 
@@ -269,12 +271,14 @@ class _AnyName:
 
 
 def _named(game: Game, text: str) -> str:
-    """A puzzle with the name that its position should have, so that what lies behind that is reached."""
+    """A puzzle, alone or in an answer, with the name that it should have, so that what lies behind that is reached."""
     try:
-        body, name = json.loads(text), _AnyName()
+        whole, name = json.loads(text), _AnyName()
+        body = whole.get("puzzle", whole)
         read_puzzle(game, body | {"id": name})
-        return json.dumps(body | {"id": name.name})
-    except (ValueError, TypeError, RecursionError, Refusal):  # no puzzle
+        body["id"] = name.name
+        return json.dumps(whole)
+    except (ValueError, TypeError, AttributeError, RecursionError, Refusal):  # no puzzle
         return text
 
 
@@ -576,7 +580,7 @@ def _answer(game: Game, rng: Random) -> Given:
     judgement = asdict(Judgement(0, "x", "x", 0.5, 0.2, 0.1, because=()))
     right: dict[str, Any] = {"bot": {"move": MOVE, "moves": moves}, "hint": {"moves": moves}}
     right["judge"] = {"judgement": judgement | {"because": [["points", 0.5]], "move": "play QH", "better": "play QH"}}
-    right["check"] = right["bot"]
+    right["check"], right["puzzle"] = right["bot"], {"puzzle": rng.choice(pack_of(game.key).puzzles).as_json()}
     kind = rng.choice(tuple(right))
     return Given(json.dumps({"ok": True, **right[kind]}), kind)
 
@@ -594,9 +598,10 @@ class _Worker:
 
     async def ask(self, line: str, number: int) -> str:
         question = read_question(line)
-        assert isinstance(question, PositionQuestion)
         text = self.texts[min(self.asked, len(self.texts) - 1)]
         self.asked += 1
+        if not isinstance(question, PositionQuestion):
+            return _named(question.game, text)
         return text.replace(MOVE, question.seen.legal_moves()[-1].notation)
 
     @property
@@ -612,13 +617,13 @@ class _Worker:
 
 
 PLACES_OF_BOTS = {
-    "bot": "?seed=7&seats=human,bot:medium", "hint": "?seed=7&seats=human,bot:random", "judge": "/review/f2",
-    "check": "/doubt/g1",
+    "bot": "/{game}?seed=7&seats=human,bot:medium", "hint": "/{game}?seed=7&seats=human,bot:random",
+    "judge": "/review/f2", "check": "/doubt/g1", "puzzle": "/puzzles/endless/{game}",
 }  # fmt: skip
 
 
 async def _get_answer(game: Game, given: Sequence[Given]) -> None:
-    """The worker's answers to a bot's turns, hints, a review, the check of fairness: drawn, or made good here."""
+    """The worker's answers to a bot's turns, hints, a review, the check of fairness, a puzzle: drawn, or made good."""
     worker = _Worker([each.text for each in given])
     while worker.has_more:
         asked = worker.asked
@@ -634,14 +639,19 @@ async def _be_answered(game: Game, kind: str, worker: _Worker) -> None:
 
     thinker = WorkerThinker(start)
     thinker.here = Quick()  # type: ignore[assignment]
-    place = PLACES_OF_BOTS[kind]
-    address = place if place.startswith("/") else f"/{game.key}{place}"
-    async with _visiting(_store(), address, thinker=thinker) as visit:
+    address = PLACES_OF_BOTS[kind].format(game=game.key)
+    async with _visiting(_store(), "/" if kind == "puzzle" else address, thinker=thinker) as visit:
+        if kind == "puzzle":
+            visit.page.go(address)
+            await _settle(visit)
         if kind == "check":
             visit.do("check")
-        if isinstance(visit.app.screen, TableScreen):
+        if kind in ("bot", "hint"):
             await _ask_at_table(visit, worker, is_hint=kind == "hint")
         for _ in range(5 if worker.has_more else 1):
+            await _settle(visit)
+        if isinstance(visit.app.screen, PuzzleScreen):
+            visit.do("show answer")
             await _settle(visit)
 
 

@@ -13,6 +13,7 @@ from knaves.analysis.puzzles.progress import known, ratings, run_begun, run_so_f
 from knaves.analysis.puzzles.puzzle import Puzzle, read_puzzle
 from knaves.analysis.ratings import Rating
 from knaves.engine.errors import Refusal, UnreadableRecord
+from knaves.engine.game import Game
 from knaves.games.registry import GAMES
 from knaves.page.actions import RetryPuzzle
 from knaves.page.house import House
@@ -109,8 +110,7 @@ class PuzzleDoor(Screen):
             case MistakeRoute(key, ply):
                 return PuzzleScreen(self.app, self._mistake(key, ply), self.route)
             case SentPuzzleRoute(game, text, series):
-                puzzle = read_puzzle(game, read_json(unpacked(text)))
-                puzzle.check()
+                puzzle = _checked(game, read_json(unpacked(text)))
                 return PuzzleScreen(self.app, PosedPuzzle(puzzle), self.route, series)
             case PuzzleRoute(game, name, series):
                 puzzles = await self.app.packs().puzzles([game.key])
@@ -163,7 +163,14 @@ class PuzzleDoor(Screen):
         for number in range(MOST_GAMES):
             found = await self.app.thinker.answer(FindPuzzle(game, f"{seed}", number), asyncio.Event())
             if found.puzzle is not None:
-                return read_puzzle(game, found.puzzle)
+                return _checked(game, found.puzzle)
             self.looked_at = number + 1
             self.draw()
         raise UnreadableRecord("No new puzzle was found; try again.")
+
+
+def _checked(game: Game, given: object) -> Puzzle:
+    """A puzzle that does not come from a pack. Raises UnreadableRecord."""
+    puzzle = read_puzzle(game, given)
+    puzzle.check()
+    return puzzle
