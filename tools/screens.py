@@ -1,7 +1,8 @@
 """Takes pictures of every table and sheet at six sizes, light and dark, and checks them: screens.py [--axe] [NAME …].
 
 The pictures go to .build/screens. Checked is that nothing scrolls sideways, that every control can be hit at its middle
-and is at least 24 pixels wide and high, that no word of a table is cut or covered, and with --axe that axe finds nothing.
+and is at least 24 pixels wide and high, that no word of a table is cut or covered, and with --axe that axe finds
+nothing.
 """
 
 from __future__ import annotations
