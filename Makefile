@@ -62,7 +62,7 @@ lighthouse: setup-browser ## what Lighthouse says of the front page on a slow ph
 soak: setup ## long random play over every game and option
 	@$(PY) tools/soak.py
 
-screens: setup-browser ## pictures of every table at five sizes, light and dark, checked and looked at by axe
+screens: setup-browser ## pictures of every table at six sizes, light and dark, checked and looked at by axe
 	@$(PY) tools/build.py --quiet
 	@$(PY) tools/screens.py --axe
 

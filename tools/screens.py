@@ -1,7 +1,8 @@
-"""Takes pictures of every table and sheet at five sizes, light and dark, and checks them: screens.py [--axe] [NAME …].
+"""Takes pictures of every table and sheet at six sizes, light and dark, and checks them: screens.py [--axe] [NAME …].
 
 The pictures go to .build/screens. Checked is that nothing scrolls sideways, that every control can be hit at its middle
-and is at least 24 pixels wide and high, and with --axe that axe finds nothing.
+and is at least 24 pixels wide and high, that no word of a table is cut or covered, and with --axe that axe finds
+nothing.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ from tools.setup import find_chromium
 ROOT = Path(__file__).resolve().parents[1]
 OUT = ROOT / ".build" / "screens"
 AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
-SIZES = ((360, 640), (390, 844), (768, 1024), (1280, 800), (1920, 1080))
+SIZES = ((360, 640), (390, 844), (844, 390), (768, 1024), (1280, 800), (1920, 1080))
 NARROWEST = (320, 640)
 SETTINGS = "`knaves ${location.pathname.replace(/[^/]*$/, '')} settings`"  # the key, as the page makes it
 QUICK = {"pause": "instant", "motion": False}
@@ -92,6 +93,52 @@ FAULTS = """() => {
   return found;
 }"""
 
+# which words of a table are cut, lie under something, or over each other; cards in a fan and squares may
+COLLISIONS = """() => {
+  const found = new Set(), texts = [];
+  const meet = (a, b) => [Math.min(a.right, b.right) - Math.max(a.left, b.left),
+                          Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)];
+  const table = document.querySelector('main.table');
+  const walker = document.createTreeWalker(table, NodeFilter.SHOW_TEXT);
+  const isOpaque = e => e.matches('.card, .card *, svg, svg *')
+    || !/, 0\\)|transparent/.test(getComputedStyle(e).backgroundColor);
+  while (walker.nextNode()) {
+    const text = walker.currentNode, e = text.parentElement, said = text.textContent.trim().slice(0, 30);
+    if (!said || e.closest('.card, .sq, .tc, .log li, svg, .unsaid')) continue;
+    if (!e.checkVisibility({visibilityProperty: true})) continue;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const box = range.getBoundingClientRect();
+    let isHidden = false, isClipped = false;
+    for (let up = e; up !== table; up = up.parentElement) {
+      const style = getComputedStyle(up), room = up.getBoundingClientRect();
+      if (style.overflowX === 'visible' || style.textOverflow === 'ellipsis') continue;
+      isHidden ||= room.width <= 1;  // read aloud, not seen
+      isClipped ||= style.overflowX !== 'auto' && (box.right > room.right + 1.5 || box.left < room.left - 1.5);
+    }
+    if (isHidden || !box.width) continue;
+    if (isClipped) found.add(`${said} is cut`);
+    if (box.left < 0 || box.right > innerWidth) found.add(`${said} lies outside the window`);
+    const hits = document.elementsFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+    const over = hits.slice(0, Math.max(0, hits.indexOf(e))).find(each => !e.contains(each) && !each.contains(e)
+      && isOpaque(each));
+    if (over) found.add(`${said} lies under ${over.getAttribute('class')}`);
+    for (const [other, its, word] of texts) {
+      const [width, height] = meet(box, its);
+      const much = 0.3 * Math.min(box.height, its.height);
+      if (width > 2 && height > much && other !== e) found.add(`${said} lies over ${word}`);
+    }
+    texts.push([e, box, said]);
+  }
+  const seats = [...table.querySelectorAll('section:has(> .plate)')].map(e => [e, e.getBoundingClientRect(), 'a seat']);
+  for (const arrow of table.querySelectorAll('.ring path')) {
+    for (const [, box, word] of [...texts, ...seats]) {
+      if (Math.min(...meet(arrow.getBoundingClientRect(), box)) > 1) found.add(`an arrow lies over ${word}`);
+    }
+  }
+  return [...found];
+}"""
+
 
 def main() -> int:
     everything = all_sheets()
@@ -131,6 +178,8 @@ def look_at_all(
                 open_sheet(page, address, sheet)
                 page.screenshot(path=OUT / f"{name}-{width}x{height}-{scheme}.png")
                 found = page.evaluate(FAULTS) + (axe(page) if with_axe else [])
+                if page.locator("main.table").count() and not page.locator("[role=dialog], .toast, .coach").count():
+                    found += page.evaluate(COLLISIONS)
                 yield from (f"{name} {width}x{height} {scheme}: {fault}" for fault in found)
             page.context.close()
 

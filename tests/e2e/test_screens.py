@@ -10,7 +10,8 @@ from playwright.sync_api import BrowserContext, Page, ViewportSize
 from knaves.games.registry import GAMES
 from tests.e2e.playing import with_settings
 from tests.e2e.starting import visit
-from tools.screens import FAULTS, axe, open_screen, sample
+from tools import scenes
+from tools.screens import COLLISIONS, FAULTS, NARROWEST, SIZES, axe, open_screen, sample
 from tools.serve import SiteServer
 
 RULES = ("rules/index.html", *(f"rules/{key.replace('_', '-')}.html" for key in GAMES))
@@ -28,6 +29,20 @@ def test_nothing_is_wrong_with_any_screen(
     for name, deal in sample().items():  # `make screens` looks at all of them at every size
         open_screen(page, server.address, deal)
         found += [f"{name}: {fault}" for fault in page.evaluate(FAULTS) + axe(page)]
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("name", scenes.tables())
+def test_no_word_of_a_table_is_cut_or_covered(lent: Callable[..., Page], server: SiteServer, name: str) -> None:
+    page = lent()
+    with_settings(page)
+    visit(page, server.address)
+    open_screen(page, server.address, scenes.tables()[name])
+    found = []
+    for width, height in (NARROWEST, *SIZES):
+        page.set_viewport_size(ViewportSize(width=width, height=height))
+        page.wait_for_timeout(100)  # what follows the window's size has done so
+        found += [f"{width}x{height}: {fault}" for fault in page.evaluate(COLLISIONS)]
     assert not found, "\n".join(found)
 
 

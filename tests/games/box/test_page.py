@@ -7,7 +7,7 @@ import json
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.playing import SETTINGS, focused, hand, moves_made, sit_down, wait_for_moves
+from tests.e2e.playing import SETTINGS, focused, hand, moves_made, sit_down, wait_for_moves, wait_until_made
 from tests.e2e.starting import reload
 from tools.serve import SiteServer
 
@@ -138,3 +138,32 @@ def test_a_player_who_is_out_may_watch_or_have_the_rest_played(page: Page, serve
     assert wait_for_moves(page, before) > before, "the others play on"
     page.get_by_role("button", name="Play to the end").click()
     expect(page.get_by_role("dialog")).to_contain_text("wins")
+
+
+def test_a_refusal_on_a_phone_held_sideways_lies_below_the_bar(page: Page, server: SiteServer) -> None:
+    page.set_viewport_size({"width": 844, "height": 390})
+    sit_down(page, server, "box?seed=9&seats=human,bot:beginner,bot:beginner,bot:beginner")
+    wait(page)
+    page.locator(".hand [aria-disabled=true]").first.click(force=True, position={"x": 10, "y": 34})
+    answer = page.get_by_role("alert")
+    expect(answer).to_be_visible()
+    box = answer.bounding_box()
+    assert box is not None
+    assert box["y"] >= 48
+
+
+def test_nothing_moves_from_turn_to_turn(page: Page, server: SiteServer) -> None:
+    sit_down(page, server, "box?players=4&seed=8&seats=human,bot:beginner,bot:beginner,bot:beginner")
+    tops: dict[tuple[str, int], set[int]] = {}
+    for _ in range(7):
+        wait(page)
+        if not page.locator(".commands button").count():  # a button that is pressed once a round takes room for itself
+            tips = page.locator(".tip").count()  # and so do the three tips of a first game
+            for part in (".a-s1", ".dir", ".status", ".a-box"):
+                box = page.locator(part).bounding_box()
+                tops.setdefault((part, tips), set()).add(round(box["y"] if box else 0))
+        made = moves_made(page)
+        step_by_mouse(page)
+        wait_until_made(page, made)
+    assert len(tops) > 4, "the tips have not been read"
+    assert all(len(places) == 1 for places in tops.values()), tops

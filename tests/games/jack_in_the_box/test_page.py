@@ -137,6 +137,16 @@ def fits(page: Page) -> bool:
     )
 
 
+def left_of(fan: Locator) -> float:
+    """Where the first card of a hand begins."""
+    return float(fan.evaluate("e => Math.min(...[...e.children].map(card => card.getBoundingClientRect().left))"))
+
+
+def right_of(fan: Locator) -> float:
+    """Where its last card ends."""
+    return float(fan.evaluate("e => Math.max(...[...e.children].map(card => card.getBoundingClientRect().right))"))
+
+
 def test_a_whole_game_by_mouse_on_a_phone_with_pairs_a_changed_box_and_a_boxed_jack(
     page: Page, server: SiteServer
 ) -> None:
@@ -215,6 +225,11 @@ def test_a_team_game_with_an_opened_hand_on_a_phone(lent: Callable[..., Page], s
             seen.append("opened")
             assert hands(page).count() == 2
             expect(page.get_by_text("Open until this turn ends")).to_be_attached()
+            page.set_viewport_size(ViewportSize(width=844, height=390))
+            assert fits(page)
+            theirs, own = page.locator(".hand").all()
+            assert right_of(theirs) <= left_of(own), "the partners' hands lie over each other"
+            page.set_viewport_size(SMALL)
 
     kinds = play_to_the_end(page, 21, look)
     assert "open" in kinds, kinds

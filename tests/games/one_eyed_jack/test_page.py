@@ -88,6 +88,22 @@ def test_a_card_lights_its_squares_and_a_square_its_cards(page: Page, server: Si
     expect(page.locator(".status")).to_contain_text(f"Pick a card for {square}")
 
 
+def test_the_numbers_of_a_hint_lie_within_their_squares(page: Page, server: SiteServer) -> None:
+    sit_down(page, server, "one_eyed_jack?seed=2&seats=human,bot:beginner")
+    wait_for_turn(page)
+    page.get_by_role("button", name="Hint").click()
+    numbers = page.locator(".sq .hn")
+    expect(numbers.first).to_be_visible()
+    for number in numbers.all():  # then none is clipped, wherever on the board it stands
+        badge, square = number.bounding_box(), number.locator("xpath=..").bounding_box()
+        assert badge is not None
+        assert square is not None
+        assert square["x"] <= badge["x"]
+        assert badge["x"] + badge["width"] <= square["x"] + square["width"]
+        assert square["y"] <= badge["y"]
+        assert badge["y"] + badge["height"] <= square["y"] + square["height"]
+
+
 def test_a_square_of_another_card_says_why_not(page: Page, server: SiteServer) -> None:
     sit_down(page, server, "one_eyed_jack?seed=4&seats=human,bot:easy")
     wait_for_turn(page)

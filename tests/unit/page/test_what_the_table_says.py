@@ -147,6 +147,10 @@ def test_the_columns_of_the_settings_have_a_gap_where_they_stand_one_under_the_o
     assert found[1] != "0"
 
 
+def test_the_next_best_square_of_a_hint_is_not_styled_as_the_other_games_of_a_tile() -> None:
+    assert not re.search(r"^    \.also\b", (CSS / "pictures.css").read_text(), re.MULTILINE)
+
+
 def test_the_title_is_one_line_on_a_phone_held_sideways() -> None:
     short = (CSS / "pages.css").read_text().partition("@media (min-width: 700px) and (max-height: 480px)")[2]
     assert "grid-column: 1 / -1" in short

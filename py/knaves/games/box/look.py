@@ -115,9 +115,8 @@ def _beside(face: Face | None, pencil: Pencil) -> Child:
     if face is None or face.code is None:
         return None
     caption = h("figcaption", {"class": "cap"}, pencil.rich(face.caption)) if face.caption else None
-    return h(
-        "figure", {"class": "beside"}, pencil.card(face.code, "mid", marks=(*face.marks, "won"), key=face.key), caption
-    )
+    drawn = pencil.card(face.code, "mid", marks=(*face.marks, "won"), key=face.key)
+    return h("figure", {"class": "beside", "data-place": "too high"}, drawn, caption)
 
 
 LOOK = Look("baize", TILE)
