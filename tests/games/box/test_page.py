@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.playing import SETTINGS, focused, hand, moves_made, sit_down, wait_for_moves, wait_until_made
-from tests.e2e.starting import reload
+from tests.e2e.playing import focused, hand, moves_made, sit_down, wait_for_moves, wait_until_made
 from tools.serve import SiteServer
 
 MOST = 400  # things that a game can ask for
@@ -126,13 +123,9 @@ def step_by_keyboard(page: Page) -> None:
 
 def test_a_player_who_is_out_may_watch_or_have_the_rest_played(page: Page, server: SiteServer) -> None:
     for seed in range(20, 30):
-        sit_down(page, server, SIX.format(seed=seed))
+        sit_down(page, server, SIX.format(seed=seed), pause="fast")  # so that there is time to watch
         if play_to(page, "out") == "out":
             break
-    expect(page.locator(".ownbox")).to_contain_text("You are out")
-    slowly = json.dumps({"pause": "slow"})
-    page.evaluate(f"localStorage.setItem({SETTINGS}, '{slowly}')")  # so that there is time to watch
-    reload(page)
     expect(page.locator(".ownbox")).to_contain_text("You are out")
     before = moves_made(page)
     assert wait_for_moves(page, before) > before, "the others play on"
