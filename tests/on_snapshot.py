@@ -13,6 +13,10 @@ from types import FrameType
 
 PROJECT, PACKAGES = "/project", "/packages"
 TEMPLATE = ["--ignore=tests/unit/engine/test_state.py", "--ignore=tests/games/template"]  # not on the page
+OTHERS = [  # of a game's tests, those of its page and those that need a library or a file of the sources
+    f"--ignore-glob=tests/games/*/test_{name}.py"
+    for name in ("page", "look", "drawn", "properties", "turns_by_chance", "learning")
+]
 TESTS = ["tests/unit/engine", "tests/games", "tests/unit/games", "tests/unit/table", "tests/unit/test_cards.py"]
 
 
@@ -49,7 +53,7 @@ def main() -> int:
     import pytest
 
     quiet = ["-q", "-p", "no:cacheprovider", "-p", "no:faulthandler", "--capture=sys", "--noconftest", "-o", "addopts="]
-    return int(pytest.main([*quiet, "--import-mode=importlib", *TEMPLATE, *TESTS]))
+    return int(pytest.main([*quiet, "--import-mode=importlib", *TEMPLATE, *OTHERS, *TESTS]))
 
 
 print(f"exit status {main()}")

@@ -38,6 +38,10 @@ def test_a_damaged_save_gets_a_sentence_and_can_be_downloaded(text: str) -> None
     visit.do("download save", save="abc123")
     assert visit.page.files["knaves-damaged-save.json"] == text
     assert store.texts["game/abc123/a"] == text
+    visit.page.go("/games")
+    assert "A saved game cannot be read" in text_of(visit.screen)
+    assert "No game is running" not in text_of(visit.screen)
+    visit.page.go("/")
     visit.do("forget", save="abc123")
     assert "A saved game cannot be read" not in text_of(visit.screen)
 

@@ -53,7 +53,9 @@ class GamesScreen(Screen):
         running = [running_note(opened) for opened in saves.opened()]
         bad = [damage.why.sentence for damage in troubles(saves.store)]
         files = Files(self._offer(), how_it_is_kept(self.app.page, saves), bad, bool(aside(saves.store)))
-        self.app.page.show(games_page(running, saves.past.lines(), set(saves.past.kept_records()), files))
+        self.app.page.show(
+            games_page(running, saves.damaged(), saves.past.lines(), set(saves.past.kept_records()), files)
+        )
 
     @property
     def plan(self) -> Plan | None:

@@ -33,7 +33,7 @@ from knaves.page.view.sentence import woven
 from knaves.page.view.sheets import button
 from knaves.store.kinds import Damage
 
-__all__ = ["Running", "Today", "front_page"]
+__all__ = ["Running", "Today", "damage_title", "front_page"]
 
 
 @dataclass(frozen=True)
@@ -171,13 +171,23 @@ def _picture(game: Game) -> Child:
     return [card_node(code, place, key=place) for code, place in game.look.tile]
 
 
+def damage_title(bad: Damage) -> str:
+    """What is said of a running game of which no copy can be opened."""
+    return t("A game was saved by a newer version") if bad.is_too_new else t("A saved game cannot be read")
+
+
 def _damaged(bad: Damage) -> Node:
-    title = t("A game was saved by a newer version") if bad.is_too_new else t("A saved game cannot be read")
     actions = [
         button(t("Download what is left"), "download save", save=bad.key),
         None if bad.is_too_new else button(t("Remove it"), "forget", save=bad.key),
     ]
-    body = h("div", {}, h("h2", {}, title), h("p", {}, said(bad.why.sentence)), h("div", {"class": "acts"}, actions))
+    body = h(
+        "div",
+        {},
+        h("h2", {}, damage_title(bad)),
+        h("p", {}, said(bad.why.sentence)),
+        h("div", {"class": "acts"}, actions),
+    )
     return h(
         "section", {"class": "sheetcard panel badp"}, h("span", {"class": "pic2"}, icon("file-bad")), body, key=bad.key
     )

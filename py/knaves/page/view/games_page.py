@@ -12,10 +12,11 @@ from knaves.page.locale.texts import said, t
 from knaves.page.people import level_name
 from knaves.page.routes import DealRoute, FrontRoute, ReplayRoute, ReviewRoute, TableRoute, href
 from knaves.page.view.bar import bar
-from knaves.page.view.front_page import Running
+from knaves.page.view.front_page import Running, damage_title
 from knaves.page.view.icons import icon
 from knaves.page.view.sheets import button
 from knaves.store.archive import Plan
+from knaves.store.kinds import Damage
 from knaves.table.summary import GameSummary
 
 __all__ = ["games_page", "plan_text"]
@@ -36,22 +37,24 @@ class Files:
     has_aside: bool = False
 
 
-def games_page(running: Sequence[Running], lines: Sequence[GameSummary], kept: set[str], files: Files) -> Node:
-    """The page; `kept` are the finished games whose records are there."""
+def games_page(
+    running: Sequence[Running], damaged: Sequence[Damage], lines: Sequence[GameSummary], kept: set[str], files: Files
+) -> Node:
+    """The page; `damaged` are running games that cannot be opened, `kept` finished ones whose records are there."""
     main = h(
         "main",
         {"class": "wrap mygames"},
-        h("section", {"class": "grp sheetcard"}, h("h2", {}, t("Running games")), _running(running)),
+        h("section", {"class": "grp sheetcard"}, h("h2", {}, t("Running games")), _running(running, damaged)),
         h("section", {"class": "grp sheetcard"}, h("h2", {}, t("Finished games")), _finished(lines, kept)),
         h("section", {"class": "grp sheetcard"}, h("h2", {}, t("Everything as a file")), _files(files)),
     )
     return h("div", {"class": "paper"}, bar(t("My games"), (href(FrontRoute()), t("Back"))), main, key="games")
 
 
-def _running(running: Sequence[Running]) -> Child:
-    if not running:
+def _running(running: Sequence[Running], damaged: Sequence[Damage]) -> Child:
+    if not running and not damaged:
         return h("p", {"class": "row mut"}, t("No game is running."))
-    return [
+    return [_damaged(bad) for bad in damaged] + [
         h(
             "div",
             {"class": "row"},
@@ -62,6 +65,13 @@ def _running(running: Sequence[Running]) -> Child:
         )
         for each in running
     ]
+
+
+def _damaged(bad: Damage) -> Node:
+    """A game that cannot be opened; what can be done with it is on the front page."""
+    label = h("div", {"class": "lab"}, h("b", {}, damage_title(bad)), h("small", {}, said(bad.why.sentence)))
+    link = h("a", {"class": "btn quiet", "href": href(FrontRoute())}, t("All games"))
+    return h("div", {"class": "row"}, label, link, key=bad.key)
 
 
 def _finished(lines: Sequence[GameSummary], kept: set[str]) -> Child:
