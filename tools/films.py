@@ -17,8 +17,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "py"))
 
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
-from tools.scenes import Film, films
-from tools.screens import SETTINGS
+from tools.scenes import Film, films, kept_games
+from tools.screens import SETTINGS, keep
 from tools.serve import SiteServer
 from tools.setup import find_chromium
 
@@ -77,6 +77,7 @@ def film(browser: Browser, address: str, scene: Film, size: ViewportSize) -> lis
     page.clock.install()
     quick = json.dumps(json.dumps({"pause": "instant", "motion": False}))
     page.add_init_script(f"localStorage.getItem({SETTINGS}) ?? localStorage.setItem({SETTINGS}, {quick})")
+    keep(page, kept_games())
     page.goto(f"{address}#/{scene.deal}")
     page.wait_for_selector("main.table .hand", timeout=BOOT)
     for tokens in scene.before:
@@ -108,9 +109,12 @@ def film(browser: Browser, address: str, scene: Film, size: ViewportSize) -> lis
 
 
 def touch(page: Page, tokens: tuple[str, ...]) -> None:
-    """Touches parts of a move, "" being the first card that can be played, or presses a command."""
+    """Touches parts of a move, "" being the first card that can be played, or presses a command or a "[selector]"."""
     for token in tokens:
-        if not token:
+        if token.startswith("["):
+            page.locator(token).first.dispatch_event("click")
+            page.wait_for_selector("main.table")
+        elif not token:
             page.locator(".can[data-token], .commands .btn").first.dispatch_event("click")
         elif page.locator(f'[data-token="{token}"]').count():
             page.locator(f'[data-token="{token}"]').first.dispatch_event("click")

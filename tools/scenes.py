@@ -4,7 +4,7 @@ shown as its first deal comes.
     TABLES  deals that show something: a name, "" for the first, and the query of the address, such as "seed=7"; tests
             look at the last
     SHEETS  what is opened over a screen: a name and a Sheet
-    KEPT    finished games that are found among the kept ones: the name in their address and a Finished
+    KEPT    games that are found among the kept ones: the name in their address and a Finished
     FILMS   key moments: a name, "" for the first, and a Film
 """
 
@@ -52,11 +52,15 @@ class Film:
 
 @dataclass(frozen=True)
 class Finished:
-    """A game of random moves from the first to the last, and who has won it."""
+    """A game of random moves from the first to the last, and who has won it.
+
+    `before`: it stops at the person's first move of which this kind of event is told.
+    """
 
     options: Mapping[str, object]
     seed: int
-    winners: tuple[int, ...]
+    winners: tuple[int, ...] = ()
+    before: str = ""
 
 
 def tables() -> dict[str, str]:
@@ -96,7 +100,10 @@ def kept_games() -> dict[str, str]:
             rng = Random(wanted.seed)
             table = Table(game, game.options.parse(dict(wanted.options)), wanted.seed, (), ("human", "bot:medium"))
             while not table.state.is_over:
-                table.play(rng.choice(table.legal_moves()).notation)
+                turn, told = table.turn, table.play(rng.choice(table.legal_moves()).notation)
+                if turn == 0 and wanted.before in [event.kind for event in told]:
+                    table.undo()
+                    break
             assert sorted(table.state.winners()) == list(wanted.winners), (key, name)
             assert f"game/{name}/a" not in found, f"two games are kept as {name}"
             found[f"game/{name}/a"] = Save(name, len(table.moves), table.record()).line

@@ -9,4 +9,7 @@ SHEETS = {
     "refused": Sheet("?seed=9", (".hand [aria-disabled=true]",)),
     "rules-panel": Sheet("?seed=9", ('[data-do="menu"]', '[role=dialog] [data-do="rules"]')),
 }
-FILMS = {"": Film("?seed=9&players=3", (("",), ("",)), ("",), 6.0)}
+FILMS = {
+    "": Film("?seed=9&players=3", (("",), ("",)), ("",), 6.0),
+    "deal": Film("?seed=9&players=3", (), ('[data-do="menu"]', '[data-do="again"]')),
+}

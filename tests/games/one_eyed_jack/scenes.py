@@ -10,5 +10,14 @@ SHEETS = {
     "end-drawn": Sheet("/play/drawn", (), ".score-sheet"),
     "end-aside": Sheet("/play/row", ('[data-do="close"]',), ".score-sheet"),
 }
-KEPT = {"drawn": Finished({}, 75, ()), "row": Finished({}, 1, (0,))}
-FILMS = {"": Film("?seed=2", (), ("TH", "d3"))}
+KEPT = {
+    "drawn": Finished({}, 75),
+    "row": Finished({}, 1, (0,)),
+    "before-row": Finished({}, 1, before="Completed"),
+    "before-removal": Finished({}, 11, before="ChipRemoved"),
+}
+FILMS = {
+    "": Film("?seed=2", (), ("TH", "d3")),
+    "row": Film("/play/before-row", (), ("6D", "i7")),
+    "removal": Film("/play/before-removal", (), ("JH", "h6")),
+}

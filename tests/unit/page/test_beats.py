@@ -101,6 +101,12 @@ def drawn(shown: Shown, beat: Beat, log: int) -> Node:
     )  # fmt: skip
 
 
+def attributes(node: Node | str) -> Iterator[tuple[str, str]]:
+    """Every attribute of a node and of what is in it."""
+    for each in every_node(node):
+        yield from each.attributes
+
+
 def facts(node: Node | str, path: str = "") -> Iterator[tuple[str, str]]:
     """Every text and label of a table, but of cards and of empty places that cards have left, with what it is on."""
     if isinstance(node, str):
@@ -152,6 +158,13 @@ def test_every_event_and_every_word_belongs_to_one_beat_in_its_order(told: list[
         assert found_events == list(shown.change.events)
         assert entries == tuple(shown.log[len(shown.log) - len(entries) :])
         assert tuple(entry.sentence for entry in entries) == shown.announced
+
+
+def test_each_card_is_followed_on_its_own(told: list[Shown]) -> None:
+    for shown in told:
+        last = the_beats(shown)[-1]
+        keys = [key for name, key in attributes(drawn(shown, last, 0)) if name == "data-key"]
+        assert len(keys) == len(set(keys)), [key for key, count in Counter(keys).items() if count > 1]
 
 
 def test_cards_that_stay_where_they_are_do_not_fly(told: list[Shown]) -> None:

@@ -147,8 +147,14 @@ def test_the_columns_of_the_settings_have_a_gap_where_they_stand_one_under_the_o
     assert found[1] != "0"
 
 
-def test_the_next_best_square_of_a_hint_is_not_styled_as_the_other_games_of_a_tile() -> None:
-    assert not re.search(r"^    \.also\b", (CSS / "pictures.css").read_text(), re.MULTILINE)
+def test_no_style_of_anything_else_reaches_the_squares_of_a_board() -> None:
+    marks = {*re.findall(r"\.sq\.([a-z]\w*)", (CSS / "board.css").read_text()), "also", "chance"}
+    reached = []
+    for sheet in (*CSS.glob("*.css"), *(CSS.parents[1] / "py" / "knaves" / "games").glob("*/look.css")):
+        for bare in re.findall(r"^\s*\.([a-z]\w*)(?=[ ,{:])", sheet.read_text(), re.MULTILINE):
+            if bare in marks:
+                reached.append(f"{sheet.name}: .{bare}")
+    assert not reached
 
 
 def test_the_title_is_one_line_on_a_phone_held_sideways() -> None:

@@ -160,6 +160,9 @@ def _stock(state: Box) -> Pile:
 
 
 def _discards(state: Box) -> Pile:
-    top = state.discard[-1].code if state.discard else "??" if state.buried else None
-    count = len(state.discard) + len(state.buried)
+    """The cards of former rounds; those of this one still lie in the middle until the next opens."""
+    lying = {card for _, card in state.plays}
+    gone = [card for card in state.discard if card not in lying]
+    top = gone[-1].code if gone else "??" if state.buried else None
+    count = len(gone) + len(state.buried)
     return Pile(Sentence("Discards"), top, count, Sentence("discards"), place="discards", opens_last=LAST)

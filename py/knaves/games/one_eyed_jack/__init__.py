@@ -69,5 +69,6 @@ GAME: Game[OneEyedJack, OneEyedJackOptions] = Game(
     idle=idle,  # type: ignore[arg-type]
     preview=preview,
     stage=stage,
+    pauses=frozenset({"Completed", "Captured", "ChipRemoved"}),
     players="2–12",
 )

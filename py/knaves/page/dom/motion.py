@@ -48,7 +48,7 @@ class Motion:
     def places(self) -> Places:
         """Where everything is now."""
         keyed = {str(each.dataset.key): (each, each.getBoundingClientRect()) for each in self._all("[data-key]")}
-        named = {str(each.dataset.place): each.getBoundingClientRect() for each in self._all("[data-place]")}
+        named = {str(each.dataset.place): _seen(each) for each in self._all("[data-place]")}
         return Places(keyed, named)
 
     def travel(self, before: Places, travel: Travel) -> None:
@@ -118,7 +118,7 @@ class Motion:
         for name in ("data-place", "data-token", "data-key") if place else ():
             found = self.window.first(f"#app {selector(name, place)}")
             if found is not None:
-                rect = ((is_card and found.querySelector(".pile .card, .pile1 .card")) or found).getBoundingClientRect()
+                rect = _seen((is_card and found.querySelector(".pile .card, .pile1 .card")) or found)
                 return rect if rect.width else None
         return None
 
@@ -181,6 +181,13 @@ class Motion:
         is_ghost = element.classList.contains("ghost")
         timing = {"duration": ms, "delay": wait, "easing": EASE, "fill": "both" if is_ghost else "backwards"}
         self.flights.append(element.animate(self.window.value(frames), self.window.value(timing)))
+
+
+def _seen(element: Any) -> Any:
+    """Where an element is; what has no box of its own is where its first part is."""
+    rect = element.getBoundingClientRect()
+    first = element.firstElementChild
+    return first.getBoundingClientRect() if not rect.width and first else rect
 
 
 def _between(one: Any, other: Any) -> tuple[float, float]:

@@ -68,9 +68,12 @@ def rook_rank(rank: str) -> list[Child]:
 
 
 def face_node(
-    face: Face, touch: Touch, size: str = "", *, place: str = "", number: int | str = 0, empty: str = ""
+    face: Face, touch: Touch, size: str = "", *, place: str = "", number: int | str = 0, empty: str = "", twin: int = 0
 ) -> Node:
-    """A place of the table: a card, a back or an empty place; a button where the player could touch it."""
+    """A place of the table: a card, a back or an empty place; a button where the player could touch it.
+
+    `twin`: how many cards that look the same lie before it; each is followed on its own as they move.
+    """
     name = (
         said(face.label) if face.label is not None else card_name(face.code) if face.code else empty or t("Empty place")
     )
@@ -86,7 +89,7 @@ def face_node(
     inside += _badges(face, touch)
     attributes: dict[str, str | int | bool | None] = {
         "class": looks,
-        "data-key": _travelling(face),
+        "data-key": _travelling(face, twin),
         "data-from": "stock",
     }
     if face.token is None:
@@ -100,9 +103,10 @@ def face_node(
     return h("button", attributes, inside, key=face.key or f"{face.token}.{number}")
 
 
-def _travelling(face: Face) -> str | None:
+def _travelling(face: Face, twin: int) -> str | None:
     """The name by which a card is known while it moves; a face-down one only if the game names it."""
-    return face.key or (face.code if face.code != "??" else None)
+    known = face.key or (face.code if face.code != "??" else None)
+    return f"{known}#{twin}" if known and twin else known
 
 
 def _state(face: Face, touch: Touch) -> list[str]:

@@ -128,7 +128,7 @@ def travel(beat: Beat, before: Node, after: Node, ms: int) -> Travel | None:
             source = (staging.source if staging else "") or looks.get("data-from")
             sources[key] = source or (seat if seat and key in beat.named else None) or ""
     for key, looks in old.items():
-        if key not in new and not (staging is not None and key in staging.cards):
+        if key not in new and not (staging is not None and key.partition("#")[0] in staging.cards):
             goal = staging.goal if staging is not None and staging.goal is not None else looks.get("data-to")
             is_gone_to_player = seat is not None and goal is None and key in beat.named
             goals[key] = (seat or "") if is_gone_to_player else goal or ""

@@ -60,9 +60,10 @@ def fan(part: Fan, scene: Scene) -> Node:
     count = len(part.faces)
     label = t("Your hand") if part.seat == scene.you else t("{name}’s hand", name=scene.seated[part.seat].name)
     whose = "" if part.seat == scene.viewer else f" of {part.seat}"  # two packs: both hands may hold the same card
+    twins = [_nth(part, place) for place in range(count)]
     cards = [
-        face_node(face, scene.touch, place=f"i{place}", number=f"{_nth(part, place)}{whose}")
-        for place, face in enumerate(part.faces)
+        face_node(face, scene.touch, place=f"i{place}", number=f"{twin}{whose}", twin=twin)
+        for place, (face, twin) in enumerate(zip(part.faces, twins, strict=True))
     ]
     looks = classes("hand", f"n{count}", None if part.seat == scene.viewer else "theirs")
     hand = h("div", {"class": looks, "role": "toolbar", "aria-label": label, "data-zone": True}, one_stop(cards))
