@@ -6,7 +6,10 @@ import pytest
 
 from knaves.cards import card
 from knaves.engine.events import Event
+from knaves.engine.state import State
 from knaves.games.jack_in_the_box import GAME
+from knaves.games.jack_in_the_box.look import Cross, Figure
+from tests.walks import states
 
 
 def staged(kind: str, **facts: object) -> str:
@@ -53,3 +56,23 @@ def test_what_the_stock_deals_and_is_no_card_of_the_box_comes_from_the_stock_and
         staging = stage(Event(kind, {"player": 1, "card": card("KD"), "points": 3}))
         assert staging is not None
         assert (staging.source, staging.at) == ("stock", "stock")
+
+
+def test_the_sum_of_the_turn_grows_with_the_points_of_a_boxed_jack() -> None:
+    state, move = next(
+        (state, move)
+        for state in states(GAME, 4000, "jack") if state.turn is not None
+        for move in state.legal_moves() if move.groups[0][0] == "box"
+    )  # fmt: skip
+    before, seen = sum_of_turn(state), {}
+    state.listener = lambda event: seen.setdefault(event.kind, sum_of_turn(state))
+    state.play(move)
+    assert seen["JackBoxed"] == before + 16
+
+
+def sum_of_turn(state: State) -> int:
+    """What the table says that this turn has brought."""
+    areas = GAME.layout(state, 0).areas
+    parts = [*areas["mid"], *areas.get("turn", ())]
+    parts += [corner for part in parts if isinstance(part, Cross) for corner in part.corners]
+    return next(part.number for part in parts if isinstance(part, Figure) and part.place == "turn")

@@ -113,10 +113,12 @@ class JackInTheBox(Turn):
         _, joker = next(each for each in self.free_jokers(move.card) if each[0] == move.box)
         self.jokers[move.box][joker] = move.card
         self.score(seat, JACK_IN_THE_BOX, "jack")
+        self.jack_is_boxed = True
         self.tell("JackBoxed", player=seat, card=move.card, box=move.box + 1, points=JACK_IN_THE_BOX)
         self.score_covers(seat)
         self.tell_total(seat, JACK_IN_THE_BOX)
         if not self.open_boxes():
+            self.jack_is_boxed = False
             self.tell("BoxesCompleted", player=seat)
             self.finish()
             return
@@ -125,7 +127,6 @@ class JackInTheBox(Turn):
             self.tell("BoxClosed", box=move.box + 1)
         else:
             self.deal_to_boxes(PLACES[move.box], seat)  # JB-R21
-        self.jack_is_boxed = True
 
     def end_turn(self, seat: Seat) -> None:
         """Scores full covers and refills; all usable cards used means an extra turn, JB-R18, JB-R34."""
