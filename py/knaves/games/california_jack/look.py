@@ -40,7 +40,7 @@ class Stakes(OwnPart):
 
     def _chip(self, stake: Stake, pencil: Pencil) -> Node:
         owner = stake.owner
-        looks = classes("stake", None if owner is None else "mine" if owner == pencil.viewer else "theirs")
+        looks = classes("stake", None if owner is None else "is-mine" if owner == pencil.viewer else "is-theirs")
         sign = pencil.tiny(card(stake.rank + self.trump)) if stake.rank is not None else pencil.icon("star")
         face = pencil.avatar(owner) if owner is not None else None
         inside = [face, h("b", {}, pencil.said(stake.name)), sign]

@@ -86,12 +86,16 @@ def _ask_exchange(state: JackInTheBox, chosen: Sequence[Card], places: Sequence[
 
 def _ask_match(state: JackInTheBox, chosen: Sequence[Card]) -> Sentence:
     fitting = [target for _, target in _box_cards(state) if len(chosen) <= 2 and is_match(target, chosen)]
+    possible = state.legal_moves()
+    has_partner = any(isinstance(move, Match) and set(chosen) < set(move.cards) for move in possible)
+    if fitting and has_partner:
+        targets = _either(fitting)
+        return Sentence("{cards} – touch {targets}, or add a second card.", cards=list(chosen), targets=targets)
     if fitting:
         return Sentence("{cards} – touch {targets}.", cards=list(chosen), targets=_either(fitting))
-    possible = state.legal_moves()
     if any(isinstance(move, BoxJack) and [move.card] == list(chosen) for move in possible):
         return Sentence("Touch the joker to box {card}.", card=chosen[0])
-    if any(isinstance(move, Match) and set(chosen) < set(move.cards) for move in possible):
+    if has_partner:
         return Sentence("{cards} – add a second card.", cards=list(chosen))
     return Sentence("{cards} – nothing here matches that.", cards=list(chosen))
 
