@@ -64,7 +64,8 @@ def test_the_sum_of_the_turn_grows_with_the_points_of_a_boxed_jack() -> None:
         for state in states(GAME, 4000, "jack") if state.turn is not None
         for move in state.legal_moves() if move.groups[0][0] == "box"
     )  # fmt: skip
-    before, seen = sum_of_turn(state), {}
+    before = sum_of_turn(state)
+    seen: dict[str, int] = {}
     state.listener = lambda event: seen.setdefault(event.kind, sum_of_turn(state))
     state.play(move)
     assert seen["JackBoxed"] == before + 16

@@ -149,17 +149,18 @@ def test_the_columns_of_the_settings_have_a_gap_where_they_stand_one_under_the_o
 
 def test_no_state_of_a_part_is_a_part_of_a_game() -> None:
     """Where one sheet styles `.stake.mine` another that styles `.mine` would reach the stake."""
-    whole, states = {}, {}
+    whole: dict[str, set[str]] = {}
+    said: dict[str, set[str]] = {}
     for sheet in (*CSS.glob("*.css"), *(CSS.parents[1] / "py" / "knaves" / "games").glob("*/look.css")):
         name = sheet.name if sheet.parent == CSS else sheet.parent.name
         for selectors in re.findall(r"([^{};]+)\{", re.sub(r"/\*.*?\*/", "", sheet.read_text(), flags=re.DOTALL)):
             for state in re.findall(r"\.[a-z][\w-]*\.([a-z][\w-]*)", selectors):
-                states.setdefault(state, set()).add(name)
+                said.setdefault(state, set()).add(name)
             for part in re.findall(r"(?:^|,)\s*\.([a-z][\w-]*)\s*(?=,|$)", re.sub(r"\([^)]*\)", "", selectors)):
                 whole.setdefault(part, set()).add(name)
     clashes = {
-        name: (whole[name], states[name]) for name in whole.keys() & states.keys()
-        if whole[name] != states[name] and (whole[name] | states[name]) & GAMES.keys()
+        name: (whole[name], said[name]) for name in whole.keys() & said.keys()
+        if whole[name] != said[name] and (whole[name] | said[name]) & GAMES.keys()
     }  # fmt: skip
     assert not clashes
 
