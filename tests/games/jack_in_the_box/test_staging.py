@@ -66,7 +66,11 @@ def test_the_sum_of_the_turn_grows_with_the_points_of_a_boxed_jack() -> None:
     )  # fmt: skip
     before = sum_of_turn(state)
     seen: dict[str, int] = {}
-    state.listener = lambda event: seen.setdefault(event.kind, sum_of_turn(state))
+
+    def listen(event: Event) -> None:
+        seen[event.kind] = sum_of_turn(state)
+
+    state.listener = listen
     state.play(move)
     assert seen["JackBoxed"] == before + 16
 
