@@ -47,6 +47,10 @@ def test_a_language_names_the_same_facts(language: str) -> None:
     assert not wrong
 
 
+def test_what_stands_under_a_mad_jack_is_the_whole_word_in_german() -> None:
+    assert catalogue("de").texts["Mad"] == "Irre"
+
+
 def _slots(text: str) -> set[str]:
     return set(SLOT.findall(text))
 
