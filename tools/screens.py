@@ -76,7 +76,8 @@ FAULTS = """() => {
     if (e.matches('p a, p button, td *, .moment, label input, .tile h2 a, input.sr')) continue;
     const middle = box.top + box.height / 2;
     const isCard = e.matches('.hand .card');
-    if (isCard && document.querySelector('.coach:not(.asks)')) continue;  // the hand may lie under what is only read
+    // the hand may lie under what is only read
+    if (isCard && document.querySelector('.coach:not(.asks), .rulespanel')) continue;
     const width = isCard ? visible(e, box, middle) : box.width;
     if (width < 23.5 || box.height < 23.5) found.push(`${name(e)}: ${Math.round(width)}x${Math.round(box.height)} px`);
     if (isCard || !e.closest('main.table')) continue;
@@ -86,7 +87,7 @@ FAULTS = """() => {
       continue;
     }
     const hit = document.elementFromPoint(x, middle);
-    if (hit && !e.contains(hit) && !hit.contains(e) && !hit.closest('.coach')) {
+    if (hit && !e.contains(hit) && !hit.contains(e) && !hit.closest('.coach, .rulespanel')) {
       found.push(`${name(e)} lies under ${name(hit)}`);
     }
   }
@@ -178,7 +179,10 @@ def look_at_all(
                 open_sheet(page, address, sheet)
                 page.screenshot(path=OUT / f"{name}-{width}x{height}-{scheme}.png")
                 found = page.evaluate(FAULTS) + (axe(page) if with_axe else [])
-                if page.locator("main.table").count() and not page.locator("[role=dialog], .toast, .coach").count():
+                if (
+                    page.locator("main.table").count()
+                    and not page.locator("[role=dialog], .toast, .coach, .rulespanel").count()
+                ):
                     found += page.evaluate(COLLISIONS)
                 yield from (f"{name} {width}x{height} {scheme}: {fault}" for fault in found)
             page.context.close()
