@@ -42,6 +42,13 @@ def new_game(name: str, root: Path = ROOT) -> list[Path]:
     return written
 
 
+def tidy(name: str, root: Path = ROOT) -> None:
+    """Sorts the imports and wraps the lines of the new game, as its name has changed their order and length."""
+    folders = [str(template.parent / name) for template in (TEMPLATE, TESTS)]
+    for step in (["check", "--quiet", "--fix", "--select", "I"], ["format", "--quiet"]):
+        subprocess.run([sys.executable, "-m", "ruff", *step, *folders], cwd=root, check=True)
+
+
 def keep_playthroughs(name: str, root: Path = ROOT) -> None:
     """Has tools/playthrough.py write the playthroughs, counts and save of the new game."""
     subprocess.run([sys.executable, "tools/playthrough.py", "--update", name], cwd=root, check=True)
@@ -102,6 +109,7 @@ def main(arguments: list[str]) -> int:
     """Makes the game that the command line names. Returns the exit status."""
     try:
         new_game(arguments[0] if arguments else "")
+        tidy(arguments[0])
         keep_playthroughs(arguments[0])
     except ValueError as refusal:
         print(refusal, file=sys.stderr)

@@ -3,6 +3,7 @@ shown as its first deal comes.
 
     TABLES  deals that show something: a name, "" for the first, and the query of the address, such as "seed=7"; tests
             look at the last
+    SHORT   the query of a short game of two, for tests that play whole games
     SHEETS  what is opened over a screen: a name and a Sheet
     KEPT    games that are found among the kept ones: the name in their address and a Finished
     FILMS   key moments: a name, "" for the first, and a Film
@@ -20,7 +21,19 @@ from knaves.store.save import Save
 from knaves.table.table import Table
 from tests.of_games import said
 
-__all__ = ["ANY", "ASKED", "Film", "Finished", "Sheet", "films", "kept_games", "seated", "sheets", "tables"]
+__all__ = [
+    "ANY",
+    "ASKED",
+    "Film",
+    "Finished",
+    "Sheet",
+    "films",
+    "kept_games",
+    "seated",
+    "sheets",
+    "short_games",
+    "tables",
+]
 
 BOT = "bot:random"
 ASKED = ".status:not(.wait)"  # the player is to move
@@ -70,6 +83,11 @@ def tables() -> dict[str, str]:
         for name, query in said(key, "scenes", "TABLES", ANY).items():
             shown[_named(key, name)] = seated(f"{key}?{query}")
     return shown
+
+
+def short_games() -> dict[str, str]:
+    """The address of a short game of each game of the registry, by its key."""
+    return {key: seated(f"{key}?{said(key, 'scenes', 'SHORT', ANY[''])}") for key in GAMES}
 
 
 def sheets() -> dict[str, Sheet]:

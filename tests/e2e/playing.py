@@ -136,6 +136,24 @@ def press_at(page: Page, zone: str, token: str, columns: int = 0) -> None:
     raise AssertionError(f"{token} in {zone} cannot be reached by the arrows; the focus is on {focused(page)!r}")
 
 
+def make_by_touch(page: Page, move: Move) -> None:
+    """Makes a move by touching what it names: its mode, its cards, its places, and the button that ends it."""
+    made = moves_made(page)
+    mode = page.locator(f'[data-do="mode"][data-move="{move.groups[0][0] if move.groups else ""}"]')
+    if mode.count():  # where nothing else is possible no button asks for it
+        mode.first.dispatch_event("click")
+    for part in sorted(move.parts, key=is_card_code, reverse=True):
+        page.locator(f'[data-token="{part}"]:not(.sel)').first.dispatch_event("click")
+    ends = page.locator(f'[data-do="command"][data-move="{move.notation}"]')
+    for _ in range(1000):
+        if moves_made(page) != made or page.get_by_role("dialog").count():
+            return
+        if ends.count():  # it may come a moment after the last card
+            ends.first.dispatch_event("click")
+        page.wait_for_timeout(20)
+    raise AssertionError(f"{move.notation} was not made")
+
+
 def make_by_keys(page: Page, move: Move, table: str, columns: int = 0) -> None:
     """Makes a move at the table by the keyboard alone: its mode, its cards, its places, and the button that ends it."""
     made = moves_made(page)

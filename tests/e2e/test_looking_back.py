@@ -1,38 +1,18 @@
-"""Why a bot played that, whether it can see, what friends and figures say of a game, a game in German; axe on all."""
+"""Why a bot played that, whether it can see, what friends and figures say of a game; axe on all."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from knaves.games.registry import GAMES
 from tests.e2e.playing import hand, next_deal, sit_down, wait_for_turn, with_settings
 from tests.e2e.starting import until, visit
 from tools.screens import axe
 from tools.serve import SiteServer
 
 SHORT = "madjack?target=1&seats=human,bot:random"
-ENGLISH = re.compile(r"\b(the|you|your|plays?|takes?|wins?|deals?|trick|score|again|with|is|are|and|of)\b", re.I)
-LONGER = """() => {
-  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), found = [];
-  while (walk.nextNode()) {
-    const node = walk.currentNode, text = node.data.trim();
-    if (text.length > 3 && /[a-z]{3}/.test(text) && !node.parentElement.closest('svg,script,style,option,.sr'))
-      found.push(node);
-  }
-  for (const node of found) {
-    const words = node.data.trim().split(' ');
-    node.data = words.map(word => word + 'ø'.repeat(Math.ceil(word.length / 2))).join(' ');
-  }
-  return found.length;
-}"""
-CUT_OFF = """() => [...document.querySelectorAll('button, a.btn, h1, h2, h3, p, td, label, small')]
-  .filter(each => each.offsetParent && !each.closest('.sr, .bar h1, .log, svg') && !each.matches('.sr')
-    && getComputedStyle(each).overflowX !== 'auto' && each.scrollWidth > each.clientWidth + 2 && each.clientWidth > 1)
-  .map(each => each.outerHTML.slice(0, 120))"""
 
 
 def play_out(page: Page) -> str:
@@ -125,40 +105,3 @@ def test_a_friend_plays_the_same_deal_and_compares(
     friend.goto(link)
     expect(friend.get_by_role("columnheader", name="You")).to_be_visible()
     expect(friend.get_by_role("row")).to_have_count(4)
-
-
-def test_a_whole_game_in_german(new_context: Callable[..., BrowserContext], server: SiteServer) -> None:
-    page = new_context(locale="de-AT").new_page()
-    sit_down(page, server, f"{SHORT}&seed=6")
-    assert page.locator("html").get_attribute("lang") == "de"
-    heard = ""
-    for _ in range(60):
-        asked = wait_for_turn(page)
-        heard += f"{asked} {page.locator('body').inner_text()} "
-        if page.locator(".score-sheet.end").count():
-            break
-        if asked == "turn":
-            page.locator(".hand .can").last.click()
-        else:
-            page.locator(".score-sheet .btn.primary").click()
-    assert page.locator(".score-sheet.end").count() == 1
-    assert sorted(set(ENGLISH.findall(heard))) == []
-
-
-WIDE = ["#/", "#/box?seed=7", "#/settings", "#/madjack/options", "#/doubt"]
-WIDE_TOO = [f"#/{key}?seed=7" for key in sorted(GAMES) if key != "box"]
-WIDE_TOO += [f"#/{key}/lesson" for key in sorted(GAMES) if GAMES[key].lesson] + [
-    "#/statistics",
-    "#/one_eyed_jack/options",
-]
-
-
-@pytest.mark.parametrize("screen", WIDE + [pytest.param(each, marks=pytest.mark.slow) for each in WIDE_TOO])
-def test_words_half_as_long_again_break_no_screen(page: Page, server: SiteServer, screen: str) -> None:
-    with_settings(page)
-    visit(page, server.address + screen)
-    expect(page.locator("main :is(h1, h2, .status, .hand)").locator("visible=true").first).to_be_visible()
-    page.wait_for_timeout(400)
-    assert page.evaluate(LONGER) > 5
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    assert page.evaluate(CUT_OFF) == []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tools.scenes import Film, Sheet
 
+SHORT = "seed=9&players=2"
 TABLES = {"": "seed=9", "6": "seed=3&players=6"}
 SHEETS = {
     "refused": Sheet("?seed=9", (".hand [aria-disabled=true]",)),

@@ -7,6 +7,7 @@ from tools.scenes import Film, Finished, Sheet
 PLAYED = ".hand .can >> nth=0"
 MENU = '[data-do="menu"]'
 
+SHORT = "seed=6&target=1"
 TABLES = {"": "seed=7"}
 SHEETS = {
     "menu": Sheet("?seed=7", (MENU,)),

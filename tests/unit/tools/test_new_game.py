@@ -11,7 +11,7 @@ import pytest
 
 from knaves.games.registry import GAMES
 from knaves.games.template import GAME as TEMPLATE_GAME
-from tools.new_game import ROOT, TEMPLATE, TESTS, initials, keep_playthroughs, main, new_game, title_of
+from tools.new_game import ROOT, TEMPLATE, TESTS, initials, keep_playthroughs, main, new_game, tidy, title_of
 from tools.todo import missing, report
 
 
@@ -50,6 +50,19 @@ def test_nothing_of_the_template_s_name_is_left(root: Path) -> None:
     rules = (root / "py/knaves/games/three_kings/rules.md").read_text()
     assert "# Three Kings" in rules
     assert "TK-R1" in rules
+
+
+@pytest.mark.parametrize("name", ["x", "a_very_long_name_for_a_game_of_forty_let"])
+def test_a_new_game_is_in_its_standard_form_whatever_its_name(name: str, root: Path) -> None:
+    for file in ("pyproject.toml", "tests/positions.py"):
+        shutil.copy(ROOT / file, root / file)
+    new_game(name, root)
+    tidy(name, root)
+    for check in (["check"], ["format", "--check"]):
+        done = subprocess.run(
+            [sys.executable, "-m", "ruff", *check, "--quiet", "."], cwd=root, capture_output=True, text=True
+        )
+        assert done.returncode == 0, done.stdout
 
 
 @pytest.mark.parametrize(

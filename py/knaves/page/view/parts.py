@@ -55,6 +55,9 @@ def plate(part: Plate, scene: Scene) -> Node:
     return plate_node(part, scene.seated, has_won=part.seat in scene.winners, opens_last=scene.opens_last)
 
 
+ROW = 13  # cards that lie in a row on a narrow window
+
+
 def fan(part: Fan, scene: Scene) -> Node:
     """A hand to play from: one tab stop, the arrows move inside."""
     count = len(part.faces)
@@ -65,7 +68,10 @@ def fan(part: Fan, scene: Scene) -> Node:
         face_node(face, scene.touch, place=f"i{place}", number=f"{twin}{whose}", twin=twin)
         for place, (face, twin) in enumerate(zip(part.faces, twins, strict=True))
     ]
-    looks = classes("hand", f"n{count}", None if part.seat == scene.viewer else "theirs")
+    rows = min(3, 1 + (count - 1) // ROW)
+    looks = classes(
+        "hand", f"n{count}", f"rows-{rows}" if rows > 1 else None, None if part.seat == scene.viewer else "theirs"
+    )
     hand = h("div", {"class": looks, "role": "toolbar", "aria-label": label, "data-zone": True}, one_stop(cards))
     if part.caption is None:
         return hand
