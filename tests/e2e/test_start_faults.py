@@ -50,7 +50,7 @@ SPOILT: dict[str, Callable[[Route], None]] = {
     "has lost its end": spoil_snapshot(lambda content: content[:-4096]),
     "has another magic": spoil_snapshot(lambda content: content[:16] + b"\0\0\0\0" + content[20:]),
     "is of another Pyodide": spoil_snapshot(lambda content: content[:32] + b"\1" * 32 + content[64:]),
-    "has another memory size": spoil_snapshot(lambda content: b"\0\0\0\x08" + content[4:]),
+    "has a memory too small for it": spoil_snapshot(lambda content: b"\0\0\1\0" + content[4:]),  # a larger one is grown
 }
 
 
