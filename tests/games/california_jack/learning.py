@@ -1,7 +1,7 @@
 """Learns what hands promise at California Jack, from played deals: `california_jack/learned.py`.
 
     PYTHONPATH=py python -m tests.games.california_jack.learning simple 10000
-    PYTHONPATH=py python -m tests.games.california_jack.learning experts 600 full
+    PYTHONPATH=py python -m tests.games.california_jack.learning experts 5000 full
 
 First so many deals of simple players, seeds 0, 1, 2 …; then as many of experts correct what those have taught.
 

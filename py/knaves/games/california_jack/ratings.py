@@ -7,9 +7,9 @@ from collections.abc import Mapping
 __all__ = ["RATINGS"]
 
 RATINGS: Mapping[str, tuple[int, int]] = {
-    "beginner": (1057, 64),
-    "easy": (1307, 48),
-    "medium": (1522, 45),
-    "hard": (1690, 54),
-    "expert": (1923, 88),
+    "beginner": (1059, 64),
+    "easy": (1301, 48),
+    "medium": (1510, 45),
+    "hard": (1670, 55),
+    "expert": (1959, 93),
 }
