@@ -46,7 +46,7 @@ def tidy(name: str, root: Path = ROOT) -> None:
     """Sorts the imports and wraps the lines of the new game, as its name has changed their order and length."""
     folders = [str(template.parent / name) for template in (TEMPLATE, TESTS)]
     for step in (["check", "--quiet", "--fix", "--select", "I"], ["format", "--quiet"]):
-        subprocess.run([sys.executable, "-m", "ruff", *step, *folders], cwd=root, check=True)
+        subprocess.run([sys.executable, "-m", "ruff", *step, "--no-cache", *folders], cwd=root, check=True)
 
 
 def keep_playthroughs(name: str, root: Path = ROOT) -> None:
