@@ -37,7 +37,8 @@ def looks(page: Page, address: str) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("size", [(390, 844), pytest.param((1280, 800), marks=pytest.mark.slow)], ids=str)
+@pytest.mark.slow
+@pytest.mark.parametrize("size", [(390, 844), (1280, 800)], ids=str)
 def test_the_order_of_the_files_decides_nothing(
     new_context: Callable[..., BrowserContext], server: SiteServer, site: Path, size: tuple[int, int]
 ) -> None:
