@@ -14,6 +14,8 @@ from tools.building.runtime import Runtime
 PAGE = re.compile(r"<!-- build: page -->.*?<!-- build: end of page -->", re.DOTALL)
 SCRIPT = re.compile(r"<!-- build: script -->.*?<!-- build: end of script -->", re.DOTALL)
 
+IMPORTED = re.compile(r'^import\b[^;]*?"\./([\w.]+)";', re.MULTILINE)
+
 
 def front_page(body: str, icons: str, app: str, runtime: Runtime, version: str) -> str:
     """index.html with the page in it and the addresses of everything that starts it."""
@@ -22,6 +24,7 @@ def front_page(body: str, icons: str, app: str, runtime: Runtime, version: str) 
         f'<link rel="modulepreload" href="./{runtime.pyodide}/pyodide.mjs">',
         f'<link rel="modulepreload" href="./{runtime.pyodide}/pyodide.asm.mjs">',
         f'<link rel="preload" as="fetch" crossorigin href="./{runtime.pyodide}/pyodide.asm.wasm">',
+        *(f'<link rel="modulepreload" href="./{app}/{name}">' for name in imported_by("start.mjs")),
         f'<script type="module" src="./{app}/start.mjs"></script>',
         f'<script type="module" src="./{app}/loader.mjs"></script>',
     ]
@@ -31,6 +34,17 @@ def front_page(body: str, icons: str, app: str, runtime: Runtime, version: str) 
     page = complete(shell(), "Knaves", body, icons, app, links, "./")
     page = page.replace('<html lang="en">', f'<html lang="en" data-version="{html.escape(version)}">')
     return SCRIPT.sub(lambda _: scripts, page)
+
+
+def imported_by(name: str) -> list[str]:
+    """The scripts of web/js that this one imports, and those that they import: asked for all at once."""
+    found: set[str] = set()
+    waiting = [name]
+    while waiting:
+        new = set(IMPORTED.findall((ROOT / "web" / "js" / waiting.pop()).read_text())) - found
+        found |= new
+        waiting += new
+    return sorted(found)
 
 
 def static_page(path: str, whole: str, icons: str, app: str) -> str:
