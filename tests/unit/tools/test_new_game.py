@@ -30,26 +30,26 @@ def test_the_new_game_passes_its_tests_under_its_own_name(root: Path) -> None:
     for folder in ("py", "tools"):
         shutil.copytree(ROOT / folder, root / folder, dirs_exist_ok=True, ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copy(ROOT / "tests/positions.py", root / "tests/positions.py")
-    new_game("three_kings", root)
-    keep_playthroughs("three_kings", root)
+    new_game("made_by_a_test", root)
+    keep_playthroughs("made_by_a_test", root)
     for kept in ("goldens.json", "perft.json", "saves/1.json"):
-        assert (root / "tests/games/three_kings" / kept).is_file()
+        assert (root / "tests/games/made_by_a_test" / kept).is_file()
     done = subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--import-mode=importlib",
-         "-o", "pythonpath=py .", "--rootdir", str(root), "tests/games/three_kings"],
+         "-o", "pythonpath=py .", "--rootdir", str(root), "tests/games/made_by_a_test"],
         cwd=root, capture_output=True, text=True,
     )  # fmt: skip
     assert done.returncode == 0, done.stdout + done.stderr
 
 
 def test_nothing_of_the_template_s_name_is_left(root: Path) -> None:
-    for path in new_game("three_kings", root):
+    for path in new_game("made_by_a_test", root):
         text = path.read_text()
         for old in ("HighCard", "High Card", "HC-R", "hc_r", "template"):
             assert old not in text, f"{path.name} still says {old}"
-    rules = (root / "py/knaves/games/three_kings/rules.md").read_text()
-    assert "# Three Kings" in rules
-    assert "TK-R1" in rules
+    rules = (root / "py/knaves/games/made_by_a_test/rules.md").read_text()
+    assert "# Made By A Test" in rules
+    assert "MB-R1" in rules
 
 
 @pytest.mark.parametrize("name", ["x", "a_very_long_name_for_a_game_of_forty_let"])
