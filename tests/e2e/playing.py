@@ -136,6 +136,19 @@ def press_at(page: Page, zone: str, token: str, columns: int = 0) -> None:
     raise AssertionError(f"{token} in {zone} cannot be reached by the arrows; the focus is on {focused(page)!r}")
 
 
+def play_by_keyboard(page: Page) -> None:
+    """Tab to the hand if the focus is elsewhere, arrows to a card that may be played, Enter."""
+    tab_to(page, ".hand")
+    page.keyboard.press("Home")
+    for _ in range(11):
+        if page.evaluate("document.activeElement.getAttribute('aria-disabled') !== 'true'"):
+            break
+        page.keyboard.press("ArrowRight")
+    made = moves_made(page)
+    page.keyboard.press("Enter")
+    wait_until_made(page, made, seconds=3)
+
+
 def make_by_touch(page: Page, move: Move) -> None:
     """Makes a move by touching what it names: its mode, its cards, its places, and the button that ends it."""
     made = moves_made(page)

@@ -7,7 +7,16 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
-from tests.e2e.playing import focused, hand, moves_made, next_deal, sit_down, wait_for_turn, with_settings
+from tests.e2e.playing import (
+    focused,
+    hand,
+    moves_made,
+    next_deal,
+    play_by_keyboard,
+    sit_down,
+    wait_for_turn,
+    with_settings,
+)
 from tests.e2e.starting import reload, visit
 from tools.serve import SiteServer
 
@@ -56,7 +65,7 @@ def test_a_whole_game_by_keyboard_at_a_desk(lent: Callable[..., Page], server: S
     for _ in range(MOST):
         asked = wait_for_turn(page)
         if asked == "turn":
-            play_a_card_by_keyboard(page)
+            play_by_keyboard(page)
         elif asked.startswith("Deal"):
             expect(page.get_by_role("button", name="Next deal")).to_be_focused()
             page.keyboard.press("Enter")
@@ -65,29 +74,6 @@ def test_a_whole_game_by_keyboard_at_a_desk(lent: Callable[..., Page], server: S
             break
     assert asked in ("You win", "Juniper wins")
     expect(page.get_by_role("button", name="Play again")).to_be_focused()
-
-
-def play_a_card_by_keyboard(page: Page) -> None:
-    """Tab to the hand if the focus is not there, arrows to a card that may be played, Enter."""
-    in_hand = "document.activeElement?.closest('.hand') !== null && document.activeElement !== document.body"
-    for _ in range(20):
-        if page.evaluate(in_hand):
-            break
-        page.keyboard.press("Tab")
-    assert page.evaluate(in_hand), f"the hand cannot be reached by Tab; the focus is on {focused(page)!r}"
-    playable = "document.activeElement.getAttribute('aria-disabled') !== 'true'"
-    page.keyboard.press("Home")
-    for _ in range(6):
-        if page.evaluate(playable):
-            break
-        page.keyboard.press("ArrowRight")
-    before = moves_made(page)
-    page.keyboard.press("Enter")
-    for _ in range(200):
-        if moves_made(page) != before:
-            return
-        page.wait_for_timeout(10)
-    raise AssertionError("Enter did not play the card")
 
 
 def test_an_unplayable_card_says_why_and_the_rule_can_be_read(page: Page, server: SiteServer) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
-from tests.e2e.playing import focused, hand, moves_made, next_deal, sit_down, wait_for_turn
+from tests.e2e.playing import hand, moves_made, next_deal, play_by_keyboard, sit_down, wait_for_turn
 from tests.e2e.starting import reload
 from tools.serve import SiteServer
 
@@ -74,28 +74,6 @@ def test_a_short_game_by_keyboard_at_a_desk(lent: Callable[..., Page], server: S
         else:
             break
     assert asked in ("You win", "Juniper wins")
-
-
-def play_by_keyboard(page: Page) -> None:
-    """Tab to the hand if the focus is elsewhere, arrows to a card that may be played, Enter."""
-    in_hand = "!!document.activeElement?.closest('.hand')"
-    for _ in range(20):
-        if page.evaluate(in_hand):
-            break
-        page.keyboard.press("Tab")
-    assert page.evaluate(in_hand), f"the hand cannot be reached by Tab; the focus is on {focused(page)!r}"
-    page.keyboard.press("Home")
-    for _ in range(11):
-        if page.evaluate("document.activeElement.getAttribute('aria-disabled') !== 'true'"):
-            break
-        page.keyboard.press("ArrowRight")
-    before = moves_made(page)
-    page.keyboard.press("Enter")
-    for _ in range(300):
-        if moves_made(page) != before:
-            return
-        page.wait_for_timeout(10)
-    raise AssertionError("Enter did not play the card")
 
 
 def test_the_order_of_the_trick_names_the_mad_jack_and_marks_the_cards_held(page: Page, server: SiteServer) -> None:

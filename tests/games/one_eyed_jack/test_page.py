@@ -21,6 +21,7 @@ from tests.e2e.playing import (
     sit_down,
     tab_to,
     wait_for_turn,
+    wait_until_made,
     with_settings,
 )
 from tests.e2e.starting import reload, visit
@@ -47,11 +48,7 @@ def play_somehow(page: Page) -> None:
     lit = page.locator(".sq.lit")
     expect(lit.first).to_be_visible()
     lit.first.click()
-    for _ in range(200):
-        if moves_made(page) != before:
-            return
-        page.wait_for_timeout(20)
-    raise AssertionError("the chip was not placed")
+    wait_until_made(page, before, seconds=4)
 
 
 def test_the_classic_game_by_mouse_on_a_phone(page: Page, server: SiteServer) -> None:
