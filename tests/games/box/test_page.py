@@ -33,7 +33,8 @@ def wait(page: Page) -> str:
 
 
 def step_by_mouse(page: Page) -> None:
-    """Plays a card, turns a box card, or opens the next round."""
+    """Plays a card, turns a box card, or opens the next round; returns when that is made."""
+    made = moves_made(page)
     commands = page.locator(".commands button")
     if commands.count():
         commands.first.click()
@@ -41,6 +42,7 @@ def step_by_mouse(page: Page) -> None:
         hand(page).first.click(position={"x": 10, "y": 34})
     else:
         slots(page).first.click()
+    wait_until_made(page, made)
 
 
 def play_to(page: Page, *ends: str) -> str:
@@ -155,8 +157,6 @@ def test_nothing_moves_from_turn_to_turn(page: Page, server: SiteServer) -> None
             for part in (".a-s1", ".dir", ".status", ".a-box"):
                 box = page.locator(part).bounding_box()
                 tops.setdefault((part, tips), set()).add(round(box["y"] if box else 0))
-        made = moves_made(page)
         step_by_mouse(page)
-        wait_until_made(page, made)
     assert len(tops) > 4, "the tips have not been read"
     assert all(len(places) == 1 for places in tops.values()), tops
