@@ -21,6 +21,12 @@ LAST_SAVE = (
 )
 SETTINGS = "`knaves ${location.pathname.replace(/[^/]*$/, '')} settings`"  # the key, as the page makes it
 QUICK = {"pause": "instant", "motion": False}
+# What the player is asked for: "turn", the name of the sheet that is open, or nothing yet; a game that is over asks for
+# nothing until its sheet is there.
+ASKED = (
+    "document.querySelector('[role=dialog]')?.getAttribute('aria-label')"
+    " ?? (document.querySelector('.status:not(.wait, .done)') ? 'turn' : '')"
+)
 
 
 def with_settings(page: Page, **settings: object) -> None:
@@ -48,10 +54,7 @@ def wait_for_turn(page: Page, seconds: float = 60) -> str:
     """Waits until the player is asked for something: "turn", or the name of the sheet that is open."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
-        found = page.evaluate(
-            "document.querySelector('[role=dialog]')?.getAttribute('aria-label')"
-            " ?? (document.querySelector('.status:not(.wait, .done)') ? 'turn' : '')"
-        )
+        found = page.evaluate(ASKED)
         if found:
             return str(found)
         page.wait_for_timeout(20)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.playing import focused, hand, moves_made, sit_down, wait_for_moves, wait_until_made
+from tests.e2e.playing import ASKED, focused, hand, moves_made, sit_down, wait_for_moves, wait_until_made
 from tools.serve import SiteServer
 
 MOST = 400  # things that a game can ask for
@@ -22,10 +22,7 @@ def wait(page: Page) -> str:
     for _ in range(3000):
         if page.get_by_role("button", name="Play to the end").count():
             return "out"
-        asked = page.evaluate(
-            "document.querySelector('[role=dialog]')?.getAttribute('aria-label')"
-            " ?? (document.querySelector('.status:not(.wait)') ? 'turn' : '')"
-        )
+        asked = page.evaluate(ASKED)
         if asked:
             return str(asked)
         page.wait_for_timeout(20)
