@@ -22,7 +22,7 @@ from knaves.table.table import Table
 from knaves.table.tries import Try, run_of
 from tests.unit.page.fake_page import MemoryStore
 
-__all__ = ["ANSWERED", "NOW", "a_finished_table", "everything"]
+__all__ = ["ANSWERED", "NOW", "a_finished_game", "a_finished_table", "everything"]
 
 NOW = "2026-11-21T05:20:00Z"
 ANSWERED = (
@@ -38,6 +38,14 @@ def a_finished_table(seed: int) -> Table:
     while table.turn is not None:
         table.play(rng.choice(table.legal_moves()).notation)
     return table
+
+
+def a_finished_game(key: str) -> dict[str, str]:
+    """What is kept of a short game that counted, and of nothing else."""
+    store = MemoryStore()
+    record = a_finished_table(1).record()
+    Saves(store).finish(summary_of(record, key, NOW, 0, ["easy"], counted=True), record)
+    return store.texts
 
 
 def everything() -> MemoryStore:

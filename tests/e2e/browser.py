@@ -22,6 +22,12 @@ expect.set_options(timeout=20_000)  # a machine may be busy; what never comes fa
 RESULTS = Path(__file__).resolve().parents[2] / "test-results"
 
 
+def one_of(*cases: Any) -> list[Any]:
+    """Cases of a kind for a test: the first is always tried, all the others by `make slow`."""
+    first, *others = (each if isinstance(each, tuple) else (each,) for each in cases)
+    return [pytest.param(*first), *(pytest.param(*each, marks=pytest.mark.slow) for each in others)]
+
+
 @dataclass
 class Watch:
     """What went wrong on the pages of one test; `requests` keeps every address asked for."""

@@ -39,6 +39,16 @@ def with_settings(page: Page, **settings: object) -> None:
         page.add_init_script(script)
 
 
+def keep_texts(page: Page, texts: dict[str, str]) -> None:
+    """Lets the next visit of this page find these texts where the page keeps its own."""
+    place = SETTINGS.replace("settings", "")
+    script = f"for (const [key, text] of Object.entries({json.dumps(texts)})) localStorage.setItem({place} + key, text)"
+    if started.is_lent(page):
+        page.evaluate(script)
+    else:
+        page.add_init_script(script)
+
+
 def sit_down(page: Page, server: SiteServer, deal: str, **settings: object) -> None:
     """Opens a deal such as `california_jack?seed=7` with quick settings."""
     with_settings(page, **settings)
@@ -149,7 +159,7 @@ def play_by_keyboard(page: Page) -> None:
         page.keyboard.press("ArrowRight")
     made = moves_made(page)
     page.keyboard.press("Enter")
-    wait_until_made(page, made, seconds=3)
+    wait_until_made(page, made)
 
 
 def make_by_touch(page: Page, move: Move) -> None:

@@ -18,6 +18,8 @@ from tests.e2e.starting import visit
 from tools.screens import FAULTS
 from tools.serve import SiteServer
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).resolve().parents[2]
 LINKED = (".venv", "node_modules")  # what was installed
 LEFT_OUT = shutil.ignore_patterns(*LINKED, ".git", ".build", "site", "test-results", "__pycache__", ".*_cache")
@@ -125,6 +127,5 @@ def test_a_table_without_a_line_of_style_stands_in_order(
         assert last["y"] + last["height"] <= centre["y"] + centre["height"] + 2, "the trick fits the middle"
 
 
-@pytest.mark.slow
 def test_every_check_is_green_with_the_registry_line_alone(copied: Path) -> None:
     run(copied, "tools/parts.py", "check")

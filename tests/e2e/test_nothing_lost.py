@@ -16,6 +16,7 @@ from playwright.sync_api import TimeoutError as TimedOut
 
 from knaves.table.record import read_record
 from knaves.table.table import Table
+from tests.e2e.browser import one_of
 from tests.e2e.playing import hand, moves_made, next_deal, sit_down, wait_for_moves, wait_for_turn, with_settings
 from tests.e2e.starting import reload, until, visit
 from tools.engines.kills import IN_JOURNAL, SLOW_DATABASE, THE_DATABASE
@@ -27,7 +28,7 @@ pytestmark = pytest.mark.cold
 DEAL = "california_jack?seed=5&seats=human,bot:random"
 SCALE = float(os.environ.get("KNAVES_SCALE", "1"))
 LONG_DEAL = DEAL + "&target=50"
-KILLS = max(1, round(2 * SCALE))
+KILLS = max(1, round(SCALE))
 TAKE_OVERS = round(12 * SCALE)
 CRASHES = min(100, max(2, round(2 * SCALE)))
 NEWEST = """Object.keys(localStorage).filter(key => key.includes(" game/"))
@@ -89,7 +90,7 @@ NEVER_OPENS = "IDBFactory.prototype.open = () => ({})"
 FAILS = "IDBFactory.prototype.open = () => { throw new DOMException('no', 'UnknownError') }"
 
 
-@pytest.mark.parametrize("trouble", [NEVER_OPENS, FAILS], ids=["silent", "failing"])
+@pytest.mark.parametrize("trouble", one_of(NEVER_OPENS, FAILS))
 def test_r25_a_journal_that_does_not_open_is_told_and_the_game_goes_on(
     trouble: str, page: Page, server: SiteServer
 ) -> None:
@@ -115,7 +116,7 @@ WRITES_FAIL = """{
 }"""
 
 
-@pytest.mark.parametrize("trouble", ["refused", "aborted"])
+@pytest.mark.parametrize("trouble", one_of("refused", "aborted"))
 def test_r25_a_write_that_fails_is_told_and_made_good(trouble: str, page: Page, server: SiteServer) -> None:
     page.add_init_script(THE_DATABASE + WRITES_FAIL)
     sit_down(page, server, DEAL)
@@ -228,6 +229,7 @@ def test_r12_the_second_tab_watches_and_may_take_over(
     play_some(first, 1)
 
 
+@pytest.mark.slow
 def test_r26_taking_over_again_and_again_loses_nothing(
     new_context: Callable[..., BrowserContext], server: SiteServer, record_property: Callable[[str, object], None]
 ) -> None:

@@ -15,7 +15,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from knaves.games.registry import GAMES
-from tests.e2e.browser import Watch
+from tests.e2e.browser import Watch, one_of
 from tests.e2e.starting import LONG, release, serving, until, visit
 from tools.engines.drivers import Engine
 from tools.engines.story import QUICK, open_game, play
@@ -24,7 +24,6 @@ from tools.serve import SiteServer
 KEPT = "navigator.serviceWorker.getRegistration().then(r => Boolean(r?.active?.state === 'activated'))"
 VERSION = "document.querySelector('meta[name=version]')?.content ?? 'first'"
 VERSIONS = Path(__file__).resolve().parents[1] / "unit" / "store" / "versions"
-QUICKEST = ("box",)  # of the whole games
 
 
 @pytest.fixture
@@ -61,9 +60,8 @@ def test_after_one_visit_the_page_starts_without_a_network(page: Page, copy: Pat
         expect(page.get_by_role("heading", level=1)).to_be_visible()
 
 
-@pytest.mark.parametrize(
-    "key", [pytest.param(key, marks=() if key in QUICKEST else pytest.mark.slow) for key in sorted(GAMES)]
-)
+@pytest.mark.slow
+@pytest.mark.parametrize("key", sorted(GAMES))
 def test_a_whole_game_is_played_without_a_network(page: Page, copy: Path, key: str) -> None:
     with serving(copy) as server:
         visit_and_keep(page, server.address)
@@ -112,6 +110,7 @@ def test_a_site_with_one_byte_flipped_is_not_installed(page: Page, copy: Path) -
         until(page, "caches.keys().then(names => names.length)", 0)
 
 
+@pytest.mark.slow
 def test_a_site_with_a_file_missing_is_not_installed(page: Page, copy: Path, watch: Watch) -> None:
     watch.is_lenient = True
     (copy / "cards" / "2C.svg").unlink()
@@ -173,6 +172,7 @@ def test_a_damaged_new_version_is_refused_and_the_old_one_goes_on(page: Page, co
     assert page.evaluate(VERSION) == "first"
 
 
+@pytest.mark.slow
 def test_no_version_changes_under_a_second_tab(
     page: Page, new_context: Callable[..., BrowserContext], copy: Path
 ) -> None:
@@ -216,8 +216,9 @@ WHOLE = """async () => {
 }"""
 
 
-@pytest.mark.parametrize("harm", [DAMAGE, "caches.keys().then(names => Promise.all(names.map(n => caches.delete(n))))"],
-                         ids=["damaged", "deleted"])  # fmt: skip
+@pytest.mark.parametrize(
+    "harm", one_of(DAMAGE, "caches.keys().then(names => Promise.all(names.map(n => caches.delete(n))))")
+)
 def test_r18_a_damaged_or_deleted_cache_is_whole_again_after_a_visit(page: Page, copy: Path, harm: str) -> None:
     with serving(copy) as server:
         visit_and_keep(page, server.address)
@@ -234,6 +235,7 @@ GERMAN = """async () => {
 }"""
 
 
+@pytest.mark.slow
 def test_a_language_is_kept_once_it_is_spoken_and_costs_nothing_before(page: Page, copy: Path) -> None:
     with serving(copy) as server:
         visit_and_keep(page, server.address + "#/settings")
@@ -254,6 +256,7 @@ def test_a_language_is_kept_once_it_is_spoken_and_costs_nothing_before(page: Pag
     expect(page.locator("html")).to_have_attribute("lang", "de")
 
 
+@pytest.mark.slow
 def test_a_language_that_is_not_kept_is_told_of_without_a_network_and_english_stays(
     page: Page, copy: Path, watch: Watch
 ) -> None:
@@ -269,6 +272,7 @@ def test_a_language_that_is_not_kept_is_told_of_without_a_network_and_english_st
     expect(page.locator("html")).to_have_attribute("lang", "en")
 
 
+@pytest.mark.slow
 def test_r28_two_sites_of_one_origin_share_nothing(page: Page, copy: Path, tmp_path: Path, watch: Watch) -> None:
     """Two deployments, their games apart; one is updated and then removed, and the other lives on without a network."""
     root = tmp_path / "root"

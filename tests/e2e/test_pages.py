@@ -8,7 +8,6 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.e2e.browser import Watch
 from tests.e2e.playing import hand, moves_made, sit_down, wait_for_turn, with_settings
 from tests.e2e.starting import reload, visit
 from tools.serve import SiteServer
@@ -114,17 +113,6 @@ def test_the_rules_can_be_read_without_the_program(
     page.goto(server.address + "rules/california-jack.html#cj-r2")
     expect(page.get_by_role("article").get_by_role("heading", name="California Jack", exact=True)).to_be_visible()
     expect(page.locator("#cj-r2")).to_be_in_viewport()
-
-
-@pytest.mark.cold
-def test_blocked_storage_is_said_once_and_the_game_goes_on(page: Page, server: SiteServer, watch: Watch) -> None:
-    page.add_init_script("Object.defineProperty(window, 'localStorage', {get() { throw new Error('blocked') }})")
-    watch.is_lenient = True
-    visit(page, server.address + "#/california_jack?seed=7&seats=human,bot:beginner")
-    wait_for_turn(page)
-    expect(page.locator("html")).to_have_attribute("data-storage", "blocked")
-    hand(page).first.click()
-    wait_for_turn(page)
 
 
 @pytest.mark.alone

@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.e2e.playing import hand, next_deal, sit_down, wait_for_turn
+from tests.e2e.playing import hand, keep_texts, next_deal, sit_down, wait_for_turn, with_settings
 from tests.e2e.starting import reload, until, visit
+from tests.kept import a_finished_game
 from tools.serve import SiteServer
 
 SHORT = "california_jack?seed=5&target=1&seats=human,bot:random&policy=counted"
@@ -31,14 +32,16 @@ def play_to_the_end(page: Page) -> None:
 
 @pytest.fixture
 def finished(page: Page, server: SiteServer) -> Page:
-    """A page on which a short counted game has just ended."""
-    sit_down(page, server, SHORT)
-    play_to_the_end(page)
+    """A visitor at My games who has played a short game, and no other."""
+    with_settings(page)
+    keep_texts(page, a_finished_game("f1"))
+    visit(page, f"{server.address}#/games")
     return page
 
 
-def test_a_finished_game_counts_and_can_be_seen_again(finished: Page, server: SiteServer) -> None:
-    page = finished
+def test_a_finished_game_counts_and_can_be_seen_again(page: Page, server: SiteServer) -> None:
+    sit_down(page, server, SHORT)
+    play_to_the_end(page)
     page.goto(f"{server.address}#/statistics")
     expect(page.locator(".kpi").first).to_have_text("1game against bots")
     page.goto(f"{server.address}#/games")
@@ -60,7 +63,7 @@ def test_a_finished_game_counts_and_can_be_seen_again(finished: Page, server: Si
 
 def test_a_review_runs_can_be_stopped_and_is_kept(finished: Page, server: SiteServer) -> None:
     page = finished
-    page.get_by_role("button", name="Review").click()
+    page.get_by_role("link", name="Review").click()
     expect(page.locator(".itemb").first).to_be_visible(timeout=60_000)
     page.get_by_role("button", name="Stop").click()
     count = page.locator(".itemb").count()
@@ -110,7 +113,6 @@ def test_a_file_that_is_no_export_is_refused_in_a_sentence(page: Page, server: S
 def test_a_link_carries_a_whole_game(finished: Page, server: SiteServer) -> None:
     page = finished
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    page.goto(f"{server.address}#/games")
     page.get_by_role("link", name="Replay").click()
     page.get_by_role("button", name="Share").click()
     until(page, "navigator.clipboard.readText().then(text => text.includes('replay/link'))")

@@ -93,7 +93,6 @@ def test_a_blunder_of_a_review_is_made_good(page: Page, server: SiteServer) -> N
     page.get_by_role("button", name="Review").click()
     learn = page.get_by_role("link", name="Learn from your mistakes")
     expect(learn).to_be_visible(timeout=90_000)
-    page.get_by_role("button", name="Stop").click()
     learn.click()
     expect(page.locator(".puzzle:not(.answered)")).to_be_visible(timeout=60_000)
     game, ply = re.findall(r"#/mistake/(\w+)/(\d+)", page.url)[0]

@@ -295,6 +295,7 @@ def test_a_page_with_a_sandbox_breaks_no_policy_and_asks_for_nothing_elsewhere(
     assert json.loads(move)["ok"]
 
 
+@pytest.mark.slow
 def test_a_sandbox_starts_without_a_network(browser: Browser, site: Path) -> None:
     context = browser.new_context()
     with listening(site) as server:

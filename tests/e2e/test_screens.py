@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, ViewportSize
 
 from knaves.games.registry import GAMES
+from tests.e2e.browser import one_of
 from tests.e2e.playing import with_settings
 from tests.e2e.starting import visit
 from tools import scenes
@@ -15,7 +16,7 @@ from tools.screens import COLLISIONS, FAULTS, NARROWEST, SIZES, axe, open_screen
 from tools.serve import SiteServer
 
 RULES = ("rules/index.html", *(f"rules/{key.replace('_', '-')}.html" for key in GAMES))
-LOOKS = pytest.mark.parametrize(("width", "height", "scheme"), [(320, 640, "light"), (1280, 800, "dark")])
+LOOKS = pytest.mark.parametrize(("width", "height", "scheme"), one_of((320, 640, "light"), (1280, 800, "dark")))
 
 
 @LOOKS

@@ -21,16 +21,6 @@ def start_of(page: Page) -> str | None:
     return page.locator("html").get_attribute("data-start")
 
 
-def test_the_page_starts_from_the_snapshot_under_a_sub_path(page: Page, server: SiteServer) -> None:
-    visit(page, server.address)
-    assert start_of(page) == "snapshot"
-
-
-def test_the_ordinary_start_can_be_asked_for(page: Page, server: SiteServer) -> None:
-    visit(page, server.address + "?nosnap")
-    assert start_of(page) == "ordinary"
-
-
 ASKED = """
 import js
 from pyodide.ffi import can_run_sync
@@ -84,24 +74,24 @@ def test_the_chosen_game_shows_what_has_come(new_context: Callable[..., BrowserC
     page = new_context().new_page()
     session = page.context.new_cdp_session(page)
     session.send("Network.enable")
-    session.send(
-        "Network.emulateNetworkConditions",
-        {"offline": False, "latency": 20, "downloadThroughput": 600_000, "uploadThroughput": 600_000},
-    )
+    slow = {"offline": False, "latency": 20, "downloadThroughput": 600_000, "uploadThroughput": 600_000}
+    session.send("Network.emulateNetworkConditions", slow)
     page.goto(server.address, wait_until="commit")
     page.get_by_role("link", name="California Jack", exact=True).click()
     tile = page.locator(".tile.loading")
     expect(tile.get_by_role("heading", name="California Jack")).to_be_visible()
     expect(tile.get_by_role("status")).to_contain_text("MB, once only", timeout=20_000)
+    session.send("Network.emulateNetworkConditions", slow | {"downloadThroughput": -1})
     expect(page.locator("html[data-ready]")).to_be_attached(timeout=60_000)
     expect(page.locator(".load")).to_have_count(0)
 
 
 def test_both_starts_play_the_same_game(page: Page, server: SiteServer) -> None:
-    """The same deal, drawn by either interpreter, is the same table to the last label."""
+    """The same deal, drawn by either interpreter, is the same table to the last label; also under a sub-path."""
     tables = []
-    for query in ("", "?nosnap"):
+    for query, start in (("", "snapshot"), ("?nosnap", "ordinary")):
         visit(page, f"{server.address}{query}#/california_jack?seed=7")
+        assert start_of(page) == start
         hand = page.get_by_role("main")
         expect(hand).to_be_visible()
         tables.append(hand.aria_snapshot())

@@ -9,7 +9,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
-from tests.e2e.browser import Watch
+from tests.e2e.browser import Watch, one_of
 from tests.e2e.playing import hand, wait_for_turn
 from tests.e2e.starting import visit
 from tools.serve import SiteServer
@@ -54,9 +54,7 @@ SPOILT: dict[str, Callable[[Route], None]] = {
 }
 
 
-@pytest.mark.parametrize(
-    "fault", [pytest.param(each, marks=pytest.mark.slow if number else ()) for number, each in enumerate(SPOILT)]
-)
+@pytest.mark.parametrize("fault", one_of(*SPOILT))
 def test_a_snapshot_that_cannot_be_restored_leads_to_the_ordinary_start(
     page: Page, server: SiteServer, fault: str
 ) -> None:
@@ -66,17 +64,15 @@ def test_a_snapshot_that_cannot_be_restored_leads_to_the_ordinary_start(
     expect(page.get_by_role("alertdialog")).to_have_count(0)
 
 
-@pytest.mark.parametrize(
-    "pattern",
-    ["**/pyodide.asm.wasm", "**/pyodide.asm.mjs", "**/pyodide.mjs", "**/core*.js", "**/loader.mjs", "**/pyscript.mjs"],
-)
+@pytest.mark.parametrize("pattern", one_of("pyodide.asm.wasm", "pyodide.asm.mjs", "pyodide.mjs", "core*.js",
+                                           "loader.mjs", "pyscript.mjs"))  # fmt: skip
 def test_a_missing_file_is_said(page: Page, server: SiteServer, pattern: str) -> None:
-    page.route(pattern, missing)
+    page.route(f"**/{pattern}", missing)
     page.goto(server.address)
     panel(page, MISSING)
 
 
-@pytest.mark.parametrize("name", ["library.zip", "engine.zip"])
+@pytest.mark.parametrize("name", one_of("engine.zip", "library.zip"))
 def test_a_missing_archive_is_said_when_there_is_no_snapshot(page: Page, server: SiteServer, name: str) -> None:
     page.route(f"**/{name}", missing)
     page.goto(server.address + "?nosnap")
@@ -168,8 +164,8 @@ def raise_at_the_start(page: Page, server: SiteServer, code: str) -> None:
 
 @pytest.mark.parametrize(
     ("key", "way_out"),
-    [("settings", "Start without my settings"), ("own/box", "Start without the games I have named"),
-     ("game/bad/a", "Start without the running game")],
+    one_of(("game/bad/a", "Start without the running game"), ("settings", "Start without my settings"),
+           ("own/box", "Start without the games I have named")),
 )  # fmt: skip
 def test_what_is_kept_and_stops_the_start_can_be_left_behind(
     page: Page, server: SiteServer, key: str, way_out: str

@@ -8,6 +8,7 @@ import time
 import pytest
 from playwright.sync_api import Page
 
+from tests.e2e.browser import one_of
 from tests.e2e.playing import hand, moves_made, sit_down, wait_for_turn
 from tools.serve import SiteServer
 
@@ -77,11 +78,10 @@ def test_a_worker_that_the_system_ends_without_a_word_costs_one_moment_and_the_g
 @pytest.mark.cold
 @pytest.mark.parametrize(
     "script",
-    [
+    one_of(
         "globalThis.Worker = class { constructor() { throw new Error('no workers here'); } }",
-        "Object.defineProperty(Navigator.prototype, 'deviceMemory', {get: () => 0.5})",
-    ],
-    ids=["no workers", "short of memory"],
+        "Object.defineProperty(Navigator.prototype, 'deviceMemory', {get: () => 0.5})",  # GB
+    ),
 )
 def test_where_no_worker_can_be_had_the_bot_thinks_in_slices(page: Page, server: SiteServer, script: str) -> None:
     page.add_init_script(script)

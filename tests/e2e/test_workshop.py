@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from knaves.page.packing import packed_source
 from knaves.page.routes import SentBotRoute
+from tests.e2e.browser import one_of
 from tests.e2e.starting import LONG, reload, until, visit
 from tools.screens import axe
 
@@ -44,7 +45,7 @@ def check(page: Page, told: str) -> None:
     expect(page.get_by_role("status").filter(has_text=told)).to_be_visible(timeout=LONG)
 
 
-@pytest.mark.parametrize(("width", "scheme"), [(360, "light"), (1280, "dark")])
+@pytest.mark.parametrize(("width", "scheme"), one_of((360, "light"), (1280, "dark")))
 def test_axe_finds_nothing_in_the_workshop(lent: Callable[..., Page], server: Any, width: int, scheme: str) -> None:
     page = lent(viewport={"width": width, "height": 800}, color_scheme=scheme)
     visit(page, f"{server.address}#/workshop")
@@ -126,6 +127,7 @@ def test_a_foreign_bot_is_shown_and_runs_only_when_allowed(page: Page, server: A
     check(page, "No fault found")
 
 
+@pytest.mark.slow
 def test_the_workshop_works_without_a_network(browser: Browser, server: Any) -> None:
     context = browser.new_context()
     page = context.new_page()

@@ -12,7 +12,7 @@ from knaves.page.screens.puzzle import PuzzleScreen
 from knaves.session.posed import PosedPuzzle
 from knaves.store.reviews import KeptReview, Reviews
 from knaves.table.tries import Try
-from knaves.wire.answers import Judgement
+from knaves.wire.answers import FoundPuzzle, Judgement
 from tests.kept import a_finished_table, everything
 from tests.packs import pack_of
 from tests.unit.page.fake_page import MemoryStore, found, text_of
@@ -250,18 +250,21 @@ async def test_a_mistake_whose_better_move_was_not_possible_is_no_puzzle() -> No
 async def test_endless_puzzles_are_made_by_the_thinker() -> None:
     solver = Solver("/")
     asked: list[object] = []
+    told: list[str] = []
 
     class Maker:
         async def answer(self, question: object, hurry: object) -> object:
-            from knaves.wire.answers import FoundPuzzle
-
             asked.append(question)
+            told.append(text_of(solver.visit.page.screen or ""))
             return FoundPuzzle(PUZZLE.as_json() if len(asked) == 3 else None)
 
     solver.app.thinker = Maker()  # type: ignore[assignment]
     solver.visit.page.go("/puzzles/endless/california_jack")
     await solver.asked()
     assert len(asked) == 3
+    assert all("A new puzzle is being made" in text for text in told), (
+        "that one is looked for is said before the first game is looked at"
+    )
     assert solver.screen.posed.id == PUZZLE.id
     assert "puzzle=" in solver.visit.page.here
 

@@ -47,7 +47,7 @@ class PuzzleDoor(Screen):
     def enter(self) -> None:
         """Looks for the puzzle."""
         self.app.page.title(f"{t('Puzzles')} · Knaves")
-        if not self.app.packs().has(self._keys()):
+        if self._is_made or not self.app.packs().has(self._keys()):
             self.draw()
         self.working = self.app.page.spawn(self._open())
 

@@ -103,16 +103,7 @@ def menu_sheet(groups: Sequence[tuple[str, Sequence[Node]]]) -> Node:
             "div",
             {"class": "score-sheet menu", "role": "dialog", "aria-modal": "true", "aria-label": t("Menu")},
             h("h2", {}, t("Menu")),
-            [
-                h(
-                    "section",
-                    {"class": "menugroup"},
-                    h("h3", {}, name),
-                    h("div", {"class": "menulist"}, items),
-                    key=name,
-                )
-                for name, items in groups
-            ],
+            [_group(name, items) for name, items in groups],
             h("div", {"class": "acts"}, button(t("Back to the game"), "close", "primary")),
         ),
         key="sheet menu",
