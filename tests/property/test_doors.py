@@ -33,7 +33,7 @@ from tools.soaking.doors import DOORS, Given, addresses, every_text, inventions,
 from tools.soaking.grammar import everywhere_in_address, filled, holes, sealed, texts
 
 INVENTED = round(4 * SCALE)  # for each game, at each door
-DEAR = ("kept", "import", "answer", "journal", "action")  # doors of a tenth of a second
+DEAR = ("kept", "import", "answer", "journal", "action", "sent-puzzle")  # doors of a tenth of a second
 SAMPLE = 4  # of the texts every fourth comes to a dear door; all of them in `make slow`, and at length in `make soak`
 
 

@@ -6,6 +6,8 @@ from collections import Counter
 from itertools import islice
 from random import Random
 
+import pytest
+
 from knaves.engine.moves import Move
 from knaves.engine.options import Options
 from knaves.games.jack_in_the_box import GAME
@@ -15,6 +17,7 @@ from tests.conformance.test_referees import compare
 from tests.games.jack_in_the_box.referee import JackInTheBoxReferee
 from tests.walks import SCALE, starts
 
+pytestmark = pytest.mark.wide
 EAGER = {"box": 12, "open": 6, "match": 3, "change": 1, "keep": 1, "end": 0.3, "exchange": 0.04}
 GAMES_EACH = round(80 * SCALE)
 

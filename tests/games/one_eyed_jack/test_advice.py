@@ -20,6 +20,8 @@ from knaves.games.one_eyed_jack.spaces import NAMES
 from tests.games.one_eyed_jack.boards import X, Y, board, line
 from tests.walks import starts
 
+pytestmark = pytest.mark.wide
+
 ADVICE = GAME.advice
 WILD = "hand0: JD 2S | hand1: 2H 3H | stock: ..."
 

@@ -30,6 +30,8 @@ from knaves.games.registry import GAMES
 from tests.games.box.figures import numbers as box_numbers
 from tests.games.madjack.figures import numbers as madjack_numbers
 
+pytestmark = pytest.mark.wide
+
 BOX, MADJACK = GAMES["box"], GAMES["madjack"]
 
 

@@ -15,6 +15,8 @@ from knaves.bots.mixes import LADDER, Mix, level_of, level_of_mix, mix_of
 from knaves.games.registry import GAMES
 from knaves.table.summary import GameSummary
 
+pytestmark = pytest.mark.wide
+
 GAMES_PLAYED, PLAYERS = 30, 300
 RATED = [key for key, game in GAMES.items() if game.ratings]
 

@@ -23,6 +23,8 @@ from tests.packs import FOLDER, WITH_PUZZLES, pack_of, sample
 from tools.building.languages import catalogue
 from tools.puzzles import COUNT
 
+pytestmark = pytest.mark.wide
+
 LARGEST = 160_000  # bytes of a pack of 300; it is fetched when puzzles are first opened
 MOST_OF_A_STEP = 0.25
 

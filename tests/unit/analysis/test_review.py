@@ -17,6 +17,8 @@ from knaves.table.table import Table
 from knaves.wire.answers import DOUBTFUL, Judgement
 from tests.positions import position
 
+pytestmark = pytest.mark.wide
+
 CJ = GAMES["california_jack"]
 
 

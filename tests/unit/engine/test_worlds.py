@@ -19,6 +19,8 @@ from knaves.engine.state import State
 from knaves.engine.worlds import redacted, unseen
 from knaves.engine.zones import ALL, NOBODY, OWNER, Seat, Zone
 
+pytestmark = pytest.mark.wide
+
 
 class Hands(State):
     """Three hands and a stock; what a hand may hold is set by the test."""

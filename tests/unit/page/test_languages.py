@@ -20,6 +20,8 @@ from tools.building.languages import catalogue, is_begun, key_of, lacking, read_
 from tools.building.messages import templates
 from tools.building.places import PACKAGE
 
+pytestmark = pytest.mark.wide
+
 SLOT = re.compile(r"\{\w+\}")
 COUNT = {"{count}"}  # may be a word in the form for one
 

@@ -17,6 +17,8 @@ from tools.building.languages import catalogue, catalogues
 from tools.building.pages import static_page
 from tools.building.rules import in_every_language, rendered
 
+pytestmark = pytest.mark.wide
+
 FOLDER = Path(knaves.games.__file__).parent
 WRITTEN = [(key, each) for key in GAMES for each in TRANSLATED if (FOLDER / key / f"rules.{each}.md").exists()]
 

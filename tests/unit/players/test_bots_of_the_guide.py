@@ -12,6 +12,8 @@ from knaves.bots.levels import LEVELS
 from knaves.games.registry import GAMES
 from tests.unit.players.seated import Seated
 
+pytestmark = pytest.mark.wide
+
 ROOT = Path(__file__).resolve().parents[3]
 GUIDE = (ROOT / "docs" / "bots.md").read_text(encoding="utf-8")
 BOTS = ROOT / "docs" / "bots"

@@ -21,6 +21,8 @@ from knaves.table.table import Table
 from tests.unit.players.sandboxes import Desk, InProcess, Place
 from tests.unit.players.seated import Seated
 
+pytestmark = pytest.mark.wide
+
 BOTS = Path(__file__).parents[3] / "docs" / "bots"
 GAME = GAMES["california_jack"]
 THUMB, FIRST = (BOTS / "thumb_california_jack.py").read_text(), (BOTS / "first_california_jack.py").read_text()

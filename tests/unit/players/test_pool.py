@@ -14,6 +14,8 @@ from knaves.games.registry import GAMES
 from knaves.players import worker
 from knaves.players.pool import NoWorkers, Pool
 
+pytestmark = pytest.mark.wide
+
 BOX = GAMES["box"]
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+
 from knaves.engine.game import Game
 from knaves.games.box.options import BoxOptions
 from knaves.games.registry import GAMES
@@ -18,6 +20,7 @@ from knaves.table.summary import summary_of
 from knaves.table.table import Table
 from tests.unit.page.fake_page import MemoryStore
 
+pytestmark = pytest.mark.wide
 ROOM = 5 * 1024 * 1024  # characters that browsers let a page keep
 RUNNING = 80
 SETTINGS = Settings(sound=True)

@@ -29,6 +29,8 @@ from tests.protocol.rubbish import mutated
 from tests.unit.page.fake_page import MemoryStore
 from tests.walks import SCALE
 
+pytestmark = pytest.mark.wide
+
 VERSIONS = Path(__file__).parent / "versions"
 BAD = [
     "", " ", "null", "true", "1", "-1", "1e999", "NaN", '"x"', "[]", "{}", "[[]]", "[{}]", "[null]", '{"": ""}', "{",

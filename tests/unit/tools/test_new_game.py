@@ -14,6 +14,8 @@ from knaves.games.template import GAME as TEMPLATE_GAME
 from tools.new_game import ROOT, TEMPLATE, TESTS, initials, keep_playthroughs, main, new_game, tidy, title_of
 from tools.todo import missing, report
 
+pytestmark = pytest.mark.wide
+
 
 @pytest.fixture
 def root(tmp_path: Path) -> Path:

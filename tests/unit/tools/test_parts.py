@@ -25,7 +25,7 @@ def test_a_test_with_any_marks_is_in_exactly_one_part(has: tuple[bool, ...]) -> 
     assert "quick" not in chosen or "engine" in chosen
 
 
-@pytest.mark.wide
+@pytest.mark.slow
 def test_the_stories_of_a_game_are_found_in_its_folder_by_the_parts_of_the_browser_alone() -> None:
     stories = {path.relative_to(ROOT).as_posix() for path in (ROOT / OF_GAMES).glob("*/test_page.py")}
     assert stories

@@ -13,6 +13,8 @@ import pytest
 
 from tools.serve import SiteServer, serve
 
+pytestmark = pytest.mark.wide
+
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:

@@ -159,6 +159,7 @@ def test_the_memory_knows_nothing_of_the_builders_folders_and_host(snapshot: Pat
         assert found is None or len(word) < 5, f"{word!r} stands in the snapshot"
 
 
+@pytest.mark.slow
 def test_the_memory_keeps_no_value_of_the_builders_environment(archives: Path, tmp_path: Path) -> None:
     command = ["node", str(ROOT / "tools/runtime/snapshot.mjs"), str(archives), str(tmp_path)]
     done = subprocess.run(command, cwd=tmp_path, env=os.environ | STRANGER, capture_output=True, text=True)
