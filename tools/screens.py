@@ -70,9 +70,12 @@ FAULTS = """() => {
   const found = [];
   const root = document.documentElement;
   if (root.scrollWidth > innerWidth) found.push(`it is ${root.scrollWidth - innerWidth} px wider than the window`);
+  const sheet = document.querySelector('[role=dialog]');
+  const scrolled = sheet?.scrollTop;
   for (const e of document.querySelectorAll('#app :is(a[href],button,input,select,summary)')) {
+    if (sheet?.contains(e)) e.scrollIntoView({block: 'nearest'});  // a sheet may be longer than the window
     const box = e.getBoundingClientRect();
-    if (e.closest('[inert],.sr') || !box.width || getComputedStyle(e).visibility === 'hidden') continue;
+    if (e.closest('[inert],.sr') || !box.width || !e.checkVisibility({visibilityProperty: true})) continue;
     if (e.matches('p a, p button, td *, .moment, label input, .tile h2 a, input.sr')) continue;
     const middle = box.top + box.height / 2;
     const isCard = e.matches('.hand .card');
@@ -91,6 +94,7 @@ FAULTS = """() => {
       found.push(`${name(e)} lies under ${name(hit)}`);
     }
   }
+  if (sheet) sheet.scrollTop = scrolled;
   return found;
 }"""
 
