@@ -32,6 +32,7 @@ from knaves.page.screens.notice import NoticeScreen
 from knaves.page.screens.screen import Screen
 from knaves.page.screens.table import TableScreen
 from knaves.page.speaking import speak
+from knaves.page.trail import Trail
 from knaves.page.workbench import Workbench
 from knaves.players.guiding import Led
 from knaves.players.player import Coming, Person, Player, seated
@@ -70,6 +71,7 @@ class App:
         self.thinker: Thinker = thinker or SliceThinker()
         self.settings = Settings.load(page.store)
         self.workbench = Workbench()
+        self.trail = Trail()
         self.screen: Shown | None = None
         self.has_told_unreadable = False
         self.coming: asyncio.Task[None] | None = None  # a screen that is still fetched
@@ -125,6 +127,7 @@ class App:
             self.coming.cancel()
         try:
             route = read_route(self.page.address())
+            self.trail.come(route)
             if comes_later(route) and not self.page.has_later():
                 self.coming = self.page.spawn(self._show_later(route))
             elif not self._is_at(route):
@@ -199,7 +202,8 @@ class App:
             case LessonRoute(game) if game.lesson is not None:
                 return self.opening.lesson(game, game.lesson, now)
             case TableRoute(game, key):
-                return self.opening.running(game, key) or self.opening.from_link(NewGameRoute(game), now)
+                opened = self.opening.over(key) or self.opening.running(game, key)
+                return opened or self.opening.from_link(NewGameRoute(game), now)
             case NewGameRoute(game):
                 running = self.opening.running(game) if route.is_bare else None
                 return running or self.opening.from_link(route, now)
@@ -210,7 +214,9 @@ class App:
         save, table = opened.save, opened.table
         if opened.missing is not None:
             self.notice(said(opened.missing))
-        self.page.go(str(TableRoute(table.game, save.key)), replace=True)
+        route = TableRoute(table.game, save.key)
+        self.trail.come(route)
+        self.page.go(str(route), replace=True)
         players, guide = seated(table.seats, self.thinker, self._own_player), self.lessons.guide(table, save.key)
         if guide is not None:
             players = tuple(player if isinstance(player, Person) else Led(guide, player) for player in players)

@@ -11,6 +11,7 @@ from knaves.engine.options import Options
 from knaves.page.next_deal import NextDeal
 from knaves.page.page import Page
 from knaves.page.routes import Route
+from knaves.page.trail import Trail
 from knaves.page.workbench import Workbench
 from knaves.players.thinkers import Thinker
 from knaves.session.lessons import Lessons
@@ -44,6 +45,7 @@ class House(Protocol):
     settings: Settings
     workbench: Workbench
     next_deal: NextDeal
+    trail: Trail
 
     def go(self, route: Route) -> None:
         """Goes to another address of the page."""

@@ -58,7 +58,9 @@ def later_screen(app: House, opening: Opening, route: Route) -> Shown:
         case SentGameRoute(record):
             return ReplayScreen(app, Table.from_record(read_packed(record)), 0, FrontRoute())
         case ReplayRoute(key, ply):
-            return ReplayScreen(app, Table.from_record(opening.finished(key)), ply, key=key)
+            back = app.trail.back()
+            back = ReviewRoute(key, ply) if isinstance(back, ReviewRoute) else back
+            return ReplayScreen(app, Table.from_record(opening.finished(key)), ply, back, key=key)
         case StatisticsRoute():
             return StatisticsScreen(app)
         case LabRoute(words):

@@ -49,6 +49,16 @@ class Opening:
         opened = self.saves.open(key) if key else None
         return opened or next((each for each in self.saves.opened() if each.save.record.game is game), None)
 
+    def over(self, key: str) -> Opened | None:
+        """The game of this key as it ended, if it has and is not going on again. Raises UnreadableRecord."""
+        line = next((line for line in self.saves.past.lines() if line.id == key), None)
+        record = self.saves.past.finished(key) if line is not None and self.saves.read(key) is None else None
+        if line is None or record is None:
+            return None
+        policy = "counted" if line.counted else "practice"
+        save = Save(key, len(record.moves), record, (), policy, line.daily, line.ended, line.trial)
+        return Opened(save, Table.from_record(record))
+
     def from_link(self, route: NewGameRoute, now: str) -> Opened:
         """A new game by the words of a link, or as the player last chose. Raises InvalidOptions."""
         last = self.saves.choices.last(route.game.key)

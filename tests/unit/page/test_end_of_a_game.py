@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from knaves.analysis.review import QUICK
 from knaves.engine.game import Game
 from knaves.engine.layout import ScoreSheet
 from knaves.games.registry import GAMES
@@ -66,31 +67,72 @@ async def test_the_end_can_be_put_aside_and_reached_again() -> None:
 
 
 class Critic(FirstMove):
-    """Finds one dear play."""
+    """Finds one dear play, the second, and how dear it was when it looks closely."""
 
-    def __init__(self) -> None:
-        self.judged = 0
+    def __init__(self, most: int = 10_000) -> None:
+        """After `most` answers it never answers again."""
+        self.most = most
+        self.plies: list[int] = []
 
     async def answer(self, question: Any, hurry: asyncio.Event) -> Any:
         if isinstance(question, JudgeMove):
-            self.judged += 1
+            if question.ply not in self.plies:
+                self.plies.append(question.ply)
+            if len(self.plies) > self.most:
+                await asyncio.get_running_loop().create_future()
             better = next(m.notation for m in question.seen.legal_moves() if m.notation != question.played)
-            loss = 0.2 if self.judged == 2 else 0.0
-            return Judgement(question.ply, question.played, better, 0.6, loss, 0.001)
+            loss = (0.3 if question.playouts == QUICK else 0.2) if self.plies.index(question.ply) == 1 else 0.0
+            return Judgement(question.ply, question.played, better, 0.6 if loss else 0.5, loss, 0.001)
         return await super().answer(question, hurry)
 
 
 @story
-async def test_the_end_tells_the_dearest_play_the_record_and_the_streak() -> None:
+async def test_the_end_tells_the_costliest_play_the_record_and_the_streak() -> None:
     visit = Visit(address=SHORT)
     visit.app.thinker = Critic()
     await ended(visit)
-    await visit.until(lambda: "Your dearest play" in text_of(visit.screen))
+    await visit.until(lambda: "20 chances of 100" in text_of(visit.screen))  # as the review will say, after 30
     text = text_of(visit.screen)
-    assert "20 chances of 100" in text
+    assert "Your costliest play" in text
     assert "Against Random:" in text
     assert "You 1, Juniper 0." in text or "You 0, Juniper 1." in text
     assert [node for node in every_node(visit.screen) if dict(node.attributes).get("class") == "went"]
+
+
+@pytest.mark.parametrize("most", [10_000, 4])
+def test_the_curve_is_that_of_the_review_as_far_as_it_has_got(most: int) -> None:
+    @story
+    async def test() -> None:
+        visit = Visit(address=SHORT)
+        visit.app.thinker = critic = Critic(most)
+        await ended(visit)
+        await visit.until(lambda: "chances of 100" in text_of(visit.screen) or len(critic.plies) > most)
+        ending = visit.table.ending
+        assert ending is not None
+        chances, judged = ending.chances(), ending.reviewing.judged
+        assert all(chances[ply] == pytest.approx(judgement.chance) for ply, judgement in judged.items())
+        if most > len(judged):
+            assert len(chances) == len(visit.moves) + 1
+            assert chances[-1] in (0.0, 1.0)
+        else:
+            assert len(chances) == max(judged) + 1
+
+    test()
+
+
+@story
+async def test_who_comes_back_to_the_table_of_a_finished_game_finds_its_end() -> None:
+    visit = Visit(address=SHORT)
+    visit.app.thinker = Critic()
+    await ended(visit)
+    here, (title,) = visit.page.here, dialogs(visit.screen)
+    lines = visit.app.saves.past.lines()
+    visit.do("review")
+    await visit.until(lambda: "/review/" in visit.page.here and bool(found(visit.screen, href=f"#{here}")))
+    visit.page.go(here)
+    await visit.until(lambda: visit.page.here == here and dialogs(visit.screen) == [title])
+    assert visit.app.saves.past.lines() == lines
+    assert visit.app.saves.running() == [], "nothing was dealt, and the game does not go on"
 
 
 @story

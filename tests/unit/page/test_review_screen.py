@@ -19,6 +19,7 @@ from knaves.page.screens import review as screen_of_review
 from knaves.page.screens import reviewing
 from knaves.page.screens.replay import ReplayScreen
 from knaves.page.screens.review import ReviewScreen
+from knaves.page.trail import Trail
 from knaves.page.view.face import card_name
 from knaves.page.view.markup import markup
 from knaves.players.thinkers import SliceThinker
@@ -47,6 +48,7 @@ class App:
     """What the screen asks of the program."""
 
     def __init__(self, store: MemoryStore) -> None:
+        self.trail = Trail()
         self.page = FakePage(store)
         self.saves = Saves(store)
         self.thinker = Counting()

@@ -7,7 +7,7 @@ from knaves.page.actions import AddWords, Check
 from knaves.page.house import House
 from knaves.page.locale.texts import said, t
 from knaves.page.people import people
-from knaves.page.routes import FrontRoute, GamesRoute, Route, TableRoute, href
+from knaves.page.routes import FrontRoute, Route, TableRoute, href
 from knaves.page.screens.screen import Screen, answers
 from knaves.page.view.deal_page import CheckedDeal, DealPage, deal_page
 from knaves.table.deal_check import checked_outcomes
@@ -30,7 +30,7 @@ class DealScreen(Screen):
         self.record: Record | None = record
         self.back: Route = FrontRoute()
         if record is not None:
-            self.back = TableRoute(record.game, key) if save is not None else GamesRoute()
+            self.back = TableRoute(record.game, key) if save is not None else app.trail.back()
         self.daily = save.daily if save is not None else self._day_of(key)
         self.checked: CheckedDeal | None = None
 

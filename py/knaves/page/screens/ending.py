@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from itertools import pairwise
 
 from knaves.analysis.statistics import against, summary
 from knaves.bots.levels import LEVELS
@@ -27,7 +28,7 @@ STREAK = 3  # wins in a row, after which a stronger bot is suggested
 
 
 class Ending:
-    """The curve of a game, its turning point, the dearest play, luck and the record of its player."""
+    """The curve of a game, its turning point, the costliest play, luck and the record of its player."""
 
     def __init__(self, app: House, table: Table, key: str) -> None:
         self.app = app
@@ -35,39 +36,68 @@ class Ending:
         self.key = key
         self.reviewing = Reviewing(app, table, key)
         self.seated = people(table.seats, app.saves.choices.names)
-        self.chances: list[float] = []
-        self.turned: int | None = None  # how many moves had been made after the one that changed most
-        self.known: list[Line | None] = [None, None, None]  # the turn of the game, the record, a next level
+        self.standings: list[float] = []  # by the rules, before the first move and after each
         self.lines = app.saves.past.lines()
+        self.record, self.next_level = self._record(), self._next_level()
 
     async def work(self, changed: Callable[[], None]) -> None:
         """Tells of every step; the decisions are looked at last, for that takes longest."""
         await self._follow()
-        self.turned = self._turn()
-        self.known = [self._turning(self.turned), self._record(), self._next_level()]
         changed()
         await self.reviewing.glance(changed)
+        await self.reviewing.look_closely(changed)
 
     async def _follow(self) -> None:
         state, seat = self.table.state_at(0), self.reviewing.seat
-        self.chances = [state.standing(seat)]
+        self.standings = [state.standing(seat)]
         for number, move in enumerate(self.table.moves):
             state.play(move)
-            self.chances.append(state.standing(seat))
+            self.standings.append(state.standing(seat))
             if number % BATCH == 0:
                 await self.app.page.sleep(0)
 
     def story(self) -> list[Child]:
         """What has been found so far."""
-        turning, record, level = self.known
-        lines = (turning, self._dearest(), self._luck(), record, level)
-        return end_story(self.chances, self.turned, [line for line in lines if line is not None])
+        chances = self.chances()
+        turned = self._turned(chances)
+        lines = (self._turning(turned), self._costliest(), self._luck(), self.record, self.next_level)
+        count = len(self.table.moves) + 1
+        return end_story(chances, count, turned, [line for line in lines if line is not None])
 
-    def _turn(self) -> int | None:
-        """How many moves had been made after the one that changed most; the last one decides and is none."""
-        steps = [abs(after - before) for before, after in zip(self.chances, self.chances[1:-1], strict=False)]
-        most = max(steps, default=0.0)
-        return steps.index(most) + 1 if most >= SWING else None
+    def chances(self) -> list[float]:
+        """The person's chance before the first move and after each, as far as it is known.
+
+        As the review judges his decisions, and in between on a straight line; by the rules where he decided nothing.
+        """
+        if not self.reviewing.plies:
+            return self.standings
+        points: list[tuple[int, float]] = []
+        for ply in self.reviewing.plies:
+            judgement = self.reviewing.judged.get(ply)
+            if judgement is None:
+                break
+            points += [] if points else [(0, judgement.chance)]
+            points.append((ply, judgement.chance))
+        else:
+            points.append((len(self.table.moves), self.standings[-1]))
+        found = [chance for _, chance in points[:1]]
+        for (start, before), (end, after) in pairwise(points):
+            found += [before + (after - before) * step / (end - start) for step in range(1, end - start + 1)]
+        return found
+
+    def _turned(self, chances: Sequence[float]) -> int | None:
+        """How many moves had been made after the one that turned the game; None where none did or not all is known.
+
+        It is the one that changed the standing most between the two decisions between which the chance changed most;
+        what came after the last decision decides the game and turns nothing.
+        """
+        if len(chances) <= len(self.table.moves):
+            return None
+        spans = list(pairwise(self.reviewing.plies)) or [(0, len(chances) - 2)]
+        start, end = max(spans, key=lambda span: abs(chances[span[1]] - chances[span[0]]))
+        if abs(chances[end] - chances[start]) < SWING:
+            return None
+        return max(range(start + 1, end + 1), key=lambda ply: abs(self.standings[ply] - self.standings[ply - 1]))
 
     def _turning(self, turn: int | None) -> Line | None:
         if turn is None:
@@ -79,7 +109,7 @@ class Ending:
         head = t("Move {number} turned it.", number=turn)
         return Line("turn", head, rich(said[-1].sentence, you_of(seat, self.seated), self.seated))
 
-    def _dearest(self) -> Line | None:
+    def _costliest(self) -> Line | None:
         own, of = self.reviewing.own(), len(self.reviewing.plies)
         if len(own) < of:
             return Line("search", t("Your plays are being looked at."), [t("{done} of {all}", done=len(own), all=of)])
@@ -88,7 +118,7 @@ class Ending:
             return Line("check", t("No play of yours cost anything."), (), "good") if of else None
         worst = max(marked, key=lambda judgement: judgement.loss)
         loss = t("{loss} chances of 100", loss=round(100 * worst.loss))
-        head = t("Your dearest play:")
+        head = t("Your costliest play:")
         return Line(
             "warning",
             head,

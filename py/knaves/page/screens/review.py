@@ -14,7 +14,7 @@ from knaves.page.actions import LookAt, LookAtMistake, LookBack, Resume, Stop, T
 from knaves.page.house import House
 from knaves.page.locale.texts import t
 from knaves.page.people import people
-from knaves.page.routes import GamesRoute, ReviewRoute, href
+from knaves.page.routes import ReviewRoute, href
 from knaves.page.screens.reviewing import Reviewing
 from knaves.page.screens.screen import Screen, answers
 from knaves.page.view.position import position_picture
@@ -60,7 +60,7 @@ class ReviewScreen(Screen):
         ordered = self.reviewing.own()
         page = review_page(
             self.table.game.title, ordered, self._progress(), self._moment(ordered), self.reviewing.account,
-            self.seated, href(GamesRoute()), self.key,
+            self.seated, href(self.app.trail.back()), self.key,
         )  # fmt: skip
         self.app.page.show(page)
 

@@ -54,6 +54,10 @@ class Reviewing:
         """A first look at the person's decisions."""
         await self._judge(self.plies, QUICK, changed)
 
+    async def look_closely(self, changed: Callable[[], None]) -> None:
+        """A thorough look at those decisions that cost something at the first one."""
+        await self._judge([ply for ply in self.plies if self.judged[ply].mark], DEEP, changed)
+
     async def work(self, changed: Callable[[], None]) -> None:
         """All of it: a first look, a thorough one, the decisions of the others, and luck."""
         await self.glance(changed)

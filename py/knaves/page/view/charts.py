@@ -19,14 +19,15 @@ def bar_of(share: float) -> Node:
 
 def curve(
     values: Sequence[float], label: str, marks: Sequence[tuple[int, str]] = (), current: int | None = None,
-    along: Sequence[str] = (), scale: Sequence[str] = ("75", "50", "25"),
+    along: Sequence[str] = (), scale: Sequence[str] = ("75", "50", "25"), count: int = 0,
 ) -> Node:  # fmt: skip
     """Values of 0 to 1 from left to right, with the middle drawn; marks are places with a class.
 
-    `along` are the words of the axis, spread evenly from the first value to the last; `scale` says what stands at three
-    quarters, the middle and a quarter.
+    `count` is how many values there will be, where these are the first of them. `along` are the words of the axis,
+    spread evenly from the first value to the last; `scale` says what stands at three quarters, the middle and a
+    quarter.
     """
-    last = max(1, len(values) - 1)
+    last = max(1, len(values) - 1, count - 1)
     points = [(100 * place / last, 100 - 100 * max(0.0, min(1.0, value))) for place, value in enumerate(values)]
     path = "M" + "L".join(f"{x:.2f} {y:.2f}" for x, y in points) if points else ""
     inside: list[Child] = [

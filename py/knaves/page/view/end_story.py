@@ -24,11 +24,14 @@ class Line:
     act: Node | None = None
 
 
-def end_story(chances: Sequence[float], turn: int | None, lines: Sequence[Line]) -> list[Child]:
-    """The standing of the viewer through the game, with its turning point marked, and the lines under it."""
+def end_story(chances: Sequence[float], count: int, turn: int | None, lines: Sequence[Line]) -> list[Child]:
+    """The viewer's chance through the game, with its turning point marked, and the lines under it.
+
+    There will be `count` chances; so far the curve goes as far as they are known.
+    """
     label = t("How the game went for you, from the first move to the last")
     marks = [] if turn is None else [(turn, "m3")]
-    drawn = curve(chances, label, marks, None, (t("first move"), t("last move"))) if len(chances) > 2 else None
+    drawn = curve(chances, label, marks, None, (t("first move"), t("last move")), count=count) if count > 2 else None
     return [
         h("figure", {"class": "went"}, drawn) if drawn else None,
         h("ul", {"class": "tells"}, [_line(line) for line in lines]),

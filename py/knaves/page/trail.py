@@ -1,0 +1,32 @@
+"""Trail: the way that led to the screen that is shown, for the Back of screens to which more than one way leads."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from knaves.page.routes import FrontRoute, GamesRoute, ReviewRoute, Route, TableRoute
+
+__all__ = ["Trail"]
+
+PLACES = (TableRoute, GamesRoute, ReviewRoute)  # what one comes back to
+
+
+class Trail:
+    """The routes from the front page on, each once; who comes to one again has gone back to it."""
+
+    def __init__(self) -> None:
+        self._routes: list[Route] = []
+
+    def come(self, route: Route) -> None:
+        """This route is shown now."""
+        route = replace(route, ply=None) if isinstance(route, ReviewRoute) else route  # one place, at whatever move
+        if isinstance(route, FrontRoute):
+            self._routes.clear()
+        elif route in self._routes:
+            del self._routes[self._routes.index(route) + 1 :]
+        else:
+            self._routes.append(route)
+
+    def back(self) -> Route:
+        """Where one came from: a table, a review or else My games."""
+        return next((route for route in reversed(self._routes[:-1]) if isinstance(route, PLACES)), GamesRoute())

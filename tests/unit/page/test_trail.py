@@ -1,0 +1,39 @@
+"""The trail: Back leads to where one came from, however one has gone to and fro."""
+
+from __future__ import annotations
+
+from knaves.games.registry import GAMES
+from knaves.page.routes import FrontRoute, GamesRoute, ReplayRoute, ReviewRoute, SettingsRoute, TableRoute
+from knaves.page.trail import Trail
+
+TABLE = TableRoute(GAMES["box"], "g1")
+
+
+def test_a_replay_leads_back_to_its_review_and_that_to_the_table() -> None:
+    trail = Trail()
+    for route in (FrontRoute(), TABLE, ReviewRoute("g1")):
+        trail.come(route)
+    assert trail.back() == TABLE
+    trail.come(ReplayRoute("g1", 7))
+    assert trail.back() == ReviewRoute("g1")
+    trail.come(ReviewRoute("g1", 7))
+    assert trail.back() == TABLE
+
+
+def test_who_came_from_my_games_comes_back_there_and_so_does_who_came_by_a_link() -> None:
+    trail = Trail()
+    trail.come(ReviewRoute("g1"))
+    assert trail.back() == GamesRoute()
+    for route in (TABLE, GamesRoute(), ReviewRoute("g1", 3), SettingsRoute()):
+        trail.come(route)
+    assert trail.back() == ReviewRoute("g1")
+    trail.come(GamesRoute())
+    trail.come(ReplayRoute("g1"))
+    assert trail.back() == GamesRoute()
+
+
+def test_the_front_page_begins_it_anew() -> None:
+    trail = Trail()
+    for route in (TABLE, FrontRoute(), ReviewRoute("g1")):
+        trail.come(route)
+    assert trail.back() == GamesRoute()
