@@ -341,6 +341,13 @@ def test_the_page_can_be_installed(page: Page, copy: Path) -> None:
         assert manifest["url"].endswith("/knaves/manifest.webmanifest")
         problems = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
         assert [each["errorId"] for each in problems if each["errorId"] != "in-incognito"] == []
+        page.evaluate("void dispatchEvent(new Event('beforeinstallprompt'))")
+        assert page.evaluate("knaves.canInstall()")
+        expect(page.locator(".offer")).to_have_count(0)  # nobody is asked to install what he has not tried
+        page.evaluate(
+            "localStorage.setItem(knaves.place + 'line/g1', '{}'); void dispatchEvent(new Event('hashchange'))"
+        )
+        expect(page.get_by_role("button", name="Install")).to_be_visible()
 
 
 def test_the_manifest_names_a_maskable_icon_and_relative_places(site: Path) -> None:

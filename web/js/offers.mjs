@@ -25,7 +25,7 @@ function show() {
             ["later", putOff],
         ]);
     else if (!navigator.onLine) put("offline", say("offlineNow"), []);
-    else if (canInstall() && !declined())
+    else if (canInstall() && hasPlayed() && !declined())
         put("install", say("install"), [
             ["installNow", accept],
             ["noThanks", decline],
@@ -59,6 +59,17 @@ async function changeOver() {
 function putOff() {
     isPutOff = true; // until the page is loaded again
     show();
+}
+
+/** Whether a game has been played to its end here: nobody is asked to install what he has not tried. */
+function hasPlayed() {
+    try {
+        return Object.keys(localStorage).some((key) =>
+            [`${PLACE}line/`, `${PLACE}history`].some((one) => key.startsWith(one)),
+        );
+    } catch {
+        return false;
+    }
 }
 
 async function accept() {

@@ -117,7 +117,7 @@ class Ending:
         if not marked:
             return Line("check", t("No play of yours cost anything."), (), "good") if of else None
         worst = max(marked, key=lambda judgement: judgement.loss)
-        loss = t("{loss} chances of 100", loss=round(100 * worst.loss))
+        loss = t("cost {loss} chances of 100", loss=round(100 * worst.loss))
         head = t("Your costliest play:")
         return Line(
             "warning",
