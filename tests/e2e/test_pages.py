@@ -113,6 +113,7 @@ def test_the_rules_can_be_read_without_the_program(
     page.goto(server.address + "rules/california-jack.html#cj-r2")
     expect(page.get_by_role("article").get_by_role("heading", name="California Jack", exact=True)).to_be_visible()
     expect(page.locator("#cj-r2")).to_be_in_viewport()
+    assert "Knaves Text" in page.evaluate("getComputedStyle(document.querySelector('article p')).fontFamily")
 
 
 @pytest.mark.alone
