@@ -6,6 +6,7 @@ import asyncio
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from contextlib import suppress
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -19,7 +20,7 @@ from knaves.nodes import Node
 from knaves.page.people import people
 from knaves.page.routes import FrontRoute
 from knaves.page.view.beats import Beat, beats
-from knaves.page.view.flight import in_flight, turns_up
+from knaves.page.view.flight import face_up, in_flight
 from knaves.page.view.hands import arranged
 from knaves.page.view.scene import Memory
 from knaves.page.view.table import TableScene, table_screen
@@ -135,8 +136,9 @@ def test_no_count_sign_or_word_is_ahead_of_its_card(told: list[Shown]) -> None:
             log += len(beat.entries)
             after = drawn(shown, beat, log)
             flying = in_flight(before, after)
-            early = Counter(facts(flying)) - Counter(facts(before))
-            assert not early, f"{[str(event) for event in beat.events]}: told before the cards have landed: {early}"
+            for picture in (flying, face_up(flying, after)):
+                early = Counter(facts(picture)) - Counter(facts(before))
+                assert not early, f"{[str(event) for event in beat.events]}: told before the cards have landed: {early}"
             lying = {dict(node.attributes).get("data-key") for node in every_node(flying)}
             assert lying == {dict(node.attributes).get("data-key") for node in every_node(after)}
             flights += flying != before
@@ -352,12 +354,47 @@ def test_a_box_card_flies_with_its_face_down_and_turns_where_it_lands() -> None:
         for beat in the_beats(shown):
             after = drawn(shown, beat, 0)
             for event in (event for event in beat.events if event.kind == "CardTurned"):
-                assert f"c-{event.card.code}" not in str(in_flight(before, after))
-                assert f"c-{event.card.code}" in str(after)
-                assert turns_up(before, after)
+                flying = in_flight(before, after)
+                assert f"c-{event.card.code}" not in str(flying)
+                assert f"c-{event.card.code}" in str(face_up(flying, after))
                 turned += 1
             before = after
     assert turned > 5
+
+
+@story
+async def test_nothing_is_said_of_a_card_while_it_turns() -> None:
+    visit, rng, turned = await a_visit("box"), Random(3), 0
+    while turned < 6 and not visit.is_over:
+        visit.page.drawn.clear()
+        await visit.play_on(rng)
+        await visit.until_asked()
+        await visit.table.played()
+        pictures = [screen for screen, _ in visit.page.drawn]
+        for before, after in pairwise(pictures):
+            if face_down(before) & face_up_on(after):
+                told = Counter(facts(after)) - Counter(facts(before))
+                assert not told, f"told as a card begins to turn: {told}"
+                turned += 1
+    assert turned >= 6
+
+
+def face_down(screen: Node) -> set[str]:
+    """The names of the cards that lie face down."""
+    return {key for key, looks in cards_on(screen) if "back" in looks}
+
+
+def face_up_on(screen: Node) -> set[str]:
+    """The names of the cards that lie face up."""
+    return {key for key, looks in cards_on(screen) if "back" not in looks}
+
+
+def cards_on(screen: Node) -> Iterator[tuple[str, list[str]]]:
+    """The name of each card that can be followed, and its looks."""
+    for node in every_node(screen):
+        known = dict(node.attributes)
+        if "data-key" in known:
+            yield known["data-key"], known["class"].split()
 
 
 @story

@@ -10,13 +10,14 @@ from knaves.nodes import Child, Node, h
 from knaves.page.page import Cue, Page, Travel
 from knaves.page.view.beats import Beat
 from knaves.page.view.face import card_node
-from knaves.page.view.flight import in_flight, travel, turns_up
+from knaves.page.view.flight import face_up, in_flight, travel
 from knaves.store.settings import PAUSES, Settings
 
 __all__ = ["TRAVEL", "Director"]
 
 TRAVEL = 230  # ms a card travels
 FACE_DOWN = 320  # ms that a card lies face down where it has flown to, before it turns
+TURN = 300  # ms that it takes to turn, --t-turn of the style sheets: what is said of it comes after that
 ARRIVED = 40  # ms by which what has been drawn anew comes after the end of a flight
 READ = 240  # ms for a word without a card on its way
 SHOWN = 620  # ms for a word that stands on the table
@@ -81,10 +82,10 @@ class Director:
             is_last = number == len(filmed) - 1
             way = self._way(beat, drawn, after, round(TRAVEL * tempo))
             if way is not None and settings.motion:
-                self.page.show(in_flight(drawn, after), way)
-                more = 0 if way.cue is None else _stay(way.cue, tempo)
-                more += FACE_DOWN * tempo if turns_up(drawn, after) else 0
-                await self.page.sleep(way.ms + ARRIVED + more)
+                flying = in_flight(drawn, after)
+                self.page.show(flying, way)
+                await self.page.sleep(way.ms + ARRIVED + (0 if way.cue is None else _stay(way.cue, tempo)))
+                await self._turn_up(flying, face_up(flying, after), tempo)
             self.hear(beat)
             if is_last:
                 break
@@ -98,6 +99,13 @@ class Director:
                 await self.page.sleep(self._hold(beat, settings, tempo, is_way=way is not None))
         self.task = None
         self.finale()
+
+    async def _turn_up(self, flying: Node, turned: Node, tempo: float) -> None:
+        """Lets cards that have flown face down lie so for a moment, and turn."""
+        if turned is not flying:
+            await self.page.sleep(FACE_DOWN * tempo)
+            self.page.show(turned)
+            await self.page.sleep(TURN)
 
     def _way(self, beat: Beat, before: Node, after: Node, ms: int) -> Travel | None:
         """The way of the cards, and what is shown besides."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 
 from knaves.nodes import Node, classes
 from knaves.page.page import Travel
 from knaves.page.view.beats import Beat
 
-__all__ = ["dealing", "in_flight", "travel", "turns_up"]
+__all__ = ["dealing", "face_up", "in_flight", "travel"]
 
 # what looks say of a card that is so only once everything has landed
 MARKS = {"won", "last", "new", "turned", "can", "dim", "lit", "hinted", "sel", "boxed"}
@@ -78,9 +78,7 @@ def _untold(card: Node, backs: Mapping[str, Node]) -> Node:
     back = backs.get(_card(card) or "")
     if back is not None:
         return _as_before(back, card)
-    attributes = dict(card.attributes)
-    attributes["class"] = classes(*(each for each in attributes["class"].split() if each not in MARKS))
-    return Node(card.tag, tuple(attributes.items()), card.children, card.key)
+    return Node(card.tag, _without_marks(card, MARKS), card.children, card.key)
 
 
 def _as_before(before: Node, after: Node) -> Node:
@@ -135,10 +133,28 @@ def travel(beat: Beat, before: Node, after: Node, ms: int) -> Travel | None:
     return Travel(ms, sources, goals)
 
 
-def turns_up(before: Node, after: Node) -> bool:
-    """Whether a card that lay face down lies face up then."""
-    hidden = {key for key, card in _keyed(before) if "back" in _looks(card)}
-    return any(key in hidden and "back" not in _looks(card) for key, card in _keyed(after))
+def face_up(flying: Node, after: Node) -> Node:
+    """The table that cards have flown on, with those that lie face down turned up as they are to lie: nothing is said
+    of them before that.
+    """
+    faces = {key: card for key, card in _keyed(after) if "back" not in _looks(card)}
+    turned = {key for key, card in _keyed(flying) if "back" in _looks(card) and key in faces}
+    return _with_faces(flying, {key: faces[key] for key in turned}) if turned else flying
+
+
+def _with_faces(node: Node, faces: Mapping[str, Node]) -> Node:
+    face = faces.get(_card(node) or "")
+    if face is not None:
+        return Node(face.tag, _without_marks(face, MARKS - {"turned"}), face.children, face.key)
+    children = tuple(_with_faces(child, faces) if isinstance(child, Node) else child for child in node.children)
+    return node if children == node.children else Node(node.tag, node.attributes, children, node.key)
+
+
+def _without_marks(card: Node, marks: Set[str]) -> tuple[tuple[str, str], ...]:
+    """The attributes of a card, without these of its looks."""
+    attributes = dict(card.attributes)
+    attributes["class"] = classes(*(each for each in attributes["class"].split() if each not in marks))
+    return tuple(attributes.items())
 
 
 def dealing(table: Node, ms: int) -> Travel:
