@@ -14,6 +14,7 @@ from statistics import median
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "py"))
 
+from knaves.engine.events import Event  # noqa: E402
 from knaves.engine.game import Game  # noqa: E402
 from knaves.games.registry import GAMES  # noqa: E402
 from knaves.session.pace import BEAT  # noqa: E402
@@ -25,8 +26,8 @@ SHEET = 5.0  # seconds for a score sheet
 
 def seconds(game: Game, seed: int) -> float:
     """How long one game takes the person in the first seat."""
-    events: list[str] = []
-    state = game.begin(game.options.parse({}), seed, listener=lambda event: events.append(event.kind))
+    events: list[Event] = []
+    state = game.begin(game.options.parse({}), seed, listener=events.append)
     rng, spent = Random(f"minutes {seed}"), 0.0
     while state.turn is not None:
         legal = state.legal_moves()
@@ -40,8 +41,7 @@ def seconds(game: Game, seed: int) -> float:
             spent += SECONDS if len(legal) > 1 else 1.0
         else:
             spent += BEAT / 1000
-        if any(kind in game.pauses for kind in events):
-            spent += PAUSES["normal"] / 1000
+        spent += max((game.pauses_after(event, 0) for event in events), default=0) * PAUSES["normal"] / 1000
     return spent
 
 

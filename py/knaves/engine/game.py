@@ -73,12 +73,19 @@ class Game(Generic[AnyState, AnyOptions]):
     ask_with: Callable[[State, Sequence[str]], Sentence | None] | None = None  # the same when parts have been touched
     preview: Callable[[State, Move], str] | None = None  # what a move would bring, in a word: "4" points
     pauses: frozenset[str] = frozenset({"TrickTaken"})  # events after which the table waits until they were seen
+    rests: frozenset[str] = frozenset()  # those of them that end a round of many moves: there is more to be read
     ratings: Mapping[str, tuple[int, int]] = field(default_factory=dict)  # of levels: strength, half of its interval
     puzzles: Callable[[], tuple[PuzzleKind, ...]] = tuple  # the kinds of puzzles that it has; no start imports them
     special: Mapping[str, str] = field(default_factory=dict)  # kinds of events that the lab counts, in words
     stage: Callable[[Event], Staging | None] | None = None  # what is seen of an event, if not only cards on their way
     recap: Callable[[Sequence[Event]], Sequence[Sentence]] | None = None  # what others have done since one's own turn
     players: str = "2"  # how many can play, for the front page
+
+    def pauses_after(self, event: Event, viewer: Seat) -> int:
+        """How many pauses the table stays as it is after an event: more where a round ends, most for whom it hits."""
+        if event.kind not in self.pauses:
+            return 0
+        return (3 if event.facts.get("player") == viewer else 2) if event.kind in self.rests else 1
 
     def begin(
         self, options: Options, seed: Seed | None, given: tuple[Outcome, ...] = (), listener: Listener | None = None

@@ -22,12 +22,12 @@ class Pace:
         self._clock = clock
         self._seen = asyncio.Event()  # what has happened has been seen
         self._hurry = asyncio.Event()  # whoever thinks is to answer now
-        self.has_news = False  # something has happened that a pause is made for
+        self.pauses = 0  # that are made for what has happened
         self.is_fast_forward = False  # there are no pauses
 
-    def begin(self, *, has_news: bool = False) -> None:
-        """Something has happened that is to be seen."""
-        self.has_news = has_news
+    def begin(self, pauses: int = 0) -> None:
+        """Something has happened that is to be seen, and is worth so many of the player's pauses."""
+        self.pauses = pauses
         self._seen.clear()
 
     def go_on(self) -> None:
@@ -41,7 +41,7 @@ class Pace:
 
     def waits(self, pause: str) -> bool:
         """Whether it stays until somebody says that he has seen it."""
-        return self.has_news and pause == "wait" and not self.is_fast_forward
+        return self.pauses > 0 and pause == "wait" and not self.is_fast_forward
 
     async def rest(self, pause: str, tempo: float) -> None:
         """Leaves what has happened on the table; `pause` is the player's wish, `tempo` that of who has moved."""
@@ -51,8 +51,8 @@ class Pace:
             await self.seen()
         else:
             whole = PAUSES.get(pause, PAUSES["normal"])
-            await self.seen(whole if self.has_news else min(BEAT * tempo, whole))
-        self.has_news = False
+            await self.seen(whole * self.pauses if self.pauses else min(BEAT * tempo, whole))
+        self.pauses = 0
 
     async def look_at_end(self, pause: str) -> None:
         """Leaves the finished table to be looked at, whatever the last move was."""
@@ -62,7 +62,7 @@ class Pace:
             await self.seen()
         else:
             await self.seen(max(END, PAUSES.get(pause, 0)))
-        self.has_news = False
+        self.pauses = 0
 
     async def seen(self, ms: float | None = None) -> None:
         """Waits until it has been seen, but not longer than this."""

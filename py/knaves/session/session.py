@@ -441,7 +441,7 @@ class Session:
         new = tuple(entry for entry in told if entry is not None)
         self._log += new
         self._announced = tuple(entry.sentence for entry in new)
-        self._pace.begin(has_news=any(event.kind in table.game.pauses for event in events))
+        self._pace.begin(max((table.game.pauses_after(event, self._viewer) for event in events), default=0))
         if self._keep():
             self._begin_turn()
             frames = tuple(Frame(*each) for each in zip(events, told, seen, strict=True)) if films else ()

@@ -30,6 +30,7 @@ from knaves.session.actions import GoOn, Play
 from knaves.session.phases import Asking, Over, Resting, Scored
 from knaves.session.session import Session
 from knaves.session.shown import Shown
+from knaves.store.settings import PAUSES
 from knaves.table.table import Table
 from tests.clock import run_at_once
 from tests.unit.page.fake_page import every_node, found, text_of
@@ -377,6 +378,34 @@ async def test_nothing_is_said_of_a_card_while_it_turns() -> None:
                 assert not told, f"told as a card begins to turn: {told}"
                 turned += 1
     assert turned >= 6
+
+
+@story
+async def test_the_end_of_a_round_is_left_to_be_read_until_the_cards_are_filled_up() -> None:
+    visit, rng, held = await a_visit("box"), Random(3), 0
+    waited: list[tuple[str, float]] = []
+
+    async def sleep(ms: float) -> None:
+        (status,) = (node for node in every_node(visit.screen) if "status" in looks_of(node))
+        waited.append((text_of(status), ms))
+        await asyncio.sleep(0)
+
+    visit.page.sleep = sleep  # type: ignore[method-assign]
+    while held < 3 and not visit.is_over:
+        waited.clear()
+        await visit.play_on(rng)
+        await visit.until_asked()
+        await visit.table.played()
+        for text, ms in waited:
+            if "slot" in text and ms > 1000:
+                assert ms == (3 if text.startswith("You") else 2) * PAUSES["normal"]
+                held += 1
+    assert held >= 3
+
+
+def looks_of(node: Node) -> list[str]:
+    """The classes of a node."""
+    return dict(node.attributes).get("class", "").split()
 
 
 def face_down(screen: Node) -> set[str]:

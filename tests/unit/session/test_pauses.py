@@ -45,12 +45,13 @@ async def test_bots_may_be_given_less_time_to_think() -> None:
 
 async def waits(sitting: Sitting, moves: int) -> list[tuple[Shown, float]]:
     """So many changes of a table of bots, and how long each was left to be seen."""
-    while len(found := [each for each in sitting.heard if each[1].change is not None]) < moves:
-        await asyncio.sleep(0.01)
+    while sum(shown.change is not None for _, shown in sitting.heard) < moves:
         if isinstance(sitting.shown.phase, Over):
             break
         if isinstance(sitting.shown.phase, Scored):
             sitting.do(GoOn())
+        await asyncio.sleep(0.01)
+    found = [each for each in sitting.heard if each[1].change is not None]
     return [(shown, later - at) for (at, shown), (later, _) in pairwise(found)]
 
 
@@ -75,6 +76,24 @@ def test_a_trick_stays_as_long_as_the_player_likes(pause: str, ms: float) -> Non
                 assert ms - 0.01 <= waited <= ms + 0.05
                 checked += 1
         assert checked > 3
+
+    run_at_once(tell())
+
+
+@pytest.mark.parametrize(("pause", "ms"), [("instant", 0), ("fast", 0.5), ("normal", 1.2), ("slow", 2.5)])
+def test_the_end_of_a_round_stays_twice_as_long_and_thrice_for_who_loses_a_place(pause: str, ms: float) -> None:
+    async def tell() -> None:
+        table = a_table("box", 3, ["bot:random"] * 3, players=3)
+        sitting = Sitting(table, First(), Settings(pause=pause))
+        checked = set()
+        for shown, waited in await waits(sitting, 60):
+            assert shown.change is not None
+            losers = [event.player for event in shown.change.events if event.kind == "SlotLost"]
+            if losers:
+                times = 3 if losers == [shown.viewer] else 2
+                assert times * ms - 0.01 <= waited <= times * ms + 0.05
+                checked.add(times)
+        assert checked == {2, 3}
 
     run_at_once(tell())
 

@@ -8,6 +8,7 @@ from knaves.engine.sentences import Player, Sentence, numbered
 from knaves.engine.state import State
 from knaves.engine.zones import Seat
 from knaves.games.box.look import Direction, Heap, Slots
+from knaves.games.box.moves import FLIP
 from knaves.games.box.notes import HEIGHT
 from knaves.games.box.rules import Box
 from knaves.games.hands import fan
@@ -15,6 +16,7 @@ from knaves.games.hands import fan
 __all__ = ["table"]
 
 LAST = Sentence("Last round")
+PLACES = (Sentence("Top left"), Sentence("Top right"), Sentence("Bottom left"), Sentence("Bottom right"))
 
 
 def table(state: State, seat: Seat) -> Layout:
@@ -35,6 +37,10 @@ def table(state: State, seat: Seat) -> Layout:
         areas["sheet"] = (_sheet(state, seat),)
     summary = Sentence("Round {round} · {players} players", round=state.rounds, players=state.seats)
     commands = {"next round": Sentence("Next round"), "stuck": Sentence("I am stuck")}
+    commands |= {
+        FLIP[slot].notation: Sentence("{place}: turn this box card", place=PLACES[place])
+        for slot, place in enumerate(state.places[seat], 1)
+    }
     looks = ("six",) if state.seats > 4 else ()
     return Layout("box", seat, areas, summary, commands, looks=looks)
 
@@ -73,25 +79,27 @@ def _plate(state: Box, seat: Seat) -> Plate:
 
 
 def _slots(state: Box, seat: Seat) -> Slots:
-    """The box: backs, places that will be filled again after the round, and places that are closed for good."""
-    box = state.boxes[seat]
-    waiting = state.sizes[seat] - (len(box) - box.count(None)) if state.turn is not None else 0
+    """The box: backs, places that are filled again after the round, and places that are lost for good."""
+    box, lies = state.boxes[seat], state.places[seat]
+    empty = state.empty_places(seat)
+    holes = set(empty[: max(0, state.sizes[seat] - (len(box) - len(empty)))])
     faces = []
-    for slot, card in enumerate(box, 1):
-        if card is not None:
-            faces.append(_back(state, seat, slot))
-        elif waiting > 0:
-            waiting -= 1
-            faces.append(Face(None, label=Sentence("played, filled again after the round")))
+    for place, name in enumerate(PLACES):
+        slot = lies.index(place) + 1
+        if box[slot - 1] is not None:
+            faces.append(_back(state, seat, slot, name))
+        elif place in holes:
+            text = "{place}: turned, filled again after the round" if state.turn is not None else "{place}: not lost"
+            faces.append(Face(None, label=Sentence(text, place=name)))
         else:
-            faces.append(Face(None, marks=("closed",), label=Sentence("closed")))
+            faces.append(Face(None, marks=("closed",), label=Sentence("{place}: lost for good", place=name)))
     return Slots(seat, tuple(faces), state.sizes[seat], _caption(state, seat))
 
 
-def _back(state: Box, seat: Seat, slot: int) -> Face:
+def _back(state: Box, seat: Seat, slot: int, place: Sentence) -> Face:
     token = str(slot) if state.turn == seat else None
     key = _slot_key(seat, slot, state.openings[seat][slot - 1])
-    return Face("??", token, label=Sentence("Box card {slot}, face down", slot=slot), key=key)
+    return Face("??", token, label=Sentence("{place}: a box card, face down", place=place), key=key)
 
 
 def _caption(state: Box, seat: Seat) -> Sentence:

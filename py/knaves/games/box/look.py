@@ -105,7 +105,8 @@ def _slot(face: Face, pencil: Pencil, place: int) -> Node:
     name = pencil.said(face.label) if face.label else pencil.t("Empty place")
     return h(
         "span",
-        {"class": "shut" if is_closed else "slot small", "role": "img", "aria-label": name},
+        {"class": "shut" if is_closed else "slot small hole", "role": "img", "aria-label": name},
+        None if is_closed else pencil.icon("turn"),
         key=f"{is_closed} {place}",
     )
 

@@ -49,6 +49,7 @@ class Box(State):
         self.extras: list[list[Card]] = [[] for _ in range(count)]
         self.sizes = [SLOTS] * count
         self.openings = [[0] * SLOTS for _ in range(count)]  # how often each slot has been turned
+        self.places = [list(range(SLOTS)) for _ in range(count)]  # where on the table each slot lies: see `refill`
         self.known: list[list[Bounds]] = [[] for _ in range(count)]  # what play has shown of each hand
         self.rounds = 0
         self.direction = 1
@@ -61,6 +62,7 @@ class Box(State):
         self.played: list[Card] = []
         self.plays: list[tuple[Seat, Card]] = []  # of this round, kept until the next one opens
         self.turned: dict[Card, int] = {}  # cards of this round that came from a box, and the slot
+        self.opened: list[list[int]] = [[] for _ in range(self.seats)]  # places turned in this round, by seat, in order
         self.lucky: list[Seat] = []  # who has played a box card in this round
         self.last_player: Seat | None = None
         self.stuck: tuple[Seat, Card | None] | None = None  # who got stuck, and on which card
@@ -130,6 +132,7 @@ class Box(State):
         assert card is not None
         self.boxes[seat][slot - 1] = None
         self.turned[card] = slot
+        self.opened[seat].append(self.places[seat][slot - 1])
         self.openings[seat][slot - 1] += 1
         last = self.last
         if last is not None:
@@ -214,7 +217,11 @@ class Box(State):
         self.tell("PlayerOut", player=seat)
 
     def refill(self, winner: Seat, goals: Sequence[int]) -> None:
-        """Fills first all hands, then all boxes, clockwise from the round's winner, BX-R12, BX-R14, BX-R15."""
+        """Fills first all hands, then all boxes, clockwise from the round's winner, BX-R12, BX-R14, BX-R15.
+
+        By BX-R15 the lowest empty slots are filled, which need not be those that were played from. On the table a slot
+        lies at one of the box's four `places` so that a lost place stays the lost one.
+        """
         ring = [seat for step in range(self.seats) if self.sizes[seat := (winner + step) % self.seats]]
         for seat in ring:
             while len(self.hands[seat]) < HAND and (card := self.draw()) is not None:
@@ -222,11 +229,28 @@ class Box(State):
         for seat in ring:
             box = self.boxes[seat]
             while SLOTS - box.count(None) < goals[seat] and (card := self.draw()) is not None:
+                self.lay_in_place(seat, box.index(None))
                 box[box.index(None)] = card
         for seat in ring:
             self.sizes[seat] = SLOTS - self.boxes[seat].count(None)  # BX-R17
             if self.sizes[seat] == 0:
                 self.leave(seat)  # BX-R20
+
+    def lay_in_place(self, seat: Seat, slot: int) -> None:
+        """Lets this empty slot lie where the next card of the box is to lie; the slot from there takes its place."""
+        lies, place = self.places[seat], self.empty_places(seat)[0]
+        other = lies.index(place)
+        lies[slot], lies[other] = place, lies[slot]
+
+    def empty_places(self, seat: Seat) -> list[int]:
+        """The empty places of a box, those first that are filled first: those played from in this round, then that of
+        the card that was too high, then those lost before.
+        """
+        lies = self.places[seat]
+        opened, stuck = self.opened[seat], self.stuck
+        lost = opened[-1] if stuck is not None and stuck[0] == seat and stuck[1] is not None else None
+        empty = [place for place, card in zip(lies, self.boxes[seat], strict=True) if card is None]
+        return sorted(empty, key=lambda place: (place not in opened or place == lost, place != lost, place))
 
     def draw(self) -> Card | None:
         """The top card of the stock, renewed if it must be, BX-R16; None where there is nothing more to draw."""

@@ -20,7 +20,6 @@ TEXTS = {
     "BlindLead": ("{player} leads {card}, unseen from the box.", "You lead {card}, unseen from your box."),
     "Clockwise": ("The direction turns: clockwise.", None),
     "Counter": ("The direction turns: counter-clockwise.", None),
-    "StuckOnCard": ("{player} is stuck.", "You are stuck."),
     "StuckWithoutCard": ("{player} has no box card left and is stuck.", "You have no box card left and are stuck."),
     "RoundWon": ("{player} wins the round.", "You win the round."),
     "RoundAndCardWon": ("{player} wins the round and {card}.", "You win the round and {card}."),
@@ -36,8 +35,8 @@ TEXTS = {
 
 def say(event: Event) -> Sentence | None:
     """The event as a sentence."""
-    if event.kind == "RoundEnded":
-        return None
+    if event.kind == "RoundEnded" or (event.kind == "Stuck" and event.card is not None):
+        return None  # the card that was too high has said it
     facts = {name: fact for name, fact in event.facts.items() if fact is not None}
     facts |= {"player": Player(facts["player"])} if "player" in facts else {}
     text, you = TEXTS[_text_of(event)]
@@ -54,7 +53,7 @@ def _text_of(event: Event) -> str:
     if event.kind == "Reversed":
         return "Clockwise" if facts["direction"] == 1 else "Counter"
     if event.kind == "Stuck":
-        return "StuckWithoutCard" if facts["card"] is None else "StuckOnCard"
+        return "StuckWithoutCard"
     if event.kind == "RoundWon" and facts["card"] is not None:
         return "RoundAndCardWon"
     if event.kind == "SlotLost" and facts["size"] >= facts["before"]:

@@ -91,7 +91,7 @@ class Director:
                 break
             self.page.show(after)
             drawn = after
-            if waits and beat.stays:
+            if waits and beat.pauses:
                 self.held = asyncio.Event()
                 await self.held.wait()
                 self.held = None
@@ -123,8 +123,8 @@ class Director:
 
     def _hold(self, beat: Beat, settings: Settings, tempo: float, *, is_way: bool) -> float:
         """How long the table stays as it is after a beat, in ms."""
-        if beat.stays:
-            return PAUSES.get(settings.pause, PAUSES["normal"]) * PART
+        if beat.pauses:
+            return PAUSES.get(settings.pause, PAUSES["normal"]) * (PART if beat.pauses == 1 else beat.pauses)
         return 0 if is_way else READ * tempo
 
 

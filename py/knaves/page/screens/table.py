@@ -341,7 +341,7 @@ class TableScreen(Screen):
                 before, layout=self._arranged(beat.layout), touch=Touch(), status=status, log=tuple(log),
                 announced=tuple(told),
                 toast=None, sheet=None, is_my_turn=False, is_thinking=False,
-                commands=commands(shown) if waits and beat.stays else idle,
+                commands=commands(shown) if waits and beat.pauses else idle,
             )  # fmt: skip
             filmed.append((beat, partial(self._frame, before)))
         filmed[-1] = (filmed[-1][0], self._table)

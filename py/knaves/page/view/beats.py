@@ -23,7 +23,7 @@ class Beat:
     entries: tuple[LogEntry, ...] = ()  # what the log says then
     events: tuple[Event, ...] = ()
     staging: Staging | None = None
-    stays: bool = False  # it is left to be looked at
+    pauses: int = 0  # so many times the player's pause it is left to be looked at
 
     @property
     def named(self) -> frozenset[str]:
@@ -49,14 +49,17 @@ def beats(game: Game, change: Change, viewer: Seat) -> tuple[Beat, ...]:
         then = game.layout(frame.position, viewer)
         staging = game.stage(frame.event) if game.stage is not None else None
         told = (frame.entry,) if frame.entry is not None else ()
-        stays = frame.event.kind in game.pauses
-        if then != layout or staging is not None or (stays and not found):
-            found.append(Beat(then, early.entries + told, (*early.events, frame.event), staging, stays))
+        pauses = game.pauses_after(frame.event, viewer)
+        if then != layout or staging is not None or (pauses and not found):
+            found.append(Beat(then, early.entries + told, (*early.events, frame.event), staging, pauses))
             layout, early = then, Beat(change.before)
         elif found:
             last = found[-1]
             found[-1] = replace(
-                last, entries=last.entries + told, events=(*last.events, frame.event), stays=last.stays or stays
+                last,
+                entries=last.entries + told,
+                events=(*last.events, frame.event),
+                pauses=max(last.pauses, pauses),
             )
         else:
             early = replace(early, entries=early.entries + told, events=(*early.events, frame.event))

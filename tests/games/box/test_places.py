@@ -1,0 +1,94 @@
+"""Box: where on the table a box card lies; what has been turned is what is empty, and what is lost stays lost."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from knaves.engine.sentences import plain
+from knaves.games.box import GAME
+from knaves.games.box.layout import table
+from knaves.games.box.look import Slots
+from knaves.games.box.moves import Flip
+from knaves.games.box.rules import Box
+from tests.games.box.rounds import A, B, play, round_of
+
+
+def seen(state: Box, seat: int) -> list[str]:
+    """What each place of a box shows: the name of its card, "hole" or "lost"."""
+    layout = table(state.seen_by(seat), seat)
+    slots = next(part for part in layout.areas["box"] if isinstance(part, Slots))
+    return [face.key or ("lost" if "closed" in face.marks else "hole") for face in slots.faces]
+
+
+def labels(state: Box, seat: int) -> list[str]:
+    """What a screen reader says of each place."""
+    slots = next(part for part in table(state.seen_by(seat), seat).areas["box"] if isinstance(part, Slots))
+    return [plain(face.label) for face in slots.faces if face.label is not None]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 6])
+def test_the_place_that_was_turned_is_empty_and_the_one_that_was_lost_stays_lost(players: int) -> None:
+    lost = filled = 0
+    for seed in range(6):
+        rng, told = Random(seed), list[tuple[str, dict[Place, str]]]()
+        state = GAME.begin(GAME.options(players=players), seed)
+        state.listener = lambda event, told=told, state=state: told.append((event.kind, whole(state)))
+        now = whole(state)
+        while not state.is_over:
+            told.clear()
+            seat, move, turned = state.turn or 0, rng.choice(state.legal_moves()), None
+            if isinstance(move, Flip):
+                turned = seat, state.places[seat][move.slot - 1]
+            state.play(move)
+            for kind, after in [*told, ("", whole(state))]:
+                for where in (each for each in now if now[each] != after[each]):
+                    is_now = after[where]
+                    assert now[where] == "hole" or is_now == "hole", f"{kind}: {now[where]} is {is_now}"
+                    if is_now == "hole":
+                        assert (kind, where) == ("CardTurned", turned), "another place is empty than that of the card"
+                        assert now[where] != "lost"
+                    elif is_now == "lost":
+                        assert kind == "SlotLost"
+                        assert turned in (None, where), "another place is lost than that of the card"
+                        lost += 1
+                    else:
+                        filled += 1
+                now = after
+    assert lost > 15
+    assert filled > 2
+
+
+Place = tuple[int, int]  # of a seat
+
+
+def whole(state: Box) -> dict[Place, str]:
+    """What every place of every box shows."""
+    return {(seat, place): shown for seat in range(state.seats) for place, shown in enumerate(seen(state, seat))}
+
+
+def test_holes_and_lost_places_are_told_apart_in_words() -> None:
+    state = round_of(
+        "hand0: AC AD AH AS | hand1: 2C 2D 2H 2S | box0: QC -- 4C 4D | box1: 5C 5D 5H 5S | played: QH",
+        turn=A, sizes="34", last_player=B, players=2,
+    )  # fmt: skip
+    play(state, "flip 1")
+    assert labels(state, A) == [
+        "Top left: turned, filled again after the round", "Top right: lost for good",
+        "Bottom left: a box card, face down", "Bottom right: a box card, face down",
+    ]  # fmt: skip
+
+
+def test_with_boxes_that_fill_to_four_again_the_places_that_were_turned_are_filled_first() -> None:
+    state = round_of(
+        "hand0: AC AD AH AS | hand1: KC KD KH KS | box0: -- 3C -- 4D | box1: JC 5D 5H 5S | played: 9H"
+        " | stock: 6C 6D 6H",
+        turn=A, sizes="24", last_player=B, players=2, options={"box_refill": "to_four"},
+    )  # fmt: skip
+    play(state, "flip 2")
+    assert [each in ("hole", "lost") for each in seen(state, A)] == [True, True, True, False]
+    assert seen(state, A)[1] == "hole"
+    play(state, "flip 1")
+    assert not {"hole", "lost"} & set(seen(state, A)), "all four are filled"
+    assert seen(state, B)[0] == "lost"
