@@ -67,6 +67,7 @@ class Counter:
     number: int
     icon: str | None = None  # drawn instead of the name; "pile" draws captured cards beside it
     opens_last: Sentence | None = None  # counts what has been won: touching it shows what was gathered last, by name
+    note: Sentence | None = None  # what it is good for, said where that is shown
 
 
 @dataclass(frozen=True)

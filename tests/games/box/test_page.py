@@ -162,13 +162,15 @@ def test_a_refusal_on_a_phone_held_sideways_lies_below_the_bar(page: Page, serve
 def test_nothing_moves_from_turn_to_turn(page: Page, server: SiteServer) -> None:
     sit_down(page, server, "box?players=4&seed=8&seats=human,bot:beginner,bot:beginner,bot:beginner")
     tops: dict[tuple[str, int], set[int]] = {}
-    for _ in range(7):
+    buttons = 0
+    for _ in range(12):
         wait(page)
-        if not page.locator(".commands button").count():  # a button that is pressed once a round takes room for itself
-            tips = page.locator(".tip").count()  # and so do the three tips of a first game
-            for part in (".a-s1", ".dir", ".status", ".a-box"):
-                box = page.locator(part).bounding_box()
-                tops.setdefault((part, tips), set()).add(round(box["y"] if box else 0))
+        tips = page.locator(".tip").count()  # the three tips of a first game take room for themselves
+        for part in (".a-s1", ".ring", ".dir", ".a-stock", ".status", ".a-box"):
+            box = page.locator(part).bounding_box()
+            tops.setdefault((part, tips), set()).add(round(box["y"] if box else 0))
+        buttons += page.locator(".commands button").count()
         step_by_mouse(page)
-    assert len(tops) > 4, "the tips have not been read"
+    assert len(tops) > 6, "the tips have not been read"
+    assert buttons, "no round was won"
     assert all(len(places) == 1 for places in tops.values()), tops

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from knaves.cards import cards
+from knaves.cards import card, cards
+from knaves.engine.events import Event
 from knaves.engine.layout import Plate
+from knaves.engine.moves import PLAY
 from knaves.engine.sentences import plain
 from knaves.games.box import GAME
-from knaves.games.box.look import Heap, Slots
-from knaves.games.box.moves import FLIP
+from knaves.games.box.look import Direction, Heap, Slots
+from knaves.games.box.moves import FLIP, NEXT_ROUND
+from knaves.games.box.rules import Box
 from tests.games.box.rounds import A, B, C, round_of, stuck_on_jack
 
 
@@ -49,3 +52,67 @@ def test_the_table_shows_boxes_closed_slots_and_who_is_out() -> None:
     assert plate.is_out
     pile = next(part for part in layout.areas["pile"] if isinstance(part, Heap))
     assert [(face.code, face.marks) for face in pile.faces] == [("9S", ()), ("8S", ("last",))]
+
+
+def direction(state: Box) -> str | None:
+    """What the table says of the direction."""
+    part = next(each for each in GAME.layout(state.seen_by(A), A).areas["pile"] if isinstance(each, Direction))
+    return plain(part.text) if part.text is not None else None
+
+
+def test_with_two_players_left_nothing_is_said_of_the_direction() -> None:
+    three = round_of("hand1: 8D | played: 8C", turn=B, last_player=A, sizes="4404")
+    two = round_of("hand1: 8D | played: 8C", turn=B, last_player=A, sizes="4400")
+    assert (direction(three), direction(two)) == ("Clockwise", None)
+    assert plain(GAME.ask(three), B) == "Play 8 or lower – another 8 turns the direction."
+    assert plain(GAME.ask(two), B) == "Play 8 or lower."
+    told: list[Event] = []
+    for state in (three, two):
+        state.listener = told.append
+        state.play(PLAY[card("8D")])
+    assert [GAME.say(event) is not None for event in told if event.kind == "Reversed"] == [True, False]
+
+
+def test_a_newcomer_hears_that_the_ace_is_high_where_it_matters() -> None:
+    state = round_of("hand1: 8D | hand2: AH 3S | played: AC", turn=B, last_player=A)
+    assert plain(GAME.ask(state), B) == "The ace is high: play any card – another ace turns the direction."
+    state.sizes = [4, 4, 0, 0]
+    assert plain(GAME.ask(state), B) == "The ace is high: play any card."
+    low = round_of("hand1: AD 3S | played: 8C", turn=B, last_player=A)
+    assert plain(low.refuse("play AD").sentence).startswith("The ace is high. You must play a card no higher than")
+    low.played.clear()
+    assert plain(GAME.ask(low), B) == "You lead your highest card, an ace."
+
+
+def test_the_first_tip_says_who_wins_and_what_happens_to_whoever_cannot_play() -> None:
+    first = plain(GAME.tips[0])
+    assert "The last one with a place in his box wins" in first
+    assert "whoever cannot turns a card of his box" in first
+
+
+def test_a_trophy_is_said_to_decide_nothing_where_it_is_touched() -> None:
+    (plate,) = (part for part in GAME.layout(stuck_on_jack(), A).areas["mine"] if isinstance(part, Plate))
+    (note,) = (counter.note for counter in plate.counters if counter.note is not None)
+    assert "decide nothing" in plain(note)
+
+
+def test_cards_of_a_round_that_have_been_shuffled_are_not_said_to_be_still_to_come() -> None:
+    state = stuck_on_jack()
+    assert heap(state).faces
+    state.stock = []
+    state.play(FLIP[1])
+    assert not heap(state).faces, "the discards, and these cards with them, are in the draw pile"
+    assert words_of_empty(state) == "Shuffled into the draw pile"
+    state.play(NEXT_ROUND)
+    assert words_of_empty(state) == "Nothing played yet"
+
+
+def heap(state: Box) -> Heap:
+    """The running pile."""
+    return next(part for part in GAME.layout(state, A).areas["pile"] if isinstance(part, Heap))
+
+
+def words_of_empty(state: Box) -> str:
+    """What stands where no card lies."""
+    empty = heap(state).empty
+    return plain(empty) if empty is not None else ""

@@ -17,4 +17,4 @@ def staged(kind: str, **facts: object) -> str:
 
 
 def test_the_card_that_was_too_high_is_won_by_name() -> None:
-    assert staged("RoundWon", player=2, card=card("KD")).endswith("+1 too high seat-2")
+    assert staged("RoundWon", player=2, card=card("KD")).endswith("+1 too high trophy-2")

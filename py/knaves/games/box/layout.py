@@ -16,6 +16,7 @@ from knaves.games.hands import fan
 __all__ = ["table"]
 
 LAST = Sentence("Last round")
+TROPHY = Sentence("A box card that was too high goes to whoever played last, as a trophy. Trophies decide nothing.")
 PLACES = (Sentence("Top left"), Sentence("Top right"), Sentence("Bottom left"), Sentence("Bottom right"))
 
 
@@ -53,7 +54,7 @@ def _sheet(state: Box, seat: Seat) -> ScoreSheet:
     champion = None if state.champion is None else seats.index(state.champion)
     rows = (
         ScoreRow(Sentence("Box cards left, of 4"), sizes, winner=champion, counts=False),
-        ScoreRow(Sentence("Trophies won"), trophies, counts=False),
+        ScoreRow(Sentence("Trophies, for show"), trophies, counts=False),
     )
     return ScoreSheet(Sentence("After round {round}", round=state.rounds), seats, rows, ())
 
@@ -71,7 +72,7 @@ def _plate(state: Box, seat: Seat) -> Plate:
     held, won = len(state.hands[seat]), len(state.extras[seat])
     counters = (
         Counter(Sentence(numbered("card in hand", "cards in hand"), count=held), held, "hand"),
-        Counter(Sentence(numbered("trophy", "trophies"), count=won), won, "trophy", LAST),
+        Counter(Sentence(numbered("trophy", "trophies"), count=won), won, "trophy", LAST, TROPHY),
     )
     is_out = state.sizes[seat] == 0
     sign = Sentence("out") if is_out else None
@@ -121,7 +122,8 @@ def _heap(state: Box) -> Heap:
         )
         for seat, card in plays[-1:]
     ]
-    return Heap(Sentence("Running pile"), tuple(faces), _beside(state))
+    empty = Sentence("shuffled into the draw pile" if state.plays and not faces else "nothing played yet")
+    return Heap(Sentence("Running pile"), tuple(faces), _beside(state), empty)
 
 
 def _beside(state: Box) -> Face | None:
@@ -159,8 +161,10 @@ def _slot_key(seat: Seat, slot: int, openings: int) -> str:
 
 
 def _direction(state: Box) -> Direction:
+    """Which way the turn goes; with two players left there is nothing to say."""
     is_clockwise = state.direction == 1
-    return Direction(is_clockwise, Sentence("clockwise" if is_clockwise else "turned: counter-clockwise"))
+    text = Sentence("clockwise" if is_clockwise else "turned: counter-clockwise")
+    return Direction(is_clockwise, text if state.has_direction else None)
 
 
 def _stock(state: Box) -> Pile:

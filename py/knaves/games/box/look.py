@@ -53,6 +53,7 @@ class Heap(OwnPart):
     name: Sentence
     faces: tuple[Face, ...]
     beside: Face | None = None
+    empty: Sentence | None = None  # what stands there while no card does
 
     def draw(self, pencil: Pencil) -> Node:
         """The running pile, fanned so far that the last three cards can be read."""
@@ -66,7 +67,7 @@ class Heap(OwnPart):
         if top is not None and top.code:
             old.append(pencil.card(top.code, "mid", marks=top.marks if self.beside is None else (), key=top.key))
         else:
-            old.append(h("span", {"class": "slot mid"}, pencil.t("nothing played yet")))
+            old.append(h("span", {"class": "slot mid"}, pencil.said(self.empty) if self.empty else None))
         count = pencil.t(numbered("1 card", "{count} cards"), count=len(self.faces))
         pile = h("div", {"class": "run", "role": "group", "aria-label": f"{pencil.said(self.name)}, {count}"}, old)
         by = top.caption if top is not None and self.beside is None else None
@@ -78,13 +79,15 @@ class Heap(OwnPart):
 
 @dataclass(frozen=True)
 class Direction(OwnPart):
-    """Which way the turn goes round."""
+    """Which way the turn goes round; without a text it makes no difference, and only room is kept for it."""
 
     is_clockwise: bool
-    text: Sentence
+    text: Sentence | None
 
     def draw(self, pencil: Pencil) -> Node:
         """Two arrows round the pile, which swing over when the direction turns, and the direction in words."""
+        if self.text is None:
+            return h("div", {"class": "way"}, h("p", {"class": "tag dir unsaid", "aria-hidden": "true"}))
         way = "cw" if self.is_clockwise else "ccw"
         arrows = h(
             "svg", {"class": f"ring {way}", "viewBox": "0 0 320 200", "aria-hidden": "true"},

@@ -79,6 +79,11 @@ class Box(State):
         return [seat for seat, size in enumerate(self.sizes) if size > 0]
 
     @property
+    def has_direction(self) -> bool:
+        """Whether the direction makes a difference; with two players left it makes none, BX-R22."""
+        return len(self.survivors) > 2
+
+    @property
     def last(self) -> Card | None:
         """The card that must not be exceeded, None at the lead."""
         return self.played[-1] if self.played else None
@@ -155,7 +160,7 @@ class Box(State):
         """Ends a turn; a card of the rank of the one before turns the direction, BX-R6, BX-R22."""
         if last is not None and HEIGHT[self.played[-1]] == HEIGHT[last]:
             self.direction = -self.direction
-            self.tell("Reversed", player=seat, direction=self.direction)
+            self.tell("Reversed", player=seat, direction=self.direction, matters=self.has_direction)
         self.last_player = seat
         self.turn = self.next_survivor(seat, self.direction)
 
@@ -324,7 +329,7 @@ class Box(State):
         if self.deal_is_over:
             return Sentence("The round is over; say “next round”."), "BX-R24"
         seat = self.turn or 0
-        hand = self.hands[seat]
+        hand, wanted = self.hands[seat], text
         playable = self.playable(hand)
         if not self.played and playable:
             text = "You must lead one of your highest cards: {cards}."
@@ -332,9 +337,10 @@ class Box(State):
                 text = "You must lead your highest card: {cards}."
             return Sentence(text, cards=playable), "BX-R13"
         if playable:
-            return Sentence(
-                "You must play a card no higher than {card}: {cards}.", card=self.played[-1], cards=playable
-            ), "BX-R7"
+            text = "You must play a card no higher than {card}: {cards}."
+            if any(PLAY[card].notation == wanted for card in hand if HEIGHT[card] == HIGHEST):
+                text = "The ace is high. You must play a card no higher than {card}: {cards}."
+            return Sentence(text, card=self.played[-1], cards=playable), "BX-R7"
         slots = [slot for slot, card in enumerate(self.boxes[seat], 1) if card is not None]
         if not slots:
             return Sentence("You cannot play and your box is empty; say “stuck”."), "BX-R4"

@@ -15,5 +15,5 @@ def stage(event: Event) -> Staging | None:
         return Staging(goal="discards")
     if event.kind == "RoundWon" and event.card is not None:
         says = Sentence("{player} wins {card}", "You win {card}", player=Player(event.player), card=event.card)
-        return Staging(at="too high", says=says, gains="+1", to=f"seat-{event.player}")
+        return Staging(at="too high", says=says, gains="+1", to=f"trophy-{event.player}")
     return None

@@ -7,7 +7,12 @@ from knaves.engine.sentences import Sentence
 __all__ = ["TIPS"]
 
 TIPS = (
-    Sentence("Play a card no higher than the last one. A card of the same rank turns the direction."),
-    Sentence("Whoever cannot play turns a card of his box, unseen. Too high, and he loses that place of the box."),
-    Sentence("Low cards save your box: keep them. The last one with a place in his box wins."),
+    Sentence(
+        "The last one with a place in his box wins. Play as high as the last card or lower; "
+        "whoever cannot turns a card of his box."
+    ),
+    Sentence(
+        "A box card that is too high costs its place for good; one that is low enough is replaced after the round."
+    ),
+    Sentence("The ace is high, the two low. Keep low cards: they save your box. The same rank turns the direction."),
 )

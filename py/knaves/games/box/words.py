@@ -6,6 +6,7 @@ from knaves.cards import UNKNOWN, Card
 from knaves.engine.events import Event
 from knaves.engine.sentences import Player, Sentence
 from knaves.engine.state import State
+from knaves.games.box.notes import HEIGHT, HIGHEST
 from knaves.games.box.rules import Box, rank_name
 
 __all__ = ["ask", "say"]
@@ -37,6 +38,8 @@ def say(event: Event) -> Sentence | None:
     """The event as a sentence."""
     if event.kind == "RoundEnded" or (event.kind == "Stuck" and event.card is not None):
         return None  # the card that was too high has said it
+    if event.kind == "Reversed" and not event.matters:
+        return None
     facts = {name: fact for name, fact in event.facts.items() if fact is not None}
     facts |= {"player": Player(facts["player"])} if "player" in facts else {}
     text, you = TEXTS[_text_of(event)]
@@ -84,9 +87,19 @@ def ask(state: State) -> Sentence:
 def _demand(state: Box, playable: list[Card], box: list[Card | None]) -> str:
     """What the player in turn is told."""
     if state.last is None:
+        if playable and HEIGHT[playable[0]] == HIGHEST:
+            return "You lead your highest card, an ace."
         return "You lead your highest card." if playable else "You have no card left: lead one of your box."
+    if playable and HEIGHT[state.last] == HIGHEST:
+        if state.has_direction:
+            return "The ace is high: play any card – another ace turns the direction."
+        return "The ace is high: play any card."
     if playable:
-        return "Play {rank} or lower – another {rank} turns the direction."
+        return (
+            "Play {rank} or lower – another {rank} turns the direction."
+            if state.has_direction
+            else "Play {rank} or lower."
+        )
     if any(card is not None for card in box):
         return "You have no {rank} or lower: turn a card of your box."
     return "You have no {rank} or lower, and your box is empty: you are stuck."

@@ -540,9 +540,12 @@ class TableScreen(Screen):
         lines = [h("li", {}, self._say(entry.sentence)) for entry in shown.log if since < entry.ply <= until]
         words = h("ol", {"class": "told-last"}, lines) if lines else h("p", {}, t("Nothing has been won yet."))
         picture = h("div", {"class": "mini"}, cards)
-        names = [each.opens_last for part in _plates(shown.layout) for each in part.counters if each.opens_last]
-        title = said(names[0]) if names else t("Last trick")
-        return sheet(title, [picture, words], [button(t("Back to the game"), "close", "primary")], "lastsheet")
+        counters = [each for part in _plates(shown.layout) for each in part.counters if each.opens_last]
+        title = said(counters[0].opens_last) if counters and counters[0].opens_last else t("Last trick")
+        notes = {each.note: h("p", {"class": "mut"}, said(each.note)) for each in counters if each.note}
+        return sheet(
+            title, [picture, words, *notes.values()], [button(t("Back to the game"), "close", "primary")], "lastsheet"
+        )
 
     @answers(OpenMenu, OpenLog, OpenLastTrick, OpenMoves, OpenKeys, TakeTimeOut)
     def open_sheet(self, action: OpenSheet) -> None:

@@ -99,13 +99,14 @@ def plate_node(part: Plate, seated: Sequence[Person], *, has_won: bool = False, 
             avatar(person), None if part.side is None else chip(part.side, "chip-i"), h("span", {}, who),
         ),
         backs(part.backs) if part.backs else None,
-        [_counter(counter, part.seat if opens_last else None) for counter in part.counters],
+        [_counter(counter, part.seat, opens_last=opens_last) for counter in part.counters],
     )  # fmt: skip
 
 
-def _counter(counter: Counter, opens: int | None) -> Node:
-    """A number with its name, or with a picture for it; a count of captured cards may be a button of seat `opens`."""
-    number = h("b", {"class": "num"}, str(counter.number))
+def _counter(counter: Counter, seat: int, *, opens_last: bool) -> Node:
+    """A number with its name, or with a picture for it; a count of captured cards may be a button."""
+    known = None if counter.icon is None else f"{counter.icon}-{seat}"  # where a number rises to that is counted here
+    number = h("b", {"class": "num", "data-place": known}, str(counter.number))
     inside: list[Child] = [number, " ", said(counter.label) if counter.icon is None else phrase(counter.label)]
     looks = "won"
     if counter.icon == "pile":
@@ -115,10 +116,14 @@ def _counter(counter: Counter, opens: int | None) -> Node:
     elif counter.icon is not None:
         inside, looks = [icon(counter.icon), number], "won icon"
     label = f"{counter.number} {phrase(counter.label)}"
-    if counter.opens_last is not None and opens is not None:
+    if counter.opens_last is not None and opens_last:
         label = f"{label}, {phrase(counter.opens_last)}"
-        does = {"type": "button", "data-do": "last trick", "data-focus": f"pile {opens}"}
-        return h("button", {"class": looks, "aria-label": label, "title": said(counter.opens_last), **does}, inside)
+        does = {"type": "button", "data-do": "last trick", "data-focus": f"pile {seat}"}
+        return h(
+            "button",
+            {"class": looks, "aria-label": label, "title": said(counter.opens_last), **does},
+            inside,
+        )
     said_of = {"role": "img", "aria-label": label, "title": label} if looks == "won icon" else {}
     return h("span", {"class": looks, **said_of}, inside)
 
