@@ -35,6 +35,8 @@ else:
     AnyState = TypeVar("AnyState")
     AnyOptions = TypeVar("AnyOptions")
 
+Tip = Sentence | Callable[[Options], Sentence]  # the second where it is not the same for all options
+
 
 @dataclass(frozen=True)
 class Preset:
@@ -68,7 +70,7 @@ class Game(Generic[AnyState, AnyOptions]):
     examples: tuple[Example, ...] = ()  # for the rules page
     primer: tuple[Sentence, ...] = ()  # the game in two minutes, for the rules page
     lesson: Lesson | None = None  # a guided first game
-    tips: tuple[Sentence, ...] = ()  # what a first-timer needs at the table, one a turn, each said once
+    tips: tuple[Tip, ...] = ()  # what a first-timer needs at the table, one a turn, each said once
     idle: Callable[[Options], frozenset[str]] | None = None  # names of options that touch nothing as the others are
     ask_with: Callable[[State, Sequence[str]], Sentence | None] | None = None  # the same when parts have been touched
     preview: Callable[[State, Move], str] | None = None  # what a move would bring, in a word: "4" points

@@ -138,7 +138,7 @@ class Board(Part, Picture):
     """A board of ten columns and rows, and the lines to draw on it."""
 
     squares: tuple[Square, ...]  # row by row
-    lines: tuple[tuple[str, tuple[str, ...]], ...] = ()  # a kind ("done", "threat") and the squares it joins
+    lines: tuple[tuple[str, tuple[str, ...]], ...] = ()  # a kind ("done", "broken") and the squares it joins
     wraps: tuple[bool, bool] = (False, False)  # left and right joined; top and bottom joined
     sides: int = 2  # seat s is of side s mod this
 

@@ -52,6 +52,37 @@ def test_a_winning_square_says_so_and_a_threat_too() -> None:
     assert said(state, "c3").endswith("another side needs it")
 
 
+def test_a_square_that_both_sides_need_shows_both() -> None:
+    state = board(WILD, times=1, chips={X: line((4, 0), (0, 1), 4), Y: line((0, 4), (1, 0), 4)})
+    assert said(state, "e5").endswith("empty, wins, another side needs it")
+    drawn = markup(draw_board(board_of(state), Scene(people(["human", "bot:easy"]), 0, Touch())))
+    looks = drawn[: drawn.index('data-token="e5"')].rpartition("<button")[2]
+    assert "chance" in looks
+    assert "threat" in looks
+
+
+def test_own_chips_that_a_jack_could_take_look_otherwise_than_those_of_others() -> None:
+    state = board("hand0: JS 2S | hand1: 2H | stock: ...", chips={X: [(5, 5)], Y: [(5, 6)]})
+    touch = Touch(is_asking=True, open=frozenset({"f6", "g6"}), lit={"f6": "", "g6": ""})
+    drawn = markup(draw_board(board_of(state), Scene(people(["human", "bot:easy"]), 0, touch)))
+    looks = {name: drawn[: drawn.index(f'data-token="{name}"')].rpartition("<button")[2] for name in ("f6", "g6")}
+    assert "yours" in looks["f6"]
+    assert "yours" not in looks["g6"]
+
+
+def test_the_square_that_a_jack_has_emptied_says_so() -> None:
+    state = board("hand0: JS 2S | hand1: 2H | stock: ...", chips={X: [(5, 5)], Y: [(5, 6)]})
+    play(state, "remove JS g6")
+    assert said(state, "g6").endswith("empty, its chip was taken last")
+
+
+def test_the_tip_about_jacks_names_the_cards_of_the_deck() -> None:
+    tips = {deck: GAME.tips[1](GAME.options(deck=deck)) for deck in ("standard", "princess")}  # type: ignore[operator]
+    assert str(tips["standard"]).startswith("Jack of clubs and jack of diamonds have two eyes and are wild")
+    assert "princess of spades" in str(tips["princess"]).partition("wild")[0].lower()
+    assert "eyes" not in str(tips["princess"])
+
+
 def test_captures_are_promised() -> None:
     state = board(WILD, capture="pair", chips={X: [(5, 2)], Y: [(5, 3), (5, 4)]})
     assert said(state, "f6").endswith("empty, captures 2")
@@ -131,7 +162,7 @@ def test_a_picked_card_asks_for_a_square_and_dead_cards_are_marked() -> None:
         "JD": "Jack of diamonds is wild: pick any free square.",
         "JS": "Pick a chip to take with jack of spades.",
         "2S": "Pick a square for 2 of spades.",
-        "c9": "Pick a card for c9.",
+        "c9": "Pick a card for 4 of hearts (c9).",
         "swap": "Pick the dead card to exchange.",
     }
     (fan,) = GAME.layout(state, 0).areas["hand"]

@@ -82,7 +82,7 @@ def test_a_card_lights_its_squares_and_a_square_its_cards(page: Page, server: Si
     expect(lit).to_have_count(0)
     page.locator(f".board [data-token='{square}']").click()
     expect(page.locator(f".hand [data-token='{code}'].lit")).to_have_count(1)
-    expect(page.locator(".status")).to_contain_text(f"Pick a card for {square}")
+    expect(page.locator(".status")).to_contain_text(f"({square})")
 
 
 def test_the_numbers_of_a_hint_lie_within_their_squares(page: Page, server: SiteServer) -> None:

@@ -69,6 +69,6 @@ GAME: Game[OneEyedJack, OneEyedJackOptions] = Game(
     idle=idle,  # type: ignore[arg-type]
     preview=preview,
     stage=stage,
-    pauses=frozenset({"Completed", "Captured", "ChipRemoved"}),
+    pauses=frozenset({"Completed", "Captured", "ChipRemoved", "Broken"}),
     players="2–12",
 )

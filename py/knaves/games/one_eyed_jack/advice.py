@@ -38,15 +38,15 @@ class OneEyedJackAdvice(Advice):
     sure = 1.0
     levels: Mapping[str, Mapping[str, Any]] = {
         "beginner": {"slip": 17.0, "absurd": 17.0, "sentence": "Sees rows grow, but often misjudges which counts."},
-        "easy": {"slip": 10.5, "absurd": 10.5, "sentence": "Counts the rows, and misjudges a space now and then."},
+        "easy": {"slip": 10.5, "absurd": 10.5, "sentence": "Counts the rows, and misjudges a square now and then."},
         "medium": {
             "by_rule": True, "slip": 5.0, "absurd": 5.0,
-            "sentence": "Counts the rows well, and seldom misjudges a space.",
+            "sentence": "Counts the rows well, and seldom misjudges a square.",
         },
-        "hard": {"by_rule": True, "slip": 1.0, "sentence": "Hardly ever misjudges a space, but does not look ahead."},
+        "hard": {"by_rule": True, "slip": 1.0, "sentence": "Hardly ever misjudges a square, but does not look ahead."},
         "expert": {
             "playouts": 32, "ms": 900,
-            "sentence": "Weighs every space with care, and imagines the next turns before it moves.",
+            "sentence": "Weighs every square with care, and imagines the next turns before it moves.",
         },
         "hint": {"playouts": 300},
     }  # fmt: skip

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 
 from knaves.engine.layout import Board, Square
 from knaves.engine.zones import Seat
 from knaves.games.one_eyed_jack.openings import openings, promise
 from knaves.games.one_eyed_jack.rules import OneEyedJack
-from knaves.games.one_eyed_jack.spaces import JOINED, NAMES, SPACES, Space, bits
+from knaves.games.one_eyed_jack.spaces import JOINED, NAMES, SPACES, Space
 
 __all__ = ["board_part"]
 
@@ -22,14 +23,21 @@ def board_part(state: OneEyedJack, viewer: Seat) -> Board:
         for space in openings(state, side)
     }  # fmt: skip
     squares = tuple(_square(state, viewer, space, own, space in threatened) for space in SPACES)
-    lines = tuple(("done", tuple(NAMES[space] for space in line)) for line in _lines(state))
-    return Board(squares, lines, JOINED[state.options.wrap], state.sides)
+    lines = [("broken", line) for line in _lines(state, state.broken)] + [
+        ("done", line) for line in _lines(state, _standing(state))
+    ]
+    return Board(
+        squares,
+        tuple((kind, tuple(NAMES[space] for space in line)) for kind, line in lines),
+        JOINED[state.options.wrap],
+        state.sides,
+    )
 
 
 def _square(state: OneEyedJack, viewer: Seat, space: Space, own: dict[Space, list[int]], is_threatened: bool) -> Square:
     printed, chip = state.board.squares[space], state.chips[space]
     marks = []
-    if space == state.last and chip is not None:
+    if space == state.last:
         marks.append("last")
     if state.crowned >> space & 1:
         marks.append("crowned")
@@ -43,15 +51,17 @@ def _square(state: OneEyedJack, viewer: Seat, space: Space, own: dict[Space, lis
     return Square(NAMES[space], printed.code if printed else None, its_side, tuple(marks), word)
 
 
-def _lines(state: OneEyedJack) -> list[tuple[Space, ...]]:
-    """The strokes of the patterns that stand completed: rows from end to end, crosses in two, squares around."""
+def _standing(state: OneEyedJack) -> list[int]:
+    """The patterns that stand completed."""
     held = [mine for mine in state.held if mine & ~state.variant.community]
-    strokes: list[tuple[Space, ...]] = []
-    for pattern in state.variant.patterns.all:
-        its_bits = bits(pattern)
-        if any(mine & its_bits == its_bits for mine in held):
-            strokes += _strokes(state, pattern)
-    return strokes
+    return [each for each in state.variant.patterns.bits if any(mine & each == each for mine in held)]
+
+
+def _lines(state: OneEyedJack, patterns: Sequence[int]) -> list[tuple[Space, ...]]:
+    """The strokes of patterns: rows from end to end, crosses in two, squares around."""
+    known = state.variant.patterns
+    whole = [pattern for pattern, its_bits in zip(known.all, known.bits, strict=True) if its_bits in patterns]
+    return [stroke for pattern in whole for stroke in _strokes(state, pattern)]
 
 
 def _strokes(state: OneEyedJack, pattern: tuple[Space, ...]) -> list[tuple[Space, ...]]:

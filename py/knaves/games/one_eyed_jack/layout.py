@@ -88,22 +88,11 @@ def _plate(state: OneEyedJack, seat: Seat) -> Plate:
     held = len(state.hands[seat])
     counters = [Counter(Sentence(numbered("card", "cards"), count=held), held, "cards")]
     if state.variant.needed == 2 or not state.variant.needed:
-        counters.append(Counter(Sentence("completed"), _completed(state, side), "crown"))
+        counters.append(Counter(Sentence("completed"), state.counted(side), "crown"))
     if state.variant.goal:
         goal = Sentence("captured of {goal}", goal=state.variant.goal)
         counters.append(Counter(goal, state.captures[side], "trophy"))
     return Plate(seat, tuple(counters), side=side, is_next=state.turn == seat)
-
-
-def _completed(state: OneEyedJack, side: int) -> int:
-    """The patterns that a side has; of two that cannot both count, one."""
-    if not state.variant.needed:
-        return state.threes[side]
-    counted: list[int] = []
-    for pattern in state.variant.patterns.completed(state.held[side]):
-        if all((pattern & other).bit_count() <= 1 for other in counted):
-            counted.append(pattern)
-    return len(counted)
 
 
 def _die(state: OneEyedJack) -> Die:
@@ -122,7 +111,9 @@ def _sheet(state: OneEyedJack, viewer: Seat) -> ScoreSheet:
     name = Sentence("Threes in a row")
     if state.variant.needed:
         name = Sentence("Completed patterns, of {needed}", needed=state.variant.needed)
-    done = tuple(str(_completed(state, side)) for side in sides)
+        if state.variant.of_rows:
+            name = Sentence("Completed rows, of {needed}", needed=state.variant.needed)
+    done = tuple(str(state.counted(side)) for side in sides)
     rows = [ScoreRow(name, done, winner=_winner(state, sides), counts=False)]
     if state.variant.goal:
         label = Sentence("Captured, of {goal}", goal=state.variant.goal)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import chain
 
 from knaves.cards import Card
@@ -14,7 +14,7 @@ from knaves.games.one_eyed_jack.captures import sandwiched
 from knaves.games.one_eyed_jack.moves import Place, Remove, Swap
 from knaves.games.one_eyed_jack.prospects import Prospects, Rival, counts_beside
 from knaves.games.one_eyed_jack.rules import OneEyedJack
-from knaves.games.one_eyed_jack.spaces import NAMES, Space, spaces_in
+from knaves.games.one_eyed_jack.spaces import NAMES, Space, spaces_in, union
 
 __all__ = ["motives"]
 
@@ -31,9 +31,9 @@ ROWS = {
     "joins": "A chip on {square} joins {others} in a row that nobody has blocked.",
     "several": "A chip on {square} joins other chips in {count} open rows at once.",
     "corner": "A row from {square} to the corner needs one chip fewer: the corner counts for everybody.",
-    "open": "The space {square} lies in {count} rows that nobody has blocked.",
-    "stops-win": "A chip on {square} stops a row of {player} that lacks only this space and would win.",
-    "stops-nearly": "A chip on {square} stops a row of {player} that lacks only this space.",
+    "open": "The square {square} lies in {count} rows that nobody has blocked.",
+    "stops-win": "A chip on {square} stops a row of {player} that lacks only this square and would win.",
+    "stops-nearly": "A chip on {square} stops a row of {player} that lacks only this square.",
     "stops-two": "A chip on {square} blocks a row of {player} that lacks two chips.",
     "breaks-win": "Taking the chip off {square} breaks a row of {player} that lacks only {gap} and would win.",
     "breaks-nearly": "Taking the chip off {square} breaks a row of {player} that lacks only {gap}.",
@@ -53,9 +53,9 @@ PATTERNS = {
     "joins": "A chip on {square} joins {others} in a pattern that nobody has blocked.",
     "several": "A chip on {square} joins other chips in {count} open patterns at once.",
     "corner": "A pattern with {square} and the corner needs one chip fewer: it counts for everybody.",
-    "open": "The space {square} lies in {count} patterns that nobody has blocked.",
-    "stops-win": "A chip on {square} stops a pattern of {player} that lacks only this space and would win.",
-    "stops-nearly": "A chip on {square} stops a pattern of {player} that lacks only this space.",
+    "open": "The square {square} lies in {count} patterns that nobody has blocked.",
+    "stops-win": "A chip on {square} stops a pattern of {player} that lacks only this square and would win.",
+    "stops-nearly": "A chip on {square} stops a pattern of {player} that lacks only this square.",
     "stops-two": "A chip on {square} blocks a pattern of {player} that lacks two chips.",
     "breaks-win": "Taking the chip off {square} breaks a pattern of {player} that lacks only {gap} and would win.",
     "breaks-nearly": "Taking the chip off {square} breaks a pattern of {player} that lacks only {gap}.",
@@ -65,8 +65,8 @@ PATTERNS = {
     "keeps-wild": "{card} is enough here; {wild} stays for a pattern that it completes or stops.",
 }
 YOUR_ROWS = {
-    "stops-win": "A chip on {square} stops a row of yours that lacks only this space and would win.",
-    "stops-nearly": "A chip on {square} stops a row of yours that lacks only this space.",
+    "stops-win": "A chip on {square} stops a row of yours that lacks only this square and would win.",
+    "stops-nearly": "A chip on {square} stops a row of yours that lacks only this square.",
     "stops-two": "A chip on {square} blocks a row of yours that lacks two chips.",
     "breaks-win": "Taking the chip off {square} breaks a row of yours that lacks only {gap} and would win.",
     "breaks-nearly": "Taking the chip off {square} breaks a row of yours that lacks only {gap}.",
@@ -74,8 +74,8 @@ YOUR_ROWS = {
     "breaks-whole": "Taking the chip off {square} breaks a row that you have completed.",
 }
 YOUR_PATTERNS = {
-    "stops-win": "A chip on {square} stops a pattern of yours that lacks only this space and would win.",
-    "stops-nearly": "A chip on {square} stops a pattern of yours that lacks only this space.",
+    "stops-win": "A chip on {square} stops a pattern of yours that lacks only this square and would win.",
+    "stops-nearly": "A chip on {square} stops a pattern of yours that lacks only this square.",
     "stops-two": "A chip on {square} blocks a pattern of yours that lacks two chips.",
     "breaks-win": "Taking the chip off {square} breaks a pattern of yours that lacks only {gap} and would win.",
     "breaks-nearly": "Taking the chip off {square} breaks a pattern of yours that lacks only {gap}.",
@@ -94,7 +94,7 @@ def motives(seen: OneEyedJack, move: Move, facts: Mapping[str, float]) -> Sequen
     elif isinstance(move, Remove):
         told.removes(move.space)
     elif isinstance(move, Swap):
-        text = "Both spaces of {card} are taken, so it is exchanged for a new card for nothing."
+        text = "Both squares of {card} are taken, so it is exchanged for a new card for nothing."
         told.found.append(Motive("swap", 9, Sentence(text, card=move.card)))
     elif isinstance(move, Play):
         told.found.append(Motive("end", 9, Sentence("{card} ends the game while it stands well.", card=move.card)))
@@ -110,8 +110,7 @@ class _Told:
         self.seat = seat
         self.prospects = Prospects(seen, seat)
         self.size = seen.variant.patterns.size
-        options = seen.options
-        self.are_rows = options.objective not in ("cross", "square", "rows_or_cross", "rows_or_square")
+        self.are_rows = seen.variant.of_rows
         self.found: list[Motive] = []
 
     def say(self, key: str, weight: float, **facts: Fact) -> None:
@@ -147,7 +146,7 @@ class _Told:
         missing = {pattern: pattern & ~held for pattern in self.open_patterns(space)}
         fewest = min((left.bit_count() for left in missing.values()), default=self.size)
         nearest = [pattern for pattern, left in missing.items() if left.bit_count() == fewest]
-        gaps = list(spaces_in(_union(missing[pattern] for pattern in nearest)))
+        gaps = list(spaces_in(union(missing[pattern] for pattern in nearest)))
         growing = [pattern for pattern in missing if pattern & self.prospects.mine.chips]
         if fewest == 0 and self.seen.variant.needed != 1:
             self.say("first" if self.seen.variant.needed else "counts", 12, square=square)
@@ -246,11 +245,15 @@ class _Told:
         if rival is None:
             return
         player, others = self.player_of(rival), prospects.foes & ~rival.chips | prospects.mine.chips
-        alive = [each for each in prospects.through[space] if not each & others]
+        finished = rival.finished
+        alive = [
+            each for each in prospects.through[space]
+            if not each & others and (not finished or counts_beside(each, finished))
+        ]  # fmt: skip
         ones = [each for each in alive if (each & ~rival.held).bit_count() == 1]
         twos = [each for each in alive if (each & ~rival.held).bit_count() == 2]
         winning = [each for each in ones if prospects.wins_with(rival, each)]
-        if any(not each & ~rival.held for each in alive):
+        if finished and all(each & bit for each in finished):
             self.say("breaks-whole", 9, square=NAMES[space], player=player)
         elif winning or ones:
             pattern = (winning or ones)[0]
@@ -276,10 +279,3 @@ class _Told:
             if not losses:
                 text = "Nobody else is likely to win within four turns after this move."
             self.found.append(Motive("loses", 1, Sentence(text, number=losses)))
-
-
-def _union(sets: Iterable[int]) -> int:
-    found = 0
-    for each in sets:
-        found |= each
-    return found

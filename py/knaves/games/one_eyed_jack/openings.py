@@ -5,7 +5,7 @@ from __future__ import annotations
 from knaves.engine.sentences import Sentence, numbered
 from knaves.games.one_eyed_jack.captures import sandwiched
 from knaves.games.one_eyed_jack.position import Position
-from knaves.games.one_eyed_jack.spaces import Space, spaces_in
+from knaves.games.one_eyed_jack.spaces import Space, spaces_in, union
 
 __all__ = ["captured_from", "completed_at", "openings", "promise"]
 
@@ -14,7 +14,7 @@ NUMBERS = {3: "three", 4: "four", 5: "five"}
 
 
 def openings(state: Position, side: int) -> dict[Space, list[int]]:
-    """The vacant spaces where one chip of this side completes patterns, with these patterns."""
+    """The vacant spaces where one chip of this side completes patterns that then count, with these patterns."""
     found: dict[Space, list[int]] = {}
     held = state.held[side]
     size = state.variant.patterns.size
@@ -23,13 +23,21 @@ def openings(state: Position, side: int) -> dict[Space, list[int]]:
             (missing,) = spaces_in(pattern & ~held)
             if state.chips[missing] is None:
                 found.setdefault(missing, []).append(pattern)
-    return found
+    return {space: done for space, done in found.items() if counts(state, side, done)}
 
 
 def completed_at(state: Position, side: int, space: Space) -> list[int]:
-    """The patterns that a chip of this side on a vacant space completes."""
+    """The patterns that a chip of this side on a vacant space completes, if any of them then counts."""
     held = state.held[side] | 1 << space
-    return [pattern for pattern in state.variant.patterns.through[space] if held & pattern == pattern]
+    done = [pattern for pattern in state.variant.patterns.through[space] if held & pattern == pattern]
+    return done if counts(state, side, done) else []
+
+
+def counts(state: Position, side: int, done: list[int]) -> bool:
+    """Whether the side has more patterns that count once these are completed: a row of six is no second row, OE-R6."""
+    if not done or not state.variant.needed:
+        return bool(done)
+    return state.counted_on(state.held[side] | union(done)) > state.counted_on(state.held[side])
 
 
 def promise(state: Position, side: int, space: Space, done: list[int]) -> Sentence | None:
@@ -39,7 +47,7 @@ def promise(state: Position, side: int, space: Space, done: list[int]) -> Senten
         return Sentence("wins")
     if state.variant.goal and state.captures[side] + taken >= state.variant.goal:
         return Sentence("captures {count} and wins", count=taken)
-    if done and state.options.objective in ("rows", "threes"):
+    if done and state.variant.of_rows:
         length = Sentence(NUMBERS[state.variant.patterns.size])
         return Sentence(
             numbered("completes {length} in a row", "completes {length} in a row {count} times"),
@@ -53,10 +61,8 @@ def promise(state: Position, side: int, space: Space, done: list[int]) -> Senten
 
 def wins(state: Position, side: int, done: list[int]) -> bool:
     """Whether completing these patterns at once wins."""
-    if state.variant.needed < 2:
-        return state.variant.needed == 1
-    standing = [*state.variant.patterns.completed(state.held[side]), *done]
-    return any((new & other).bit_count() <= 1 for new in done for other in standing)
+    needed = state.variant.needed
+    return bool(needed) and state.counted_on(state.held[side] | union(done)) == needed
 
 
 def captured_from(state: Position, side: int, space: Space) -> list[Space]:

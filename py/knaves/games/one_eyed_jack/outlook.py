@@ -31,15 +31,13 @@ def worths(state: Position) -> list[float]:
         for side, own in enumerate(chips):
             if used & own == used:
                 missing = size - (pattern & state.held[side]).bit_count()
-                if not missing and needed < 2:
-                    break  # counted threes, below
-                if finished[side] and missing and not counts_beside(pattern, finished[side]):
-                    break
+                if not missing or (finished[side] and not counts_beside(pattern, finished[side])):
+                    break  # what is completed is counted below
                 total[side] += by_missing[missing] * (NEARER if needed == 1 or finished[side] else 1.0)
                 break
-    if not needed:
-        for side, count in enumerate(state.threes):
-            total[side] += count * THREES[0] * 2
+    for side, (threes, rows) in enumerate(zip(state.threes, finished, strict=True)):
+        total[side] += threes * THREES[0] * 2
+        total[side] += WORTH[0] * NEARER if rows else 0.0  # a run of six is one row
     return total
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 from knaves.cards import Card
 from knaves.engine.chance import Chance
 from knaves.engine.state import Listener, State
@@ -42,8 +44,25 @@ class Position(State):
         self.threes = [0] * self.sides  # completed patterns, counted in threes only
         self.direction = 1
         self.die: str | None = None
-        self.last: Space | None = None  # where the last chip was placed
+        self.last: Space | None = None  # where the last chip was placed or taken off
         self.gone: tuple[tuple[Space, int], ...] = ()  # chips that the last play took, and whose they were
+        self.broken: tuple[int, ...] = ()  # patterns that the last play broke, as bits
         self.swapped = False  # in this turn
         self.result = [0] * self.sides
         self.won: tuple[int, ...] = ()
+
+    def counted(self, side: int) -> int:
+        """How many patterns of this side count: in threes all, else at most those that win.
+
+        Two count where they share at most one space, so a run of six to eight is one row, OE-R6.
+        """
+        if not self.variant.needed:
+            return self.threes[side]
+        return self.counted_on(self.held[side])
+
+    def counted_on(self, held: int) -> int:
+        """How many of the patterns that win would count if a side held these spaces."""
+        standing = self.variant.patterns.completed(held)
+        if self.variant.needed == 2 and any((one & other).bit_count() <= 1 for one, other in combinations(standing, 2)):
+            return 2
+        return int(bool(standing))

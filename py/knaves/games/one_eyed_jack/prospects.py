@@ -180,6 +180,8 @@ class Prospects:
                 total += self.worth[(pattern & self.mine.held).bit_count()] * self.mine.nearer * 0.5
             if not pattern & self.mine.chips and rest & rival.chips == rest:
                 count = (pattern & rival.held).bit_count()
+                if rival.finished and not counts_beside(pattern, rival.finished):
+                    continue
                 lost = self.worth[count] - self.worth[count - 1]
                 if count == self.size - 1 and (
                     self.wins_with(rival, pattern)
@@ -187,12 +189,13 @@ class Prospects:
                 ):
                     lost += STOPPING
                 total += lost * self.spite * rival.nearer
-        return bounded(total + self.opening(rival, bit) * STOPPING if rival.finished else total)
+        if rival.finished and all(pattern & bit for pattern in rival.finished):  # then none is left that counts
+            total += (self.worth[self.size] - self.worth[self.size - 1]) * self.spite * rival.nearer
+            total += self.opening(rival, bit) * STOPPING
+        return bounded(total)
 
     def opening(self, rival: Rival, bit: int) -> int:
-        """How many wins a rival loses sight of because this chip is in all that it has finished."""
-        if not all(pattern & bit for pattern in rival.finished):
-            return 0
+        """How many wins a rival loses sight of once this chip, which is in all that it has finished, is gone."""
         return sum(
             (pattern & rival.held).bit_count() == self.size - 1
             and not pattern & bit

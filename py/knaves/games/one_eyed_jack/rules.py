@@ -19,7 +19,7 @@ from knaves.games.one_eyed_jack.outlook import outlook
 from knaves.games.one_eyed_jack.plays import can_act, choices, shown_to_lack
 from knaves.games.one_eyed_jack.position import Position
 from knaves.games.one_eyed_jack.refusals import why_not
-from knaves.games.one_eyed_jack.spaces import NAMES, Space, spaces_in
+from knaves.games.one_eyed_jack.spaces import NAMES, Space, bits, spaces_in
 from knaves.games.tricks import deal_singly
 
 __all__ = ["OneEyedJack"]
@@ -100,7 +100,7 @@ class OneEyedJack(Position):
         side = seat % self.sides
         self.put_chip(side, space)
         self.last = space
-        self.gone = ()
+        self.gone = self.broken = ()
         if self.listener is not None:
             self.tell("ChipPlaced", player=seat, card=card, space=space, printed=self.board.squares[space])
         if self.variant.rays is not None:
@@ -108,7 +108,7 @@ class OneEyedJack(Position):
         held = self.held[side]
         done = [pattern for pattern in self.variant.patterns.through[space] if held & pattern == pattern]
         if done:
-            self.complete(seat, done)
+            self.complete(seat, space, done)
         if not self.won and self.reaches_goal(side):
             self.win(seat, "captures")
         if not self.won:
@@ -140,35 +140,67 @@ class OneEyedJack(Position):
         if taken:
             self.gone = tuple((each, self.take_chip(each)) for each in taken)
             self.captures[side] += len(taken)
+            losers = self.break_patterns()
             self.tell("Captured", player=seat, spaces=tuple(taken), total=self.captures[side], goal=self.variant.goal)
+            self.tell_broken(losers)
 
     def reaches_goal(self, side: int) -> bool:
         """Whether the side has captured enough chips to win."""
         return 0 < self.variant.goal <= self.captures[side]
 
-    def complete(self, seat: Seat, done: list[int]) -> None:
-        """Crowns and counts the patterns just completed; wins where they suffice, 5.6."""
+    def complete(self, seat: Seat, space: Space, done: list[int]) -> None:
+        """Crowns and counts the patterns just completed by a chip there; wins where they suffice, 5.6, OE-R6."""
         side = seat % self.sides
         if self.variant.crowns:
             for pattern in done:
                 self.crowned |= pattern & ~self.variant.community  # OE-R35
         if not self.variant.needed:
             self.threes[side] += len(done)
-        self.tell("Completed", player=seat, patterns=tuple(tuple(spaces_in(each)) for each in done))
-        if self.variant.needed == 1 or (self.variant.needed and self.has_two(side, done)):
+        total, before = self.counted(side), 0
+        if self.variant.needed:
+            before = self.counted_on(self.held[side] & ~(1 << space))
+        if self.listener is not None:
+            self.tell(
+                "Completed", player=seat, patterns=tuple(tuple(spaces_in(each)) for each in done),
+                of_rows=self.variant.of_rows, total=total, needed=self.variant.needed, new=total - before,
+                is_safe=self.variant.crowns,
+            )  # fmt: skip
+        if 0 < self.variant.needed == total:
             self.win(seat, "patterns")
-
-    def has_two(self, side: int, done: list[int]) -> bool:
-        """Whether one of these patterns and another of the side share at most one space (OE-R6, OE-R36)."""
-        standing = self.variant.patterns.completed(self.held[side])
-        return any((new & other).bit_count() <= 1 for new in done for other in standing)
 
     def remove(self, seat: Seat, card: Card, space: Space) -> None:
         """Takes a chip off the board with a kill card, back to its owner."""
         owner = self.take_chip(space)
-        self.gone = ((space, owner),)
-        self.tell("ChipRemoved", player=seat, card=card, space=space, side=owner)
+        self.last = space
+        self.gone, self.broken = ((space, owner),), ()
+        losers = self.break_patterns()
+        if self.listener is not None:
+            printed = self.board.squares[space]
+            self.tell("ChipRemoved", player=seat, card=card, space=space, side=owner, printed=printed)
+        self.tell_broken(losers)
         self.finish_play(seat)
+
+    def break_patterns(self) -> list[int]:
+        """Notices which patterns the chips just taken break; the sides that have fewer now which count, OE-R8."""
+        losers: list[int] = []
+        if self.variant.crowns or self.variant.needed < 2:
+            return losers  # there a completed pattern is safe, or has won
+        for side in sorted({side for _, side in self.gone}):
+            taken = bits(space for space, owner in self.gone if owner == side)
+            whole, through = self.held[side] | taken, self.variant.patterns.through
+            lost = {each for space in spaces_in(taken) for each in through[space] if whole & each == each}
+            if lost and self.counted(side) < self.counted_on(whole):
+                self.broken += tuple(sorted(lost))
+                losers.append(side)
+        return losers
+
+    def tell_broken(self, losers: list[int]) -> None:
+        """Says whose patterns are broken."""
+        for side in losers:
+            self.tell(
+                "Broken", owner=side, is_team=self.sides < self.seats, of_rows=self.variant.of_rows,
+                total=self.counted(side), needed=self.variant.needed,
+            )  # fmt: skip
 
     def exchange(self, seat: Seat, card: Card) -> None:
         """Shows a dead card and draws another; the turn goes on (OE-R18)."""
@@ -217,7 +249,7 @@ class OneEyedJack(Position):
             return
         ahead = [side for side in range(self.sides) if self.variant.patterns.completed(self.held[side])]
         self.finish(tuple(ahead) if self.variant.needed == 2 and len(ahead) == 1 else ())
-        self.tell("RanDry", sides=self.won)
+        self.tell("RanDry", sides=self.won, of_rows=self.variant.of_rows)
 
     def count_threes(self) -> None:
         """Ends a game of threes: most of them win, equal numbers share (OE-R33)."""

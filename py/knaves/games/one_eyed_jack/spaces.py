@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 
 __all__ = [
     "CORNERS", "CORNER_BITS", "DIAGONAL", "JOINED", "NAMES", "NUMBERS", "SIZE", "SPACES", "STRAIGHT",
-    "Direction", "Space", "bits", "shifted", "spaces_in",
+    "Direction", "Space", "bits", "shifted", "spaces_in", "union",
 ]  # fmt: skip
 
 Space = int
@@ -47,6 +47,14 @@ def spaces_in(some: int) -> Iterator[Space]:
         lowest = some & -some
         yield lowest.bit_length() - 1
         some ^= lowest
+
+
+def union(sets: Iterable[int]) -> int:
+    """The spaces that are in any of these sets."""
+    found = 0
+    for each in sets:
+        found |= each
+    return found
 
 
 CORNER_BITS = bits(CORNERS)

@@ -24,6 +24,7 @@ class Variant:
     kill: frozenset[Card]
     patterns: Patterns
     community: int  # the corners as bits where they are everybody's, else 0
+    of_rows: bool  # no pattern has another shape
     needed: int  # patterns to win; 0 in threes
     crowns: bool
     kills_own: bool
@@ -53,6 +54,7 @@ def variant_of(options: OneEyedJackOptions) -> Variant:
             options.cross_directions, options.size_of_crosses, options.square_directions,
         ),
         community=CORNER_BITS if options.corners == "community" else 0,
+        of_rows=options.objective in ("rows", "threes"),
         needed=options.needed,
         crowns=options.crowning == "completed" or options.objective == "threes",
         kills_own=options.kill_targets == "any",

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from knaves.cards import UNKNOWN, Card, card, is_card_code
 from knaves.engine.events import Event
 from knaves.engine.sentences import Player, Sentence
 from knaves.engine.state import State
 from knaves.games.one_eyed_jack.rules import OneEyedJack
-from knaves.games.one_eyed_jack.spaces import NAMES
+from knaves.games.one_eyed_jack.spaces import NAMES, NUMBERS
 
 __all__ = ["COLOURS", "ask", "ask_with", "say"]
 
@@ -45,8 +46,8 @@ def _placed(event: Event) -> Sentence:
             player=Player(event.player), card=event.card, square=NAMES[event.space],
         )  # fmt: skip
     return Sentence(
-        "{player} plays {card}, wild, on {square}.", "You play {card}, wild, on {square}.",
-        player=Player(event.player), card=event.card, square=NAMES[event.space],
+        "{player} plays {card}, wild, on {printed} ({square}).", "You play {card}, wild, on {printed} ({square}).",
+        player=Player(event.player), card=event.card, printed=event.printed, square=NAMES[event.space],
     )  # fmt: skip
 
 
@@ -59,21 +60,66 @@ def _captured(event: Event) -> Sentence:
 
 
 def _completed(event: Event) -> Sentence:
-    first = [NAMES[each] for each in event.patterns[0]]
-    if len(event.patterns) == 1:
-        return Sentence(
-            "{player} completes {squares}.", "You complete {squares}.", player=Player(event.player), squares=first
-        )
+    """What is completed and how many that makes; of two, whether the first one is safe."""
+    if not event.new:
+        return _not_counted(event)
+    text, you = "{player} completes {what}.", "You complete {what}."
+    if event.needed == 2:
+        text, you = "{player} completes {what}: {total} of {needed}.", "You complete {what}: {total} of {needed}."
+        if event.total == 1 and event.is_safe:
+            text = "{player} completes {what}: {total} of {needed}. Its chips are safe."
+            you = "You complete {what}: {total} of {needed}. Its chips are safe."
+        elif event.total == 1:
+            text = "{player} completes {what}: {total} of {needed}. It can still be broken."
+            you = "You complete {what}: {total} of {needed}. It can still be broken."
     return Sentence(
-        "{player} completes {count} patterns at once.", "You complete {count} patterns at once.",
-        player=Player(event.player), count=len(event.patterns),
+        text, you, player=Player(event.player), what=_what(event), total=event.total, needed=event.needed
     )  # fmt: skip
+
+
+def _what(event: Event) -> Sentence:
+    if event.new > 1:
+        texts = "{count} rows at once" if event.of_rows else "{count} patterns at once"
+        return Sentence(texts, count=event.new)
+    if len(event.patterns) > 1:
+        return Sentence("a row") if event.of_rows else Sentence("a pattern")
+    (spaces,) = event.patterns
+    if event.of_rows and len({after - before for before, after in pairwise(spaces)}) == 1:
+        return Sentence("a row from {one} to {two}", one=NAMES[spaces[0]], two=NAMES[spaces[-1]])
+    return Sentence("{squares}", squares=[NAMES[each] for each in spaces])
+
+
+def _not_counted(event: Event) -> Sentence:
+    if event.of_rows:
+        return Sentence(
+            "{player} makes a row longer; it stays one row.", "You make a row longer; it stays one row.",
+            player=Player(event.player),
+        )  # fmt: skip
+    return Sentence(
+        "{player} completes {what}, but it shares too many squares with another one to count.",
+        "You complete {what}, but it shares too many squares with another one to count.",
+        player=Player(event.player), what=_what(event),
+    )  # fmt: skip
+
+
+def _broken(event: Event) -> Sentence:
+    facts = {"total": event.total, "needed": event.needed}
+    if event.is_team:
+        text = "A row of the {side} is broken: {total} of {needed}."
+        if not event.of_rows:
+            text = "A pattern of the {side} is broken: {total} of {needed}."
+        return Sentence(text, side=Sentence(COLOURS[event.owner]), **facts)
+    text, you = "{player}’s row is broken: {total} of {needed}.", "Your row is broken: {total} of {needed}."
+    if not event.of_rows:
+        text, you = "{player}’s pattern is broken: {total} of {needed}.", "Your pattern is broken: {total} of {needed}."
+    return Sentence(text, you, player=Player(event.owner), **facts)
 
 
 def _removed(event: Event) -> Sentence:
     return Sentence(
-        "{player} plays {card} and takes the chip off {square}.", "You play {card} and take the chip off {square}.",
-        player=Player(event.player), card=event.card, square=NAMES[event.space],
+        "{player} plays {card} and takes the chip off {printed} ({square}).",
+        "You play {card} and take the chip off {printed} ({square}).",
+        player=Player(event.player), card=event.card, printed=event.printed, square=NAMES[event.space],
     )  # fmt: skip
 
 
@@ -107,9 +153,10 @@ def _won(event: Event) -> Sentence:
 def _ran_dry(event: Event) -> Sentence:
     if not event.sides:
         return Sentence("Nobody can play any more: a draw.")
-    return Sentence(
-        "Nobody can play any more; {side} alone have a pattern and win.", side=Sentence(COLOURS[event.sides[0]])
-    )
+    text = "Nobody can play any more; {side} alone have a pattern and win."
+    if event.of_rows:
+        text = "Nobody can play any more; {side} alone have a row and win."
+    return Sentence(text, side=Sentence(COLOURS[event.sides[0]]))
 
 
 def _counted(event: Event) -> Sentence:
@@ -120,7 +167,7 @@ def _counted(event: Event) -> Sentence:
 
 SAYINGS = {
     "Dealt": _dealt, "DieRolled": _rolled, "ChipPlaced": _placed, "Captured": _captured, "Completed": _completed,
-    "ChipRemoved": _removed, "Swapped": _swapped, "Passed": _passed, "EndJokerPlayed": _end_joker,
+    "ChipRemoved": _removed, "Broken": _broken, "Swapped": _swapped, "Passed": _passed, "EndJokerPlayed": _end_joker,
     "GameWon": _won, "RanDry": _ran_dry, "ThreesCounted": _counted,
 }  # fmt: skip
 
@@ -144,8 +191,8 @@ def ask(state: State) -> Sentence:
     text = "Your turn, {done} of {needed} rows: pick a card and a square."
     if state.variant.needed == 1:
         text = "Your turn, the first row wins: pick a card and a square."
-    done = bool(state.variant.patterns.completed(state.held[side]))
-    return Sentence("{player} is to play.", text, player=player, done=int(done), needed=state.variant.needed)
+    done, needed = state.counted(side), state.variant.needed
+    return Sentence("{player} is to play.", text, player=player, done=done, needed=needed)
 
 
 def ask_with(state: State, touched: Sequence[str]) -> Sentence | None:
@@ -158,7 +205,10 @@ def ask_with(state: State, touched: Sequence[str]) -> Sentence | None:
         return Sentence("Pick the dead card to exchange.")
     if touched and touched[0] == "play":
         return Sentence("Touch the end joker once more to end the game.")
-    return Sentence("Pick a card for {square}.", square=touched[0]) if touched else None
+    if not touched:
+        return None
+    printed = state.board.squares[NUMBERS[touched[0]]]
+    return Sentence("Pick a card for {printed} ({square}).", printed=printed or "★", square=touched[0])
 
 
 def _with_card(state: OneEyedJack, which: Card) -> Sentence:

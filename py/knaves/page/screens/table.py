@@ -302,7 +302,9 @@ class TableScreen(Screen):
         shown = self.shown
         has_lesson = shown.card is not None or shown.has_strayed
         tips = () if has_lesson or shown.position.turn is None else shown.game.tips[self.tips_read :]
-        return tips[0] if tips else None
+        if not tips:
+            return None
+        return tips[0] if isinstance(tips[0], Sentence) else tips[0](shown.position.options)
 
     def _read_tip(self) -> None:
         """Not again; the next one comes in another turn."""

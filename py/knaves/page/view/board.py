@@ -17,6 +17,7 @@ from knaves.page.view.seat import chip
 __all__ = ["SIZE", "board", "path_of", "printed", "suit_class"]
 
 SIZE = 10
+COLUMNS = "abcdefghij"
 MANY = 30  # lit squares: more of them lie side by side
 CHIP_NAMES = ("disc", "diamond", "hexagon", "square", "triangle", "ring")
 GONE = "gone"  # a mark "gone2": a chip of the third side was taken from there
@@ -47,7 +48,13 @@ def board(part: Board, scene: Scene) -> Node:
         drawn,
         _ghosts(rows[0], "b", sideways=sideways) if upwards else None,
         _lines(part),
+        _edge("columns", COLUMNS), _edge("rows", [str(number) for number in range(1, SIZE + 1)]),
     )  # fmt: skip
+
+
+def _edge(kind: str, names: Sequence[str]) -> Node:
+    """The letters or numbers by which the log names squares."""
+    return h("div", {"class": f"edge {kind}", "aria-hidden": "true"}, [h("i", {}, name) for name in names])
 
 
 def _title(part: Board) -> str:
@@ -76,7 +83,8 @@ def _square(square: Square, scene: Scene, sides: int, *, is_stop: bool) -> Node:
     looks = classes(
         "sq", suit_class(square.code), "cor10" if square.code is None else None,
         f"taken t{square.chip + 1}" if square.chip is not None else None, "lastm" if "last" in square.marks else None,
-        "lit" if is_lit else None, "sel" if square.name in touch.chosen else None, "can" if can else None,
+        "lit" if is_lit else None, "yours" if is_lit and square.chip == scene.viewer % sides else None,
+        "sel" if square.name in touch.chosen else None, "can" if can else None,
         "threat" if "threat" in square.marks else None,
         "chance" if "chance" in square.marks else None, _hinted(touch.hints.get(square.name)),
     )  # fmt: skip
@@ -144,7 +152,7 @@ def _name(square: Square, scene: Scene, sides: int) -> str:
     if "crowned" in square.marks:
         words.append(t("crowned"))
     if "last" in square.marks:
-        words.append(t("placed last"))
+        words.append(t("placed last") if square.chip is not None else t("its chip was taken last"))
     if square.chip is None and square.label is not None:
         words.append(_lower(said(square.label)))
     if square.chip is None and "threat" in square.marks:
@@ -206,7 +214,7 @@ def _lines(part: Board) -> Node | None:
 
 def path_of(names: Sequence[str], wraps: tuple[bool, bool]) -> str:
     """From square to square; where the way goes over a joined edge, out on one side and in on the other."""
-    places = [("abcdefghij".index(name[0]), int(name[1:]) - 1) for name in names]
+    places = [(COLUMNS.index(name[0]), int(name[1:]) - 1) for name in names]
     drawn = [f"M{places[0][0] * 10 + 5} {places[0][1] * 10 + 5}"]
     for (column, row), (to_column, to_row) in pairwise(places):
         over = [_over(to_column - column, wraps[0]), _over(to_row - row, wraps[1])]

@@ -72,7 +72,7 @@ def _board(part: Board, names: list[str]) -> Iterator[tuple[str, str]]:
         owners = " & ".join(names[side :: part.sides])
         yield t("Chips of {name}", name=owners), _joined(where)
     for kind, squares in part.lines:
-        yield t("Row") if kind == "done" else t("Near"), " ".join(squares)
+        yield t("Row") if kind == "done" else t("Broken row"), " ".join(squares)
     if not sides:
         yield t("Board"), t("no chip yet")
     bring = [f"{_square(each)}: {said(each.label)}" for each in part.squares if each.chip is None and each.label]
