@@ -331,7 +331,7 @@ class TableScreen(Screen):
         log = list(shown.log[: len(shown.log) - sum(frame.entry is not None for frame in change.frames)])
         told: list[str] = []
         filmed: list[tuple[Beat, Callable[[], Node]]] = []
-        idle = tuple(replace(each, do="skip", move="") for each in before.commands)
+        idle = tuple(replace(each, do="skip", move=each.move or each.do) for each in before.commands)
         waits = isinstance(shown.phase, Resting) and shown.phase.waits
         for beat in beats(shown.game, change, shown.viewer):
             log += beat.entries
