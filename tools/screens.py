@@ -31,6 +31,7 @@ ROOT = Path(__file__).resolve().parents[1]
 OUT = ROOT / ".build" / "screens"
 AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
 SIZES = ((360, 640), (390, 844), (844, 390), (768, 1024), (1280, 800), (1920, 1080))
+PAGES = ("settings", "puzzles", "games", "statistics", "deal", "doubt", "workshop", "lab")
 NARROWEST = (320, 640)
 SETTINGS = "`knaves ${location.pathname.replace(/[^/]*$/, '')} settings`"  # the key, as the page makes it
 QUICK = {"pause": "instant", "motion": False}
@@ -40,7 +41,7 @@ def screens() -> dict[str, str]:
     """Every screen that is looked at, by name: the tables of the games, their options, lessons, and the other pages."""
     options = {f"{key.replace('_', '-')}-options": f"{key}/options" for key in GAMES}
     lessons = {f"{key.replace('_', '-')}-lesson": f"{key}/lesson" for key, game in GAMES.items() if game.lesson}
-    pages = {"front": "", **{page: page for page in ("settings", "puzzles", "games", "statistics")}}
+    pages = {"front": "", **{page: page for page in PAGES}}
     return scenes.tables() | options | lessons | pages
 
 
@@ -56,7 +57,9 @@ def sample() -> dict[str, str]:
 def all_sheets() -> dict[str, Sheet]:
     """Everything that is looked at: the screens, and what opens over some."""
     notice = Sheet(f"{next(iter(GAMES))}/play/nothing", (), "#app main")
-    return {name: Sheet(deal) for name, deal in screens().items()} | scenes.sheets() | {"notice": notice}
+    checked = Sheet("deal/won", ('[data-do="check"]',), '[data-do="check"]')
+    pages = {"notice": notice, "deal-checked": checked}
+    return {name: Sheet(deal) for name, deal in screens().items()} | scenes.sheets() | pages
 
 
 # what is wrong with the page as it is, in words
@@ -174,7 +177,7 @@ def look_at_all(
     browser: Browser, address: str, chosen: dict[str, Sheet], sizes: Sequence[tuple[int, ...]], *, with_axe: bool
 ) -> Iterator[str]:
     """Takes every picture and yields what is wrong on it."""
-    kept = scenes.kept_games() if any("/play/" in sheet.deal for sheet in chosen.values()) else {}
+    kept = scenes.kept_games() if any(sheet.deal not in screens().values() for sheet in chosen.values()) else {}
     for width, height in sizes:
         for scheme in ("light", "dark"):
             page = visitor(browser, width, height, scheme)

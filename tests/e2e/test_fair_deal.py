@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.e2e.playing import LAST_SAVE, with_settings
 from tests.e2e.starting import LONG, reload, until, visit
@@ -18,6 +18,11 @@ SWAP = """() => {
   [shuffle[other], shuffle[shuffle.length - 1]] = [shuffle[shuffle.length - 1], shuffle[other]];
   localStorage.setItem(key, JSON.stringify(kept));
 }"""
+
+IN_SIGHT = """wanted => {
+  const e = document.querySelector(wanted), box = e.getBoundingClientRect();
+  return e.contains(document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2));
+}"""  # nothing lies over it
 
 
 def deal(page: Page, first: str) -> None:
@@ -65,7 +70,9 @@ def test_words_for_the_next_deal_are_set_before_a_rematch(page: Page, server: Si
     deal(page, "bot:random")
     sheet = page.get_by_role("dialog")
     expect(sheet.get_by_role("button", name="Play again")).to_be_visible(timeout=LONG)
+    page.set_viewport_size(ViewportSize(width=390, height=844))
     sheet.locator("summary", has_text="Your words for the next deal").click()
+    page.wait_for_function(IN_SIGHT, arg="[role=dialog] .words input")
     promised = sheet.locator(".prints .print").inner_text()
     words = sheet.get_by_role("textbox", name="Your words for the next deal")
     words.fill("u, r, h, space")  # keys of the table, too

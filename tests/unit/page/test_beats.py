@@ -241,6 +241,25 @@ async def test_a_card_can_be_played_while_the_last_move_is_still_being_shown() -
 
 
 @story
+async def test_buttons_that_stand_while_a_move_is_shown_are_not_mixed_up() -> None:
+    """Two that only skip must not be the same for the page: one would stay behind when they go."""
+    visit = await a_visit("jack_in_the_box")
+    visit.do("mode", move="exchange")
+    visit.do("touch", token=next(move.parts[0] for move in visit.legal if move.notation.startswith("exchange")))
+    assert len(found(visit.screen, class_="commands")[0].children) == 2
+    visit.page.drawn.clear()
+    visit.do("command", move=next(dict(node.attributes)["data-move"] for node in found(visit.screen, data_do="command")))
+    await visit.until(lambda: len(visit.moves) >= 2)
+    await visit.table.played()
+    frames = [screen for screen, _ in visit.page.drawn]
+    assert any(found(screen, data_do="skip") for screen in frames)
+    for screen in frames:
+        for bar in found(screen, class_="commands"):
+            keys = [child.key for child in bar.children if isinstance(child, Node)]
+            assert len(keys) == len(set(keys)), keys
+
+
+@story
 async def test_a_tap_skips_to_the_end_of_what_is_shown() -> None:
     visit = await a_visit()
     visit.do("touch", token=visit.legal[0].parts[0])

@@ -14,9 +14,10 @@ from knaves.engine.layout import ScoreSheet
 from knaves.games.registry import GAMES
 from knaves.nodes import Node, h
 from knaves.page.people import people
+from knaves.page.screens.table import SETTLING
 from knaves.page.view.end_sheet import End, end_sheet
 from knaves.page.view.sheets import button
-from knaves.session.phases import Over
+from knaves.session.phases import Over, Scored
 from knaves.wire.answers import Judgement
 from knaves.wire.questions import JudgeMove
 from tests.unit.page.fake_page import every_node, found, text_of
@@ -51,6 +52,43 @@ async def ended(visit: Visit) -> None:
 
 def dialogs(screen: Node) -> list[str]:
     return [dict(node.attributes)["aria-label"] for node in found(screen, role="dialog")]
+
+
+@pytest.mark.parametrize("pause", ["normal", "instant"])
+def test_a_sheet_that_has_only_just_come_takes_no_tap_and_no_key(pause: str) -> None:
+    """What was meant for the last card must not answer a sheet that nobody has seen yet."""
+
+    async def tell() -> None:
+        visit, rng = Visit(address=f"/california_jack?seed=5&target=9&{SEATS}"), Random(3)
+        visit.app.change_settings({"pause": pause, "motion": False})
+        settled, sleep = asyncio.Event(), visit.page.sleep
+        visit.page.sleep = lambda ms: settled.wait() if ms == SETTLING else sleep(ms)  # type: ignore[method-assign, assignment, return-value]
+        kinds = []
+        while not visit.is_over:
+            await visit.play_on(rng)
+            await visit.until_asked()
+            await visit.table.played()
+            if visit.shown.touching is not None:
+                continue
+            phase, address, screen = visit.shown.phase, visit.page.address(), visit.app.screen
+            kinds.append(type(phase))
+            for action, data in (("next", {}), ("again", {}), ("close", {}), ("key", {"key": " "})):
+                if pause == "instant":
+                    assert visit.table.settling is None
+                    break
+                visit.do(action, **data)
+                assert (visit.shown.phase, visit.page.address(), visit.app.screen) == (phase, address, screen)
+                assert dialogs(visit.screen)
+            settled.set()
+            await visit.until(lambda: visit.table.settling is None)
+            settled.clear()
+            if not visit.is_over:
+                await visit.go_on()
+        assert set(kinds) == {Scored, Over}
+        visit.do("close")
+        assert not dialogs(visit.screen)
+
+    asyncio.run(asyncio.wait_for(tell(), 60))
 
 
 @story

@@ -100,6 +100,8 @@ class Events:
 
     def _toggle(self, event: Any) -> Told | None:
         element = event.target
+        if element.open and hasattr(element.closest("[role=dialog]"), "tagName"):
+            element.scrollIntoView(self.window.value({"block": "nearest"}))  # what unfolds in a sheet may lie below it
         name = getattr(element.dataset, "toggle", None)
         return (str(name), self._data(element) | {"value": str(element.open).lower()}) if name else None
 

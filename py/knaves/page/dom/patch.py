@@ -89,7 +89,11 @@ def _update_attributes(host: Host, element: Any, old: Node, new: Node) -> None:
 
 
 def _update_children(host: Host, drawn: Drawn, node: Node, in_svg: bool) -> None:
-    left = {_name(child.node, place): child for place, child in enumerate(drawn.children)}
+    left: dict[tuple[str, str | int], Drawn] = {}
+    twins: list[Drawn] = []  # children that share a key with another: only one can be found again
+    for place, drawn_child in enumerate(drawn.children):
+        if left.setdefault(_name(drawn_child.node, place), drawn_child) is not drawn_child:
+            twins.append(drawn_child)
     kept: list[Drawn] = []
     for place, child in enumerate(node.children):
         old = left.get(_name(child, place))
@@ -98,9 +102,10 @@ def _update_children(host: Host, drawn: Drawn, node: Node, in_svg: bool) -> None
             kept.append(old)
         else:
             kept.append(draw(host, child, in_svg))
-    for gone in left.values():
-        host.remove(drawn.made, gone.made)
-    _arrange(host, drawn, kept, {id(gone) for gone in left.values()})
+    gone = [*left.values(), *twins]
+    for each in gone:
+        host.remove(drawn.made, each.made)
+    _arrange(host, drawn, kept, {id(each) for each in gone})
 
 
 def _arrange(host: Host, drawn: Drawn, kept: Sequence[Drawn], gone: set[int]) -> None:

@@ -33,6 +33,7 @@ from knaves.page.actions import (
     GoToOptions,
     GoToReview,
     GoToSettings,
+    Happening,
     Key,
     OpenKeys,
     OpenLastTrick,
@@ -108,6 +109,7 @@ if TYPE_CHECKING:
 __all__ = ["TableScreen"]
 
 AFTER_THE_TABLE = 600  # ms after which what is needed later is fetched
+SETTLING = 600  # ms in which a sheet of the game takes nothing: who was playing has not seen it come
 GATHERED = ("TrickTaken", "RoundWon")  # events that end what "the last trick" shows
 LAID = ("CardPlayed", "CardTurned")  # events that lay a card that is gathered with others
 SOUND_OF = {"TrickTaken": "trick", "Dealt": "deal", "DealScored": "points", "RoundEnded": "trick"}
@@ -148,6 +150,7 @@ class TableScreen(Screen):
         self.coaching = Coaching()
         self.asking = AskingWhy(app, self.seated, self.draw)
         self.running: asyncio.Task[None] | None = None
+        self.settling: asyncio.Task[None] | None = None  # while a sheet of the game has only just come
         self.is_aside = False  # the end sheet, to look at the table
         self.ending: Ending | None = None  # how the game came to its end, once that is being found out
         self.telling: asyncio.Task[None] | None = None
@@ -217,6 +220,9 @@ class TableScreen(Screen):
         if self.running is not None:
             self.running.cancel()
             self.running = None
+        if self.settling is not None:
+            self.settling.cancel()
+            self.settling = None
         self.app.page.root("data-save", None)
 
     def hear(self, shown: Shown) -> None:
@@ -333,7 +339,7 @@ class TableScreen(Screen):
         log = list(shown.log[: len(shown.log) - sum(frame.entry is not None for frame in change.frames)])
         told: list[str] = []
         filmed: list[tuple[Beat, Callable[[], Node]]] = []
-        idle = tuple(replace(each, do="skip", move="") for each in before.commands)
+        idle = tuple(replace(each, do="skip", move=each.move or each.do) for each in before.commands)
         waits = isinstance(shown.phase, Resting) and shown.phase.waits
         for beat in beats(shown.game, change, shown.viewer):
             log += beat.entries
@@ -411,9 +417,21 @@ class TableScreen(Screen):
         goal = self.coaching.goal(self.shown, HAND)
         if now != self.sheet_drawn:
             before, self.sheet_drawn = self.sheet_drawn, now
+            if self._phase_sheet() is not None and self.app.settings.pause != "instant":
+                self._settle()
             self.app.page.focus(FIRST_IN_SHEET if now else BACK_FROM.get(before, HAND))
         elif goal is not None:
             self.app.page.focus(goal)
+
+    def _settle(self) -> None:
+        """What was meant for the table, and comes as its sheet does, is not taken for an answer to the sheet."""
+        if self.settling is not None:
+            self.settling.cancel()
+        self.settling = self.app.page.spawn(self._have_settled())
+
+    async def _have_settled(self) -> None:
+        await self.app.page.sleep(SETTLING)
+        self.settling = None
 
     def _table(self) -> Node:
         """What there is to see now."""
@@ -588,9 +606,10 @@ class TableScreen(Screen):
 
     @answers(*(kind for kind in NAMES.values() if kind not in (Play, EnterMode, Undo, Redo, TakeOver)))
     def play(self, action: SessionAction) -> None:
-        """The session answers it; whoever does something has seen enough of the last move."""
+        """The session answers it; whoever does something has seen enough of the last move, not of a sheet after it."""
         self.director.go_on()
-        self.session.do(action)
+        if self.settling is None:
+            self.session.do(action)
 
     @answers(Play, EnterMode, Undo, Redo, TakeOver)
     def play_from_sheet(self, action: SessionAction) -> None:
@@ -699,8 +718,10 @@ class TableScreen(Screen):
         self.app.page.focus('[data-focus="resume"]')
 
     def do(self, action: Action) -> None:
-        """Answers an action; while an earlier moment is looked at, it does."""
+        """Answers an action; while an earlier moment is looked at, it does. A sheet that has just come takes none."""
         moment = self.moment
+        if self.settling is not None and (isinstance(action, Key) or not isinstance(action, Happening)):
+            return
         if moment is None or isinstance(action, OtherTab):
             super().do(action)
         elif isinstance(action, Resume) or action == Key("Escape"):

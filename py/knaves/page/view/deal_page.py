@@ -69,7 +69,7 @@ def _story() -> Node:
     return h(
         "section", {"class": "grp sheetcard doubt"},
         h("h2", {}, t("How can I know that the cards are not arranged?")),
-        h("ol", {"class": "steps"}, [h("li", {}, step) for step in steps]), key="story",
+        h("ol", {"class": "recipe"}, [h("li", {}, step) for step in steps]), key="story",
     )  # fmt: skip
 
 

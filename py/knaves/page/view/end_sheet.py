@@ -65,8 +65,7 @@ def _scores(scores: Sequence[tuple[str, str]]) -> Node | None:
     if not scores:
         return None
     pairs = [
-        h("span", {"class": "own" if place == 0 else None}, name, " ", h("b", {"class": "num"}, points))
-        for place, (name, points) in enumerate(scores)
+        h("span", {}, name, " ", h("b", {"class": "num"}, points)) for name, points in scores
     ]
     return h("p", {"class": "result"}, pairs)
 

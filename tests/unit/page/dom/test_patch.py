@@ -129,6 +129,15 @@ def test_keyed_children_move_as_little_as_possible(before: str, after: str, most
     )
 
 
+def test_children_that_share_a_key_leave_nothing_behind() -> None:
+    host = ListHost()
+    drawn = draw(host, cards("aab"))
+    update(host, drawn, cards("ba"))
+    assert as_node(drawn.made) == without_keys(cards("ba"))
+    update(host, drawn, cards("c"))
+    assert as_node(drawn.made) == without_keys(cards("c"))
+
+
 def test_another_root_must_be_drawn_anew() -> None:
     host = ListHost()
     drawn = draw(host, h("main", {}, "a", key="front"))
