@@ -51,7 +51,8 @@ def difference(one: str, two: str) -> str:
 def cards_named(thing: Any, skip: tuple[type, ...] = ()) -> Iterator[Card]:
     """Every card that is named anywhere in a sentence, a layout or a plain value; `skip` and keys are passed over.
 
-    Tokens of a layout are no cards: `2S` may be a place of Jack in the Box.
+    Tokens of a layout are no cards: `2S` may be a place of Jack in the Box. Nor is what is printed on a square of a
+    board, which lies open to all: a sentence has it as its fact `printed`.
     """
     if isinstance(thing, skip) or (isinstance(thing, Part) and thing.is_a_key):
         return
@@ -60,7 +61,7 @@ def cards_named(thing: Any, skip: tuple[type, ...] = ()) -> Iterator[Card]:
     elif isinstance(thing, str):
         yield from (card(word) for word in thing.split() if is_card_code(word))
     elif isinstance(thing, Sentence):
-        yield from cards_named(thing.facts, skip)
+        yield from cards_named({name: fact for name, fact in thing.facts.items() if name != "printed"}, skip)
     elif is_dataclass(thing):
         for each in fields(thing):
             if each.name != "token":
