@@ -6,7 +6,7 @@ from knaves.cards import card, cards
 from knaves.engine.events import Event
 from knaves.engine.layout import Plate
 from knaves.engine.moves import PLAY
-from knaves.engine.sentences import plain
+from knaves.engine.sentences import Sentence, plain
 from knaves.games.box import GAME
 from knaves.games.box.look import Direction, Heap, Slots
 from knaves.games.box.moves import FLIP, NEXT_ROUND
@@ -85,7 +85,9 @@ def test_a_newcomer_hears_that_the_ace_is_high_where_it_matters() -> None:
 
 
 def test_the_first_tip_says_who_wins_and_what_happens_to_whoever_cannot_play() -> None:
-    first = plain(GAME.tips[0])
+    tip = GAME.tips[0]
+    assert isinstance(tip, Sentence)
+    first = plain(tip)
     assert "The last one with a place in his box wins" in first
     assert "whoever cannot turns a card of his box" in first
 

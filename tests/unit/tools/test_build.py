@@ -157,7 +157,8 @@ def test_the_font_of_the_text_is_there_and_comes_after_the_first_screen(site: Pa
     named = [line for line in style.splitlines() if "Knaves Text" in line and line.startswith("--")]
     assert len(named) == 1, "one place sets text in it"
     before = style[: style.index(named[0])]
-    assert before.rstrip().endswith(":root[data-ready] {")
+    assert before.rstrip().endswith(":root:is([data-ready], :not(:has(script))) {")
+    assert "<script" in (site / "index.html").read_text()
     for name in ("figtree-400.woff2", "figtree-600.woff2"):
         assert (site / "fonts" / name).stat().st_size < 13_000
         assert name not in (site / "index.html").read_text(), "the page asks for it nowhere else"
