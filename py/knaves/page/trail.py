@@ -27,6 +27,7 @@ class Trail:
         else:
             self._routes.append(route)
 
-    def back(self) -> Route:
-        """Where one came from: a table, a review or else My games."""
-        return next((route for route in reversed(self._routes[:-1]) if isinstance(route, PLACES)), GamesRoute())
+    def back(self, usual: Route | None = None) -> Route:
+        """Where one came from, a table, My games or a review; else where one usually does: from My games."""
+        places = (route for route in reversed(self._routes[:-1]) if isinstance(route, PLACES))
+        return next(places, usual or GamesRoute())

@@ -28,7 +28,7 @@ from knaves.games.hands import fan
 __all__ = ["table"]
 
 HONOURS = {
-    "A": Sentence("Ace of trumps"), "J": Sentence("Jack of trumps"), "2": Sentence("Two of trumps"),
+    "A": Sentence("High: ace of trumps"), "J": Sentence("Jack of trumps"), "2": Sentence("Low: two of trumps"),
 }  # fmt: skip
 
 
@@ -65,7 +65,8 @@ def _stakes(state: CaliforniaJack) -> Stakes:
         (
             *cards,
             Stake(
-                Sentence(meant("Game", "the point for most trick points")) if full else Sentence("Tricks"), None, ahead
+                Sentence(meant("Game", "the point for most trick points")) if full else Sentence("Tricks"), None, ahead,
+                tuple(counts) if full else (),
             ),
         ),
         trump,
@@ -112,7 +113,7 @@ def _sheet(state: CaliforniaJack, seat: Seat) -> ScoreSheet:
     rows = [
         ScoreRow(HONOURS[card.rank], _point(side, sides), card.code, sides.index(side)) for card, side in score.honours
     ]
-    text = "Trick points {mine} to {theirs}" if state.options.scoring == "full" else "Tricks {mine} to {theirs}"
+    text = "Game: trick points {mine} to {theirs}" if state.options.scoring == "full" else "Tricks {mine} to {theirs}"
     most = Sentence(text, mine=score.counts[seat], theirs=score.counts[1 - seat])
     rows.append(
         ScoreRow(most, _point(score.most, sides), None, None if score.most is None else sides.index(score.most))

@@ -21,6 +21,7 @@ class Stake:
     name: Sentence
     rank: str | None = None  # None for the most trick points
     owner: Seat | None = None
+    counts: tuple[int, ...] = ()  # what each seat has of what is counted for it
 
 
 @dataclass(frozen=True)
@@ -42,6 +43,8 @@ class Stakes(OwnPart):
         owner = stake.owner
         looks = classes("stake", None if owner is None else "is-mine" if owner == pencil.viewer else "is-theirs")
         sign = pencil.tiny(card(stake.rank + self.trump)) if stake.rank is not None else pencil.icon("star")
+        if any(stake.counts):
+            sign = h("span", {"class": "num"}, "–".join(self._counts(stake, pencil)))
         face = pencil.avatar(owner) if owner is not None else None
         inside = [face, h("b", {}, pencil.said(stake.name)), sign]
         return h(
@@ -49,15 +52,20 @@ class Stakes(OwnPart):
             h("span", {"class": "sr"}, self._spoken(stake, pencil)), key=stake.name.text,
         )  # fmt: skip
 
+    def _counts(self, stake: Stake, pencil: Pencil) -> list[str]:
+        """The viewer's first."""
+        mine = stake.counts[pencil.viewer]
+        return [str(mine), *(str(count) for seat, count in enumerate(stake.counts) if seat != pencil.viewer)]
+
     def _spoken(self, stake: Stake, pencil: Pencil) -> str:
         """High, the ace of clubs: Juniper."""
         what = pencil.said(stake.name)
         if stake.rank is not None:
             name = pencil.card_name(stake.rank + self.trump)
             what = f"{what}, {name[:1].lower()}{name[1:]}"
-        if stake.owner is not None:
-            return f"{what}: {pencil.name(stake.owner)}"
-        return f"{what}: {pencil.t('nobody yet')}"
+        said = pencil.name(stake.owner) if stake.owner is not None else pencil.t("nobody yet")
+        counts = f", {' – '.join(self._counts(stake, pencil))}" if any(stake.counts) else ""
+        return f"{what}: {said}{counts}"
 
 
 LOOK = Look("baize", (("??", "at1"), ("??", "at2"), ("TC", "at3"), ("9D", "at4"), ("KD", "at5")))

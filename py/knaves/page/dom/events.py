@@ -66,7 +66,8 @@ class Events:
         element = self._closest(event, "do")
         if element is None:
             rest = self._closest(event, "rest")  # a tap beside everything that can be touched
-            return None if rest is None else (str(rest.dataset.rest), {})
+            name = "" if rest is None else str(rest.dataset.rest)  # "" for what no such tap is to go through
+            return (name, {}) if name else None
         if element.tagName in (*FIELDS, "FORM"):
             return None
         if element.tagName != "A":

@@ -36,7 +36,7 @@ class SettingsScreen(Screen):
         ]
         main = h("main", {"class": "wrap"}, h("div", {"class": "sets"}, columns))
         self.app.page.show(
-            h("div", {"class": "paper"}, bar(t("Settings"), (href(FrontRoute()), t("Back"))), main, key="settings")
+            h("div", {"class": "paper"}, bar(t("Settings"), (href(self.app.trail.back(FrontRoute())), t("Back"))), main, key="settings")
         )
 
     def _group(self, name: str) -> Node:

@@ -160,8 +160,8 @@ def _looks(scene: TableScene) -> list[str]:
 
 def _buttons(scene: TableScene) -> list[Child]:
     return [
-        bar_button("undo", "undo", t("Undo"), is_wide=True, enabled=scene.can_undo, key="u"),
         bar_button("redo", "redo", t("Redo"), enabled=scene.can_redo, key="r") if scene.can_redo else None,
+        bar_button("undo", "undo", t("Undo"), is_wide=True, enabled=scene.can_undo, key="u"),
         bar_button("hint", "hint", t("Hint"), is_wide=True, enabled=scene.is_my_turn, key="h"),
         bar_button("sound", "sound" if scene.is_sound_on else "sound-off", t("Sound"), key="m"),
         bar_button("menu", "menu", t("Menu")),
