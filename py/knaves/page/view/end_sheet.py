@@ -64,9 +64,7 @@ def _scores(scores: Sequence[tuple[str, str]]) -> Node | None:
     """The result in large figures, the viewer's first."""
     if not scores:
         return None
-    pairs = [
-        h("span", {}, name, " ", h("b", {"class": "num"}, points)) for name, points in scores
-    ]
+    pairs = [h("span", {}, name, " ", h("b", {"class": "num"}, points)) for name, points in scores]
     return h("p", {"class": "result"}, pairs)
 
 
