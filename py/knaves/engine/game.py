@@ -81,6 +81,7 @@ class Game(Generic[AnyState, AnyOptions]):
     special: Mapping[str, str] = field(default_factory=dict)  # kinds of events that the lab counts, in words
     stage: Callable[[Event], Staging | None] | None = None  # what is seen of an event, if not only cards on their way
     recap: Callable[[Sequence[Event]], Sequence[Sentence]] | None = None  # what others have done since one's own turn
+    befalls: frozenset[str] = frozenset()  # events that happen to a player by chance: a recap tells him of his own too
     players: str = "2"  # how many can play, for the front page
 
     def pauses_after(self, event: Event, viewer: Seat) -> int:

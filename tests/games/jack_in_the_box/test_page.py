@@ -147,6 +147,29 @@ def right_of(fan: Locator) -> float:
     return float(fan.evaluate("e => Math.max(...[...e.children].map(card => card.getBoundingClientRect().right))"))
 
 
+def test_the_buttons_keep_their_place_on_a_phone_whatever_is_touched(page: Page, server: SiteServer) -> None:
+    page.set_viewport_size(ViewportSize(width=390, height=844))
+    sit_down(page, server, "jack_in_the_box?seed=4&seats=human,bot:random")
+    assert wait_for_turn(page) == "turn"
+    tops = set()
+
+    def look(*names: str) -> None:
+        for name in names:
+            box = page.locator(".commands").get_by_role("button", name=name, exact=True).bounding_box()
+            assert box is not None
+            tops.add(round(box["y"]))
+
+    look("Exchange")
+    hands(page).get_by_role("button", name="10 of diamonds").click()
+    look("Exchange")
+    page.get_by_role("button", name="10 of hearts, south").click(position={"x": 8, "y": 40})
+    page.get_by_role("button", name="End turn").wait_for()
+    look("End turn")
+    hands(page).get_by_role("button", name="Queen of diamonds").click(position={"x": 20, "y": 40})
+    look("End turn")
+    assert len(tops) == 1, tops
+
+
 def test_a_whole_game_by_mouse_on_a_phone_with_pairs_a_changed_box_and_a_boxed_jack(
     page: Page, server: SiteServer
 ) -> None:

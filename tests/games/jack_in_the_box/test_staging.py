@@ -9,6 +9,8 @@ from knaves.engine.events import Event
 from knaves.engine.state import State
 from knaves.games.jack_in_the_box import GAME
 from knaves.games.jack_in_the_box.look import Cross, Figure
+from tests.unit.page.fake_page import found, text_of
+from tests.unit.page.visits import SEATS, Visit, story
 from tests.walks import states
 
 
@@ -40,13 +42,55 @@ def test_what_a_turn_has_brought_is_told_in_a_line() -> None:
     assert recap is not None
     nine, pair = (card("9S"),), (card("5C"), card("8C"))
     events = [
-        Event("Matched", {"player": 1, "cards": nine, "points": 1}),
+        Event("Matched", {"player": 1, "cards": nine, "target": card("9D"), "points": 1}),
         Event("Drew", {"player": 1, "count": 2}),
-        Event("Matched", {"player": 1, "cards": pair, "points": 4}),
+        Event("Matched", {"player": 1, "cards": pair, "target": card("KD"), "points": 4}),
         Event("JackBoxed", {"player": 1, "card": card("JH"), "points": 16}),
     ]
     (line,) = recap(events)
-    assert str(line) == "Seat 1 +21: 9 of spades, 5 of clubs+8 of clubs and boxed jack of hearts"
+    told = "9 of spades → 9 of diamonds, 5 of clubs+8 of clubs → king of diamonds and boxed jack of hearts"
+    assert str(line) == f"Seat 1 +21: {told}"
+
+
+def test_an_exchange_is_told_too_and_what_a_new_box_card_has_brought() -> None:
+    recap = GAME.recap
+    assert recap is not None
+    events = [
+        Event("BoxChanged", {"player": 1, "places": ("E",)}),
+        Event("BonusScored", {"player": 1, "card": card("KD"), "points": 3}),
+        Event("Exchanged", {"player": 1, "count": 5}),
+    ]
+    assert [str(line) for line in recap(events)] == [
+        "Seat 1 asks for new Box cards: east.", "Seat 1 exchanges 5 cards.",
+        "Seat 1 +3: king of diamonds dealt to the Box",
+    ]  # fmt: skip
+
+
+@story
+async def test_points_for_what_is_dealt_to_the_box_are_told_at_the_first_deal_and_of_oneself() -> None:
+    """JB-R5: they come without anybody having played; the bar that stays says where from."""
+    visit = Visit(address=f"/jack_in_the_box?seed=27&{SEATS}")
+    await visit.until_asked()
+    assert visit.shown.position.scores() == [0, 3]
+    (bar,) = found(visit.screen, data_do="read")
+    assert text_of(bar) == "Juniper +3: Q dealt to the Box"
+    assert found(visit.screen, data_do="tip"), "a tip has its room beside it"
+    own = GAME.stage(Event("BonusScored", {"player": 0, "card": card("KD"), "points": 3}))  # type: ignore[misc]
+    assert own is not None
+    figures = [dict(node.attributes).get("data-place") for node in found(visit.screen, class_="figure")]
+    assert own.to in figures, "they rise to the points that the player sees"
+    for move in visit.legal:
+        trial = visit.session.past().state.copy()
+        if " change " in move.notation:
+            trial.play(move)
+            if trial.scores()[0]:
+                break
+    else:
+        raise AssertionError("no change brings points")
+    await visit.play(move.notation)
+    (bar,) = found(visit.screen, data_do="read")
+    assert "You +" in text_of(bar)
+    assert "dealt to the Box" in text_of(bar)
 
 
 def test_what_the_stock_deals_and_is_no_card_of_the_box_comes_from_the_stock_and_from_nobodys_hand() -> None:

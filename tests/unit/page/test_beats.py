@@ -248,9 +248,8 @@ async def test_buttons_that_stand_while_a_move_is_shown_are_not_mixed_up() -> No
     visit.do("touch", token=next(move.parts[0] for move in visit.legal if move.notation.startswith("exchange")))
     assert len(found(visit.screen, class_="commands")[0].children) == 2
     visit.page.drawn.clear()
-    visit.do(
-        "command", move=next(dict(node.attributes)["data-move"] for node in found(visit.screen, data_do="command"))
-    )
+    (exchange,) = found(visit.screen, data_do="command")
+    visit.do("command", move=dict(exchange.attributes)["data-move"])
     await visit.until(lambda: len(visit.moves) >= 2)
     await visit.table.played()
     frames = [screen for screen, _ in visit.page.drawn]

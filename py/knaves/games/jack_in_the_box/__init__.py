@@ -51,6 +51,7 @@ GAME: Game[JackInTheBox, JackInTheBoxOptions] = Game(
     tips=TIPS,
     stage=stage,
     recap=recap,
+    befalls=frozenset({"BonusScored"}),
     pauses=frozenset({"JackBoxed", "BoxCovered", "HandOpened", "ExtraTurnStarted"}),
     players="2–4",
     layout=table,

@@ -26,7 +26,7 @@ def ask(state: State) -> Sentence:
     if state.jack_is_boxed:
         return Sentence(
             "{player} may change Box cards before the extra turn.",
-            "You may change Box cards before your extra turn.", player=player,
+            "You may change Box cards for free before your extra turn: touch them.", player=player,
         )  # fmt: skip
     if not state.matches:
         return Sentence("{player} matches or exchanges.", _ask_first(state, state.turn), player=player)
@@ -80,7 +80,7 @@ def _ask_exchange(state: JackInTheBox, chosen: Sequence[Card], places: Sequence[
     if places:
         return Sentence("All five, and new Box cards {places}.", places=places)
     if state.is_locked:
-        return Sentence("All five cards – the Box is locked.")
+        return Sentence("All five cards. The Box was changed lately: its cards stay.")
     return Sentence("All five cards – you may change Box cards too: touch them.")
 
 

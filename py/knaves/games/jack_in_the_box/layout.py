@@ -103,7 +103,7 @@ def _score(state: JackInTheBox, seat: Seat) -> Figure:
     label = Sentence("points of {player}", "your points", player=Player(seat))
     if partner is not None:
         label = Sentence("you and {player}", player=Player(partner))
-    return Figure(state.points[state.side(seat)], label, is_mine=True)
+    return Figure(state.points[state.side(seat)], label, is_mine=True, place=f"seat-{seat}")
 
 
 def _stock(state: JackInTheBox) -> Pile:
@@ -115,11 +115,11 @@ def _stock(state: JackInTheBox) -> Pile:
 def _lock(state: JackInTheBox) -> Sentence | None:
     """How long the Boxes may not be changed with an exchange."""
     turns = state.locked_through - state.turns + 1
-    if turns <= 0 or state.turn is None:
+    if turns <= 0 or state.turn is None or state.jack_is_boxed:  # then they may be changed all the same
         return None
     if turns == 1:
-        return Sentence("Box locked this turn")
-    return Sentence("Box locked, {turns} turns", turns=turns)
+        return Sentence("No new Box cards this turn")
+    return Sentence("No new Box cards for {turns} turns", turns=turns)
 
 
 def _hands(state: JackInTheBox, seat: Seat) -> tuple[Part, ...]:
@@ -224,5 +224,5 @@ def _point_table(state: JackInTheBox) -> PointTable:
     )
     return PointTable(
         Sentence("Points for a pair"), (Sentence("cards in the Box card’s suit"), ("0", "1", "2")), rows,
-        Sentence("Sum or difference makes the Box card’s value. One card of the same rank: 1."),
+        Sentence("Sum or difference makes the Box card’s value; an ace is 1 or 14. One card of the same rank: 1."),
     )  # fmt: skip

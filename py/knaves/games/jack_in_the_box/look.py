@@ -122,8 +122,8 @@ class Sum(OwnPart):
             )
             for number, each in enumerate(self.chances)
         ]
-        title = h("span", {"class": "st"}, pencil.said(self.name)) if lines else None
-        return h("div", {"class": "sum"}, headline, title, h("ol", {}, lines) if lines else None, chances)
+        matches = h("ol", {"aria-label": pencil.said(self.name)}, lines) if lines else None
+        return h("div", {"class": "sum"}, headline, matches, chances)
 
 
 @dataclass(frozen=True)

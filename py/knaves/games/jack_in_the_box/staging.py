@@ -10,6 +10,7 @@ from knaves.engine.sentences import Fact, Player, Sentence
 from knaves.engine.staging import Staging
 from knaves.engine.zones import Seat
 from knaves.games.jack_in_the_box.matching import VALUES
+from knaves.games.jack_in_the_box.words import say
 
 __all__ = ["recap", "stage"]
 
@@ -32,7 +33,10 @@ def stage(event: Event) -> Staging | None:
         case "BoxCovered":
             return Staging(at=TURN, says=Sentence("All four covered"), gains=_more(event), to=f"seat-{event.player}")
         case "BonusScored":
-            return Staging((event.card.code,), "stock", source="stock", gains=_more(event), to=f"seat-{event.player}")
+            return Staging(
+                (event.card.code,), "stock", source="stock", says=Sentence("to the Box"), gains=_more(event),
+                to=f"seat-{event.player}",
+            )  # fmt: skip
         case "CardRejected":
             return Staging((event.card.code,), "stock", source="stock")
         case "Exchanged":
@@ -70,20 +74,25 @@ def _rank(card: Card) -> str:
 
 
 def recap(events: Sequence[Event]) -> Sequence[Sentence]:
-    """What each player has scored in these events, with what."""
+    """What each player has scored in these events, with what, and what he has exchanged."""
     lines: dict[Seat, list[Fact]] = {}
     points: dict[Seat, int] = {}
+    told: list[Sentence] = []
     for event in events:
-        if event.kind not in ("Matched", "JackBoxed", "BoxCovered", "BonusScored"):
-            continue
-        points[event.player] = points.get(event.player, 0) + event.points
-        lines.setdefault(event.player, []).append(_way(event))
-    return [
+        if event.kind in ("Matched", "JackBoxed", "BoxCovered", "BonusScored"):
+            points[event.player] = points.get(event.player, 0) + event.points
+            lines.setdefault(event.player, []).append(_way(event))
+        elif event.kind in ("Exchanged", "BoxChanged"):
+            sentence = say(event)
+            assert sentence is not None
+            told.append(sentence)
+    scored = [
         Sentence(
             "{player} +{points}: {ways}", "You +{points}: {ways}", player=Player(seat), points=points[seat], ways=ways
         )
         for seat, ways in lines.items()
     ]
+    return [*told, *scored]
 
 
 def _way(event: Event) -> Sentence:
@@ -93,7 +102,7 @@ def _way(event: Event) -> Sentence:
     if event.kind == "BoxCovered":
         return Sentence("all four covered")
     if event.kind == "BonusScored":
-        return Sentence("{card} dealt", card=event.card)
+        return Sentence("{card} dealt to the Box", card=event.card)
     if len(event.cards) == 1:
-        return Sentence("{card}", card=event.cards[0])
-    return Sentence("{one}+{other}", one=event.cards[0], other=event.cards[1])
+        return Sentence("{card} → {target}", card=event.cards[0], target=event.target)
+    return Sentence("{one}+{other} → {target}", one=event.cards[0], other=event.cards[1], target=event.target)

@@ -116,10 +116,10 @@ class Motion:
         `is_card`: of a pile, where its card lies.
         """
         for name in ("data-place", "data-token", "data-key") if place else ():
-            found = self.window.first(f"#app {selector(name, place)}")
-            if found is not None:
+            for found in self._all(selector(name, place)):
                 rect = _seen((is_card and found.querySelector(".pile .card, .pile1 .card")) or found)
-                return rect if rect.width else None
+                if rect.width:  # what a table hides is nowhere
+                    return rect
         return None
 
     def _middle_of(self, rect: Any) -> tuple[float, float]:

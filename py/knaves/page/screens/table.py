@@ -190,6 +190,9 @@ class TableScreen(Screen):
         page = self.app.page
         page.title(f"{self.shown.game.title} · Knaves")
         page.root("data-save", f"game/{self.key}/")
+        if not self.shown.movers:
+            dealt = (event for _, event in self.session.past().events_of())
+            self.others_did = [event for event in dealt if event.kind in self.shown.game.befalls]
         self.draw()
         page.spawn(make_sure(page, self.app.saves))
         page.spawn(self._fetch_faces())
@@ -275,8 +278,10 @@ class TableScreen(Screen):
             and self.drawn[0].is_tip_due
         ):
             self._read_tip()
-        if change.move is None or shown.movers[-1] == shown.viewer:
+        if change.move is None:
             self.others_did.clear()
+        elif shown.movers[-1] == shown.viewer:
+            self.others_did = [event for event in change.events if event.kind in shown.game.befalls]
         else:
             self.others_did += change.events
 

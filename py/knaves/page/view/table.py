@@ -204,7 +204,8 @@ def _foot(scene: TableScene) -> Node:
         {"class": "foot"},
         _coach(scene, "high"),
         _toast(scene.toast, scene.chance) if scene.toast else None,
-        _recap(scene) if scene.recap else _tip(scene.tip, is_due=scene.is_tip_due) if scene.tip else None,
+        _recap(scene) if scene.recap else None,
+        _tip(scene.tip, is_due=scene.is_tip_due) if scene.tip else None,
         h(
             "p",
             {"class": classes("status", "done" if scene.winners else None if scene.is_my_turn else "wait")},
