@@ -98,10 +98,13 @@ def test_undo_and_redo_by_button_and_by_key(lent: Callable[..., Page], server: S
         wait_for_turn(page)
         hand(page).first.click()
     wait_for_turn(page)
-    before = moves_made(page)
-    page.get_by_role("button", name="Undo").click()
+    before, undo = moves_made(page), page.get_by_role("button", name="Undo")
+    place = undo.bounding_box()
+    undo.click()
     wait_for_turn(page)
     assert moves_made(page) < before
+    expect(page.get_by_role("button", name="Redo")).to_be_visible()
+    assert undo.bounding_box() == place, "who touches twice takes two moves back"
     page.keyboard.press("r")
     for _ in range(100):
         if moves_made(page) == before:
@@ -146,6 +149,17 @@ def test_nothing_scrolls_during_play(lent: Callable[..., Page], server: SiteServ
         assert box["x"] + box["width"] <= size[0] + 4
         assert box["y"] + 0.6 * box["height"] <= size[1]
     expect(page.locator(".status")).to_be_in_viewport(ratio=1)
+
+
+def test_a_tap_beside_a_sheet_closes_it_and_one_on_it_does_not(page: Page, server: SiteServer) -> None:
+    sit_down(page, server, AGAINST)
+    wait_for_turn(page)
+    page.get_by_role("button", name="Menu").click()
+    menu = page.get_by_role("dialog", name="Menu")
+    menu.get_by_role("heading", name="Menu").click()
+    expect(menu).to_be_visible()
+    page.locator(".veil").click(position={"x": 20, "y": 20})
+    expect(menu).to_have_count(0)
 
 
 def test_a_trick_stays_until_the_player_has_seen_it(page: Page, server: SiteServer) -> None:

@@ -560,6 +560,7 @@ def test_california_jacks_four_points_take_the_colour_and_the_face_of_their_owne
         table.play(table.legal_moves()[0].notation)
         (stakes,) = game.layout(table.state.seen_by(0), 0).areas["pegs"][1:]
         seen |= {stake.owner for stake in stakes.stakes}  # type: ignore[attr-defined]
+        assert list(stakes.stakes[3].counts) == table.state.trick_points  # type: ignore[attr-defined]
     owners = [stake.owner for stake in stakes.stakes]  # type: ignore[attr-defined]
     assert seen == {None, 0, 1}
     score = table.state.deal_score  # type: ignore[attr-defined]

@@ -27,9 +27,16 @@ def test_who_came_from_my_games_comes_back_there_and_so_does_who_came_by_a_link(
     for route in (TABLE, GamesRoute(), ReviewRoute("g1", 3), SettingsRoute()):
         trail.come(route)
     assert trail.back() == ReviewRoute("g1")
+    assert trail.back(FrontRoute()) == ReviewRoute("g1")
     trail.come(GamesRoute())
     trail.come(ReplayRoute("g1"))
     assert trail.back() == GamesRoute()
+
+
+def test_who_came_from_nowhere_goes_where_one_usually_does() -> None:
+    trail = Trail()
+    trail.come(SettingsRoute())
+    assert trail.back(FrontRoute()) == FrontRoute()
 
 
 def test_the_front_page_begins_it_anew() -> None:

@@ -65,7 +65,9 @@ def _stakes(state: CaliforniaJack) -> Stakes:
         (
             *cards,
             Stake(
-                Sentence(meant("Game", "the point for most trick points")) if full else Sentence("Tricks"), None, ahead,
+                Sentence(meant("Game", "the point for most trick points")) if full else Sentence("Tricks"),
+                None,
+                ahead,
                 tuple(counts) if full else (),
             ),
         ),

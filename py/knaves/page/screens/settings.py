@@ -35,9 +35,8 @@ class SettingsScreen(Screen):
             for part in (left, right)
         ]
         main = h("main", {"class": "wrap"}, h("div", {"class": "sets"}, columns))
-        self.app.page.show(
-            h("div", {"class": "paper"}, bar(t("Settings"), (href(self.app.trail.back(FrontRoute())), t("Back"))), main, key="settings")
-        )
+        top = bar(t("Settings"), (href(self.app.trail.back(FrontRoute())), t("Back")))
+        self.app.page.show(h("div", {"class": "paper"}, top, main, key="settings"))
 
     def _group(self, name: str) -> Node:
         rows: list[Child] = [_row(setting, self.app.settings) for setting in SETTINGS if setting.group == name]

@@ -35,8 +35,13 @@ def sheet(title: str, content: Child, actions: Sequence[Node], look: str = "") -
         {"class": "veil", "data-rest": "close" if closes else None},
         h(
             "div",
-            {"class": classes("score-sheet", look), "role": "dialog", "aria-modal": "true", "aria-label": title,
-             "data-rest": ""},
+            {
+                "class": classes("score-sheet", look),
+                "role": "dialog",
+                "aria-modal": "true",
+                "aria-label": title,
+                "data-rest": "",
+            },
             h("h2", {}, title),
             content,
             h("div", {"class": "acts"}, actions),
@@ -103,8 +108,13 @@ def menu_sheet(groups: Sequence[tuple[str, Sequence[Node]]]) -> Node:
         {"class": "veil", "data-rest": "close"},
         h(
             "div",
-            {"class": "score-sheet menu", "role": "dialog", "aria-modal": "true", "aria-label": t("Menu"),
-             "data-rest": ""},
+            {
+                "class": "score-sheet menu",
+                "role": "dialog",
+                "aria-modal": "true",
+                "aria-label": t("Menu"),
+                "data-rest": "",
+            },
             h("h2", {}, t("Menu")),
             [_group(name, items) for name, items in groups],
             h("div", {"class": "acts"}, button(t("Back to the game"), "close", "primary")),
