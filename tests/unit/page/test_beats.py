@@ -527,6 +527,8 @@ async def test_three_tips_are_told_one_a_turn_and_never_again() -> None:
         told += [text_of(tip) for tip in found(visit.screen, data_do="tip")]
         await visit.play_on(rng)
     assert told == [str(tip) for tip in GAMES["madjack"].tips]
+    rooms = [node for node in every_node(visit.screen) if "tip" in looks_of(node)]
+    assert [looks_of(node)[-1] for node in rooms] == ["unsaid"], "the room of the last one stays, so that nothing moves"
     again = Visit(visit.page.store, f"/madjack?seed=4&{SEATS}")
     await again.until_asked()
     assert not found(again.screen, data_do="tip")

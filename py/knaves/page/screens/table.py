@@ -159,6 +159,7 @@ class TableScreen(Screen):
         self.others_did: list[Event] = []  # since the viewer's own turn
         self.own_order = app.saves.choices.hands.get(self.key, ())  # of the viewer's cards, as he has laid them
         self.tips_read = app.saves.choices.tips.read.get(self.shown.game.key, 0)
+        self.tip_room: Sentence | None = None  # that was read last: its room stays, so that the table keeps its place
         self.tip_turn: int | None = None  # how many moves had been made when a tip was read
         self.new: frozenset[str] = frozenset()  # cards that he has just drawn
         self.director = Director(app.page, self._say, self.draw, self._hear_beat)
@@ -319,6 +320,7 @@ class TableScreen(Screen):
 
     def _read_tip(self) -> None:
         """Not again; the next one comes in another turn."""
+        self.tip_room = self._next_tip()
         self.tip_turn = len(self.shown.movers)
         self.tips_read += 1
         read = self.app.saves.choices.tips.read
@@ -487,7 +489,7 @@ class TableScreen(Screen):
             coach=card_node(shown, self.seated) if is_alone else None,
             told=shown.card.step.about if shown.card is not None else "",
             panel=self.rules.node() if is_alone else None, cloth=shown.game.look.cloth, memory=self.memory,
-            is_live=True, tip=self._next_tip(), is_tip_due=self.tip is not None and is_alone,
+            is_live=True, tip=self._next_tip() or self.tip_room, is_tip_due=self.tip is not None and is_alone,
             chance=round(100 * shown.hints[0].value) if shown.hints else None,
             recap=tuple(shown.game.recap(self.others_did)) if shown.game.recap is not None else (),
             winners=self._winners() if is_finished else frozenset(),
