@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Generic
 
+from knaves.cards import Card, card, is_card_code
 from knaves.engine.advice import NO_ADVICE, Advice
 from knaves.engine.chance import Chance, Outcome, Seed
 from knaves.engine.editing import Editing
@@ -73,6 +74,7 @@ class Game(Generic[AnyState, AnyOptions]):
     tips: tuple[Tip, ...] = ()  # what a first-timer needs at the table, one a turn, each said once
     idle: Callable[[Options], frozenset[str]] | None = None  # names of options that touch nothing as the others are
     ask_with: Callable[[State, Sequence[str]], Sentence | None] | None = None  # the same when parts have been touched
+    name_move: Callable[[str, Sequence[Card], Sequence[str]], Sentence | None] | None = None  # see `named_move`
     preview: Callable[[State, Move], str] | None = None  # what a move would bring, in a word: "4" points
     pauses: frozenset[str] = frozenset({"TrickTaken"})  # events after which the table waits until they were seen
     rests: frozenset[str] = frozenset()  # those of them that end a round of many moves: there is more to be read
@@ -89,6 +91,19 @@ class Game(Generic[AnyState, AnyOptions]):
         if event.kind not in self.pauses:
             return 0
         return (3 if event.facts.get("player") == viewer else 2) if event.kind in self.rests else 1
+
+    def named_move(self, notation: str) -> Sentence | None:
+        """A move in the words of the table, such as "turn a box card"; None where the game has none for it.
+
+        `name_move` is given the words of the notation, its cards, and everything else that it names.
+        """
+        tokens = notation.split(" ")
+        words = [each for each in tokens if each.isalpha() and each.islower()]
+        cards = [card(each) for each in tokens if is_card_code(each)]
+        if words == ["play"]:
+            return Sentence("play {cards}", cards=cards)
+        places = [each for each in tokens if each not in words and not is_card_code(each)]
+        return self.name_move(" ".join(words), cards, places) if self.name_move is not None else None
 
     def begin(
         self, options: Options, seed: Seed | None, given: tuple[Outcome, ...] = (), listener: Listener | None = None

@@ -629,7 +629,9 @@ class Session:
         with self._pace.thought() as hurry:
             found = await _wanted(self._host.adviser.answer(question, hurry))
         self._hints = found.candidates
-        self._toast = Toast(advise(seen, table.game.advice, found.candidates))
+        why = advise(seen, table.game.advice, found.candidates)
+        named = table.game.named_move(found.candidates[0].move.notation)
+        self._toast = Toast(Sentence("{move}: {why}", move=named, why=why) if named is not None else why)
         self._hinting = None
         self._tell()
 

@@ -33,7 +33,7 @@ def test_everything_that_happens_is_said() -> None:
         "Seat 1 turns jack of spades from the box: too high.",
         "",
         "Seat 0 wins the round and jack of spades.",
-        "Seat 1 loses a box slot and has 3 left.",
+        "Seat 1 loses a place of the box: 3 left.",
         "",
     ]
 

@@ -417,7 +417,7 @@ async def test_the_end_of_a_round_is_left_to_be_read_until_the_cards_are_filled_
         await visit.until_asked()
         await visit.table.played()
         for text, ms in waited:
-            if "slot" in text and ms > 1000:
+            if "place of" in text and ms > 1000:
                 assert ms == (3 if text.startswith("You") else 2) * PAUSES["normal"]
                 held += 1
     assert held >= 3

@@ -147,7 +147,12 @@ async def test_a_hint_marks_moves_and_says_why() -> None:
     await sitting.until_asked()
     sitting.do(AskHint())
     await sitting.until(lambda: sitting.shown.toast is not None)
-    assert sitting.shown.hints[0].move in sitting.legal
+    best = sitting.shown.hints[0].move
+    assert best in sitting.legal
+    assert sitting.shown.toast is not None
+    assert sitting.shown.toast.sentence.facts["move"] == sitting.shown.game.named_move(best.notation), (
+        "what to do first"
+    )
     sitting.do(LetGo())
     assert sitting.shown.toast is None
 

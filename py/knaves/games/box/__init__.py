@@ -14,7 +14,7 @@ from knaves.games.box.options import BoxOptions
 from knaves.games.box.ratings import RATINGS
 from knaves.games.box.rules import Box
 from knaves.games.box.staging import stage
-from knaves.games.box.words import ask, say
+from knaves.games.box.words import ask, name_move, say
 
 if TYPE_CHECKING:
     from knaves.engine.puzzle import PuzzleKind
@@ -40,6 +40,7 @@ GAME: Game[Box, BoxOptions] = Game(
     start=Box,  # type: ignore[arg-type]
     say=say,
     ask=ask,
+    name_move=name_move,
     layout=table,
     describe=describe,
     examples=EXAMPLES,

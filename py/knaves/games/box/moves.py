@@ -18,7 +18,6 @@ class Flip(Move):
     slot: int  # counted from 1
 
     def __post_init__(self) -> None:
-        # Texts: the first word of a move, as reviews show it
         self._write(["flip"], [str(self.slot)])
 
     def __reduce__(self) -> tuple[object, tuple[int]]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from knaves.cards import UNKNOWN, Card
 from knaves.engine.events import Event
 from knaves.engine.sentences import Player, Sentence
@@ -9,7 +11,7 @@ from knaves.engine.state import State
 from knaves.games.box.notes import HEIGHT, HIGHEST
 from knaves.games.box.rules import Box, rank_name
 
-__all__ = ["ask", "say"]
+__all__ = ["ask", "name_move", "say"]
 
 TEXTS = {
     "Dealt": ("{player} deals.", "You deal."),
@@ -24,8 +26,8 @@ TEXTS = {
     "StuckWithoutCard": ("{player} has no box card left and is stuck.", "You have no box card left and are stuck."),
     "RoundWon": ("{player} wins the round.", "You win the round."),
     "RoundAndCardWon": ("{player} wins the round and {card}.", "You win the round and {card}."),
-    "SlotLost": ("{player} loses a box slot and has {size} left.", "You lose a box slot and have {size} left."),
-    "LastSlotLost": ("{player} loses the last box slot.", "You lose your last box slot."),
+    "SlotLost": ("{player} loses a place of the box: {size} left.", "You lose a place of your box: {size} left."),
+    "LastSlotLost": ("{player} loses the last place of the box.", "You lose the last place of your box."),
     "FilledToThree": ("{player} fills the box to 3 only.", "You fill your box to 3 only."),
     "PlayerOut": ("{player} is out.", "You are out."),
     "Reshuffled": ("The discards are shuffled to make a new draw pile.", None),
@@ -66,6 +68,18 @@ def _text_of(event: Event) -> str:
     if event.kind == "Reshuffled" and facts["from_extras"]:
         return "ExtrasReshuffled"
     return event.kind
+
+
+def name_move(words: str, cards: Sequence[Card], places: Sequence[str]) -> Sentence | None:
+    """A move in words; which box card is turned makes no difference, for nobody knows them."""
+    match words:
+        case "flip":
+            return Sentence("turn a box card")
+        case "stuck":
+            return Sentence("say that you are stuck")
+        case "next round":
+            return Sentence("begin the next round")
+    return None
 
 
 def ask(state: State) -> Sentence:

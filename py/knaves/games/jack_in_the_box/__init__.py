@@ -15,7 +15,7 @@ from knaves.games.jack_in_the_box.options import JackInTheBoxOptions
 from knaves.games.jack_in_the_box.ratings import RATINGS
 from knaves.games.jack_in_the_box.rules import JackInTheBox
 from knaves.games.jack_in_the_box.staging import recap, stage
-from knaves.games.jack_in_the_box.words import say
+from knaves.games.jack_in_the_box.words import name_move, say
 
 if TYPE_CHECKING:
     from knaves.engine.puzzle import PuzzleKind
@@ -41,6 +41,7 @@ GAME: Game[JackInTheBox, JackInTheBoxOptions] = Game(
     start=JackInTheBox,  # type: ignore[arg-type]
     say=say,
     ask=ask,
+    name_move=name_move,
     ask_with=ask_with,
     preview=preview,
     describe=describe,

@@ -16,10 +16,8 @@ __all__ = [
 ]  # fmt: skip
 
 SIDES = "ENWS"
-# Texts: a move, as the review names it
 OPEN = command("open")
 END_TURN = command("end turn")
-# Texts: a move, as the review names it
 KEEP = command("keep")
 
 
@@ -51,7 +49,6 @@ class Match(Move):
     cards: tuple[Card, ...]
 
     def __post_init__(self) -> None:
-        # Texts: the first word of a move, as reviews show it
         self._write(["match"], [self.place.name], [each.code for each in self.cards])
 
     @property
@@ -70,7 +67,6 @@ class BoxJack(Move):
     box: int  # from 0
 
     def __post_init__(self) -> None:
-        # Texts: the first word of a move, as reviews show it
         self._write(["box"], [self.card.code], [str(self.box + 1)])
 
     @property
@@ -95,7 +91,6 @@ class Exchange(Move):
         if name not in ("groups", "notation"):
             raise AttributeError(name)
         named = [["change"], [place.name for place in self.places]] if self.places else []
-        # Texts: the first word of a move, as reviews show it
         self._write(["exchange"], [each.code for each in self.cards], *named)
         return self.__dict__[name]
 
@@ -114,7 +109,6 @@ class Change(Move):
     places: tuple[Place, ...]
 
     def __post_init__(self) -> None:
-        # Texts: the first word of a move, as reviews show it
         self._write(["change"], [place.name for place in self.places])
 
     @property

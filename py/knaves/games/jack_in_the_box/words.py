@@ -118,6 +118,29 @@ def _drew(event: Event) -> Sentence:
     )
 
 
+def name_move(words: str, cards: Sequence[Card], places: Sequence[str]) -> Sentence | None:
+    """A move in words; of the first Box, which mostly is the only one, no number is said."""
+    where = [place_words(name.removeprefix("1")) for name in places if name[-1] in COMPASS]
+    match words:
+        case "match":
+            return Sentence("match the Box card {places} with {cards}", places=where, cards=cards)
+        case "box":
+            return Sentence("box {cards}", cards=cards)
+        case "exchange":
+            return Sentence("exchange {cards}", cards=cards)
+        case "exchange change":
+            return Sentence("exchange {cards}, and the Box cards {places}", cards=cards, places=where)
+        case "change":
+            return Sentence("ask for new Box cards {places}", places=where)
+        case "end turn":
+            return Sentence("end the turn")
+        case "open":
+            return Sentence("ask for the partner’s hand")
+        case "keep":
+            return Sentence("keep the Box")
+    return None
+
+
 def _exchanged(event: Event) -> Sentence:
     if event.count == 1:
         return Sentence("{player} exchanges a card.", "You exchange a card.", player=_player(event))

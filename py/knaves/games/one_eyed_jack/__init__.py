@@ -13,6 +13,7 @@ from knaves.games.one_eyed_jack.examples import EXAMPLES, PRIMER, example
 from knaves.games.one_eyed_jack.layout import preview, table
 from knaves.games.one_eyed_jack.lesson import LESSON
 from knaves.games.one_eyed_jack.look import LOOK
+from knaves.games.one_eyed_jack.naming import name_move
 from knaves.games.one_eyed_jack.options import OneEyedJackOptions
 from knaves.games.one_eyed_jack.presets import PRESETS
 from knaves.games.one_eyed_jack.ratings import RATINGS
@@ -45,6 +46,7 @@ GAME: Game[OneEyedJack, OneEyedJackOptions] = Game(
     start=OneEyedJack,  # type: ignore[arg-type]
     say=say,
     ask=ask,
+    name_move=name_move,
     ask_with=ask_with,
     layout=table,
     presets=PRESETS,

@@ -11,7 +11,6 @@ from knaves.games.one_eyed_jack.spaces import NAMES, NUMBERS, SPACES, Space
 
 __all__ = ["PASS", "Place", "Remove", "Swap", "place", "places", "removals", "remove", "swap"]
 
-# Texts: a move, as the review names it
 PASS = command("pass")
 
 
@@ -23,7 +22,6 @@ class Place(Move):
     space: Space
 
     def __post_init__(self) -> None:
-        # Texts: the first word of a move, as reviews show it
         self._write(["place"], [self.card.code], [NAMES[self.space]])
 
     def __reduce__(self) -> tuple[object, tuple[str, str]]:
@@ -38,7 +36,6 @@ class Remove(Move):
     space: Space
 
     def __post_init__(self) -> None:
-        # Texts: the first word of a move, as reviews show it
         self._write(["remove"], [self.card.code], [NAMES[self.space]])
 
     def __reduce__(self) -> tuple[object, tuple[str, str]]:
@@ -52,7 +49,6 @@ class Swap(Move):
     card: Card
 
     def __post_init__(self) -> None:
-        # Texts: the first word of a move, as reviews show it
         self._write(["swap"], [self.card.code])
 
     def __reduce__(self) -> tuple[object, tuple[str]]:

@@ -126,7 +126,7 @@ class Ending:
                 "{played} · {loss} · better: {better}",
                 played=move_text(worst.move),
                 loss=[loss],
-                better=move_text(worst.better, worst.move),
+                better=move_text(worst.better),
             ),
             "bad",
         )

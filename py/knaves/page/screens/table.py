@@ -320,7 +320,8 @@ class TableScreen(Screen):
 
     def _read_tip(self) -> None:
         """Not again; the next one comes in another turn."""
-        self.tip_room = self._next_tip()
+        if self.shown.game.recap is None:  # else what others have done needs the room
+            self.tip_room = self._next_tip()
         self.tip_turn = len(self.shown.movers)
         self.tips_read += 1
         read = self.app.saves.choices.tips.read

@@ -1,24 +1,33 @@
-"""Move text: a move in its notation, as it stands in a sentence."""
+"""Move text: a move in the words of its table, as it stands in a sentence."""
 
 from __future__ import annotations
 
 from knaves.cards import card, is_card_code
+from knaves.engine.sentences import Sentence
+from knaves.games.registry import GAMES
 from knaves.nodes import Child
 from knaves.page.locale.texts import translated
-from knaves.page.view.sentence import tiny_card
+from knaves.page.view.sentence import in_sentence, tiny_card
 
-__all__ = ["move_text"]
+__all__ = ["move_text", "named"]
 
 
-def move_text(notation: str, beside: str = "") -> list[Child]:
-    """A move in its notation, cards drawn as tiny cards, verbs in the chosen language; playing goes without saying.
+def move_text(notation: str, *, begins: bool = False) -> list[Child]:
+    """A move as its game names it, with tiny cards; playing a card goes without saying.
 
-    So does the verb that the move which stands `beside` it has too.
+    `begins`: with a capital letter.
     """
-    tokens = notation.split(" ")
-    if len(tokens) > 1 and tokens[0] in ("play", beside.split(" ")[0]):
-        tokens = tokens[1:]
-    words: list[Child] = []
-    for token in tokens:
-        words += [tiny_card(card(token)) if is_card_code(token) else translated(token), " "]
-    return words[:-1]
+    first, *others = notation.split(" ")
+    if first == "play" and len(others) == 1 and is_card_code(others[0]):
+        return [tiny_card(card(others[0]))]
+    move = named(notation)
+    found: list[Child] = in_sentence(move) if move is not None else [translated(notation)]
+    if begins and isinstance(found[0], str):
+        found[0] = found[0][:1].upper() + found[0][1:]
+    return found
+
+
+def named(notation: str) -> Sentence | None:
+    """What the game calls this move that has such moves; no two games write different moves alike."""
+    names = (game.named_move(notation) for game in GAMES.values())
+    return next((each for each in names if each is not None), None)

@@ -47,7 +47,7 @@ def _verb(move: Move) -> str:
 
 def _move(move: Move, layout: Layout, gain: str) -> Node:
     label = layout.commands.get(move.notation)
-    words: Child = said(label) if label else move_text(move.notation)
+    words: Child = said(label) if label else move_text(move.notation, begins=True)
     attributes: dict[str, str | int | bool | None] = {
         "type": "button", "data-do": "command", "data-move": move.notation, "data-focus": f"may {move.notation}",
     }  # fmt: skip

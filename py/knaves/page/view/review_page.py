@@ -210,7 +210,7 @@ def _compare(judgement: Judgement) -> Child:
             h(
                 "div",
                 {"class": look},
-                h("span", {}, move_text(move), " ", who),
+                h("span", {}, move_text(move, begins=True), h("small", {}, who)),
                 bar_of(chance),
                 h("b", {}, str(round(100 * max(0.0, chance)))),
             )
@@ -237,11 +237,7 @@ def _item(place: int, judgement: Judgement, is_current: bool) -> Node:
         "data-focus": f"decision {place}",
         "aria-current": "true" if is_current else None,
     }
-    better = (
-        h("span", {"class": "t"}, woven("Better: {move}", move=move_text(judgement.better, judgement.move)))
-        if mark
-        else None
-    )
+    better = h("span", {"class": "t"}, woven("Better: {move}", move=move_text(judgement.better))) if mark else None
     inside = [
         h(
             "span",
@@ -249,7 +245,7 @@ def _item(place: int, judgement: Judgement, is_current: bool) -> Node:
             h("span", {"class": "sr"}, t("Move {number}", number=judgement.ply + 1)),
             h("span", {"aria-hidden": "true"}, str(judgement.ply + 1)),
         ),
-        h("span", {"class": "p"}, move_text(judgement.move)),
+        h("span", {"class": "p"}, move_text(judgement.move, begins=True)),
         h("span", {"class": "t"}, better),
         _cost(judgement, mark),
     ]

@@ -14,15 +14,20 @@ from knaves.page.people import Person
 from knaves.page.view.face import rook_rank
 from knaves.page.view.icons import icon, suit_sign
 
-__all__ = ["rich", "tiny_card", "woven"]
+__all__ = ["in_sentence", "rich", "tiny_card", "woven"]
 
 
 def rich(sentence: Sentence, viewer: int | None, seated: Sequence[Person]) -> list[Child]:
     """The sentence as nodes, beginning with a capital letter."""
-    found = Telling(speaking(sentence, catalogue(), viewer), viewer, seated).sentence(sentence)
+    found = in_sentence(sentence, viewer, seated)
     if found and isinstance(found[0], str):
         found[0] = found[0][:1].upper() + found[0][1:]
     return found
+
+
+def in_sentence(sentence: Sentence, viewer: int | None = None, seated: Sequence[Person] = ()) -> list[Child]:
+    """The sentence as nodes, beginning as it is written: it stands in another one."""
+    return Telling(speaking(sentence, catalogue(), viewer), viewer, seated).sentence(sentence)
 
 
 def woven(template: str, **parts: Sequence[Child] | int) -> list[Child]:

@@ -26,6 +26,8 @@ from knaves.session.shown import Toast
 __all__ = ["Command", "TableScene", "log_list", "table_main", "table_picture", "table_screen", "way_back"]
 
 PLACED = ("hand", "mine", "last", "sheet")  # areas that the page itself places
+# Texts: below a hint, whose own move is framed more strongly
+FAINTER = "The fainter frame is the next best move."
 MIDDLES = ("board", "trick")  # areas that belong into the middle of a usual table, the first one that there is
 
 
@@ -199,11 +201,12 @@ def _told(scene: TableScene, area: str) -> str | None:
 
 
 def _foot(scene: TableScene) -> Node:
+    has_next = any(not hint.is_best for hint in scene.touch.hints.values())
     return h(
         "div",
         {"class": "foot"},
         _coach(scene, "high"),
-        _toast(scene.toast, scene.chance) if scene.toast else None,
+        _toast(scene.toast, scene.chance, has_next=has_next) if scene.toast else None,
         _recap(scene) if scene.recap else None,
         _tip(scene.tip, is_due=scene.is_tip_due) if scene.tip else None,
         h(
@@ -253,7 +256,7 @@ def _command(command: Command) -> Node:
     return h("button", attributes, command.label, key=command.move or command.do)
 
 
-def _toast(toast: Toast, chance: int | None) -> Node:
+def _toast(toast: Toast, chance: int | None, *, has_next: bool) -> Node:
     cite = None
     value = h("b", {"class": "odds num"}, t("{value} % to win", value=chance)) if chance is not None else None
     if toast.rule:
@@ -263,6 +266,7 @@ def _toast(toast: Toast, chance: int | None) -> Node:
         {"class": "toast", "role": "alert"},
         h("span", {}, rich(toast.sentence, None, ())),
         value,
+        h("small", {}, t(FAINTER)) if has_next else None,
         cite,
         key="toast",
     )

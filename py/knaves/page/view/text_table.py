@@ -13,6 +13,7 @@ from knaves.page.locale.texts import said, t
 from knaves.page.view.bar import bar, bar_button
 from knaves.page.view.face import card_name
 from knaves.page.view.in_words import layout_in_words
+from knaves.page.view.move_text import named
 from knaves.page.view.parts import pencil_for
 from knaves.page.view.scene import Scene
 from knaves.page.view.sentence import rich
@@ -108,6 +109,7 @@ def _ask(text: TextScene) -> Node:
 def _moves(text: TextScene) -> Child:
     if not text.moves:
         return None
+    labels = text.scene.layout.commands
     items = [
         h(
             "li",
@@ -121,7 +123,7 @@ def _moves(text: TextScene) -> Child:
                     "data-focus": f"move {move.notation}",
                 },
                 h("kbd", {}, str(number)),
-                h("span", {}, spoken_move(move)),
+                h("span", {}, said(labels[move.notation]) if move.notation in labels else spoken_move(move)),
             ),
         )
         for number, move in enumerate(text.moves[:MOST], 1)
@@ -136,8 +138,8 @@ def _moves(text: TextScene) -> Child:
 
 def spoken_move(move: Move) -> str:
     """A move with its cards by name."""
-    words = [card_name(token).lower() if is_card_code(token) else token for group in move.groups for token in group]
-    text = " ".join(words)
+    words = named(move.notation)
+    text = said(words) if words is not None else move.notation
     return text[:1].upper() + text[1:]
 
 

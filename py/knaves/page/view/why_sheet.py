@@ -53,7 +53,10 @@ def _opened(told: Explanation, seated: Sequence[Person]) -> list[Child]:
     if len(told.candidates) < 2:
         return [why]
     if not any(candidate.playouts for candidate in told.candidates):
-        return [why, h("ol", {"class": "choices"}, [h("li", {}, move_text(c.move.notation)) for c in _shown(told)])]
+        return [
+            why,
+            h("ol", {"class": "choices"}, [h("li", {}, move_text(c.move.notation, begins=True)) for c in _shown(told)]),
+        ]
     head = h(
         "tr", {}, h("th", {"scope": "col"}, t("Choice")), h("th", {"scope": "col"}, t("Chance")),
         h("th", {"scope": "col"}, t("Games")),
@@ -73,7 +76,7 @@ def _row(candidate: Candidate, told: Explanation) -> Node:
     chance = str(round(100 * min(1.0, max(0.0, candidate.value))))
     is_known = candidate.error > 0 and candidate.playouts >= FEW
     error = h("small", {}, f" ± {round(200 * candidate.error)}") if is_known else None
-    move: list[Child] = move_text(candidate.move.notation)
+    move: list[Child] = move_text(candidate.move.notation, begins=True)
     return h(
         "tr", {"class": "cur" if candidate.move is told.move else None},
         h("td", {}, h("span", {}, move)), h("td", {"class": "num"}, chance, error),
