@@ -33,7 +33,8 @@ def slip_text(judgement: Judgement) -> list[Child]:
     """A slip in a line: what was played, what would have been better, and what it cost."""
     look, sign = MARKS[judgement.mark]
     return [
-        h("i", {"class": f"glyph {look}", "aria-hidden": "true"}, sign), h("span", {}, move_text(judgement.move)),
+        h("i", {"class": f"glyph {look}", "aria-hidden": "true"}, sign),
+        h("b", {}, t("Move {number}", number=judgement.ply + 1)), h("span", {}, move_text(judgement.move)),
         h("span", {}, woven("Better: {move}", move=move_text(judgement.better, judgement.move))),
         h("b", {"class": f"num {look}"}, f"−{round(100 * judgement.loss)}"),
     ]  # fmt: skip
