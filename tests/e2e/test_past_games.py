@@ -7,11 +7,12 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
 
+from knaves.wire.answers import Judgement
 from tests.e2e.playing import hand, keep_texts, next_deal, sit_down, wait_for_turn, with_settings
 from tests.e2e.starting import reload, until, visit
-from tests.kept import a_finished_game
+from tests.kept import a_finished_game, a_finished_table
 from tools.serve import SiteServer
 
 SHORT = "california_jack?seed=5&target=1&seats=human,bot:random&policy=counted"
@@ -59,6 +60,34 @@ def test_a_finished_game_counts_and_can_be_seen_again(page: Page, server: SiteSe
     page.goto(f"{server.address}#/games")
     expect(page.get_by_role("link", name="Continue")).to_have_count(1)
     expect(page.get_by_role("link", name="Replay")).to_have_count(1)
+
+
+def test_the_scrubber_of_a_desk_has_room_beside_what_the_review_says(
+    lent: Callable[..., Page], server: SiteServer
+) -> None:
+    table = a_finished_table(1)
+    ply = next(
+        each
+        for each in range(len(table.moves))
+        if table.movers[each] == 0 and len(table.state_at(each).legal_moves()) > 1
+    )
+    played = table.moves[ply].notation
+    better = next(move.notation for move in table.state_at(ply).legal_moves() if move.notation != played)
+    slip = Judgement(ply, played, better, 0.5, 0.1, 0.001).as_json()
+    review = json.dumps({"version": 1, "value": {"judged": [[400, slip]], "account": None}})
+    page = lent(viewport=ViewportSize(width=1280, height=800))
+    with_settings(page)
+    keep_texts(page, a_finished_game("f1") | {"review/f1": review})
+    visit(page, f"{server.address}#/replay/f1/{ply}")
+    expect(page.locator(".replay .slip")).to_contain_text(f"Move {ply + 1}")
+    slider = page.get_by_role("slider", name="Moment of the game").bounding_box()
+    label, said = (page.locator(f".replay {each}").bounding_box() for each in (".lbl", ".slip"))
+    assert slider is not None
+    assert label is not None
+    assert said is not None
+    assert slider["width"] > 400
+    assert label["x"] + label["width"] < said["x"]
+    assert said["x"] + said["width"] <= slider["x"] + slider["width"] + 1
 
 
 def test_a_review_runs_can_be_stopped_and_is_kept(finished: Page, server: SiteServer) -> None:

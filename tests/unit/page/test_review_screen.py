@@ -267,3 +267,5 @@ def test_the_replay_marks_slips_along_its_scrubber_and_both_cards_at_the_moment(
     assert replay.ply == screen.reviewing.plies[3]
     assert "better" in words(app)
     assert looks(app, "lit") == 1
+    assert f"Move {replay.ply + 1}" in words(app)  # the number that the review gives it
+    assert f"After move {replay.ply} of {replay.last}" in words(app)

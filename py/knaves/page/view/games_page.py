@@ -81,10 +81,9 @@ def _finished(lines: Sequence[GameSummary], kept: set[str]) -> Child:
 
 
 def _line(line: GameSummary, is_kept: bool) -> Node:
-    scores = " – ".join(str(score) for score in line.scores)
     word = t("won") if line.is_won else t("drawn") if line.is_drawn else t("lost")
     level = line.level and level_name(line.level)
-    note = " · ".join(filter(None, (line.ended[:10], scores, "" if line.counted else t("free undo"), level)))
+    note = " · ".join(filter(None, (line.ended[:10], _scores(line), "" if line.counted else t("free undo"), level)))
     acts = [
         h("a", {"class": "btn quiet", "href": href(ReplayRoute(line.id))}, icon("replay"), t("Replay")),
         h("a", {"class": "btn quiet", "href": href(ReviewRoute(line.id))}, icon("search"), t("Review")),
@@ -103,6 +102,11 @@ def _line(line: GameSummary, is_kept: bool) -> Node:
         acts if is_kept else None,
         key=line.id,
     )
+
+
+def _scores(line: GameSummary) -> str:
+    """The points of each side; "" where they are no more than a mark for who has won, such as in One-Eyed Jack."""
+    return " – ".join(map(str, line.scores)) if max(line.scores) > 1 else ""
 
 
 def _files(files: Files) -> list[Child]:

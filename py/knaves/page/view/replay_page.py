@@ -67,7 +67,9 @@ def _own_bar(scene: TableScene) -> Node:
 
 
 def _footer(film: Film) -> Node:
-    label = t("Move {number} of {last}", number=film.ply, last=film.last)
+    label = t("After move {number} of {last}", number=film.ply, last=film.last)
+    if not film.ply:
+        label = t("Before the first of {last} moves", last=film.last)
     scrub = h(
         "div",
         {"class": "scrub"},

@@ -34,6 +34,7 @@ def slip_text(judgement: Judgement) -> list[Child]:
     look, sign = MARKS[judgement.mark]
     return [
         h("i", {"class": f"glyph {look}", "aria-hidden": "true"}, sign),
+        h("b", {}, t("Move {number}", number=judgement.ply + 1)),
         h("span", {}, move_text(judgement.move, begins=True)),
         h("span", {}, woven("Better: {move}", move=move_text(judgement.better))),
         h("b", {"class": f"num {look}"}, f"−{round(100 * judgement.loss)}"),

@@ -1,0 +1,22 @@
+"""The list of finished games: what it says of each."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from knaves.page.view.games_page import Files, games_page
+from knaves.table.summary import GameSummary
+from tests.unit.page.fake_page import text_of
+
+WON = GameSummary("a", "california_jack", "2026-11-20T10:00:00Z", "", "easy", 0, (10, 4), (0,), 0, True, 90)
+
+
+def listed(line: GameSummary) -> str:
+    return text_of(games_page((), (), [line], set(), Files(None, "")))
+
+
+def test_points_are_told_and_a_mark_for_who_has_won_is_not() -> None:
+    assert "10 – 4" in listed(WON)
+    rows = replace(WON, game="one_eyed_jack", scores=(0, 1), winners=(1,))
+    assert "One-Eyed Jack, lost" in listed(rows)
+    assert "0 – 1" not in listed(rows)  # its rows ended 0 – 2, as the end sheet says
