@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
+from knaves.engine.options import Options
 from knaves.engine.sentences import Sentence
 
 __all__ = ["TIPS"]
+
+
+def _cards(options: Options) -> Sentence:
+    """With two players the direction makes no difference."""
+    if options.seats == 2:
+        return Sentence("The ace is high, the two low. Keep low cards: they save your box.")
+    return Sentence(
+        "The ace is high, the two low. Keep low cards: they save your box. The same rank turns the direction."
+    )
+
 
 TIPS = (
     Sentence(
@@ -14,5 +25,5 @@ TIPS = (
     Sentence(
         "A box card that is too high costs its place for good; one that is low enough is replaced after the round."
     ),
-    Sentence("The ace is high, the two low. Keep low cards: they save your box. The same rank turns the direction."),
+    _cards,
 )
