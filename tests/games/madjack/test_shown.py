@@ -71,5 +71,27 @@ def test_the_score_sheet_says_who_got_what() -> None:
     sheet = GAME.layout(state, 1).areas["sheet"][0]
     assert isinstance(sheet, ScoreSheet)
     assert sheet.columns == (1, 0)
-    assert [row.values for row in sheet.rows] == [("8", "16"), ("0", "0"), ("", "2")]
+    assert [row.values for row in sheet.rows] == [("", "2")]
     assert sheet.totals == (0, 2)
+    assert plain(sheet.rows[0].label) == "Captured cards, 8 to 16"
+
+
+def test_the_end_of_a_deal_says_who_has_how_many_points() -> None:
+    state, told = last_trick(16, 6), []
+    state.listener = lambda event: told.append(GAME.say(event))
+    play(state, "play AS")
+    (said,) = [plain(each) for each in told if each is not None and "wins the deal" in plain(each)]
+    assert said == "Seat 0 wins the deal with 16 cards to 8 and scores 2: Seat 0 2, Seat 1 0."
+
+
+def test_before_a_lead_the_strip_shows_the_order_of_any_suit_and_names_the_joker_and_after_the_deal_nothing() -> None:
+    state = GAME.begin(GAME.options(), 7)
+    (strip,) = GAME.layout(state.seen_by(0), 0).areas["order"]
+    assert isinstance(strip, Strip)
+    assert strip.is_usual
+    assert [face.code for face in strip.faces] == ["8H", "9H", "TH", "QH", "KH", "AH", "JD", "JH", "XX"]
+    captions = [plain(face.caption) if face.caption else "" for face in strip.faces]
+    assert captions[-3:] == ["Mad", "", "Joker"]
+    over = last_trick(16, 6)
+    play(over, "play AS")
+    assert GAME.layout(over, 0).areas["order"] == (Strip(None, ()),)

@@ -7,13 +7,16 @@ from random import Random
 
 import pytest
 
+from knaves.cards import card
 from knaves.engine.game import Game
 from knaves.engine.look import Hint, Touch
+from knaves.engine.sentences import Sentence
 from knaves.engine.state import State
 from knaves.games.registry import GAMES
 from knaves.nodes import Node
 from knaves.page.people import people
 from knaves.page.view.markup import markup
+from knaves.page.view.sentence import rich
 from knaves.page.view.table import TableScene, table_screen
 from knaves.session.touching import Touching
 from knaves.table.view import shown_to
@@ -110,3 +113,12 @@ def test_a_hint_numbers_what_is_touched_for_the_best_move_and_marks_the_next_bes
     assert faint == [other]
     assert dict(cards[one].attributes)["aria-label"].endswith("hint: touch 1")
     assert dict(cards[other].attributes)["aria-label"].endswith("hint: the next best")
+
+
+def test_no_line_begins_with_the_stop_after_a_card() -> None:
+    told = rich(Sentence("{card} takes {other}.", card=card("9S"), other=card("XX")), 0, ())
+    kept = told[-1]
+    assert isinstance(kept, Node)
+    assert dict(kept.attributes)["class"] == "unbroken"
+    assert kept.children[-1] == "."
+    assert [each for each in told if isinstance(each, str)] == [" takes "]

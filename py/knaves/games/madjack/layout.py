@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from knaves.cards import JOKER, NO_SUIT, Card, Suit
+from knaves.cards import HEARTS, JOKER, NO_SUIT, Card, Suit
 from knaves.engine.layout import Counter, Face, Layout, Part, Pegs, Plate, Row, Sign, Trick
 from knaves.engine.sentences import Player, Sentence, numbered
 from knaves.engine.state import State
@@ -76,7 +76,7 @@ def _phase(state: MadJack) -> Sign:
     number = min(state.tricks + 1, HAND)
     prize = state.prize
     if state.phase == 1:
-        return Sign("phase", Sentence("Trick {number} of 11: play what you like", number=number))
+        return Sign("phase", Sentence("Trick {number} of 11: the card led sets the suit", number=number))
     if prize is None:
         return Sign("phase", Sentence("All tricks are played"))
     if prize is JOKER:
@@ -127,12 +127,16 @@ def _to_win(state: MadJack, lead: Card) -> Sentence:
 
 
 def order_strip(state: MadJack, seat: Seat) -> Strip:
-    """The order of this trick, weakest first; empty while nothing decides its suit."""
+    """The order of this trick, weakest first: that of every suit while none is led, nothing where there is none."""
     suit = state.trick_suit()
+    if suit is NO_SUIT and state.trick:
+        return Strip(Sentence("The joker takes this trick"), ())
+    if suit is NO_SUIT and state.deal_is_over:
+        return Strip(None, ())
     if suit is NO_SUIT:
-        # Texts:
-        text = "The joker takes this trick" if state.trick else "The card led makes the order of the trick"
-        return Strip(Sentence(text), ())
+        usual = [card for card in ladder(HEARTS) if card is not JOKER or state.prize is not JOKER]
+        usual_faces = tuple(Face(card.code, caption=_caption(state, card, HEARTS)) for card in usual)
+        return Strip(Sentence("Order in the suit that is led, weakest first"), usual_faces, is_usual=True)
     faces = [
         Face(card.code, marks=_marks(state, seat, card), caption=_caption(state, card, suit))
         for card in ladder(suit)
@@ -162,4 +166,6 @@ def _caption(state: MadJack, card: Card, suit: Suit) -> Sentence | None:
         return Sentence("led") if card is state.trick[0] else None
     if card is state.prize:
         return Sentence("prize")
+    if card is JOKER:
+        return Sentence("Joker")
     return Sentence("Mad") if is_mad(card, suit) else None

@@ -32,7 +32,7 @@ LESSON = Lesson(
     steps=(
         Step(
             0, Sentence("Five prizes"),
-            Sentence("These cards are fought for in the second half. First come six free tricks; each brings its winner two cards."),  # noqa: E501
+            Sentence("These cards are fought for in the second half. First come six tricks without a prize; each brings its winner two cards."),  # noqa: E501
             "prizes",
         ),
         Step(
@@ -50,7 +50,7 @@ LESSON = Lesson(
                      card=card("JD"), led=card("KH")), "order", asks=True,
         ),
         Step(
-            4, Sentence("Four free tricks left"),
+            4, Sentence("Four tricks left without a prize"),
             Sentence("Play on as you like until the sixth trick. Jacks and the joker are worth keeping for the prizes."),  # noqa: E501
             "hand", anywhere=True,
         ),

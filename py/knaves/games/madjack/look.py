@@ -50,16 +50,18 @@ class Strip(OwnPart):
 
     is_a_key = True
 
-    name: Sentence
+    name: Sentence | None  # None: there is nothing to say, and its room is kept
     faces: tuple[Face, ...]
+    is_usual: bool = False  # the order of any suit: cards without one
 
     def draw(self, pencil: Pencil) -> Node:
-        """The order of a trick, weakest first; with nothing in it yet, its name."""
-        if not self.faces:
-            return h("p", {"class": "order none"}, pencil.said(self.name))
-        cells = [_cell(face, pencil) for face in self.faces]
+        """The order of a trick, weakest first; with nothing in it, its name."""
+        if self.name is None or not self.faces:
+            return h("p", {"class": "order none"}, pencil.said(self.name) if self.name else None)
+        cells = [_cell(face, pencil, is_usual=self.is_usual) for face in self.faces]
         weak, strong = (h("li", {"class": "end", "aria-hidden": "true"}, pencil.t(word)) for word in ENDS)
-        return h("ol", {"class": "order", "aria-label": pencil.said(self.name)}, weak, cells, strong)
+        looks = classes("order", "any" if self.is_usual else None)
+        return h("ol", {"class": looks, "aria-label": pencil.said(self.name)}, weak, cells, strong)
 
 
 def _prize(face: Face, pencil: Pencil, place: int) -> Node:
@@ -76,15 +78,20 @@ def _prize(face: Face, pencil: Pencil, place: int) -> Node:
     )
 
 
-def _cell(face: Face, pencil: Pencil) -> Node:
+def _cell(face: Face, pencil: Pencil, *, is_usual: bool) -> Node:
     assert face.code is not None
     card = card_of(face.code)
-    letter = card.suit.letter.lower()
-    spoken = ", ".join([pencil.card_name(face.code), *(pencil.t(SAID[mark]) for mark in face.marks if mark in SAID)])
+    letter = "" if is_usual else card.suit.letter.lower()
+    rank = "10" if card.rank == "T" else card.rank
     if card.rank == "X":
         inside: list[Child] = [pencil.icon("star")]
     else:
-        inside = ["10" if card.rank == "T" else card.rank, pencil.suit(letter)]
+        inside = [rank, pencil.suit(letter) if letter else None]
+    spoken = ", ".join([pencil.card_name(face.code), *(pencil.t(SAID[mark]) for mark in face.marks if mark in SAID)])
+    if is_usual:
+        spoken = " ".join(
+            filter(None, ("" if card.rank == "X" else rank, pencil.said(face.caption) if face.caption else ""))
+        )
     return h(
         "li", {"class": classes(*face.marks, f"u-{letter or 'x'}")},
         h("span", {"class": "in", "aria-hidden": "true"}, inside),

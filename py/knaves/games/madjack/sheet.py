@@ -15,18 +15,13 @@ def sheet(state: MadJack, seat: Seat) -> ScoreSheet:
     score = state.deal_score
     assert score is not None
     sides = (seat, 1 - seat)
-    prizes = [sum(winner == side for _, winner in state.fates) for side in sides]
-    ahead = abs(score.counts[0] - score.counts[1])
-    brought = Sentence("Points for {count} cards more", count=ahead)
-    if ahead == 0:
-        brought = Sentence("Equal: the last trick decides")
-    elif ahead == 1:
-        brought = Sentence("Points for 1 card more")
+    mine, theirs = (score.counts[side] for side in sides)
+    captured = Sentence("Captured cards, {mine} to {theirs}", mine=mine, theirs=theirs)
+    if mine == theirs:
+        captured = Sentence("Captured cards, {mine} each: the last trick decides", mine=mine)
     rows: tuple[ScoreRow, ...] = (
-        ScoreRow(Sentence("Captured cards"), tuple(str(score.counts[side]) for side in sides), counts=False),
-        ScoreRow(Sentence("Prizes among them"), tuple(map(str, prizes)), counts=False),
         ScoreRow(
-            brought, tuple(str(score.points) if side == score.winner else "" for side in sides),
+            captured, tuple(str(score.points) if side == score.winner else "" for side in sides),
             winner=sides.index(score.winner),
         ),
     )  # fmt: skip
@@ -34,7 +29,9 @@ def sheet(state: MadJack, seat: Seat) -> ScoreSheet:
         brought_now = [score.points if side == score.winner else 0 for side in sides]
         before = tuple(str(state.points[side] - now) for side, now in zip(sides, brought_now, strict=True))
         rows += (ScoreRow(Sentence("Points before this deal"), before),)
-    note = Sentence("1 to 5 cards more are one point, 6 to 11 two, 12 or more three.")
+    note = Sentence(
+        "1 to 5 cards more are one point, 6 to 11 two, 12 or more three. A captured prize is one of the cards."
+    )
     if state.turn is not None:
         note = Sentence(
             "{scale} {player} leads the next deal.", "{scale} You lead the next deal.",

@@ -7,9 +7,16 @@ from knaves.engine.sentences import Sentence
 __all__ = ["TIPS"]
 
 TIPS = (
-    Sentence("Most captured cards win the deal. Six free tricks first; then the prizes above go, one a trick."),
     Sentence(
-        "In each trick the jack of the other suit of that colour is mad: it ranks above the ace. The strip shows the order."  # noqa: E501
+        "More cards win the deal: 1 to 5 more are one point, 6 to 11 two, 12 or more three. "
+        "A trick is two cards, one of the last five also a prize."
     ),
-    Sentence("To take a prize, win its trick with a card that ranks above it."),
+    Sentence(
+        "The strip shows how the cards of a trick rank; the star is the joker. "
+        "One jack is mad: that of the other suit of that colour."
+    ),
+    Sentence(
+        "A prize sets the suit of its trick: keep high cards of those suits. "
+        "To take it, win with a card that ranks above it."
+    ),
 )

@@ -23,12 +23,12 @@ TEXTS = {
     "PrizeCaptured": ("{player} captures the prize, {card}.", "You capture the prize, {card}."),
     "PrizeDiscarded": ("The prize, {card}, is discarded.", None),
     "DealScored": (
-        "{player} wins the deal with {most} cards to {least} and scores {points}; the score is {a} to {b}.",
-        "You win the deal with {most} cards to {least} and score {points}; the score is {a} to {b}.",
+        "{player} wins the deal with {most} cards to {least} and scores {points}: {one} {a}, {two} {b}.",
+        "You win the deal with {most} cards to {least} and score {points}: {one} {a}, {two} {b}.",
     ),
     "DealTied": (
-        "Both have {most} cards; {player} took the last trick, wins the deal and scores 1; the score is {a} to {b}.",
-        "Both have {most} cards; you took the last trick, win the deal and score 1; the score is {a} to {b}.",
+        "Both have {most} cards; {player} took the last trick, wins the deal and scores 1: {one} {a}, {two} {b}.",
+        "Both have {most} cards; you took the last trick, win the deal and score 1: {one} {a}, {two} {b}.",
     ),
     "GameWon": ("{player} wins the game, {a} to {b}.", "You win the game, {a} to {b}."),
 }
@@ -51,7 +51,8 @@ def say(event: Event) -> Sentence | None:
         del facts["score"]
         counts = sorted(event.score.counts)
         facts |= {"least": counts[0], "most": counts[1]}
-        facts |= {"a": event.points[0], "b": event.points[1], "points": event.score.points}
+        facts |= {"one": Player(0), "a": event.points[0], "two": Player(1), "b": event.points[1]}
+        facts["points"] = event.score.points
     elif kind == "GameWon":
         facts = {"player": facts["player"], "a": max(event.points), "b": min(event.points)}
     text, you = TEXTS[kind]

@@ -17,12 +17,28 @@ from knaves.page.view.icons import icon, suit_sign
 __all__ = ["in_sentence", "rich", "tiny_card", "woven"]
 
 
+STOPS = tuple(".,:;!?)")  # what belongs to the word before it
+
+
 def rich(sentence: Sentence, viewer: int | None, seated: Sequence[Person]) -> list[Child]:
     """The sentence as nodes, beginning with a capital letter."""
     found = in_sentence(sentence, viewer, seated)
     if found and isinstance(found[0], str):
         found[0] = found[0][:1].upper() + found[0][1:]
-    return found
+    return _with_stops(found)
+
+
+def _with_stops(found: Sequence[Child]) -> list[Child]:
+    """The same, where no line begins with the stop that follows a card."""
+    kept: list[Child] = []
+    for child in found:
+        before = kept[-1] if kept else None
+        if isinstance(child, str) and isinstance(before, Node) and child[:1] in STOPS:
+            kept[-1] = h("span", {"class": "unbroken"}, before, child[:1])
+            child = child[1:]
+        if child != "":
+            kept.append(child)
+    return kept
 
 
 def in_sentence(sentence: Sentence, viewer: int | None = None, seated: Sequence[Person] = ()) -> list[Child]:
