@@ -24,6 +24,7 @@ IN_SIGHT = """wanted => {
   return e.contains(document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2));
 }"""  # nothing lies over it
 
+SHORT = "#/one_eyed_jack/options?length=4&times=1"  # over long before the last card of the stock is drawn
 WORDS = (  # of the games that run and of those that are over: two bots may be quick
     "Object.keys(localStorage).filter(key => / (game|finished)\\//.test(key))"
     ".map(key => JSON.parse(localStorage.getItem(key))).map(kept => (kept.record ?? kept.value).fair?.words)"
@@ -41,7 +42,7 @@ def deal(page: Page, first: str) -> None:
 
 def test_a_deal_is_promised_played_checked_and_a_changed_card_is_found(page: Page, server: SiteServer) -> None:
     with_settings(page)
-    visit(page, f"{server.address}#/one_eyed_jack/options")
+    visit(page, server.address + SHORT)
     words = page.get_by_role("textbox", name="Your words for the next deal")
     words.fill("six, three, three")
     words.press("Enter")
@@ -54,7 +55,7 @@ def test_a_deal_is_promised_played_checked_and_a_changed_card_is_found(page: Pag
     assert page.evaluate(LAST_SAVE)["record"]["fair"]["secret"] not in page.content().replace(" ", "")
     expect(page.locator(".prints .print")).not_to_have_text(promised)
     assert axe(page) == []
-    visit(page, f"{server.address}#/one_eyed_jack/options")
+    visit(page, server.address + SHORT)
     deal(page, "bot:random")
     sheet = page.get_by_role("dialog")
     expect(sheet.get_by_role("button", name="Play again")).to_be_visible(timeout=LONG)
@@ -71,7 +72,7 @@ def test_a_deal_is_promised_played_checked_and_a_changed_card_is_found(page: Pag
 
 def test_words_for_the_next_deal_are_set_before_a_rematch(page: Page, server: SiteServer) -> None:
     with_settings(page)
-    visit(page, f"{server.address}#/one_eyed_jack/options")
+    visit(page, server.address + SHORT)
     deal(page, "bot:random")
     sheet = page.get_by_role("dialog")
     expect(sheet.get_by_role("button", name="Play again")).to_be_visible(timeout=LONG)

@@ -43,7 +43,7 @@ def test_the_next_story_finds_what_a_new_visitor_finds(
     again = started.lend()
     assert again is page, "a game and other screens leave nothing behind"
     visitor = new_context().new_page()
-    looks = {"": "main h2", f"#/{GAME}": ".hand .can", "#/settings": "[role=switch]"}
+    looks = {"": "main h2", "#/settings": "[role=switch]", f"#/{GAME}": ".hand .can"}
     for address, drawn in looks.items():
         seen = []
         for each in (again, visitor):
