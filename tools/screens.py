@@ -93,7 +93,7 @@ FAULTS = """() => {
       continue;
     }
     const hit = document.elementFromPoint(x, middle);
-    if (hit && !e.contains(hit) && !hit.contains(e) && !hit.closest('.coach, .rulespanel')) {
+    if (hit && !e.contains(hit) && !hit.contains(e) && !hit.closest('.coach, .rulespanel, .toast')) {
       found.push(`${name(e)} lies under ${name(hit)}`);
     }
   }

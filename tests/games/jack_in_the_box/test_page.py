@@ -104,7 +104,8 @@ def make(page: Page, state: JackInTheBox, move: Move) -> None:
         if len(saved_moves(page)) > made or over.count():
             break
         page.wait_for_timeout(10)
-    assert over.count() or saved_moves(page)[made] == move.notation
+    told = f"{move.notation} was not made: {page.locator('main').inner_text()[:600]}"
+    assert over.count() or saved_moves(page)[made : made + 1] == [move.notation], told
 
 
 def saved_moves(page: Page) -> list[str]:
@@ -253,6 +254,7 @@ def test_a_team_game_with_an_opened_hand_on_a_phone(lent: Callable[..., Page], s
             theirs, own = page.locator(".hand").all()
             assert right_of(theirs) <= left_of(own), "the partners' hands lie over each other"
             page.set_viewport_size(SMALL)
+            page.wait_for_timeout(300)  # what follows the window's size has done so
 
     kinds = play_to_the_end(page, 21, look)
     assert "open" in kinds, kinds

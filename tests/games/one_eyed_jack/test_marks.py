@@ -206,3 +206,17 @@ def test_nine_over_a_joined_edge_are_two_rows() -> None:
     play(state, "place JD b6")
     assert state.winners() == [X]
     assert state.counted(X) == 2
+
+
+def test_how_a_row_was_broken_is_told_until_it_has_been_read_and_nothing_else_is() -> None:
+    told: list[Event] = []
+    state = board(KILL, times=2)
+    for space in line((4, 1), (0, 1), 5):
+        state.put_chip(Y, space[0] * 10 + space[1])
+    state.listener = told.append
+    assert GAME.recap is not None
+    assert GAME.recap(told) == []
+    play(state, f"remove JS {name((4, 3))}")
+    assert [plain(each, Y) for each in GAME.recap(told)][-1] == "Your row is broken: 0 of 2."
+    assert len(GAME.recap(told)) == 2
+    assert GAME.recap([event for event in told if event.kind != "Broken"]) == []

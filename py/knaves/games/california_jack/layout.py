@@ -124,7 +124,7 @@ def _sheet(state: CaliforniaJack, seat: Seat) -> ScoreSheet:
     if state.deals > 1:
         rows.append(ScoreRow(Sentence("Points before this deal"), before))
     note = Sentence("Equal: nobody has the most, so nobody gets this point.") if score.most is None else None
-    title = Sentence("Deal {deal}", deal=state.deals)
+    title = Sentence("Deal {deal}, first to {target}", deal=state.deals, target=state.options.target)
     return ScoreSheet(title, sides, tuple(rows), (state.points[seat], state.points[1 - seat]), note)
 
 

@@ -38,5 +38,9 @@ def sheet(state: MadJack, seat: Seat) -> ScoreSheet:
             scale=note, player=Player(score.winner),
         )  # fmt: skip
     return ScoreSheet(
-        Sentence("Deal {deal}", deal=state.deals), sides, rows, (state.points[seat], state.points[1 - seat]), note
+        Sentence("Deal {deal}, first to {target}", deal=state.deals, target=state.options.target),
+        sides,
+        rows,
+        (state.points[seat], state.points[1 - seat]),
+        note,
     )

@@ -20,7 +20,7 @@ from knaves.games.one_eyed_jack.ratings import RATINGS
 from knaves.games.one_eyed_jack.rules import OneEyedJack
 from knaves.games.one_eyed_jack.staging import stage
 from knaves.games.one_eyed_jack.switches import GROUPS
-from knaves.games.one_eyed_jack.words import ask, ask_with, say
+from knaves.games.one_eyed_jack.words import ask, ask_with, recap, say
 
 if TYPE_CHECKING:
     from knaves.engine.puzzle import PuzzleKind
@@ -71,6 +71,7 @@ GAME: Game[OneEyedJack, OneEyedJackOptions] = Game(
     idle=idle,  # type: ignore[arg-type]
     preview=preview,
     stage=stage,
+    recap=recap,
     pauses=frozenset({"Completed", "Captured", "ChipRemoved", "Broken"}),
     players="2–12",
 )

@@ -15,9 +15,9 @@ def _jacks(options: Options) -> Sentence:
     """Which cards are wild and which take chips, by name: in a fan nobody counts their eyes."""
     assert isinstance(options, OneEyedJackOptions)
     deck = deck_of(options.deck)
-    text = "{wild} are wild: any free square. {kill} take a chip off the board."
+    text = "Wild are {wild}: any free square. A chip is taken off the board by {kill}."
     if options.deck == "standard":
-        text = "{wild} have two eyes and are wild: any free square. {kill} have one and take a chip off the board."
+        text = "Two eyes and wild: {wild} go to any free square. One eye: {kill} take a chip off the board."
     in_order = sorted({*deck.cards}, key=deck.cards.index)
     wild, kill = ([each for each in in_order if each in some] for some in (deck.wild, deck.kill))
     return Sentence(text, wild=wild, kill=kill)

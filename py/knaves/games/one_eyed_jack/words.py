@@ -12,7 +12,7 @@ from knaves.engine.state import State
 from knaves.games.one_eyed_jack.rules import OneEyedJack
 from knaves.games.one_eyed_jack.spaces import NAMES, NUMBERS
 
-__all__ = ["COLOURS", "ask", "ask_with", "say"]
+__all__ = ["COLOURS", "ask", "ask_with", "recap", "say"]
 
 # Texts: the chips of a side, by their shape
 COLOURS = ("Discs", "Diamonds", "Hexagons", "Squares", "Triangles", "Rings")  # the chips of each side
@@ -170,6 +170,14 @@ SAYINGS = {
     "ChipRemoved": _removed, "Broken": _broken, "Swapped": _swapped, "Passed": _passed, "EndJokerPlayed": _end_joker,
     "GameWon": _won, "RanDry": _ran_dry, "ThreesCounted": _counted,
 }  # fmt: skip
+
+
+def recap(events: Sequence[Event]) -> Sequence[Sentence]:
+    """How rows have been broken in these events; whatever else others have done lies on the board."""
+    if not any(event.kind == "Broken" for event in events):
+        return []
+    told = (say(event) for event in events if event.kind in ("ChipRemoved", "Captured", "Broken"))
+    return [sentence for sentence in told if sentence is not None]
 
 
 def ask(state: State) -> Sentence:

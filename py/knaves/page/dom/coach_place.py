@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from math import inf
 from typing import Any
 
 from knaves.page.dom.window import Window
@@ -50,8 +51,9 @@ class Obstacle:
 
 @lru_cache(maxsize=8)
 def best_shift(card: Box, within: Box, obstacles: tuple[Obstacle, ...]) -> tuple[float, float]:
-    """How far the card moves to cover as little as it can of what is worth most."""
-    best, least = (0.0, 0.0), _cost(card, obstacles)
+    """How far the card moves to cover as little as it can of what is worth most; it does not stay cut off."""
+    is_whole = card.shared(within) >= card.width * card.height - 1
+    best, least = (0.0, 0.0), _cost(card, obstacles) if is_whole else inf
     for x in _tried(card.left, within.left + EDGE, within.left + within.width - card.width - EDGE, STEP[0]):
         for y in _tried(card.top, within.top + EDGE, within.top + within.height - card.height - EDGE, STEP[1]):
             far = FAR * (abs(x - card.left) + abs(y - card.top))
@@ -61,9 +63,10 @@ def best_shift(card: Box, within: Box, obstacles: tuple[Obstacle, ...]) -> tuple
 
 
 def _tried(now: float, low: float, high: float, step: int) -> list[float]:
-    """Places along one side, the present one among them."""
+    """Places along one side, the present one among them unless it is cut off there."""
     count = int((high - low) // step) + 1 if high > low else 0
-    return [now, *(low + number * step for number in range(count)), *([high] if high > low else [])]
+    stays = [now] if low - EDGE <= now <= high + EDGE or high <= low else []
+    return [*stays, *(low + number * step for number in range(count)), *([high] if high > low else [])]
 
 
 def _cost(card: Box, obstacles: Sequence[Obstacle]) -> float:

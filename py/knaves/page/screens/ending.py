@@ -88,14 +88,16 @@ class Ending:
     def _turned(self, chances: Sequence[float]) -> int | None:
         """How many moves had been made after the one that turned the game; None where none did or not all is known.
 
-        It is the one that changed the standing most between the two decisions between which the chance changed most;
-        what came after the last decision decides the game and turns nothing.
+        It is the one that changed the standing most between the two decisions between which the chance changed most, if
+        one side was better off before and another after; what came after the last decision decides the game and turns
+        nothing.
         """
         if len(chances) <= len(self.table.moves):
             return None
         spans = list(pairwise(self.reviewing.plies)) or [(0, len(chances) - 2)]
         start, end = max(spans, key=lambda span: abs(chances[span[1]] - chances[span[0]]))
-        if abs(chances[end] - chances[start]) < SWING:
+        even = 1 / self.table.state.sides
+        if abs(chances[end] - chances[start]) < SWING or (chances[start] > even) is (chances[end] > even):
             return None
         return max(range(start + 1, end + 1), key=lambda ply: abs(self.standings[ply] - self.standings[ply - 1]))
 

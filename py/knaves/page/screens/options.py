@@ -115,7 +115,7 @@ class OptionsScreen(Screen):
             h(
                 "div",
                 {"class": "paper"},
-                bar(self.game.title, (href(FrontRoute()), t("Back")), t("Options"), buttons),
+                bar(self.game.title, (href(self.app.trail.back(FrontRoute())), t("Back")), t("Options"), buttons),
                 main,
                 key="options",
             )

@@ -320,8 +320,7 @@ class TableScreen(Screen):
 
     def _read_tip(self) -> None:
         """Not again; the next one comes in another turn."""
-        if self.shown.game.recap is None:  # else what others have done needs the room
-            self.tip_room = self._next_tip()
+        self.tip_room = self._next_tip()
         self.tip_turn = len(self.shown.movers)
         self.tips_read += 1
         read = self.app.saves.choices.tips.read
@@ -481,6 +480,7 @@ class TableScreen(Screen):
         status = Sentence(end_title(shown, self.seated)) if is_finished else shown.status
         toast = shown.toast if shown.toast is not self.followed else None
         touch = touching.shown(shown.game, shown.position, marks(shown)) if touching is not None else Touch()
+        recap = tuple(shown.game.recap(self.others_did)) if shown.game.recap is not None else ()
         return TableScene(
             shown.game.key, shown.game.title, self._arranged(shown.layout, self.new), self.seated, touch, status,
             shown.log, commands(shown, is_aside=self.is_aside) if is_alone else (),
@@ -490,9 +490,10 @@ class TableScreen(Screen):
             coach=card_node(shown, self.seated) if is_alone else None,
             told=shown.card.step.about if shown.card is not None else "",
             panel=self.rules.node() if is_alone else None, cloth=shown.game.look.cloth, memory=self.memory,
-            is_live=True, tip=self._next_tip() or self.tip_room, is_tip_due=self.tip is not None and is_alone,
+            is_live=True, tip=self._next_tip() or (None if recap else self.tip_room),
+            is_tip_due=self.tip is not None and is_alone,
             chance=round(100 * shown.hints[0].value) if shown.hints else None,
-            recap=tuple(shown.game.recap(self.others_did)) if shown.game.recap is not None else (),
+            recap=recap,
             winners=self._winners() if is_finished else frozenset(),
         )  # fmt: skip
 

@@ -111,7 +111,7 @@ def _inside(square: Square, touch: Touch) -> list[Child]:
         chip(int(gone[len(GONE) :]), "off") if gone and square.chip is None else None,
         _crown() if crowned else None,
         printed(square.code),
-        h("span", {"class": "hn", "aria-hidden": "true"}, hint.word) if hint and hint.word else None,
+        h("span", {"class": "hn", "aria-hidden": "true", "data-word": hint.word}) if hint and hint.word else None,
     ]  # fmt: skip
 
 

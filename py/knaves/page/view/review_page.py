@@ -202,7 +202,8 @@ def _compare(judgement: Judgement) -> Child:
     if judgement.move == judgement.better:
         return None
     yours = judgement.chance - judgement.loss
-    rows = (("best", judgement.better, t("expert"), judgement.chance), ("you", judgement.move, t("you"), yours))
+    mine = "you" if judgement.mark else "best"
+    rows = (("best", judgement.better, t("expert"), judgement.chance), (mine, judgement.move, t("you"), yours))
     return h(
         "div",
         {"class": "cmp num"},

@@ -83,7 +83,7 @@ def score_table(part: ScoreSheet, seated: Sequence[Person], viewer: int) -> list
         )
         for row in part.rows
     ]
-    foot = h("tr", {}, h("td", {}, t("Together")), [h("td", {"class": "num"}, str(total)) for total in part.totals])
+    foot = h("tr", {}, h("td", {}, t("Total")), [h("td", {"class": "num"}, str(total)) for total in part.totals])
     looks = classes("ss", "many" if len(part.columns) > 3 else None)
     table = h(
         "table",

@@ -20,6 +20,12 @@ def test_it_moves_off_what_it_speaks_of_and_stays_inside_the_table() -> None:
     assert TABLE.shared(moved) == moved.width * moved.height
 
 
+def test_one_that_is_cut_off_comes_whole_into_the_table() -> None:
+    for left, top in ((12, -70), (12, 600), (-200, 270)):
+        x, y = best_shift(Box(left, top, CARD.width, CARD.height), TABLE, ())
+        assert TABLE.shared(Box(left + x, top + y, CARD.width, CARD.height)) == CARD.width * CARD.height
+
+
 def test_what_is_worth_less_is_covered_rather_than_what_is_worth_more() -> None:
     everything = Obstacle(Box(0, 48, 360, 592), 1)
     told = Obstacle(Box(0, 260, 360, 300), 40)
