@@ -237,6 +237,7 @@ def test_a_whole_game_by_keyboard_at_the_table(lent: Callable[..., Page], server
     expect(page.get_by_role("button", name="Play again")).to_be_focused()
 
 
+@pytest.mark.slow
 def test_a_team_game_with_an_opened_hand_on_a_phone(lent: Callable[..., Page], server: SiteServer) -> None:
     page = lent(viewport=SMALL)
     bots = "bot:beginner,bot:beginner,bot:beginner"
