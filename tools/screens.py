@@ -215,10 +215,13 @@ def open_screen(page: Page, address: str, deal: str) -> None:
 
 def keep(page: Page, texts: dict[str, str]) -> None:
     """Lets every visit of this page find these texts where the page keeps its own."""
+    page.add_init_script(keeping(texts))
+
+
+def keeping(texts: dict[str, str]) -> str:
+    """A script that puts these texts where the page keeps its own."""
     place = SETTINGS.replace("settings", "")
-    page.add_init_script(
-        f"for (const [key, text] of Object.entries({json.dumps(texts)})) localStorage.setItem({place} + key, text)"
-    )
+    return f"for (const [key, text] of Object.entries({json.dumps(texts)})) localStorage.setItem({place} + key, text)"
 
 
 def open_sheet(page: Page, address: str, sheet: Sheet) -> None:

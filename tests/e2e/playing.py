@@ -13,14 +13,13 @@ from knaves.engine.moves import Move
 from knaves.engine.state import State
 from tests.e2e import started
 from tests.e2e.starting import visit
+from tools.screens import QUICK, SETTINGS, keep, keeping
 from tools.serve import SiteServer
 
 LAST_SAVE = (
     "(Object.keys(localStorage).filter(key => key.includes(' game/'))"
     ".map(key => JSON.parse(localStorage.getItem(key))).sort((a, b) => b.serial - a.serial)[0] ?? null)"
 )
-SETTINGS = "`knaves ${location.pathname.replace(/[^/]*$/, '')} settings`"  # the key, as the page makes it
-QUICK = {"pause": "instant", "motion": False}
 # What the player is asked for: "turn", the name of the sheet that is open, or nothing yet; a game that is over asks for
 # nothing until its sheet is there.
 ASKED = (
@@ -41,12 +40,10 @@ def with_settings(page: Page, **settings: object) -> None:
 
 def keep_texts(page: Page, texts: dict[str, str]) -> None:
     """Lets the next visit of this page find these texts where the page keeps its own."""
-    place = SETTINGS.replace("settings", "")
-    script = f"for (const [key, text] of Object.entries({json.dumps(texts)})) localStorage.setItem({place} + key, text)"
     if started.is_lent(page):
-        page.evaluate(script)
+        page.evaluate(keeping(texts))
     else:
-        page.add_init_script(script)
+        keep(page, texts)
 
 
 def sit_down(page: Page, server: SiteServer, deal: str, **settings: object) -> None:

@@ -9,6 +9,7 @@ from random import Random
 import pytest
 from playwright.sync_api import BrowserContext, FilePayload, Page, expect
 
+from tests.e2e.browser import one_of
 from tests.e2e.playing import hand, wait_for_turn
 from tests.e2e.starting import visit
 from tests.kept import everything
@@ -54,7 +55,7 @@ FOLLOW = """async (addresses) => {
 }"""
 
 
-@pytest.mark.parametrize("every", [8, pytest.param(1, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("every", one_of(8, 1))
 def test_r23_no_address_stops_the_page(
     page: Page, server: SiteServer, record_property: Callable[[str, object], None], every: int
 ) -> None:

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Page, Route
 
-from tests.e2e.playing import QUICK, with_settings
+from tests.e2e.playing import with_settings
 from tests.e2e.starting import visit
 from tools.building import styles
-from tools.screens import sample
+from tools.screens import QUICK, sample
 from tools.serve import SiteServer
 
 LOOKS = """() => [...document.querySelectorAll('body *')].flatMap(node => {

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.e2e.browser import Watch
+from tests.e2e.browser import Watch, one_of
 from tests.e2e.starting import until, visit
 from tools.serve import SiteServer
 
@@ -50,7 +50,7 @@ def test_no_request_leaves_the_origin(
     assert all(address.startswith(server.address) for address in watch.requests)
 
 
-@pytest.mark.parametrize("line", [SLOW_LINE, pytest.param(SAVES_DATA, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("line", one_of(SLOW_LINE, SAVES_DATA))
 def test_a_slow_or_sparing_line_gets_the_smaller_start(
     new_context: Callable[..., BrowserContext], server: SiteServer, watch: Watch, line: str
 ) -> None:

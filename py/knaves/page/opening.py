@@ -51,8 +51,8 @@ class Opening:
 
     def over(self, key: str) -> Opened | None:
         """The game of this key as it ended, if it has and is not going on again. Raises UnreadableRecord."""
-        line = next((line for line in self.saves.past.lines() if line.id == key), None)
-        record = self.saves.past.finished(key) if line is not None and self.saves.read(key) is None else None
+        record = self.saves.past.finished(key) if self.saves.read(key) is None else None
+        line = next((line for line in self.saves.past.lines() if line.id == key), None) if record is not None else None
         if line is None or record is None:
             return None
         policy = "counted" if line.counted else "practice"

@@ -14,6 +14,7 @@ from knaves.engine.layout import ScoreSheet
 from knaves.games.registry import GAMES
 from knaves.nodes import Node, h
 from knaves.page.people import people
+from knaves.page.screens.ending import Ending
 from knaves.page.screens.table import SETTLING
 from knaves.page.view.end_sheet import End, end_sheet
 from knaves.page.view.sheets import button
@@ -152,6 +153,10 @@ def test_the_curve_is_that_of_the_review_as_far_as_it_has_got(most: int) -> None
         if most > len(judged):
             assert len(chances) == len(visit.moves) + 1
             assert chances[-1] in (0.0, 1.0)
+            again = Ending(visit.app, ending.table, ending.key)
+            assert again.reviewing.own() == ending.reviewing.own(), "what is kept is there at once"
+            assert again.chances() == [], "but the game has not been followed yet"
+            assert again.story()
         else:
             assert len(chances) == max(judged) + 1
 

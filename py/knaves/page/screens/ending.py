@@ -36,7 +36,7 @@ class Ending:
         self.key = key
         self.reviewing = Reviewing(app, table, key)
         self.seated = people(table.seats, app.saves.choices.names)
-        self.standings: list[float] = []  # by the rules, before the first move and after each
+        self.standings: list[float] = []  # by the rules, before the first move and after each; none until all are there
         self.lines = app.saves.past.lines()
         self.record, self.next_level = self._record(), self._next_level()
 
@@ -49,12 +49,13 @@ class Ending:
 
     async def _follow(self) -> None:
         state, seat = self.table.state_at(0), self.reviewing.seat
-        self.standings = [state.standing(seat)]
+        standings = [state.standing(seat)]
         for number, move in enumerate(self.table.moves):
             state.play(move)
-            self.standings.append(state.standing(seat))
+            standings.append(state.standing(seat))
             if number % BATCH == 0:
                 await self.app.page.sleep(0)
+        self.standings = standings
 
     def story(self) -> list[Child]:
         """What has been found so far."""
@@ -69,7 +70,7 @@ class Ending:
 
         As the review judges his decisions, and in between on a straight line; by the rules where he decided nothing.
         """
-        if not self.reviewing.plies:
+        if not self.standings or not self.reviewing.plies:
             return self.standings
         points: list[tuple[int, float]] = []
         for ply in self.reviewing.plies:

@@ -103,24 +103,8 @@ def _value(value: str, has_won: bool) -> Node:
 
 def menu_sheet(groups: Sequence[tuple[str, Sequence[Node]]]) -> Node:
     """The menu of the table, by groups with their names."""
-    return h(
-        "div",
-        {"class": "veil", "data-rest": "close"},
-        h(
-            "div",
-            {
-                "class": "score-sheet menu",
-                "role": "dialog",
-                "aria-modal": "true",
-                "aria-label": t("Menu"),
-                "data-rest": "",
-            },
-            h("h2", {}, t("Menu")),
-            [_group(name, items) for name, items in groups],
-            h("div", {"class": "acts"}, button(t("Back to the game"), "close", "primary")),
-        ),
-        key="sheet menu",
-    )
+    shown = [_group(name, items) for name, items in groups]
+    return sheet(t("Menu"), shown, [button(t("Back to the game"), "close", "primary")], "menu")
 
 
 def _group(name: str, items: Sequence[Node]) -> Node:

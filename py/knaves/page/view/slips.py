@@ -21,10 +21,9 @@ MARKS = {"doubtful": ("m1", "?!"), "bad": ("m2", "?"), "very bad": ("m2", "??")}
 
 def both_marked(seen: State, judgement: Judgement) -> Touch:
     """What was played as chosen, and what would have been better, if anything, as lit, with that word on it."""
-    if not judgement.mark:
-        return Touch(chosen=_parts(find(judgement.move, seen.legal_moves())))
     played, better = (_parts(find(move, seen.legal_moves())) for move in (judgement.move, judgement.better))
-    return Touch(chosen=played, lit={part: t("better") for part in better if part not in played})
+    lit = {part: t("better") for part in better if part not in played} if judgement.mark else {}
+    return Touch(chosen=played, lit=lit)
 
 
 def _parts(move: Move | None) -> tuple[str, ...]:
