@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 __all__ = ["Child", "Node", "classes", "h"]
 
@@ -18,6 +18,20 @@ class Node:
     attributes: tuple[tuple[str, str], ...]
     children: tuple[Node | str, ...]
     key: str | None = None
+    holds_cards: bool = field(init=False, compare=False, repr=False)  # it, or anything inside, is known as it moves
+
+    def __post_init__(self) -> None:
+        holds = False
+        for child in self.children:
+            if not isinstance(child, str) and child.holds_cards:
+                holds = True
+                break
+        else:
+            for name, _ in self.attributes:
+                if name == "data-key":
+                    holds = True
+                    break
+        object.__setattr__(self, "holds_cards", holds)
 
 
 Child = Node | str | None | Iterable["Child"]

@@ -9,6 +9,7 @@ import { needStorage } from "./storage.mjs";
 
 addEventListener("py:done", keepOffline, { once: true }); // the first start has the line for itself
 addEventListener("py:done", offer, { once: true });
+addEventListener("touchstart", () => {}, { passive: true }); // else Safari on a phone knows no :active
 (globalThis.knaves ??= {}).load = (name) => import(new URL(name, import.meta.url)); // what only some screens need
 if (isTooOld()) {
     stop("too old");

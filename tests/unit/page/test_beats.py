@@ -273,6 +273,22 @@ async def test_a_tap_skips_to_the_end_of_what_is_shown() -> None:
 
 
 @story
+async def test_every_card_of_the_hand_flies_and_sets_out_at_once() -> None:
+    """The first of the hand lies after the trick in the document, before it is played and afterwards."""
+    for number in range(6):
+        visit = await a_visit()
+        await visit.until_asked()
+        (hand,) = found(visit.screen, class_="a-hand")
+        tokens = [dict(each.attributes).get("data-token") for each in every_node(hand) if each.tag == "button"]
+        legal = {move.parts[0] for move in visit.legal}
+        if number >= len(tokens) or tokens[number] not in legal:
+            continue
+        visit.page.drawn.clear()
+        visit.do("touch", token=str(tokens[number]))
+        assert [travel is not None for _, travel in visit.page.drawn] == [True], f"card {number} of the hand"
+
+
+@story
 async def test_without_pauses_a_move_is_seen_at_once() -> None:
     visit = Visit(address=f"/california_jack?seed=7&{SEATS}")
     await visit.until_asked()
@@ -288,7 +304,9 @@ async def test_without_motion_the_same_is_told_in_the_same_order() -> None:
     for motion in (True, False):
         visit = await a_visit()
         visit.app.change_settings({"motion": motion})
+        before = visit.page.drawn[-1]  # what it says is not said again
         visit.page.drawn.clear()
+        visit.page.drawn.append(before)
         await visit.play(visit.legal[0].notation)
         await visit.until(lambda visit=visit: len(visit.moves) >= 2)  # type: ignore[misc]
         await visit.table.played()

@@ -34,6 +34,8 @@ class Drawing:
         if before is None:
             self.motion.finish()
         held = self.focus.held()
+        if held.name is not None and not _has(screen, ("data-focus", held.name)):
+            self.focus.let_go()
         if self.drawn is None or not patch.update(self.host, self.drawn, screen):
             self.drawn = patch.draw(self.host, screen)
             self.window.js.document.getElementById("app").replaceChildren(self.drawn.made)
@@ -47,3 +49,10 @@ class Drawing:
         self.motion.finish()
         self.drawn = None
         self.window.js.document.getElementById("app").replaceChildren()
+
+
+def _has(node: Node, attribute: tuple[str, str]) -> bool:
+    """Whether a node or one inside it has this attribute."""
+    return attribute in node.attributes or any(
+        _has(each, attribute) for each in node.children if each.__class__ is Node
+    )

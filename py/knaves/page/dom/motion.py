@@ -44,6 +44,7 @@ class Motion:
         self.host = host
         self.js = window.js
         self.flights: list[Any] = []
+        self.ready: list[tuple[Any, Any, Any]] = []  # what sets out next: an element, its frames, its timing
 
     def places(self) -> Places:
         """Where everything is now."""
@@ -57,6 +58,7 @@ class Motion:
         place = self._rect(travel.cue.at, is_card=True) if travel.cue is not None else None
         left = dict(before.keyed)
         newcomers = []
+        # all is looked at before anything sets out: a look at a page that has just changed lays it out again
         for element in self._all("[data-key]"):
             key = str(element.dataset.key)
             known = left.pop(key, None)
@@ -74,11 +76,14 @@ class Motion:
         pause = min(APART, MOST_APART / max(1, len(newcomers)))
         for number, (element, origin, new) in enumerate(newcomers):
             self._from(element, origin, new, 0.6, travel.ms, number * pause)
-        for key, (element, old) in left.items():
-            self._leave(element, old, travel.goals.get(key) or getattr(element.dataset, "to", None), travel.ms)
-
+        goals = {key: travel.goals.get(key) or getattr(each.dataset, "to", None) for key, (each, _) in left.items()}
+        reached = {key: self._rect(str(goal)) for key, goal in goals.items() if goal}
+        for key, goal in reached.items():
+            if goal is not None and left[key][1].width:
+                self._leave(*left[key], goal, travel.ms)
         if travel.cue is not None and place is not None:
             self._give(travel.cue, place, before, travel.ms)
+        self._set_out()
 
     def _give(self, cue: Cue, place: Any, before: Places, ms: int) -> None:
         """Lets cards fly to a place and lie there, a word stand at it, and a number rise from it."""
@@ -162,11 +167,8 @@ class Motion:
         begin = {"translate": f"{across + x}px {down + y}px", "scale": str(scale), "zIndex": 30}
         self._animate(element, [begin, {"zIndex": 30}], ms, wait)
 
-    def _leave(self, element: Any, old: Any, name: object, ms: float) -> None:
+    def _leave(self, element: Any, old: Any, goal: Any, ms: int) -> None:
         """A picture of what has gone away flies to where it went."""
-        goal = self._rect(str(name)) if name else None
-        if goal is None or old.width == 0:
-            return
         ghost = element.cloneNode(True)
         for known in ("data-key", "data-token", "data-focus", "id"):
             ghost.removeAttribute(known)
@@ -180,7 +182,11 @@ class Motion:
     def _animate(self, element: Any, frames: list[dict[str, Any]], ms: float, wait: float = 0) -> None:
         is_ghost = element.classList.contains("ghost")
         timing = {"duration": ms, "delay": wait, "easing": EASE, "fill": "both" if is_ghost else "backwards"}
-        self.flights.append(element.animate(self.window.value(frames), self.window.value(timing)))
+        self.ready.append((element, self.window.value(frames), self.window.value(timing)))
+
+    def _set_out(self) -> None:
+        self.flights += [element.animate(frames, timing) for element, frames, timing in self.ready]
+        self.ready.clear()
 
 
 def _seen(element: Any) -> Any:

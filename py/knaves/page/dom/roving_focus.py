@@ -35,6 +35,11 @@ class RovingFocus:
         active = self.document.activeElement
         return Held(self._focused(), next((n for n, zone in enumerate(self._all()) if zone.contains(active)), -1))
 
+    def let_go(self) -> None:
+        """Takes the focus from what is about to go. A browser lays the page out when it removes what has the focus:
+        before anything has changed there is nothing to lay out."""
+        self.document.activeElement.blur()
+
     def settle(self, held: Held) -> None:
         """After the page has been drawn: one stop in each zone, and the focus where it was."""
         self._one_stop_each()

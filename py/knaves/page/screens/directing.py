@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from knaves.engine.sentences import Sentence
 from knaves.nodes import Child, Node, h
@@ -14,6 +14,8 @@ from knaves.page.view.flight import face_up, in_flight, travel
 from knaves.store.settings import PAUSES, Settings
 
 __all__ = ["TRAVEL", "Director"]
+
+Wait = float | asyncio.Event  # so many ms, or until it is set
 
 TRAVEL = 230  # ms a card travels
 FACE_DOWN = 320  # ms that a card lies face down where it has flown to, before it turns
@@ -49,10 +51,26 @@ class Director:
     ) -> None:
         """Plays these beats, from the table `before` on; each with what draws the table once it has happened.
 
+        The first is drawn at once, so that the next frame answers whoever has touched something.
         `waits`: what is left to be looked at stays until `go_on`.
         """
         self.stop()
-        self.task = self.page.spawn(self._play(before, filmed, settings, waits=waits))
+        steps = self._play(before, filmed, settings, waits=waits)
+        wait = next(steps, None)
+        if wait is not None:
+            self.task = self.page.spawn(self._go(wait, steps))
+
+    async def _go(self, wait: Wait, steps: Iterator[Wait]) -> None:
+        """Plays the rest of what has begun."""
+        try:
+            while True:
+                await (wait.wait() if isinstance(wait, asyncio.Event) else self.page.sleep(wait))
+                wait = next(steps)
+        except StopIteration:
+            pass
+        finally:
+            if self.task is asyncio.current_task():  # whatever goes wrong, nobody waits for it any longer
+                self.task = None
 
     async def played(self) -> None:
         """Waits until everything has been seen, or has been skipped."""
@@ -73,9 +91,10 @@ class Director:
             task, self.task, self.held = self.task, None, None
             task.cancel()
 
-    async def _play(
+    def _play(
         self, drawn: Node, filmed: Sequence[tuple[Beat, Callable[[], Node]]], settings: Settings, *, waits: bool
-    ) -> None:
+    ) -> Iterator[Wait]:
+        """Draws what is to be seen, one thing after another; between two of them comes how long to wait."""
         tempo = TEMPO.get(settings.pause, 1.0)
         for number, (beat, draw) in enumerate(filmed):
             after = draw()
@@ -84,8 +103,8 @@ class Director:
             if way is not None and settings.motion:
                 flying = in_flight(drawn, after)
                 self.page.show(flying, way)
-                await self.page.sleep(way.ms + ARRIVED + (0 if way.cue is None else _stay(way.cue, tempo)))
-                await self._turn_up(flying, face_up(flying, after), tempo)
+                yield way.ms + ARRIVED + (0 if way.cue is None else _stay(way.cue, tempo))
+                yield from self._turn_up(flying, face_up(flying, after), tempo)
             self.hear(beat)
             if is_last:
                 break
@@ -93,19 +112,19 @@ class Director:
             drawn = after
             if waits and beat.pauses:
                 self.held = asyncio.Event()
-                await self.held.wait()
+                yield self.held
                 self.held = None
             else:
-                await self.page.sleep(self._hold(beat, settings, tempo, is_way=way is not None))
+                yield self._hold(beat, settings, tempo, is_way=way is not None)
         self.task = None
         self.finale()
 
-    async def _turn_up(self, flying: Node, turned: Node, tempo: float) -> None:
+    def _turn_up(self, flying: Node, turned: Node, tempo: float) -> Iterator[Wait]:
         """Lets cards that have flown face down lie so for a moment, and turn."""
         if turned is not flying:
-            await self.page.sleep(FACE_DOWN * tempo)
+            yield FACE_DOWN * tempo
             self.page.show(turned)
-            await self.page.sleep(TURN)
+            yield TURN
 
     def _way(self, beat: Beat, before: Node, after: Node, ms: int) -> Travel | None:
         """The way of the cards, and what is shown besides."""

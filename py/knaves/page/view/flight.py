@@ -110,15 +110,14 @@ def _card(node: Node) -> str | None:
 
 
 def _has_cards(node: Node | str) -> bool:
-    return isinstance(node, Node) and (_card(node) is not None or any(map(_has_cards, node.children)))
+    return isinstance(node, Node) and node.holds_cards
 
 
 def travel(beat: Beat, before: Node, after: Node, ms: int) -> Travel | None:
     """Which way the cards go with this beat; None where none does."""
-    were, are = list(_cards(before)), list(_cards(after))
-    if [key for key, _ in were] == [key for key, _ in are]:
+    if list(_lying(before)) == list(_lying(after)):
         return None
-    old, new = dict(were), dict(are)
+    old, new = dict(_cards(before)), dict(_cards(after))
     staging, seat = beat.staging, None if beat.player is None else f"seat-{beat.player}"
     sources, goals = {}, {}
     for key, looks in new.items():
@@ -143,6 +142,8 @@ def face_up(flying: Node, after: Node) -> Node:
 
 
 def _with_faces(node: Node, faces: Mapping[str, Node]) -> Node:
+    if not node.holds_cards:
+        return node
     face = faces.get(_card(node) or "")
     if face is not None:
         return Node(face.tag, _without_marks(face, MARKS - {"turned"}), face.children, face.key)
@@ -167,9 +168,19 @@ def _cards(table: Node) -> Iterator[tuple[str, Mapping[str, str]]]:
     return ((key, dict(card.attributes)) for key, card in _keyed(table))
 
 
+def _lying(node: Node, path: tuple[str | int, ...] = ()) -> Iterator[tuple[str, tuple[str | int, ...]]]:
+    """Every card that can be followed, in order, with what it lies in: a hand's first may be a trick's last."""
+    for place, child in enumerate(node.children):
+        if isinstance(child, Node) and child.holds_cards:
+            key = _card(child)
+            if key is not None:
+                yield key, path
+            yield from _lying(child, (*path, *_name(child, place)))
+
+
 def _keyed(node: Node | str) -> Iterator[tuple[str, Node]]:
     """Every card that can be followed, in order."""
-    if isinstance(node, Node):
+    if isinstance(node, Node) and node.holds_cards:
         key = _card(node)
         if key is not None:
             yield key, node
