@@ -73,8 +73,10 @@ class Pencil(Protocol):
     def in_words(self, part: Part) -> Iterable[tuple[str, str]]:
         """Any part as titles and texts."""
 
-    def card(self, code: str, size: str = "", *, marks: tuple[str, ...] = (), key: str | None = None) -> Node:
-        """A card to look at, "??" its back."""
+    def card(
+        self, code: str, size: str = "", *, marks: tuple[str, ...] = (), key: str | None = None, goal: str | None = None
+    ) -> Node:  # fmt: skip
+        """A card to look at, "??" its back; `goal` is the place that it travels to when it leaves the table."""
 
     def card_name(self, code: str) -> str:
         """The name of a card as it is read out, with a capital letter."""

@@ -1,10 +1,23 @@
-"""What is seen of events of Box, besides cards on their way."""
+"""What is seen of events of Box, besides cards on their way, and where these cards go."""
 
 from __future__ import annotations
 
 from knaves.cards import card
 from knaves.engine.events import Event
+from knaves.engine.layout import Plate
 from knaves.games.box import GAME
+from knaves.games.box.look import Direction, Heap
+from knaves.games.box.moves import FLIP, NEXT_ROUND
+from knaves.games.box.rules import Box
+from knaves.nodes import Node
+from knaves.page.people import people
+from knaves.page.view.flight import in_flight
+from knaves.page.view.parts import part_node
+from knaves.page.view.scene import Scene
+from tests.games.box.rounds import A, B, stuck_on_jack
+from tests.unit.page.fake_page import every_node, text_of
+
+SEATED = people(["human", "bot:easy", "bot:easy", "bot:easy"])
 
 
 def staged(kind: str, **facts: object) -> str:
@@ -16,5 +29,71 @@ def staged(kind: str, **facts: object) -> str:
     return f"{staging.says} {staging.gains} {staging.at} {staging.to}".strip()
 
 
-def test_the_card_that_was_too_high_is_won_by_name() -> None:
-    assert staged("RoundWon", player=2, card=card("KD")).endswith("+1 too high trophy-2")
+def drawn(state: Box, part: type) -> Node:
+    """A part of the middle as the first seat sees it."""
+    return part_node(
+        next(each for each in GAME.layout(state, A).areas["pile"] if isinstance(each, part)), Scene(SEATED)
+    )
+
+
+def counts(state: Box, seat: int) -> dict[str, int]:
+    """What a plate counts, by its sign."""
+    plates = [part for parts in GAME.layout(state, A).areas.values() for part in parts if isinstance(part, Plate)]
+    (plate,) = (each for each in plates if each.seat == seat)
+    return {str(counter.icon): counter.number for counter in plate.counters}
+
+
+def test_a_trophy_brings_no_number_and_a_lost_place_of_the_box_does() -> None:
+    assert staged("RoundWon", player=2, card=card("KD")) == "Seat 2 wins the round  too high"
+    assert staged("SlotLost", player=1, size=2, before=3) == "None −1 box-1 box-1"
+    (box,) = (node for node in every_node(own_box(stuck_on_jack())) if ("data-place", f"box-{A}") in node.attributes)
+    assert box.tag == "div", "the number rises where the places are"
+
+
+def own_box(state: Box) -> Node:
+    return part_node(GAME.layout(state, A).areas["box"][0], Scene(SEATED))
+
+
+def test_the_plate_counts_the_places_of_the_box_first_and_trophies_last() -> None:
+    state = stuck_on_jack()
+    assert list(counts(state, B)) == ["places", "hand", "stack"]
+    before = counts(state, B)["places"]
+    state.play(FLIP[1])
+    assert counts(state, B)["places"] == before - 1
+
+
+def test_the_card_that_was_too_high_goes_to_its_winner_as_the_next_round_opens_and_is_counted_then() -> None:
+    state = stuck_on_jack()
+    before = counts(state, A)["stack"]
+    state.play(FLIP[1])
+    goals = {dict(node.attributes).get("data-key"): dict(node.attributes).get("data-to")
+             for node in every_node(drawn(state, Heap)) if "data-to" in dict(node.attributes)}  # fmt: skip
+    won = [key for key, goal in goals.items() if goal == f"stack-{A}"]
+    assert len(won) == 1, goals
+    assert {goal for key, goal in goals.items() if key not in won} == {"discards"}
+    assert "a trophy for you" in text_of(drawn(state, Heap))
+    assert counts(state, A)["stack"] == before, "it still lies in the middle"
+    state.play(NEXT_ROUND)
+    assert counts(state, A)["stack"] == before + 1
+
+
+def test_no_card_that_is_being_turned_has_the_word_of_the_card_below_it() -> None:
+    state = stuck_on_jack()
+    before = drawn(state, Heap)
+    assert "You played it" in text_of(before)
+    after = state.copy()
+    after.listener = lambda event: middles.append(drawn(after, Heap)) if event.kind == "CardTurned" else None
+    middles: list[Node] = []
+    after.play(FLIP[1])
+    (turned,) = middles
+    assert "turned it" in text_of(turned)
+    flying = [node for node in every_node(in_flight(before, turned)) if text_of(node).strip()]
+    said = [node for node in flying if node.tag == "p"]
+    assert said, "room is kept for the word"
+    assert all("unsaid" in dict(node.attributes)["class"] for node in said)
+    assert not any("played it" in text_of(node) for node in said)
+
+
+def test_the_arrows_of_the_direction_are_drawn_below_the_cards() -> None:
+    parts = [type(part) for part in GAME.layout(stuck_on_jack(), A).areas["pile"]]
+    assert parts == [Direction, Heap]

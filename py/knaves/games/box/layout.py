@@ -7,7 +7,7 @@ from knaves.engine.layout import Counter, Face, Layout, Part, Pile, Plate, Score
 from knaves.engine.sentences import Player, Sentence, numbered
 from knaves.engine.state import State
 from knaves.engine.zones import Seat
-from knaves.games.box.look import Direction, Heap, Slots
+from knaves.games.box.look import Direction, Heap, Slots, TooHigh
 from knaves.games.box.moves import FLIP
 from knaves.games.box.notes import HEIGHT
 from knaves.games.box.rules import Box
@@ -28,7 +28,7 @@ def table(state: State, seat: Seat) -> Layout:
         other = (seat + step) % state.seats
         areas[f"s{step}"] = (_plate(state, other), _slots(state, other))
     areas |= {
-        "pile": (_heap(state), _direction(state)),
+        "pile": (_direction(state), _heap(state)),  # the cards over the arrows
         "stock": (_stock(state), _discards(state)),
         "mine": (_plate(state, seat),),
         "box": (_slots(state, seat),),
@@ -69,12 +69,14 @@ def _place(card: Card) -> int:
 
 
 def _plate(state: Box, seat: Seat) -> Plate:
-    held, won = len(state.hands[seat]), len(state.extras[seat])
+    held, left = len(state.hands[seat]), state.sizes[seat]
+    won = len(state.extras[seat]) - (_beside(state) is not None and state.award is not None and state.award[0] == seat)
     counters = (
+        Counter(Sentence(numbered("place left in the box", "places left in the box"), count=left), left, "places"),
         Counter(Sentence(numbered("card in hand", "cards in hand"), count=held), held, "hand"),
-        Counter(Sentence(numbered("trophy", "trophies"), count=won), won, "trophy", LAST, TROPHY),
+        Counter(Sentence(numbered("trophy, for show", "trophies, for show"), count=won), won, "stack", LAST, TROPHY),
     )
-    is_out = state.sizes[seat] == 0
+    is_out = left == 0
     sign = Sentence("out") if is_out else None
     return Plate(seat, counters, is_next=state.turn == seat, is_out=is_out, sign=sign)
 
@@ -106,7 +108,7 @@ def _back(state: Box, seat: Seat, slot: int, place: Sentence) -> Face:
 def _caption(state: Box, seat: Seat) -> Sentence:
     if state.sizes[seat] == 0:
         return Sentence("out", "you are out", player=Player(seat))
-    return Sentence("box of {size}", "your box", player=Player(seat), size=state.sizes[seat])
+    return Sentence("box of {size}", "your box: {size} left", player=Player(seat), size=state.sizes[seat])
 
 
 def _heap(state: Box) -> Heap:
@@ -126,16 +128,17 @@ def _heap(state: Box) -> Heap:
     return Heap(Sentence("Running pile"), tuple(faces), _beside(state), empty)
 
 
-def _beside(state: Box) -> Face | None:
-    """The card that was too high, until the next round."""
+def _beside(state: Box) -> TooHigh | None:
+    """The card that was too high, until the next round opens and it goes to the trophies of whoever has won it."""
     if state.award is None or state.stuck is None:
         return None
     winner, card = state.award
     caption = Sentence(
-        "{turner} turned it, too high: {player} wins it", "{turner} turned it, too high: you win it",
+        "{turner} turned it, too high: a trophy for {player}", "{turner} turned it, too high: a trophy for you",
         player=Player(winner), turner=Player(state.stuck[0]),
     )  # fmt: skip
-    return Face(card.code, marks=("turned",), caption=caption, key=_key(state, state.stuck[0], card))
+    goal = f"stack-{winner}"
+    return TooHigh(Face(card.code, marks=("turned",), caption=caption, key=_key(state, state.stuck[0], card)), goal)
 
 
 def _by(state: Box, seat: Seat, card: Card) -> Sentence:

@@ -9,7 +9,7 @@ from knaves.engine.look import Look, OwnPart, Pencil
 from knaves.engine.sentences import Player, Sentence, numbered
 from knaves.nodes import Child, Node, classes, h
 
-__all__ = ["LOOK", "Direction", "Heap", "Slots"]
+__all__ = ["LOOK", "Direction", "Heap", "Slots", "TooHigh"]
 
 TILE = (
     *(("??", f"at{place}") for place in range(17, 25)),
@@ -39,11 +39,26 @@ class Slots(OwnPart):
         return h(
             "div", {"class": classes("bx4", "ownbox" if is_mine else None)},
             h(
-                "div", {"class": "box4", "role": "group", "aria-label": label, "data-zone": is_mine},
+                "div",
+                {
+                    "class": "box4",
+                    "role": "group",
+                    "aria-label": label,
+                    "data-zone": is_mine,
+                    "data-place": f"box-{self.seat}",
+                },
                 pencil.one_stop([_slot(face, pencil, place) for place, face in enumerate(self.faces, 1)]),
             ),
             h("span", {"class": "cap"}, pencil.rich(self.caption)) if self.caption else None,
         )  # fmt: skip
+
+
+@dataclass(frozen=True)
+class TooHigh:
+    """The card that ended the round, and the place that it goes to when the next one opens."""
+
+    face: Face
+    goal: str
 
 
 @dataclass(frozen=True)
@@ -52,28 +67,31 @@ class Heap(OwnPart):
 
     name: Sentence
     faces: tuple[Face, ...]
-    beside: Face | None = None
+    beside: TooHigh | None = None
     empty: Sentence | None = None  # what stands there while no card does
 
     def draw(self, pencil: Pencil) -> Node:
         """The running pile, fanned so far that the last three cards can be read."""
         shown = self.faces[-SHOWN:]
         old: list[Child] = [
-            pencil.card(face.code, "mid", marks=("old", f"k{len(shown) - 1 - place}"), key=face.key)
+            pencil.card(face.code, "mid", marks=("old", f"k{len(shown) - 1 - place}"), key=face.key, goal="discards")
             for place, face in enumerate(shown[:-1])
             if face.code
         ]
         top = shown[-1] if shown else None
         if top is not None and top.code:
-            old.append(pencil.card(top.code, "mid", marks=top.marks if self.beside is None else (), key=top.key))
+            marks = top.marks if self.beside is None else ()
+            old.append(pencil.card(top.code, "mid", marks=marks, key=top.key, goal="discards"))
         else:
             old.append(h("span", {"class": "slot mid"}, pencil.said(self.empty) if self.empty else None))
         count = pencil.t(numbered("1 card", "{count} cards"), count=len(self.faces))
         pile = h("div", {"class": "run", "role": "group", "aria-label": f"{pencil.said(self.name)}, {count}"}, old)
-        by = top.caption if top is not None and self.beside is None else None
+        by = None
+        if top is not None and top.caption is not None and self.beside is None:  # said of this card and of no other
+            by = h("p", {"class": "cap by"}, pencil.rich(top.caption), key=f"by {top.key}")
         return h(
             "div", {"class": classes("heap", "apart" if self.beside else None), "data-place": "pile"},
-            pile, h("p", {"class": "cap by"}, pencil.rich(by)) if by else None, _beside(self.beside, pencil),
+            pile, by, _beside(self.beside, pencil),
         )  # fmt: skip
 
 
@@ -114,12 +132,13 @@ def _slot(face: Face, pencil: Pencil, place: int) -> Node:
     )
 
 
-def _beside(face: Face | None, pencil: Pencil) -> Child:
-    """The card that was too high, and where it goes."""
-    if face is None or face.code is None:
+def _beside(card: TooHigh | None, pencil: Pencil) -> Child:
+    """The card that was too high, and who has won it."""
+    if card is None or card.face.code is None:
         return None
+    face = card.face
     caption = h("figcaption", {"class": "cap"}, pencil.rich(face.caption)) if face.caption else None
-    drawn = pencil.card(face.code, "mid", marks=(*face.marks, "won"), key=face.key)
+    drawn = pencil.card(card.face.code, "mid", marks=(*face.marks, "won"), key=face.key, goal=card.goal)
     return h("figure", {"class": "beside", "data-place": "too high"}, drawn, caption)
 
 

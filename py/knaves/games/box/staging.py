@@ -10,10 +10,11 @@ __all__ = ["stage"]
 
 
 def stage(event: Event) -> Staging | None:
-    """Who wins the card that was too high is said where it lies, and the trophy goes there; old cards are discarded."""
-    if event.kind == "RoundOpened":
-        return Staging(goal="discards")
+    """Who wins the round is said where the card lies that was too high; the number that falls is the lost place."""
     if event.kind == "RoundWon" and event.card is not None:
-        says = Sentence("{player} wins {card}", "You win {card}", player=Player(event.player), card=event.card)
-        return Staging(at="too high", says=says, gains="+1", to=f"trophy-{event.player}")
+        says = Sentence("{player} wins the round", "You win the round", player=Player(event.player))
+        return Staging(at="too high", says=says)
+    if event.kind == "SlotLost" and event.size < event.before:
+        box = f"box-{event.player}"
+        return Staging(at=box, gains=f"−{event.before - event.size}", to=box)
     return None

@@ -69,8 +69,10 @@ class PagePencil:
     def in_words(self, part: Part) -> Iterable[tuple[str, str]]:
         return self.tell(part, self.scene, self)
 
-    def card(self, code: str, size: str = "", *, marks: tuple[str, ...] = (), key: str | None = None) -> Node:
-        return card_node(code, size, marks=marks, key=key)
+    def card(
+        self, code: str, size: str = "", *, marks: tuple[str, ...] = (), key: str | None = None, goal: str | None = None
+    ) -> Node:  # fmt: skip
+        return card_node(code, size, marks=marks, key=key, goal=goal)
 
     def card_name(self, code: str) -> str:
         return card_name(code)
