@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
 from knaves.cards import card
 from knaves.engine.events import Event
+from knaves.engine.layout import Pile
+from knaves.engine.sentences import plain
 from knaves.engine.state import State
+from knaves.games import jack_in_the_box
 from knaves.games.jack_in_the_box import GAME
 from knaves.games.jack_in_the_box.look import Cross, Figure
+from tests.games.jack_in_the_box.tables import at_turn
 from tests.unit.page.fake_page import found, text_of
 from tests.unit.page.visits import SEATS, Visit, story
 from tests.walks import states
@@ -43,12 +50,12 @@ def test_what_a_turn_has_brought_is_told_in_a_line() -> None:
     nine, pair = (card("9S"),), (card("5C"), card("8C"))
     events = [
         Event("Matched", {"player": 1, "cards": nine, "target": card("9D"), "points": 1}),
-        Event("Drew", {"player": 1, "count": 2}),
+        Event("Drew", {"player": 1, "count": 2, "left": 4}),
         Event("Matched", {"player": 1, "cards": pair, "target": card("KD"), "points": 4}),
         Event("JackBoxed", {"player": 1, "card": card("JH"), "points": 16}),
     ]
     (line,) = recap(events)
-    told = "9 of spades → 9 of diamonds, 5 of clubs+8 of clubs → king of diamonds and boxed jack of hearts"
+    told = "9 of spades → 9 of diamonds, 5 of clubs + 8 of clubs → king of diamonds and boxed jack of hearts"
     assert str(line) == f"Seat 1 +21: {told}"
 
 
@@ -125,3 +132,82 @@ def sum_of_turn(state: State) -> int:
     parts = [*areas["mid"], *areas.get("turn", ())]
     parts += [corner for part in parts if isinstance(part, Cross) for corner in part.corners]
     return next(part.number for part in parts if isinstance(part, Figure) and part.place == "turn")
+
+
+@pytest.mark.parametrize(
+    ("cards", "target", "made"),
+    [("AH 9H", "8C", "9 of hearts − ace of hearts"), ("AH 9H", "TC", "ace of hearts + 9 of hearts"),
+     ("AH 9H", "5C", "ace of hearts − 9 of hearts"), ("3S QD", "9D", "queen of diamonds − 3 of spades"),
+     ("9S", "9D", "9 of spades")],
+)  # fmt: skip
+def test_sums_and_differences_are_written_as_they_are_in_the_bar_the_log_and_beside_the_box(
+    cards: str, target: str, made: str
+) -> None:
+    found = tuple(map(card, cards.split()))
+    event = Event("Matched", {"player": 1, "cards": found, "target": card(target), "place": "E", "points": 2})
+    assert GAME.recap is not None
+    assert [plain(line) for line in GAME.recap([event])] == [f"Seat 1 +2: {made} → {card(target).name}"]
+    log = GAME.say(event)
+    assert log is not None
+    assert f"matches {card(target).name} with {made}: 2" in plain(log)
+
+
+def stock_note(state: State) -> str:
+    """What stands below the stock."""
+    corners = [
+        corner for part in GAME.layout(state, 0).areas["mid"] if isinstance(part, Cross) for corner in part.corners
+    ]
+    (pile,) = (corner for corner in corners if isinstance(corner, Pile))
+    return plain(pile.caption) if pile.caption is not None else ""
+
+
+def test_the_end_of_the_stock_is_said_before_it_ends_the_game() -> None:
+    """JB-R14: the game ends when a turn starts with fewer than five cards, or without a match and a stock."""
+    state = at_turn("8S 6S 3D 8C 5D", stock="4H 4D 4S 4C 5H 5S 6H 6D 7H 7D JC")
+    assert stock_note(state) == ""
+    assert stock_note(at_turn("8S 6S 3D 8C 5D", stock="4H 4D")) == "Once used up, the last round"
+    dry = at_turn("8S 6S 3D 8C 5D", stock="")
+    assert stock_note(dry) == "Last round"
+    assert plain(GAME.ask(dry), 0) == "Last round: match Box cards."
+    told = Event("Drew", {"player": 1, "count": 2, "left": 0})
+    assert GAME.recap is not None
+    (line,) = GAME.recap([told])
+    assert "last round" in plain(line)
+    log = GAME.say(told)
+    assert log is not None
+    assert "last round" in plain(log)
+    assert not GAME.recap([Event("Drew", {"player": 1, "count": 2, "left": 1})])
+
+
+def test_a_joker_says_beforehand_which_jack_goes_on_it_and_for_how_much() -> None:
+    state = at_turn("JS 6S 3D 8C 5D")
+    (cross,) = (part for part in GAME.layout(state, 0).areas["mid"] if isinstance(part, Cross))
+    assert [plain(joker.caption) for joker in cross.jokers if joker.caption] == ["J♥ J♦ 16", "J♠ J♣ 16"]
+    assert GAME.ask_with is not None
+    touched = GAME.ask_with(state, ["JS"])
+    assert touched is not None
+    assert "As your last card it goes on the joker" in plain(touched)
+    covered = at_turn("JS 6S 3D 8C 5D", text="jokers1: JD --")
+    (cross,) = (part for part in GAME.layout(covered, 0).areas["mid"] if isinstance(part, Cross))
+    assert [joker.caption is not None for joker in cross.jokers] == [False, True]
+
+
+def test_a_turn_of_many_matches_is_told_in_a_line_that_can_be_read() -> None:
+    recap = GAME.recap
+    assert recap is not None
+    match = {"player": 1, "cards": (card("9S"),), "target": card("9D"), "points": 1}
+    dealt = [Event("BonusScored", {"player": 1, "card": card(code), "points": 3}) for code in ("KD", "QD", "KS")]
+    jack = Event("JackBoxed", {"player": 1, "card": card("JH"), "points": 16})
+    events = [*(Event("Matched", match) for _ in range(5)), jack, *dealt]
+    assert [plain(line) for line in recap(events)] == [
+        "Seat 1 +30: 5 matches, 3 kings and queens dealt to the Box and boxed jack of hearts"
+    ]
+    changed = Event("BoxChanged", {"player": 1, "places": ("1W", "1S", "2E")})
+    assert [plain(line) for line in recap([changed])] == ["Seat 1 asks for 3 new Box cards."]
+
+
+def test_no_tip_hides_the_bar_that_says_what_others_did() -> None:
+    style = Path(jack_in_the_box.__file__).with_name("look.css").read_text()
+    hidden = [rule for rule in re.findall(r"([^{}]+)\{([^{}]*)\}", style) if "display: none" in rule[1]]
+    assert hidden
+    assert not [selectors for selectors, _ in hidden if re.search(r"\.recap(:has\([^)]*\))?\s*$", selectors)]

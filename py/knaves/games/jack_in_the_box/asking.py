@@ -28,6 +28,8 @@ def ask(state: State) -> Sentence:
             "{player} may change Box cards before the extra turn.",
             "You may change Box cards for free before your extra turn: touch them.", player=player,
         )  # fmt: skip
+    if not state.matches and not state.stock:
+        return Sentence("{player} matches in the last round.", _ask_first(state, state.turn), player=player)
     if not state.matches:
         return Sentence("{player} matches or exchanges.", _ask_first(state, state.turn), player=player)
     return Sentence("{player} may match more.", _ask_more(state, state.turn), player=player)
@@ -39,7 +41,7 @@ def _ask_first(state: JackInTheBox, seat: Seat) -> str:
     if UNKNOWN not in cards and not state.possible_matches(cards):
         return "Nothing matches – exchange cards."
     if not state.stock:
-        return "Extra turn – match Box cards." if state.is_extra else "Match Box cards."
+        return "Extra turn, last round: match Box cards." if state.is_extra else "Last round: match Box cards."
     return "Extra turn – match Box cards, or exchange." if state.is_extra else "Match Box cards, or exchange."
 
 
@@ -95,6 +97,10 @@ def _ask_match(state: JackInTheBox, chosen: Sequence[Card]) -> Sentence:
         return Sentence("{cards} – touch {targets}.", cards=list(chosen), targets=_either(fitting))
     if any(isinstance(move, BoxJack) and [move.card] == list(chosen) for move in possible):
         return Sentence("Touch the joker to box {card}.", card=chosen[0])
+    if len(chosen) == 1 and chosen[0].rank == "J" and state.free_jokers(chosen[0]):
+        if has_partner:
+            return Sentence("{card} – add a second card. As your last card it goes on the joker.", card=chosen[0])
+        return Sentence("{card} matches nothing now. As your last card it goes on the joker.", card=chosen[0])
     if has_partner:
         return Sentence("{cards} – add a second card.", cards=list(chosen))
     return Sentence("{cards} – nothing here matches that.", cards=list(chosen))

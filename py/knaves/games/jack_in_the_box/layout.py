@@ -11,13 +11,14 @@ from knaves.engine.sentences import Player, Sentence, numbered
 from knaves.engine.state import State
 from knaves.engine.zones import Seat
 from knaves.games.hands import fan
+from knaves.games.jack_in_the_box.areas import HAND
 from knaves.games.jack_in_the_box.chances import chances
 from knaves.games.jack_in_the_box.look import Cross, Figure, PointTable, Sum
 from knaves.games.jack_in_the_box.moves import PLACES, BoxJack, Change, Exchange, Match
 from knaves.games.jack_in_the_box.rules import JackInTheBox
 from knaves.games.jack_in_the_box.sheet import sheet
 from knaves.games.jack_in_the_box.turn import Scored
-from knaves.games.jack_in_the_box.words import COMPASS, reason
+from knaves.games.jack_in_the_box.words import COMPASS, made_of, reason
 
 __all__ = ["preview", "table"]
 
@@ -38,7 +39,7 @@ def table(state: State, seat: Seat) -> Layout:
     else:
         areas["opp"] += (score, stock)
         areas["mid"] = tuple(_cross(state, box) for box in range(len(state.boxes)))
-        lock = _lock(state) if not state.matches else None
+        lock = _note(state) if not state.matches or not state.stock else None
         areas["turn"] = (turn, *((Sign("lock", lock),) if lock else ()), sum_of_turn)
     if state.turn is None:
         areas["sheet"] = (sheet(state, seat),)
@@ -108,14 +109,26 @@ def _score(state: JackInTheBox, seat: Seat) -> Figure:
 
 def _stock(state: JackInTheBox) -> Pile:
     is_alone = len(state.boxes) == 1
-    caption = _lock(state) if is_alone else None
+    caption = _note(state) if is_alone else None
     return Pile(Sentence("Stock"), "??" if state.stock else None, len(state.stock), caption)
+
+
+def _note(state: JackInTheBox) -> Sentence | None:
+    """What is to be said of the stock: that the end is near, JB-R14, or else the lock, which only matters before."""
+    if state.turn is None:
+        return None
+    if not state.stock:
+        return Sentence("Last round")
+    lock = _lock(state)
+    if (lock is None and len(state.stock) <= 2 * HAND) or len(state.stock) <= HAND:  # too few for new Box cards
+        return Sentence("Once used up, the last round")
+    return lock
 
 
 def _lock(state: JackInTheBox) -> Sentence | None:
     """How long the Boxes may not be changed with an exchange."""
     turns = state.locked_through - state.turns + 1
-    if turns <= 0 or state.turn is None or state.jack_is_boxed:  # then they may be changed all the same
+    if turns <= 0 or state.jack_is_boxed:  # then they may be changed all the same
         return None
     if turns == 1:
         return Sentence("No new Box cards this turn")
@@ -178,9 +191,19 @@ def _joker(state: JackInTheBox, box: int, colour: str, jack: Card | None) -> Fac
         return Face(
             jack.code, marks=("boxed",), label=Sentence("{card} on its joker", card=jack), key=_key(state, jack)
         )
-    label = Sentence("Red joker" if colour == "R" else "Black joker")
+    label = Sentence(
+        "Red joker: a red jack as the last card, 16 points"
+        if colour == "R"
+        else "Black joker: a black jack as the last card, 16 points"
+    )
     can_cover = _jack_to_box(state) == colour
-    return Face("XR" if colour == "R" else "XB", f"joker {box + 1}" if can_cover else None, (), label)
+    token = f"joker {box + 1}" if can_cover else None
+    return Face("XR" if colour == "R" else "XB", token, (), label, None if can_cover else _prize(colour))
+
+
+def _prize(colour: str) -> Sentence:
+    """What a joker waits for, where the points are not lit."""
+    return Sentence("J♥ J♦ 16" if colour == "R" else "J♠ J♣ 16")
 
 
 def _jack_to_box(state: JackInTheBox) -> str | None:
@@ -205,11 +228,9 @@ def _turn(state: JackInTheBox, seat: Seat) -> Sum:
 def _line(scored: Scored) -> tuple[Sentence, Sentence | None]:
     """A match in words, and for a pair why it scored so much."""
     move, target, points = scored
-    if len(move.cards) == 1:
-        return Sentence("{card} → {target} {points}", card=move.cards[0], target=target, points=points), None
-    one, other = move.cards
-    line = Sentence("{one} {other} → {target} {points}", one=one, other=other, target=target, points=points)
-    return line, reason(move.cards, target)
+    cards = made_of(move.cards, target)
+    line = Sentence("{cards} → {target} {points}", cards=cards, target=target, points=points)
+    return line, None if len(move.cards) == 1 else reason(move.cards, target)
 
 
 def _sum_of_turn(state: JackInTheBox) -> Figure:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from knaves.cards import Card
 
-__all__ = ["COURTS", "JACK_POINTS", "MADE_BY", "PAIR_POINTS", "full_covers", "is_match", "points"]
+__all__ = ["COURTS", "JACK_POINTS", "MADE_BY", "PAIR_POINTS", "difference", "full_covers", "is_match", "points"]
 
 COURTS = "JQK"  # what a first match needs for the partner's hand to open, JB-R22
 BOX_RANKS = "A23456789TQK"  # no jack ever lies in a Box
@@ -35,6 +35,18 @@ def is_match(target: Card, cards: Sequence[Card]) -> bool:
         return cards[0].rank == target.rank
     one, other = cards
     return target.rank in MADE_BY[one.rank][other.rank]
+
+
+def difference(target: Card, cards: Sequence[Card]) -> tuple[Card, Card] | None:
+    """The card that the other one is taken from where this pair matches by its difference alone; None for a sum."""
+    one, other = cards
+    values = VALUES[target.rank]
+    if any(first + second in values for first in VALUES[one.rank] for second in VALUES[other.rank]):
+        return None
+    more, less = sorted(cards, key=lambda card: max(VALUES[card.rank]), reverse=True)
+    if more.rank == "A" and not any(14 - value in values for value in VALUES[less.rank]):
+        return less, more  # an ace that counts 1
+    return more, less
 
 
 def points(target: Card, cards: Sequence[Card]) -> int:

@@ -9,11 +9,13 @@ from knaves.engine.events import Event
 from knaves.engine.sentences import Fact, Player, Sentence
 from knaves.engine.staging import Staging
 from knaves.engine.zones import Seat
-from knaves.games.jack_in_the_box.matching import VALUES
-from knaves.games.jack_in_the_box.words import say
+from knaves.games.jack_in_the_box.matching import difference
+from knaves.games.jack_in_the_box.words import last_round, made_of, say
 
 __all__ = ["recap", "stage"]
 
+MANY = 4  # matches: more of them are counted in the bar
+SEVERAL = 2  # cards dealt to the Box, likewise
 TURN = "turn"  # the figure that counts the points of this turn
 
 
@@ -59,14 +61,10 @@ def _sum(cards: Sequence[Card], target: Card) -> Sentence:
     """Why the cards match: "7 + 4 = J"."""
     if len(cards) == 1:
         return Sentence("{one} = {target}", one=_rank(cards[0]), target=_rank(target))
-    one, other = cards
-    values = VALUES[target.rank]
-    if any(first + second in values for first in VALUES[one.rank] for second in VALUES[other.rank]):
-        return Sentence("{one} + {other} = {target}", one=_rank(one), other=_rank(other), target=_rank(target))
-    more, less = sorted(cards, key=lambda card: max(VALUES[card.rank]), reverse=True)
-    if more.rank == "A" and not any(14 - value in values for value in VALUES[less.rank]):
-        more, less = less, more  # an ace that counts 1
-    return Sentence("{one} − {other} = {target}", one=_rank(more), other=_rank(less), target=_rank(target))
+    apart = difference(target, cards)
+    one, other = cards if apart is None else apart
+    text = "{one} + {other} = {target}" if apart is None else "{one} − {other} = {target}"
+    return Sentence(text, one=_rank(one), other=_rank(other), target=_rank(target))
 
 
 def _rank(card: Card) -> str:
@@ -74,25 +72,44 @@ def _rank(card: Card) -> str:
 
 
 def recap(events: Sequence[Event]) -> Sequence[Sentence]:
-    """What each player has scored in these events, with what, and what he has exchanged."""
-    lines: dict[Seat, list[Fact]] = {}
-    points: dict[Seat, int] = {}
+    """What each player has scored in these events, with what, what he has exchanged, and that the stock is used up."""
+    scored: dict[Seat, list[Event]] = {}
     told: list[Sentence] = []
     for event in events:
         if event.kind in ("Matched", "JackBoxed", "BoxCovered", "BonusScored"):
-            points[event.player] = points.get(event.player, 0) + event.points
-            lines.setdefault(event.player, []).append(_way(event))
+            scored.setdefault(event.player, []).append(event)
+        elif event.kind == "BoxChanged" and len(event.places) > 2:
+            told.append(_changed(event))
         elif event.kind in ("Exchanged", "BoxChanged"):
             sentence = say(event)
             assert sentence is not None
             told.append(sentence)
-    scored = [
-        Sentence(
-            "{player} +{points}: {ways}", "You +{points}: {ways}", player=Player(seat), points=points[seat], ways=ways
-        )
-        for seat, ways in lines.items()
-    ]
-    return [*told, *scored]
+    for seat, found in scored.items():
+        facts = {"player": Player(seat), "points": sum(event.points for event in found), "ways": _ways(found)}
+        told.append(Sentence("{player} +{points}: {ways}", "You +{points}: {ways}", **facts))
+    if any(event.kind == "Drew" and not event.left for event in events):
+        told.append(last_round())
+    return told
+
+
+def _changed(event: Event) -> Sentence:
+    return Sentence(
+        "{player} asks for {count} new Box cards.", "You ask for {count} new Box cards.",
+        player=Player(event.player), count=len(event.places),
+    )  # fmt: skip
+
+
+def _ways(events: Sequence[Event]) -> list[Fact]:
+    """What has brought points; of a kind that is there too often to be read only how often."""
+    matched = [event for event in events if event.kind == "Matched"]
+    dealt = [event for event in events if event.kind == "BonusScored"]
+    found: list[Fact] = []
+    if len(matched) > MANY:
+        found.append(Sentence("{count} matches", count=len(matched)))
+    if len(dealt) > SEVERAL:
+        found.append(Sentence("{count} kings and queens dealt to the Box", count=len(dealt)))
+    counted = [*(matched if len(matched) > MANY else ()), *(dealt if len(dealt) > SEVERAL else ())]
+    return [*found, *(_way(event) for event in events if event not in counted)]
 
 
 def _way(event: Event) -> Sentence:
@@ -103,6 +120,4 @@ def _way(event: Event) -> Sentence:
         return Sentence("all four covered")
     if event.kind == "BonusScored":
         return Sentence("{card} dealt to the Box", card=event.card)
-    if len(event.cards) == 1:
-        return Sentence("{card} → {target}", card=event.cards[0], target=event.target)
-    return Sentence("{one}+{other} → {target}", one=event.cards[0], other=event.cards[1], target=event.target)
+    return Sentence("{cards} → {target}", cards=made_of(event.cards, event.target), target=event.target)

@@ -7,8 +7,9 @@ from collections.abc import Callable, Sequence
 from knaves.cards import Card
 from knaves.engine.events import Event
 from knaves.engine.sentences import Player, Sentence
+from knaves.games.jack_in_the_box.matching import difference
 
-__all__ = ["COMPASS", "place_words", "reason", "say"]
+__all__ = ["COMPASS", "last_round", "made_of", "place_words", "reason", "say"]
 
 # Texts: a side of the Box, in “in the {side}”
 COMPASS = {"E": "east", "N": "north", "W": "west", "S": "south"}
@@ -20,6 +21,16 @@ def place_words(name: str) -> Sentence:
     if len(name) == 1:
         return Sentence("in the {side}", side=side)
     return Sentence("in the {side} of Box {box}", side=side, box=int(name[0]))
+
+
+def made_of(cards: Sequence[Card], target: Card) -> Sentence:
+    """The cards of a match as they make the value of the Box card: a single one, a sum or a difference."""
+    if len(cards) == 1:
+        return Sentence("{card}", card=cards[0])
+    apart = difference(target, cards)
+    if apart is None:
+        return Sentence("{one} + {other}", one=cards[0], other=cards[1])
+    return Sentence("{one} − {other}", one=apart[0], other=apart[1])
 
 
 def reason(cards: Sequence[Card], target: Card) -> Sentence:
@@ -78,7 +89,7 @@ def _matched(event: Event) -> Sentence:
     return Sentence(
         "{player} matches {target} with {cards}: {points} ({reason}).",
         "You match {target} with {cards}: {points} ({reason}).",
-        player=_player(event), target=event.target, cards=event.cards, points=event.points,
+        player=_player(event), target=event.target, cards=made_of(event.cards, event.target), points=event.points,
         reason=reason(event.cards, event.target),
     )  # fmt: skip
 
@@ -110,7 +121,21 @@ def _extra_turn(event: Event) -> Sentence:
     return Sentence("{player} has an extra turn.", "You have an extra turn.", player=_player(event))
 
 
+def last_round() -> Sentence:
+    """What the end of the stock means, JB-R14."""
+    return Sentence(
+        "The stock is used up: last round. "
+        "The game ends when a turn starts with fewer than five cards or without a match."
+    )
+
+
 def _drew(event: Event) -> Sentence:
+    if not event.left:
+        return Sentence(
+            "{player} draws the last of the stock: this is the last round.",
+            "You draw the last of the stock: this is the last round.",
+            player=_player(event),
+        )  # fmt: skip
     if event.count == 1:
         return Sentence("{player} draws a card.", "You draw a card.", player=_player(event))
     return Sentence(
