@@ -73,10 +73,13 @@ def test_a_card_lights_its_squares_and_a_square_its_cards(page: Page, server: Si
     wait_for_turn(page)
     first = page.locator(".hand .card").first
     code = first.get_attribute("data-token") or ""
+    expect(page.locator(".board .edge i").first).to_be_visible()  # messages name squares by them
+    before = page.locator(".board").bounding_box()
     first.click()
     lit = page.locator(".sq.lit")
     expect(lit).to_have_count(2)
     expect(page.locator(".status")).to_contain_text("Pick a square for")
+    assert page.locator(".board").bounding_box() == before, "a word of one line or of two moves nothing"
     square = lit.first.get_attribute("data-token")
     first.click()
     expect(lit).to_have_count(0)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from knaves.cards import card
 from knaves.engine.events import Event
 from knaves.games.one_eyed_jack import GAME
+from tests.unit.page.fake_page import every_node, found
+from tests.unit.page.visits import SEATS, Visit, story
 
 
 def test_a_card_is_laid_on_the_square_that_it_puts_a_chip_on() -> None:
@@ -13,3 +15,14 @@ def test_a_card_is_laid_on_the_square_that_it_puts_a_chip_on() -> None:
     staging = stage(Event("ChipPlaced", {"player": 0, "card": card("TH"), "space": 23, "printed": card("TH")}))
     assert staging is not None
     assert (staging.cards, staging.at) == (("TH",), "d3")
+
+
+@story
+async def test_a_tip_draws_the_cards_that_it_names() -> None:
+    visit = Visit(address=f"/one_eyed_jack?seed=4&{SEATS}")
+    await visit.until_asked()
+    await visit.play(visit.legal[0].notation)
+    await visit.until_asked()
+    (tip,) = found(visit.screen, data_do="tip")
+    drawn = [node for node in every_node(tip) if "tc" in dict(node.attributes).get("class", "").split()]
+    assert len(drawn) == 4, "two jacks that are wild, and two that take a chip"

@@ -235,9 +235,11 @@ def _recap(scene: TableScene) -> Node:
 def _tip(tip: Sentence, *, is_due: bool) -> Node:
     """What a first-timer needs, which goes when it is touched or a move has been made; the room for it before."""
     if not is_due:
-        return h("p", {"class": "recap tip unsaid", "aria-hidden": "true"}, said(tip), key="room")
+        return h(
+            "p", {"class": "recap tip unsaid", "aria-hidden": "true"}, h("span", {}, rich(tip, None, ())), key="room"
+        )
     attributes = {"type": "button", "class": "recap tip", "data-do": "tip", "data-focus": "tip", "title": t("Got it")}
-    return h("button", attributes, icon("hint"), h("span", {}, said(tip)), icon("close"), key="tip")
+    return h("button", attributes, icon("hint"), h("span", {}, rich(tip, None, ())), icon("close"), key="tip")
 
 
 def _play_now() -> Node:
