@@ -1,16 +1,17 @@
 """Measures what the page does while a game is played beat by beat: tools/smoothness.py [--moves N] [GAME …].
 
-The times are those of the processor, so that a busy machine tells the same: a card flies on the compositor's thread
-and stays smooth as long as no task of the main thread is long.
+The times of tasks are those of the processor, so that a busy machine tells the same: a card flies on the compositor's
+thread and stays smooth as long as no task of the main thread is long. Frames are counted by the clock while anything
+flies, as the main thread sees them: they need a quiet machine.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import statistics
 import sys
 import threading
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +30,19 @@ from tools.setup import find_chromium
 ROOT = Path(__file__).resolve().parents[1]
 LONG = 50  # ms, from which on a task is long
 ON = ".veil .btn.primary"  # what goes on from a sheet
+LATE = 25  # ms, from which on a frame has missed its turn, at 60 a second
+# Notes the time between two frames as long as something flies.
+COUNTED = """
+globalThis.frames = [];
+let last = 0;
+const count = (now) => {
+    const isMoving = document.getAnimations().some((each) => each.playState === "running");
+    if (isMoving && last) frames.push(now - last);
+    last = isMoving ? now : 0;
+    requestAnimationFrame(count);
+};
+requestAnimationFrame(count);
+"""
 TOUCHES = 60  # of parts at most, for each move
 
 
@@ -44,36 +58,44 @@ def main() -> int:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         browser = playwright.chromium.launch(executable_path=str(find_chromium()))
         for game in given.games or GAMES:
-            tasks = sorted(main_tasks(browser, server.address, game, given.moves))
+            tasks, frames = played(browser, server.address, game, given.moves)
             long = [task for task in tasks if task > LONG]
             has_long |= bool(long)
             print(
                 f"{game}: {given.moves} moves, {len(tasks)} tasks, the longest {tasks[-1]:.0f} ms,"
-                f" one of a hundred over {tasks[-1 - len(tasks) // 100]:.0f} ms, {len(long)} over {LONG} ms"
+                f" one of a hundred over {tasks[-1 - len(tasks) // 100]:.0f} ms, {len(long)} over {LONG} ms;"
+                f" {len(frames)} frames in flight, {1000 / statistics.median(frames):.0f} a second,"
+                f" {100 * sum(frame > LATE for frame in frames) / len(frames):.1f} % late"
             )
         browser.close()
         server.shutdown()
     return int(has_long)
 
 
-def main_tasks(browser: Browser, address: str, game: str, moves: int) -> Iterator[float]:
-    """The time that each task of the page's main thread took of the processor while these moves were played, in ms."""
+def played(browser: Browser, address: str, game: str, moves: int) -> tuple[list[float], list[float]]:
+    """What it took to play these moves, in ms: the time that each task of the page's main thread had of the processor,
+    from the shortest to the longest, and the time from each frame to the next while something flew.
+    """
     page = browser.new_context().new_page()
     shown = json.dumps(json.dumps({"pause": "normal", "motion": True}))
     page.add_init_script(f"localStorage.getItem({SETTINGS}) ?? localStorage.setItem({SETTINGS}, {shown})")
+    page.add_init_script(COUNTED)
     page.goto(f"{address}#/{next(deal for deal in tables().values() if deal.startswith(f'{game}?'))}")
     page.wait_for_function(READY, timeout=60_000)
     page.wait_for_timeout(3000)  # what the start has left to do
     browser.start_tracing(page=page, categories=["toplevel"])
+    page.evaluate("frames.length = 0")
     for _ in range(moves):
         play_on(page)
+    frames = page.evaluate("frames")
     told = json.loads(browser.stop_tracing())["traceEvents"]
     page.context.close()
     mains = {
         (each["pid"], each["tid"]) for each in told
         if each.get("name") == "thread_name" and each["args"]["name"] == "CrRendererMain"
     }  # fmt: skip
-    return (each["tdur"] / 1000 for each in told if is_task(each) and (each["pid"], each["tid"]) in mains)
+    tasks = (each["tdur"] / 1000 for each in told if is_task(each) and (each["pid"], each["tid"]) in mains)
+    return sorted(tasks), frames
 
 
 def is_task(event: dict[str, Any]) -> bool:

@@ -125,6 +125,7 @@ async function wantsSnapshot() {
 
 async function fetchSnapshot() {
     tell("snapshot", 0, BUILT.bytes.snapshot);
+    const unpacker = startUnpacker();
     const response = await fetch(python + BUILT.snapshot);
     if (!response.ok) throw new Error(`no snapshot (${response.status})`);
     let loaded = 0;
@@ -134,8 +135,34 @@ async function fetchSnapshot() {
             out.enqueue(chunk);
         },
     });
-    const plain = response.body.pipeThrough(counter).pipeThrough(new DecompressionStream("gzip"));
-    return unpack(await new Response(plain).arrayBuffer());
+    return unpack(await inflated(response.body.pipeThrough(counter), unpacker));
+}
+
+/** A worker beside the page; none in a worker, or where none can be had. */
+function startUnpacker() {
+    if (!globalThis.document) return null;
+    try {
+        return new Worker(new URL("inflate.mjs", import.meta.url), { type: "module" });
+    } catch {
+        return null;
+    }
+}
+
+/** The bytes that a packed stream holds, unpacked by the worker if there is one that can be handed a stream. */
+async function inflated(packed, unpacker) {
+    try {
+        unpacker?.postMessage(packed, [packed]);
+    } catch {
+        unpacker.terminate();
+        unpacker = null;
+    }
+    if (!unpacker) return new Response(packed.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+    const { bytes, why } = await new Promise((resolve, reject) => {
+        unpacker.onmessage = ({ data }) => resolve(data);
+        unpacker.onerror = () => reject(new Error("the snapshot could not be unpacked"));
+    }).finally(() => unpacker.terminate());
+    if (!bytes) throw new Error(why);
+    return bytes;
 }
 
 /** Layout, all numbers 32 bits: heap size, head size, number of pages, 0; head; page numbers; pages. */
