@@ -7,8 +7,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.e2e.playing import hand, next_deal, sit_down, wait_for_turn, with_settings
+from tests.e2e.playing import hand, keep_texts, next_deal, sit_down, wait_for_turn, with_settings
 from tests.e2e.starting import until, visit
+from tests.kept import a_finished_game
 from tools.screens import axe
 from tools.serve import SiteServer
 
@@ -88,9 +89,9 @@ def test_three_games_make_statistics_and_a_review_goes_on_after_a_stop(page: Pag
 def test_a_friend_plays_the_same_deal_and_compares(
     page: Page, server: SiteServer, new_context: Callable[..., BrowserContext]
 ) -> None:
-    sit_down(page, server, f"{SHORT}&seed=6")
+    keep_texts(page, a_finished_game("f1"))
+    sit_down(page, server, "madjack/play/f1")
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    play_out(page)
     page.get_by_role("button", name="Send my result").click()
     until(page, "navigator.clipboard.readText().then(text => text.includes('#/result?'))")
     link = page.evaluate("navigator.clipboard.readText()")

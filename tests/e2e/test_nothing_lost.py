@@ -55,16 +55,16 @@ def browser_process(profile: Path) -> int:
     raise AssertionError("no browser runs with this profile")
 
 
-@pytest.mark.parametrize("delay", [False, True], ids=["", "journal late"])
+@pytest.mark.parametrize("is_journal_late", one_of(False, True), ids=["", "journal late"])
 @pytest.mark.parametrize("number", range(KILLS))
 def test_r11_a_killed_browser_loses_one_move_at_most(
-    number: int, delay: bool, browser: Browser, server: SiteServer, tmp_path: Path
+    number: int, is_journal_late: bool, browser: Browser, server: SiteServer, tmp_path: Path
 ) -> None:
     """Also where the database takes a second and a half to open, at the first visit and at the next: R25."""
-    rng, start = Random(f"kill {number} {delay}"), browser.browser_type.launch_persistent_context
+    rng, start = Random(f"kill {number} {is_journal_late}"), browser.browser_type.launch_persistent_context
     profile = tmp_path / "profile"
     context = start(profile, executable_path=find_chromium())
-    context.add_init_script(THE_DATABASE + (SLOW_DATABASE if delay else ""))
+    context.add_init_script(THE_DATABASE + (SLOW_DATABASE if is_journal_late else ""))
     page = context.new_page()
     sit_down(page, server, DEAL)
     play_some(page, rng.randrange(3, 12))
@@ -73,7 +73,7 @@ def test_r11_a_killed_browser_loses_one_move_at_most(
     os.kill(browser_process(profile), signal.SIGKILL)
     time.sleep(1)
     context = start(profile, executable_path=find_chromium())
-    context.add_init_script(THE_DATABASE + (SLOW_DATABASE if delay else ""))
+    context.add_init_script(THE_DATABASE + (SLOW_DATABASE if is_journal_late else ""))
     page = context.new_page()
     with_settings(page)
     visit(page, f"{server.address}#/california_jack")
