@@ -41,11 +41,19 @@ def test_python_runs_on_the_ordinary_stack(new_context: Callable[..., BrowserCon
     until(page, "document.documentElement.dataset.stack", "ordinary")
 
 
-def test_no_request_leaves_the_origin(
+BUILT = "addEventListener('DOMContentLoaded', () => { globalThis.built = [...document.querySelectorAll('#app *')] })"
+
+
+def test_no_request_leaves_the_origin_and_what_the_build_has_drawn_stays(
     new_context: Callable[..., BrowserContext], server: SiteServer, watch: Watch
 ) -> None:
-    page = new_context(service_workers="allow").new_page()
+    context = new_context(service_workers="allow")
+    context.add_init_script(BUILT)
+    page = context.new_page()
     visit(page, server.address)
+    gone = page.evaluate("built.filter((each) => !each.isConnected && !each.closest('.today')).map(e => e.outerHTML)")
+    assert page.evaluate("built.length") > 300
+    assert gone == []
     assert watch.requests
     assert all(address.startswith(server.address) for address in watch.requests)
 

@@ -58,6 +58,9 @@ class Page(Protocol):
     journal: Journal
     tabs: Tabs
 
+    def take_over(self, build: Callable[[], Node]) -> None:
+        """Where nothing has been drawn yet and this stands there, what the next screen shares with it stays."""
+
     def show(self, screen: Node, travel: Travel | None = None) -> None:
         """Draws the screen; what keeps its key travels to its new place."""
 

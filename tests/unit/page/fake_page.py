@@ -86,6 +86,9 @@ class FakePage:
         self.asked_to_keep = 0
         self.is_offline = False
 
+    def take_over(self, build: Callable[[], Node]) -> None:
+        pass
+
     def show(self, screen: Node, travel: Travel | None = None) -> None:
         self.screen = screen
         self.shown += 1

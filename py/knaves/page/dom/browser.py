@@ -88,6 +88,9 @@ class Browser:
 
     # what is shown and heard
 
+    def take_over(self, build: Callable[[], Node]) -> None:
+        self.drawing.take_over(build)
+
     def show(self, screen: Node, travel: Travel | None = None) -> None:
         self.drawing.show(screen, travel)
         self.js.knaves.reading = ""  # what has been read up to here did not stop the page

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from knaves.page.dom.window import Window
@@ -9,6 +10,7 @@ from knaves.page.dom.window import Window
 __all__ = ["DocumentHost"]
 
 SVG = "http://www.w3.org/2000/svg"
+TEXT = 3  # the nodeType of a text
 
 
 class DocumentHost:
@@ -43,3 +45,14 @@ class DocumentHost:
 
     def remove(self, parent: Any, child: Any) -> None:
         parent.removeChild(child)
+
+    def inside(self, element: Any) -> Sequence[Any]:
+        found = element.childNodes
+        return [found.item(number) for number in range(found.length)]
+
+    def read(self, made: Any) -> str | None:
+        return str(made.data) if made.nodeType == TEXT else None
+
+    def split(self, text: Any, length: int) -> Any:
+        before = str(text.data)[:length]
+        return text.splitText(len(before.encode("utf-16-le")) // 2)  # a browser counts in halves of rare signs

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from knaves.nodes import Node
 from knaves.page.dom import patch
 from knaves.page.dom.coach_place import CoachPlace
@@ -26,6 +28,12 @@ class Drawing:
         self.motion = Motion(window, self.host)
         self.coach = CoachPlace(window)
         self.drawn: patch.Drawn | None = None
+
+    def take_over(self, build: Callable[[], Node]) -> None:
+        """Goes on from what stands in the page before anything has been drawn here."""
+        found = self.window.first("#app > *") if self.drawn is None else None
+        if found is not None:
+            self.drawn = patch.Drawn(build(), found, None)
 
     def show(self, screen: Node, travel: Travel | None) -> None:
         """Draws a screen; what keeps its key travels to its new place."""

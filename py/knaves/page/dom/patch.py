@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Protocol
 
 from knaves.nodes import Node
@@ -35,20 +35,29 @@ class Host(Protocol):
     def remove(self, parent: Any, child: Any) -> None:
         """Removes a child."""
 
+    def inside(self, element: Any) -> Sequence[Any]:
+        """The elements and texts in an element, in order."""
+
+    def read(self, made: Any) -> str | None:
+        """What a text says, None for an element."""
+
+    def split(self, text: Any, length: int) -> Any:
+        """Makes two texts of one, of which the first is so long; answers the second."""
+
 
 @dataclass(slots=True)
 class Drawn:
-    """A node and what the host made of it."""
+    """A node and what the host made of it; `children` is None for what stood there before and was never looked into."""
 
     node: Node | str
     made: Any
-    children: list[Drawn] = field(default_factory=list)
+    children: list[Drawn] | None
 
 
 def draw(host: Host, node: Node | str, in_svg: bool = False) -> Drawn:
     """Draws a tree that was not there."""
     if isinstance(node, str):
-        return Drawn(node, host.text(node))
+        return Drawn(node, host.text(node), [])
     in_svg = in_svg or node.tag == "svg"
     element = host.element(node.tag, in_svg)
     for name, value in node.attributes:
@@ -71,10 +80,36 @@ def update(host: Host, drawn: Drawn, node: Node | str, in_svg: bool = False) -> 
     else:
         if old.tag != node.tag or old.key != node.key:
             return False
+        if drawn.children is None:
+            drawn.children = _found(host, old, drawn.made)
+            if drawn.children is None:
+                return False
         _update_attributes(host, drawn.made, old, node)
-        _update_children(host, drawn, node, in_svg or node.tag == "svg")
+        _update_children(host, drawn, drawn.children, node, in_svg or node.tag == "svg")
     drawn.node = node
     return True
+
+
+def _found(host: Host, node: Node, element: Any) -> list[Drawn] | None:
+    """What stands in an element that another has drawn from this node; None where that is something else."""
+    found: list[Drawn] = []
+    waiting = [*reversed(host.inside(element))]
+    for child in node.children:
+        if not waiting:
+            return None
+        made = waiting.pop()
+        words = host.read(made)
+        if isinstance(child, str):
+            if words is None or not words.startswith(child):
+                return None
+            if words != child:  # two texts side by side are one to whoever reads a document
+                waiting.append(host.split(made, len(child)))
+            found.append(Drawn(child, made, []))
+        elif words is not None:
+            return None
+        else:
+            found.append(Drawn(child, made, None))
+    return None if waiting else found
 
 
 def _update_attributes(host: Host, element: Any, old: Node, new: Node) -> None:
@@ -88,10 +123,10 @@ def _update_attributes(host: Host, element: Any, old: Node, new: Node) -> None:
             host.set(element, name, value)
 
 
-def _update_children(host: Host, drawn: Drawn, node: Node, in_svg: bool) -> None:
+def _update_children(host: Host, drawn: Drawn, before: Sequence[Drawn], node: Node, in_svg: bool) -> None:
     left: dict[tuple[str, str | int], Drawn] = {}
     twins: list[Drawn] = []  # children that share a key with another: only one can be found again
-    for place, drawn_child in enumerate(drawn.children):
+    for place, drawn_child in enumerate(before):
         if left.setdefault(_name(drawn_child.node, place), drawn_child) is not drawn_child:
             twins.append(drawn_child)
     kept: list[Drawn] = []
@@ -105,12 +140,12 @@ def _update_children(host: Host, drawn: Drawn, node: Node, in_svg: bool) -> None
     gone = [*left.values(), *twins]
     for each in gone:
         host.remove(drawn.made, each.made)
-    _arrange(host, drawn, kept, {id(each) for each in gone})
+    out = {id(each) for each in gone}
+    _arrange(host, drawn, [child for child in before if id(child) not in out], kept)
 
 
-def _arrange(host: Host, drawn: Drawn, kept: Sequence[Drawn], gone: set[int]) -> None:
+def _arrange(host: Host, drawn: Drawn, present: Sequence[Drawn], kept: Sequence[Drawn]) -> None:
     """Puts the children in their order, moving as few as it takes."""
-    present = [child for child in drawn.children if id(child) not in gone]
     steady = _longest_run(present, kept)
     after: Any = None
     for child in reversed(kept):

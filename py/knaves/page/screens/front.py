@@ -9,7 +9,7 @@ from knaves.engine.errors import Refusal
 from knaves.games.registry import GAMES
 from knaves.page.actions import DownloadDamaged, ForgetDamaged
 from knaves.page.house import House
-from knaves.page.locale.texts import said, t
+from knaves.page.locale.texts import language, said, t
 from knaves.page.people import people
 from knaves.page.screens.screen import Screen, answers
 from knaves.page.view.front_page import Running, Today, front_page
@@ -23,6 +23,7 @@ from knaves.table.view import shown_to
 
 __all__ = ["FrontScreen", "running_note", "score_so_far", "todays_deal"]
 
+BUILT_IN = "en"  # the language of the front page that the build has drawn
 DAYS = 7  # of the calendar on the front page
 
 
@@ -38,6 +39,8 @@ class FrontScreen(Screen):
     def enter(self) -> None:
         """Shows the games."""
         self.app.page.title("Knaves")
+        if language() == BUILT_IN:
+            self.app.page.take_over(front_page)
         self.draw()
 
     def draw(self) -> None:

@@ -6,6 +6,7 @@ import calendar
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import date
+from functools import cache
 
 from knaves.engine.game import Game
 from knaves.games.registry import GAMES
@@ -114,7 +115,7 @@ def _tile(key: str, running: Sequence[Running], *, is_new: bool) -> Node:
         )
     return h(
         "article", {"class": classes("tile", "cont" if running else None), "data-felt": game.look.cloth},
-        h("div", {"class": f"pic fit-{key}", "aria-hidden": "true"}, _picture(game)),
+        h("div", {"class": f"pic fit-{key}", "aria-hidden": "true"}, _picture(key, language())),
         h(
             "div", {"class": "txt"},
             h("h2", {}, h("a", {"href": address, "data-focus": f"game {key}"}, game.title)),
@@ -165,7 +166,10 @@ def _others(running: Sequence[Running]) -> Child:
     return h("p", {"class": "also"}, woven("Also running: {games}", games=links[1:]))
 
 
-def _picture(game: Game) -> Child:
+@cache
+def _picture(key: str, of_language: str) -> Child:
+    """The picture of a game's table, in whose labels there are words of this language."""
+    game = GAMES[key]
     if game.look.drawing is not None:
         return game.look.drawing(pencil_for(Scene()))
     return [card_node(code, place, key=place) for code, place in game.look.tile]

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from knaves.nodes import Node, h
-from knaves.page.dom.patch import draw, update
+from knaves.page.dom.patch import Drawn, draw, update
 
 
 @dataclass
@@ -29,10 +29,12 @@ class ListHost:
     def __init__(self) -> None:
         self.work = 0
         self.made = 0
+        self.boxes: list[Box] = []
 
     def element(self, tag: str, in_svg: bool) -> Box:
         self.made += 1
-        return Box(tag, in_svg)
+        self.boxes.append(Box(tag, in_svg))
+        return self.boxes[-1]
 
     def text(self, text: str) -> Box:
         return Box("#text", text=text)
@@ -54,6 +56,20 @@ class ListHost:
         parent.children = [each for each in parent.children if each is not child]
         places = [place for place, each in enumerate(parent.children) if each is before]
         parent.children.insert(places[0] if before is not None else len(parent.children), child)
+
+    def inside(self, element: Box) -> list[Box]:
+        return element.children
+
+    def read(self, made: Box) -> str | None:
+        return made.text if made.tag == "#text" else None
+
+    def split(self, text: Box, length: int) -> Box:
+        rest = Box("#text", text=text.text[length:])
+        text.text = text.text[:length]
+        (parent,) = (box for box in self.boxes if any(each is text for each in box.children))
+        place = next(place for place, each in enumerate(parent.children) if each is text)
+        parent.children.insert(place + 1, rest)
+        return rest
 
     def remove(self, parent: Box, child: Box) -> None:
         self.work += 1
@@ -108,6 +124,47 @@ def test_a_patched_tree_is_the_tree_drawn_anew(seed: int) -> None:
         assert as_node(drawn.made) == without_keys(tree)
 
 
+def as_read(box: Box) -> Box:
+    """What a document is read as: texts side by side are one."""
+    inside: list[Box] = []
+    for child in map(as_read, box.children):
+        if inside and child.tag == inside[-1].tag == "#text":
+            inside[-1].text += child.text
+        else:
+            inside.append(child)
+    box.children = inside
+    return box
+
+
+@pytest.mark.parametrize("seed", range(300))
+def test_what_another_has_drawn_becomes_the_tree_drawn_anew(seed: int) -> None:
+    rng, host = Random(f"found {seed}"), ListHost()
+    tree = h("main", {}, [a_tree(rng) for _ in range(3)])
+    found = Drawn(tree, as_read(draw(host, tree).made), None)
+    host.made = 0
+    assert update(host, found, h("main", {}, [*tree.children, "new"]))
+    assert host.made == 0, "what stands there is drawn again"
+    for _ in range(5):
+        tree = h("main", {}, [a_tree(rng) for _ in range(rng.randrange(3))])
+        assert update(host, found, tree)
+        assert as_node(found.made) == without_keys(tree)
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        h("main", {}, "a", h("b")),
+        h("main", {}, h("p"), "ab"),
+        h("main", {}, h("p")),
+        h("main", {}, h("p"), "b", h("i")),
+    ],
+)
+def test_something_else_than_was_thought_is_drawn_anew(other: Node) -> None:
+    host = ListHost()
+    found = Drawn(h("main", {}, h("p"), "a"), draw(host, other).made, None)
+    assert not update(host, found, h("main", {}, h("p"), "c"))
+
+
 def cards(names: str) -> Node:
     return h("div", {}, [h("span", {"class": name}, key=name) for name in names])
 
@@ -119,6 +176,7 @@ def cards(names: str) -> Node:
 def test_keyed_children_move_as_little_as_possible(before: str, after: str, most: int) -> None:
     host = ListHost()
     drawn = draw(host, cards(before))
+    assert drawn.children is not None
     old = {child.node.key: child.made for child in drawn.children if isinstance(child.node, Node)}
     host.work = 0
     update(host, drawn, cards(after))
