@@ -165,7 +165,7 @@ def test_the_end_of_the_stock_is_said_before_it_ends_the_game() -> None:
     """JB-R14: the game ends when a turn starts with fewer than five cards, or without a match and a stock."""
     state = at_turn("8S 6S 3D 8C 5D", stock="4H 4D 4S 4C 5H 5S 6H 6D 7H 7D JC")
     assert stock_note(state) == ""
-    assert stock_note(at_turn("8S 6S 3D 8C 5D", stock="4H 4D")) == "Once used up, the last round"
+    assert stock_note(at_turn("8S 6S 3D 8C 5D", stock="4H 4D")) == "When empty: last round"
     dry = at_turn("8S 6S 3D 8C 5D", stock="")
     assert stock_note(dry) == "Last round"
     assert plain(GAME.ask(dry), 0) == "Last round: match Box cards."

@@ -121,7 +121,7 @@ def _note(state: JackInTheBox) -> Sentence | None:
         return Sentence("Last round")
     lock = _lock(state)
     if (lock is None and len(state.stock) <= 2 * HAND) or len(state.stock) <= HAND:  # too few for new Box cards
-        return Sentence("Once used up, the last round")
+        return Sentence("When empty: last round")
     return lock
 
 
