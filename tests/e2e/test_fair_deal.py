@@ -33,7 +33,7 @@ WORDS = (  # of the games that run and of those that are over: two bots may be q
 
 def deal(page: Page, first: str) -> None:
     """Deals a game against a random bot."""
-    promised = page.locator(".prints .print").inner_text()
+    promised = page.locator(".prints .print").text_content() or ""
     for seat, who in ((1, first), (2, "bot:random")):
         page.get_by_role("combobox", name=f"Seat {seat}").select_option(who)
     expect(page.locator(".prints .print")).to_have_text(promised)
@@ -43,7 +43,8 @@ def deal(page: Page, first: str) -> None:
 def test_a_deal_is_promised_played_checked_and_a_changed_card_is_found(page: Page, server: SiteServer) -> None:
     with_settings(page)
     visit(page, server.address + SHORT)
-    words = page.get_by_role("textbox", name="Your words for the next deal")
+    page.locator("summary", has_text="Is the shuffle fair?").click()
+    words = page.get_by_role("textbox", name="Your own words")
     words.fill("six, three, three")
     words.press("Enter")
     promised = page.locator(".prints .print").inner_text()
@@ -77,10 +78,10 @@ def test_words_for_the_next_deal_are_set_before_a_rematch(page: Page, server: Si
     sheet = page.get_by_role("dialog")
     expect(sheet.get_by_role("button", name="Play again")).to_be_visible(timeout=LONG)
     page.set_viewport_size(ViewportSize(width=390, height=844))
-    sheet.locator("summary", has_text="Your words for the next deal").click()
+    sheet.locator("summary", has_text="Is the shuffle fair?").click()
     page.wait_for_function(IN_SIGHT, arg="[role=dialog] .words input")
     promised = sheet.locator(".prints .print").inner_text()
-    words = sheet.get_by_role("textbox", name="Your words for the next deal")
+    words = sheet.get_by_role("textbox", name="Your own words")
     words.fill("u, r, h, space")  # keys of the table, too
     words.press("Enter")
     expect(sheet.locator(".prints .print")).to_have_text(promised)

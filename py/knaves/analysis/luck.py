@@ -25,9 +25,10 @@ from knaves.engine.zones import NOBODY
 from knaves.table.table import Table
 from knaves.wire.answers import Judgement
 
-__all__ = ["Balance", "Stroke", "balance", "strokes"]
+__all__ = ["Balance", "Stroke", "balance", "own_and_else", "strokes"]
 
 PLAYOUTS = 60  # of each estimate
+LEFT_OVER = 0.15  # of standing, that errors of many estimates add up to
 
 
 @dataclass(frozen=True)
@@ -58,6 +59,11 @@ class Balance:
     def rest(self) -> float:
         """What is left over: estimates are not exact."""
         return self.result - 0.5 - self.luck - self.mine + self.theirs
+
+    @property
+    def is_sound(self) -> bool:
+        """Whether what is left over is no more than such estimates err: else luck and play cannot be told apart."""
+        return abs(self.rest) <= max(LEFT_OVER, 2 * self.luck_error)
 
 
 def strokes(table: Table, side: int, playouts: int = PLAYOUTS) -> Iterator[Stroke | None]:
@@ -122,6 +128,15 @@ def _estimate(
 
 def _error(tally: Tally) -> float:
     return tally.spread / sqrt(tally.count) if tally.count else 0.0
+
+
+def own_and_else(result: float, losses: Sequence[float], even: float = 0.5) -> tuple[int, int]:
+    """What own decisions cost, never above zero but by chance, and what all else brought, in hundredths.
+
+    Together they are the way from even chances to the result: what is not one's own came from the cards and the others.
+    """
+    mine = -round(100 * sum(losses))
+    return mine, round(100 * result) - round(100 * even) - mine
 
 
 def balance(result: float, events: Sequence[Stroke], mine: Sequence[Judgement], theirs: Sequence[Judgement]) -> Balance:

@@ -84,6 +84,7 @@ class Game(Generic[AnyState, AnyOptions]):
     stage: Callable[[Event], Staging | None] | None = None  # what is seen of an event, if not only cards on their way
     recap: Callable[[Sequence[Event]], Sequence[Sentence]] | None = None  # what others have done since one's own turn
     befalls: frozenset[str] = frozenset()  # events that happen to a player by chance: a recap tells him of his own too
+    only_marks: bool = False  # points of 0 and 1 only say who has won
     players: str = "2"  # how many can play, for the front page
 
     def pauses_after(self, event: Event, viewer: Seat) -> int:

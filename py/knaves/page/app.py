@@ -156,6 +156,7 @@ class App:
         """Leaves the screen that is there and shows another."""
         if self.screen is not None:
             self.screen.leave()
+        self.page.cover(is_open=False)
         self.screen = screen
         screen.enter()
 
@@ -243,10 +244,13 @@ class App:
         given: Sequence[Outcome] = (),
     ) -> None:  # fmt: skip
         """Deals a new game and shows it; the choices are remembered."""
+        is_left = any(save.record.game is game and save.record.moves for save in self.saves.running())
         seats = as_chosen(seats)
         self.saves.choices.keep_last(game.key, LastGame(options.differences(), tuple(seats), policy))
         opened = self.opening.new(game, options, seats, policy, self.page.now(), seed=seed, given=given)
         self.show(self._at_table(opened))
+        if is_left:
+            self.notice(t("Your other game goes on whenever you like: it is kept in My games."))
 
     def play_on(self, table: Table, ply: int) -> None:
         """A new game that goes on from a moment of another, which stays as it is."""

@@ -79,6 +79,9 @@ class Page(Protocol):
     def go(self, address: str, *, replace: bool = False) -> None:
         """Goes to another address of the page, which tells the listener "address"."""
 
+    def cover(self, *, is_open: bool) -> None:
+        """Whether something is open over the screen: then the browser's Back is told as the key Escape."""
+
     def root(self, name: str, value: str | None) -> None:
         """Sets or drops an attribute of the document."""
 

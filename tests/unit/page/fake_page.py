@@ -85,6 +85,7 @@ class FakePage:
         self.promises = True  # to keep everything, when asked
         self.asked_to_keep = 0
         self.is_offline = False
+        self.is_covered = False  # by something that Back closes
 
     def take_over(self, build: Callable[[], Node]) -> None:
         pass
@@ -110,6 +111,9 @@ class FakePage:
         self.here = address
         if self.tell and not replace:
             self.tell("address", {})
+
+    def cover(self, *, is_open: bool) -> None:
+        self.is_covered = is_open
 
     def root(self, name: str, value: str | None) -> None:
         self.roots[name] = value

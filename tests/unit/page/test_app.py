@@ -167,3 +167,19 @@ def test_every_game_can_be_played_through_by_touching(key: str) -> None:
             await visit.until(partial(visit.has_more_than, before))
 
     asyncio.run(asyncio.wait_for(tell(), 120))
+
+
+@story
+async def test_a_new_game_beside_a_running_one_says_where_that_is_kept() -> None:
+    visit = Visit(address=f"/california_jack?seed=7&{SEATS}")
+    await visit.until_asked()
+    visit.do("again")
+    assert not visit.page.said, "nothing had been played yet"
+    await visit.until_asked()
+    await visit.play(visit.legal[0].notation)
+    key = visit.session.key
+    visit.page.go("/california_jack/options")
+    visit.do("deal")
+    assert [text for text in visit.page.said if "My games" in text]
+    assert key in {save.key for save in visit.app.saves.running()}
+    assert visit.session.key != key

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from random import Random
 from typing import Any
 
@@ -136,6 +137,30 @@ async def test_the_end_tells_the_costliest_play_the_record_and_the_streak() -> N
     assert "Against Random:" in text
     assert "You 1, Juniper 0." in text or "You 0, Juniper 1." in text
     assert [node for node in every_node(visit.screen) if dict(node.attributes).get("class") == "went"]
+
+
+def lines_told(visit: Visit) -> list[str]:
+    return [text_of(line) for tells in found(visit.screen, class_="tells") for line in tells.children]
+
+
+@story
+async def test_the_way_to_the_result_adds_up_and_no_line_comes_or_goes_while_it_is_found_out() -> None:
+    visit = Visit(address=SHORT)
+    visit.app.thinker = Critic(4)
+    await ended(visit)
+    await visit.until(lambda: bool(found(visit.screen, class_="tells")))
+    before = lines_told(visit)
+    visit = Visit(address=SHORT)
+    visit.app.thinker = Critic()
+    await ended(visit)
+    await visit.until(lambda: any("From 50 chances" in line for line in lines_told(visit)))
+    after = lines_told(visit)
+    assert len(before) == len(after)
+    (way,) = (line for line in after if "From 50 chances" in line)
+    end, mine, rest = (
+        int(each.replace("−", "-")) for each in re.findall(r"to (\d+):.* ([+−]\d+),.* ([+−]\d+)\.", way)[0]
+    )
+    assert 50 + mine + rest == end == (100 if "You win" in dialogs(visit.screen) else 0)
 
 
 @pytest.mark.parametrize("most", [10_000, 4])

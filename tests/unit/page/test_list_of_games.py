@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import date
 
 from knaves.page.view.games_page import Files, games_page
+from knaves.page.view.statistics_page import statistics_page
 from knaves.table.summary import GameSummary
 from tests.unit.page.fake_page import text_of
 
@@ -19,4 +21,12 @@ def test_points_are_told_and_a_mark_for_who_has_won_is_not() -> None:
     assert "10 – 4" in listed(WON)
     rows = replace(WON, game="one_eyed_jack", scores=(0, 1), winners=(1,))
     assert "One-Eyed Jack, lost" in listed(rows)
+    assert "0 – 1" in listed(replace(WON, scores=(0, 1), winners=(1,)))  # a game to one point
     assert "0 – 1" not in listed(rows)  # its rows ended 0 – 2, as the end sheet says
+
+
+def test_the_statistics_average_points_and_no_mark_for_who_has_won() -> None:
+    rows = replace(WON, game="one_eyed_jack", scores=(1, 0))
+    for line, is_told in ((WON, True), (rows, False), (replace(rows, scores=(3, 2)), True)):
+        page = statistics_page([line], line.game, date(2026, 11, 20), ["easy"])
+        assert ("Best score" in text_of(page)) is is_told

@@ -177,3 +177,37 @@ def test_the_page_places_the_areas_of_a_usual_table() -> None:
     assert [len(found(part, _class=f"a-{name}")) for part in (centre, beside) for name in ("trick", "stock")] == [
         1, 0, 0, 1,
     ]  # fmt: skip
+
+
+@story
+async def test_whatever_the_player_opens_over_the_table_back_closes() -> None:
+    visit = Visit(address=DEAL)
+    await visit.until_asked()
+    await visit.play(visit.legal[0].notation)
+    await visit.until_asked()
+    opened: dict[str, dict[str, str]] = {
+        "menu": {}, "log": {}, "last trick": {}, "keys": {}, "moves": {}, "rules": {}, "why": {},
+        "seek": {"value": "1"},
+    }  # fmt: skip
+    for name, data in opened.items():
+        assert not visit.page.is_covered, f"before {name}"
+        visit.do(name, **data)
+        await visit.until(lambda: visit.page.is_covered)
+        visit.do("key", key="Escape")  # as Back is told
+        await visit.until(lambda: not visit.page.is_covered)
+        assert not found(visit.screen, role="dialog"), name
+    visit.do("menu")
+    visit.do("settings")
+    assert not visit.page.is_covered
+
+
+@story
+async def test_the_end_of_a_game_is_nothing_that_back_would_have_to_close() -> None:
+    visit, rng = Visit(address=f"/california_jack?seed=5&target=1&{SEATS}"), Random(3)
+    while not visit.is_over:
+        await visit.play_on(rng)
+    covered = [visit.page.is_covered]
+    for action, data in (("close", {}), ("menu", {}), ("key", {"key": "Escape"})):
+        visit.do(action, **data)
+        covered.append(visit.page.is_covered)
+    assert covered == [False, False, True, False]

@@ -18,11 +18,11 @@ from knaves.engine.layout import (
     Sign,
     Trick,
 )  # fmt: skip
-from knaves.engine.sentences import Sentence, meant, numbered
+from knaves.engine.sentences import Player, Sentence, meant, numbered
 from knaves.engine.state import State
 from knaves.engine.zones import Seat
 from knaves.games.california_jack.look import Stake, Stakes
-from knaves.games.california_jack.rules import CaliforniaJack
+from knaves.games.california_jack.rules import HAND, CaliforniaJack
 from knaves.games.hands import fan
 
 __all__ = ["table"]
@@ -85,7 +85,16 @@ def _stock(state: CaliforniaJack) -> Pile:
     count = len(state.stock) + len(state.upcard)
     if not state.upcard:
         return Pile(Sentence("Stock"), None, 0, Sentence("No more draws"))
-    return Pile(Sentence("Stock"), state.upcard[0].code, count, Sentence("On show: the winner of this trick takes it"))
+    return Pile(Sentence("Stock"), state.upcard[0].code, count, _goes_to(state))
+
+
+def _goes_to(state: CaliforniaJack) -> Sentence:
+    """Whose the card on show will be: that of the trick's winner, and after he has drawn that of the other."""
+    first = state.last_winner
+    if first is None or state.trick or len(state.hands[1 - first]) == HAND:
+        return Sentence("On show: the winner of this trick takes it")
+    next_one = first if len(state.hands[first]) < HAND else 1 - first
+    return Sentence("On show: {player} draws it", "On show: you draw it", player=Player(next_one))
 
 
 def _trick(state: CaliforniaJack, seat: Seat) -> Trick:

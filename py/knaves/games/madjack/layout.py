@@ -81,7 +81,7 @@ def _phase(state: MadJack) -> Sign:
         return Sign("phase", Sentence("All tricks are played"))
     if prize is JOKER:
         return Sign("phase", Sentence("Trick {number} of 11: nobody can take the joker", number=number))
-    text = Sentence("Trick {number} of 11: {suit} must be followed", number=number, suit=prize.suit)
+    text = Sentence("Trick {number} of 11: play {suit} if you can", number=number, suit=prize.suit)
     return Sign("phase", text, prize.suit.letter)
 
 

@@ -73,5 +73,6 @@ GAME: Game[OneEyedJack, OneEyedJackOptions] = Game(
     stage=stage,
     recap=recap,
     pauses=frozenset({"Completed", "Captured", "ChipRemoved", "Broken"}),
+    only_marks=True,
     players="2–12",
 )

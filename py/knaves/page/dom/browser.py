@@ -18,6 +18,7 @@ from knaves.page.dom.later_modules import LaterModules
 from knaves.page.dom.local_storage import local_store
 from knaves.page.dom.sounds import Sounds
 from knaves.page.dom.tabs import OtherTabs
+from knaves.page.dom.way_back import WayBack
 from knaves.page.dom.window import Window
 from knaves.page.locale.texts import t
 from knaves.page.page import Listener, Travel
@@ -54,6 +55,7 @@ class Browser:
         self.faces = Faces(self.window)
         self.tasks: set[asyncio.Future[None]] = set()
         self.listener: Listener | None = None
+        self.way_back = WayBack(self.window, self._tell)
 
         def close(event: Any) -> None:
             store.is_closed = True
@@ -78,10 +80,11 @@ class Browser:
         return str(self.js.location.hash)[1:]
 
     def go(self, address: str, *, replace: bool = False) -> None:
-        if replace:
-            self.js.location.replace("#" + address)
-        else:
-            self.js.location.hash = address
+        if not replace or address != self.address():
+            self.way_back.go(address, replace=replace)
+
+    def cover(self, *, is_open: bool) -> None:
+        self.way_back.cover(is_open=is_open)
 
     def link(self, address: str) -> str:
         return str(self.js.location.href).split("#")[0] + "#" + address
@@ -160,6 +163,7 @@ class Browser:
     def rest(self) -> None:
         for task in tuple(self.tasks):
             task.cancel()
+        self.way_back.rest()
         self.drawing.clear()
 
     def fail(self, error: BaseException) -> None:

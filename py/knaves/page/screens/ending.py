@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 
+from knaves.analysis.luck import own_and_else
 from knaves.analysis.statistics import against, summary
 from knaves.bots.levels import LEVELS
 from knaves.nodes import Child
@@ -12,7 +13,7 @@ from knaves.page.house import House
 from knaves.page.locale.texts import t
 from knaves.page.people import LEVEL_NAMES, people, you_of
 from knaves.page.screens.reviewing import Reviewing
-from knaves.page.view.end_story import Line, end_story
+from knaves.page.view.end_story import ROOM, Line, end_story, signed
 from knaves.page.view.move_text import move_text
 from knaves.page.view.sentence import rich, woven
 from knaves.page.view.sheets import button
@@ -61,9 +62,11 @@ class Ending:
         """What has been found so far."""
         chances = self.chances()
         turned = self._turned(chances)
-        lines = (self._turning(turned), self._costliest(), self._luck(), self.record, self.next_level)
+        is_followed = len(chances) > len(self.table.moves)
+        lines = (self._turning(turned) if is_followed else ROOM, self._costliest(), self._way(), self.record)
         count = len(self.table.moves) + 1
-        return end_story(chances, count, turned, [line for line in lines if line is not None])
+        shown = [line for line in (*lines, self.next_level) if line is not None]
+        return end_story(chances, count, turned, shown)
 
     def chances(self) -> list[float]:
         """The person's chance before the first move and after each, as far as it is known.
@@ -104,7 +107,7 @@ class Ending:
 
     def _turning(self, turn: int | None) -> Line | None:
         if turn is None:
-            return None
+            return Line("turn", t("No single move turned it."))
         said = [entry for entry in entries(self.table.game, self.table.events_of()) if entry.ply == turn]
         if not said:
             return None
@@ -134,12 +137,23 @@ class Ending:
             "bad",
         )
 
-    def _luck(self) -> Line | None:
-        account = self.reviewing.account
-        if account is None:
+    def _way(self) -> Line | None:
+        own, state = self.reviewing.own(), self.table.state
+        if not self.reviewing.plies:
             return None
-        luck, play = round(100 * account.luck), round(100 * (account.mine - account.theirs))
-        return Line("die", t("From the cards {luck}, from the plays {play}.", luck=f"{luck:+d}", play=f"{play:+d}"))
+        if len(own) < len(self.reviewing.plies):
+            return ROOM
+        winners, even = state.winners(), 1 / state.sides
+        result = (state.side(self.reviewing.seat) in winners) / len(winners) if winners else even
+        mine, rest = own_and_else(result, [judgement.loss for judgement in own], even)
+        others = [person.name for seat, person in enumerate(self.seated) if seat != self.reviewing.seat]
+        name = others[0] if len(others) == 1 else t("the others")
+        if mine < -100:
+            head = t("Your slips cost {cost} chances of 100 in all:", cost=-mine)
+            return Line("die", head, [t("the cards and {name} gave you {rest} of them back.", name=name, rest=rest)])
+        head = t("From {even} chances of 100 to {end}:", even=round(100 * even), end=round(100 * result))
+        said = t("your plays {mine}, the cards and {name} {rest}.", mine=signed(mine), name=name, rest=signed(rest))
+        return Line("die", head, [said])
 
     def _record(self) -> Line | None:
         """How the person stands against bots of this level, and the streak."""

@@ -19,6 +19,8 @@ MAY = (Key, StepFirst, StepBack, StepOn, StepLast, Seek, Run, SetSpeed)  # nothi
 class Moment(ReplayScreen):
     """Shows the game up to now again; the table that it is opened from goes on where it was."""
 
+    is_over_table = True
+
     def __init__(self, app: House, table: Table, ply: int, viewer: Seat) -> None:
         super().__init__(app, table, ply)
         self.viewer = viewer

@@ -48,7 +48,7 @@ from knaves.page.view.bar import bar, bar_button
 from knaves.page.view.form import menu, number, row, segments, switch, text_field
 from knaves.page.view.icons import icon
 from knaves.page.view.measured import FILE, Measured, measured_line, read_measured
-from knaves.page.view.own_words import own_words
+from knaves.page.view.own_words import folded_words
 from knaves.page.view.parts import picture_node
 from knaves.page.view.sheets import button
 from knaves.store.choices import LONGEST_NAME
@@ -199,7 +199,7 @@ class OptionsScreen(Screen):
                 policy,
                 stack=True,
             ),
-            own_words(self.app.next_deal),
+            folded_words(self.app.next_deal),
         )
 
     def _name_row(self, seat: int) -> Node:

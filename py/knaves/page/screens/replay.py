@@ -60,6 +60,8 @@ BACK = GamesRoute()
 class ReplayScreen(Screen):
     """Shows a game again."""
 
+    is_over_table = False  # it is open over a table, which Back leads to
+
     def __init__(self, app: House, table: Table, ply: int | None = None, back: Route = BACK, *, key: str = "") -> None:
         """`key`: the finished game that it is, if it is kept; what a review has found in it is marked."""
         super().__init__(app)
@@ -99,6 +101,7 @@ class ReplayScreen(Screen):
     def draw(self, travel: Travel | None = None) -> None:
         """Draws the moment."""
         self.app.page.show(replay_page(self._scene(), self._film(), href(self.back)), travel)
+        self.app.page.cover(is_open=self.is_over_table or self.asking.told is not None)
 
     def _scene(self) -> TableScene:
         shown = shown_to(self.state, self.viewer)

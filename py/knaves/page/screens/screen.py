@@ -70,6 +70,7 @@ class AsksFirst(Screen):
         """Shows the question, or takes it away; the focus goes with it."""
         self.asks = asks
         self.draw()
+        self.app.page.cover(is_open=asks)
         self.app.page.focus('[data-focus="close"]' if asks else f'[data-focus="{self.ASKED_BY}"]')
 
     @answers(Close)

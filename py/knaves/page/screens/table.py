@@ -116,7 +116,7 @@ SOUND_OF = {"TrickTaken": "trick", "Dealt": "deal", "DealScored": "points", "Rou
 VOLUMES = {"low": 0.4, "high": 1.0}
 
 # where the focus goes when a sheet opens and when it has closed
-FIRST_IN_SHEET = ".veil .btn.primary, .passbox .btn"
+FIRST_IN_SHEET = ".veil :is(.menulist .btn, .btn.primary), .passbox .btn"
 HAND = '.hand [tabindex="0"]'
 OPENED = ("menu", "log", "last", "keys", "time out", "moves", "why")  # sheets that the player opens and closes
 BACK_FROM: dict[str | None, str] = dict.fromkeys(OPENED, '[data-focus="bar menu"]')
@@ -421,6 +421,7 @@ class TableScreen(Screen):
             return
         now = self._sheet_now()
         self.app.page.show(self._table())
+        self.app.page.cover(is_open=self.sheet is not None or (self.rules.is_open and now is None))
         goal = self.coaching.goal(self.shown, HAND)
         if now != self.sheet_drawn:
             before, self.sheet_drawn = self.sheet_drawn, now

@@ -10,7 +10,7 @@ from knaves.page.locale.texts import t
 from knaves.page.view.charts import curve
 from knaves.page.view.icons import icon
 
-__all__ = ["Line", "end_story"]
+__all__ = ["ROOM", "Line", "end_story", "signed"]
 
 
 @dataclass(frozen=True)
@@ -24,6 +24,14 @@ class Line:
     act: Node | None = None
 
 
+ROOM = Line("", "")  # for a line that is still being found out
+
+
+def signed(hundredths: int) -> str:
+    """A number with its sign."""
+    return f"{hundredths:+d}".replace("-", "−")
+
+
 def end_story(chances: Sequence[float], count: int, turn: int | None, lines: Sequence[Line]) -> list[Child]:
     """The viewer's chance through the game, with its turning point marked, and the lines under it.
 
@@ -34,12 +42,14 @@ def end_story(chances: Sequence[float], count: int, turn: int | None, lines: Seq
     drawn = curve(chances, label, marks, None, (t("first move"), t("last move")), count=count) if count > 2 else None
     return [
         h("figure", {"class": "went"}, drawn) if drawn else None,
-        h("ul", {"class": "tells"}, [_line(line) for line in lines]),
+        h("ul", {"class": "tells"}, [_line(line, place) for place, line in enumerate(lines)]),
     ]
 
 
-def _line(line: Line) -> Node:
+def _line(line: Line, place: int) -> Node:
+    if line is ROOM:
+        return h("li", {"aria-hidden": "true"}, key=f"line {place}")
     return h(
         "li", {"class": line.look or None}, icon(line.picture),
-        h("span", {}, h("b", {}, line.head), " ", line.said), line.act, key=line.head,
+        h("span", {}, h("b", {}, line.head), " ", line.said), line.act, key=f"line {place}",
     )  # fmt: skip

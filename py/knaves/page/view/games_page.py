@@ -105,8 +105,9 @@ def _line(line: GameSummary, is_kept: bool) -> Node:
 
 
 def _scores(line: GameSummary) -> str:
-    """The points of each side; "" where they are no more than a mark for who has won, such as in One-Eyed Jack."""
-    return " – ".join(map(str, line.scores)) if max(line.scores) > 1 else ""
+    """The points of each side; "" where they are no more than a mark for who has won."""
+    is_mark = line.game in GAMES and GAMES[line.game].only_marks and max(line.scores) <= 1
+    return "" if is_mark else " – ".join(map(str, line.scores))
 
 
 def _files(files: Files) -> list[Child]:

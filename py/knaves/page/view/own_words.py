@@ -20,7 +20,7 @@ def fingerprint_node(digits: str) -> Node:
 
 def own_words(promised: NextDeal) -> Node:
     """A row of a form: the fingerprint of the next deal's secret, and the player's words."""
-    label = t("Your words for the next deal")
+    label = t("Your own words")
     field = h(
         "input",
         {
@@ -34,11 +34,14 @@ def own_words(promised: NextDeal) -> Node:
         t("Fingerprint of the next deal:"), " ", fingerprint_node(promised.fingerprint), " ",
         h("a", {"href": href(DealRoute())}, t("What is this?")),
     )  # fmt: skip
-    return row(label, t("The cards follow from them too, so that nobody can have arranged them."), field,
-               stack=True, below=below)  # fmt: skip
+    about = t(
+        "The next shuffle is fixed already: the fingerprint proves it. "
+        "Words of yours are mixed into it, so that nobody can have arranged the cards."
+    )
+    return row(label, about, field, stack=True, below=below)
 
 
 def folded_words(promised: NextDeal) -> Node:
-    """The same row where something else matters more: it unfolds when it is asked for."""
-    head = h("summary", {"data-focus": "words for the next deal"}, t("Your words for the next deal"))
+    """The same row behind a plain name: it unfolds for those who want to make sure."""
+    head = h("summary", {"data-focus": "words for the next deal"}, t("Is the shuffle fair? Mix in words of your own"))
     return h("details", {"class": "words"}, head, own_words(promised), key="words")

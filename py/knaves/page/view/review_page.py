@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from knaves.analysis.luck import Balance
+from knaves.analysis.luck import Balance, own_and_else
 from knaves.engine.sentences import Sentence
 from knaves.nodes import Child, Node, classes, h
 from knaves.page.locale.texts import t
@@ -13,6 +13,7 @@ from knaves.page.people import Person
 from knaves.page.routes import MistakeRoute, ReplayRoute, href
 from knaves.page.view.bar import bar
 from knaves.page.view.charts import bar_of, curve, spread
+from knaves.page.view.end_story import signed
 from knaves.page.view.icons import icon
 from knaves.page.view.move_text import move_text
 from knaves.page.view.sentence import rich, woven
@@ -80,7 +81,7 @@ def _sum(judged: Sequence[Judgement], account: Balance | None) -> Node:
         _figure(t("{count} of {all}", count=same, all=len(judged)), t("decisions were as good as the expert’s")),
         _figure(f"−{lost}" if lost else "0", t("chances given away, of 100"), "bad" if lost else ""),
     ]
-    if account:
+    if account and account.is_sound:
         luck = round(100 * account.luck)
         figures.append(_figure(f"{luck:+d}", t("from the cards"), "good" if luck > 0 else ""))
     return h("section", {"class": "rvsum"}, figures)
@@ -136,11 +137,10 @@ def _moment(judged: Sequence[Judgement], moment: Moment, seated: Sequence[Person
         t("Move {number}", number=judgement.ply + 1),
         h("small", {"class": mark[0] if mark else "m0"}, f"−{round(100 * judgement.loss)}" if mark else t("fine")),
     )
-    said = h(
+    verdict = h("div", {"class": "say"}, head, h("p", {}, _verdict(judgement)))
+    more = h(
         "div",
-        {"class": "say"},
-        head,
-        h("p", {}, _verdict(judgement)),
+        {"class": "say more"},
         h("p", {"class": "because"}, rich(moment.why, None, seated)) if moment.why and judgement.mark else None,
         _compare(judgement),
         h(
@@ -157,7 +157,13 @@ def _moment(judged: Sequence[Judgement], moment: Moment, seated: Sequence[Person
         button(t("Next mistake"), "mistake", "primary") if moment.has_mistake else None,
         _step("look", "chevron-right", t("Next decision"), is_off=place + 1 == len(judged), place=str(place + 1)),
     )
-    return h("section", {"class": "pos sheetcard", "aria-label": t("The decision")}, moment.picture, said, steps)
+    return h(
+        "section",
+        {"class": "pos", "aria-label": t("The decision")},
+        h("div", {"class": "pin"}, moment.picture, verdict),
+        more,
+        steps,
+    )
 
 
 def _way(label: str, do: str, **data: str) -> Node:
@@ -267,25 +273,28 @@ def _cost(judgement: Judgement, mark: tuple[str, str] | None) -> Node:
 
 
 def _account(account: Balance) -> Node:
-    rows = (
-        (t("from the cards"), account.luck),
-        (t("your decisions"), account.mine),
-        (t("their decisions"), -account.theirs),
-        (t("what is left over"), account.rest),
-    )
+    end = round(100 * account.result)
+    mine, rest = own_and_else(account.result, [-account.mine])
+    rows = [(t("your decisions"), signed(mine))]
+    if account.is_sound:
+        luck, theirs = round(100 * account.luck), -round(100 * account.theirs)
+        rows += [(t("from the cards"), signed(luck)), (t("their decisions"), signed(theirs))]
+        rows.append((t("what is left over"), signed(rest - luck - theirs)))
+    else:
+        rows.append((t("from the cards and their decisions"), signed(rest)))
+    rows = [(t("at the start"), "50"), *rows, (t("at the end"), str(end))]
     table = h(
         "table",
         {"class": "ss"},
         h(
             "tbody",
             {},
-            [
-                h("tr", {}, h("td", {}, h("span", {}, name)), h("td", {"class": "num"}, f"{round(100 * value):+d}"))
-                for name, value in rows
-            ],
+            [h("tr", {}, h("td", {}, h("span", {}, name)), h("td", {"class": "num"}, value)) for name, value in rows],
         ),
     )
     note = t("In chances of 100; luck is known to about {error} either way.", error=round(200 * account.luck_error))
+    if not account.is_sound:
+        note = t("In chances of 100; in this game luck and their play cannot be told apart.")
     return h(
         "section",
         {"class": "grp sheetcard luck"},

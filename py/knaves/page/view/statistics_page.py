@@ -264,7 +264,7 @@ def _game(key: str, lines: Sequence[GameSummary], levels: Sequence[str]) -> Node
         h("small", {}, t("last {count}", count=len(last))),
     )
     best: list[Child] = []
-    if found.best is not None and found.average is not None:
+    if found.best is not None and found.average is not None and (found.best > 1 or not GAMES[key].only_marks):
         best = [
             h(
                 "p",

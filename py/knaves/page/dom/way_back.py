@@ -1,0 +1,77 @@
+"""Way back: the browser's Back closes what is open over the screen, before it leads to the address before."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from knaves.page.dom.window import Window
+from knaves.page.page import Listener
+
+__all__ = ["WayBack"]
+
+MARK = "open"  # the state of an entry that stands for what is open
+
+
+class WayBack:
+    """Where the page goes, and the entry of the history that stands for what is open over the screen.
+
+    Back leaves that entry, which is told as the key Escape. Where it was closed otherwise the entry is left too, and so
+    is one that is come to with nothing open: by Forward, from another address, or when the page has been loaded again.
+    """
+
+    def __init__(self, window: Window, tell: Listener) -> None:
+        self.js: Any = window.js
+        self.tell = tell
+        self.is_open = False
+        self.is_leaving = False  # the entry, which takes the browser a moment
+        self.then: tuple[str, bool] | None = None  # where the page goes once it is left, and whether instead
+        window.on(self.js, "popstate", lambda event: self._arrive())
+        self._settle()
+
+    def cover(self, *, is_open: bool) -> None:
+        """Whether something is open over the screen now."""
+        if is_open is not self.is_open:
+            self.is_open = is_open
+            self._settle()
+
+    def go(self, address: str, *, replace: bool = False) -> None:
+        """Goes to another address, which takes the place of what is open."""
+        self.is_open = False
+        if self.is_leaving or (replace and self._is_here):
+            self.then = address, replace
+            self._settle()
+        elif replace or self._is_here:
+            self.js.location.replace("#" + address)
+        else:
+            self.js.location.hash = address
+
+    def rest(self) -> None:
+        """Nothing is open any more; the history stays as it is."""
+        self.is_open = self.is_leaving = False
+        self.then = None
+
+    @property
+    def _is_here(self) -> bool:
+        return str(self.js.history.state) == MARK
+
+    def _settle(self) -> None:
+        """Makes the entry where something is open, and leaves it where nothing is."""
+        if self.is_leaving or self.is_open is self._is_here:
+            return
+        if self.is_open:
+            self.js.history.pushState(MARK, "")
+        else:
+            self.is_leaving = True
+            self.js.history.back()
+
+    def _arrive(self) -> None:
+        """The browser shows another entry."""
+        was_leaving, self.is_leaving = self.is_leaving, False
+        if not was_leaving and self.is_open and not self._is_here:
+            self.is_open = False
+            self.tell("key", {"key": "Escape"})
+            return
+        if self.then is not None:
+            (address, replace), self.then = self.then, None
+            self.go(address, replace=replace)
+        self._settle()

@@ -1,0 +1,33 @@
+"""California Jack: what its table says in the middle of a move."""
+
+from __future__ import annotations
+
+from knaves.engine.layout import Pile
+from knaves.games.california_jack import GAME
+from knaves.games.california_jack.rules import CaliforniaJack
+from knaves.page.locale.texts import said
+
+NAMES = ("Ann", "Ben")
+
+
+def caption(state: CaliforniaJack, seat: int) -> str:
+    (stock,) = (part for part in GAME.layout(state, seat).areas["stock"] if isinstance(part, Pile))
+    assert stock.caption is not None
+    return said(stock.caption, seat, NAMES)
+
+
+def test_the_card_on_show_is_said_to_be_for_whoever_draws_it_next() -> None:
+    state = GAME.begin(GAME.options.parse({}), 5)
+    heard: list[tuple[str, str]] = []
+    state.listener = lambda event: heard.append((event.kind, caption(state, winner(state))))
+    for _ in range(2):
+        state.play(state.legal_moves()[0])
+    told = dict(reversed(heard))  # of each kind the first
+    assert told["CardPlayed"] == "On show: the winner of this trick takes it"
+    assert told["TrickGathered"] == "On show: you draw it"
+    assert told["Drew"] == f"On show: {NAMES[1 - winner(state)]} draws it"
+    assert caption(state, 0) == "On show: the winner of this trick takes it"
+
+
+def winner(state: CaliforniaJack) -> int:
+    return state.last_winner or 0
