@@ -40,7 +40,8 @@ def test_a_bots_move_is_explained_once_its_cards_are_known(page: Page, server: S
     expect(sheet).to_contain_text("cards that you may not see yet")
     expect(sheet.get_by_role("row")).to_have_count(0)
     assert axe(page) == []
-    page.keyboard.press("Escape")
+    page.go_back()
+    expect(sheet).to_have_count(0)
     while not (asked := wait_for_turn(page)).startswith("Deal"):
         assert asked == "turn"
         hand(page).first.click()
