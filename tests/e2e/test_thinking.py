@@ -53,8 +53,9 @@ def test_a_worker_that_the_system_ends_without_a_word_costs_one_moment_and_the_g
     page.add_init_script(
         "const Real = Worker; Object.assign(globalThis, {begun: [], heard: 0, ended: 0});"
         "globalThis.Worker = class extends Real {"
-        " constructor(...all) { super(...all); begun.push(this); this.addEventListener('message', () => heard++); }"
-        " terminate() { ended++; super.terminate(); } kill() { super.terminate(); } }"
+        " constructor(...all) { super(...all); if (String(all[0]).includes('inflate')) { this.isOther = true; return; }"
+        " begun.push(this); this.addEventListener('message', () => heard++); }"
+        " terminate() { ended += this.isOther ? 0 : 1; super.terminate(); } kill() { super.terminate(); } }"
     )
     sit_down(page, server, "california_jack?seed=3&seats=human,bot:hard")
     for _ in range(3):

@@ -13,7 +13,7 @@ TIPS = (
     ),
     Sentence(
         "The strip shows how the cards of a trick rank; the star is the joker. "
-        "One jack is mad: that of the other suit of that colour."
+        "The other jack of the colour is mad: when hearts are led, J♦ is a heart too, and second to J♥."
     ),
     Sentence(
         "A prize sets the suit of its trick: keep high cards of those suits. "
