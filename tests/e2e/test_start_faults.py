@@ -64,6 +64,12 @@ def test_a_snapshot_that_cannot_be_restored_leads_to_the_ordinary_start(
     expect(page.get_by_role("alertdialog")).to_have_count(0)
 
 
+def test_without_what_unpacks_the_snapshot_the_page_starts_the_ordinary_way(page: Page, server: SiteServer) -> None:
+    page.route("**/inflate.mjs", missing)
+    visit(page, server.address)
+    assert page.locator("html").get_attribute("data-start") == "ordinary"
+
+
 @pytest.mark.parametrize("pattern", one_of("pyodide.asm.wasm", "pyodide.asm.mjs", "pyodide.mjs", "core*.js",
                                            "loader.mjs", "pyscript.mjs"))  # fmt: skip
 def test_a_missing_file_is_said(page: Page, server: SiteServer, pattern: str) -> None:

@@ -125,7 +125,6 @@ async function wantsSnapshot() {
 
 async function fetchSnapshot() {
     tell("snapshot", 0, BUILT.bytes.snapshot);
-    const unpacker = startUnpacker();
     const response = await fetch(python + BUILT.snapshot);
     if (!response.ok) throw new Error(`no snapshot (${response.status})`);
     let loaded = 0;
@@ -135,27 +134,12 @@ async function fetchSnapshot() {
             out.enqueue(chunk);
         },
     });
-    return unpack(await inflated(response.body.pipeThrough(counter), unpacker));
+    return unpack(await inflated(response.body.pipeThrough(counter)));
 }
 
-/** A worker beside the page; none in a worker, or where none can be had. */
-function startUnpacker() {
-    if (!globalThis.document) return null;
-    try {
-        return new Worker(new URL("inflate.mjs", import.meta.url), { type: "module" });
-    } catch {
-        return null;
-    }
-}
-
-/** The bytes that a packed stream holds, unpacked by the worker if there is one that can be handed a stream. */
-async function inflated(packed, unpacker) {
-    try {
-        unpacker?.postMessage(packed, [packed]);
-    } catch {
-        unpacker.terminate();
-        unpacker = null;
-    }
+/** The bytes that a packed stream holds: unpacked beside the page where a worker can be had and handed a stream. */
+async function inflated(packed) {
+    const unpacker = globalThis.document && handedTo(packed);
     if (!unpacker) return new Response(packed.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
     const { bytes, why } = await new Promise((resolve, reject) => {
         unpacker.onmessage = ({ data }) => resolve(data);
@@ -163,6 +147,19 @@ async function inflated(packed, unpacker) {
     }).finally(() => unpacker.terminate());
     if (!bytes) throw new Error(why);
     return bytes;
+}
+
+/** A worker that has got the stream; null where there is none. */
+function handedTo(packed) {
+    let worker = null;
+    try {
+        worker = new Worker(new URL("inflate.mjs", import.meta.url), { type: "module" });
+        worker.postMessage(packed, [packed]);
+        return worker;
+    } catch {
+        worker?.terminate();
+        return null;
+    }
 }
 
 /** Layout, all numbers 32 bits: heap size, head size, number of pages, 0; head; page numbers; pages. */

@@ -83,7 +83,7 @@ def _sum(judged: Sequence[Judgement], account: Balance | None) -> Node:
     ]
     if account and account.is_sound:
         luck = round(100 * account.luck)
-        figures.append(_figure(f"{luck:+d}", t("from the cards"), "good" if luck > 0 else ""))
+        figures.append(_figure(signed(luck), t("from the cards"), "good" if luck > 0 else ""))
     return h("section", {"class": "rvsum"}, figures)
 
 
