@@ -17,7 +17,7 @@ from knaves.games.madjack.sheet import sheet
 __all__ = ["order_strip", "table"]
 
 # Texts: the place of a prize in a row of five
-PLACES = ("1st", "2nd", "3rd", "4th", "5th")
+PLACES = ("1st prize", "2nd", "3rd", "4th", "5th")
 SHOWN = {card: ("CDSHX".index(card.suit.letter or "X"), rank) for card, rank in zip(PACK, PLAIN, strict=True)}
 
 

@@ -167,6 +167,6 @@ def _next(told: DealPage) -> Node:
         "section",
         {"class": "grp sheetcard doubt"},
         h("h2", {}, t("The next deal")),
-        own_words(told.promised),
+        own_words(told.promised, is_explained=True),
         key="next",
     )

@@ -53,7 +53,8 @@ def games_page(
 
 def _running(running: Sequence[Running], damaged: Sequence[Damage]) -> Child:
     if not running and not damaged:
-        return h("p", {"class": "row mut"}, t("No game is running."))
+        link = h("a", {"class": "btn quiet", "href": href(FrontRoute())}, t("All games"))
+        return h("div", {"class": "row"}, h("p", {"class": "lab mut"}, t("No game is running.")), link)
     return [_damaged(bad) for bad in damaged] + [
         h(
             "div",

@@ -18,8 +18,11 @@ def fingerprint_node(digits: str) -> Node:
     return h("code", {"class": "print"}, " ".join(groups))
 
 
-def own_words(promised: NextDeal) -> Node:
-    """A row of a form: the fingerprint of the next deal's secret, and the player's words."""
+def own_words(promised: NextDeal, *, is_explained: bool) -> Node:
+    """A row of a form: the fingerprint of the next deal's secret, and the player's words.
+
+    Where it `is_explained` already, no link leads to the explanation.
+    """
     label = t("Your own words")
     field = h(
         "input",
@@ -32,7 +35,7 @@ def own_words(promised: NextDeal) -> Node:
     below = h(
         "p", {"class": "mut small prints"},
         t("Fingerprint of the next deal:"), " ", fingerprint_node(promised.fingerprint), " ",
-        h("a", {"href": href(DealRoute())}, t("What is this?")),
+        None if is_explained else h("a", {"href": href(DealRoute())}, t("What is this?")),
     )  # fmt: skip
     about = t(
         "The next shuffle is fixed already: the fingerprint proves it. "
@@ -44,4 +47,4 @@ def own_words(promised: NextDeal) -> Node:
 def folded_words(promised: NextDeal) -> Node:
     """The same row behind a plain name: it unfolds for those who want to make sure."""
     head = h("summary", {"data-focus": "words for the next deal"}, t("Is the shuffle fair? Mix in words of your own"))
-    return h("details", {"class": "words"}, head, own_words(promised), key="words")
+    return h("details", {"class": "words"}, head, own_words(promised, is_explained=False), key="words")
