@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.e2e.playing import LAST_SAVE, with_settings
@@ -71,6 +72,7 @@ def test_a_deal_is_promised_played_checked_and_a_changed_card_is_found(page: Pag
     expect(page.get_by_text("1 of 2 shuffles and dice are not those that were due.")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_words_for_the_next_deal_are_set_before_a_rematch(page: Page, server: SiteServer) -> None:
     with_settings(page)
     visit(page, server.address + SHORT)

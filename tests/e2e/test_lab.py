@@ -11,7 +11,7 @@ from tests.e2e.starting import LONG, reload, visit
 from tools.screens import axe
 from tools.serve import SiteServer
 
-QUESTION = "lab?game=box&sets=2&2.players=3&deals=400&seed=5"
+QUESTION = "lab?game=box&sets=2&2.players=3&deals=120&seed=5"
 FIGURES = "[...document.querySelectorAll('.lab-found td')].map(each => each.textContent)"
 
 

@@ -55,6 +55,7 @@ def browser_process(profile: Path) -> int:
     raise AssertionError("no browser runs with this profile")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("is_journal_late", one_of(False, True), ids=["", "journal late"])
 @pytest.mark.parametrize("number", range(KILLS))
 def test_r11_a_killed_browser_loses_one_move_at_most(
@@ -134,6 +135,7 @@ def test_r25_a_write_that_fails_is_told_and_made_good(trouble: str, page: Page, 
     assert page.evaluate(IN_JOURNAL) == moves_made(page) > before
 
 
+@pytest.mark.slow
 def test_r25_a_journal_whose_database_goes_away_opens_again_with_every_game(page: Page, server: SiteServer) -> None:
     """Deleted while it is open; and an empty or newer database that stands under its name at a visit."""
     page.add_init_script(THE_DATABASE)

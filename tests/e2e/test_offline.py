@@ -86,6 +86,7 @@ class Player(Engine):
         return self.page.evaluate(question)
 
 
+@pytest.mark.slow
 def test_every_built_file_can_be_had_offline(page: Page, copy: Path) -> None:
     paths = [file.relative_to(copy).as_posix() for file in copy.rglob("*") if file.is_file()]
     languages = json.loads((copy / "files.json").read_text())["languages"].values()
@@ -142,6 +143,7 @@ def test_a_new_version_waits_until_the_player_wants_it(page: Page, copy: Path) -
     assert page.evaluate("caches.keys()") == ["knaves /knaves/ second"]
 
 
+@pytest.mark.slow
 def test_a_game_survives_the_change_of_version(page: Page, copy: Path) -> None:
     with serving(copy) as server:
         visit_and_keep(page, server.address + "#/california_jack?seed=7")
@@ -158,6 +160,7 @@ def test_a_game_survives_the_change_of_version(page: Page, copy: Path) -> None:
         assert page.get_by_role("main").aria_snapshot() == before
 
 
+@pytest.mark.slow
 def test_a_damaged_new_version_is_refused_and_the_old_one_goes_on(page: Page, copy: Path) -> None:
     with serving(copy) as server:
         visit_and_keep(page, server.address)
@@ -216,6 +219,7 @@ WHOLE = """async () => {
 }"""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "harm", one_of(DAMAGE, "caches.keys().then(names => Promise.all(names.map(n => caches.delete(n))))")
 )

@@ -164,6 +164,7 @@ def daily_seed(page: Page, server: SiteServer, time: str) -> int:
     return int(page.evaluate(f"{saves}.find(save => save.daily === '{time[:10]}').record.seed"))
 
 
+@pytest.mark.slow
 def test_the_daily_deal_is_the_same_all_day_for_everybody_and_another_one_the_next_day(
     server: SiteServer, new_context: Callable[..., BrowserContext]
 ) -> None:

@@ -63,6 +63,7 @@ def test_the_daily_puzzle_is_solved_by_keyboard_and_makes_a_streak(page: Page, s
     expect(page.get_by_text("1 days in a row")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_a_run_by_touch_goes_on_without_a_network(
     new_context: Callable[..., BrowserContext], server: SiteServer
 ) -> None:

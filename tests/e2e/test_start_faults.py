@@ -122,6 +122,7 @@ def test_half_a_minute_without_progress_is_said_and_can_be_waited_out(page: Page
     expect(page.locator("html[data-ready]")).to_be_attached(timeout=60_000)
 
 
+@pytest.mark.slow
 def test_with_storage_blocked_the_page_starts_all_the_same(page: Page, server: SiteServer) -> None:
     page.add_init_script(
         "for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])"

@@ -46,6 +46,7 @@ def until(page: Page, condition: str) -> None:
         page.wait_for_timeout(50)
 
 
+@pytest.mark.slow
 @pytest.mark.cold
 def test_a_worker_that_the_system_ends_without_a_word_costs_one_moment_and_the_game_goes_on(
     page: Page, server: SiteServer

@@ -61,6 +61,7 @@ def test_axe_finds_nothing_in_the_workshop(lent: Callable[..., Page], server: An
     assert axe(page) == []
 
 
+@pytest.mark.slow
 def test_from_the_template_to_the_first_match(workshop: Page) -> None:
     page = workshop
     begin(page)

@@ -171,6 +171,7 @@ def test_the_buttons_keep_their_place_on_a_phone_whatever_is_touched(page: Page,
     assert len(tops) == 1, tops
 
 
+@pytest.mark.slow
 def test_a_whole_game_by_mouse_on_a_phone_with_pairs_a_changed_box_and_a_boxed_jack(
     page: Page, server: SiteServer
 ) -> None:

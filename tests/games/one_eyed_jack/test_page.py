@@ -51,6 +51,7 @@ def play_somehow(page: Page) -> None:
     wait_until_made(page, before)
 
 
+@pytest.mark.slow
 def test_the_classic_game_by_mouse_on_a_phone(page: Page, server: SiteServer) -> None:
     sit_down(page, server, "one_eyed_jack?seed=4&seats=human,bot:easy")
     for turn in range(120):

@@ -65,6 +65,7 @@ def test_each_work_is_named_with_the_licence_that_it_states_and_its_text(site: P
             assert stated.upper().removesuffix("-1.0") == work.licence.upper().removesuffix("-1.0"), work.name
 
 
+@pytest.mark.slow
 def test_the_c_libraries_of_every_built_in_module_are_known() -> None:
     script = ASK % json.dumps((MODULES / "pyodide" / "pyodide.mjs").as_uri())
     told = subprocess.run(

@@ -50,6 +50,7 @@ def run(way: str, folder: Path, script: Path, *places: str) -> str:
     return done.stdout.strip()
 
 
+@pytest.mark.slow
 def test_the_same_games_are_played_in_cpython_and_after_both_starts(archives: Path, snapshot: Path) -> None:
     script = ROOT / "tests" / "transcript.py"
     here = digest()

@@ -20,6 +20,9 @@ Reader = Callable[[Any], Told | None]
 
 ARROWS = {"ArrowLeft": -1, "ArrowUp": -1, "ArrowRight": 1, "ArrowDown": 1}
 FIELDS = ("INPUT", "SELECT", "TEXTAREA")
+TOUCHED = "data-touched"  # to the style sheets: what was touched and has not been answered yet
+MARKED = 400  # ms that the mark stays: on a slow device the answer is drawn by then
+LATEST = 100  # ms after which a touch is told, whether a frame came or not
 LARGEST_FILE = 8_000_000  # bytes; of a larger one only so much is told that it is refused as too large
 
 
@@ -30,14 +33,18 @@ class Events:
         self.window = window
         self.tell = listener
         self.reading: asyncio.Future[None] | None = None
+        self.touched: Told | None = None  # what is told once it has been seen to be touched
         js = window.js
+        self.tell_touched = window.proxy(self._tell_touched)
+        self.painting = window.proxy(lambda time: js.setTimeout(self.tell_touched, 0))
+        window.on(js.document, "click", self._touch)
         for name, read in (
-            ("click", self._click), ("change", self._change), ("input", self._input),
+            ("change", self._change), ("input", self._input),
             ("submit", self._submit), ("keydown", self._key), ("toggle", self._toggle),
         ):  # fmt: skip
             window.on(js.document, name, self._telling(read), first=name == "toggle")  # toggle does not bubble
-        window.on(js, "hashchange", lambda event: self.tell("address", {}))
-        window.on(js.document, "visibilitychange", lambda event: self.tell("visible", {}))
+        window.on(js, "hashchange", self._telling(lambda event: ("address", {})))
+        window.on(js.document, "visibilitychange", self._telling(lambda event: ("visible", {})))
 
     def _telling(self, read: Reader) -> Callable[[Any], None]:
         """What listens to an event: reads it, which may fail, and then tells it, which may not."""
@@ -48,9 +55,33 @@ class Events:
             except Exception:  # an event without what every device gives it: without a key, on no element
                 return
             if told is not None:
+                self._tell_touched()
                 self.tell(*told)
 
         return hear
+
+    def _touch(self, event: Any) -> None:
+        """Marks what was touched, and tells it after the next frame: that frame answers, whatever the rest takes."""
+        try:
+            told = self._click(event)
+        except Exception:  # as above
+            return
+        if told is None:
+            return
+        self._tell_touched()
+        element = self._closest(event, "do")
+        if element is not None:
+            element.setAttribute(TOUCHED, "")
+            self.window.after(MARKED, lambda: element.removeAttribute(TOUCHED))
+        self.touched = told
+        self.window.js.requestAnimationFrame(self.painting)
+        self.window.js.setTimeout(self.tell_touched, LATEST)  # no frame comes where nobody looks
+
+    def _tell_touched(self) -> None:
+        """Tells what was touched last, if that has not been done."""
+        if self.touched is not None:
+            told, self.touched = self.touched, None
+            self.tell(*told)
 
     def _data(self, element: Any) -> dict[str, str]:
         return {str(name): str(value) for name, value in element.dataset.object_entries()}

@@ -33,6 +33,10 @@ class Window:
         """Calls `act` once, before the browser paints again."""
         self.js.requestAnimationFrame(self._once(lambda *time: act()))
 
+    def after(self, ms: int, act: Callable[[], object]) -> None:
+        """Calls `act` once, so many ms later."""
+        self.js.setTimeout(self._once(act), ms)
+
     def first(self, wanted: str, within: Any = None) -> Any:
         """The first element that a selector fits, None if there is none."""
         found = (within if within is not None else self.js.document).querySelector(wanted)

@@ -18,6 +18,7 @@ __all__ = ["TRAVEL", "Director"]
 Wait = float | asyncio.Event  # so many ms, or until it is set
 
 TRAVEL = 230  # ms a card travels
+BREATH = 0  # ms: what has been thought of is drawn in a task of its own, so that none of them holds up the page
 FACE_DOWN = 320  # ms that a card lies face down where it has flown to, before it turns
 TURN = 300  # ms that it takes to turn, --t-turn of the style sheets: what is said of it comes after that
 ARRIVED = 40  # ms by which what has been drawn anew comes after the end of a flight
@@ -51,23 +52,16 @@ class Director:
     ) -> None:
         """Plays these beats, from the table `before` on; each with what draws the table once it has happened.
 
-        The first is drawn at once, so that the next frame answers whoever has touched something.
         `waits`: what is left to be looked at stays until `go_on`.
         """
         self.stop()
-        steps = self._play(before, filmed, settings, waits=waits)
-        wait = next(steps, None)
-        if wait is not None:
-            self.task = self.page.spawn(self._go(wait, steps))
+        self.task = self.page.spawn(self._go(self._play(before, filmed, settings, waits=waits)))
 
-    async def _go(self, wait: Wait, steps: Iterator[Wait]) -> None:
-        """Plays the rest of what has begun."""
+    async def _go(self, steps: Iterator[Wait]) -> None:
+        """Plays one step after the other."""
         try:
-            while True:
+            for wait in steps:
                 await (wait.wait() if isinstance(wait, asyncio.Event) else self.page.sleep(wait))
-                wait = next(steps)
-        except StopIteration:
-            pass
         finally:
             if self.task is asyncio.current_task():  # whatever goes wrong, nobody waits for it any longer
                 self.task = None
@@ -102,6 +96,7 @@ class Director:
             way = self._way(beat, drawn, after, round(TRAVEL * tempo))
             if way is not None and settings.motion:
                 flying = in_flight(drawn, after)
+                yield BREATH
                 self.page.show(flying, way)
                 yield way.ms + ARRIVED + (0 if way.cue is None else _stay(way.cue, tempo))
                 yield from self._turn_up(flying, face_up(flying, after), tempo)
