@@ -21,11 +21,13 @@ LAST_SAVE = (
     ".map(key => JSON.parse(localStorage.getItem(key))).sort((a, b) => b.serial - a.serial)[0] ?? null)"
 )
 # What the player is asked for: "turn", the name of the sheet that is open, or nothing yet; a game that is over asks for
-# nothing until its sheet is there.
+# nothing until its sheet is there, and nobody asks before what was touched has been answered.
 ASKED = (
-    "document.querySelector('[role=dialog]')?.getAttribute('aria-label')"
-    " ?? (document.querySelector('.status:not(.wait, .done)') ? 'turn' : '')"
+    "document.querySelector('[data-touched]') ? ''"
+    " : document.querySelector('[role=dialog]')?.getAttribute('aria-label') ?? "
+    "(document.querySelector('.status:not(.wait, .done)') ? 'turn' : '')"
 )
+ANSWERED = "async () => { while (document.querySelector('[data-touched]')) await new Promise(requestAnimationFrame) }"
 
 
 def with_settings(page: Page, **settings: object) -> None:
@@ -68,6 +70,11 @@ def wait_for_turn(page: Page, seconds: float = 60) -> str:
     raise AssertionError(f"nobody was asked within {seconds} s: {page.locator('main').inner_text()[:300]}")
 
 
+def until_answered(page: Page) -> None:
+    """Waits until what was touched has been answered."""
+    page.evaluate(ANSWERED)
+
+
 def next_deal(page: Page) -> None:
     """Goes on from the score sheet, and waits until it is gone."""
     page.get_by_role("button", name="Next deal").click()
@@ -75,7 +82,8 @@ def next_deal(page: Page) -> None:
 
 
 def moves_made(page: Page) -> int:
-    """How many moves the game has that was saved last, -1 for none."""
+    """How many moves the game has that was saved last, -1 for none; what was touched has been answered."""
+    until_answered(page)
     return int(page.evaluate(f"{LAST_SAVE}?.record.moves.length ?? -1"))
 
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from knaves.cards import is_card_code
 from knaves.engine.moves import Move, find
 from knaves.games.registry import GAMES
-from tests.e2e.playing import focused, hand, moves_made, sit_down, wait_for_turn, with_settings
+from tests.e2e.playing import focused, hand, moves_made, sit_down, until_answered, wait_for_turn, with_settings
 from tests.e2e.starting import reload, visit
 from tools.serve import SiteServer
 
@@ -38,6 +38,7 @@ def make_by_touch(page: Page, move: Move) -> None:
         button.click()
     for part in sorted(move.parts, key=is_card_code, reverse=True):
         page.locator(f".table [data-token='{part}']").first.click(position={"x": 8, "y": 12})
+    until_answered(page)
     ends = page.locator(f'[data-do="command"][data-move="{move.notation}"]')
     if has_button or not move.parts or ends.count():  # where nothing else is possible no button begins it
         ends.click()

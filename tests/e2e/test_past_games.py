@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
 
 from knaves.wire.answers import Judgement
-from tests.e2e.playing import hand, keep_texts, next_deal, sit_down, wait_for_turn, with_settings
+from tests.e2e.playing import hand, keep_texts, next_deal, sit_down, until_answered, wait_for_turn, with_settings
 from tests.e2e.starting import reload, until, visit
 from tests.kept import a_finished_game, a_finished_table
 from tools.serve import SiteServer
@@ -49,8 +49,10 @@ def test_a_finished_game_counts_and_can_be_seen_again(page: Page, server: SiteSe
     page.get_by_role("link", name="Replay").click()
     slider = page.get_by_role("slider", name="Moment of the game")
     page.get_by_role("button", name="To the end").click()
+    until_answered(page)
     last = slider.input_value()
     page.get_by_role("button", name="One move back").click()
+    until_answered(page)
     assert int(slider.input_value()) == int(last) - 1
     page.get_by_role("button", name="Open hands").click()
     expect(page.locator(".openhand")).to_have_count(1)

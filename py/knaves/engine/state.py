@@ -83,6 +83,10 @@ class State(ABC):
         """Cards that this seat knows to lie in a zone whose faces it cannot see now: it saw them go there."""
         return ()
 
+    def is_settled(self) -> bool:
+        """Whether everybody sees that nothing that is still played changes what this deal brings anybody."""
+        return False
+
     def facts(self) -> dict[str, Any]:
         """What a position shows besides zones and scores (trump, phase, direction …), as JSON; nothing hidden."""
         return {}

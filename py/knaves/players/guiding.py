@@ -39,6 +39,19 @@ class Guide:
         self.is_left = False
         self.may_stray = False  # the player goes on although he has left the line
         self.turned = asyncio.Event()  # a card has been read, or the lesson left
+        self._remember()
+
+    def _remember(self) -> None:
+        """Of a game that is opened again, which steps have had their turn."""
+        for number, step in enumerate(self.lesson.steps):
+            if step.suggests is None or step.at >= len(self.table.moves):
+                continue
+            state = self.table.state_at(step.at)
+            for ply, move in enumerate(self.table.moves[step.at :], step.at):
+                if state.turn == 0 and step.suggests(state) is not None:
+                    self.offered[number] = ply
+                    break
+                state.play(move)
 
     @property
     def has_strayed(self) -> bool:

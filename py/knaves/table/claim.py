@@ -1,4 +1,4 @@
-"""Claim: whether the rest of a deal brings everybody the same, whatever is played."""
+"""Claim: whether the rest of a deal brings everybody the same, whatever is played: by the game's word, else tried."""
 
 from __future__ import annotations
 
@@ -15,10 +15,14 @@ MOST = 700  # moves tried before the answer is no: some 20 ms in the page
 def rest_is_decided(seen: State, most: int = MOST) -> bool:
     """Whether every way to play on ends the deal with the same scores and winners.
 
-    `seen` is what the seat in turn has seen. False where hidden cards could change it, where only one move is left to
-    be made, or where it cannot be said within `most` moves.
+    `seen` is what the seat in turn has seen. Unless the game says that the deal is settled, False where hidden cards
+    could change it, where only one move is left to be made, or where it cannot be said within `most` moves.
     """
-    if seen.turn is None or seen.deal_is_over or len(seen.legal_moves()) < 2 or _is_open(seen):
+    if seen.turn is None or seen.deal_is_over:
+        return False
+    if seen.is_settled():
+        return True
+    if len(seen.legal_moves()) < 2 or _is_open(seen):
         return False
     search = _Search(most)
     return search.agrees(seen.possible_world(seen.turn, Random(0)))

@@ -48,7 +48,7 @@ async def test_a_thought_that_takes_long_can_be_ended_by_a_button_without_a_keyb
     await visit.play(visit.legal[0].notation)
     await visit.until(lambda: isinstance(visit.shown.phase, Thinking))
     (button,) = found(visit.screen, _class="now")
-    assert text_of(button) == "Play now"
+    assert text_of(button) == "Don’t wait"
     before = len(visit.moves)
     while len(visit.moves) == before:  # the first touch may end only the pause before
         visit.do(dict(button.attributes)["data-do"])

@@ -50,7 +50,14 @@ def table(state: State, seat: Seat) -> Layout:
         "sheet": (_sheet(state, seat),) if state.deal_is_over else (),
     }
     summary = Sentence("Deal {deal}, first to {target}", deal=state.deals, target=state.options.target)
+    if _is_level(state) and not state.deal_is_over:
+        summary = Sentence("Deal {deal} decides, level at {points}", deal=state.deals, points=state.points[0])
     return Layout("california_jack", seat, areas, summary, {"next deal": Sentence("Next deal")})
+
+
+def _is_level(state: CaliforniaJack) -> bool:
+    """Whether both have enough points to win, and equally many, CJ-R5."""
+    return state.points[0] == state.points[1] >= state.options.target
 
 
 def _stakes(state: CaliforniaJack) -> Stakes:
@@ -92,7 +99,7 @@ def _goes_to(state: CaliforniaJack) -> Sentence:
     """Whose the card on show will be: that of the trick's winner, and after he has drawn that of the other."""
     first = state.last_winner
     if first is None or state.trick or len(state.hands[1 - first]) == HAND:
-        return Sentence("On show: the winner of this trick takes it")
+        return Sentence("The trick’s winner takes this card, the loser the next")
     next_one = first if len(state.hands[first]) < HAND else 1 - first
     return Sentence("On show: {player} draws it", "On show: you draw it", player=Player(next_one))
 
@@ -133,6 +140,8 @@ def _sheet(state: CaliforniaJack, seat: Seat) -> ScoreSheet:
     if state.deals > 1:
         rows.append(ScoreRow(Sentence("Points before this deal"), before))
     note = Sentence("Equal: nobody has the most, so nobody gets this point.") if score.most is None else None
+    if _is_level(state):
+        note = Sentence("Level at {points}: another deal decides.", points=state.points[0])
     title = Sentence("Deal {deal}, first to {target}", deal=state.deals, target=state.options.target)
     return ScoreSheet(title, sides, tuple(rows), (state.points[seat], state.points[1 - seat]), note)
 

@@ -12,7 +12,7 @@ from knaves.engine.sentences import Sentence
 from knaves.engine.state import Listener, State
 from knaves.engine.zones import ALL, NOBODY, OWNER, Seat, Zone
 from knaves.games.california_jack.options import CaliforniaJackOptions
-from knaves.games.california_jack.scoring import DEALS, HONOURS, TRICK_POINTS, DealScore, score_deal
+from knaves.games.california_jack.scoring import ALL_TRICK_POINTS, DEALS, HONOURS, TRICK_POINTS, DealScore, score_deal
 from knaves.games.race import chance_to_win
 from knaves.games.tricks import deal_singly, of_suit
 
@@ -130,6 +130,15 @@ class CaliforniaJack(State):
         if self.stock:
             self.upcard.append(self.stock.pop(0))
         self.tell("Drew", player=seat, card=card, is_last=not self.upcard)
+
+    def is_settled(self) -> bool:
+        """Whether all four points of the deal have their owner: what is still to be won is less than the lead."""
+        if self.options.scoring == "full":
+            (one, two), whole = self.trick_points, ALL_TRICK_POINTS
+        else:
+            (one, two), whole = (len(pile) // 2 for pile in self.captured), len(STANDARD_PACK) // 2
+        left = whole - one - two
+        return len(self.honours) == len(HONOURS) and (abs(one - two) > left or left == 0)
 
     def end_deal(self) -> None:
         """Scores the deal, CJ-R12; the game ends when somebody is at the target and the points differ, CJ-R4, CJ-R5."""

@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from knaves.cards import Card, Suit
 from knaves.games.race import symmetric
 
-__all__ = ["DEALS", "HONOURS", "TRICK_POINTS", "DealScore", "score_deal", "trick_points"]
+__all__ = ["ALL_TRICK_POINTS", "DEALS", "HONOURS", "TRICK_POINTS", "DealScore", "score_deal", "trick_points"]
 
 TRICK_POINTS = {"T": 10, "A": 4, "K": 3, "Q": 2, "J": 1}  # by rank; every other rank counts nothing
+ALL_TRICK_POINTS = 80  # of the whole pack
 HONOURS = "AJ2"  # ranks of trumps that are a point each
 DEALS = symmetric({(4, 0): 1, (3, 1): 2, (2, 2): 1.5, (3, 0): 0.02, (2, 1): 0.06})  # rough shares, for estimates only
 
@@ -26,7 +27,7 @@ class DealScore:
 
 
 def trick_points(cards: Sequence[Card]) -> int:
-    """The trick points of some cards, 0-80."""
+    """The trick points of some cards, 0 to ALL_TRICK_POINTS."""
     return sum(TRICK_POINTS.get(card.rank, 0) for card in cards)
 
 

@@ -110,20 +110,33 @@ def _winner(state: MadJack) -> Seat | None:
 
 
 def _to_win(state: MadJack, lead: Card) -> Sentence:
-    """The lowest card that takes the trick, of those that somebody can still hold."""
-    suit = state.trick_suit()
+    """The lowest card that takes the trick, or the prize where there is one, of those that somebody can still hold."""
+    suit, prize = state.trick_suit(), state.prize
     if lead is JOKER:
         return Sentence("nothing beats the joker")
+    if prize is not None and prize is not JOKER:
+        able = [card for card in ladder(suit) if _beats(lead, card, suit) and state.captures(card, prize)]
+        able = [card for card in able if _can_be_held(state, card)]
+        if not able:
+            return Sentence("nothing left takes the prize")
+        return Sentence(
+            "to win the prize: {card}" if len(able) == 1 else "to win the prize: {card} or more", card=able[0]
+        )
     if not belongs(lead, suit):  # any card of the prize's suit takes it, else a higher one of the suit led
         return Sentence("to win: any of the {suit}", suit=suit)
-    higher = [
-        card
-        for card in ladder(suit)[rank_in(suit, lead) + 1 :]
-        if not _is_gone(state, card) and card not in state.prizes
-    ]
+    higher = [card for card in ladder(suit)[rank_in(suit, lead) + 1 :] if _can_be_held(state, card)]
     if not higher:
         return Sentence("nothing left beats it")
     return Sentence("to win: {card}" if len(higher) == 1 else "to win: {card} or more", card=higher[0])
+
+
+def _beats(lead: Card, answer: Card, suit: Suit) -> bool:
+    """Whether an answer of this suit takes the trick."""
+    return not belongs(lead, suit) or rank_in(suit, answer) > rank_in(suit, lead)
+
+
+def _can_be_held(state: MadJack, card: Card) -> bool:
+    return not _is_gone(state, card) and card not in state.prizes
 
 
 def order_strip(state: MadJack, seat: Seat) -> Strip:
@@ -154,6 +167,8 @@ def _marks(state: MadJack, seat: Seat, card: Card) -> tuple[str, ...]:
         return ("have",)
     if card is state.prize:
         return ("prize",)
+    if card in state.prizes:  # nobody holds it
+        return ("gone", "aside")
     return ("gone",) if _is_gone(state, card) else ()
 
 

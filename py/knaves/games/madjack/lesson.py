@@ -32,12 +32,13 @@ LESSON = Lesson(
     steps=(
         Step(
             0, Sentence("Five prizes"),
-            Sentence("These cards are fought for in the second half. First come six tricks without a prize; each brings its winner two cards."),  # noqa: E501
+            Sentence("Whoever captures more cards wins the deal. First come six tricks, each of two cards; then five more, each also for one of these prizes."),  # noqa: E501
             "prizes",
         ),
         Step(
             0, Sentence("You lead"),
-            Sentence("Any card may be led, and any may answer. Try {card}.", card=card("AS")), "hand", asks=True,
+            Sentence("Any card may be led, and any may answer; the higher one of the suit led takes both. Lead {card} to see what the game is named after.",  # noqa: E501
+                     card=card("AS")), "hand", asks=True,
         ),
         Step(
             2, Sentence("One jack went mad"),
@@ -61,7 +62,7 @@ LESSON = Lesson(
         ),
         Step(
             12, Sentence("Above the prize"),
-            Sentence("To take the prize with the trick, the winning card must also rank above it. {mad}, {jack} and the joker beat an ace.",  # noqa: E501
+            Sentence("To take the prize with the trick, the winning card must also rank above it, else nobody gets it. {mad}, {jack} and the joker beat an ace.",  # noqa: E501
                      mad=card("JS"), jack=card("JC")), "order",
         ),
         Step(
@@ -71,12 +72,12 @@ LESSON = Lesson(
         ),
         Step(
             14, Sentence("Your game"),
-            Sentence("More captured cards win the deal, 1 to 3 points. The lamp gives a hint, the arrow takes a move back."),  # noqa: E501
+            Sentence("The deal is worth 1 to 3 points. The lamp gives a hint, the arrow takes a move back."),
             "hand",
         ),
         Step(
             23, Sentence("The deal is scored"),
-            Sentence("Who captured more cards has won it, and the points of all deals add up. This is the next one."),
+            Sentence("Who captured more cards has won it, of equally many the winner of the last trick. The points of all deals add up. This is the next one."),  # noqa: E501
             "pegs", anywhere=True,
         ),
     ),

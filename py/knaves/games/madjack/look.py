@@ -24,7 +24,7 @@ ENDS = ("weak", "strong")
 # Texts: what is said of a card in the order of a trick
 SAID = {
     "led": "led", "answer": "played", "takes": "takes the trick", "have": "in your hand", "prize": "the prize",
-    "gone": "gone",
+    "gone": "gone", "aside": "one of the prizes",
 }  # fmt: skip
 
 

@@ -92,7 +92,7 @@ def _no_place(state: Position, which: Card, space: Space) -> Why:
         return Sentence("Both squares of {card} are taken: it is dead, and may be exchanged.", card=which), "OE-R19"
     free = [NAMES[each] for each, _ in state.board.spots[which] if state.chips[each] is None]
     return Sentence(
-        "{square} shows {printed}; {card} goes to {free}.",
+        "The square {square} shows {printed}; {card} goes to {free}.",
         square=name, printed=state.board.squares[space] or "", card=which, free=_either(free),
     ), "OE-R47"  # fmt: skip
 

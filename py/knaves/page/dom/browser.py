@@ -96,6 +96,8 @@ class Browser:
 
     def show(self, screen: Node, travel: Travel | None = None) -> None:
         self.drawing.show(screen, travel)
+        if self.listener is not None:
+            self.events.answered()
         self.js.knaves.reading = ""  # what has been read up to here did not stop the page
 
     def before_painting(self, act: Callable[[], None]) -> None:

@@ -21,7 +21,7 @@ Reader = Callable[[Any], Told | None]
 ARROWS = {"ArrowLeft": -1, "ArrowUp": -1, "ArrowRight": 1, "ArrowDown": 1}
 FIELDS = ("INPUT", "SELECT", "TEXTAREA")
 TOUCHED = "data-touched"  # to the style sheets: what was touched and has not been answered yet
-MARKED = 400  # ms that the mark stays: on a slow device the answer is drawn by then
+MARKED = 400  # ms that the mark stays where nothing is drawn for an answer
 LATEST = 100  # ms after which a touch is told, whether a frame came or not
 LARGEST_FILE = 8_000_000  # bytes; of a larger one only so much is told that it is refused as too large
 
@@ -34,6 +34,7 @@ class Events:
         self.tell = listener
         self.reading: asyncio.Future[None] | None = None
         self.touched: Told | None = None  # what is told once it has been seen to be touched
+        self.marked: list[Any] = []  # the elements that were touched, until that has been answered
         js = window.js
         self.tell_touched = window.proxy(self._tell_touched)
         self.painting = window.proxy(lambda time: js.setTimeout(self.tell_touched, 0))
@@ -69,13 +70,21 @@ class Events:
         if told is None:
             return
         self._tell_touched()
+        self.touched = told
         element = self._closest(event, "do")
         if element is not None:
             element.setAttribute(TOUCHED, "")
-            self.window.after(MARKED, lambda: element.removeAttribute(TOUCHED))
-        self.touched = told
+            self.marked.append(element)
+            self.window.after(MARKED, self.answered)
         self.window.js.requestAnimationFrame(self.painting)
         self.window.js.setTimeout(self.tell_touched, LATEST)  # no frame comes where nobody looks
+
+    def answered(self) -> None:
+        """What was touched and has been told is marked no longer."""
+        if self.touched is None:
+            for element in self.marked:
+                element.removeAttribute(TOUCHED)
+            self.marked.clear()
 
     def _tell_touched(self) -> None:
         """Tells what was touched last, if that has not been done."""

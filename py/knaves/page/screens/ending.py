@@ -151,8 +151,8 @@ class Ending:
         if mine < -100:
             head = t("Your slips cost {cost} chances of 100 in all:", cost=-mine)
             return Line("die", head, [t("the cards and {name} gave you {rest} of them back.", name=name, rest=rest)])
-        head = t("From {even} chances of 100 to {end}:", even=round(100 * even), end=round(100 * result))
-        said = t("your plays {mine}, the cards and {name} {rest}.", mine=signed(mine), name=name, rest=signed(rest))
+        head = t("From {even} chances of 100 at first to {end}:", even=round(100 * even), end=round(100 * result))
+        said = t("your slips {mine}, luck and {name} {rest}.", mine=signed(mine), name=name, rest=signed(rest))
         return Line("die", head, [said])
 
     def _record(self) -> Line | None:
@@ -160,6 +160,8 @@ class Ending:
         this = next((line for line in self.lines if line.id == self.key), None)
         if this is None or not this.level:
             return None
+        if not this.is_rated:
+            return Line("chart", t("Not counted:"), [t("it began as a lesson, or in the middle of another game.")])
         found, sides = summary(against(self.lines, this)), len(this.scores)
         level = t(LEVEL_NAMES.get(this.level, this.level.title()))
         said: list[Child] = [t("{won} of {games} won.", won=found.won, games=found.games)]

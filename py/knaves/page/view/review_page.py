@@ -137,11 +137,11 @@ def _moment(judged: Sequence[Judgement], moment: Moment, seated: Sequence[Person
         t("Move {number}", number=judgement.ply + 1),
         h("small", {"class": mark[0] if mark else "m0"}, f"−{round(100 * judgement.loss)}" if mark else t("fine")),
     )
-    verdict = h("div", {"class": "say"}, head, h("p", {}, _verdict(judgement)))
+    because = h("p", {"class": "because"}, rich(moment.why, None, seated)) if moment.why and judgement.mark else None
+    verdict = h("div", {"class": "say"}, head, h("p", {}, _verdict(judgement)), because)
     more = h(
         "div",
         {"class": "say more"},
-        h("p", {"class": "because"}, rich(moment.why, None, seated)) if moment.why and judgement.mark else None,
         _compare(judgement),
         h(
             "p",

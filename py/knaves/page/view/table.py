@@ -244,7 +244,7 @@ def _tip(tip: Sentence, *, is_due: bool) -> Node:
 
 def _play_now() -> Node:
     """The button that ends a bot's thought; the style sheet shows it once the thought takes long."""
-    return h("button", {"type": "button", "class": "now", "data-do": "next", "data-focus": "now"}, t("Play now"))
+    return h("button", {"type": "button", "class": "now", "data-do": "next", "data-focus": "now"}, t("Don’t wait"))
 
 
 def _command(command: Command) -> Node:
