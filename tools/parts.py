@@ -1,6 +1,7 @@
 """The parts that `make check` and `make test` are made of: tools/parts.py [--shard 1/2] PART or COLLECTION …
 
-Runs them one after the other, stops at the first that fails, and prints how long each has taken.
+Runs them one after the other, stops at the first that fails, and prints how long each has taken. Lint, types and build
+run beside each other.
 """
 
 from __future__ import annotations
@@ -11,6 +12,8 @@ import subprocess
 import sys
 import time
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from itertools import chain
 from pathlib import Path
 
@@ -38,6 +41,7 @@ PLACES = {
     "alone": (STORIES, OF_GAMES),
     "slow": ("tests",),
 }
+BESIDE = ("lint", "types", "build")  # no tests, and each is busy on one core
 COLLECTIONS = {
     "check": ("lint", "types", "quick"),
     "test": ("lint", "types", "build", "engine", "browser", "alone"),
@@ -88,18 +92,32 @@ def main() -> int:
     given = parser.parse_args()
     took: list[tuple[str, float, float]] = []
     status = 0
-    for part in parts_of(given.names):
+    for parts in rounds(parts_of(given.names)):
         began, worked = time.monotonic(), processor_seconds()
-        for command in commands(part, given.shard, by_file=given.by_file):
-            status = status or subprocess.run(command, cwd=ROOT).returncode
-        took.append((part, time.monotonic() - began, processor_seconds() - worked))
+        with ThreadPoolExecutor() as pool:
+            status = max(pool.map(partial(run, shard=given.shard, by_file=given.by_file), parts))
+        took.append((", ".join(parts), time.monotonic() - began, processor_seconds() - worked))
         if status:
             break
-    print(f"\n{'part':12}{'seconds':>9}{'processor':>11}")
+    print(f"\n{'part':20}{'seconds':>9}{'processor':>11}")
     for part, seconds, processor in took:
-        print(f"{part:12}{seconds:9.1f}{processor:11.1f}")
-    print(f"{'together':12}{sum(each[1] for each in took):9.1f}{sum(each[2] for each in took):11.1f}")
+        print(f"{part:20}{seconds:9.1f}{processor:11.1f}")
+    print(f"{'together':20}{sum(each[1] for each in took):9.1f}{sum(each[2] for each in took):11.1f}")
     return status
+
+
+def run(part: str, *, shard: str, by_file: bool) -> int:
+    """Runs the commands of a part as far as they succeed; the status of the last."""
+    status = 0
+    for command in commands(part, shard, by_file=by_file):
+        status = status or abs(subprocess.run(command, cwd=ROOT).returncode)
+    return status
+
+
+def rounds(parts: Sequence[str]) -> list[tuple[str, ...]]:
+    """What runs beside each other, in this order: first those that leave a core free, then the others alone."""
+    beside = tuple(part for part in parts if part in BESIDE)
+    return [*([beside] if beside else []), *((part,) for part in parts if part not in BESIDE)]
 
 
 def parts_of(names: Sequence[str]) -> tuple[str, ...]:

@@ -49,7 +49,7 @@ from tests.conformance.secrets import (
 from tests.conformance.tables import a_bot_chooses_alike_whatever_it_cannot_see, every_move_can_be_touched
 from tests.conformance.texts import every_ruling_is_tested, presets_and_options_are_sound
 
-pytestmark = pytest.mark.wide
+pytestmark = [pytest.mark.wide, pytest.mark.slow]
 
 Check = Callable[[Game], None]
 QUEEN = card("QH")

@@ -18,7 +18,8 @@ FIGURES = "[...document.querySelectorAll('.lab-found td')].map(each => each.text
 def finish(page: Page) -> list[str]:
     """Waits until all deals have been played."""
     expect(page.get_by_role("button", name="Figures as a table")).to_be_visible(timeout=LONG)
-    expect(page.get_by_role("button", name="Go on")).to_have_count(0)
+    for name in ("Pause", "Go on"):
+        expect(page.get_by_role("button", name=name)).to_have_count(0, timeout=LONG)
     return [str(each) for each in page.evaluate(FIGURES)]
 
 

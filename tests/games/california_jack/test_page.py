@@ -26,7 +26,7 @@ AGAINST = "california_jack?seed=11&seats=human,bot:beginner"
 
 
 def test_a_whole_game_by_mouse_on_a_phone_with_a_reload_in_the_middle(page: Page, server: SiteServer) -> None:
-    sit_down(page, server, AGAINST)
+    sit_down(page, server, f"{AGAINST}&target=7")
     sheets: list[str] = []
     for count in range(MOST):
         asked = wait_for_turn(page)

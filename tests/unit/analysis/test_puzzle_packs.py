@@ -61,7 +61,9 @@ def test_a_pack_is_written_as_it_was_read(key: str) -> None:
     assert pack_of(key).as_json() == json.loads((FOLDER / f"{key}.json").read_text(encoding="ascii"))
 
 
-@pytest.mark.parametrize("key", WITH_PUZZLES)
+@pytest.mark.parametrize(
+    "key", [WITH_PUZZLES[0], *(pytest.param(each, marks=pytest.mark.slow) for each in WITH_PUZZLES[1:])]
+)
 def test_the_mill_makes_the_pack_that_ships(key: str) -> None:
     shipped = pack_of(key)
     *_, again = fill(Pack.begun(shipped.game, shipped.seed), COUNT, most_games=3)

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import share_of
-from tools.parts import COLLECTIONS, OF_GAMES, SELECTED, STORIES, commands, parts_of
+from tools.parts import COLLECTIONS, OF_GAMES, SELECTED, STORIES, commands, parts_of, rounds
 
 ROOT = Path(__file__).resolve().parents[3]
 MARKS = ("e2e", "built", "wide", "alone", "slow")
@@ -35,6 +35,14 @@ def test_the_stories_of_a_game_are_found_in_its_folder_by_the_parts_of_the_brows
         alone = chain.from_iterable(places.get(each, [each]) for each in command)
         told = subprocess.run([*alone, "--collect-only"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
         assert {line.partition("::")[0] for line in told.splitlines()} & stories == wanted, part
+
+
+def test_what_runs_beside_each_other_comes_before_the_tests_and_nothing_is_left_out() -> None:
+    for names in COLLECTIONS.values():
+        first, *others = rounds(names)
+        assert sorted(chain(first, *others)) == sorted(names)
+        assert all(len(each) == 1 for each in others)
+        assert not {*first} & SELECTED.keys()
 
 
 def test_make_test_and_make_slow_together_run_every_part() -> None:

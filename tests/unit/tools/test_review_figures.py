@@ -24,7 +24,9 @@ def test_an_expert_loses_less_than_a_random_player(key: str) -> None:
     assert random.count("|") == expert.count("|")
 
 
-@pytest.mark.parametrize("key", ["california_jack", "madjack", "box"])
+@pytest.mark.parametrize(
+    "key", ["box", *(pytest.param(each, marks=pytest.mark.slow) for each in ("california_jack", "madjack"))]
+)
 def test_planted_blunders_are_found(key: str) -> None:
     blunders = [each for seed in range(8) if (each := found(key, 200, seed))]
     assert len(blunders) > 2
