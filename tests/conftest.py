@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import secrets
 import subprocess
@@ -54,6 +55,13 @@ def share_of(things: Sequence[T], shard: str) -> Sequence[T]:
     number, count = map(int, shard.split("/"))
     assert 1 <= number <= count, f"there is no shard {shard}"
     return things[number - 1 :: count]
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """What has been imported stays to the end: the collector of garbage need not look through it again and again."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(100_000, 50, 100)
 
 
 def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:

@@ -23,10 +23,10 @@ def test_the_card_on_show_is_said_to_be_for_whoever_draws_it_next() -> None:
     for _ in range(2):
         state.play(state.legal_moves()[0])
     told = dict(reversed(heard))  # of each kind the first
-    assert told["CardPlayed"] == "On show: the winner of this trick takes it"
+    assert told["CardPlayed"] == "The trick’s winner takes this card, the loser the next"
     assert told["TrickGathered"] == "On show: you draw it"
     assert told["Drew"] == f"On show: {NAMES[1 - winner(state)]} draws it"
-    assert caption(state, 0) == "On show: the winner of this trick takes it"
+    assert caption(state, 0) == "The trick’s winner takes this card, the loser the next"
 
 
 def winner(state: CaliforniaJack) -> int:

@@ -51,15 +51,15 @@ def test_the_prize_row_keeps_its_five_places() -> None:
 @pytest.mark.parametrize(
     ("lead", "prizes", "needs"),
     [
-        ("TD", "KD 8S", "To win: queen of diamonds or more"),
-        ("AS", "QS 8D", "To win: jack of clubs or more"),
-        ("JS", "QS 8D", "To win: joker"),
-        ("9D", "QS 8D", "To win: any of the spades"),
+        ("TD", "KD 8S", "To win the prize: ace of diamonds or more"),
+        ("AS", "QS 8D", "To win the prize: jack of clubs or more"),
+        ("JS", "QS 8D", "To win the prize: joker"),
+        ("9D", "QS 8D", "To win the prize: king of spades or more"),
         ("XX", "QS 8D", "Nothing beats the joker"),
         ("JD", "XX 8D", "Nothing left beats it"),
     ],
 )
-def test_the_table_says_which_card_takes_the_trick(lead: str, prizes: str, needs: str) -> None:
+def test_the_table_says_which_card_takes_the_prize(lead: str, prizes: str, needs: str) -> None:
     trick = GAME.layout(phase2(prizes, "8C", "", lead, turn=0), 0).areas["trick"][0]
     assert isinstance(trick, Trick)
     assert [plain(face.caption or Sentence("")) for _, face in trick.faces] == ["Seat 1 led", needs]

@@ -46,7 +46,7 @@ def test_only_real_decisions_are_judged_each_once() -> None:
 
 
 @pytest.mark.wide
-@pytest.mark.parametrize("games", [3, pytest.param(12, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("games", [6, pytest.param(12, marks=pytest.mark.slow)])
 def test_a_random_player_loses_much_and_a_bot_hardly_anything(games: int) -> None:
     losses = {}
     for level in ("random", "hard"):

@@ -28,7 +28,7 @@ from knaves.games.hands import fan
 __all__ = ["table"]
 
 HONOURS = {
-    "A": Sentence("High: ace of trumps"), "J": Sentence("Jack of trumps"), "2": Sentence("Low: two of trumps"),
+    "A": Sentence("High: ace of trumps"), "2": Sentence("Low: two of trumps"), "J": Sentence("Jack of trumps"),
 }  # fmt: skip
 
 
@@ -129,7 +129,8 @@ def _sheet(state: CaliforniaJack, seat: Seat) -> ScoreSheet:
     assert score is not None
     sides = (seat, 1 - seat)
     rows = [
-        ScoreRow(HONOURS[card.rank], _point(side, sides), card.code, sides.index(side)) for card, side in score.honours
+        ScoreRow(HONOURS[card.rank], _point(side, sides), card.code, sides.index(side))
+        for card, side in sorted(score.honours, key=lambda honour: [*HONOURS].index(honour[0].rank))
     ]
     text = "Game: trick points {mine} to {theirs}" if state.options.scoring == "full" else "Tricks {mine} to {theirs}"
     most = Sentence(text, mine=score.counts[seat], theirs=score.counts[1 - seat])

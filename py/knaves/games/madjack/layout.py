@@ -122,8 +122,6 @@ def _to_win(state: MadJack, lead: Card) -> Sentence:
         return Sentence(
             "to win the prize: {card}" if len(able) == 1 else "to win the prize: {card} or more", card=able[0]
         )
-    if not belongs(lead, suit):  # any card of the prize's suit takes it, else a higher one of the suit led
-        return Sentence("to win: any of the {suit}", suit=suit)
     higher = [card for card in ladder(suit)[rank_in(suit, lead) + 1 :] if _can_be_held(state, card)]
     if not higher:
         return Sentence("nothing left beats it")

@@ -32,12 +32,12 @@ LESSON = Lesson(
     steps=(
         Step(
             0, Sentence("Five prizes"),
-            Sentence("Whoever captures more cards wins the deal. First come six tricks, each of two cards; then five more, each also for one of these prizes."),  # noqa: E501
+            Sentence("Whoever captures more cards wins the deal: six tricks of two cards, then five that also win one of these prizes."),  # noqa: E501
             "prizes",
         ),
         Step(
             0, Sentence("You lead"),
-            Sentence("Any card may be led, and any may answer; the higher one of the suit led takes both. Lead {card} to see what the game is named after.",  # noqa: E501
+            Sentence("Any card may be led, and any may answer; the higher of the suit led wins. Lead {card} to see who goes mad.",  # noqa: E501
                      card=card("AS")), "hand", asks=True,
         ),
         Step(
@@ -77,7 +77,7 @@ LESSON = Lesson(
         ),
         Step(
             23, Sentence("The deal is scored"),
-            Sentence("Who captured more cards has won it, of equally many the winner of the last trick. The points of all deals add up. This is the next one."),  # noqa: E501
+            Sentence("Who captured more cards has won it, of equally many the winner of the last trick. The points add up; this is the next deal."),  # noqa: E501
             "pegs", anywhere=True,
         ),
     ),

@@ -230,7 +230,8 @@ def _list(judged: Sequence[Judgement], current: int | None, key: str) -> Node:
     count = sum(bool(judgement.mark) for judgement in judged)
     items = [_item(place, judgement, place == current) for place, judgement in enumerate(judged)]
     title = h("h2", {}, t("Decisions"), h("small", {}, t("{count} to look at", count=count)))
-    return h("section", {"class": "dl sheetcard"}, title, h("ol", {}, items))
+    signs = h("p", {"class": "mut small"}, t("?! a slip, ? a mistake, ?? a blunder")) if count else None
+    return h("section", {"class": "dl sheetcard"}, title, signs, h("ol", {}, items))
 
 
 def _item(place: int, judgement: Judgement, is_current: bool) -> Node:

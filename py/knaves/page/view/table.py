@@ -260,7 +260,7 @@ def _command(command: Command) -> Node:
 
 def _toast(toast: Toast, chance: int | None, *, has_next: bool) -> Node:
     cite = None
-    value = h("b", {"class": "odds num"}, t("{value} % to win", value=chance)) if chance is not None else None
+    value = h("b", {"class": "odds num"}, t("{value} % to win the game", value=chance)) if chance is not None else None
     if toast.rule:
         cite = h("button", {"type": "button", "class": "cite", "data-do": "rule", "data-rule": toast.rule}, toast.rule)
     return h(
