@@ -64,14 +64,14 @@ class Events:
     def _touch(self, event: Any) -> None:
         """Marks what was touched, and tells it after the next frame: that frame answers, whatever the rest takes."""
         try:
-            told = self._click(event)
+            element = self._closest(event, "do")
+            told = self._click(event, element)
         except Exception:  # as above
             return
         if told is None:
             return
         self._tell_touched()
         self.touched = told
-        element = self._closest(event, "do")
         if element is not None:
             element.setAttribute(TOUCHED, "")
             self.marked.append(element)
@@ -102,8 +102,7 @@ class Events:
         found = target.closest(f"[data-{kind}]")
         return found if hasattr(found, "dataset") else None
 
-    def _click(self, event: Any) -> Told | None:
-        element = self._closest(event, "do")
+    def _click(self, event: Any, element: Any) -> Told | None:
         if element is None:
             rest = self._closest(event, "rest")  # a tap beside everything that can be touched
             name = "" if rest is None else str(rest.dataset.rest)  # "" for what no such tap is to go through
