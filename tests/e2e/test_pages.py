@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-from tests.e2e.playing import hand, moves_made, sit_down, wait_for_turn, with_settings
+from tests.e2e.playing import LAST_SAVE, hand, moves_made, sit_down, wait_for_moves, wait_for_turn, with_settings
 from tests.e2e.starting import reload, visit
 from tools.serve import SiteServer
 
@@ -121,6 +121,25 @@ def test_the_rules_can_be_read_without_the_program(
     expect(page.get_by_role("article").get_by_role("heading", name="California Jack", exact=True)).to_be_visible()
     expect(page.locator("#cj-r2")).to_be_in_viewport()
     assert "Knaves Text" in page.evaluate("getComputedStyle(document.querySelector('article p')).fontFamily")
+
+
+def test_the_next_frame_shows_what_was_touched_and_the_answer_comes_after_it(page: Page, server: SiteServer) -> None:
+    sit_down(page, server, "california_jack?seed=7&seats=human,bot:easy")
+    wait_for_turn(page)
+    made = moves_made(page)
+    seen = page.evaluate(
+        f"""() => new Promise(done => {{
+            const card = document.querySelector(".hand .can");
+            const look = () => [card.matches("[data-touched]"), {LAST_SAVE}.record.moves.length];
+            const before = look();
+            card.click();
+            const after = look();
+            requestAnimationFrame(() => done([before, after, look()]));
+        }})"""
+    )
+    assert seen == [[False, made], [True, made], [True, made]]
+    assert wait_for_moves(page, made) > made
+    expect(page.locator("[data-touched]")).to_have_count(0)
 
 
 @pytest.mark.alone
