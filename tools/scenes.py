@@ -12,7 +12,7 @@ shown as its first deal comes.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
@@ -47,6 +47,7 @@ class Sheet:
     deal: str
     touched: tuple[str, ...] = ()
     ready: str = ASKED  # what is there before anything is touched
+    shows: str = ""  # what has come of it before it is looked at
 
 
 @dataclass(frozen=True)
@@ -95,7 +96,7 @@ def sheets() -> dict[str, Sheet]:
     shown = {}
     for key in GAMES:
         for name, sheet in said(key, "scenes", "SHEETS", {}).items():
-            shown[_named(key, name)] = Sheet(seated(key + sheet.deal), sheet.touched, sheet.ready)
+            shown[_named(key, name)] = replace(sheet, deal=seated(key + sheet.deal))
     return shown
 
 

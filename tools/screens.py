@@ -236,6 +236,8 @@ def open_sheet(page: Page, address: str, sheet: Sheet) -> None:
     for touched in sheet.touched:
         page.locator(touched).first.dispatch_event("click")
         page.wait_for_timeout(600)
+    if sheet.shows:
+        page.wait_for_selector(sheet.shows, timeout=60_000)
     page.wait_for_timeout(1500 if sheet.ready == ".score-sheet" else 350)
 
 

@@ -6,7 +6,7 @@ from tools.scenes import Film, Finished, Sheet
 
 TABLES = {"": "seed=2", "12": "seed=2&players=12&sides=6"}
 SHEETS = {
-    "hint": Sheet("?seed=2", ('[data-do="hint"]',)),
+    "hint": Sheet("?seed=2", ('[data-do="hint"]',), shows=".toast"),
     "end-drawn": Sheet("/play/drawn", (), ".score-sheet"),
     "end-aside": Sheet("/play/row", ('[data-do="close"]',), ".score-sheet"),
 }
