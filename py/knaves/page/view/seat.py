@@ -115,7 +115,7 @@ def _counter(counter: Counter, seat: int, *, opens_last: bool) -> Node:
         inside, looks = [h("span", {}, inside), pile], "won piled"
     elif counter.icon is not None:
         name = h("small", {"aria-hidden": "true"}, phrase(counter.label))  # where the table has room for it
-        inside, looks = [icon(counter.icon), number, name], "won icon"
+        inside, looks = [icon(counter.icon), number, " ", name], "won icon"
     label = f"{counter.number} {phrase(counter.label)}"
     if counter.opens_last is not None and opens_last:
         label = f"{label}, {phrase(counter.opens_last)}"
