@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from random import Random
 from typing import Any, Self
 
-from knaves.cards import Card
+from knaves.cards import UNKNOWN, Card
 from knaves.engine import worlds
 from knaves.engine.chance import Chance
 from knaves.engine.errors import IllegalMove
@@ -24,6 +24,7 @@ from knaves.engine.zones import Seat, Zone
 __all__ = ["State"]
 
 Listener = Callable[[Event], None]
+MOST_WORLDS = 50  # are imagined until whoever is in turn can move
 
 
 class State(ABC):
@@ -135,8 +136,18 @@ class State(ABC):
         return worlds.redacted(self, seat)
 
     def imagine(self, rng: Random) -> Self:
-        """Of a state made by `seen_by`: a copy with its unknown cards dealt at random, as they could lie."""
-        return worlds.imagined(self, rng)
+        """Of a state made by `seen_by`: a copy with its unknown cards dealt at random, as they could lie.
+
+        Whoever is in turn can move there, as far as that is found: a game that goes on has shown it of his hidden hand.
+        """
+        world = worlds.imagined(self, rng)
+        hands = [zone for zone in self.zones() if zone.name == "hand" and zone.owner == self.turn]
+        if self.turn is not None and any(card is UNKNOWN for zone in hands for card in zone.cards):
+            for _ in range(MOST_WORLDS):
+                if world.legal_moves():
+                    break
+                world = worlds.imagined(self, rng)
+        return world
 
     def possible_world(self, seat: Seat, rng: Random) -> Self:
         """A copy in which everything that this seat does not know is dealt at random, as it could lie."""
