@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from knaves.engine.layout import Pile
+from knaves.engine.layout import Pile, ScoreSheet
 from knaves.games.california_jack import GAME
 from knaves.games.california_jack.rules import CaliforniaJack
 from knaves.page.locale.texts import said
@@ -31,3 +31,21 @@ def test_the_card_on_show_is_said_to_be_for_whoever_draws_it_next() -> None:
 
 def winner(state: CaliforniaJack) -> int:
     return state.last_winner or 0
+
+
+def test_a_level_score_that_would_have_won_says_that_another_deal_decides() -> None:
+    """CJ-R4, CJ-R5."""
+    state = GAME.begin(GAME.options.parse({}), 7)
+    assert isinstance(state, CaliforniaJack)
+    while not state.deal_is_over:
+        state.play(state.legal_moves()[0])
+    for points, is_level in ((10, True), (9, False)):
+        state.points = [points, points]
+        (sheet,) = GAME.layout(state, 0).areas["sheet"]
+        assert isinstance(sheet, ScoreSheet)
+        assert (sheet.note is not None and said(sheet.note) == "Level at 10: another deal decides.") is is_level
+    state.points = [10, 10]
+    state.play(state.legal_moves()[0])
+    summary = GAME.layout(state, 0).summary
+    assert summary is not None
+    assert said(summary) == "Deal 2 decides, level at 10"
