@@ -26,7 +26,7 @@ AGAINST = "california_jack?seed=11&seats=human,bot:beginner"
 
 
 def test_a_whole_game_by_mouse_on_a_phone_with_a_reload_in_the_middle(page: Page, server: SiteServer) -> None:
-    sit_down(page, server, f"{AGAINST}&target=7")
+    sit_down(page, server, AGAINST)
     sheets: list[str] = []
     for count in range(MOST):
         asked = wait_for_turn(page)
@@ -43,7 +43,7 @@ def test_a_whole_game_by_mouse_on_a_phone_with_a_reload_in_the_middle(page: Page
             wait_for_turn(page)
             assert moves_made(page) >= before - 1
     assert asked in ("You win", "Juniper wins")
-    assert sheets
+    assert len(sheets) >= 2
     expect(page.get_by_role("button", name="Play again")).to_be_visible()
     page.get_by_role("button", name="Same deal").click()
     assert wait_for_turn(page) == "turn"

@@ -397,7 +397,7 @@ async def test_a_hand_is_sorted_or_as_dealt_or_laid_by_hand() -> None:
 
 def test_a_box_card_flies_with_its_face_down_and_turns_where_it_lands() -> None:
     turned = 0
-    for shown in recorded(GAMES["box"], FEWER):
+    for shown in recorded(GAMES["box"], MOVES):
         assert shown.change is not None
         before = drawn(shown, Beat(shown.change.before), 0)
         for beat in the_beats(shown):

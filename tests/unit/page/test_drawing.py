@@ -23,7 +23,7 @@ from knaves.table.view import shown_to
 from tests.unit.page.fake_page import every_node, found, text_of
 from tests.walks import states
 
-COUNT = 40  # states of each game
+COUNT = 60  # states of each game
 
 
 def screen_of(game: Game, state: State, seat: int) -> Node:

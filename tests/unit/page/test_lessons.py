@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from functools import partial
+from random import Random
 
 import pytest
 
 from knaves.engine.lesson import Lesson
 from knaves.games.registry import GAMES
-from knaves.players.guiding import LessonCard
+from knaves.players.guiding import Guide, LessonCard
 from knaves.table.table import Table
 from tests.unit.page.fake_page import found, text_of
 from tests.unit.page.visits import Visit, story
@@ -220,3 +221,24 @@ async def test_the_front_page_offers_lessons_in_words_until_they_have_been_playe
     visit.page.go("/")
     assert [text_of(link) for link in found(visit.screen, href="#/box/lesson")] == [""]
     assert [text_of(link) for link in found(visit.screen, href="#/madjack/lesson")] == ["Learn by playing"]
+
+
+def test_what_waited_for_its_turn_in_a_lesson_does_not_come_back_when_the_game_is_opened_again() -> None:
+    lesson, later = lesson_of("madjack"), 0
+    (waiting,) = (step for step in lesson.steps if step.suggests is not None)
+    assert waiting.suggests is not None
+    others = {step.at for step in lesson.steps if step is not waiting}
+    for seed in range(20):
+        table, rng, turns = table_of("madjack"), Random(seed), 0
+        for text in lesson.line:
+            table.play(text)
+        while table.turn is not None and turns < 3:
+            made = len(table.moves)
+            if table.turn == 0 and made >= waiting.at and waiting.suggests(table.state) is not None:
+                if made not in others:
+                    card = Guide(lesson, table).card()
+                    assert (card is not None and card.step is waiting) is (turns == 0)
+                    later += turns > 0
+                turns += 1
+            table.play(rng.choice(table.legal_moves()).notation)
+    assert later > 5

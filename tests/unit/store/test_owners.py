@@ -93,7 +93,7 @@ def uses(store: MemoryStore) -> Iterator[Callable[[], object]]:
 def values(key: str, text: str) -> Iterator[str]:
     yield from BAD
     rng = Random(key)
-    for _ in range(round(3 * SCALE)):
+    for _ in range(round(6 * SCALE)):
         yield mutated(text.encode(), rng).decode(errors="replace")
 
 

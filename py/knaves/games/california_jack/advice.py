@@ -15,9 +15,9 @@ from knaves.engine.zones import Seat
 from knaves.games.california_jack.motives import motives
 from knaves.games.california_jack.playouts import finish, follow_scores, lead_scores
 from knaves.games.california_jack.rules import CaliforniaJack
-from knaves.games.california_jack.scoring import HONOURS
+from knaves.games.california_jack.scoring import ALL_TRICK_POINTS, HONOURS
 from knaves.games.california_jack.search import Tree
-from knaves.games.california_jack.solver import MOST, WHISPER, solve
+from knaves.games.california_jack.solver import WHISPER, solve
 from knaves.games.california_jack.weights import CARDS, NUMBER, Weights, weights
 from knaves.games.race import whispered
 
@@ -75,7 +75,7 @@ class CaliforniaJackAdvice(Advice):
         number = NUMBER
         mine = sum([points[number[card]] for card in world.captured[seat]])
         theirs = sum([points[number[card]] for card in world.captured[1 - seat]])
-        return whispered(world.standing(seat), mine - theirs, MOST, WHISPER)
+        return whispered(world.standing(seat), mine - theirs, ALL_TRICK_POINTS, WHISPER)
 
     def can_solve(self, seen: CaliforniaJack) -> int:
         return 0 if len(seen.stock) > SOLVABLE or seen.deal_is_over else 1

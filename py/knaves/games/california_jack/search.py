@@ -17,8 +17,8 @@ from knaves.engine.moves import PLAY, Move, Play
 from knaves.games.california_jack.playouts import MOODS, NOTHING_ON_SHOW, follow_scores, habits, lead_scores, play_on
 from knaves.games.california_jack.prospects import prospects
 from knaves.games.california_jack.rules import CaliforniaJack
-from knaves.games.california_jack.scoring import DEALS
-from knaves.games.california_jack.solver import MOST, WHISPER
+from knaves.games.california_jack.scoring import ALL_TRICK_POINTS, DEALS
+from knaves.games.california_jack.solver import WHISPER
 from knaves.games.california_jack.weights import CARDS, NUMBER, SUIT, weights
 from knaves.games.race import chance_to_win, whispered
 
@@ -268,7 +268,7 @@ class Tree:
         ahead = (counts[0] & POINTS) - (counts[1] & POINTS) + points
         without, gain = self.promises[taken][left][step]
         chance = without + gain / (1.0 + exp(max(-40.0, -1.7 * ahead / self.prospects.off[tricks])))
-        return whispered(chance, ahead, MOST, WHISPER)
+        return whispered(chance, ahead, ALL_TRICK_POINTS, WHISPER)
 
     def _played_out(self, world: World) -> float:
         """The worth to the first seat once nothing is left to be drawn."""
@@ -282,7 +282,7 @@ class Tree:
         mine, theirs = first // HONOUR + (ahead > 0), second // HONOUR + (ahead < 0)
         had, others, target = self.race
         chance = chance_to_win(had + mine, others + theirs, target, DEALS)
-        return whispered(chance, ahead, MOST, WHISPER)
+        return whispered(chance, ahead, ALL_TRICK_POINTS, WHISPER)
 
 
 @cache

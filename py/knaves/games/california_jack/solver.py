@@ -6,14 +6,13 @@ from collections.abc import Mapping
 
 from knaves.engine.moves import PLAY, Move
 from knaves.games.california_jack.rules import CaliforniaJack
-from knaves.games.california_jack.scoring import DEALS
+from knaves.games.california_jack.scoring import ALL_TRICK_POINTS, DEALS
 from knaves.games.california_jack.weights import CARDS, NUMBER, SUIT, weights
 from knaves.games.race import chance_to_win, whispered
 
-__all__ = ["MOST", "WHISPER", "solve"]
+__all__ = ["WHISPER", "solve"]
 
 WHISPER = 0.0006  # worth of a trick point
-MOST = 80  # trick points of a deal
 SUIT_MASK = [((1 << 13) - 1) << (13 * (number // 13)) for number in range(52)]
 EXACT, AT_LEAST, AT_MOST = range(3)
 
@@ -91,7 +90,7 @@ class _Ending:
         mine, theirs, target = self.race
         mine += (3 + scored) // 2 + (counted > 0)
         theirs += (3 - scored) // 2 + (counted < 0)
-        return whispered(chance_to_win(mine, theirs, target, DEALS), counted, MOST, WHISPER)
+        return whispered(chance_to_win(mine, theirs, target, DEALS), counted, ALL_TRICK_POINTS, WHISPER)
 
     def value(
         self,

@@ -115,8 +115,8 @@ def _to_win(state: MadJack, lead: Card) -> Sentence:
     if lead is JOKER:
         return Sentence("nothing beats the joker")
     if prize is not None and prize is not JOKER:
-        able = [card for card in ladder(suit) if _beats(lead, card, suit) and state.captures(card, prize)]
-        able = [card for card in able if _can_be_held(state, card)]
+        takes = [card for card in ladder(suit) if _beats(lead, card, suit) and state.captures(card, prize)]
+        able = [card for card in takes if _can_be_held(state, card)]
         if not able:
             return Sentence("nothing left takes the prize")
         return Sentence(
