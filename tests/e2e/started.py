@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
-from weakref import WeakKeyDictionary, WeakSet
+from weakref import WeakKeyDictionary
 
 from playwright.sync_api import Browser, BrowserContext, Error, Page, ViewportSize, expect
 
@@ -31,19 +31,21 @@ await app.speak()
 app.start_up()
 watching = browser.spawn(app.keep_catching_up(browser.kept_lines.opened))
 """
-FORGET = """async (root) => {
+CLEAN = """(root) => {
     document.activeElement?.blur();
     document.querySelectorAll("body > .notice").forEach((each) => each.remove());
-    history.replaceState(null, "", location.pathname);
     document.title = "";
     if (root) {
         for (const { name } of [...document.documentElement.attributes]) document.documentElement.removeAttribute(name);
         for (const [name, value] of Object.entries(root)) document.documentElement.setAttribute(name, value);
     }
     knaves.reading = "";
+    scrollTo(0, 0);
+}"""
+FORGET = """async () => {
+    history.replaceState(null, "", location.pathname);
     localStorage.clear();
     sessionStorage.clear();
-    scrollTo(0, 0);
     for (let k = 0; k < 200 && knaves.journal.state !== "open"; k++) await new Promise((done) => setTimeout(done, 50));
     await knaves.journal.forget("game/");
 }"""
@@ -96,7 +98,7 @@ class StartedPage:
         page.set_viewport_size(viewport)
         page.emulate_media(color_scheme=color_scheme, reduced_motion="reduce")
         _ready[page] = self
-        _lent.add(page)
+        _lent[page] = self
         return page
 
     def take_back(self) -> None:
@@ -128,10 +130,23 @@ class StartedPage:
         page.evaluate(RUN, [self.core, BEGIN])
         return True
 
+    def begin_again(self) -> None:
+        """Another program goes on from what the one before has kept, as after a reload."""
+        assert self.page is not None
+        self._leave(self.page)
+        self.page.evaluate(RUN, [self.core, BEGIN])
+
+    def forget(self) -> None:
+        """Whoever visits it next in the same story has never been here."""
+        assert self.page is not None
+        self._clear(self.page)
+        _ready[self.page] = self
+
     def _start(self) -> Page:
         context = self.browser.new_context(viewport=PHONE, reduced_motion="reduce", service_workers="block")
         context.set_default_timeout(30_000)
         context.set_default_navigation_timeout(60_000)
+        context.grant_permissions(["clipboard-read", "clipboard-write"])
         self.follow(context, lambda: self.watch)
         page = self.page = context.new_page()
         page.goto(self.server.address)
@@ -142,14 +157,18 @@ class StartedPage:
                 setattr(owner, name, _refuse)
         return page
 
-    def _clear(self, page: Page) -> Any:
+    def _leave(self, page: Page) -> None:
         page.evaluate(RUN, [self.core, LEAVE])
-        page.evaluate(FORGET, self.fresh and self.fresh["root"])
+        page.evaluate(CLEAN, self.fresh and self.fresh["root"])
+
+    def _clear(self, page: Page) -> Any:
+        self._leave(page)
+        page.evaluate(FORGET)
         return page.evaluate(SEEN)
 
 
 _ready: WeakKeyDictionary[Page, StartedPage] = WeakKeyDictionary()  # lent, and not visited yet
-_lent: WeakSet[Page] = WeakSet()
+_lent: WeakKeyDictionary[Page, StartedPage] = WeakKeyDictionary()
 
 
 def is_lent(page: Page) -> bool:
@@ -161,6 +180,19 @@ def begin(page: Page, address: str) -> bool:
     """Begins the first visit in a page that was lent; False for any other, which has to be loaded."""
     lender = _ready.pop(page, None)
     return lender is not None and lender.begin(page, address)
+
+
+def begin_again(page: Page) -> bool:
+    """Begins another program in a page that was lent, with all that was kept; False for any other."""
+    lender = _lent.get(page)
+    if lender is not None:
+        lender.begin_again()
+    return lender is not None
+
+
+def forget(page: Page) -> None:
+    """Makes a lent page that of somebody who has never been here: its next visit is his first."""
+    _lent[page].forget()
 
 
 def _refuse(*given: object, **options: object) -> None:

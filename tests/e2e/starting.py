@@ -25,6 +25,13 @@ def visit(page: Page, address: str) -> None:
     expect(page.locator("html[data-ready]")).to_be_attached(timeout=LONG)
 
 
+def come_back(page: Page) -> None:
+    """Visits the page again where it is, with all that it has kept; one that was lent needs no start for it."""
+    if not started.begin_again(page):
+        page.reload()
+    expect(page.locator("html[data-ready]")).to_be_attached(timeout=LONG)
+
+
 def reload(page: Page) -> None:
     """Loads the page again and waits until Python has run."""
     page.reload()

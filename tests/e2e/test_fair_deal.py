@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.e2e.playing import LAST_SAVE, with_settings
-from tests.e2e.starting import LONG, reload, until, visit
+from tests.e2e.starting import LONG, come_back, until, visit
 from tools.screens import axe
 from tools.serve import SiteServer
 
@@ -66,7 +66,7 @@ def test_a_deal_is_promised_played_checked_and_a_changed_card_is_found(page: Pag
     expect(page.get_by_role("heading", name="The deal is right")).to_be_visible()
     assert axe(page) == []
     page.evaluate(SWAP)
-    reload(page)
+    come_back(page)
     page.get_by_role("button", name="Check this deal").click()
     expect(page.get_by_role("heading", name="The cards have been changed")).to_be_visible()
     expect(page.get_by_text("1 of 2 shuffles and dice are not those that were due.")).to_be_visible()

@@ -11,7 +11,7 @@ from knaves.cards import is_card_code
 from knaves.engine.moves import Move, find
 from knaves.games.registry import GAMES
 from tests.e2e.playing import focused, hand, moves_made, sit_down, until_answered, wait_for_turn, with_settings
-from tests.e2e.starting import reload, visit
+from tests.e2e.starting import come_back, visit
 from tools.serve import SiteServer
 
 HIDDEN = """(() => {
@@ -85,7 +85,7 @@ def test_a_first_game_by_keyboard_and_another_way_than_suggested(lent: Callable[
     card(page, 3)
     page.keyboard.press(" ")
     card(page, 4)
-    reload(page)
+    come_back(page)
     card(page, 3)
 
 

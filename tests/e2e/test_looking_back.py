@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.e2e.playing import hand, keep_texts, next_deal, sit_down, wait_for_turn, with_settings
+from tests.e2e.started import forget
 from tests.e2e.starting import until, visit
 from tests.kept import a_finished_game
 from tools.screens import axe
@@ -86,24 +85,20 @@ def test_three_games_make_statistics_and_a_review_goes_on_after_a_stop(page: Pag
     assert axe(page) == []
 
 
-@pytest.mark.cold
-def test_a_friend_plays_the_same_deal_and_compares(
-    page: Page, server: SiteServer, new_context: Callable[..., BrowserContext]
-) -> None:
+def test_a_friend_plays_the_same_deal_and_compares(page: Page, server: SiteServer) -> None:
     keep_texts(page, a_finished_game("f1"))
     sit_down(page, server, "madjack/play/f1")
-    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.get_by_role("button", name="Send my result").click()
     until(page, "navigator.clipboard.readText().then(text => text.includes('#/result?'))")
     link = page.evaluate("navigator.clipboard.readText()")
-    friend = new_context().new_page()
-    with_settings(friend)
-    visit(friend, link)
-    expect(friend.get_by_role("heading", name="A friend has played this deal")).to_be_visible()
-    assert axe(friend) == []
-    friend.get_by_role("button", name="Play this deal").click()
-    play_out(friend)
-    friend.goto(server.address)
-    friend.goto(link)
-    expect(friend.get_by_role("columnheader", name="You")).to_be_visible()
-    expect(friend.get_by_role("row")).to_have_count(4)
+    forget(page)
+    with_settings(page)
+    visit(page, link)
+    expect(page.get_by_role("heading", name="A friend has played this deal")).to_be_visible()
+    assert axe(page) == []
+    page.get_by_role("button", name="Play this deal").click()
+    play_out(page)
+    page.goto(server.address)
+    page.goto(link)
+    expect(page.get_by_role("columnheader", name="You")).to_be_visible()
+    expect(page.get_by_role("row")).to_have_count(4)

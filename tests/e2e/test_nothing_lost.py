@@ -212,8 +212,10 @@ def test_r12_the_second_tab_watches_and_may_take_over(
     visit(second, f"{server.address}#/california_jack")
     expect(second.get_by_text(WATCHED).first).to_be_visible()
     before = second.locator("main").inner_text()
+    first.bring_to_front()  # a tab that nobody sees draws one picture a second
     play_some(first, 1)
     wait_for_turn(first)
+    second.bring_to_front()
     until(second, f"document.querySelector('main').innerText !== {before!r}")
     second.get_by_role("button", name="Play here").click()
     expect(first.get_by_text(WATCHED).first).to_be_visible()
@@ -222,6 +224,7 @@ def test_r12_the_second_tab_watches_and_may_take_over(
     wait_for_turn(second)
     assert moves_made(second) > made
     made = moves_made(second)
+    first.bring_to_front()
     first.locator(".hand [data-token]").first.click()
     expect(first.get_by_text(WATCHED).first).to_be_visible()
     assert moves_made(first) == made, "the tab that lost the game can still play"

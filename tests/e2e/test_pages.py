@@ -9,7 +9,8 @@ import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from tests.e2e.playing import LAST_SAVE, hand, moves_made, sit_down, wait_for_moves, wait_for_turn, with_settings
-from tests.e2e.starting import reload, visit
+from tests.e2e.started import forget
+from tests.e2e.starting import come_back, reload, visit
 from tools.serve import SiteServer
 
 WATCH_TASKS = """window.tasks = [];
@@ -42,7 +43,7 @@ def test_a_running_game_can_be_continued_from_the_front_page(page: Page, server:
     page.get_by_role("link", name="Back to all games").click()
     tile = page.get_by_role("article").filter(has_text="California Jack")
     expect(tile).to_contain_text("Continue")
-    reload(page)
+    come_back(page)
     tap_in(page, tile.get_by_text("Continue"))
     wait_for_turn(page)
     assert moves_made(page) == before
@@ -78,15 +79,14 @@ def test_the_option_form_deals_what_was_chosen_and_remembers_it(page: Page, serv
     expect(page.get_by_label("Points to win")).to_have_value("3")
 
 
-def test_a_link_deals_the_same_cards_to_everybody(
-    page: Page, new_context: Callable[..., BrowserContext], server: SiteServer
-) -> None:
+def test_a_link_deals_the_same_cards_to_everybody(page: Page, server: SiteServer) -> None:
     hands = []
-    for visitor in (page, new_context().new_page()):
-        sit_down(visitor, server, "california_jack?scoring=simplified&seed=7&seats=human,bot:beginner")
-        wait_for_turn(visitor)
-        cards = visitor.get_by_role("toolbar", name="Your hand").get_by_role("button").all()
+    for _ in range(2):
+        sit_down(page, server, "california_jack?scoring=simplified&seed=7&seats=human,bot:beginner")
+        wait_for_turn(page)
+        cards = page.get_by_role("toolbar", name="Your hand").get_by_role("button").all()
         hands.append([card.get_attribute("aria-label") for card in cards])
+        forget(page)
     assert hands[0] == hands[1]
 
 

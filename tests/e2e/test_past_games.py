@@ -11,7 +11,8 @@ from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
 
 from knaves.wire.answers import Judgement
 from tests.e2e.playing import hand, keep_texts, next_deal, sit_down, until_answered, wait_for_turn, with_settings
-from tests.e2e.starting import reload, until, visit
+from tests.e2e.started import forget
+from tests.e2e.starting import come_back, until, visit
 from tests.kept import a_finished_game, a_finished_table
 from tools.serve import SiteServer
 
@@ -98,7 +99,7 @@ def test_a_review_runs_can_be_stopped_and_is_kept(finished: Page, server: SiteSe
     expect(page.locator(".itemb").first).to_be_visible(timeout=60_000)
     page.get_by_role("button", name="Stop").click()
     count = page.locator(".itemb").count()
-    reload(page)
+    come_back(page)
     expect(page.locator(".itemb").nth(count - 1)).to_be_visible(timeout=60_000)
     page.locator(".itemb").first.click()
     expect(page.get_by_role("button", name="Try another line")).to_be_visible()
@@ -106,9 +107,7 @@ def test_a_review_runs_can_be_stopped_and_is_kept(finished: Page, server: SiteSe
     assert wait_for_turn(page) == "turn"
 
 
-def test_everything_goes_out_as_a_file_and_comes_back(
-    finished: Page, server: SiteServer, tmp_path: Path, new_context: Callable[..., BrowserContext]
-) -> None:
+def test_everything_goes_out_as_a_file_and_comes_back(finished: Page, server: SiteServer, tmp_path: Path) -> None:
     page = finished
     page.goto(f"{server.address}#/box?seed=3&seats=human,bot:random,bot:random,bot:random")
     wait_for_turn(page)
@@ -118,7 +117,7 @@ def test_everything_goes_out_as_a_file_and_comes_back(
     file = tmp_path / "all.json"
     caught.value.save_as(file)
     assert len(json.loads(file.read_text())["saves"]) == 1
-    page = new_context().new_page()
+    forget(page)
     visit(page, f"{server.address}#/games")
     expect(page.get_by_text("No game is running.")).to_be_visible()
     page.get_by_label("Bring in a file").set_input_files(file)
@@ -140,10 +139,8 @@ def test_a_file_that_is_no_export_is_refused_in_a_sentence(page: Page, server: S
     expect(page.get_by_text("No game is running.")).to_be_visible()
 
 
-@pytest.mark.cold
 def test_a_link_carries_a_whole_game(finished: Page, server: SiteServer) -> None:
     page = finished
-    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.get_by_role("link", name="Replay").click()
     page.get_by_role("button", name="Share").click()
     until(page, "navigator.clipboard.readText().then(text => text.includes('replay/link'))")
@@ -152,7 +149,7 @@ def test_a_link_carries_a_whole_game(finished: Page, server: SiteServer) -> None
     page.goto(link)
     expect(page.get_by_role("slider", name="Moment of the game")).to_be_visible()
     page.goto(link[:-40])
-    reload(page)
+    come_back(page)
     expect(page.get_by_text("This link cannot be opened")).to_be_visible(timeout=60_000)
 
 

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 from knaves.page.packing import packed_source
 from knaves.page.routes import SentBotRoute
 from tests.e2e.browser import one_of
-from tests.e2e.starting import LONG, reload, until, visit
+from tests.e2e.starting import LONG, come_back, until, visit
 from tools.screens import axe
 
 BOT = 'GAME = "california_jack"\n\n\ndef choose(seen, legal, rng):\n    return legal[0]\n'
@@ -93,7 +93,7 @@ def test_an_error_is_found_at_its_line_and_mended_and_tab_does_not_trap(workshop
     page.keyboard.press("Escape")
     page.keyboard.press("Tab")
     expect(editor).not_to_be_focused()
-    reload(page)
+    come_back(page)
     expect(page.locator("knaves-editor")).to_contain_text("return legal[0]", timeout=LONG)
 
 

@@ -24,7 +24,8 @@ from tests.e2e.playing import (
     wait_until_made,
     with_settings,
 )
-from tests.e2e.starting import reload, visit
+from tests.e2e.started import forget
+from tests.e2e.starting import come_back, visit
 from tools.serve import SiteServer
 
 DESK = ViewportSize(width=1280, height=800)
@@ -253,7 +254,7 @@ def test_a_conflict_is_explained_and_solved_in_the_composer(page: Page, server: 
     page.get_by_role("textbox", name="Name of your game").fill("Sunday game")
     page.get_by_role("button", name="Keep this game").click()
     page.get_by_role("button", name="Classic", exact=True).click()
-    reload(page)
+    come_back(page)
     page.get_by_role("button", name="Sunday game", exact=True).click()
     expect(page.locator(".say")).to_contain_text("pairs are captured")
     page.get_by_role("button", name="Deal").last.click()
@@ -261,9 +262,7 @@ def test_a_conflict_is_explained_and_solved_in_the_composer(page: Page, server: 
     expect(page.locator(".bar .sub")).to_contain_text("captured")
 
 
-def test_a_board_is_edited_and_opened_from_its_link(
-    lent: Callable[..., Page], new_context: ROOMS, server: SiteServer
-) -> None:
+def test_a_board_is_edited_and_opened_from_its_link(lent: Callable[..., Page], server: SiteServer) -> None:
     page = lent(viewport=DESK)
     with_settings(page)
     visit(page, f"{server.address}#/one_eyed_jack/options")
@@ -276,10 +275,10 @@ def test_a_board_is_edited_and_opened_from_its_link(
     board[0], board[42] = board[42], board[0]
     expect(page.get_by_role("gridcell").nth(1)).to_have_attribute("aria-label", f"b1, {spoken(board[0])}")
     link = f"one_eyed_jack?layout=custom&board={''.join(board)}&seed=5&seats=human,bot:easy"
-    other = new_context().new_page()
-    sit_down(other, server, link)
-    wait_for_turn(other)
-    label = other.locator(".board [data-token='b1']").get_attribute("aria-label") or ""
+    forget(page)
+    sit_down(page, server, link)
+    wait_for_turn(page)
+    label = page.locator(".board [data-token='b1']").get_attribute("aria-label") or ""
     assert label.lower().startswith(f"b1, {spoken(board[0])}".lower())
     assert parse_qs(link.partition("?")[2])["layout"] == ["custom"]
 
