@@ -75,7 +75,7 @@ def commands(part: str, shard: str = "", *, by_file: bool = False) -> Sequence[C
         case "alone":
             workers: tuple[str, ...] = ()
         case _:
-            workers = ("-n", "auto")
+            workers = ("-n", "auto", "--dist", "worksteal")  # neighbours share what their file has made
     told = ("--by-file",) if by_file else ()
     split = ("--shard", shard) if shard and part == "browser" else ()
     return ((python, "-m", "pytest", "-q", *workers, *told, *split, "-m", SELECTED[part], *PLACES[part]),)

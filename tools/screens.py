@@ -244,7 +244,7 @@ def open_sheet(page: Page, address: str, sheet: Sheet) -> None:
 def axe(page: Page) -> list[str]:
     """What axe finds, in words."""
     page.evaluate(AXE.read_text())
-    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    found = page.evaluate("axe.run(document, {resultTypes: ['violations']}).finally(() => delete globalThis.axe)")
     return [
         f"{each['id']} ({each['impact']}): {node['html'][:160]} {node['failureSummary'][:200]}"
         for each in found["violations"]

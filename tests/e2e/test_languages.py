@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from random import Random
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
 from knaves.games.registry import GAMES
 from tests.e2e.playing import make_by_touch, saved_state, sit_down, wait_for_turn, with_settings
@@ -18,7 +17,7 @@ from tools.serve import SiteServer
 MOST = 400  # things that a short game can ask for
 PSEUDO = "pseudo"  # is served instead of the first language
 SAID = """() => {
-  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), found = new Set();
+  const walk = document.createTreeWalker(document.querySelector('#app'), NodeFilter.SHOW_TEXT), found = new Set();
   while (walk.nextNode())
     if (walk.currentNode.parentElement.getClientRects().length) found.add(walk.currentNode.data);
   for (const name of ['aria-label', 'title', 'placeholder'])
@@ -26,7 +25,7 @@ SAID = """() => {
   return [...found];
 }"""
 LONGER = """() => {
-  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), found = [];
+  const walk = document.createTreeWalker(document.querySelector('#app'), NodeFilter.SHOW_TEXT), found = [];
   while (walk.nextNode()) {
     const node = walk.currentNode, text = node.data.trim();
     if (text.length > 3 && /[a-z]{3}/.test(text) && !node.parentElement.closest('svg,script,style,option,.sr'))
@@ -57,13 +56,16 @@ QUICK = ("fr", "madjack")
     ],
 )
 def test_a_whole_game_has_no_english_word_and_none_that_is_cut_off(
-    new_context: Callable[..., BrowserContext], server: SiteServer, language: str, key: str
+    request: pytest.FixtureRequest, server: SiteServer, language: str, key: str
 ) -> None:
     spoken = TRANSLATED[0] if language == PSEUDO else language
-    page = new_context(locale=spoken, viewport={"width": 360, "height": 640}).new_page()
+    size = {"width": 360, "height": 640}
     if language == PSEUDO:
+        page = request.getfixturevalue("new_context")(viewport=size, locale=spoken).new_page()
         page.route(f"**/locale/{spoken}.json", lambda route: route.fulfill(body=pseudo_catalogue(spoken)))
-    sit_down(page, server, short_games()[key])
+    else:
+        page = request.getfixturevalue("lent")(viewport=size)
+    sit_down(page, server, short_games()[key], language=spoken)
     heard: set[str] = set()
     cut: set[str] = set()
 

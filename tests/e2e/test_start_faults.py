@@ -11,7 +11,7 @@ from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from tests.e2e.browser import Watch, one_of
 from tests.e2e.playing import hand, wait_for_turn
-from tests.e2e.starting import visit
+from tests.e2e.starting import LONG, visit
 from tools.serve import SiteServer
 
 MISSING = "A part of Knaves did not arrive"
@@ -212,7 +212,7 @@ def test_the_report_has_no_card_of_the_game_until_that_is_asked_for(page: Page, 
     assert "shuffle" in page.evaluate("navigator.clipboard.readText()")
 
 
-def test_the_panel_speaks_the_players_language(
+def test_the_panel_and_the_page_speak_the_language_of_the_browser(
     new_context: Callable[..., BrowserContext], watch: Watch, server: SiteServer
 ) -> None:
     watch.is_lenient = True
@@ -220,7 +220,12 @@ def test_the_panel_speaks_the_players_language(
     page.route("**/pyodide.asm.wasm", missing)
     page.goto(server.address)
     expect(page.get_by_role("alertdialog", name="Ein Teil von Knaves ist nicht angekommen")).to_be_visible()
-    expect(page.get_by_role("button", name="Noch einmal versuchen")).to_be_focused()
+    again = page.get_by_role("button", name="Noch einmal versuchen")
+    expect(again).to_be_focused()
+    page.unroute("**/pyodide.asm.wasm")
+    again.click()
+    expect(page.get_by_role("link", name="Einstellungen")).to_be_visible(timeout=LONG)
+    expect(page.locator("html")).to_have_attribute("lang", "de")
 
 
 def test_the_games_can_be_taken_away_while_python_is_down(page: Page, server: SiteServer) -> None:

@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from tests.e2e.browser import Watch, one_of
 from tests.e2e.playing import hand, sit_down, wait_for_turn
 from tests.e2e.started import StartedPage
-from tests.e2e.starting import come_back, reload, visit
+from tests.e2e.starting import reload, visit
 from tools.serve import SiteServer
 
 GAME = "california_jack?seed=7&seats=human,bot:medium"
