@@ -110,8 +110,14 @@ def run(part: str, *, shard: str, by_file: bool) -> int:
     """Runs the commands of a part as far as they succeed; the status of the last."""
     status = 0
     for command in commands(part, shard, by_file=by_file):
-        status = status or abs(subprocess.run(command, cwd=ROOT).returncode)
+        status = status or abs(subprocess.run(command, cwd=ROOT, env=environment()).returncode)
     return status
+
+
+def environment() -> dict[str, str]:
+    """What the commands are run with: what Python compiles is kept in .build, for the many processes of a run."""
+    others = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    return others | {"PYTHONPYCACHEPREFIX": str(ROOT / ".build" / "pycache")}
 
 
 def rounds(parts: Sequence[str]) -> list[tuple[str, ...]]:

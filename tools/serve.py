@@ -43,6 +43,10 @@ class SiteServer(ThreadingHTTPServer):
         self.prefix = prefix
         self.is_gone = False
 
+    def serve_forever(self, poll_interval: float = 0.02) -> None:
+        """Serves until `shutdown`, which is noticed within `poll_interval` seconds."""
+        super().serve_forever(poll_interval)
+
     def shutdown(self) -> None:
         """Ends it; connections that a browser keeps open get no further answer either."""
         self.is_gone = True
@@ -112,12 +116,19 @@ class Handler(BaseHTTPRequestHandler):
         """Says nothing: the terminal is for the address."""
 
 
+squeezed: dict[str, bytes] = {}  # by tag: copies of a site have most files in common
+
+
 @lru_cache(maxsize=512)
 def read(file: Path, changed: int, size: int, packed: bool) -> tuple[bytes, str]:
     """Content and ETag of a file in the state given by its time and size."""
     body = file.read_bytes()
     tag = hashlib.sha256(body).hexdigest()[:20]
-    return (gzip.compress(body, 6, mtime=0), f'W/"{tag}"') if packed else (body, f'"{tag}"')
+    if not packed:
+        return body, f'"{tag}"'
+    if tag not in squeezed:
+        squeezed[tag] = gzip.compress(body, 6, mtime=0)
+    return squeezed[tag], f'W/"{tag}"'
 
 
 def serve(site: Path, prefix: str, port: int) -> SiteServer:

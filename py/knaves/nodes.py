@@ -3,35 +3,48 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from typing import NamedTuple, Self
 
 __all__ = ["Child", "Node", "classes", "h"]
 
 Attribute = str | int | bool | None
 
 
-@dataclass(frozen=True, slots=True)
-class Node:
-    """An element. `key` lets it keep its identity while its neighbours change."""
-
+class _Fields(NamedTuple):
     tag: str
     attributes: tuple[tuple[str, str], ...]
     children: tuple[Node | str, ...]
-    key: str | None = None
-    holds_cards: bool = field(init=False, compare=False, repr=False)  # it, or anything inside, is known as it moves
+    key: str | None
+    holds_cards: bool
 
-    def __post_init__(self) -> None:
-        holds = False
-        for child in self.children:
-            if not isinstance(child, str) and child.holds_cards:
-                holds = True
-                break
-        else:
-            for name, _ in self.attributes:
-                if name == "data-key":
-                    holds = True
-                    break
-        object.__setattr__(self, "holds_cards", holds)
+
+class Node(_Fields):
+    """An element. `key` lets it keep its identity while its neighbours change.
+
+    `holds_cards`: it, or anything inside, is known as it moves. A page has hundreds of nodes, all compared with those
+    before: a tuple is made and compared several times faster than a frozen dataclass.
+    """
+
+    __slots__ = ()
+
+    def __new__(
+        cls,
+        tag: str,
+        attributes: tuple[tuple[str, str], ...],
+        children: tuple[Node | str, ...],
+        key: str | None = None,
+    ) -> Self:
+        return tuple.__new__(cls, (tag, attributes, children, key, _holds_cards(attributes, children)))
+
+
+def _holds_cards(attributes: tuple[tuple[str, str], ...], children: tuple[Node | str, ...]) -> bool:
+    for child in children:
+        if not isinstance(child, str) and child.holds_cards:
+            return True
+    for name, _ in attributes:
+        if name == "data-key":
+            return True
+    return False
 
 
 Child = Node | str | None | Iterable["Child"]
@@ -39,26 +52,32 @@ Child = Node | str | None | Iterable["Child"]
 
 def h(tag: str, attributes: Mapping[str, Attribute] | None = None, /, *children: Child, key: str | None = None) -> Node:
     """An element with attributes and children; None and False leave an attribute or a child out, True sets it empty."""
-    return Node(tag, tuple(_attributes(attributes or {})), tuple(_flat(children)), key)
+    inside: list[Node | str] = []
+    _gather(children, inside)
+    return Node(tag, _written(attributes) if attributes else (), tuple(inside), key)
 
 
-def _attributes(given: Mapping[str, Attribute]) -> Iterable[tuple[str, str]]:
+def _written(given: Mapping[str, Attribute]) -> tuple[tuple[str, str], ...]:
+    found = []
     for name, value in given.items():
-        if value is True:
-            yield name, ""
+        if isinstance(value, str):
+            found.append((name, value))
+        elif value is True:
+            found.append((name, ""))
         elif value is not None and value is not False:
-            yield name, str(value)
+            found.append((name, str(value)))
+    return tuple(found)
 
 
-def _flat(children: Iterable[Child]) -> Iterable[Node | str]:
+def _gather(children: Iterable[Child], inside: list[Node | str]) -> None:
     for child in children:
         if isinstance(child, Node):
-            yield child
+            inside.append(child)
         elif isinstance(child, str):
             if child:
-                yield child
+                inside.append(child)
         elif child is not None:
-            yield from _flat(child)
+            _gather(child, inside)
 
 
 def classes(*names: str | bool | None) -> str:

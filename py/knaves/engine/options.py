@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields
+from functools import cache
 from typing import Any, Self
 
 from knaves.engine.errors import InvalidOptions
@@ -97,6 +98,7 @@ class Options:
     """The rules chosen for one game. A subclass declares its fields with `option`; an instance is always valid."""
 
     @classmethod
+    @cache
     def choices(cls) -> tuple[Choice, ...]:
         """Every option with all that is known of it, in order of declaration."""
         return tuple(
