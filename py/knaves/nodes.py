@@ -41,10 +41,7 @@ def _holds_cards(attributes: tuple[tuple[str, str], ...], children: tuple[Node |
     for child in children:
         if not isinstance(child, str) and child.holds_cards:
             return True
-    for name, _ in attributes:
-        if name == "data-key":
-            return True
-    return False
+    return "data-key" in dict(attributes)
 
 
 Child = Node | str | None | Iterable["Child"]
