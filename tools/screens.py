@@ -62,6 +62,18 @@ def all_sheets() -> dict[str, Sheet]:
     return {name: Sheet(deal) for name, deal in screens().items()} | scenes.sheets() | pages
 
 
+# waits until nothing moves, is fetched for the eye or waits to be drawn any more
+STILL = """async () => {
+  const picture = () => new Promise(requestAnimationFrame);
+  await document.fonts.ready;
+  do {
+    await picture(), await picture();
+    const moving = document.getAnimations().filter(each => each.effect?.getComputedTiming().endTime < Infinity);
+    await Promise.allSettled(moving.map(each => each.finished));
+    await Promise.allSettled([...document.images].filter(each => !each.complete).map(each => each.decode()));
+  } while (document.querySelector('[data-touched]'));
+  await picture(), await picture();
+}"""
 # what is wrong with the page as it is, in words
 FAULTS = """() => {
   const name = e => (e.getAttribute('aria-label') || e.textContent.trim() || e.tagName).slice(0, 40);
@@ -210,7 +222,7 @@ def open_screen(page: Page, address: str, deal: str) -> None:
     page.goto(f"{address}#/{deal}")
     page.wait_for_selector("html[data-ready]", state="attached", timeout=60_000)
     page.wait_for_selector(".status:not(.wait), .coach" if query or "lesson" in deal else "#app main", timeout=60_000)
-    page.wait_for_timeout(350)
+    page.evaluate(STILL)
 
 
 def keep(page: Page, texts: dict[str, str]) -> None:

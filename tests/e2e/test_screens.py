@@ -12,7 +12,7 @@ from tests.e2e.browser import one_of
 from tests.e2e.playing import with_settings
 from tests.e2e.starting import visit
 from tools import scenes
-from tools.screens import COLLISIONS, FAULTS, NARROWEST, SIZES, axe, open_screen, sample
+from tools.screens import COLLISIONS, FAULTS, NARROWEST, SIZES, STILL, axe, open_screen, sample
 from tools.serve import SiteServer
 
 RULES = ("rules/index.html", *(f"rules/{key.replace('_', '-')}.html" for key in GAMES))
@@ -42,7 +42,7 @@ def test_no_word_of_a_table_is_cut_or_covered(lent: Callable[..., Page], server:
     found = []
     for width, height in (NARROWEST, *SIZES):
         page.set_viewport_size(ViewportSize(width=width, height=height))
-        page.wait_for_timeout(100)  # what follows the window's size has done so
+        page.evaluate(STILL)  # what follows the window's size has done so
         found += [f"{width}x{height}: {fault}" for fault in page.evaluate(COLLISIONS)]
     assert not found, "\n".join(found)
 

@@ -17,6 +17,7 @@ from knaves.games.jack_in_the_box import GAME
 from knaves.games.jack_in_the_box.moves import OPEN, BoxJack, Change, Exchange, Match, Place
 from knaves.games.jack_in_the_box.rules import JackInTheBox
 from tests.e2e.playing import LAST_SAVE, make_by_keys, saved_state, sit_down, wait_for_turn
+from tools.screens import STILL
 from tools.serve import SiteServer
 
 SMALL = ViewportSize(width=360, height=640)
@@ -256,7 +257,7 @@ def test_a_team_game_with_an_opened_hand_on_a_phone(lent: Callable[..., Page], s
             theirs, own = page.locator(".hand").all()
             assert right_of(theirs) <= left_of(own), "the partners' hands lie over each other"
             page.set_viewport_size(SMALL)
-            page.wait_for_timeout(300)  # what follows the window's size has done so
+            page.evaluate(STILL)  # what follows the window's size has done so
 
     kinds = play_to_the_end(page, 21, look)
     assert "open" in kinds, kinds

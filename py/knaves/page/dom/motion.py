@@ -45,6 +45,7 @@ class Motion:
         self.js = window.js
         self.flights: list[Any] = []
         self.ready: list[tuple[Any, Any, Any]] = []  # what sets out next: an element, its frames, its timing
+        self.waiting: tuple[Places, Travel] | None = None  # what sets out with the next picture
 
     def places(self) -> Places:
         """Where everything is now."""
@@ -53,8 +54,20 @@ class Motion:
         return Places(keyed, named)
 
     def travel(self, before: Places, travel: Travel) -> None:
-        """Lets everything set out from where it was."""
-        self.finish()
+        """Lets everything set out from where it was, before the browser paints again.
+
+        To look at a page that has just been drawn lays it out, which takes as long as drawing it: each is a task.
+        """
+        self.waiting = before, travel
+        self.window.before_painting(self._begin)
+
+    def _begin(self) -> None:
+        if self.waiting is not None:
+            before, travel = self.waiting
+            self.finish()
+            self._travel(before, travel)
+
+    def _travel(self, before: Places, travel: Travel) -> None:
         place = self._rect(travel.cue.at, is_card=True) if travel.cue is not None else None
         left = dict(before.keyed)
         newcomers = []
@@ -145,6 +158,7 @@ class Motion:
 
     def finish(self) -> None:
         """Everything arrives at once."""
+        self.waiting = None
         for flight in self.flights:
             flight.finish()
         self.flights = []
