@@ -49,9 +49,25 @@ def visit_and_keep(page: Page, address: str) -> None:
     until(page, KEPT)
 
 
-def test_after_one_visit_the_page_starts_without_a_network(page: Page, copy: Path, watch: Watch) -> None:
+def can_be_installed(page: Page) -> None:
+    """The browser finds nothing that is missing, and the player is asked once he has played."""
+    session = page.context.new_cdp_session(page)
+    manifest = session.send("Page.getAppManifest")
+    assert manifest["errors"] == []
+    assert manifest["url"].endswith("/knaves/manifest.webmanifest")
+    problems = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
+    assert [each["errorId"] for each in problems if each["errorId"] != "in-incognito"] == []
+    page.evaluate("void dispatchEvent(new Event('beforeinstallprompt'))")
+    assert page.evaluate("knaves.canInstall()")
+    expect(page.locator(".offer")).to_have_count(0)  # nobody is asked to install what he has not tried
+    page.evaluate("localStorage.setItem(knaves.place + 'line/g1', '{}'); void dispatchEvent(new Event('hashchange'))")
+    expect(page.get_by_role("button", name="Install")).to_be_visible()
+
+
+def test_after_one_visit_the_page_can_be_installed_and_starts_without_a_network(page: Page, copy: Path) -> None:
     with serving(copy) as server:
         visit_and_keep(page, server.address)
+        can_be_installed(page)
     for query in ("", "?nosnap"):
         visit(page, server.address + query)
     assert page.locator("html").get_attribute("data-start") == "ordinary"
@@ -334,24 +350,6 @@ OLD_SITE = """([texts, line]) => new Promise((done) => {
         change.oncomplete = () => { opening.result.close(); done(); };
     };
 })"""
-
-
-def test_the_page_can_be_installed(page: Page, copy: Path) -> None:
-    with serving(copy) as server:
-        visit_and_keep(page, server.address)
-        session = page.context.new_cdp_session(page)
-        manifest = session.send("Page.getAppManifest")
-        assert manifest["errors"] == []
-        assert manifest["url"].endswith("/knaves/manifest.webmanifest")
-        problems = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
-        assert [each["errorId"] for each in problems if each["errorId"] != "in-incognito"] == []
-        page.evaluate("void dispatchEvent(new Event('beforeinstallprompt'))")
-        assert page.evaluate("knaves.canInstall()")
-        expect(page.locator(".offer")).to_have_count(0)  # nobody is asked to install what he has not tried
-        page.evaluate(
-            "localStorage.setItem(knaves.place + 'line/g1', '{}'); void dispatchEvent(new Event('hashchange'))"
-        )
-        expect(page.get_by_role("button", name="Install")).to_be_visible()
 
 
 def test_the_manifest_names_a_maskable_icon_and_relative_places(site: Path) -> None:
