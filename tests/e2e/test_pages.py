@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from itertools import pairwise
 
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
@@ -140,6 +141,46 @@ def test_the_next_frame_shows_what_was_touched_and_the_answer_comes_after_it(pag
     assert seen == [[False, made], [True, made], [True, made]]
     assert wait_for_moves(page, made) > made
     expect(page.locator("[data-touched]")).to_have_count(0)
+
+
+FILM = """selector => {
+    globalThis.film = [];
+    globalThis.filming?.disconnect();
+    const key = document.querySelector(selector)?.dataset.key;
+    const card = () => document.querySelector(key ? `#app [data-key="${key}"]` : selector);
+    const probe = document.body.appendChild(document.createElement("i"));
+    probe.style.cssText = "position: fixed; width: 1px; height: 1px";
+    const change = () => { probe.style.width = probe.offsetWidth === 1 ? "2px" : "1px"; };
+    globalThis.filming = new ResizeObserver(() => {  // comes once the page is laid out for a picture, just before that is painted
+        if (card()) film.push(Math.round(card().getBoundingClientRect().top));
+        requestAnimationFrame(change);
+    });
+    filming.observe(probe);
+}"""
+NEAR = 8  # px by which a card may go beyond its place
+
+
+def test_no_picture_shows_a_card_where_it_has_not_come_yet(
+    new_context: Callable[..., BrowserContext], server: SiteServer
+) -> None:
+    """A card that is dealt comes down from the stock, one that is played goes up to the trick, and none jumps ahead."""
+    page = new_context(reduced_motion="no-preference").new_page()
+    with_settings(page, motion=True, pause="normal")
+    visit(page, server.address)
+    page.evaluate(FILM, "#app .hand [data-key]")
+    page.goto(f"{server.address}#/california_jack?seed=5&seats=human,bot:random")
+    wait_for_turn(page)
+    page.wait_for_timeout(600)
+    dealt = page.evaluate("film")
+    page.evaluate(FILM, "#app .hand .can")
+    hand(page).first.click()
+    page.wait_for_timeout(600)
+    played = page.evaluate("film")
+    assert dealt[-1] - dealt[0] > 200
+    assert played[0] - min(played) > 200
+    for places in (dealt, [-place for place in played[: played.index(min(played))]]):
+        assert all(after > before - NEAR for before, after in pairwise(places)), places
+        assert places[0] < min(places) + NEAR
 
 
 @pytest.mark.alone

@@ -20,6 +20,7 @@ class Window:
         self.proxy: Callable[[Any], Any] = create_proxy
         self._once: Callable[[Any], Any] = create_once_callable
         self._to_js: Callable[..., Any] = to_js
+        self._is_painting = False
 
     def value(self, value: object) -> Any:
         """A value of the browser: an object of a dict, an array of a list."""
@@ -30,8 +31,18 @@ class Window:
         target.addEventListener(name, self.proxy(answer), first)
 
     def before_painting(self, act: Callable[[], object]) -> None:
-        """Calls `act` once, before the browser paints again."""
-        self.js.requestAnimationFrame(self._once(lambda *time: act()))
+        """Calls `act` once, before the browser paints again; at once where it is just about to."""
+        if self._is_painting:
+            act()
+        else:
+            self.js.requestAnimationFrame(self._once(lambda *time: self._painting(act)))
+
+    def _painting(self, act: Callable[[], object]) -> None:
+        self._is_painting = True
+        try:
+            act()
+        finally:
+            self._is_painting = False
 
     def after(self, ms: int, act: Callable[[], object]) -> None:
         """Calls `act` once, so many ms later."""
