@@ -2,9 +2,10 @@
 
 python tools/bench_touch.py [--visits 3] [--slow 1 4 6] [--write]: each visit plays six cards at every speed of the
 processor (4: four times slower, as the browser's own throttle does it). Told are the time from the tap to the next
-frame, which shows that the card was touched, for the first touch and the others; what of it is the page's own, from the
-click on, which the browser makes of a tap; the time to the frame in which the card sets out; the tasks over 50 ms once
-the table stands; and when a card could be played. --write puts the table into docs/start-up.md.
+frame, which shows that the card was touched, for the first touch and the others, beside that of a page with nothing
+but a button; what of it is the page's own, from the click on, which the browser makes of a tap; the time to the frame
+in which the card sets out; the tasks over 50 ms once the table stands; and when a card could be played. --write puts
+the table into docs/start-up.md.
 """
 
 from __future__ import annotations
@@ -37,6 +38,9 @@ GAME = "#/california_jack?seed=7&seats=human,bot:expert"
 SPEEDS = (1, 4, 6)
 CARDS = 6
 CARD = ".hand .can"
+BARE = """<!doctype html><meta name="viewport" content="width=device-width"><style>[data-on] { background: red }</style>
+<button style="width: 200px; height: 200px">touch</button>
+<script>document.querySelector("button").onclick = ({ target }) => target.toggleAttribute("data-on")</script>"""
 # What is noted in the page: when it could be used, the time from each click to the frame after it and to the one
 # without the mark of what was touched, and long tasks.
 NOTES = """
@@ -73,6 +77,7 @@ class Touches:
     clicks: list[float] = field(default_factory=list)  # what of both comes after the click
     answers: list[float] = field(default_factory=list)  # until the card is on its way
     tasks: list[float] = field(default_factory=list)  # over 50 ms, once the table stands
+    bare: list[float] = field(default_factory=list)  # the same touch in a page with nothing but a button
 
 
 def visit(browser: Browser, address: str, slow: float, found: Touches) -> None:
@@ -100,6 +105,22 @@ def visit(browser: Browser, address: str, slow: float, found: Touches) -> None:
     context.close()
 
 
+def visit_bare(browser: Browser, address: str, slow: float, found: Touches) -> None:
+    """What the machine and its browser need for a touch, whatever the page does, added to what was found."""
+    context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    context.add_init_script(NOTES)
+    page = context.new_page()
+    page.route("**/*", lambda route: route.fulfill(body=BARE, content_type="text/html"))
+    context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slow})
+    page.goto(address)
+    for _ in range(CARDS):
+        page.wait_for_timeout(400)
+        page.touchscreen.tap(100, 100)
+    page.wait_for_timeout(400)
+    found.bare += page.evaluate("noted.touches")
+    context.close()
+
+
 def touch(page: Page) -> None:
     """Plays the first card that can be played, once the one before has been answered."""
     page.wait_for_selector(CARD, timeout=60_000)
@@ -121,6 +142,7 @@ def measure(browser: Browser, address: str, visits: int, speeds: Sequence[float]
     for _ in range(visits):
         for slow, touches in found.items():
             visit(browser, address, slow, touches)
+            visit_bare(browser, address, slow, touches)
     return found
 
 
@@ -134,18 +156,16 @@ def table(found: dict[float, Touches], visits: int, version: str) -> str:
         f"`make bench-touch`, {visits} visits of {CARDS} cards, medians in ms (least to most); Chromium {version}, "
         f"{platform.machine()}, {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}.",
         "",
-        "| processor | first touch | the others | from the click | it sets out | tasks over 50 ms | longest "
-        "| a card after |",
-        "|---|---|---|---|---|---|---|---|",
+        "| processor | a bare page | first touch | the others | from the click | it sets out | tasks over 50 ms "
+        "| longest | a card after |",
+        "|---|---|---|---|---|---|---|---|---|",
     ]
     for slow, touches in found.items():
         name = "full speed" if slow == 1 else f"{slow:g} times slower"
         longest = f"{max(touches.tasks):.0f}" if touches.tasks else "–"
-        lines.append(
-            f"| {name} | {cell(touches.first)} | {cell(touches.others)} | {cell(touches.clicks)} | {cell(touches.answers)} "
-            f"| {len(touches.tasks)} | {longest} "
-            f"| {cell(touches.ready)} |"
-        )
+        times = (touches.bare, touches.first, touches.others, touches.clicks, touches.answers)
+        cells = (name, *map(cell, times), str(len(touches.tasks)), longest, cell(touches.ready))
+        lines.append(f"| {' | '.join(cells)} |")
     return "\n".join(lines)
 
 

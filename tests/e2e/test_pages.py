@@ -151,7 +151,7 @@ FILM = """selector => {
     const probe = document.body.appendChild(document.createElement("i"));
     probe.style.cssText = "position: fixed; width: 1px; height: 1px";
     const change = () => { probe.style.width = probe.offsetWidth === 1 ? "2px" : "1px"; };
-    globalThis.filming = new ResizeObserver(() => {  // comes once the page is laid out for a picture, just before that is painted
+    globalThis.filming = new ResizeObserver(() => {  // once a picture is laid out, before it is painted
         if (card()) film.push(Math.round(card().getBoundingClientRect().top));
         requestAnimationFrame(change);
     });
