@@ -17,7 +17,16 @@ from playwright.sync_api import TimeoutError as TimedOut
 from knaves.table.record import read_record
 from knaves.table.table import Table
 from tests.e2e.browser import one_of
-from tests.e2e.playing import hand, moves_made, next_deal, sit_down, wait_for_moves, wait_for_turn, with_settings
+from tests.e2e.playing import (
+    hand,
+    moves_made,
+    next_deal,
+    sit_down,
+    until_answered,
+    wait_for_moves,
+    wait_for_turn,
+    with_settings,
+)
 from tests.e2e.starting import reload, until, visit
 from tools.engines.kills import IN_JOURNAL, SLOW_DATABASE, THE_DATABASE
 from tools.serve import SiteServer
@@ -183,6 +192,7 @@ def test_r10_a_crashed_page_resumes_at_the_very_move(
         play_some(page, 1)
         if number % 2:
             wait_for_turn(page)
+        until_answered(page)
         shown = page.evaluate(NEWEST)["moves"]  # kept and drawn in one step of the page
         crash(page)
         page.close()
