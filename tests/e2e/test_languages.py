@@ -17,7 +17,7 @@ from tools.serve import SiteServer
 MOST = 400  # things that a short game can ask for
 PSEUDO = "pseudo"  # is served instead of the first language
 SAID = """() => {
-  const walk = document.createTreeWalker(document.querySelector('#app'), NodeFilter.SHOW_TEXT), found = new Set();
+  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), found = new Set();
   while (walk.nextNode())
     if (walk.currentNode.parentElement.getClientRects().length) found.add(walk.currentNode.data);
   for (const name of ['aria-label', 'title', 'placeholder'])
