@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from itertools import pairwise
 
@@ -14,9 +13,6 @@ from tests.e2e.started import forget
 from tests.e2e.starting import come_back, reload, visit
 from tools.serve import SiteServer
 
-WATCH_TASKS = """window.tasks = [];
-new PerformanceObserver(list => list.getEntries().forEach(task => window.tasks.push([task.startTime, task.duration])))
-    .observe({entryTypes: ['longtask']})"""
 GAMES = ("California Jack", "Jack in the Box", "One-Eyed Jack", "MadJack", "Box")
 
 
@@ -181,24 +177,3 @@ def test_no_picture_shows_a_card_where_it_has_not_come_yet(
     for places in (dealt, [-place for place in played[: played.index(min(played))]]):
         assert all(after > before - NEAR for before, after in pairwise(places)), places
         assert places[0] < min(places) + NEAR
-
-
-@pytest.mark.alone
-def test_the_page_stays_quick_while_the_expert_thinks(lent: Callable[..., Page], server: SiteServer) -> None:
-    """The main thread's longest task while a bot thinks; the best of three thoughts, for the machine may be busy."""
-    page = lent(viewport={"width": 1280, "height": 800})
-    sit_down(page, server, "california_jack?seed=7&seats=human,bot:expert")
-    wait_for_turn(page)
-    hand(page).first.click()
-    wait_for_turn(page)
-    page.evaluate(WATCH_TASKS)
-    longest = []
-    for _ in range(3):
-        hand(page).first.click()
-        page.wait_for_timeout(150)  # the move itself is drawn
-        page.evaluate("window.since = performance.now()")
-        wait_for_turn(page)
-        longest.append(page.evaluate("Math.max(0, ...window.tasks.filter(task => task[0] > window.since)"
-                                     ".map(task => task[1]))"))  # fmt: skip
-    print(f"longest tasks while the expert thinks, in ms: {json.dumps(longest)}")
-    assert min(longest) <= 50
