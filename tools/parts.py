@@ -24,14 +24,17 @@ WEB = ("web/**/*.{css,js,mjs,json}", "py/**/*.css", "tools/**/*.mjs", "*.{js,jso
 Command = tuple[str, ...]
 
 # Which tests a part runs, as pytest's -m, and where they lie; tests/conftest.py says what the marks mean. Each test is
-# in one part of `make test` or `make slow`; the quick ones are those of the engine that `make check` runs.
+# in one part of `make test` or `make slow`. The quick ones are those of the engine that `make check` runs, and "walks"
+# runs those of the engine once more.
 SELECTED = {
     "quick": "not e2e and not built and not wide and not slow",
     "engine": "not e2e and not slow",
     "browser": "e2e and not alone and not slow",
     "alone": "e2e and alone and not slow",
     "slow": "slow",
+    "walks": "not e2e and not slow",
 }
+WALKS = {"quick": "0.5", "engine": "0.5"}  # how long random walks are there, unless KNAVES_SCALE says so; elsewhere 1
 STORIES = "tests/e2e"  # all that needs a browser, besides the stories of each game, which lie with its other tests
 OF_GAMES = "tests/games"
 PLACES = {
@@ -40,6 +43,7 @@ PLACES = {
     "browser": (STORIES, OF_GAMES),
     "alone": (STORIES, OF_GAMES),
     "slow": ("tests",),
+    "walks": ("tests", f"--ignore={STORIES}"),
 }
 BESIDE = ("lint", "types", "build")  # no tests, and each is busy on one core
 COLLECTIONS = {
@@ -110,13 +114,15 @@ def run(part: str, *, shard: str, by_file: bool) -> int:
     """Runs the commands of a part as far as they succeed; the status of the last."""
     status = 0
     for command in commands(part, shard, by_file=by_file):
-        status = status or abs(subprocess.run(command, cwd=ROOT, env=environment()).returncode)
+        status = status or abs(subprocess.run(command, cwd=ROOT, env=environment(part)).returncode)
     return status
 
 
-def environment() -> dict[str, str]:
-    """What the commands are run with: what Python compiles is kept in .build, for the many processes of a run."""
+def environment(part: str) -> dict[str, str]:
+    """What its commands are run with: what Python compiles is kept in .build, for the many processes of a run."""
     others = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    if part in WALKS:
+        others.setdefault("KNAVES_SCALE", WALKS[part])
     return others | {"PYTHONPYCACHEPREFIX": str(ROOT / ".build" / "pycache")}
 
 

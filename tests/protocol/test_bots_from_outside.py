@@ -105,7 +105,7 @@ FAULTS = {
     "giving up": ('reply = {"ok": False, "message": "I resign."}', "The bot stopped: I resign."),
     "its end": ("sys.exit()", "program has ended"),
     "a crash": ("1 / 0", "program has ended"),
-    "a hang": ("import time; time.sleep(60)", "did not answer within 1500 ms"),
+    "a hang": ("import time; time.sleep(60)", "did not answer within 500 ms"),
     "a flood": ('print("x" * 10**7)', "more than 32768 characters"),
     "too many lines": ('print("{}\\n" * 10**6)', "The bot"),
     "bytes that are no text": ('sys.stdout.buffer.write(b"\\xff\\xfe\\n"); continue', "The bot"),
@@ -115,24 +115,24 @@ FAULTS = {
 @pytest.mark.parametrize("kind", FAULTS)
 def test_what_a_program_may_not_do_loses_it_the_game(program: Any, kind: str) -> None:
     reply, said = FAULTS[kind]
-    report = arena(f"{program(reply)},random", "--limit", "1500")
+    report = arena(f"{program(reply)},random", "--limit", "500" if kind == "a hang" else "5000")
     assert len(report["faults"]) == 2
     assert all(said in fault["message"] for fault in report["faults"]), report["faults"]
     assert report["bots"][1]["win_rate"]["mean"] == 1.0
 
 
 @pytest.mark.parametrize(
-    ("source", "said"),
+    ("source", "limit", "said"),
     [
-        ("def choose(seen, legal, rng:\n", "The bot stopped in line 1: SyntaxError: "),
-        ('GAME = "madjack"\n' + PLAIN, "This bot plays madjack only."),
-        ("import os; os._exit(0)\n" + PLAIN, "The bot's program has ended."),
-        ("held = bytearray(1 << 33)\n" + PLAIN, "The bot stopped in line 1: MemoryError"),
-        ("while True: pass\n" + PLAIN, "The bot did not answer within 3000 ms."),
+        ("def choose(seen, legal, rng:\n", 5000, "The bot stopped in line 1: SyntaxError: "),
+        ('GAME = "madjack"\n' + PLAIN, 5000, "This bot plays madjack only."),
+        ("import os; os._exit(0)\n" + PLAIN, 5000, "The bot's program has ended."),
+        ("held = bytearray(1 << 33)\n" + PLAIN, 5000, "The bot stopped in line 1: MemoryError"),
+        ("while True: pass\n" + PLAIN, 200, "The bot did not answer within 600 ms."),
     ],
 )
-def test_a_file_that_cannot_be_used_loses_its_games(bot: Any, source: str, said: str) -> None:
-    report = arena(f"{bot(source)},random", "--limit", "1000")
+def test_a_file_that_cannot_be_used_loses_its_games(bot: Any, source: str, limit: int, said: str) -> None:
+    report = arena(f"{bot(source)},random", "--limit", str(limit))
     assert len(report["faults"]) == 2
     assert all(said in fault["message"] for fault in report["faults"])
 
@@ -180,7 +180,7 @@ def test_a_bot_hears_what_has_happened_since_it_was_last_asked(program: Any, tmp
 def test_what_a_program_has_started_ends_with_it(program: Any, tmp_path: Path) -> None:
     pid = tmp_path / "pid"
     reply = f'import subprocess; open({str(pid)!r}, "w").write(str(subprocess.Popen(["sleep", "600"]).pid)); 1 / 0'
-    arena(f"{program(reply)},random", "--limit", "1500")
+    arena(f"{program(reply)},random", "--limit", "700")
     end = time.monotonic() + 10
     while is_running(int(pid.read_text())):
         assert time.monotonic() < end

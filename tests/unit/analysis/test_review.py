@@ -17,6 +17,7 @@ from knaves.games.registry import GAMES
 from knaves.table.table import Table
 from knaves.wire.answers import DOUBTFUL, Judgement
 from tests.positions import position
+from tests.walks import SCALE
 
 pytestmark = pytest.mark.wide
 
@@ -102,9 +103,9 @@ def test_an_account_with_much_left_over_does_not_tell_luck_from_play() -> None:
 
 @pytest.mark.wide
 def test_net_luck_averages_to_zero() -> None:
-    """Whoever plays: here two random players, over forty games, within three standard errors of the mean."""
+    """Whoever plays: here two random players, over many games, within three standard errors of the mean."""
     lucks = []
-    for seed in range(40):
+    for seed in range(round(40 * SCALE)):
         table = a_game("random", seed)
         lucks.append(sum(stroke.luck for stroke in strokes(table, 0, 12) if stroke is not None))
     mean = sum(lucks) / len(lucks)

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import share_of
-from tools.parts import COLLECTIONS, OF_GAMES, SELECTED, STORIES, commands, parts_of, rounds
+from tools.parts import COLLECTIONS, OF_GAMES, SELECTED, STORIES, commands, environment, parts_of, rounds
 
 ROOT = Path(__file__).resolve().parents[3]
 MARKS = ("e2e", "built", "wide", "alone", "slow")
@@ -21,8 +21,9 @@ WORKFLOW = (ROOT / ".github" / "workflows" / "pages.yml").read_text()
 def test_a_test_with_any_marks_is_in_exactly_one_part(has: tuple[bool, ...]) -> None:
     marks = dict(zip(MARKS, has, strict=True))
     chosen = {part for part, condition in SELECTED.items() if eval(condition, {}, marks)}
-    assert len(chosen - {"quick"}) == 1, marks
+    assert len(chosen - {"quick", "walks"}) == 1, marks
     assert "quick" not in chosen or "engine" in chosen
+    assert ("walks" in chosen) == ("engine" in chosen)
 
 
 @pytest.mark.slow
@@ -45,18 +46,27 @@ def test_what_runs_beside_each_other_comes_before_the_tests_and_nothing_is_left_
         assert not {*first} & SELECTED.keys()
 
 
+def test_walks_are_short_in_make_test_and_whole_in_make_slow_unless_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("KNAVES_SCALE", raising=False)
+    assert {part: environment(part).get("KNAVES_SCALE") for part in ("quick", "engine", "slow", "walks")} == {
+        "quick": "0.5", "engine": "0.5", "slow": None, "walks": None,
+    }  # fmt: skip
+    monkeypatch.setenv("KNAVES_SCALE", "20")
+    assert {environment(part)["KNAVES_SCALE"] for part in SELECTED} == {"20"}
+
+
 def test_make_test_and_make_slow_together_run_every_part() -> None:
-    assert {*COLLECTIONS["test"], "slow"} >= SELECTED.keys() - {"quick"}
+    assert {*COLLECTIONS["test"], "slow", "walks"} >= SELECTED.keys() - {"quick"}
     makefile = (ROOT / "Makefile").read_text()
     assert "tools/parts.py test\n" in makefile
-    assert "tools/parts.py build slow\n" in makefile
+    assert "tools/parts.py build slow walks\n" in makefile
 
 
 def test_the_workflow_runs_every_part_and_every_shard() -> None:
     jobs = re.findall(r"make: (.*?), minutes", WORKFLOW)
     named = [re.findall(r"PARTS='(.*?)'", job) for job in jobs]
     ran = {part for names in named for part in parts_of(" ".join(names).split())}
-    assert ran >= {*COLLECTIONS["test"], "slow"}
+    assert ran >= {*COLLECTIONS["test"], "slow", "walks"}
     shards = [found[1] for job in jobs if (found := re.search(r"browser.* SHARD=(\S+)", job))]
     assert shards == [f"{number}/{len(shards)}" for number in range(1, len(shards) + 1)]
     assert "browsers ENGINES=firefox" in jobs

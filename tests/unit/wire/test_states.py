@@ -24,7 +24,7 @@ from knaves.wire.strict_json import read_json, write_json
 from tests.conformance.secrets import with_hidden_cards_exchanged
 from tests.option_sets import matrix
 from tests.snapshots import difference, snapshot
-from tests.walks import states
+from tests.walks import SCALE, states
 
 EVERY = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 CJ = GAMES["california_jack"]
@@ -66,7 +66,7 @@ def test_what_a_seat_has_seen_comes_back_equal(game: Game) -> None:
         assert list(twin.legal_moves()) == list(seen.legal_moves()), "moves are the same objects"
         assert twin.facts() == seen.facts()
         checked += 1
-    assert checked > SPREAD / 2
+    assert checked > SPREAD * SCALE / 2
 
 
 @EVERY
@@ -92,7 +92,7 @@ def test_what_travels_does_not_depend_on_a_hidden_card(game: Game) -> None:
         moved += snapshot(twin) != snapshot(state)
         one, two = (sent(game, each.seen_by(state.turn)) for each in (state, twin))
         assert one == two
-    assert moved > 20, "nothing was hidden, so nothing was shown"
+    assert moved > 20 * SCALE, "nothing was hidden, so nothing was shown"
 
 
 @EVERY
