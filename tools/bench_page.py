@@ -32,8 +32,8 @@ from knaves.games.registry import GAMES  # noqa: E402
 from knaves.players.own.contest import Contest  # noqa: E402
 from knaves.players.own.harness import Harness  # noqa: E402
 from knaves.players.own.match_messages import Plan, RefereeDesk  # noqa: E402
+from tools.chromium import launch  # noqa: E402
 from tools.serve import SiteServer  # noqa: E402
-from tools.setup import find_chromium  # noqa: E402
 
 BOT = ROOT / "docs" / "bots" / "thumb_california_jack.py"
 GAME = GAMES["california_jack"]
@@ -55,7 +55,7 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=20.0, help="for each number of workers of the lab")
     given = parser.parse_args()
     with serving(ROOT / "site") as server, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=find_chromium())
+        browser = launch(playwright)
         if given.only != "lab":
             match(browser, server.address, given.deals)
         if given.only != "match":

@@ -25,8 +25,8 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from tools.building.places import CACHE, MODULES, ROOT
+from tools.chromium import launch
 from tools.serve import SiteServer
-from tools.setup import find_chromium
 
 DOCUMENT = ROOT / "docs" / "start-up.md"
 TABLE = re.compile(r"(<!-- bench-start -->\n).*?(<!-- /bench-start -->)", re.DOTALL)
@@ -109,7 +109,7 @@ def main() -> int:
             "default": theirs.address + "default.html",
             "ours": ours.address + GAME,
         }
-        browser = playwright.chromium.launch(executable_path=find_chromium())
+        browser = launch(playwright)
         times = measure(browser, addresses, arguments.runs)
         text = table(times, arguments.runs, browser.version)
         browser.close()
@@ -123,7 +123,7 @@ def bind_events(runs: int) -> int:
     """Prints what it takes to bind the page's events in both ways, in the page once it has started."""
     costs: list[list[float]] = []
     with serving(ROOT / "site") as ours, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=find_chromium())
+        browser = launch(playwright)
         for _ in range(runs):
             context = browser.new_context(service_workers="block")
             page = context.new_page()

@@ -28,7 +28,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from tools.bench_start import serving
 from tools.building.places import ROOT
-from tools.setup import find_chromium
+from tools.chromium import launch
 
 __all__ = ["Touches", "measure"]
 
@@ -176,7 +176,7 @@ def main() -> int:
     parser.add_argument("--write", action="store_true", help="put the table into docs/start-up.md")
     arguments = parser.parse_args()
     with serving(ROOT / "site") as ours, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=find_chromium())
+        browser = launch(playwright)
         found = measure(browser, ours.address + GAME, arguments.visits, arguments.slow)
         text = table(found, arguments.visits, browser.version)
         browser.close()

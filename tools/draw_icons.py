@@ -10,7 +10,7 @@ from playwright.sync_api import sync_playwright
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from tools.setup import find_chromium
+from tools.chromium import launch
 
 ICONS = Path(__file__).resolve().parents[1] / "web" / "icons"
 SIZES = {"icon-192.png": 192, "icon-512.png": 512, "maskable-512.png": 512, "apple-touch-icon.png": 180}
@@ -22,7 +22,7 @@ def main() -> None:
     uncut = re.sub(r' rx="\d+"', "", drawing)
     small = re.sub(r"(<path.*)(</svg>)", r'<g transform="translate(61.4 58) scale(.76)">\1</g>\2', uncut)
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=find_chromium())
+        browser = launch(playwright)
         page = browser.new_page()
         for name, size in SIZES.items():
             art = drawing if name.startswith("icon-") else small

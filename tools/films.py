@@ -17,10 +17,10 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "py"))
 
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
+from tools.chromium import launch
 from tools.scenes import Film, films, kept_games
 from tools.screens import SETTINGS, keep
 from tools.serve import SiteServer
-from tools.setup import find_chromium
 
 ROOT = Path(__file__).resolve().parents[1]
 OUT = ROOT / ".build" / "films"
@@ -57,7 +57,7 @@ def main() -> int:
     OUT.mkdir(parents=True, exist_ok=True)
     with SiteServer(given.site) as server, sync_playwright() as playwright:
         threading.Thread(target=server.serve_forever, daemon=True).start()
-        browser = playwright.chromium.launch(executable_path=str(find_chromium()))
+        browser = launch(playwright)
         for name in given.names or known:
             for size, (width, height) in SIZES.items():
                 frames = film(browser, server.address, known[name], ViewportSize(width=width, height=height))

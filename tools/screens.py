@@ -23,9 +23,9 @@ from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 from knaves.games.registry import GAMES
 from tools import scenes
+from tools.chromium import launch
 from tools.scenes import Sheet
 from tools.serve import SiteServer
-from tools.setup import find_chromium
 
 ROOT = Path(__file__).resolve().parents[1]
 OUT = ROOT / ".build" / "screens"
@@ -175,7 +175,7 @@ def main() -> int:
     sizes = sizes or [*SIZES, *([NARROWEST] if arguments.axe else [])]
     with SiteServer(arguments.site) as server, sync_playwright() as playwright:
         threading.Thread(target=server.serve_forever, daemon=True).start()
-        browser = playwright.chromium.launch(executable_path=find_chromium())
+        browser = launch(playwright)
         faults = list(look_at_all(browser, server.address, chosen, sizes, with_axe=arguments.axe))
         browser.close()
         server.shutdown()

@@ -21,11 +21,11 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "py"))
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from knaves.games.registry import GAMES
+from tools.chromium import launch
 from tools.films import READY, touch
 from tools.scenes import tables
 from tools.screens import SETTINGS
 from tools.serve import SiteServer
-from tools.setup import find_chromium
 
 ROOT = Path(__file__).resolve().parents[1]
 LONG = 50  # ms, from which on a task is long
@@ -56,7 +56,7 @@ def main() -> int:
     has_long = False
     with SiteServer(given.site) as server, sync_playwright() as playwright:
         threading.Thread(target=server.serve_forever, daemon=True).start()
-        browser = playwright.chromium.launch(executable_path=str(find_chromium()))
+        browser = launch(playwright)
         for game in given.games or GAMES:
             tasks, frames = played(browser, server.address, game, given.moves)
             long = [task for task in tasks if task > LONG]

@@ -15,8 +15,9 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, expect, sync_playwright
 
 from tests.e2e.started import PHONE, StartedPage
+from tools.chromium import launch
 from tools.serve import SiteServer
-from tools.setup import SetupError, find_chromium
+from tools.setup import SetupError
 
 expect.set_options(timeout=20_000)  # a machine may be busy; what never comes fails all the same
 RESULTS = Path(__file__).resolve().parents[2] / "test-results"
@@ -64,15 +65,12 @@ def follow(context: BrowserContext, watch: Callable[[], Watch]) -> None:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    """A Chromium: named by KNAVES_CHROMIUM, on the PATH, or Playwright's own."""
-    try:
-        path = find_chromium()
-    except SetupError as error:
-        pytest.fail(str(error), pytrace=False)
-    if path is None:
-        pytest.fail("the browser tests need a Chromium. Run: make setup-browser", pytrace=False)
+    """A Chromium that all stories of a worker share."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path)
+        try:
+            browser = launch(playwright)
+        except SetupError as error:
+            pytest.fail(str(error), pytrace=False)
         yield browser
         browser.close()
 

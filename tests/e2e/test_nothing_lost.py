@@ -28,6 +28,7 @@ from tests.e2e.playing import (
     with_settings,
 )
 from tests.e2e.starting import reload, until, visit
+from tools.chromium import ARGUMENTS
 from tools.engines.kills import IN_JOURNAL, SLOW_DATABASE, THE_DATABASE
 from tools.serve import SiteServer
 from tools.setup import find_chromium
@@ -73,7 +74,7 @@ def test_r11_a_killed_browser_loses_one_move_at_most(
     """Also where the database takes a second and a half to open, at the first visit and at the next: R25."""
     rng, start = Random(f"kill {number} {is_journal_late}"), browser.browser_type.launch_persistent_context
     profile = tmp_path / "profile"
-    context = start(profile, executable_path=find_chromium())
+    context = start(profile, executable_path=find_chromium(), args=ARGUMENTS)
     context.add_init_script(THE_DATABASE + (SLOW_DATABASE if is_journal_late else ""))
     page = context.new_page()
     sit_down(page, server, DEAL)
@@ -82,7 +83,7 @@ def test_r11_a_killed_browser_loses_one_move_at_most(
     made = moves_made(page)
     os.kill(browser_process(profile), signal.SIGKILL)
     time.sleep(1)
-    context = start(profile, executable_path=find_chromium())
+    context = start(profile, executable_path=find_chromium(), args=ARGUMENTS)
     context.add_init_script(THE_DATABASE + (SLOW_DATABASE if is_journal_late else ""))
     page = context.new_page()
     with_settings(page)

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from tools.setup import find_chromium
+from tools.setup import SetupError
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -50,11 +50,13 @@ class Engine(ABC):
 def chromium() -> Iterator[Engine]:
     from playwright.sync_api import sync_playwright
 
-    path = find_chromium()
-    if path is None:
-        raise MissingEngineError("no Chromium; make setup-browser installs one")
+    from tools.chromium import launch
+
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path)
+        try:
+            browser = launch(playwright)
+        except SetupError as error:
+            raise MissingEngineError(str(error)) from None
         page = browser.new_page(viewport={"width": 390, "height": 844})
 
         class Chromium(Engine):
