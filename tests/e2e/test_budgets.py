@@ -8,27 +8,22 @@ import os
 from collections.abc import Callable
 from itertools import chain
 from pathlib import Path
-from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, CDPSession, Page, expect
+from playwright.sync_api import BrowserContext, Page
 
-from tests.e2e.browser import Watch
+from tests.e2e.browser import Watch, one_of
 from tests.e2e.playing import hand, sit_down, wait_for_turn
-from tests.e2e.starting import serving, until, visit
+from tests.e2e.traffic import Traffic, playable, report
 from tools.serve import SiteServer
 
 pytestmark = pytest.mark.cold
 
 GAME = "#/california_jack?seed=7"
-SLOW_LINE = "Object.defineProperty(Navigator.prototype, 'connection', {get: () => ({saveData: true})})"
+SLOW_LINE = "Object.defineProperty(Navigator.prototype, 'connection', {get: () => ({effectiveType: '3g'})})"
+SAVES_DATA = "Object.defineProperty(Navigator.prototype, 'connection', {get: () => ({saveData: true})})"
 PACKED = {".html", ".css", ".js", ".mjs", ".json", ".py", ".svg", ".wasm", ".webmanifest"}
 
-
-NOTE_PLAYABLE = (
-    "new MutationObserver(() => { if (document.querySelector('.hand .can')) globalThis.playableAt ??= Date.now() })"
-    ".observe(document, {subtree: true, childList: true, attributes: true})"
-)
 
 MEGABYTES = 260
 QUIET = 1.0  # load a core below which the machine counts as quiet
@@ -37,46 +32,6 @@ TASKS = (
     "new PerformanceObserver(list => tasks.push(...list.getEntries().map(e => [e.startTime, e.duration])))"
     ".observe({type: 'longtask', buffered: true})"
 )
-
-
-class Traffic:
-    """What goes over the line until a card can be played: what the page fetches from then on is not counted."""
-
-    def __init__(self, page: Page) -> None:
-        self.page = page
-        self.begun: dict[str, float] = {}  # number of a request -> ms since 1970
-        self.sizes: dict[str, int] = {}  # in bytes as the browser counts them: packed, with headers
-        page.add_init_script(NOTE_PLAYABLE)
-        session: CDPSession = page.context.new_cdp_session(page)
-        session.send("Network.enable")
-        session.on("Network.requestWillBeSent", self.begin)
-        session.on("Network.loadingFinished", self.end)
-
-    def begin(self, event: dict[str, Any]) -> None:
-        if not event["request"]["url"].startswith("data:"):
-            self.begun[event["requestId"]] = event["wallTime"] * 1000
-
-    def end(self, event: dict[str, Any]) -> None:
-        self.sizes[event["requestId"]] = int(event["encodedDataLength"])
-
-    def counted(self) -> list[str]:
-        """The requests that count."""
-        playable_at = self.page.evaluate("playableAt")
-        return [number for number, at in self.begun.items() if at <= playable_at]
-
-    @property
-    def bytes(self) -> int:
-        return sum(self.sizes.get(number, 0) for number in self.counted())
-
-
-def playable(page: Page, address: str) -> None:
-    visit(page, address + GAME)
-    expect(page.locator(".hand .can").first).to_be_visible(timeout=60_000)
-
-
-def report(what: str, found: float, bound: float, unit: str) -> None:
-    print(f"{what}: {found:.0f} {unit}, bound {bound:.0f} {unit}")
-    assert found <= bound, f"{what}: {found:.0f} {unit} is more than {bound:.0f} {unit}"
 
 
 @pytest.fixture
@@ -91,26 +46,16 @@ def test_the_first_visit_stays_within_its_bytes_and_requests(bare_page: Page, se
     report("requests of a first visit", len(traffic.counted()), 60, "requests")
 
 
-def test_a_slow_line_stays_within_fewer_bytes(bare_page: Page, server: SiteServer) -> None:
-    bare_page.add_init_script(SLOW_LINE)
+@pytest.mark.parametrize("line", one_of(SLOW_LINE, SAVES_DATA))
+def test_a_slow_or_sparing_line_gets_the_smaller_start(
+    bare_page: Page, server: SiteServer, watch: Watch, line: str
+) -> None:
+    bare_page.add_init_script(line)
     traffic = Traffic(bare_page)
     playable(bare_page, server.address)
+    assert bare_page.locator("html").get_attribute("data-start") == "ordinary"
+    assert not any("snapshot" in address for address in watch.requests)
     report("first visit on a slow line", traffic.bytes / 1e3, 5_950, "kB")
-
-
-def test_a_later_visit_costs_next_to_nothing(
-    new_context: Callable[..., BrowserContext], site: Path, watch: Watch
-) -> None:
-    page = new_context(service_workers="allow").new_page()
-    with serving(site) as server:
-        watch.origin = server.address
-        visit(page, server.address)
-        until(page, "navigator.serviceWorker.getRegistration().then(r => Boolean(r?.active?.state === 'activated'))")
-        page.goto("about:blank")
-        later = page.context.new_page()
-        traffic = Traffic(later)
-        playable(later, server.address)
-        report("a later visit", traffic.bytes / 1e3, 60, "kB")
 
 
 def test_everything_kept_on_the_device_stays_within_its_bytes(site: Path) -> None:

@@ -17,6 +17,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from knaves.games.registry import GAMES
 from tests.e2e.browser import Watch, one_of
 from tests.e2e.starting import LONG, release, serving, until, visit
+from tests.e2e.traffic import Traffic, playable, report
 from tools.engines.drivers import Engine
 from tools.engines.story import QUICK, open_game, play
 from tools.serve import SiteServer
@@ -64,10 +65,18 @@ def can_be_installed(page: Page) -> None:
     expect(page.get_by_role("button", name="Install")).to_be_visible()
 
 
-def test_after_one_visit_the_page_can_be_installed_and_starts_without_a_network(page: Page, copy: Path) -> None:
+def test_after_one_visit_the_page_can_be_installed_and_starts_for_next_to_nothing_and_without_a_network(
+    page: Page, copy: Path
+) -> None:
     with serving(copy) as server:
         visit_and_keep(page, server.address)
         can_be_installed(page)
+        later = page.context.new_page()
+        traffic = Traffic(later)
+        playable(later, server.address)
+        assert traffic.counted()
+        report("a later visit", traffic.bytes / 1e3, 60, "kB")
+        later.close()
     for query in ("", "?nosnap"):
         visit(page, server.address + query)
     assert page.locator("html").get_attribute("data-start") == "ordinary"

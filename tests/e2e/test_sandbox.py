@@ -310,6 +310,7 @@ def test_a_sandbox_starts_without_a_network(browser: Browser, site: Path) -> Non
     context.close()
 
 
+@pytest.mark.slow
 def test_a_sandbox_starts_the_ordinary_way_where_the_snapshot_is_damaged(
     browser: Browser, site: Path, tmp_path: Path
 ) -> None:

@@ -8,14 +8,11 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
-from tests.e2e.browser import Watch, one_of
+from tests.e2e.browser import Watch
 from tests.e2e.starting import until, visit
 from tools.serve import SiteServer
 
 pytestmark = pytest.mark.cold
-
-SLOW_LINE = "Object.defineProperty(Navigator.prototype, 'connection', {get: () => ({effectiveType: '3g'})})"
-SAVES_DATA = "Object.defineProperty(Navigator.prototype, 'connection', {get: () => ({saveData: true})})"
 
 
 def start_of(page: Page) -> str | None:
@@ -59,27 +56,9 @@ def test_no_request_leaves_the_origin_and_what_the_build_has_drawn_stays(
     assert all(address.startswith(server.address) for address in watch.requests)
 
 
-@pytest.mark.parametrize("line", one_of(SLOW_LINE, SAVES_DATA))
-def test_a_slow_or_sparing_line_gets_the_smaller_start(
-    new_context: Callable[..., BrowserContext], server: SiteServer, watch: Watch, line: str
+def test_a_tap_before_python_is_up_is_kept_and_its_game_shows_what_has_come(
+    new_context: Callable[..., BrowserContext], server: SiteServer
 ) -> None:
-    context = new_context()
-    context.add_init_script(line)
-    page = context.new_page()
-    visit(page, server.address)
-    assert start_of(page) == "ordinary"
-    assert not any("snapshot" in address for address in watch.requests)
-
-
-def test_a_tap_before_python_is_up_is_kept(page: Page, server: SiteServer) -> None:
-    page.goto(server.address, wait_until="commit")
-    page.get_by_role("link", name="California Jack", exact=True).click()
-    expect(page.locator("html[data-ready]")).to_be_attached(timeout=60_000)
-    assert "#/california_jack" in page.url
-    expect(page.locator(".hand .can").first).to_be_visible(timeout=20_000)
-
-
-def test_the_chosen_game_shows_what_has_come(new_context: Callable[..., BrowserContext], server: SiteServer) -> None:
     page = new_context().new_page()
     held: list[Route] = []
     page.route("**/pyodide.asm.wasm", lambda route: held.append(route))
@@ -93,6 +72,8 @@ def test_the_chosen_game_shows_what_has_come(new_context: Callable[..., BrowserC
         route.continue_()
     expect(page.locator("html[data-ready]")).to_be_attached(timeout=60_000)
     expect(page.locator(".load")).to_have_count(0)
+    assert "#/california_jack" in page.url
+    expect(page.locator(".hand .can").first).to_be_visible()
 
 
 def test_both_starts_play_the_same_game(page: Page, server: SiteServer) -> None:
