@@ -23,6 +23,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from tools.bench_start import serving
 from tools.building.places import ROOT
+from tools.chromium import ARGUMENTS
 from tools.setup import find_chromium
 
 FOLDER = ROOT / "tools" / "lighthouse"
@@ -64,7 +65,7 @@ def look_at(address: str) -> dict[str, Any]:
     """The report of one visit. Raises CalledProcessError where Lighthouse fails, its words on standard error."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "report.json"
-        flags = "--headless=new --no-sandbox --disable-background-networking"
+        flags = " ".join(("--headless=new --no-sandbox --disable-background-networking", *ARGUMENTS))
         command = ["node", str(PROGRAM), address, "--quiet", "--output=json", f"--output-path={path}"]
         command += [f"--only-categories={','.join(CATEGORIES)}", f"--chrome-flags={flags}"]
         given = {"CHROME_PATH": find_chromium() or ""} if find_chromium() else {}

@@ -20,14 +20,20 @@ def start_of(page: Page) -> str | None:
 
 
 ASKED = """
-import js
+import js, os
 from pyodide.ffi import can_run_sync
 js.document.documentElement.dataset.stack = "its own" if can_run_sync() else "ordinary"
+js.document.documentElement.dataset.written = "files" if os.path.exists("pyscript") else "nothing"
 """
 
 
-def test_python_runs_on_the_ordinary_stack(new_context: Callable[..., BrowserContext], server: SiteServer) -> None:
-    """Chromium crashes now and then where it collects its garbage on another one: decision 31."""
+def test_python_runs_on_the_ordinary_stack_and_what_pyscript_imports_is_written_nowhere(
+    new_context: Callable[..., BrowserContext], server: SiteServer
+) -> None:
+    """Chromium crashes now and then where it collects its garbage on another stack: decision 31.
+
+    PyScript would write its modules as files at every start, and the memory has them.
+    """
     page = new_context().new_page()
     page.route(
         server.address,
@@ -37,6 +43,7 @@ def test_python_runs_on_the_ordinary_stack(new_context: Callable[..., BrowserCon
     )
     visit(page, server.address)
     until(page, "document.documentElement.dataset.stack", "ordinary")
+    until(page, "document.documentElement.dataset.written", "nothing")
 
 
 BUILT = "addEventListener('DOMContentLoaded', () => { globalThis.built = [...document.querySelectorAll('#app *')] })"

@@ -19,11 +19,13 @@ IMPORTED = re.compile(r'^import\b[^;]*?"\./([\w.]+)";', re.MULTILINE)
 
 def front_page(body: str, icons: str, app: str, runtime: Runtime, version: str) -> str:
     """index.html with the page in it and the addresses of everything that starts it."""
+    after_the_first_paint = 'fetchpriority="low"'  # what is large leaves the line to the style sheet and the fonts
     links = [
-        f'<link rel="modulepreload" href="./{runtime.pyscript}/{core_file(runtime)}">',
-        f'<link rel="modulepreload" href="./{runtime.pyodide}/pyodide.mjs">',
-        f'<link rel="modulepreload" href="./{runtime.pyodide}/pyodide.asm.mjs">',
-        f'<link rel="preload" as="fetch" crossorigin href="./{runtime.pyodide}/pyodide.asm.wasm">',
+        f'<link rel="modulepreload" {after_the_first_paint} href="./{runtime.pyscript}/{core_file(runtime)}">',
+        f'<link rel="modulepreload" {after_the_first_paint} href="./{runtime.pyodide}/pyodide.mjs">',
+        f'<link rel="modulepreload" {after_the_first_paint} href="./{runtime.pyodide}/pyodide.asm.mjs">',
+        f'<link rel="preload" as="fetch" {after_the_first_paint} crossorigin'
+        f' href="./{runtime.pyodide}/pyodide.asm.wasm">',
         *(f'<link rel="modulepreload" href="./{app}/{name}">' for name in imported_by("start.mjs")),
         f'<script type="module" src="./{app}/start.mjs"></script>',
         f'<script type="module" src="./{app}/loader.mjs"></script>',

@@ -34,13 +34,15 @@ sys.path.insert(0, "/engine.zip")
 import gc, importlib, json, zipimport
 for name in ${JSON.stringify([...also, ...names])}:
     importlib.import_module(name)
+from knaves.page.view.front_page import as_built
+as_built()
 precompiled = {}
 exec(${JSON.stringify(read("precompiled.py"))}, precompiled)
 precompiled["install"](json.loads(${JSON.stringify(JSON.stringify(sources(pyscript)))}))
 sys.path.remove("/engine.zip")
 zipimport._zip_directory_cache.clear()
 sys.path_importer_cache.clear()
-del name, precompiled
+del name, precompiled, as_built
 for _ in range(3):
     gc.collect()
 `);

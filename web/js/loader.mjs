@@ -11,6 +11,8 @@ delete WebAssembly.Suspending; // else Python runs on a stack of its own, on whi
 
 const PAGE = 4096;
 const LATER = "/later.zip";
+/** What PyScript runs first writes its Python modules as files; those of the snapshot are in its memory already. */
+const WRITES = /^import os as _os\n[^]*?\n(?=import pyscript as _pyscript\n)/;
 const pyodide = new URL("../pyodide/", import.meta.url).href;
 const python = new URL("../python/", import.meta.url).href;
 const wasm = `${pyodide}pyodide.asm.wasm`;
@@ -59,14 +61,17 @@ async function fromSnapshot(options, parts) {
         createPyodideModule: async (settings) => {
             settings.INITIAL_MEMORY = parts.heap;
             const module = await asm(settings);
+            await aBreath();
             if (module.HEAPU8.length < parts.heap) module.growMemory(parts.heap); // Pyodide begins with less
             if (module.HEAPU8.length !== parts.heap) throw new Error("the memory has another size");
             parts.places.forEach((place, k) =>
                 module.HEAPU8.set(parts.pages.subarray(k * PAGE, (k + 1) * PAGE), place * PAGE),
             );
+            await aBreath();
             return module;
         },
     });
+    await aBreath();
     interpreter.runPython("import random; random.seed()"); // else every visit would draw the same numbers
     return announced(interpreter, "snapshot");
 }
@@ -206,6 +211,18 @@ async function needWebAssembly() {
     }
 }
 
+/** Lets the page do what waits, such as a touch: each step of the restoring is a task of its own. */
+function aBreath() {
+    return new Promise((done) => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => {
+            port1.close();
+            done();
+        };
+        port2.postMessage(null);
+    });
+}
+
 function tell(part, loaded, total) {
     globalThis.dispatchEvent?.(new CustomEvent("knaves:progress", { detail: { part, loaded, total } }));
 }
@@ -222,9 +239,10 @@ function announced(interpreter, start) {
     if (!globalThis.document) return interpreter;
     document.documentElement.dataset.start = start;
     const run = interpreter.runPythonAsync;
-    interpreter.runPythonAsync = async (...given) => {
+    interpreter.runPythonAsync = async (code, ...given) => {
+        const needed = start === "snapshot" ? code.replace(WRITES, "_os = _Path = _path = None\n") : code;
         try {
-            return await run.apply(interpreter, given);
+            return await run.call(interpreter, needed, ...given);
         } catch (error) {
             dispatchEvent(new CustomEvent("knaves:trouble", { detail: error }));
             throw error;

@@ -110,7 +110,7 @@ class Browser:
         root = self.js.document.documentElement
         if value is None:
             root.removeAttribute(name)
-        else:
+        elif root.getAttribute(name) != value:  # else the whole page is styled anew for nothing
             root.setAttribute(name, value)
 
     def title(self, text: str) -> None:

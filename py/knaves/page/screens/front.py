@@ -12,7 +12,7 @@ from knaves.page.house import House
 from knaves.page.locale.texts import language, said, t
 from knaves.page.people import people
 from knaves.page.screens.screen import Screen, answers
-from knaves.page.view.front_page import Running, Today, front_page
+from knaves.page.view.front_page import Running, Today, as_built, front_page
 from knaves.store.kinds import Damage
 from knaves.store.saves import Opened
 from knaves.table.daily import daily_turn, streak
@@ -40,7 +40,7 @@ class FrontScreen(Screen):
         """Shows the games."""
         self.app.page.title("Knaves")
         if language() == BUILT_IN:
-            self.app.page.take_over(front_page)
+            self.app.page.take_over(as_built)
         self.draw()
 
     def draw(self) -> None:

@@ -6,7 +6,7 @@ import calendar
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import date
-from functools import cache
+from functools import cache, lru_cache
 
 from knaves.engine.game import Game
 from knaves.games.registry import GAMES
@@ -34,7 +34,7 @@ from knaves.page.view.sentence import woven
 from knaves.page.view.sheets import button
 from knaves.store.kinds import Damage
 
-__all__ = ["Running", "Today", "damage_title", "front_page"]
+__all__ = ["Running", "Today", "as_built", "damage_title", "front_page"]
 
 
 @dataclass(frozen=True)
@@ -56,6 +56,12 @@ class Today:
     is_done: bool
 
 
+@cache
+def as_built() -> Node:
+    """The page that the build draws and every visit in English goes on from; the restored memory has it already."""
+    return front_page()
+
+
 def front_page(
     running: Sequence[Running] = (), damaged: Sequence[Damage] = (), learned: Collection[str] = (),
     today: Today | None = None,
@@ -65,7 +71,10 @@ def front_page(
         "div", {"class": "front paper"},
         h(
             "main", {"class": "games"}, _hero(today), [_damaged(bad) for bad in damaged],
-            [_tile(key, [each for each in running if each.game == key], is_new=key not in learned) for key in GAMES],
+            [
+                _tile(key, tuple(each for each in running if each.game == key), key not in learned, language())
+                for key in GAMES
+            ],
         ),
         _links(), key="front",
     )  # fmt: skip
@@ -105,7 +114,9 @@ def _day(day: date, won: bool | None, *, is_today: bool) -> Node:
     return h("i", {"class": classes(look, "tod" if is_today else None)}, t(calendar.day_name[day.weekday()])[:1])
 
 
-def _tile(key: str, running: Sequence[Running], *, is_new: bool) -> Node:
+@lru_cache(32)
+def _tile(key: str, running: Sequence[Running], is_new: bool, of_language: str) -> Node:
+    """A game with what of it is running; the same node as long as it says the same, so that it need not be compared."""
     game = GAMES[key]
     address = href(NewGameRoute(game))
     go: Child = None
@@ -115,7 +126,7 @@ def _tile(key: str, running: Sequence[Running], *, is_new: bool) -> Node:
         )
     return h(
         "article", {"class": classes("tile", "cont" if running else None), "data-felt": game.look.cloth},
-        h("div", {"class": f"pic fit-{key}", "aria-hidden": "true"}, _picture(key, language())),
+        h("div", {"class": f"pic fit-{key}", "aria-hidden": "true"}, _picture(key, of_language)),
         h(
             "div", {"class": "txt"},
             h("h2", {}, h("a", {"href": address, "data-focus": f"game {key}"}, game.title)),
@@ -127,7 +138,7 @@ def _tile(key: str, running: Sequence[Running], *, is_new: bool) -> Node:
                 h(
                     "span", {"class": "more"}, _lesson(game, is_new=is_new and not running),
                     _link(href(OptionsRoute(game)), "options", t("Options for {game}", game=game.title)),
-                    _link(rules_path(key, language()), "rules", t("Rules of {game}", game=game.title)),
+                    _link(rules_path(key, of_language), "rules", t("Rules of {game}", game=game.title)),
                 ),
             ),
         ),

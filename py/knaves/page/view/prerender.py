@@ -9,7 +9,7 @@ from knaves.games.registry import GAMES
 from knaves.nodes import Node
 from knaves.page.locale.texts import choose_language, t
 from knaves.page.routes import rules_path
-from knaves.page.view.front_page import front_page
+from knaves.page.view.front_page import as_built
 from knaves.page.view.markup import markup
 from knaves.page.view.rules_page import rules_index, rules_page
 
@@ -21,7 +21,7 @@ def pages(catalogues: Mapping[str, Catalogue], rules: Mapping[tuple[str, str], S
 
     `rules` has their text by game and language.
     """
-    found = {"index.html": markup(front_page())}
+    found = {"index.html": markup(as_built())}
     for language, catalogue in catalogues.items():
         choose_language(catalogue)
         try:
