@@ -1,4 +1,4 @@
-"""While a bot thinks, the page stays quick: it thinks beside it, and a failed bot is replaced."""
+"""A bot thinks beside the page; where that fails it is replaced, or thinks in slices."""
 
 from __future__ import annotations
 

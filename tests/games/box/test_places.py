@@ -13,7 +13,6 @@ from knaves.games.box.look import Slots
 from knaves.games.box.moves import Flip
 from knaves.games.box.rules import Box
 from tests.games.box.rounds import A, B, play, round_of
-from tests.walks import SCALE
 
 
 def seen(state: Box, seat: int) -> list[str]:
@@ -32,7 +31,7 @@ def labels(state: Box, seat: int) -> list[str]:
 @pytest.mark.parametrize("players", [2, 3, 4, 6])
 def test_the_place_that_was_turned_is_empty_and_the_one_that_was_lost_stays_lost(players: int) -> None:
     lost = filled = 0
-    for seed in range(round(6 * SCALE)):
+    for seed in range(6):
         rng, told = Random(seed), list[tuple[str, dict[Place, str]]]()
         state = GAME.begin(GAME.options(players=players), seed)
         state.listener = lambda event, told=told, state=state: told.append((event.kind, whole(state)))
@@ -57,8 +56,8 @@ def test_the_place_that_was_turned_is_empty_and_the_one_that_was_lost_stays_lost
                     else:
                         filled += 1
                 now = after
-    assert lost > 15 * SCALE
-    assert filled
+    assert lost > 15
+    assert filled > 2
 
 
 Place = tuple[int, int]  # of a seat

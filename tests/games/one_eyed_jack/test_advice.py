@@ -123,7 +123,7 @@ def threats(state: OneEyedJack, side: int) -> set[str]:
 
 
 @pytest.mark.wide
-@pytest.mark.parametrize("games", [40, pytest.param(150, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("games", [100, pytest.param(150, marks=pytest.mark.slow)])
 def test_a_win_that_can_be_stopped_is_stopped_unless_the_own_gain_is_larger(games: int) -> None:
     """Games of two by rule of thumb over the matrix of options; whether the rival has the card nobody knows.
 
@@ -153,8 +153,8 @@ def test_a_win_that_can_be_stopped_is_stopped_unless_the_own_gain_is_larger(game
             state.play(
                 next(move for move in moves if move.notation == best) if rng.random() < 0.8 else rng.choice(moves)
             )
-    assert stopped > games / 20
-    assert let_be <= 1 + stopped * 0.25, (stopped, let_be)
+    assert stopped > games / 8
+    assert let_be <= stopped * 0.25, (stopped, let_be)
 
 
 def test_of_two_kills_that_stop_a_lot_the_one_that_stops_more_is_the_better() -> None:
