@@ -67,6 +67,7 @@ async function fromSnapshot(options, parts) {
             parts.places.forEach((place, k) =>
                 module.HEAPU8.set(parts.pages.subarray(k * PAGE, (k + 1) * PAGE), place * PAGE),
             );
+            parts.places = parts.pages = null; // they are in its memory now
             await aBreath();
             return module;
         },
@@ -174,7 +175,7 @@ function unpack(buffer) {
     if (buffer.byteLength !== start + count * (4 + PAGE)) throw new Error("the snapshot is damaged");
     return {
         heap,
-        head: new Uint8Array(buffer, 16, headSize),
+        head: new Uint8Array(buffer, 16, headSize).slice(), // the rest can be let go without it
         places: new Uint32Array(buffer.slice(start, start + 4 * count)),
         pages: new Uint8Array(buffer, start + 4 * count),
     };
