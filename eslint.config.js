@@ -32,6 +32,14 @@ export default [
             "css/no-invalid-properties": "off", // it takes calc() with a variable in it for wrong
             "css/use-baseline": "off", // which browsers are too old is what web/js/panel.mjs asks
             "css/no-important": "off", // forced colours and reduced motion have the last word
+            "no-restricted-syntax": [
+                "error",
+                {
+                    selector: "PseudoClassSelector[name=/^has$/i]",
+                    message:
+                        "A drawing says by a class what lies in it, docs/decisions/0032: :has() slows every change down.",
+                },
+            ],
         },
     },
 ];

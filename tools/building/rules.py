@@ -83,7 +83,8 @@ def _nodes(part: SyntaxTreeNode) -> Iterator[Node | str]:
         yield h("pre", {"tabindex": "0"}, h("code", {}, part.content.rstrip("\n")))
     elif part.type == "table":
         label = part.children[0].children[0].children[0].children[0].content or "Table"
-        table = h("table", {"class": "ptab"}, _inside(part))
+        inside = _inside(part)
+        table = h("table", {"class": "ptab rulings" if any(map(_has_place, inside)) else "ptab"}, inside)
         yield h("div", {"class": "scrolls", "tabindex": "0", "role": "region", "aria-label": label}, table)
     elif part.type == "tr":
         yield _row(part)
@@ -115,6 +116,11 @@ def _row(part: SyntaxTreeNode) -> Node:
         else:
             cells.append(h("td", {}, _inside(cell)))
     return h("tr", {"id": anchor}, cells)
+
+
+def _has_place(node: Node | str) -> bool:
+    """Whether there is something in it that can be gone to."""
+    return isinstance(node, Node) and ("id" in dict(node.attributes) or any(map(_has_place, node.children)))
 
 
 def _with_citations(text: str) -> Iterator[Node | str]:

@@ -18,6 +18,7 @@ export function offer() {
 function show() {
     card?.remove();
     card = null;
+    document.body.classList.remove("has-offer");
     if (location.hash.length > 2) return;
     if (hasUpdate() && !isPutOff)
         put("update", say("update"), [
@@ -40,6 +41,7 @@ function put(kind, sentence, choices) {
     words.textContent = sentence;
     card.append(words, ...choices.map(([key, act], place) => button(key, act, place === 0)));
     document.body.append(card);
+    document.body.classList.add("has-offer");
 }
 
 function button(key, act, isFirst) {

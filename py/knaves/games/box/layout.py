@@ -167,7 +167,7 @@ def _direction(state: Box) -> Direction:
     """Which way the turn goes; with two players left there is nothing to say."""
     is_clockwise = state.direction == 1
     text = Sentence("clockwise" if is_clockwise else "turned: counter-clockwise")
-    return Direction(is_clockwise, text if state.has_direction else None)
+    return Direction(is_clockwise, text if state.has_direction else None, _beside(state) is not None)
 
 
 def _stock(state: Box) -> Pile:

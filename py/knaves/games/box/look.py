@@ -36,12 +36,13 @@ class Slots(OwnPart):
             "{player}’s box, {size} of 4", "Your box, {size} of 4", player=Player(self.seat), size=self.size
         )
         label = pencil.plain(owner)
+        asks = pencil.touch.is_asking and any(face.token in pencil.touch.open for face in self.faces if face.token)
         return h(
             "div", {"class": classes("bx4", "ownbox" if is_mine else None)},
             h(
                 "div",
                 {
-                    "class": "box4",
+                    "class": classes("box4", "has-choice" if asks else None),
                     "role": "group",
                     "aria-label": label,
                     "data-zone": is_mine,
@@ -101,11 +102,13 @@ class Direction(OwnPart):
 
     is_clockwise: bool
     text: Sentence | None
+    is_covered: bool = False  # by the card that was too high
 
     def draw(self, pencil: Pencil) -> Node:
         """Two arrows round the pile, which swing over when the direction turns, and the direction in words."""
+        looks = classes("way", "covered" if self.is_covered else None)
         if self.text is None:
-            return h("div", {"class": "way"}, h("p", {"class": "tag dir unsaid", "aria-hidden": "true"}))
+            return h("div", {"class": looks}, h("p", {"class": "tag dir unsaid", "aria-hidden": "true"}))
         way = "cw" if self.is_clockwise else "ccw"
         arrows = h(
             "svg", {"class": f"ring {way}", "viewBox": "0 0 320 200", "aria-hidden": "true"},
@@ -113,7 +116,7 @@ class Direction(OwnPart):
         )  # fmt: skip
         return h(
             "div",
-            {"class": "way"},
+            {"class": looks},
             arrows,
             h("p", {"class": f"tag dir {way}"}, pencil.icon("turn"), pencil.said(self.text)),
         )

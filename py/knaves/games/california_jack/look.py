@@ -46,9 +46,10 @@ class Stakes(OwnPart):
         if any(stake.counts):
             sign = h("span", {"class": "num"}, "–".join(self._counts(stake, pencil)))
         face = pencil.avatar(owner) if owner is not None else None
+        kind = classes("in", "has-counts" if any(stake.counts) else None)
         inside = [face, h("b", {}, pencil.said(stake.name)), sign]
         return h(
-            "li", {"class": looks}, h("span", {"class": "in", "aria-hidden": "true"}, inside),
+            "li", {"class": looks}, h("span", {"class": kind, "aria-hidden": "true"}, inside),
             h("span", {"class": "sr"}, self._spoken(stake, pencil)), key=stake.name.text,
         )  # fmt: skip
 

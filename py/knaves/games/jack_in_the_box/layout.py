@@ -78,6 +78,8 @@ def _looks(state: JackInTheBox) -> tuple[str, ...]:
         looks.append("team")
     if state.jack_is_boxed:
         looks.append("changing")
+    if state.matches:
+        looks.append("counted")
     return tuple(looks)
 
 

@@ -123,7 +123,8 @@ class Sum(OwnPart):
             for number, each in enumerate(self.chances)
         ]
         matches = h("ol", {"aria-label": pencil.said(self.name)}, lines) if lines else None
-        return h("div", {"class": "sum"}, headline, matches, chances)
+        looks = classes("sum", "has-matches" if matches else None)
+        return h("div", {"class": looks}, headline, matches, chances)
 
 
 @dataclass(frozen=True)

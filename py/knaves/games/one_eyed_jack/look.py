@@ -103,7 +103,9 @@ class Die(OwnPart):
 
 def _plate(plate: Plate, pencil: Pencil, *, is_following: bool) -> Node:
     turn = pencil.t("to move") if plate.is_next else pencil.t("next") if is_following else ""
-    looks = classes("pl", "turn" if plate.is_next else None, "nextp" if is_following else None)
+    has_three = "has-three" if len(plate.counters) > 2 else None
+    looks = classes("pl", "turn" if plate.is_next else None, "nextp" if is_following else None, has_three)
+    tells = classes("tls", "only-cards" if all(counter.icon == "cards" for counter in plate.counters) else None)
     face = h(
         "span",
         {"class": "fc"},
@@ -112,7 +114,7 @@ def _plate(plate: Plate, pencil: Pencil, *, is_following: bool) -> Node:
     )
     return h(
         "li", {"class": looks, "data-place": f"seat-{plate.seat}"}, face, h("b", {}, pencil.name(plate.seat)),
-        h("span", {"class": "tls"}, [_counter(counter, pencil) for counter in plate.counters]),
+        h("span", {"class": tells}, [_counter(counter, pencil) for counter in plate.counters]),
         h("span", {"class": "sr"}, turn) if turn else None,
         key=str(plate.seat),
     )  # fmt: skip

@@ -33,7 +33,9 @@ def _flown(before: Node, after: Node, backs: Mapping[str, Node]) -> Node:
     if not _has_cards(before) and not _has_cards(after):
         return before
     children = tuple(_children(before.children, after.children, backs))
-    return Node(after.tag, _attributes(before, after), children, after.key)
+    kept = {id(child) for child in before.children}
+    same = {f"data-{child.key}" for child in children if isinstance(child, Node) and child.key and id(child) in kept}
+    return Node(after.tag, _attributes(before, after, same), children, after.key)
 
 
 def _children(
@@ -98,9 +100,11 @@ def _as_before(before: Node, after: Node) -> Node:
     return Node(after.tag, tuple(new.items()), inside, after.key)
 
 
-def _attributes(before: Node, after: Node) -> tuple[tuple[str, str], ...]:
-    """Where a part lies and how it looks is as after, what is said of it as before."""
-    said = {name: value for name, value in before.attributes if name.startswith("aria-")}
+def _attributes(before: Node, after: Node, same: Set[str]) -> tuple[tuple[str, str], ...]:
+    """Where a part lies and how it looks is as after, what is said of it as before; `data-KEY`, which says what lies in
+    the child of that key, is as before where that child is, in `same`.
+    """
+    said = {name: value for name, value in before.attributes if name.startswith("aria-") or name in same}
     return tuple((name, said.get(name, value)) for name, value in after.attributes)
 
 

@@ -21,7 +21,7 @@ def segments(name: str, label: str, values: Mapping[str, str], chosen: str, do: 
     for value, text in values.items():
         attributes: dict[str, str | int | bool | None] = {
             "type": "radio", "name": name, "value": value, "data-do": do, "data-name": name, "checked": value == chosen,
-            "data-focus": f"{name} {value}",
+            "data-focus": f"{name} {value}", "class": "over",
         }  # fmt: skip
         items.append(
             h("label", {"class": "on" if value == chosen else None}, h("input", attributes), h("span", {}, text))

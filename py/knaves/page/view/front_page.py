@@ -67,10 +67,12 @@ def front_page(
     today: Today | None = None,
 ) -> Node:  # fmt: skip
     """All games with a drawn picture of their tables; before it is known what day it is, `today` is None."""
+    count = len(GAMES)
+    games = classes("games", f"n{count}", "has-seven" if count > 6 else None)
     return h(
-        "div", {"class": "front paper"},
+        "div", {"class": classes("front paper", "has-six" if count > 5 else None)},
         h(
-            "main", {"class": "games"}, _hero(today), [_damaged(bad) for bad in damaged],
+            "main", {"class": games}, _hero(today), [_damaged(bad) for bad in damaged],
             [
                 _tile(key, tuple(each for each in running if each.game == key), key not in learned, language())
                 for key in GAMES

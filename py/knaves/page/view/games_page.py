@@ -121,7 +121,7 @@ def _files(files: Files) -> list[Child]:
             "input",
             {
                 "type": "file",
-                "class": "sr",
+                "class": "over",
                 "accept": ".json,application/json",
                 "data-do": "import",
                 "data-focus": "import",

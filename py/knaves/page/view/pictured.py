@@ -51,6 +51,6 @@ def _fan() -> Node:
 def _choice(look: str, name: str, value: str, is_chosen: bool, do: str, inside: Child) -> Node:
     attributes: dict[str, str | int | bool | None] = {
         "type": "radio", "name": name, "value": value, "data-do": do, "data-name": name, "checked": is_chosen,
-        "data-focus": f"{name} {value}",
+        "data-focus": f"{name} {value}", "class": "over",
     }  # fmt: skip
     return h("label", {"class": classes(look, "on" if is_chosen else None)}, h("input", attributes), inside)

@@ -99,7 +99,7 @@ def _footer(film: Film) -> Node:
                 {
                     "type": "radio",
                     "name": "speed",
-                    "class": "sr",
+                    "class": "over",
                     "value": name,
                     "data-do": "speed",
                     "checked": name == film.speed,

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from knaves.engine.catalogue import LANGUAGES
 from knaves.engine.game import Game
+from knaves.engine.layout import Spread
 from knaves.games.registry import GAMES
 from knaves.nodes import Child, Node, h
 from knaves.page.locale.texts import language, said, t
@@ -80,9 +81,12 @@ def _examples(game: Game) -> Child:
     if not game.examples:
         return None
     figures = [
-        h("figure", {}, picture_node(each.board, said(each.says)), h("figcaption", {}, said(each.says)))
+        h(
+            "figure", {"class": "has-spread" if isinstance(each.board, Spread) else None},
+            picture_node(each.board, said(each.says)), h("figcaption", {}, said(each.says)),
+        )
         for each in game.examples
-    ]
+    ]  # fmt: skip
     return h("section", {}, h("h2", {}, t("In pictures")), h("div", {"class": "examples"}, figures))
 
 

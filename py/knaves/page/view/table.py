@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Collection, Container, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
-from knaves.engine.layout import USUAL, Layout
+from knaves.engine.layout import USUAL, Board, Fan, Layout, Part, Pegs, Plate, Sign
 from knaves.engine.look import Touch
 from knaves.engine.sentences import Sentence
 from knaves.nodes import Child, Node, classes, h
@@ -82,7 +82,7 @@ class TableScene:
 
 def table_screen(scene: TableScene) -> Node:
     """The whole screen."""
-    looks = classes("felt-page", "haspanel" if scene.panel else None, "haspuzzle" if scene.above else None)
+    looks = classes("felt-page", "has-panel" if scene.panel else None, "has-puzzle" if scene.above else None)
     buttons = _buttons(scene) if scene.buttons is None else scene.buttons
     return h(
         "div",
@@ -121,6 +121,7 @@ def table_main(scene: TableScene) -> Node:
             "div",
             {
                 "class": classes("lay", *_looks(scene)),
+                "data-foot": _in_foot(scene),
                 "inert": scene.sheet is not None,
                 "data-rest": "skip" if scene.is_live else None,
             },
@@ -139,7 +140,13 @@ def table_picture(scene: TableScene) -> Node:
     return h(
         "div",
         {"class": _table(scene), "data-felt": scene.cloth, "aria-hidden": "true", "inert": True},
-        h("div", {"class": classes("lay", *_looks(scene))}, _areas(scene), _foot(scene), _hand(scene)),
+        h(
+            "div",
+            {"class": classes("lay", *_looks(scene)), "data-foot": _in_foot(scene)},
+            _areas(scene),
+            _foot(scene),
+            _hand(scene),
+        ),
     )
 
 
@@ -157,7 +164,29 @@ def _coach(scene: TableScene, *places: str) -> Node | None:
 def _looks(scene: TableScene) -> list[str]:
     """Classes of the layout that its style sheet may ask for."""
     mode = [f"mode-{scene.mode}"] if scene.mode else []
-    return [f"p{len(scene.seated)}", *mode, *scene.layout.looks]
+    return [f"p{len(scene.seated)}", *mode, *scene.layout.looks, *_holds(scene)]
+
+
+def _holds(scene: TableScene) -> Iterator[str]:
+    """What lies in the layout now, for style sheets that place by it."""
+    areas = _placed(scene)
+    if "board" in areas:
+        yield "has-board"
+    if any(scene.touch.lit and isinstance(part, Board) for parts in areas.values() for part in parts):
+        yield "choosing"
+    if len({*areas} - {"opp", _middle(areas)}) > 0:
+        yield "has-besides"
+
+
+def _in_foot(scene: TableScene) -> str:
+    """What lies in the foot, for style sheets that place by it."""
+    has_one = len(scene.commands) == 1 and not scene.commands[0].is_main
+    return classes(
+        "toast" if scene.toast else None, "odds" if scene.toast and scene.chance is not None else None,
+        "recap" if scene.recap else None, "tip" if scene.tip else None,
+        "room" if scene.tip and not scene.is_tip_due else None, "commands" if scene.commands else None,
+        "one-command" if has_one else None,
+    )  # fmt: skip
 
 
 def _buttons(scene: TableScene) -> list[Child]:
@@ -170,19 +199,48 @@ def _buttons(scene: TableScene) -> list[Child]:
     ]
 
 
+def _placed(scene: TableScene) -> dict[str, Sequence[Part]]:
+    """The areas with something in them that the page does not place itself."""
+    return {name: parts for name, parts in scene.layout.areas.items() if name not in PLACED and parts}
+
+
+def _middle(areas: Collection[str]) -> str | None:
+    """The area in the middle of a usual table."""
+    return next((name for name in (*MIDDLES, *reversed(list(areas))) if name in areas and name != "opp"), None)
+
+
 def _areas(scene: TableScene) -> list[Child]:
+    placed = _placed(scene)
     areas = {
-        name: h("section", {"class": classes(f"a-{name}", _told(scene, name))}, _parts(scene, name), key=name)
-        for name, parts in scene.layout.areas.items()
-        if name not in PLACED and parts
-    }
+        name: h(
+            "section", {"class": classes(f"a-{name}", _told(scene, name), *_kinds(parts))}, _parts(scene, name),
+            key=name,
+        )
+        for name, parts in placed.items()
+    }  # fmt: skip
     if scene.layout.table != USUAL:
         return list(areas.values())
+    middle = _middle(placed)
     others = areas.pop("opp", None)
-    middle = next((name for name in (*MIDDLES, *reversed(areas)) if name in areas), None)
     centre = areas.pop(middle) if middle is not None else None
     beside = h("div", {"class": "besides"}, list(areas.values()), key="besides") if areas else None
     return [others, beside, h("div", {"class": "centre"}, centre, key="centre")]
+
+
+def _kinds(parts: Sequence[Part]) -> Iterator[str]:
+    """What an area holds, for style sheets that place by it."""
+    plates = [part for part in parts if isinstance(part, Plate)]
+    if len(plates) > 2:
+        yield "crowded"
+    if any(plate.is_next for plate in plates):
+        yield "has-next"
+    if any(plate.is_out for plate in plates):
+        yield "has-out"
+    if any(isinstance(part, Pegs) for part in parts):
+        yield "has-pegs"
+    if any(isinstance(part, Fan) and part.caption for part in parts):
+        yield "has-names"
+    yield from (f"has-{part.kind}" for part in parts if isinstance(part, Sign))
 
 
 def _parts(scene: TableScene, area: str) -> list[Node]:
@@ -275,7 +333,8 @@ def _toast(toast: Toast, chance: int | None, *, has_next: bool) -> Node:
 
 
 def _hand(scene: TableScene) -> Node:
-    return h("div", {"class": classes("a-hand", _told(scene, "hand"))}, _parts(scene, "hand"), key="hand")
+    looks = classes("a-hand", _told(scene, "hand"), *_kinds(scene.layout.areas.get("hand", ())))
+    return h("div", {"class": looks}, _parts(scene, "hand"), key="hand")
 
 
 def _rail(scene: TableScene) -> Node:
@@ -296,7 +355,7 @@ def log_list(scene: TableScene, most: int = 40, asks: Container[int] = ()) -> No
 
     def item(number: int, entry: LogEntry, *, asks_why: bool) -> Node:
         return h(
-            "li", {},
+            "li", {"class": "has-why" if asks_why and entry.seat is not None else None},
             avatar(scene.seated[entry.seat]) if entry.seat is not None else h("span", {}),
             _moment(entry, number, scene), _why(entry, scene.seated) if asks_why else None, key=str(number),
         )  # fmt: skip

@@ -46,7 +46,8 @@ def _bot(name: str, bot: OwnBot) -> Node:
 
 def _take_in() -> Node:
     field: dict[str, str | int | bool | None] = {
-        "type": "file", "class": "sr", "accept": ".py,text/x-python", "data-do": "bot take in", "data-focus": "take in",
+        "type": "file", "class": "over", "accept": ".py,text/x-python", "data-do": "bot take in",
+        "data-focus": "take in",
     }  # fmt: skip
     upload = h("label", {"class": "btn quiet"}, icon("upload"), t("Bring in a file"), h("input", field))
     note = t("A file of Python is shown first, and runs only when you say so.")
