@@ -102,8 +102,12 @@ def test_settings_take_effect_at_once_and_last(page: Page, server: SiteServer) -
     visit(page, server.address + "#/settings")
     page.get_by_role("radio", name="dark", exact=True).check()
     page.get_by_role("radio", name="four, large index").check()
+    page.get_by_role("radio", name="green").check()
     root = page.locator("html")
     expect(root).to_have_attribute("data-scheme", "dark")
+    expect(root).to_have_attribute("data-cloth", "baize")
+    cloths = page.locator(".swatch i").evaluate_all("all => all.map(each => getComputedStyle(each).backgroundImage)")
+    assert len(set(cloths)) == len(cloths) == 5  # each stays what it is, whichever is chosen
     reload(page)
     expect(root).to_have_attribute("data-scheme", "dark")
     expect(root).to_have_attribute("data-suits", "four")
