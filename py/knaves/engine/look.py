@@ -34,6 +34,10 @@ class Touch:
     hints: Mapping[str, Hint] = field(default_factory=dict)  # the parts of good moves
     is_asking: bool = False  # whether the viewer is to move
 
+    def asks_for(self, token: str | None) -> bool:
+        """Whether the viewer is to move and touching this part can lead to a move."""
+        return self.is_asking and token in self.open
+
 
 class Pencil(Protocol):
     """What a game draws with: words in the player's language, cards, signs and faces as everywhere on the page."""

@@ -17,7 +17,7 @@ from knaves.engine.game import Game
 from knaves.engine.look import Touch
 from knaves.games.registry import GAMES
 from knaves.games.template import GAME as TEMPLATE
-from knaves.nodes import Node
+from knaves.nodes import Node, h
 from knaves.page.people import people
 from knaves.page.routes import FrontRoute
 from knaves.page.view.beats import Beat, beats
@@ -184,6 +184,17 @@ def test_cards_that_stay_where_they_are_do_not_fly(told: list[Shown]) -> None:
         assert shown.change is not None
         table = drawn(shown, Beat(shown.change.before), len(shown.log))
         assert in_flight(table, table) == table
+
+
+def test_what_is_said_of_the_foot_is_so_until_the_foot_changes() -> None:
+    def table(foot: Node, held: str, card: str) -> Node:
+        return h("div", {"data-foot": held}, foot, h("span", {"class": "card", "data-key": card}, key=card))
+
+    said, silent = h("div", {}, "They drew.", key="foot"), h("div", {}, key="foot")
+    card = h("div", {}, h("span", {"class": "card", "data-key": "2C"}, key="2C"), key="foot")
+    flying = in_flight(table(said, "recap", "KD"), table(silent, "", "QH"))
+    assert (dict(flying.attributes)["data-foot"], flying.children[0]) == ("recap", said)
+    assert dict(in_flight(table(said, "recap", "KD"), table(card, "", "QH")).attributes)["data-foot"] == ""
 
 
 NORMAL = {"pause": "normal", "motion": True}

@@ -36,7 +36,7 @@ class Slots(OwnPart):
             "{player}’s box, {size} of 4", "Your box, {size} of 4", player=Player(self.seat), size=self.size
         )
         label = pencil.plain(owner)
-        asks = pencil.touch.is_asking and any(face.token in pencil.touch.open for face in self.faces if face.token)
+        asks = any(pencil.touch.asks_for(face.token) for face in self.faces)
         return h(
             "div", {"class": classes("bx4", "ownbox" if is_mine else None)},
             h(

@@ -79,7 +79,7 @@ def _tab_stop(part: Board, touch: Touch) -> str:
 def _square(square: Square, scene: Scene, sides: int, *, is_stop: bool) -> Node:
     touch = scene.touch
     is_lit = square.name in touch.lit and square.name not in touch.chosen
-    can = touch.is_asking and square.name in touch.open
+    can = touch.asks_for(square.name)
     looks = classes(
         "sq", suit_class(square.code), "cor10" if square.code is None else None,
         f"taken t{square.chip + 1}" if square.chip is not None else None, "lastm" if "last" in square.marks else None,

@@ -117,7 +117,7 @@ def _state(face: Face, touch: Touch) -> list[str]:
         found.append("sel")
     if face.token in touch.lit and face.token not in touch.chosen:
         found.append("lit")
-    if touch.is_asking and face.token in touch.open:
+    if touch.asks_for(face.token):
         found.append("can")
     elif touch.is_asking and touch.open and "sel" not in found:  # with commands alone the hand is there to be judged
         found.append("dim")

@@ -68,7 +68,7 @@ def front_page(
 ) -> Node:  # fmt: skip
     """All games with a drawn picture of their tables; before it is known what day it is, `today` is None."""
     count = len(GAMES)
-    games = classes("games", f"n{count}", "has-seven" if count > 6 else None)
+    games = classes("games", "three" if count == 3 else None, "has-seven" if count > 6 else None)
     return h(
         "div", {"class": classes("front paper", "has-six" if count > 5 else None)},
         h(

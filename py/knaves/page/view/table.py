@@ -172,9 +172,9 @@ def _holds(scene: TableScene) -> Iterator[str]:
     areas = _placed(scene)
     if "board" in areas:
         yield "has-board"
-    if any(scene.touch.lit and isinstance(part, Board) for parts in areas.values() for part in parts):
+    if scene.touch.lit and any(isinstance(part, Board) for parts in areas.values() for part in parts):
         yield "choosing"
-    if len({*areas} - {"opp", _middle(areas)}) > 0:
+    if scene.layout.table == USUAL and {*areas} - {"opp", _middle(areas)}:
         yield "has-besides"
 
 
