@@ -37,11 +37,6 @@ from tools.building.places import CACHE, MODULES, ROOT, BuildError, digest, node
 
 SITE = ROOT / "site"
 BOTS = ROOT / "docs" / "bots"
-FONTS = {  # subsets of Latin, as their packages cut them
-    "gloock.woff2": MODULES / "@fontsource" / "gloock" / "files" / "gloock-latin-400-normal.woff2",
-    "figtree-400.woff2": MODULES / "@fontsource" / "figtree" / "files" / "figtree-latin-400-normal.woff2",
-    "figtree-600.woff2": MODULES / "@fontsource" / "figtree" / "files" / "figtree-latin-600-normal.woff2",
-}
 INPUTS = (
     "index.html", "pyscript.toml", "pyproject.toml", "package-lock.json", "py", "web", "tools", "licences", "puzzles",
     "docs/bots",
@@ -102,7 +97,7 @@ def build_alone(out: Path, with_snapshot: bool, force: bool, quiet: bool) -> Non
 
 def fill(site: Path, with_snapshot: bool, version: str) -> None:
     shutil.copytree(cards(), site / "cards")
-    for name, font in FONTS.items():
+    for name, font in pages.FONTS.items():
         write(site / "fonts" / name, font.read_bytes())
     shutil.copytree(ROOT / "web" / "icons", site / "icons", ignore=shutil.ignore_patterns("suits.svg"))
     shutil.copy(ROOT / "web" / "manifest.webmanifest", site)

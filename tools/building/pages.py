@@ -8,12 +8,17 @@ import re
 import tomllib
 from pathlib import PurePosixPath
 
-from tools.building.places import ROOT, BuildError
+from tools.building.places import MODULES, ROOT, BuildError
 from tools.building.runtime import Runtime
 
 PAGE = re.compile(r"<!-- build: page -->.*?<!-- build: end of page -->", re.DOTALL)
 SCRIPT = re.compile(r"<!-- build: script -->.*?<!-- build: end of script -->", re.DOTALL)
 
+FONTS = {  # what every page is written in: subsets of Latin, as their packages cut them
+    "gloock.woff2": MODULES / "@fontsource" / "gloock" / "files" / "gloock-latin-400-normal.woff2",
+    "figtree-400.woff2": MODULES / "@fontsource" / "figtree" / "files" / "figtree-latin-400-normal.woff2",
+    "figtree-600.woff2": MODULES / "@fontsource" / "figtree" / "files" / "figtree-latin-600-normal.woff2",
+}
 IMPORTED = re.compile(r'^import\b[^;]*?"\./([\w.]+)";', re.MULTILINE)
 
 
@@ -65,7 +70,7 @@ def complete(page: str, title: str, body: str, icons: str, app: str, links: list
     inner = re.search(r"<body[^>]*>(.*)</body>", body, re.DOTALL)
     head = [
         f'<link rel="stylesheet" href="{up}{app}/knaves.css">',
-        f'<link rel="preload" as="font" type="font/woff2" crossorigin href="{up}fonts/gloock.woff2">',
+        *(f'<link rel="preload" as="font" type="font/woff2" crossorigin href="{up}fonts/{name}">' for name in FONTS),
         f'<link rel="icon" type="image/svg+xml" href="{up}icons/icon.svg">',
         f'<link rel="apple-touch-icon" href="{up}icons/apple-touch-icon.png">',
         f'<link rel="manifest" href="{up}manifest.webmanifest">',

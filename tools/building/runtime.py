@@ -11,6 +11,8 @@ from pathlib import Path
 
 from tools.building.places import CACHE, MODULES, ROOT, digest, node, short_digest
 
+# To browsers that know it: compile it all beside the page while it arrives, not on the page's thread once it is called.
+COMPILE_AT_ONCE = b"//# allFunctionsCalledOnLoad\n"
 EMPTY_ZIP = b"PK\x05\x06" + bytes(18)  # a snapshot holds its library: Pyodide is given this in place of it
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 PYSCRIPT_FILES = ("core.js", "core-*.js", "error-*.js")
@@ -35,6 +37,8 @@ def install(site: Path, with_snapshot: bool) -> Runtime:
         "python-" + digest([made])[:12],
         {},
     )
+    glue = site / folders.pyodide / "pyodide.asm.mjs"
+    glue.write_bytes(COMPILE_AT_ONCE + glue.read_bytes())
     target = site / folders.python
     target.mkdir()
     for name in ("engine.zip", "library.zip", "later.zip"):

@@ -9,6 +9,8 @@ import importlib.util
 import sys
 import types
 
+from _pyodide._importhook import jsfinder  # type: ignore[import-not-found]
+
 
 class Precompiled(importlib.abc.Loader):
     """Finds and loads modules whose code is already there."""
@@ -31,4 +33,6 @@ class Precompiled(importlib.abc.Loader):
 
 
 def install(sources: dict[str, str]) -> None:
-    sys.meta_path.insert(0, Precompiled(sources))
+    """Asks for these first and for modules of JavaScript next, before any folder is looked for in the file system."""
+    sys.meta_path.remove(jsfinder)
+    sys.meta_path[:0] = [Precompiled(sources), jsfinder]

@@ -42,7 +42,11 @@ precompiled["install"](json.loads(${JSON.stringify(JSON.stringify(sources(pyscri
 sys.path.remove("/engine.zip")
 zipimport._zip_directory_cache.clear()
 sys.path_importer_cache.clear()
-del name, precompiled, as_built
+import re, typing
+re.purge()
+for forget in typing._cleanups:
+    forget()
+del name, precompiled, as_built, re, typing, forget
 for _ in range(3):
     gc.collect()
 `);

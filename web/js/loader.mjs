@@ -53,14 +53,17 @@ async function eitherWay(options) {
 }
 
 async function fromSnapshot(options, parts) {
+    let goOn;
+    const isRestored = new Promise((done) => (goOn = done));
     const interpreter = await watched({
         ...options,
         ...common,
         stdLibURL: `${python}empty.zip`,
+        lockFileContents: isRestored.then(() => BUILT.lock), // what Pyodide does with it is a task of its own, too
         _loadSnapshot: Promise.resolve(parts.head),
         createPyodideModule: async (settings) => {
             settings.INITIAL_MEMORY = parts.heap;
-            const module = await asm(settings);
+            const module = await inSteps(settings);
             await aBreath();
             if (module.HEAPU8.length < parts.heap) module.growMemory(parts.heap); // Pyodide begins with less
             if (module.HEAPU8.length !== parts.heap) throw new Error("the memory has another size");
@@ -69,6 +72,7 @@ async function fromSnapshot(options, parts) {
             );
             parts.places = parts.pages = null; // they are in its memory now
             await aBreath();
+            void aBreath().then(goOn);
             return module;
         },
     });
@@ -82,11 +86,41 @@ async function ordinary(options) {
         ...options,
         ...common,
         stdLibURL: python + BUILT.library,
-        createPyodideModule: asm,
+        createPyodideModule: inSteps,
         fsInit: async (files) => files.writeFile("/engine.zip", await fetchBytes(BUILT.engine)),
     });
     interpreter.runPython("import sys; sys.path.insert(0, '/engine.zip')");
     return announced(interpreter, "ordinary");
+}
+
+/** asm(), with breaths before the WebAssembly is asked for and before its thousands of functions are looked through. */
+function inSteps(settings) {
+    const instantiate = settings.instantiateWasm;
+    const { Module } = WebAssembly;
+    WebAssembly.Module = oneOfAKind(Module);
+    const made = new Promise((done, failed) => {
+        const rested =
+            (step) =>
+            (...given) =>
+                void aBreath()
+                    .then(() => step(...given))
+                    .catch(failed);
+        settings.instantiateWasm = rested((imports, receive) => instantiate(imports, rested(receive)));
+        asm(settings).then(done, failed);
+    });
+    return made.finally(() => (WebAssembly.Module = Module));
+}
+
+/** For the hundreds of functions of JavaScript that Emscripten wraps in a module each: one for each kind of them. */
+function oneOfAKind(Module) {
+    const known = new Map();
+    return new Proxy(Module, {
+        construct(target, [bytes]) {
+            const kind = String(bytes);
+            if (!known.has(kind)) known.set(kind, new target(bytes));
+            return known.get(kind);
+        },
+    });
 }
 
 /** load(), but a file that does not arrive is an error and not an endless wait. */

@@ -157,4 +157,19 @@ def test_the_font_of_the_text_is_there_and_set_in_one_place(site: Path) -> None:
     assert len([line for line in style.splitlines() if "Knaves Text" in line and line.startswith("--")]) == 1
     for name in ("figtree-400.woff2", "figtree-600.woff2"):
         assert (site / "fonts" / name).stat().st_size < 13_000
-        assert name not in (site / "index.html").read_text(), "the page asks for it nowhere else"
+
+
+def test_every_page_asks_for_all_fonts_beside_the_style_sheet(site: Path) -> None:
+    fonts = set(re.findall(r"fonts/([\w-]+\.woff2)", (next(site.glob("app-*")) / "knaves.css").read_text()))
+    assert fonts == {file.name for file in (site / "fonts").iterdir()}
+    pages = [site / "index.html", site / "licences.html", *site.glob("rules/*.html")]
+    link = re.compile(r'<link rel="preload" as="font"[^>]* crossorigin href="[./]*fonts/([^"]+)">')
+    for page in pages:
+        asked = link.findall(page.read_text())
+        assert sorted(asked) == sorted(fonts), page.name
+
+
+def test_pyodides_script_is_as_it_came_but_for_a_word_to_the_compiler(site: Path) -> None:
+    ours = next(site.glob("pyodide-*/pyodide.asm.mjs")).read_bytes()
+    theirs = (ROOT / "node_modules" / "pyodide" / "pyodide.asm.mjs").read_bytes()
+    assert ours == b"//# allFunctionsCalledOnLoad\n" + theirs

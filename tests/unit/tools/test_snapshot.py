@@ -121,6 +121,12 @@ def test_what_pyscript_imports_is_in_the_restored_memory(snapshot: Path, tmp_pat
     assert needed <= loaded
 
 
+def test_modules_of_javascript_are_found_before_any_folder_is_looked_for(snapshot: Path, tmp_path: Path) -> None:
+    script = tmp_path / "finders.py"
+    script.write_text("import sys, json; print(json.dumps([type(one).__name__ for one in sys.meta_path]))")
+    assert json.loads(run("snapshot", snapshot, script))[:2] == ["Precompiled", "JsFinder"]
+
+
 def later_modules(archives: Path) -> set[str]:
     with zipfile.ZipFile(archives / "later.zip") as archive:
         names = [name.removesuffix(".pyc").removesuffix("/__init__") for name in archive.namelist()]
