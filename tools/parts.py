@@ -51,6 +51,7 @@ COLLECTIONS = {
     "test": ("lint", "types", "build", "engine", "browser", "alone"),
     "e2e": ("build", "browser", "alone"),
 }
+KNOWN = tuple(dict.fromkeys((*COLLECTIONS, *chain(*COLLECTIONS.values()), *SELECTED, "lint-web", "format")))
 
 
 def commands(part: str, shard: str = "", *, by_file: bool = False) -> Sequence[Command]:
@@ -87,8 +88,7 @@ def commands(part: str, shard: str = "", *, by_file: bool = False) -> Sequence[C
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    known = dict.fromkeys((*COLLECTIONS, *chain(*COLLECTIONS.values()), "lint-web", "format"))
-    parser.add_argument("names", nargs="+", metavar="NAME", choices=known, help=", ".join(known))
+    parser.add_argument("names", nargs="+", metavar="NAME", choices=KNOWN, help=", ".join(KNOWN))
     parser.add_argument("--shard", default="", metavar="1/2", help="of the stories in a browser only this share")
     parser.add_argument(
         "--by-file", action="store_true", help="say of the tests how long those of each file have taken"

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import share_of
-from tools.parts import COLLECTIONS, OF_GAMES, SELECTED, STORIES, commands, environment, parts_of, rounds
+from tools.parts import COLLECTIONS, KNOWN, OF_GAMES, SELECTED, STORIES, commands, environment, parts_of, rounds
 
 ROOT = Path(__file__).resolve().parents[3]
 MARKS = ("e2e", "built", "wide", "alone", "slow")
@@ -70,6 +70,16 @@ def test_the_workflow_runs_every_part_and_every_shard() -> None:
     shards = [found[1] for job in jobs if (found := re.search(r"browser.* SHARD=(\S+)", job))]
     assert shards == [f"{number}/{len(shards)}" for number in range(1, len(shards) + 1)]
     assert "browsers ENGINES=firefox" in jobs
+
+
+def test_whatever_the_makefile_and_the_workflow_ask_for_is_known() -> None:
+    makefile = (ROOT / "Makefile").read_text()
+    asked = re.findall(r"tools/parts\.py ([a-z0-9 -]+)$", makefile, re.MULTILINE) + re.findall(
+        r"PARTS='(.*?)'", WORKFLOW
+    )
+    names = {name for each in asked for name in each.split()}
+    assert names >= {"check", "test", "e2e", "slow", "walks"}
+    assert names <= {*KNOWN}
 
 
 def test_the_page_is_published_only_after_all_of_them() -> None:
