@@ -28,7 +28,7 @@ check: setup ## lint, types, and the tests that need no browser, no build and no
 	@$(PY) tools/parts.py check
 
 slow: setup-browser ## the long proofs that `make test` leaves out
-	@$(PY) tools/parts.py build slow walks
+	@$(PY) tools/parts.py build slow stories walks
 
 e2e: setup-browser ## the tests in a browser
 	@$(PY) tools/parts.py e2e

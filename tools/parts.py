@@ -24,14 +24,16 @@ WEB = ("web/**/*.{css,js,mjs,json}", "py/**/*.css", "tools/**/*.mjs", "*.{js,jso
 Command = tuple[str, ...]
 
 # Which tests a part runs, as pytest's -m, and where they lie; tests/conftest.py says what the marks mean. Each test is
-# in one part of `make test` or `make slow`. The quick ones are those of the engine that `make check` runs, and "walks"
-# runs those of the engine once more.
+# in one part of `make test` or `make slow`. The quick ones are those of the engine that `make check` runs, "walks"
+# runs those of the engine once more, and the long stories are parted from the other long proofs, since a thread that
+# drives a browser has a loop of events that others cannot begin in.
 SELECTED = {
     "quick": "not e2e and not built and not wide and not slow",
     "engine": "not e2e and not slow",
     "browser": "e2e and not alone and not slow",
     "alone": "e2e and alone and not slow",
-    "slow": "slow",
+    "slow": "not e2e and slow",
+    "stories": "e2e and slow",
     "walks": "not e2e and not slow",
 }
 WALKS = {"quick": "0.5", "engine": "0.5"}  # how long random walks are there, unless KNAVES_SCALE says so; elsewhere 1
@@ -42,7 +44,8 @@ PLACES = {
     "engine": ("tests", f"--ignore={STORIES}"),
     "browser": (STORIES, OF_GAMES),
     "alone": (STORIES, OF_GAMES),
-    "slow": ("tests",),
+    "slow": ("tests", f"--ignore={STORIES}"),
+    "stories": (STORIES, OF_GAMES),
     "walks": ("tests", f"--ignore={STORIES}"),
 }
 BESIDE = ("lint", "types", "build")  # no tests, and each is busy on one core

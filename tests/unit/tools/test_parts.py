@@ -56,17 +56,17 @@ def test_walks_are_short_in_make_test_and_whole_in_make_slow_unless_it_is_said(m
 
 
 def test_make_test_and_make_slow_together_run_every_part() -> None:
-    assert {*COLLECTIONS["test"], "slow", "walks"} >= SELECTED.keys() - {"quick"}
+    assert {*COLLECTIONS["test"], "slow", "stories", "walks"} >= SELECTED.keys() - {"quick"}
     makefile = (ROOT / "Makefile").read_text()
     assert "tools/parts.py test\n" in makefile
-    assert "tools/parts.py build slow walks\n" in makefile
+    assert "tools/parts.py build slow stories walks\n" in makefile
 
 
 def test_the_workflow_runs_every_part_and_every_shard() -> None:
     jobs = re.findall(r"make: (.*?), minutes", WORKFLOW)
     named = [re.findall(r"PARTS='(.*?)'", job) for job in jobs]
     ran = {part for names in named for part in parts_of(" ".join(names).split())}
-    assert ran >= {*COLLECTIONS["test"], "slow", "walks"}
+    assert ran >= {*COLLECTIONS["test"], "slow", "stories", "walks"}
     shards = [found[1] for job in jobs if (found := re.search(r"browser.* SHARD=(\S+)", job))]
     assert shards == [f"{number}/{len(shards)}" for number in range(1, len(shards) + 1)]
     assert "browsers ENGINES=firefox" in jobs
@@ -78,7 +78,7 @@ def test_whatever_the_makefile_and_the_workflow_ask_for_is_known() -> None:
         r"PARTS='(.*?)'", WORKFLOW
     )
     names = {name for each in asked for name in each.split()}
-    assert names >= {"check", "test", "e2e", "slow", "walks"}
+    assert names >= {"check", "test", "e2e", "slow", "stories", "walks"}
     assert names <= {*KNOWN}
 
 
