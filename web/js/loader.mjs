@@ -10,7 +10,6 @@ const BUILT = {}; // the build writes the names and sizes of its files here
 delete WebAssembly.Suspending; // else Python runs on a stack of its own, on which Chromium now and then crashes: decision 31
 
 const PAGE = 4096;
-const A_LOOK = 60; // ms between two looks at how much has come
 const LATER = "/later.zip";
 /** What PyScript runs first writes its Python modules as files; those of the snapshot are in its memory already. */
 const WRITES = /^import os as _os\n[^]*?\n(?=import pyscript as _pyscript\n)/;
@@ -151,26 +150,9 @@ function checked(response) {
 async function count(part, stream) {
     const { wasm: whole, packed } = BUILT.bytes;
     let loaded = 0;
-    for await (const size of sizes(stream)) tell(part, Math.round(((loaded += size) * packed) / whole), packed);
-}
-
-/** How many bytes have come since, a few times a second where the browser fills a buffer of ours, else piece by piece. */
-async function* sizes(stream) {
-    let reader, buffer;
-    try {
-        reader = stream.getReader({ mode: "byob" });
-        buffer = new ArrayBuffer(1 << 20);
-    } catch {
-        reader = stream.getReader();
-    }
-    for (;;) {
-        const { value, done } = await (buffer ? reader.read(new Uint8Array(buffer)) : reader.read());
-        if (done) return;
-        yield value.length;
-        if (!buffer) continue;
-        ({ buffer } = value);
-        await new Promise((go) => setTimeout(go, A_LOOK));
-    }
+    const reader = stream.getReader();
+    for (let read = await reader.read(); !read.done; read = await reader.read())
+        tell(part, Math.round(((loaded += read.value.length) * packed) / whole), packed);
 }
 
 async function wantsSnapshot() {
