@@ -93,7 +93,7 @@ async function ordinary(options) {
     return announced(interpreter, "ordinary");
 }
 
-/** asm(), with breaths before the WebAssembly is asked for and before its thousands of functions are looked through. */
+/** asm(), with breaths before the WebAssembly is compiled and before its thousands of functions are looked through. */
 function inSteps(settings) {
     const instantiate = settings.instantiateWasm;
     const { Module } = WebAssembly;
