@@ -31,7 +31,7 @@ def front_page(body: str, icons: str, app: str, runtime: Runtime, version: str) 
         f'<link rel="modulepreload" {after_the_first_paint} href="./{runtime.pyodide}/pyodide.asm.mjs">',
         f'<link rel="preload" as="fetch" {after_the_first_paint} crossorigin'
         f' href="./{runtime.pyodide}/pyodide.asm.wasm">',
-        *(f'<link rel="modulepreload" href="./{app}/{name}">' for name in imported_by("start.mjs")),
+        *(f'<link rel="modulepreload" href="./{app}/{name}">' for name in imported_by("start.mjs", "loader.mjs")),
         f'<script type="module" src="./{app}/start.mjs"></script>',
         f'<script type="module" src="./{app}/loader.mjs"></script>',
     ]
@@ -43,10 +43,10 @@ def front_page(body: str, icons: str, app: str, runtime: Runtime, version: str) 
     return SCRIPT.sub(lambda _: scripts, page)
 
 
-def imported_by(name: str) -> list[str]:
-    """The scripts of web/js that this one imports, and those that they import: asked for all at once."""
+def imported_by(*names: str) -> list[str]:
+    """The scripts of web/js that these import, and those that they import: asked for all at once."""
     found: set[str] = set()
-    waiting = [name]
+    waiting = [*names]
     while waiting:
         new = set(IMPORTED.findall((ROOT / "web" / "js" / waiting.pop()).read_text())) - found
         found |= new

@@ -13,6 +13,7 @@ from tools.building.places import CACHE, MODULES, ROOT, digest, node, short_dige
 
 # To browsers that know it: compile it all beside the page while it arrives, not on the page's thread once it is called.
 COMPILE_AT_ONCE = b"//# allFunctionsCalledOnLoad\n"
+LINKING = ROOT / "web" / "js" / "linking.mjs"  # decides where functions lie, whose places are in the snapshot
 EMPTY_ZIP = b"PK\x05\x06" + bytes(18)  # a snapshot holds its library: Pyodide is given this in place of it
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 PYSCRIPT_FILES = ("core.js", "core-*.js", "error-*.js")
@@ -63,7 +64,7 @@ def install(site: Path, with_snapshot: bool) -> Runtime:
 
 def archives() -> Path:
     """The folder with engine.zip, library.zip and later.zip, made anew when the engine or the tools have changed."""
-    key = digest([ROOT / "py", ROOT / "tools" / "runtime", ROOT / "package-lock.json"])[:16]
+    key = digest([ROOT / "py", ROOT / "tools" / "runtime", LINKING, ROOT / "package-lock.json"])[:16]
     made = CACHE / f"archives-{key}"
     if not (made / "modules.json").exists():
         forget_older("archives-*")

@@ -4,6 +4,8 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { loadPyodide } from "pyodide";
+import asm from "../../node_modules/pyodide/pyodide.asm.mjs";
+import { linkAlone } from "../../web/js/linking.mjs";
 
 export const folder = dirname(createRequire(import.meta.url).resolve("pyodide/pyodide.mjs"));
 export const lock = JSON.stringify({
@@ -20,8 +22,20 @@ export function start(options = {}) {
         env: { PYTHONHASHSEED: "0", ...env },
         stdout: (line) => console.error(line),
         stderr: (line) => console.error(line),
+        createPyodideModule: linked,
         ...rest,
     });
+}
+
+/** Emscripten's module, linked as the page does it. */
+export function linked(settings) {
+    const instantiate = settings.instantiateWasm;
+    settings.instantiateWasm = (imports, receive) =>
+        instantiate(imports, (instance, module) => {
+            linkAlone(imports, instance);
+            receive(instance, module);
+        });
+    return asm(settings);
 }
 
 // Node would print the whole of Pyodide's one-line source with the error.

@@ -8,8 +8,7 @@ import { createHash } from "node:crypto";
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import asm from "../../node_modules/pyodide/pyodide.asm.mjs";
-import { start } from "./pyodide.mjs";
+import { linked, start } from "./pyodide.mjs";
 
 const PAGE = 4096;
 const EMPTY_ZIP = Buffer.from(`504b0506${"00".repeat(18)}`, "hex");
@@ -32,7 +31,7 @@ async function restored() {
         _loadSnapshot: Promise.resolve(new Uint8Array(buffer, 16, headSize)),
         createPyodideModule: async (settings) => {
             settings.INITIAL_MEMORY = size;
-            const module = await asm(settings);
+            const module = await linked(settings);
             if (module.HEAPU8.length < size) module.growMemory(size);
             places.forEach((place, k) => module.HEAPU8.set(pages.subarray(k * PAGE, (k + 1) * PAGE), place * PAGE));
             compare(module.HEAPU8);

@@ -7,9 +7,8 @@ import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import asm from "../../node_modules/pyodide/pyodide.asm.mjs";
 import pyscript from "../../node_modules/@pyscript/core/src/stdlib/pyscript.js";
-import { start } from "./pyodide.mjs";
+import { linked, start } from "./pyodide.mjs";
 
 const PAGE = 4096;
 const [archives, out] = process.argv.slice(2);
@@ -94,7 +93,7 @@ async function fresh(length, mark) {
         createPyodideModule: async (settings) => {
             settings.INITIAL_MEMORY = length;
             settings.noInitialRun = true;
-            const module = await asm(settings);
+            const module = await linked(settings);
             if (module.HEAPU8.length < length) module.growMemory(length); // as web/js/loader.mjs does
             copy = module.HEAPU8.slice(0, length);
             return module;

@@ -2,6 +2,7 @@
 
 import { loadPyodide as load, version } from "../pyodide/pyodide.mjs";
 import asm from "../pyodide/pyodide.asm.mjs";
+import { linkAlone } from "./linking.mjs";
 
 export { BUILT, bringLater, version };
 
@@ -105,7 +106,17 @@ function inSteps(settings) {
                 void aBreath()
                     .then(() => step(...given))
                     .catch(failed);
-        settings.instantiateWasm = rested((imports, receive) => instantiate(imports, rested(receive)));
+        settings.instantiateWasm = rested((imports, receive) =>
+            instantiate(
+                imports,
+                rested((instance, module) => {
+                    linkAlone(imports, instance);
+                    void aBreath()
+                        .then(() => receive(instance, module))
+                        .catch(failed);
+                }),
+            ),
+        );
         asm(settings).then(done, failed);
     });
     return made.finally(() => (WebAssembly.Module = Module));

@@ -186,3 +186,30 @@ def test_a_damaged_memory_is_noticed(snapshot: Path, tmp_path: Path) -> None:
     )
     assert done.returncode != 0
     assert "is not the build's" in done.stderr
+
+
+def test_only_libraries_that_nobody_loads_would_need_the_addresses_that_are_not_made() -> None:
+    script = """
+        import { readFileSync } from "node:fs";
+        import { folder } from "./tools/runtime/pyodide.mjs";
+        import { linkAlone } from "./web/js/linking.mjs";
+        const module = new WebAssembly.Module(readFileSync(`${folder}/pyodide.asm.wasm`));
+        const asked = WebAssembly.Module.imports(module).filter((each) => each.module === "GOT.func");
+        const known = {};
+        const addresses = new Proxy({}, { get: (_, name) => (known[name] ??= { value: -1 }) });
+        const env = Object.fromEntries(asked.map((each) => [each.name, () => 0]));
+        asked.forEach((each) => addresses[each.name]);
+        const exports = Object.fromEntries(WebAssembly.Module.exports(module).map((each) => [each.name, 0]));
+        linkAlone({ "GOT.func": addresses, env }, { exports });
+        const open = Object.keys(known).filter((name) => known[name].value === -1);
+        const kinds = new Set(Object.values(known).map((each) => each.value));
+        const ofItsOwn = asked.filter((each) => each.name in exports);
+        const many = Object.keys(known).length > 8000;
+        console.log(JSON.stringify([open.sort(), [...kinds].sort(), ofItsOwn.length, many]));
+    """
+    done = subprocess.run(
+        ["node", "--input-type=module", "-e", script], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr[-2000:]
+    still_linked = ["console_error", "console_log", "console_trace", "console_warn", "err", "out"]
+    assert json.loads(done.stdout) == [[f"emscripten_{name}" for name in still_linked], [-1, -2], 0, True]
