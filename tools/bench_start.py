@@ -41,7 +41,8 @@ READY = {
 # A worker for the bots, from nothing to its first answer; what it says to an empty question does not matter.
 FIRST_ANSWER = """async () => {
     const core = [...document.querySelectorAll("link[rel=modulepreload]")].find(link => /core-/.test(link.href));
-    const { PyWorker } = await import(core.href.replace(/core-.*/, "core.js"));
+    const { PyWorker, hooks } = await import(core.href.replace(/core-.*/, "core.js"));
+    hooks.main.onWorker.add((_, worker) => knaves.share?.(worker)); // as knaves.page.dom.bot_script does
     const config = JSON.parse(document.querySelector("script[type=py]").getAttribute("config"));
     const began = performance.now();
     const version = new URL(config.interpreter, location).href;

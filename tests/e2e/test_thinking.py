@@ -7,7 +7,7 @@ import time
 import pytest
 from playwright.sync_api import Page
 
-from tests.e2e.browser import one_of
+from tests.e2e.browser import Watch, one_of
 from tests.e2e.playing import hand, moves_made, sit_down, wait_for_turn
 from tools.serve import SiteServer
 
@@ -51,6 +51,31 @@ def test_a_worker_that_the_system_ends_without_a_word_costs_one_moment_and_the_g
         hand(page).first.click()
         assert wait_for_turn(page) == "turn"
     assert moves_made(page) >= 10
+
+
+NO_HANDING = """
+    const plain = MessagePort.prototype.postMessage;
+    MessagePort.prototype.postMessage = function (what, ...rest) {
+        if (what?.module) throw new DOMException("what is compiled stays here", "DataCloneError");
+        plain.call(this, what, ...rest);
+    };
+"""
+
+
+@pytest.mark.cold
+@pytest.mark.parametrize(("script", "times"), one_of(("", 1), (NO_HANDING, 2)))
+def test_a_worker_starts_from_what_the_page_has_and_fetches_it_itself_where_that_cannot_be_handed_on(
+    page: Page, server: SiteServer, watch: Watch, script: str, times: int
+) -> None:
+    page.add_init_script(script)
+    sit_down(page, server, "california_jack?seed=3&seats=human,bot:medium")
+    for _ in range(2):
+        wait_for_turn(page)
+        hand(page).first.click()
+    wait_for_turn(page)
+    assert len(page.workers) == 1
+    for large in (".asm.wasm", "/snapshot-"):
+        assert sum(large in address for address in watch.requests) == times, large
 
 
 @pytest.mark.cold

@@ -9,9 +9,12 @@ const NOWHERE = -2; // no place in memory or in the table of functions: who used
  */
 export function linkAlone(imports, instance) {
     const addresses = imports["GOT.func"];
-    const hand = (name) => (addresses[name].value = NOWHERE);
-    Object.keys(instance.exports).forEach(hand);
-    Object.keys(imports.env)
-        .filter((name) => name.startsWith("emscripten_gl"))
-        .forEach(hand);
+    for (const name in imports.env) if (name.startsWith("emscripten_gl")) addresses[name].value = NOWHERE;
+    const { Global } = WebAssembly;
+    const shared = { value: NOWHERE }; // one address for them all: thousands of real ones take their time
+    WebAssembly.Global = new Proxy(Global, { construct: () => shared });
+    for (const name in instance.exports) addresses[name].value = NOWHERE;
+    WebAssembly.Global = Global;
+    // Emscripten looks once for all functions in its table, to know those that would get an address: there are none.
+    Object.defineProperty(instance.exports.__indirect_function_table, "length", { value: 0 });
 }

@@ -3,6 +3,7 @@
 import { loadPyodide as load, version } from "../pyodide/pyodide.mjs";
 import asm from "../pyodide/pyodide.asm.mjs";
 import { linkAlone } from "./linking.mjs";
+import { handed, keep, share } from "./share.mjs";
 
 export { BUILT, bringLater, version };
 
@@ -24,7 +25,10 @@ const common = {
 };
 
 const isKept = Boolean(globalThis.navigator?.serviceWorker?.controller);
-const snapshot = wantsSnapshot().then((wanted) => (wanted ? fetchSnapshot() : null));
+const isInWorker = !globalThis.document;
+const hasPage = isInWorker && globalThis.origin !== "null"; // a sandbox has none that it could ask
+const given = hasPage ? handed() : Promise.resolve({ module: null, memory: null });
+const snapshot = given.then(async ({ memory }) => memory ?? ((await wantsSnapshot()) ? fetchSnapshot() : null));
 if (!isKept) tell("wasm", 0, BUILT.bytes.packed);
 snapshot.catch(() => {}); // reported when it is awaited
 
@@ -71,6 +75,7 @@ async function fromSnapshot(options, parts) {
             parts.places.forEach((place, k) =>
                 module.HEAPU8.set(parts.pages.subarray(k * PAGE, (k + 1) * PAGE), place * PAGE),
             );
+            if (!isInWorker) keep({ memory: { ...parts } });
             parts.places = parts.pages = null; // they are in its memory now
             await aBreath();
             void aBreath().then(goOn);
@@ -97,8 +102,8 @@ async function ordinary(options) {
 /** asm(), with breaths before the WebAssembly is compiled and before its thousands of functions are looked through. */
 function inSteps(settings) {
     const instantiate = settings.instantiateWasm;
-    const { Module } = WebAssembly;
-    WebAssembly.Module = oneOfAKind(Module);
+    const { Memory, Module } = WebAssembly;
+    Object.assign(WebAssembly, { Memory: unshared(Memory), Module: oneOfAKind(Module) });
     const made = new Promise((done, failed) => {
         const rested =
             (step) =>
@@ -110,6 +115,7 @@ function inSteps(settings) {
             instantiate(
                 imports,
                 rested((instance, module) => {
+                    if (!isInWorker) keep({ module });
                     linkAlone(imports, instance);
                     void aBreath()
                         .then(() => receive(instance, module))
@@ -119,7 +125,7 @@ function inSteps(settings) {
         );
         asm(settings).then(done, failed);
     });
-    return made.finally(() => (WebAssembly.Module = Module));
+    return made.finally(() => Object.assign(WebAssembly, { Memory, Module }));
 }
 
 /** For the hundreds of functions of JavaScript that Emscripten wraps in a module each: one for each kind of them. */
@@ -134,20 +140,34 @@ function oneOfAKind(Module) {
     });
 }
 
+/**
+ * Pyodide asks for a little memory to be shared with nobody. Where no page may have shared memory, Chromium complains
+ * and looks for who has asked, for which it parses all of Emscripten once more on the page's thread.
+ */
+function unshared(Memory) {
+    return new Proxy(Memory, { construct: (target, [asked]) => new target({ ...asked, shared: false }) });
+}
+
 /** load(), but a file that does not arrive is an error and not an endless wait. */
 async function watched(options) {
+    const { module } = await given;
     const plain = globalThis.fetch;
+    const { instantiateStreaming } = WebAssembly;
     let failed;
     const failure = new Promise((_, reject) => (failed = reject));
     globalThis.fetch = (address, ...rest) => {
+        if (module && String(address) === wasm) return Promise.resolve(null); // for instantiate, which has it
         const fetched = plain(address, ...rest).then(checked);
         fetched.catch(failed);
         return fetched;
     };
+    const instantiate = async (_, imports) => ({ module, instance: await WebAssembly.instantiate(module, imports) });
+    if (module) WebAssembly.instantiateStreaming = instantiate;
     try {
         return await Promise.race([load(options), failure]);
     } finally {
         globalThis.fetch = plain;
+        WebAssembly.instantiateStreaming = instantiateStreaming;
     }
 }
 
@@ -190,7 +210,7 @@ async function fetchSnapshot() {
 
 /** The bytes that a packed stream holds: unpacked beside the page where a worker can be had and handed a stream. */
 async function inflated(packed) {
-    const unpacker = globalThis.document && handedTo(packed);
+    const unpacker = isInWorker ? null : handedTo(packed);
     if (!unpacker) return new Response(packed.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
     const { bytes, why } = await new Promise((resolve, reject) => {
         unpacker.onmessage = ({ data }) => resolve(data);
@@ -282,7 +302,8 @@ function announced(interpreter, start) {
         throw error;
     };
     interpreter.registerJsModule("knaves_later", { bring });
-    if (!globalThis.document) return interpreter;
+    if (isInWorker) return interpreter;
+    Object.assign(globalThis.knaves, { share }); // for the Python side
     document.documentElement.dataset.start = start;
     const run = interpreter.runPythonAsync;
     interpreter.runPythonAsync = async (code, ...given) => {

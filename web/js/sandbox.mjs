@@ -130,7 +130,8 @@ function addresses() {
 
 /** Modules, each after those that it imports. */
 function scripts() {
-    return [`${pyodide}pyodide.mjs`, `${pyodide}pyodide.asm.mjs`, `${here}loader.mjs`];
+    const ours = ["linking.mjs", "share.mjs", "loader.mjs"].map((name) => here + name);
+    return [`${pyodide}pyodide.mjs`, `${pyodide}pyodide.asm.mjs`, ...ours];
 }
 
 function path(address) {

@@ -199,7 +199,7 @@ def test_only_libraries_that_nobody_loads_would_need_the_addresses_that_are_not_
         const addresses = new Proxy({}, { get: (_, name) => (known[name] ??= { value: -1 }) });
         const env = Object.fromEntries(asked.map((each) => [each.name, () => 0]));
         asked.forEach((each) => addresses[each.name]);
-        const exports = Object.fromEntries(WebAssembly.Module.exports(module).map((each) => [each.name, 0]));
+        const exports = Object.fromEntries(WebAssembly.Module.exports(module).map((each) => [each.name, {}]));
         linkAlone({ "GOT.func": addresses, env }, { exports });
         const open = Object.keys(known).filter((name) => known[name].value === -1);
         const kinds = new Set(Object.values(known).map((each) => each.value));

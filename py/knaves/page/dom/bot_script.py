@@ -21,6 +21,7 @@ async def start_worker(window: Window, device: Device, script: str = "bot.py") -
     config = window.first("script[type=py]").getAttribute("config")
     loader = window.js.JSON.parse(config).interpreter
     worker = PyWorker(device.url(script), type="pyodide", version=device.url(loader), config={"sync_main_only": True})
+    window.js.knaves.share(worker)
     try:
         await worker.ready
     except BaseException:  # nobody waits for it any longer
