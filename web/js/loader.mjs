@@ -12,6 +12,7 @@ const BUILT = {}; // the build writes the names and sizes of its files here
 delete WebAssembly.Suspending; // else Python runs on a stack of its own, on which Chromium now and then crashes: decision 31
 
 const PAGE = 4096;
+const STEP = 250_000; // bytes of the WebAssembly, after which the page is told anew how much has come
 const LATER = "/later.zip";
 /** What PyScript runs first writes its Python modules as files; those of the snapshot are in its memory already. */
 const WRITES = /^import os as _os\n[^]*?\n(?=import pyscript as _pyscript\n)/;
@@ -180,10 +181,14 @@ function checked(response) {
 /** Tells how much of the WebAssembly has come, in bytes of its packed size, which is what the line carries. */
 async function count(part, stream) {
     const { wasm: whole, packed } = BUILT.bytes;
-    let loaded = 0;
+    let [loaded, told] = [0, 0];
     const reader = stream.getReader();
-    for (let read = await reader.read(); !read.done; read = await reader.read())
-        tell(part, Math.round(((loaded += read.value.length) * packed) / whole), packed);
+    for (let read = await reader.read(); !read.done; read = await reader.read()) {
+        loaded += read.value.length;
+        if (loaded < whole && loaded - told < STEP) continue;
+        told = loaded;
+        tell(part, Math.round((loaded * packed) / whole), packed);
+    }
 }
 
 async function wantsSnapshot() {

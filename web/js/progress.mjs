@@ -6,6 +6,7 @@ import { say } from "./sentences.mjs";
 const PATIENCE = 30_000; // ms without progress until the page says so
 const SHY = 400; // ms: a start from the cache is over before a bar is worth showing
 const parts = new Map(); // part -> [bytes so far, bytes in all]
+const listening = new AbortController(); // to the start: what comes once it has ended is not news
 let bar = null;
 let timer = 0;
 let choosing = 0;
@@ -13,14 +14,16 @@ let isWaiting = false;
 
 /** Follows the start until main.py has run. */
 export function follow() {
-    addEventListener("knaves:progress", ({ detail }) => {
+    const { signal } = listening;
+    const hear = ({ detail }) => {
         parts.set(detail.part, [detail.loaded, detail.total]);
         alive();
-    });
-    addEventListener("py:progress", alive);
-    addEventListener("hashchange", choose);
-    addEventListener("py:done", finish, { once: true });
-    addEventListener("knaves:stopped", end, { once: true });
+    };
+    addEventListener("knaves:progress", hear, { signal });
+    addEventListener("py:progress", alive, { signal });
+    addEventListener("hashchange", choose, { signal });
+    addEventListener("py:done", finish, { signal });
+    addEventListener("knaves:stopped", end, { signal });
     choosing = setTimeout(choose, SHY);
     alive();
 }
@@ -82,9 +85,9 @@ function finish() {
 }
 
 function end() {
+    listening.abort();
     clearTimeout(timer);
     clearTimeout(choosing);
-    removeEventListener("hashchange", choose);
     bar?.closest(".tile")?.classList.remove("loading");
     bar?.remove();
     bar = null;

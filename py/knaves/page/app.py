@@ -17,6 +17,7 @@ from knaves.page.look import put_on
 from knaves.page.next_deal import NextDeal
 from knaves.page.opening import Opening, as_chosen
 from knaves.page.page import Page
+from knaves.page.rehearsal import Rehearsal
 from knaves.page.routes import (
     DailyRoute,
     FrontRoute,
@@ -67,6 +68,7 @@ class App:
         self.saves = Saves(page.store, page.journal)
         self.lessons = Lessons(self.saves)
         self.next_deal = NextDeal()
+        self.rehearsal = Rehearsal()
         self.opening = Opening(self.saves, self.lessons, self.next_deal)
         self.thinker: Thinker = thinker or SliceThinker()
         self.settings = Settings.load(page.store)

@@ -10,6 +10,7 @@ from knaves.engine.game import Game
 from knaves.engine.options import Options
 from knaves.page.next_deal import NextDeal
 from knaves.page.page import Page
+from knaves.page.rehearsal import Rehearsal
 from knaves.page.routes import Route
 from knaves.page.trail import Trail
 from knaves.page.workbench import Workbench
@@ -45,6 +46,7 @@ class House(Protocol):
     settings: Settings
     workbench: Workbench
     next_deal: NextDeal
+    rehearsal: Rehearsal
     trail: Trail
 
     def go(self, route: Route) -> None:

@@ -1,0 +1,78 @@
+"""The first move of a visit is rehearsed: nothing is shown of it, and nothing changes."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+from knaves.engine.game import Game
+from knaves.games.registry import GAMES
+from knaves.page.rehearsal import Rehearsal
+from knaves.page.screens.table import TableScreen
+from knaves.players.player import seated
+from knaves.players.thinkers import SliceThinker
+from knaves.session.actions import Touch
+from knaves.session.session import Session
+from knaves.table.table import Table
+from tests.unit.page.fake_page import FakePage
+from tests.unit.page.test_hidden_cards import SEED, Room
+
+
+class Breaths(FakePage):
+    """Counts the breaths, and lets something happen in each."""
+
+    def __init__(self, happens: Callable[[], None] = lambda: None) -> None:
+        super().__init__()
+        self.happens = happens
+        self.breaths = 0
+
+    def sleep(self, ms: float) -> Awaitable[None]:
+        self.breaths += 1
+        self.happens()
+        return super().sleep(ms)
+
+
+def dealt(game: Game, moves: int = 0) -> tuple[Session, TableScreen]:
+    """A game after so many moves, in which it is a person's turn, drawn."""
+    table = Table(game, game.options.parse({}), SEED)
+    for _ in range(moves):
+        table.play(table.legal_moves()[0].notation)
+    seats = ["bot:easy"] * len(table.seats)
+    seats[table.turn or 0] = "human"
+    session = Session(table, seated(seats, SliceThinker()))
+    screen = TableScreen(Room(), session)  # type: ignore[arg-type]
+    screen.draw()
+    return session, screen
+
+
+def rehearse(rehearsal: Rehearsal, page: Breaths, session: Session, screen: TableScreen) -> None:
+    assert screen.drawn is not None
+    asyncio.run(rehearsal.rehearse(page, session, *screen.drawn))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_a_rehearsal_shows_nothing_and_changes_nothing_and_happens_once(game: Game) -> None:
+    session, screen = dealt(game)
+    shown, record, page, rehearsal = session.shown, session.record(), Breaths(), Rehearsal()
+    rehearse(rehearsal, page, session, screen)
+    assert page.breaths >= 5, "what is thought of and what is drawn are tasks of their own"
+    assert (session.shown, session.record(), page.shown) == (shown, record, 0)
+    breaths = page.breaths
+    rehearse(rehearsal, page, *dealt(game))
+    assert page.breaths == breaths, "once for a visit"
+
+
+def test_a_rehearsal_ends_as_soon_as_something_is_touched() -> None:
+    session, screen = dealt(GAMES["california_jack"])
+    token = session.shown.position.legal_moves()[0].notation.split()[-1]
+    page = Breaths(lambda: session.do(Touch(token)))
+    rehearse(Rehearsal(), page, session, screen)
+    assert page.breaths == 1
+
+
+def test_a_game_that_goes_on_is_not_rehearsed() -> None:
+    page = Breaths()
+    rehearse(Rehearsal(), page, *dealt(GAMES["california_jack"], moves=2))
+    assert page.breaths == 0
