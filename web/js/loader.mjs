@@ -28,8 +28,8 @@ const common = {
 const isKept = Boolean(globalThis.navigator?.serviceWorker?.controller);
 const isInWorker = !globalThis.document;
 const hasPage = isInWorker && globalThis.origin !== "null"; // a sandbox has none that it could ask
-const given = hasPage ? handed() : Promise.resolve({ module: null, memory: null });
-const snapshot = given.then(async ({ memory }) => memory ?? ((await wantsSnapshot()) ? fetchSnapshot() : null));
+const fromPage = hasPage ? handed() : Promise.resolve({ module: null, memory: null });
+const snapshot = fromPage.then(async ({ memory }) => memory ?? ((await wantsSnapshot()) ? fetchSnapshot() : null));
 if (!isKept) tell("wasm", 0, BUILT.bytes.packed);
 snapshot.catch(() => {}); // reported when it is awaited
 
@@ -112,18 +112,14 @@ function inSteps(settings) {
                 void aBreath()
                     .then(() => step(...given))
                     .catch(failed);
-        settings.instantiateWasm = rested((imports, receive) =>
-            instantiate(
-                imports,
-                rested((instance, module) => {
-                    if (!isInWorker) keep({ module });
-                    linkAlone(imports, instance);
-                    void aBreath()
-                        .then(() => receive(instance, module))
-                        .catch(failed);
-                }),
-            ),
-        );
+        settings.instantiateWasm = rested((imports, receive) => {
+            const link = (instance, module) => {
+                if (!isInWorker) keep({ module });
+                linkAlone(imports, instance);
+                rested(receive)(instance, module);
+            };
+            instantiate(imports, rested(link));
+        });
         asm(settings).then(done, failed);
     });
     return made.finally(() => Object.assign(WebAssembly, { Memory, Module }));
@@ -151,7 +147,7 @@ function unshared(Memory) {
 
 /** load(), but a file that does not arrive is an error and not an endless wait. */
 async function watched(options) {
-    const { module } = await given;
+    const { module } = await fromPage;
     const plain = globalThis.fetch;
     const { instantiateStreaming } = WebAssembly;
     let failed;
