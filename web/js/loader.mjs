@@ -26,7 +26,9 @@ const common = {
 };
 
 const isKept = Boolean(globalThis.navigator?.serviceWorker?.controller);
-const fromPage = handed();
+const isInWorker = !globalThis.document;
+const hasPage = isInWorker && globalThis.origin !== "null"; // a sandbox has none that it could ask
+const fromPage = hasPage ? handed() : Promise.resolve({ module: null, memory: null });
 const snapshot = fromPage.then(async ({ memory }) => memory ?? ((await wantsSnapshot()) ? fetchSnapshot() : null));
 if (!isKept) tell("wasm", 0, BUILT.bytes.packed);
 snapshot.catch(() => {}); // reported when it is awaited
@@ -74,7 +76,7 @@ async function fromSnapshot(options, parts) {
             parts.places.forEach((place, k) =>
                 module.HEAPU8.set(parts.pages.subarray(k * PAGE, (k + 1) * PAGE), place * PAGE),
             );
-            keep({ memory: { ...parts } });
+            if (!isInWorker) keep({ memory: { ...parts } });
             parts.places = parts.pages = null; // they are in its memory now
             await aBreath();
             void aBreath().then(goOn);
@@ -112,7 +114,7 @@ function inSteps(settings) {
                     .catch(failed);
         settings.instantiateWasm = rested((imports, receive) => {
             const link = (instance, module) => {
-                keep({ module });
+                if (!isInWorker) keep({ module });
                 linkAlone(imports, instance);
                 rested(receive)(instance, module);
             };
@@ -209,7 +211,7 @@ async function fetchSnapshot() {
 
 /** The bytes that a packed stream holds: unpacked beside the page where a worker can be had and handed a stream. */
 async function inflated(packed) {
-    const unpacker = globalThis.document && handedTo(packed);
+    const unpacker = isInWorker ? null : handedTo(packed);
     if (!unpacker) return new Response(packed.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
     const { bytes, why } = await new Promise((resolve, reject) => {
         unpacker.onmessage = ({ data }) => resolve(data);
@@ -301,7 +303,7 @@ function announced(interpreter, start) {
         throw error;
     };
     interpreter.registerJsModule("knaves_later", { bring });
-    if (!globalThis.document) return interpreter;
+    if (isInWorker) return interpreter;
     Object.assign(globalThis.knaves, { share }); // for the Python side
     document.documentElement.dataset.start = start;
     const run = interpreter.runPythonAsync;
