@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 from knaves.page.packing import packed_source
 from knaves.page.routes import SentBotRoute
 from tests.e2e.browser import one_of
+from tests.e2e.playing import moves_made, wait_for_turn, wait_until_made
 from tests.e2e.starting import LONG, come_back, until, visit
 from tools.screens import axe
 
@@ -104,15 +105,15 @@ def test_a_hanging_bot_is_ended_and_stood_in_for_at_the_table(workshop: Page) ->
     until(page, "document.querySelector('knaves-editor').value.includes('while True')")
     page.wait_for_timeout(400)
     page.get_by_role("button", name="Play against it").click()
-    notice = "My bot my_california_jack has stopped, and a simple one plays on in its place."
+    stopped = "My bot my_california_jack has stopped, and a simple one plays on in its place."
+    notice = page.get_by_role("status").filter(has_text=stopped)
     card = page.locator(".hand button:not([aria-disabled])").first
-    for _ in range(3):
-        if page.get_by_role("status").filter(has_text=notice).count():
-            break
-        expect(card.or_(page.get_by_role("status").filter(has_text=notice)).first).to_be_visible(timeout=LONG)
-        if card.count():
-            card.click()
-    expect(page.get_by_role("status").filter(has_text=notice)).to_be_visible(timeout=LONG)
+    wait_for_turn(page)
+    while not notice.count():  # a tap before the turn would hurry the bot, and the simple one would play for it at once
+        made = moves_made(page)
+        card.click()
+        wait_until_made(page, made)
+        wait_for_turn(page)
     expect(card).to_be_visible(timeout=LONG)
     assert page.evaluate("document.querySelectorAll('iframe').length") == 0
 

@@ -26,9 +26,7 @@ const common = {
 };
 
 const isKept = Boolean(globalThis.navigator?.serviceWorker?.controller);
-const isInWorker = !globalThis.document;
-const hasPage = isInWorker && globalThis.origin !== "null"; // a sandbox has none that it could ask
-const fromPage = hasPage ? handed() : Promise.resolve({ module: null, memory: null });
+const fromPage = handed();
 const snapshot = fromPage.then(async ({ memory }) => memory ?? ((await wantsSnapshot()) ? fetchSnapshot() : null));
 if (!isKept) tell("wasm", 0, BUILT.bytes.packed);
 snapshot.catch(() => {}); // reported when it is awaited
@@ -76,7 +74,7 @@ async function fromSnapshot(options, parts) {
             parts.places.forEach((place, k) =>
                 module.HEAPU8.set(parts.pages.subarray(k * PAGE, (k + 1) * PAGE), place * PAGE),
             );
-            if (!isInWorker) keep({ memory: { ...parts } });
+            keep({ memory: { ...parts } });
             parts.places = parts.pages = null; // they are in its memory now
             await aBreath();
             void aBreath().then(goOn);
@@ -114,7 +112,7 @@ function inSteps(settings) {
                     .catch(failed);
         settings.instantiateWasm = rested((imports, receive) => {
             const link = (instance, module) => {
-                if (!isInWorker) keep({ module });
+                keep({ module });
                 linkAlone(imports, instance);
                 rested(receive)(instance, module);
             };
@@ -211,7 +209,7 @@ async function fetchSnapshot() {
 
 /** The bytes that a packed stream holds: unpacked beside the page where a worker can be had and handed a stream. */
 async function inflated(packed) {
-    const unpacker = isInWorker ? null : handedTo(packed);
+    const unpacker = globalThis.document && handedTo(packed);
     if (!unpacker) return new Response(packed.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
     const { bytes, why } = await new Promise((resolve, reject) => {
         unpacker.onmessage = ({ data }) => resolve(data);
@@ -303,7 +301,7 @@ function announced(interpreter, start) {
         throw error;
     };
     interpreter.registerJsModule("knaves_later", { bring });
-    if (isInWorker) return interpreter;
+    if (!globalThis.document) return interpreter;
     Object.assign(globalThis.knaves, { share }); // for the Python side
     document.documentElement.dataset.start = start;
     const run = interpreter.runPythonAsync;

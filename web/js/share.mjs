@@ -7,11 +7,14 @@ const QUESTION = "What has the page started from?";
 const SOON = 20_000; // ms after which the page lets the pages of the memory go
 const PATIENCE = 1000; // ms that a worker waits for the page's answer, until it fetches everything itself
 
+const isInPage = Boolean(globalThis.document);
+const hasPage = !isInPage && globalThis.origin !== "null"; // a sandbox has none that it could ask
 const nothing = { module: null, memory: null };
 const kept = { ...nothing };
 
-/** In the page: more of what there is to hand over, as loader.mjs has it. */
+/** More of what there is to hand over, as loader.mjs has it; only the page keeps it. */
 export function keep(more) {
+    if (!isInPage) return;
     Object.assign(kept, more);
     if (more.memory) setTimeout(() => (kept.memory = null), SOON);
 }
@@ -29,8 +32,9 @@ export function share(worker) {
     });
 }
 
-/** In a worker: {module, memory}, either of them null where the page has not got it or does not answer. */
-export function handed() {
+/** {module, memory} that a worker gets from its page; null where the page has not got it or does not answer. */
+export async function handed() {
+    if (!hasPage) return nothing;
     const { port1, port2 } = new MessageChannel();
     return new Promise((done) => {
         port1.onmessage = ({ data }) => done(data);

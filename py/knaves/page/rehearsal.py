@@ -16,7 +16,7 @@ from knaves.page.page import Page
 from knaves.page.view.beats import beats
 from knaves.page.view.flight import in_flight, travel
 from knaves.page.view.table import TableScene, table_screen
-from knaves.session.game_log import entries
+from knaves.session.game_log import entry_of
 from knaves.session.phases import Asking
 from knaves.session.session import Session
 from knaves.session.shown import Change, Frame
@@ -52,7 +52,7 @@ def _steps(session: Session, scene: TableScene, drawn: Node) -> Iterator[None]:
     seen: list[State] = []
     events = table.play(move.notation, lambda _: seen.append(shown_to(table.state, viewer)))
     yield
-    told = [next(iter(entries(game, [(len(table.moves), event)])), None) for event in events]
+    told = [entry_of(game, len(table.moves), event) for event in events]
     frames = tuple(Frame(*each) for each in zip(events, told, seen, strict=True))
     after = game.layout(shown_to(table.state, viewer), viewer)
     yield

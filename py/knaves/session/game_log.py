@@ -10,7 +10,7 @@ from knaves.engine.game import Game
 from knaves.engine.sentences import Sentence
 from knaves.engine.zones import Seat
 
-__all__ = ["LogEntry", "entries"]
+__all__ = ["LogEntry", "entries", "entry_of"]
 
 
 @dataclass(frozen=True)
@@ -24,8 +24,11 @@ class LogEntry:
 
 def entries(game: Game, events: Iterable[tuple[int, Event]]) -> tuple[LogEntry, ...]:
     """An entry for each event that the game has words for; events come with the number of moves made then."""
-    return tuple(
-        LogEntry(sentence, seat if isinstance(seat := event.facts.get("player"), int) else None, ply)
-        for ply, event in events
-        if (sentence := game.say(event)) is not None
-    )
+    told = (entry_of(game, ply, event) for ply, event in events)
+    return tuple(each for each in told if each is not None)
+
+
+def entry_of(game: Game, ply: int, event: Event) -> LogEntry | None:
+    """The entry for an event after so many moves, None where the game has no words for it."""
+    sentence, seat = game.say(event), event.facts.get("player")
+    return None if sentence is None else LogEntry(sentence, seat if isinstance(seat, int) else None, ply)

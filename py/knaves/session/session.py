@@ -23,7 +23,7 @@ from knaves.players.player import Person, Player, Turn, stand_in
 from knaves.players.thinkers import SliceThinker, Thinker
 from knaves.session import actions
 from knaves.session.clock import Clock, NoClock
-from knaves.session.game_log import LogEntry, entries
+from knaves.session.game_log import LogEntry, entries, entry_of
 from knaves.session.kept_game import Kept, Nowhere
 from knaves.session.lessons import RunningLesson
 from knaves.session.pace import BEAT, Pace
@@ -437,8 +437,8 @@ class Session:
         seen: list[State] = []
         films = self._stage.wants_frames and not self._pace.is_fast_forward
         events = table.play(answer.move.notation, (lambda event: seen.append(self._seen())) if films else None)
-        told = [next(iter(entries(table.game, [(len(table.moves), event)])), None) for event in events]
-        new = tuple(entry for entry in told if entry is not None)
+        told = [entry_of(table.game, len(table.moves), event) for event in events]
+        new = tuple(each for each in told if each is not None)
         self._log += new
         self._announced = tuple(entry.sentence for entry in new)
         self._pace.begin(max((table.game.pauses_after(event, self._viewer) for event in events), default=0))

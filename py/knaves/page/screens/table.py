@@ -211,7 +211,7 @@ class TableScreen(Screen):
         await self.app.page.sleep(AFTER_THE_TABLE)
         looks = dict.fromkeys(look(card.code) for card in self.shown.position.pack)
         await self.app.page.fetch_faces(tuple(looks))
-        if self.drawn is not None:
+        if self.drawn is not None and self.running is not None:
             await self.app.rehearsal.rehearse(self.app.page, self.session, *self.drawn)
 
     def leave(self) -> None:
