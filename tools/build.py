@@ -140,6 +140,7 @@ def install_app(site: Path, installed: runtime.Runtime, words: Mapping[str, dict
     parts = {
         "workshop.css": styles.smaller((workshop.FOLDER / "workshop.css").read_text()),
         workshop.SCRIPT: workshop.script(),
+        "first-paint.js": (ROOT / "web" / "js" / "first-paint.js").read_text(),
     }
     app = "app-" + short_digest(repr([scripts, style, box, parts]).encode())
     for name, text in scripts.items():

@@ -9,7 +9,9 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from tests.e2e.browser import Watch
+from tests.e2e.playing import with_settings
 from tests.e2e.starting import until, visit
+from tools.screens import axe
 from tools.serve import SiteServer
 
 pytestmark = pytest.mark.cold
@@ -81,6 +83,63 @@ def test_a_tap_before_python_is_up_is_kept_and_its_game_shows_what_has_come(
     expect(page.locator(".load")).to_have_count(0)
     assert "#/california_jack" in page.url
     expect(page.locator(".hand .can").first).to_be_visible()
+
+
+WATCHING = """
+const look = () => {
+    globalThis.frames += 1;
+    if (document.querySelector('.front')?.checkVisibility()) globalThis.hasShownFront = true;
+    requestAnimationFrame(look);
+};
+Object.assign(globalThis, {frames: 0, hasShownFront: false});
+requestAnimationFrame(look);
+"""
+
+
+def test_who_comes_for_a_game_sees_its_empty_table_until_it_is_there_and_not_the_front_page(
+    new_context: Callable[..., BrowserContext], server: SiteServer
+) -> None:
+    page = new_context().new_page()
+    page.add_init_script(WATCHING)
+    with_settings(page, cloth="umber", scheme="dark")
+    held: list[Route] = []
+    page.route("**/pyodide.asm.wasm", lambda route: held.append(route))
+    page.goto(f"{server.address}#/madjack?seed=7", wait_until="commit")
+    title = page.locator(".bar .title")  # before the style sheet has come, the front page has a heading as well
+    expect(title).to_have_text("MadJack")
+    expect(page.get_by_role("status")).to_have_text(re.compile(r"[1-9]\.\d of \d\.\d MB, once only"))
+    looks = ["html[data-cloth=umber][data-scheme=dark]", ".felt-page[data-felt=claret]"]
+    assert [page.locator(each).count() for each in looks] == [1, 1]
+    assert axe(page) == []
+    where = title.bounding_box()
+    for route in held:
+        route.continue_()
+    expect(page.locator(".hand .can").first).to_be_visible(timeout=60_000)
+    assert title.bounding_box() == where
+    expect(page.locator(".coming, .load, [data-coming]")).to_have_count(0)
+    assert page.evaluate("frames") > 2
+    assert not page.evaluate("hasShownFront")
+    page.get_by_role("link", name="Back to all games").click()
+    expect(page.locator(".front .tile").first).to_be_visible()
+
+
+def test_a_game_that_is_coming_can_be_left_for_the_front_page(
+    new_context: Callable[..., BrowserContext], server: SiteServer
+) -> None:
+    page = new_context().new_page()
+    held: list[Route] = []
+    page.route("**/pyodide.asm.wasm", lambda route: held.append(route))
+    page.goto(f"{server.address}#/box/options", wait_until="commit")
+    expect(page.locator(".paper.coming").get_by_role("status")).to_be_visible()
+    page.get_by_role("link", name="To the front page").click()
+    expect(page.locator(".front .tile")).to_have_count(5)
+    expect(page.locator(".coming, .load")).to_have_count(0)
+    page.get_by_role("link", name="MadJack", exact=True).click()
+    expect(page.locator(".tile.loading").get_by_role("status")).to_be_visible()
+    for route in held:
+        route.continue_()
+    expect(page.locator(".hand .can").first).to_be_visible(timeout=60_000)
+    assert "#/madjack" in page.url
 
 
 def test_both_starts_play_the_same_game(page: Page, server: SiteServer) -> None:

@@ -38,7 +38,8 @@ def front_page(body: str, icons: str, app: str, runtime: Runtime, version: str) 
     config = html.escape(json.dumps(pyscript_config(app)))
     quiet = html.escape(json.dumps({"plugins": pyscript_config(app)["plugins"]}))
     scripts = f'<mpy-config hidden>{quiet}</mpy-config>\n<script type="py" config="{config}">\n{entry()}</script>'
-    page = complete(shell(), "Knaves", body, icons, app, links, "./")
+    early = f'<script src="./{app}/first-paint.js"></script>'  # a style sheet before it would hold it up
+    page = complete(shell(), "Knaves", body, icons, app, links, "./", early)
     page = page.replace('<html lang="en">', f'<html lang="en" data-version="{html.escape(version)}">')
     return SCRIPT.sub(lambda _: scripts, page)
 
@@ -65,10 +66,13 @@ def static_page(path: str, whole: str, icons: str, app: str) -> str:
     return SCRIPT.sub("", page)
 
 
-def complete(page: str, title: str, body: str, icons: str, app: str, links: list[str], up: str) -> str:
-    """Puts head, icons and body into the shell; of a whole document only its body is taken."""
+def complete(
+    page: str, title: str, body: str, icons: str, app: str, links: list[str], up: str, early: str = ""
+) -> str:  # fmt: skip
+    """Puts head, icons and body into the shell, `early` first; of a whole document only its body is taken."""
     inner = re.search(r"<body[^>]*>(.*)</body>", body, re.DOTALL)
     head = [
+        *([early] if early else []),
         f'<link rel="stylesheet" href="{up}{app}/knaves.css">',
         *(f'<link rel="preload" as="font" type="font/woff2" crossorigin href="{up}fonts/{name}">' for name in FONTS),
         f'<link rel="icon" type="image/svg+xml" href="{up}icons/icon.svg">',

@@ -1,4 +1,4 @@
-/** Shows, on the game that was chosen, what of Knaves has arrived; a tap before Python is up is kept in the address. */
+/** Shows, where the game that was chosen is coming, what of Knaves has arrived; a tap before Python is up is kept in the address. */
 
 import { close, stop } from "./panel.mjs";
 import { say } from "./sentences.mjs";
@@ -21,10 +21,11 @@ export function follow() {
     };
     addEventListener("knaves:progress", hear, { signal });
     addEventListener("py:progress", alive, { signal });
-    addEventListener("hashchange", choose, { signal });
+    addEventListener("hashchange", turn, { signal });
     addEventListener("py:done", finish, { signal });
     addEventListener("knaves:stopped", end, { signal });
     choosing = setTimeout(choose, SHY);
+    document.querySelector(".coming .ib")?.setAttribute("aria-label", say("front"));
     alive();
 }
 
@@ -39,7 +40,14 @@ function alive() {
     draw();
 }
 
-/** Puts the bar on the tile of the game in the address, else under the bar of the page. */
+/** Another address: the front page is there to choose from. */
+function turn() {
+    delete document.documentElement.dataset.coming;
+    document.querySelector(".coming")?.remove();
+    choose();
+}
+
+/** Puts the bar on the page that is coming, else on the tile of the game in the address. */
 function choose() {
     if (document.documentElement.dataset.ready) return;
     const [path] = location.hash.split("?");
@@ -47,7 +55,8 @@ function choose() {
     const link = [...document.querySelectorAll(".tile a[href]")].find(
         (one) => one.getAttribute("href").split("?")[0] === path,
     );
-    const tile = link?.closest(".tile");
+    const page = document.querySelector(".coming main");
+    const tile = page ? null : link?.closest(".tile");
     bar?.closest(".tile")?.classList.remove("loading");
     bar?.remove();
     bar = document.createElement("div");
@@ -58,7 +67,7 @@ function choose() {
     bar.append(meter, document.createElement("span"));
     tile?.classList.add("loading");
     if (tile) (tile.querySelector(".txt .meta") ?? tile.lastElementChild).before(bar);
-    else document.body.prepend(bar);
+    else (page ?? document.body).append(bar);
     draw();
 }
 

@@ -55,6 +55,11 @@ def test_every_page_carries_the_policy_and_no_style_or_script_of_its_own(site: P
             assert "src=" in script or 'type="py"' in script, page
 
 
+def test_what_runs_before_anything_is_painted_waits_for_no_style_sheet(site: Path) -> None:
+    page = (site / "index.html").read_text()
+    assert 0 < page.index('/first-paint.js"></script>') < page.index('rel="stylesheet"')
+
+
 def test_the_sandbox_allows_its_two_scripts_by_their_hashes_and_no_request(site: Path) -> None:
     (page,) = site.rglob("sandbox.html")
     (policy, _), (_, host) = re.findall(r'Policy" content="(.*?)">|<script>(.*?)</script>', page.read_text(), re.DOTALL)

@@ -47,6 +47,7 @@ class Drawing:
         if self.drawn is None or not patch.update(self.host, self.drawn, screen):
             self.drawn = patch.draw(self.host, screen)
             self.window.js.document.getElementById("app").replaceChildren(self.drawn.made)
+            self.window.js.document.documentElement.removeAttribute("data-coming")  # it is here
         self.focus.settle(held)
         if before is not None and travel is not None:
             self.motion.travel(before, travel)
