@@ -6,6 +6,7 @@ names (a player, the stock), and one that goes away leaves for the place in its 
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -17,7 +18,9 @@ from knaves.page.dom.window import Window
 from knaves.page.page import Cue, Travel
 from knaves.page.selectors import selector
 
-__all__ = ["Motion", "Places", "offset"]
+__all__ = ["Motion", "Places"]
+
+Plan = tuple[list[dict[str, Any]], dict[str, Any], tuple[float, float] | None]  # frames, timing, and `by`
 
 EASE = "cubic-bezier(.2,.8,.25,1)"
 APART = 40  # ms between two cards that set out together
@@ -29,11 +32,22 @@ POP, RISE = 140, 420  # ms in which a word comes, and a number rises
 
 
 @dataclass(frozen=True)
-class Places:
-    """Where everything was: by key the element and its rectangle, by place the rectangle."""
+class Rect:
+    """A rectangle in the window, in px, as the browser's own are."""
 
-    keyed: dict[str, tuple[Any, Any]]
-    named: dict[str, Any]
+    left: float
+    top: float
+    width: float
+    height: float
+
+
+@dataclass(frozen=True)
+class Places:
+    """Where everything was: by key the number of the element and its rectangle, by place the rectangle."""
+
+    elements: Any
+    keyed: dict[str, tuple[int, Rect]]
+    named: dict[str, Rect]
 
 
 class Motion:
@@ -44,14 +58,18 @@ class Motion:
         self.host = host
         self.js = window.js
         self.flights: list[Any] = []
-        self.ready: list[tuple[Any, Any, Any]] = []  # what sets out next: an element, its frames, its timing
+        self.ready: list[tuple[Any, Plan]] = []  # what sets out next
         self.waiting: tuple[Places, Travel] | None = None  # what sets out with the next picture
 
     def places(self) -> Places:
         """Where everything is now."""
-        keyed = {str(each.dataset.key): (each, each.getBoundingClientRect()) for each in self._all("[data-key]")}
-        named = {str(each.dataset.place): _seen(each) for each in self._all("[data-place]")}
-        return Places(keyed, named)
+        elements, told = self.js.knaves.flights.look()
+        found = json.loads(str(told))
+        return Places(
+            elements,
+            {key: (number, Rect(*sides)) for number, (key, sides) in enumerate(found["keyed"])},
+            {name: Rect(*sides) for name, sides in found["named"]},
+        )
 
     def travel(self, before: Places, travel: Travel) -> None:
         """Lets everything set out from where it was, before the browser paints again.
@@ -72,28 +90,29 @@ class Motion:
         left = dict(before.keyed)
         newcomers = []
         # all is looked at before anything sets out: a look at a page that has just changed lays it out again
-        for element in self._all("[data-key]"):
-            key = str(element.dataset.key)
+        after = self.places()
+        for key, (number, new) in after.keyed.items():
             known = left.pop(key, None)
             if key in travel.sources:  # it is new, or is dealt where it lies already
                 known = None
-            new = element.getBoundingClientRect()
             if new.width == 0:
                 continue
+            element = after.elements[number]
             if known is not None:
                 self._from(element, known[1], new, known[1].width / new.width, travel.ms)
-            elif (origin := self._origin(element, before, travel.sources)) is not None:
+            elif (origin := self._origin(key, element, before, travel.sources)) is not None:
                 newcomers.append((element, origin, new))
             else:  # it comes from nowhere else: it is turned up where it lies
                 self._animate(element, [{"scale": "0 1"}, {"scale": "1 1"}], travel.ms)
         pause = min(APART, MOST_APART / max(1, len(newcomers)))
         for number, (element, origin, new) in enumerate(newcomers):
             self._from(element, origin, new, 0.6, travel.ms, number * pause)
-        goals = {key: travel.goals.get(key) or getattr(each.dataset, "to", None) for key, (each, _) in left.items()}
+        gone = {key: (before.elements[number], old) for key, (number, old) in left.items()}
+        goals = {key: travel.goals.get(key) or getattr(each.dataset, "to", None) for key, (each, _) in gone.items()}
         reached = {key: self._rect(str(goal)) for key, goal in goals.items() if goal}
         for key, goal in reached.items():
-            if goal is not None and left[key][1].width:
-                self._leave(*left[key], goal, travel.ms)
+            if goal is not None and gone[key][1].width:
+                self._leave(*gone[key], goal, travel.ms)
         if travel.cue is not None and place is not None:
             self._give(travel.cue, place, before, travel.ms)
         self._set_out()
@@ -168,8 +187,8 @@ class Motion:
     def _all(self, wanted: str) -> Iterator[Any]:
         return self.window.all(f"#app {wanted}")
 
-    def _origin(self, element: Any, before: Places, sources: Mapping[str, str]) -> Any:
-        name = sources.get(str(element.dataset.key)) or getattr(element.dataset, "from", None)
+    def _origin(self, key: str, element: Any, before: Places, sources: Mapping[str, str]) -> Rect | None:
+        name = sources.get(key) or getattr(element.dataset, "from", None)
         origin = before.named.get(str(name)) if name else None
         return origin if origin is not None and origin.width else None
 
@@ -177,9 +196,7 @@ class Motion:
         x, y = _between(new, old)
         if abs(x) < NEAR and abs(y) < NEAR:
             return
-        across, down = offset(str(self.js.getComputedStyle(element).translate))
-        begin = {"translate": f"{across + x}px {down + y}px", "scale": str(scale), "zIndex": 30}
-        self._animate(element, [begin, {"zIndex": 30}], ms, wait)
+        self._animate(element, [{"scale": str(scale), "zIndex": 30}, {"zIndex": 30}], ms, wait, by=(x, y))
 
     def _leave(self, element: Any, old: Any, goal: Any, ms: int) -> None:
         """A picture of what has gone away flies to where it went."""
@@ -193,13 +210,16 @@ class Motion:
         x, y = _between(old, goal)
         self._animate(ghost, [{"opacity": 1}, {"translate": f"{x}px {y}px", "scale": "0.3", "opacity": 0}], ms)
 
-    def _animate(self, element: Any, frames: list[dict[str, Any]], ms: float, wait: float = 0) -> None:
-        is_ghost = element.classList.contains("ghost")
-        timing = {"duration": ms, "delay": wait, "easing": EASE, "fill": "both" if is_ghost else "backwards"}
-        self.ready.append((element, self.window.value(frames), self.window.value(timing)))
+    def _animate(
+        self, element: Any, frames: list[dict[str, Any]], ms: float, wait: float = 0,
+        by: tuple[float, float] | None = None,
+    ) -> None:  # fmt: skip
+        """`by`: so far from where the element's own style has it, the first frame begins."""
+        self.ready.append((element, (frames, {"duration": ms, "delay": wait, "easing": EASE}, by)))
 
     def _set_out(self) -> None:
-        self.flights += [element.animate(frames, timing) for element, frames, timing in self.ready]
+        elements = self.js.Array.of(*(element for element, _ in self.ready))
+        self.flights.append(self.js.knaves.flights.setOut(elements, json.dumps([plan for _, plan in self.ready])))
         self.ready.clear()
 
 
@@ -216,9 +236,3 @@ def _between(one: Any, other: Any) -> tuple[float, float]:
         other.left + other.width / 2 - one.left - one.width / 2,
         other.top + other.height / 2 - one.top - one.height / 2,
     )
-
-
-def offset(translate: str) -> tuple[float, float]:
-    """The two lengths of a computed `translate`, in px."""
-    found = [float(part.removesuffix("px")) for part in translate.split() if part.endswith("px")]
-    return (found[0] if found else 0.0), (found[1] if len(found) > 1 else 0.0)

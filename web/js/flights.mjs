@@ -1,0 +1,45 @@
+/**
+ * For knaves.page.dom.motion: looks at all that can travel, and lets it set out, in one call each. A call from Python
+ * takes longer than what it does here, and a change of a table would need dozens.
+ */
+
+/** The elements with a key, and as JSON [key, rectangle] of each of them, [name, rectangle] of each place. */
+function look() {
+    const keyed = [...document.querySelectorAll("#app [data-key]")];
+    const named = [...document.querySelectorAll("#app [data-place]")];
+    const found = {
+        keyed: keyed.map((one) => [one.dataset.key, box(one)]),
+        named: named.map((one) => [one.dataset.place, seen(one)]),
+    };
+    return [keyed, JSON.stringify(found)];
+}
+
+/** Lets elements set out together; plans is JSON: [frames, timing, by] of each, all that motion.py says of them. */
+function setOut(elements, plans) {
+    const todo = JSON.parse(plans).map(([frames, timing, by], number) => {
+        const element = elements[number];
+        if (by) frames[0].translate = shifted(getComputedStyle(element).translate, by); // before any of them moves
+        const fill = element.classList.contains("ghost") ? "both" : "backwards";
+        return [element, frames, { ...timing, fill }];
+    });
+    const flights = todo.map(([element, frames, timing]) => element.animate(frames, timing));
+    return { finish: () => flights.forEach((flight) => flight.finish()) };
+}
+
+function box(element) {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return [left, top, width, height];
+}
+
+/** What has no box of its own is where its first part is. */
+function seen(element) {
+    const own = box(element);
+    return own[2] || !element.firstElementChild ? own : box(element.firstElementChild);
+}
+
+function shifted(translate, [x, y]) {
+    const [across = 0, down = 0] = translate.split(" ").map(parseFloat).filter(Number.isFinite);
+    return `${across + x}px ${down + y}px`;
+}
+
+(globalThis.knaves ??= {}).flights = { look, setOut }; // for the Python side
