@@ -38,7 +38,7 @@ def front_page(body: str, icons: str, app: str, runtime: Runtime, version: str) 
     config = html.escape(json.dumps(pyscript_config(app)))
     quiet = html.escape(json.dumps({"plugins": pyscript_config(app)["plugins"]}))
     scripts = f'<mpy-config hidden>{quiet}</mpy-config>\n<script type="py" config="{config}">\n{entry()}</script>'
-    early = f'<script src="./{app}/first-paint.js"></script>'  # a style sheet before it would hold it up
+    early = f'<script async blocking="render" src="./{app}/first-paint.js"></script>'  # the page is read on meanwhile
     page = complete(shell(), "Knaves", body, icons, app, links, "./", early)
     page = page.replace('<html lang="en">', f'<html lang="en" data-version="{html.escape(version)}">')
     return SCRIPT.sub(lambda _: scripts, page)

@@ -53,6 +53,7 @@
     dress();
     if (/^#\/[^/]/.test(path)) {
         root.dataset.coming = "";
-        document.addEventListener("readystatechange", lay, { once: true });
+        if (document.readyState !== "loading") lay();
+        else document.addEventListener("readystatechange", lay, { once: true });
     }
 }
