@@ -65,12 +65,18 @@ def test_no_request_leaves_the_origin_and_what_the_build_has_drawn_stays(
     assert all(address.startswith(server.address) for address in watch.requests)
 
 
+def hold_up(page: Page) -> list[Route]:
+    """Python does not come to this page until what is returned is let go."""
+    held: list[Route] = []
+    page.route("**/pyodide.asm.wasm", lambda route: held.append(route))
+    return held
+
+
 def test_a_tap_before_python_is_up_is_kept_and_its_game_shows_what_has_come(
     new_context: Callable[..., BrowserContext], server: SiteServer
 ) -> None:
     page = new_context().new_page()
-    held: list[Route] = []
-    page.route("**/pyodide.asm.wasm", lambda route: held.append(route))
+    held = hold_up(page)
     page.goto(server.address, wait_until="commit")
     page.get_by_role("link", name="California Jack", exact=True).click()
     tile = page.locator(".tile.loading")
@@ -102,8 +108,7 @@ def test_who_comes_for_a_game_sees_its_empty_table_until_it_is_there_and_not_the
     page = new_context().new_page()
     page.add_init_script(WATCHING)
     with_settings(page, cloth="umber", scheme="dark")
-    held: list[Route] = []
-    page.route("**/pyodide.asm.wasm", lambda route: held.append(route))
+    held = hold_up(page)
     page.goto(f"{server.address}#/madjack?seed=7", wait_until="commit")
     title = page.locator(".bar .title")  # before the style sheet has come, the front page has a heading as well
     expect(title).to_have_text("MadJack")
@@ -127,8 +132,7 @@ def test_a_game_that_is_coming_can_be_left_for_the_front_page(
     new_context: Callable[..., BrowserContext], server: SiteServer
 ) -> None:
     page = new_context().new_page()
-    held: list[Route] = []
-    page.route("**/pyodide.asm.wasm", lambda route: held.append(route))
+    held = hold_up(page)
     page.goto(f"{server.address}#/box/options", wait_until="commit")
     expect(page.locator(".paper.coming").get_by_role("status")).to_be_visible()
     page.get_by_role("link", name="To the front page").click()

@@ -18,7 +18,10 @@ function look() {
 function setOut(elements, plans) {
     const todo = JSON.parse(plans).map(([frames, timing, by], number) => {
         const element = elements[number];
-        if (by) frames[0].translate = shifted(getComputedStyle(element).translate, by); // before any of them moves
+        if (by)
+            frames[0].translate = offset(element)
+                .map((own, k) => `${own + by[k]}px`)
+                .join(" "); // before any of them moves
         const fill = element.classList.contains("ghost") ? "both" : "backwards";
         return [element, frames, { ...timing, fill }];
     });
@@ -31,15 +34,17 @@ function box(element) {
     return [left, top, width, height];
 }
 
-/** What has no box of its own is where its first part is. */
+/** Where an element is; what has no box of its own is where its first part is. */
 function seen(element) {
     const own = box(element);
     return own[2] || !element.firstElementChild ? own : box(element.firstElementChild);
 }
 
-function shifted(translate, [x, y]) {
+/** The two lengths of an element's computed `translate`, in px. */
+function offset(element) {
+    const { translate } = getComputedStyle(element);
     const [across = 0, down = 0] = translate.split(" ").map(parseFloat).filter(Number.isFinite);
-    return `${across + x}px ${down + y}px`;
+    return [across, down];
 }
 
-(globalThis.knaves ??= {}).flights = { look, setOut }; // for the Python side
+(globalThis.knaves ??= {}).flights = { look, offset, seen, setOut }; // for the Python side

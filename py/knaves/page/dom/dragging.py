@@ -45,7 +45,7 @@ class Dragging:
             if abs(across) + abs(down) < SLACK:
                 return
             self.is_moving = True
-            self.rest = _lengths(str(self.js.getComputedStyle(self.card).translate))
+            self.rest = tuple(self.js.knaves.flights.offset(self.card))
             self.card.setPointerCapture(event.pointerId)
             self.card.classList.add("dragged")
         self.card.style.setProperty("translate", f"{self.rest[0] + across}px {self.rest[1] + down}px")
@@ -108,9 +108,3 @@ class Dragging:
 def _point(event: Any) -> tuple[float, float] | None:
     """Where the pointer is; None for an event that a script has dispatched without saying so."""
     return (event.clientX, event.clientY) if hasattr(event, "isPrimary") else None
-
-
-def _lengths(translate: str) -> tuple[float, float]:
-    """The two lengths of a computed `translate`, in px."""
-    found = [float(part.removesuffix("px")) for part in translate.split() if part.endswith("px")]
-    return (found[0] if found else 0.0), (found[1] if len(found) > 1 else 0.0)

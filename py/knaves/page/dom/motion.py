@@ -117,7 +117,7 @@ class Motion:
             self._give(travel.cue, place, before, travel.ms)
         self._set_out()
 
-    def _give(self, cue: Cue, place: Any, before: Places, ms: int) -> None:
+    def _give(self, cue: Cue, place: Rect, before: Places, ms: int) -> None:
         """Lets cards fly to a place and lie there, a word stand at it, and a number rise from it."""
         for number, (key, node) in enumerate(cue.cards):
             start = before.keyed[key][1] if key in before.keyed else self._rect(cue.source)
@@ -147,19 +147,20 @@ class Motion:
             ]
             self._animate(number, rise, RISE, ms + cue.stays)
 
-    def _rect(self, place: str, *, is_card: bool = False) -> Any:
+    def _rect(self, place: str, *, is_card: bool = False) -> Rect | None:
         """Where a place is now: one that has this name, else a part with this token, else the card with this key.
 
         `is_card`: of a pile, where its card lies.
         """
         for name in ("data-place", "data-token", "data-key") if place else ():
             for found in self._all(selector(name, place)):
-                rect = _seen((is_card and found.querySelector(".pile .card, .pile1 .card")) or found)
+                part = (is_card and found.querySelector(".pile .card, .pile1 .card")) or found
+                rect = Rect(*self.js.knaves.flights.seen(part))
                 if rect.width:  # what a table hides is nowhere
                     return rect
         return None
 
-    def _middle_of(self, rect: Any) -> tuple[float, float]:
+    def _middle_of(self, rect: Rect) -> tuple[float, float]:
         return rect.left + rect.width / 2, rect.top + rect.height / 2
 
     def _ghost(self, node: Node) -> Any:
@@ -192,13 +193,13 @@ class Motion:
         origin = before.named.get(str(name)) if name else None
         return origin if origin is not None and origin.width else None
 
-    def _from(self, element: Any, old: Any, new: Any, scale: float, ms: float, wait: float = 0) -> None:
+    def _from(self, element: Any, old: Rect, new: Rect, scale: float, ms: float, wait: float = 0) -> None:
         x, y = _between(new, old)
         if abs(x) < NEAR and abs(y) < NEAR:
             return
         self._animate(element, [{"scale": str(scale), "zIndex": 30}, {"zIndex": 30}], ms, wait, by=(x, y))
 
-    def _leave(self, element: Any, old: Any, goal: Any, ms: int) -> None:
+    def _leave(self, element: Any, old: Rect, goal: Rect, ms: int) -> None:
         """A picture of what has gone away flies to where it went."""
         ghost = element.cloneNode(True)
         for known in ("data-key", "data-token", "data-focus", "id"):
@@ -223,14 +224,7 @@ class Motion:
         self.ready.clear()
 
 
-def _seen(element: Any) -> Any:
-    """Where an element is; what has no box of its own is where its first part is."""
-    rect = element.getBoundingClientRect()
-    first = element.firstElementChild
-    return first.getBoundingClientRect() if not rect.width and first else rect
-
-
-def _between(one: Any, other: Any) -> tuple[float, float]:
+def _between(one: Rect, other: Rect) -> tuple[float, float]:
     """How far it is from the middle of one rectangle to that of another."""
     return (
         other.left + other.width / 2 - one.left - one.width / 2,
