@@ -3,6 +3,8 @@
  * takes longer than what it does here, and a change of a table would need dozens.
  */
 
+const ABOVE = 30; // the z-index of what travels
+
 /** The elements with a key, and as JSON [key, rectangle] of each of them, [name, rectangle] of each place. */
 function look() {
     const keyed = [...document.querySelectorAll("#app [data-key]")];
@@ -23,10 +25,27 @@ function setOut(elements, plans) {
                 .map((own, k) => `${own + by[k]}px`)
                 .join(" "); // before any of them moves
         const fill = element.classList.contains("ghost") ? "both" : "backwards";
-        return [element, frames, { ...timing, fill }];
+        return [element, frames, { ...timing, fill }, by];
     });
-    const flights = todo.map(([element, frames, timing]) => element.animate(frames, timing));
-    return { finish: () => flights.forEach((flight) => flight.finish()) };
+    const flights = todo.map(([element, frames, timing, by]) => fly(element, element.animate(frames, timing), !!by));
+    return { finish: () => flights.forEach((arrive) => arrive()) };
+}
+
+/**
+ * What travels from elsewhere lies over the others until it arrives. That is no part of the animation: a browser
+ * moves what only moves while the page is busy, and cannot where anything else of it changes.
+ */
+function fly(element, flight, isAbove) {
+    const land = () => element.style.removeProperty("z-index");
+    if (isAbove) {
+        element.style.zIndex = ABOVE;
+        flight.onfinish = land;
+    }
+    return () => {
+        flight.onfinish = null;
+        flight.finish();
+        if (isAbove) land();
+    };
 }
 
 function box(element) {

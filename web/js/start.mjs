@@ -1,6 +1,7 @@
 /** Starts the page: first what must work without Python, then PyScript, which runs main.py. */
 
 import { isTooOld, stop } from "./panel.mjs";
+import "./drawing.mjs";
 import "./flights.mjs";
 import "./locks.mjs";
 import { follow } from "./progress.mjs";

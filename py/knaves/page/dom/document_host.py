@@ -2,35 +2,27 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from typing import Any
 
+from knaves.nodes import Node
 from knaves.page.dom.window import Window
 
 __all__ = ["DocumentHost"]
-
-SVG = "http://www.w3.org/2000/svg"
-TEXT = 3  # the nodeType of a text
 
 
 class DocumentHost:
     """What patch.py draws with."""
 
     def __init__(self, window: Window) -> None:
-        self.document = window.js.document
+        self.drawing = window.js.knaves.drawing
 
-    def element(self, tag: str, in_svg: bool) -> Any:
-        return self.document.createElementNS(SVG, tag) if in_svg else self.document.createElement(tag)
-
-    def text(self, text: str) -> Any:
-        return self.document.createTextNode(text)
+    def make(self, node: Node | str, in_svg: bool) -> Any:
+        return self.drawing.make(json.dumps(node), in_svg)
 
     def set(self, element: Any, name: str, value: str) -> None:
-        element.setAttribute(name, value)
-        if name == "value":
-            element.value = value
-        elif name == "checked":
-            element.checked = True
+        self.drawing.set(element, name, value)
 
     def drop(self, element: Any, name: str) -> None:
         element.removeAttribute(name)
@@ -46,12 +38,9 @@ class DocumentHost:
     def remove(self, parent: Any, child: Any) -> None:
         parent.removeChild(child)
 
-    def inside(self, element: Any) -> Sequence[Any]:
-        found = element.childNodes
-        return [found.item(number) for number in range(found.length)]
-
-    def read(self, made: Any) -> str | None:
-        return str(made.data) if made.nodeType == TEXT else None
+    def inside(self, element: Any) -> Sequence[tuple[Any, str | None]]:
+        found, said = self.drawing.inside(element)
+        return list(zip(found, json.loads(said), strict=True))
 
     def split(self, text: Any, length: int) -> Any:
         before = str(text.data)[:length]

@@ -60,6 +60,7 @@ class Motion:
         self.flights: list[Any] = []
         self.ready: list[tuple[Any, Plan]] = []  # what sets out next
         self.waiting: tuple[Places, Travel] | None = None  # what sets out with the next picture
+        self.found: Places | None = None  # where everything is in that picture, once it has been looked at
 
     def places(self) -> Places:
         """Where everything is now."""
@@ -72,25 +73,30 @@ class Motion:
         )
 
     def travel(self, before: Places, travel: Travel) -> None:
-        """Lets everything set out from where it was, before the browser paints again.
-
-        To look at a page that has just been drawn lays it out, which takes as long as drawing it: each is a task.
-        """
-        self.waiting = before, travel
+        """Lets everything set out from where it was, before the browser paints again."""
+        self.waiting, self.found = (before, travel), None
         self.window.before_painting(self._begin)
+
+    def look(self) -> None:
+        """Looks at what is about to set out, so that this need not be done just before the browser paints."""
+        if self.waiting is not None:
+            self._arrive()
+            self.found = self.places()
 
     def _begin(self) -> None:
         if self.waiting is not None:
             before, travel = self.waiting
-            self.finish()
-            self._travel(before, travel)
+            if self.found is None:
+                self.look()
+            assert self.found is not None
+            after = self.found
+            self.waiting = self.found = None
+            self._travel(before, after, travel)
 
-    def _travel(self, before: Places, travel: Travel) -> None:
+    def _travel(self, before: Places, after: Places, travel: Travel) -> None:
         place = self._rect(travel.cue.at, is_card=True) if travel.cue is not None else None
         left = dict(before.keyed)
         newcomers = []
-        # all is looked at before anything sets out: a look at a page that has just changed lays it out again
-        after = self.places()
         for key, (number, new) in after.keyed.items():
             known = left.pop(key, None)
             if key in travel.sources:  # it is new, or is dealt where it lies already
@@ -178,7 +184,10 @@ class Motion:
 
     def finish(self) -> None:
         """Everything arrives at once."""
-        self.waiting = None
+        self.waiting = self.found = None
+        self._arrive()
+
+    def _arrive(self) -> None:
         for flight in self.flights:
             flight.finish()
         self.flights = []
@@ -197,7 +206,7 @@ class Motion:
         x, y = _between(new, old)
         if abs(x) < NEAR and abs(y) < NEAR:
             return
-        self._animate(element, [{"scale": str(scale), "zIndex": 30}, {"zIndex": 30}], ms, wait, by=(x, y))
+        self._animate(element, [{"scale": str(scale)}, {}], ms, wait, by=(x, y))
 
     def _leave(self, element: Any, old: Rect, goal: Rect, ms: int) -> None:
         """A picture of what has gone away flies to where it went."""

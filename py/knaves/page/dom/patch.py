@@ -14,11 +14,8 @@ __all__ = ["Drawn", "Host", "draw", "update"]
 class Host(Protocol):
     """What can draw: the browser's document, or a list in a test."""
 
-    def element(self, tag: str, in_svg: bool) -> Any:
-        """A new element."""
-
-    def text(self, text: str) -> Any:
-        """A new text."""
+    def make(self, node: Node | str, in_svg: bool) -> Any:
+        """A new text, or a new element with all that is in it."""
 
     def set(self, element: Any, name: str, value: str) -> None:
         """Sets an attribute."""
@@ -35,11 +32,8 @@ class Host(Protocol):
     def remove(self, parent: Any, child: Any) -> None:
         """Removes a child."""
 
-    def inside(self, element: Any) -> Sequence[Any]:
-        """The elements and texts in an element, in order."""
-
-    def read(self, made: Any) -> str | None:
-        """What a text says, None for an element."""
+    def inside(self, element: Any) -> Sequence[tuple[Any, str | None]]:
+        """The elements and texts in an element, in order; each with what a text says, None for an element."""
 
     def split(self, text: Any, length: int) -> Any:
         """Makes two texts of one, of which the first is so long; answers the second."""
@@ -47,7 +41,7 @@ class Host(Protocol):
 
 @dataclass(slots=True)
 class Drawn:
-    """A node and what the host made of it; `children` is None for what stood there before and was never looked into."""
+    """A node and what the host made of it; `children` is None for what was never looked into since."""
 
     node: Node | str
     made: Any
@@ -56,16 +50,7 @@ class Drawn:
 
 def draw(host: Host, node: Node | str, in_svg: bool = False) -> Drawn:
     """Draws a tree that was not there."""
-    if isinstance(node, str):
-        return Drawn(node, host.text(node), [])
-    in_svg = in_svg or node.tag == "svg"
-    element = host.element(node.tag, in_svg)
-    for name, value in node.attributes:
-        host.set(element, name, value)
-    children = [draw(host, child, in_svg) for child in node.children]
-    for child in children:
-        host.insert(element, child.made, None)
-    return Drawn(node, element, children)
+    return Drawn(node, host.make(node, in_svg), None)
 
 
 def update(host: Host, drawn: Drawn, node: Node | str, in_svg: bool = False) -> bool:
@@ -91,24 +76,21 @@ def update(host: Host, drawn: Drawn, node: Node | str, in_svg: bool = False) -> 
 
 
 def _found(host: Host, node: Node, element: Any) -> list[Drawn] | None:
-    """What stands in an element that another has drawn from this node; None where that is something else."""
+    """What stands in an element that was drawn from this node; None where that is something else."""
     found: list[Drawn] = []
-    waiting = [*reversed(host.inside(element))]
+    waiting = [*reversed(host.inside(element))] if node.children else []  # else what is in it is somebody else's
     for child in node.children:
         if not waiting:
             return None
-        made = waiting.pop()
-        words = host.read(made)
+        made, words = waiting.pop()
         if isinstance(child, str):
             if words is None or not words.startswith(child):
                 return None
             if words != child:  # two texts side by side are one to whoever reads a document
-                waiting.append(host.split(made, len(child)))
-            found.append(Drawn(child, made, []))
+                waiting.append((host.split(made, len(child)), words[len(child) :]))
         elif words is not None:
             return None
-        else:
-            found.append(Drawn(child, made, None))
+        found.append(Drawn(child, made, None))
     return None if waiting else found
 
 

@@ -41,8 +41,7 @@ class RovingFocus:
         self.document.activeElement.blur()
 
     def settle(self, held: Held) -> None:
-        """After the page has been drawn: one stop in each zone, and the focus where it was."""
-        self._one_stop_each()
+        """The focus is where it was before the page was drawn."""
         if held.name is not None and self._focused() is None:
             self._refocus(held.name, held.zone)
 
@@ -54,8 +53,9 @@ class RovingFocus:
     def _all(self) -> list[Any]:
         return list(self.window.all("#app [data-zone]"))
 
-    def _one_stop_each(self) -> None:
-        """Where the arrows have moved the stop of a zone, drawing may have set another beside it or taken it away."""
+    def keep_stops(self) -> None:
+        """After the page has been drawn, one stop in each zone: where the arrows have moved it, drawing may have set
+        another beside it or taken it away."""
         active = self.document.activeElement
         for zone in self._all():
             stops = list(self.window.all('[tabindex="0"]', zone))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -43,6 +44,14 @@ class Window:
             act()
         finally:
             self._is_painting = False
+
+    def soon(self, act: Callable[[], object]) -> None:
+        """Calls `act` once, in a task of its own, as soon as what is under way has ended."""
+        asyncio.get_running_loop().call_soon(act)
+
+    def lay_out(self) -> None:
+        """Lets the browser lay out the page now, and not when it paints."""
+        _ = self.js.document.body.offsetHeight  # to ask for a measure is the way to have it laid out
 
     def after(self, ms: int, act: Callable[[], object]) -> None:
         """Calls `act` once, so many ms later."""

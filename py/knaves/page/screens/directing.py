@@ -18,7 +18,7 @@ __all__ = ["TRAVEL", "Director"]
 Wait = float | asyncio.Event  # so many ms, or until it is set
 
 TRAVEL = 230  # ms a card travels
-BREATH = 0  # ms: what has been thought of is drawn in a task of its own, so that none of them holds up the page
+BREATH = 0  # ms: what is thought of, heard and drawn has a task each, so that none of them holds up the page
 FACE_DOWN = 320  # ms that a card lies face down where it has flown to, before it turns
 TURN = 300  # ms that it takes to turn, --t-turn of the style sheets: what is said of it comes after that
 ARRIVED = 40  # ms by which what has been drawn anew comes after the end of a flight
@@ -111,6 +111,7 @@ class Director:
                 self.held = None
             else:
                 yield self._hold(beat, settings, tempo, is_way=way is not None)
+        yield BREATH
         self.task = None
         self.finale()
 

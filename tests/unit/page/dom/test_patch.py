@@ -31,13 +31,14 @@ class ListHost:
         self.made = 0
         self.boxes: list[Box] = []
 
-    def element(self, tag: str, in_svg: bool) -> Box:
+    def make(self, node: Node | str, in_svg: bool) -> Box:
+        if isinstance(node, str):
+            return Box("#text", text=node)
         self.made += 1
-        self.boxes.append(Box(tag, in_svg))
-        return self.boxes[-1]
-
-    def text(self, text: str) -> Box:
-        return Box("#text", text=text)
+        in_svg = in_svg or node.tag == "svg"
+        box = Box(node.tag, in_svg, dict(node.attributes), [self.make(child, in_svg) for child in node.children])
+        self.boxes.append(box)
+        return box
 
     def set(self, element: Box, name: str, value: str) -> None:
         self.work += 1
@@ -57,11 +58,8 @@ class ListHost:
         places = [place for place, each in enumerate(parent.children) if each is before]
         parent.children.insert(places[0] if before is not None else len(parent.children), child)
 
-    def inside(self, element: Box) -> list[Box]:
-        return element.children
-
-    def read(self, made: Box) -> str | None:
-        return made.text if made.tag == "#text" else None
+    def inside(self, element: Box) -> list[tuple[Box, str | None]]:
+        return [(each, each.text if each.tag == "#text" else None) for each in element.children]
 
     def split(self, text: Box, length: int) -> Box:
         rest = Box("#text", text=text.text[length:])
@@ -176,8 +174,7 @@ def cards(names: str) -> Node:
 def test_keyed_children_move_as_little_as_possible(before: str, after: str, most: int) -> None:
     host = ListHost()
     drawn = draw(host, cards(before))
-    assert drawn.children is not None
-    old = {child.node.key: child.made for child in drawn.children if isinstance(child.node, Node)}
+    old = {child.attributes["class"]: child for child in drawn.made.children}
     host.work = 0
     update(host, drawn, cards(after))
     assert [child.attributes["class"] for child in drawn.made.children] == list(after)
@@ -194,6 +191,16 @@ def test_children_that_share_a_key_leave_nothing_behind() -> None:
     assert as_node(drawn.made) == without_keys(cards("ba"))
     update(host, drawn, cards("c"))
     assert as_node(drawn.made) == without_keys(cards("c"))
+
+
+def test_what_somebody_else_has_put_into_an_empty_element_stays() -> None:
+    host = ListHost()
+    drawn = draw(host, h("main", {}, h("div", {"class": "editor"})))
+    editor = drawn.made.children[0]
+    host.insert(editor, Box("p"), None)
+    assert update(host, drawn, h("main", {}, h("div", {"class": "editor wide"})))
+    assert drawn.made.children[0] is editor
+    assert [each.tag for each in editor.children] == ["p"]
 
 
 def test_another_root_must_be_drawn_anew() -> None:
