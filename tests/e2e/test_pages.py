@@ -8,7 +8,16 @@ from itertools import pairwise
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-from tests.e2e.playing import LAST_SAVE, hand, moves_made, sit_down, wait_for_moves, wait_for_turn, with_settings
+from tests.e2e.playing import (
+    LAST_SAVE,
+    hand,
+    moves_made,
+    play_by_keyboard,
+    sit_down,
+    wait_for_moves,
+    wait_for_turn,
+    with_settings,
+)
 from tests.e2e.started import forget
 from tests.e2e.starting import come_back, reload, visit
 from tools.serve import SiteServer
@@ -181,3 +190,40 @@ def test_no_picture_shows_a_card_where_it_has_not_come_yet(
     for places in (dealt, [-place for place in played[: played.index(min(played))]]):
         assert all(after > before - NEAR for before, after in pairwise(places)), places
         assert places[0] < min(places) + NEAR
+
+
+# Of every picture: what changes in each thing that travels, and its z-index.
+TRAVELLING = """() => {
+    globalThis.travelled = [];
+    const common = ["offset", "computedOffset", "easing", "composite"];
+    const look = () => {
+        for (const { constructor, effect } of document.getAnimations()) {
+            if (constructor !== Animation) continue;
+            const changes = effect.getKeyframes().flatMap(Object.keys).filter((name) => !common.includes(name));
+            travelled.push([changes, getComputedStyle(effect.target).zIndex]);
+        }
+        requestAnimationFrame(look);
+    };
+    look();
+}"""
+
+
+def test_what_travels_does_nothing_but_move_over_the_rest_and_the_focus_stays_in_the_hand(
+    new_context: Callable[..., BrowserContext], server: SiteServer
+) -> None:
+    """A browser moves what only moves without the page, however busy that is; anything else would be the page's work."""
+    page = new_context(reduced_motion="no-preference").new_page()
+    with_settings(page, motion=True, pause="normal")
+    visit(page, f"{server.address}#/california_jack?seed=5&seats=human,bot:random")
+    wait_for_turn(page)
+    page.wait_for_timeout(600)
+    page.evaluate(TRAVELLING)
+    play_by_keyboard(page)
+    wait_for_moves(page, 2)
+    wait_for_turn(page)
+    travelled = page.evaluate("travelled")
+    assert travelled
+    assert {name for changes, _ in travelled for name in changes} <= {"translate", "scale", "opacity"}
+    assert all(int(above) >= 30 for changes, above in travelled if "translate" in changes)
+    expect(page.locator('#app [style*="z-index"]')).to_have_count(0)
+    expect(page.locator(".hand :focus")).to_have_count(1)
