@@ -211,7 +211,7 @@ TRAVELLING = """() => {
 def test_what_travels_does_nothing_but_move_over_the_rest_and_the_focus_stays_in_the_hand(
     new_context: Callable[..., BrowserContext], server: SiteServer
 ) -> None:
-    """A browser moves what only moves without the page, however busy that is; anything else would be the page's work."""
+    """A browser moves what only moves without the page, however busy that is; all else would be the page's work."""
     page = new_context(reduced_motion="no-preference").new_page()
     with_settings(page, motion=True, pause="normal")
     visit(page, f"{server.address}#/california_jack?seed=5&seats=human,bot:random")
