@@ -67,7 +67,9 @@ class RovingFocus:
                 next((each for each in places if not each.hasAttribute(WALKED)), places[0] if places else None),
             )
             for each in places:
-                each.tabIndex = 0 if each.isSameNode(kept) else -1
+                stop = 0 if each.isSameNode(kept) else -1
+                if each.tabIndex != stop:  # to set it on what has the focus lays the page out
+                    each.tabIndex = stop
 
     def _refocus(self, name: str, zone: int) -> None:
         """To what had the focus; if that is gone, to its neighbours in the same zone."""
