@@ -74,7 +74,7 @@ class Drawing:
     def clear(self) -> None:
         """Nothing is shown any more, nor said in passing."""
         self.motion.finish()
-        self.drawn = None
+        self.drawn = self.held = None
         self.window.js.document.getElementById("app").replaceChildren()
 
 

@@ -80,16 +80,15 @@ class Motion:
     def look(self) -> None:
         """Looks at what is about to set out, so that this need not be done just before the browser paints."""
         if self.waiting is not None:
-            self._arrive()
-            self.found = self.places()
+            self.found = self._look()
+
+    def _look(self) -> Places:
+        self._arrive()
+        return self.places()
 
     def _begin(self) -> None:
         if self.waiting is not None:
-            before, travel = self.waiting
-            if self.found is None:
-                self.look()
-            assert self.found is not None
-            after = self.found
+            (before, travel), after = self.waiting, self.found or self._look()
             self.waiting = self.found = None
             self._travel(before, after, travel)
 

@@ -68,7 +68,7 @@ class RovingFocus:
             )
             for each in places:
                 stop = 0 if each.isSameNode(kept) else -1
-                if each.tabIndex != stop:  # to set it on what has the focus lays the page out
+                if each.getAttribute("tabindex") != str(stop):  # to set it on what has the focus lays the page out
                     each.tabIndex = stop
 
     def _refocus(self, name: str, zone: int) -> None:
