@@ -1,16 +1,16 @@
 /**
- * For knaves.page.dom.motion: looks at all that can travel, and lets it set out, in one call each. A call from Python
- * takes longer than what it does here, and a change of a table would need dozens.
+ * For knaves.page.dom.motion and .dragging: looks at all that can travel, and lets it set out, in one call each. A call
+ * from Python takes longer than what it does here, and a change of a table would need dozens.
  */
 
 const ABOVE = 30; // the z-index of what travels
 
-/** The elements with a key, and as JSON [key, rectangle] of each of them, [name, rectangle] of each place. */
+/** The elements with a key, and as JSON [key, rectangle, computed `rotate`] of each, [name, rectangle] of each place. */
 function look() {
     const keyed = [...document.querySelectorAll("#app [data-key]")];
     const named = [...document.querySelectorAll("#app [data-place]")];
     const found = {
-        keyed: keyed.map((one) => [one.dataset.key, box(one)]),
+        keyed: keyed.map((one) => [one.dataset.key, box(one), getComputedStyle(one).rotate]),
         named: named.map((one) => [one.dataset.place, seen(one)]),
     };
     return [keyed, JSON.stringify(found)];
@@ -19,33 +19,43 @@ function look() {
 /** Lets elements set out together; plans is JSON: [frames, timing, by] of each, all that motion.py says of them. */
 function setOut(elements, plans) {
     const todo = JSON.parse(plans).map(([frames, timing, by], number) => {
-        const element = elements[number];
         if (by)
-            frames[0].translate = offset(element)
+            frames[0].translate = offset(elements[number])
                 .map((own, k) => `${own + by[k]}px`)
                 .join(" "); // before any of them moves
-        const fill = element.classList.contains("ghost") ? "both" : "backwards";
-        return [element, frames, { ...timing, fill }, by];
+        return [elements[number], frames, timing, !!by];
     });
-    const flights = todo.map(([element, frames, timing, by]) => fly(element, element.animate(frames, timing), !!by));
+    const flights = todo.map((plan) => fly(...plan));
     return { finish: () => flights.forEach((arrive) => arrive()) };
 }
 
 /**
- * What travels from elsewhere lies over the others until it arrives. That is no part of the animation: a browser
- * moves what only moves while the page is busy, and cannot where anything else of it changes.
+ * Lets an element fly, over the others if that is wanted; answers what lets it arrive at once. What is no movement is no
+ * part of the animation, and a flight that is over is forgotten: a browser could not move the next one by itself.
  */
-function fly(element, flight, isAbove) {
-    const land = () => element.style.removeProperty("z-index");
-    if (isAbove) {
-        element.style.zIndex = ABOVE;
-        flight.onfinish = land;
-    }
+function fly(element, frames, timing, isAbove) {
+    const stays = element.classList.contains("ghost"); // where it has come to, until it is taken away
+    const flight = element.animate(frames, { ...timing, fill: stays ? "both" : "backwards" });
+    if (isAbove) element.style.zIndex = ABOVE;
+    const land = () => {
+        if (!stays) flight.cancel();
+        if (isAbove) element.style.removeProperty("z-index");
+    };
+    flight.onfinish = land;
     return () => {
         flight.onfinish = null;
-        flight.finish();
-        if (isAbove) land();
+        if (stays) flight.finish();
+        land();
     };
+}
+
+/** Lets go of a dragged card: it moves back to its place in the hand. */
+function letGo(card) {
+    const { translate, rotate } = getComputedStyle(card);
+    card.classList.remove("dragged");
+    card.style.removeProperty("translate");
+    const duration = parseFloat(getComputedStyle(card).getPropertyValue("--t-move"));
+    fly(card, [{ translate, rotate }, {}], { duration, easing: "ease-out" }, false);
 }
 
 function box(element) {
@@ -66,4 +76,4 @@ function offset(element) {
     return [across, down];
 }
 
-(globalThis.knaves ??= {}).flights = { look, offset, seen, setOut }; // for the Python side
+(globalThis.knaves ??= {}).flights = { letGo, look, offset, seen, setOut }; // for the Python side

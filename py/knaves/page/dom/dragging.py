@@ -61,7 +61,7 @@ class Dragging:
             self.tell("drop", {"token": str(card.dataset.token), "on": on})
         elif beside is not None:
             self.tell("arrange", {"token": str(card.dataset.token), "on": beside})
-        self._let_go(card)
+        self.js.knaves.flights.letGo(card)
 
     def _under(self, event: Any) -> str | None:
         """The token of what lies under the pointer, "" for the open table, None where the card goes back."""
@@ -91,11 +91,7 @@ class Dragging:
     def _cancel(self, event: Any) -> None:
         card, self.card = self.card, None
         if card is not None:
-            self._let_go(card)
-
-    def _let_go(self, card: Any) -> None:
-        card.classList.remove("dragged")
-        card.style.removeProperty("translate")
+            self.js.knaves.flights.letGo(card)
 
     def _click(self, event: Any) -> None:
         """The click that ends a drag is no touch."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any
 
 from knaves.nodes import Node
@@ -42,11 +43,20 @@ class Rect:
 
 
 @dataclass(frozen=True)
+class Lying:
+    """How an element lies: its number among all with a key, its rectangle, and its computed `rotate`."""
+
+    number: int
+    rect: Rect
+    rotate: str
+
+
+@dataclass(frozen=True)
 class Places:
-    """Where everything was: by key the number of the element and its rectangle, by place the rectangle."""
+    """Where everything was: by key how an element lay, by place the rectangle."""
 
     elements: Any
-    keyed: dict[str, tuple[int, Rect]]
+    keyed: dict[str, Lying]
     named: dict[str, Rect]
 
 
@@ -68,7 +78,7 @@ class Motion:
         found = json.loads(str(told))
         return Places(
             elements,
-            {key: (number, Rect(*sides)) for number, (key, sides) in enumerate(found["keyed"])},
+            {key: Lying(number, Rect(*sides), turn) for number, (key, sides, turn) in enumerate(found["keyed"])},
             {name: Rect(*sides) for name, sides in found["named"]},
         )
 
@@ -96,15 +106,16 @@ class Motion:
         place = self._rect(travel.cue.at, is_card=True) if travel.cue is not None else None
         left = dict(before.keyed)
         newcomers = []
-        for key, (number, new) in after.keyed.items():
-            known = left.pop(key, None)
+        for key, lying in after.keyed.items():
+            known, new = left.pop(key, None), lying.rect
             if key in travel.sources:  # it is new, or is dealt where it lies already
                 known = None
             if new.width == 0:
                 continue
-            element = after.elements[number]
+            element = after.elements[lying.number]
             if known is not None:
-                self._from(element, known[1], new, known[1].width / new.width, travel.ms)
+                turned = {} if known.rotate == lying.rotate else {"rotate": known.rotate}
+                self._from(element, known.rect, new, known.rect.width / new.width, travel.ms, turned=turned)
             elif (origin := self._origin(key, element, before, travel.sources)) is not None:
                 newcomers.append((element, origin, new))
             else:  # it comes from nowhere else: it is turned up where it lies
@@ -112,7 +123,7 @@ class Motion:
         pause = min(APART, MOST_APART / max(1, len(newcomers)))
         for number, (element, origin, new) in enumerate(newcomers):
             self._from(element, origin, new, 0.6, travel.ms, number * pause)
-        gone = {key: (before.elements[number], old) for key, (number, old) in left.items()}
+        gone = {key: (before.elements[lay.number], lay.rect) for key, lay in left.items()}
         goals = {key: travel.goals.get(key) or getattr(each.dataset, "to", None) for key, (each, _) in gone.items()}
         reached = {key: self._rect(str(goal)) for key, goal in goals.items() if goal}
         for key, goal in reached.items():
@@ -125,7 +136,7 @@ class Motion:
     def _give(self, cue: Cue, place: Rect, before: Places, ms: int) -> None:
         """Lets cards fly to a place and lie there, a word stand at it, and a number rise from it."""
         for number, (key, node) in enumerate(cue.cards):
-            start = before.keyed[key][1] if key in before.keyed else self._rect(cue.source)
+            start = before.keyed[key].rect if key in before.keyed else self._rect(cue.source)
             if start is None or start.width == 0:
                 continue
             ghost = self._ghost(node)
@@ -201,11 +212,14 @@ class Motion:
         origin = before.named.get(str(name)) if name else None
         return origin if origin is not None and origin.width else None
 
-    def _from(self, element: Any, old: Rect, new: Rect, scale: float, ms: float, wait: float = 0) -> None:
+    def _from(
+        self, element: Any, old: Rect, new: Rect, scale: float, ms: float, wait: float = 0,
+        turned: Mapping[str, str] = MappingProxyType({}),
+    ) -> None:  # fmt: skip
         x, y = _between(new, old)
         if abs(x) < NEAR and abs(y) < NEAR:
             return
-        self._animate(element, [{"scale": str(scale)}, {}], ms, wait, by=(x, y))
+        self._animate(element, [{"scale": str(scale), **turned}, {}], ms, wait, by=(x, y))
 
     def _leave(self, element: Any, old: Rect, goal: Rect, ms: int) -> None:
         """A picture of what has gone away flies to where it went."""
