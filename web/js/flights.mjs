@@ -19,10 +19,12 @@ function look() {
 /** Lets elements set out together; plans is JSON: [frames, timing, by] of each, all that motion.py says of them. */
 function setOut(elements, plans) {
     const todo = JSON.parse(plans).map(([frames, timing, by], number) => {
-        if (by)
-            frames[0].translate = offset(elements[number])
-                .map((own, k) => `${own + by[k]}px`)
-                .join(" "); // before any of them moves
+        if (by) {
+            const own = getComputedStyle(elements[number]); // before any of them moves
+            const [across, down] = lengths(own.translate);
+            frames[0].translate = `${across + by[0]}px ${down + by[1]}px`;
+            frames[0].scale *= lengths(own.scale)[0] || 1;
+        }
         return [elements[number], frames, timing, !!by];
     });
     const flights = todo.map((plan) => fly(...plan));
@@ -71,8 +73,12 @@ function seen(element) {
 
 /** The two lengths of an element's computed `translate`, in px. */
 function offset(element) {
-    const { translate } = getComputedStyle(element);
-    const [across = 0, down = 0] = translate.split(" ").map(parseFloat).filter(Number.isFinite);
+    return lengths(getComputedStyle(element).translate);
+}
+
+/** The numbers of a computed value, 0 for what is not said. */
+function lengths(value) {
+    const [across = 0, down = 0] = value.split(" ").map(parseFloat).filter(Number.isFinite);
     return [across, down];
 }
 

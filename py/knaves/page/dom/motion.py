@@ -7,6 +7,7 @@ names (a player, the stock), and one that goes away leaves for the place in its 
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
@@ -26,6 +27,7 @@ Plan = tuple[list[dict[str, Any]], dict[str, Any], tuple[float, float] | None]  
 EASE = "cubic-bezier(.2,.8,.25,1)"
 APART = 40  # ms between two cards that set out together
 MOST_APART = 600  # ms; with many cards they set out closer to each other
+UPRIGHT = 0.2  # cosine less sine of a turn; beyond it lies too near to 45 degrees for its size to be told
 NEAR = 2  # px: less is no journey
 HIGH = 1.4  # of a card's width
 BESIDE = 0.42  # of a card's width: how far two cards lie apart that are laid on one
@@ -44,11 +46,23 @@ class Rect:
 
 @dataclass(frozen=True)
 class Lying:
-    """How an element lies: its number among all with a key, its rectangle, and its computed `rotate`."""
+    """How an element lies: its number among all with a key, the rectangle around it, and its computed `rotate`."""
 
     number: int
-    rect: Rect
+    around: Rect
     rotate: str
+
+    @property
+    def rect(self) -> Rect:
+        """Its own rectangle, as if it were not turned; the middle is the same."""
+        turn = math.radians(float(self.rotate.removesuffix("deg"))) if self.rotate.endswith("deg") else 0
+        across, along = abs(math.cos(turn)), abs(math.sin(turn))
+        if across - along < UPRIGHT:
+            return self.around
+        wide, high = self.around.width, self.around.height
+        width = (wide * across - high * along) / (across**2 - along**2)
+        height = (high * across - wide * along) / (across**2 - along**2)
+        return Rect(self.around.left + (wide - width) / 2, self.around.top + (high - height) / 2, width, height)
 
 
 @dataclass(frozen=True)
@@ -115,7 +129,8 @@ class Motion:
             element = after.elements[lying.number]
             if known is not None:
                 turned = {} if known.rotate == lying.rotate else {"rotate": known.rotate}
-                self._from(element, known.rect, new, known.rect.width / new.width, travel.ms, turned=turned)
+                old = known.rect
+                self._from(element, old, new, old.width / new.width, travel.ms, turned=turned)
             elif (origin := self._origin(key, element, before, travel.sources)) is not None:
                 newcomers.append((element, origin, new))
             else:  # it comes from nowhere else: it is turned up where it lies
@@ -123,12 +138,12 @@ class Motion:
         pause = min(APART, MOST_APART / max(1, len(newcomers)))
         for number, (element, origin, new) in enumerate(newcomers):
             self._from(element, origin, new, 0.6, travel.ms, number * pause)
-        gone = {key: (before.elements[lay.number], lay.rect) for key, lay in left.items()}
-        goals = {key: travel.goals.get(key) or getattr(each.dataset, "to", None) for key, (each, _) in gone.items()}
+        gone = {key: before.elements[lying.number] for key, lying in left.items()}
+        goals = {key: travel.goals.get(key) or getattr(each.dataset, "to", None) for key, each in gone.items()}
         reached = {key: self._rect(str(goal)) for key, goal in goals.items() if goal}
         for key, goal in reached.items():
-            if goal is not None and gone[key][1].width:
-                self._leave(*gone[key], goal, travel.ms)
+            if goal is not None and left[key].around.width:
+                self._leave(gone[key], left[key], goal, travel.ms)
         if travel.cue is not None and place is not None:
             self._give(travel.cue, place, before, travel.ms)
         self._set_out()
@@ -221,17 +236,19 @@ class Motion:
             return
         self._animate(element, [{"scale": str(scale), **turned}, {}], ms, wait, by=(x, y))
 
-    def _leave(self, element: Any, old: Rect, goal: Rect, ms: int) -> None:
+    def _leave(self, element: Any, lay: Lying, goal: Rect, ms: int) -> None:
         """A picture of what has gone away flies to where it went."""
         ghost = element.cloneNode(True)
         for known in ("data-key", "data-token", "data-focus", "id"):
             ghost.removeAttribute(known)
         ghost.setAttribute("aria-hidden", "true")
         ghost.classList.add("ghost")
+        old = lay.rect
+        begin: dict[str, Any] = {"opacity": 1} if lay.rotate == "none" else {"opacity": 1, "rotate": lay.rotate}
         self._put(ghost, old.left, old.top, old.width)
         self.js.document.querySelector("#app > *").appendChild(ghost)
         x, y = _between(old, goal)
-        self._animate(ghost, [{"opacity": 1}, {"translate": f"{x}px {y}px", "scale": "0.3", "opacity": 0}], ms)
+        self._animate(ghost, [begin, {"translate": f"{x}px {y}px", "scale": "0.3", "opacity": 0}], ms)
 
     def _animate(
         self, element: Any, frames: list[dict[str, Any]], ms: float, wait: float = 0,
