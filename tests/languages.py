@@ -23,6 +23,7 @@ NAMES = (
     | {word for game in GAMES.values() for word in re.findall(r"\w+", game.title)}
     | {"Knaves"}
 )  # which stay as they are
+PRINT = re.compile(r"\b[0-9a-f]{8}(?: [0-9a-f]{8})+\b")  # of a deal: "add" and "bed" in it are no words
 
 
 @contextmanager
@@ -57,7 +58,7 @@ def pseudo_catalogue(language: str) -> str:
 
 def plain_words(texts: Iterable[str]) -> set[str]:
     """Words of four letters or more that have a vowel and no accent: in the made-up language none but names."""
-    words = {word for text in texts for word in re.findall(r"\w{4,}", text)}
+    words = {word for text in texts for word in re.findall(r"\w{4,}", PRINT.sub(" ", text))}
     return {word for word in words if re.fullmatch("[A-Za-z]*[aeiou][A-Za-z]*", word)} - NAMES
 
 
@@ -72,4 +73,5 @@ def english_words(language: str) -> frozenset[str]:
 
 def words(texts: Iterable[str]) -> set[str]:
     """Words of three letters or more, in small letters."""
-    return {word.lower() for text in texts for word in re.findall(r"[^\W\d_]{3,}", SLOT.sub(" ", text))}
+    plain = (PRINT.sub(" ", SLOT.sub(" ", text)) for text in texts)
+    return {word.lower() for text in plain for word in re.findall(r"[^\W\d_]{3,}", text)}
