@@ -31,6 +31,7 @@ from tools.serve import SiteServer
 DOCUMENT = ROOT / "docs" / "start-up.md"
 TABLE = re.compile(r"(<!-- bench-start -->\n).*?(<!-- /bench-start -->)", re.DOTALL)
 GAME = "#/california_jack?seed=7"
+WITHOUT_A_WORKER = "&seats=human,bot:random"  # its own would start beside the one that is timed
 KEPT = "navigator.serviceWorker.getRegistration().then(r => r?.active?.state === 'activated')"
 # What "ready" means on each page, noted in the page itself at the first change of the document after it is true.
 READY = {
@@ -214,7 +215,7 @@ def from_service_worker(browser: Browser, address: str) -> tuple[float, float]:
     page.close()
     ready, _ = visit(context, address)
     page = context.new_page()
-    page.goto(address)
+    page.goto(address + WITHOUT_A_WORKER)
     ask(page, "globalThis.readyAt ?? 0")
     answer = float(page.evaluate(FIRST_ANSWER))
     context.close()

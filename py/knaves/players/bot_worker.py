@@ -1,4 +1,4 @@
-"""The bots' worker: one at a time, started when it is first needed, ended when it is idle or has failed."""
+"""The bots' worker: one at a time, started when somebody is about to ask, ended when it is idle or has failed."""
 
 from __future__ import annotations
 
@@ -72,10 +72,17 @@ class BotWorker:
         self.start = start
         self.running: _Running | None = None
         self.starting: asyncio.Future[Any] | None = None
-        self.patient_until = 0.0  # when nobody waits any longer for the one that starts
+        self.patient_until: float | None = None  # nobody waits longer for the one that starts; None: nobody has asked
         self.has_none = False  # none can be had here
         self.losses = 0  # in a row
         self.questions = 0
+
+    def get_ready(self) -> None:
+        """Starts a worker if there is none, before anybody asks."""
+        if self.running is None and self.starting is None and not self.has_none:
+            self.starting = asyncio.ensure_future(asyncio.wait_for(self.start(), START / 1000))
+            self.starting.add_done_callback(self._has_started)
+            self.patient_until = None
 
     async def ask(self, text: str, hurry: asyncio.Event, ms: float) -> str | None:
         """The answer to a question that may take so long; None where no worker can be had, or not soon enough.
@@ -117,12 +124,11 @@ class BotWorker:
         Nobody waits where one has just been lost.
         """
         if self.running is None and not self.has_none:
+            self.get_ready()
             now = asyncio.get_running_loop().time()
-            if self.starting is None:
-                self.starting = asyncio.ensure_future(asyncio.wait_for(self.start(), START / 1000))
-                self.starting.add_done_callback(self._has_started)
+            if self.patient_until is None:
                 self.patient_until = now + (0 if self.losses else PATIENCE / 1000)
-            if now < self.patient_until:
+            if self.starting is not None and now < self.patient_until:
                 with suppress(Exception):
                     await _soon(asyncio.shield(self.starting), (self.patient_until - now) * 1000, hurry)
         return self.running
@@ -135,6 +141,7 @@ class BotWorker:
             self.has_none = True
         else:
             self.running = _Running(starting.result())
+            self.resting = asyncio.ensure_future(self._rest(self.questions))  # it may be that nobody ever asks
 
     def stop(self) -> None:
         """Ends the worker that is running; another is started when somebody asks."""

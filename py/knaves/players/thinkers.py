@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterable
 from time import perf_counter
 from typing import Any, Protocol, TypeVar
 
@@ -14,6 +14,7 @@ from knaves.bots.mixes import level_of
 from knaves.bots.thinking import think
 from knaves.bots.thought import Candidate, Thought
 from knaves.engine.errors import Refusal
+from knaves.engine.game import Game
 from knaves.players.bot_worker import BotWorker, LostError
 from knaves.wire.answers import ChosenMove, FoundPuzzle, Judgement, RatedMoves
 from knaves.wire.questions import CheckFairness, ChooseMove, FindPuzzle, JudgeMove, Question, RateMoves
@@ -33,9 +34,15 @@ class Thinker(Protocol):
     async def answer(self, question: Question[A], hurry: asyncio.Event) -> A:
         """The answer; once `hurry` is set, a choice or a rating is as good as it is by then."""
 
+    def get_ready(self, game: Game, levels: Iterable[str]) -> None:
+        """Bots of these levels are about to ask: what their thought takes to begin may come now."""
+
 
 class SliceThinker:
     """Thinks on the thread it is on, a slice at a time, so that the page stays quick."""
+
+    def get_ready(self, game: Game, levels: Iterable[str]) -> None:
+        """Nothing has to come."""
 
     async def answer(self, question: Question[A], hurry: asyncio.Event) -> A:
         """The answer of the level that was asked for."""
@@ -101,7 +108,7 @@ class SliceThinker:
 
 
 class WorkerThinker:
-    """Thinks in a worker that is started when it is first needed and ended when it is idle.
+    """Thinks in a worker that is started when it is about to be needed and ended when it is idle.
 
     Where no worker can be had it thinks in slices. A worker that hangs, crashes or answers nonsense costs a bot its
     thought: whoever has asked for the move stands in for it.
@@ -110,6 +117,11 @@ class WorkerThinker:
     def __init__(self, start: Callable[[], Coroutine[Any, Any, Any]]) -> None:
         self.worker = BotWorker(start)
         self.here = SliceThinker()
+
+    def get_ready(self, game: Game, levels: Iterable[str]) -> None:
+        """The worker starts now, if any of these bots looks ahead."""
+        if any(level_of(level, game.advice).playouts for level in levels):
+            self.worker.get_ready()
 
     async def answer(self, question: Question[A], hurry: asyncio.Event) -> A:
         """The worker's answer if it has a good one, else one found here.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Any, cast
 
 from knaves.analysis.puzzles.progress import best_run, run_so_far, streak_of
 from knaves.cards import Card
@@ -16,7 +16,7 @@ from knaves.wire.answers import FoundPuzzle, Judgement
 from tests.kept import a_finished_table, everything
 from tests.packs import pack_of
 from tests.unit.page.fake_page import MemoryStore, found, text_of
-from tests.unit.page.visits import Visit, story
+from tests.unit.page.visits import FirstMove, Visit, story
 
 PUZZLE = pack_of("california_jack").puzzles[0]
 ADDRESS = f"/puzzle/california_jack/{PUZZLE.id}"
@@ -252,13 +252,13 @@ async def test_endless_puzzles_are_made_by_the_thinker() -> None:
     asked: list[object] = []
     told: list[str] = []
 
-    class Maker:
-        async def answer(self, question: object, hurry: object) -> object:
+    class Maker(FirstMove):
+        async def answer(self, question: Any, hurry: object) -> Any:
             asked.append(question)
             told.append(text_of(solver.visit.page.screen or ""))
             return FoundPuzzle(PUZZLE.as_json() if len(asked) == 3 else None)
 
-    solver.app.thinker = Maker()  # type: ignore[assignment]
+    solver.app.thinker = Maker()
     solver.visit.page.go("/puzzles/endless/california_jack")
     await solver.asked()
     assert len(asked) == 3

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterable
 from dataclasses import replace
 from random import Random
 from types import SimpleNamespace
 from typing import Any
 
+from knaves.engine.game import Game
 from knaves.engine.layout import USUAL, Face, Layout, Plate, Trick
 from knaves.engine.look import Touch
 from knaves.engine.moves import command
@@ -53,6 +55,25 @@ async def test_a_thought_that_takes_long_can_be_ended_by_a_button_without_a_keyb
     while len(visit.moves) == before:  # the first touch may end only the pause before
         visit.do(dict(button.attributes)["data-do"])
         await asyncio.sleep(0.001)
+
+
+@story
+async def test_whoever_thinks_for_the_bots_is_told_of_them_while_the_person_looks_at_the_cards() -> None:
+    told: list[tuple[str, list[str], int]] = []
+
+    class Told(FirstMove):
+        def get_ready(self, game: Game, levels: Iterable[str]) -> None:
+            told.append((game.key, list(levels), len(visit.moves)))
+
+    visit = Visit()
+    visit.app.thinker = Told()
+    visit.page.go("/jack_in_the_box?players=3&seed=7&seats=human,bot:expert,bot:easy")
+    await visit.until(lambda: bool(told))
+    visit.page.go("/")
+    visit.page.go("/california_jack?seed=7&seats=human,human")
+    visit.page.go("/")  # at once: nothing is fetched for a table that nobody sees
+    await visit.until(lambda: all(task.done() for task in visit.page.tasks))
+    assert told == [("jack_in_the_box", ["expert", "easy"], 0)]
 
 
 @story

@@ -27,6 +27,9 @@ SEATS = "seats=human,bot:random"
 class FirstMove:
     """A bot that plays the first move it may, at once."""
 
+    def get_ready(self, game: Any, levels: Any) -> None:
+        """Nothing has to come."""
+
     async def answer(self, question: Any, hurry: asyncio.Event) -> Any:
         if isinstance(question, RateMoves):
             return RatedMoves(())

@@ -164,6 +164,92 @@ def test_an_idle_worker_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
     asyncio.run(story())
 
 
+def test_a_worker_that_was_got_ready_answers_the_first_question_at_once() -> None:
+    async def story() -> None:
+        asked_at: list[float] = []
+        loop = asyncio.get_running_loop()
+
+        async def ask(text: str, number: int) -> str:
+            asked_at.append(loop.time())
+            return await worker.ask(text, number)
+
+        room = Room(ask, start_takes=10)
+        room.thinker.get_ready(CJ, ["random", "medium"])
+        await asyncio.sleep(5)
+        room.thinker.get_ready(CJ, ["medium"])
+        await asyncio.sleep(6)
+        room.thinker.get_ready(CJ, ["medium"])
+        await room.choose("medium")
+        assert asked_at == [pytest.approx(11)], "by this worker, without waiting"
+        assert len(room.workers) == 1
+
+    run_at_once(story())
+
+
+@pytest.mark.parametrize(("levels", "started"), [([], 0), (["random"], 0), (["random", "expert"], 1)])
+def test_a_worker_is_got_ready_only_where_a_bot_looks_ahead(levels: list[str], started: int) -> None:
+    async def story() -> None:
+        room = Room(worker.ask)
+        room.thinker.get_ready(CJ, levels)
+        await asyncio.sleep(1)
+        assert len(room.workers) == started
+
+    run_at_once(story())
+
+
+def test_patience_with_a_worker_that_was_got_ready_begins_with_the_question() -> None:
+    async def story() -> None:
+        room = Room(worker.ask, start_takes=20)
+        loop = asyncio.get_running_loop()
+        room.thinker.get_ready(CJ, ["medium"])
+        await asyncio.sleep(17)
+        assert (await room.choose("medium")).move
+        assert loop.time() == pytest.approx(17 + bot_worker.PATIENCE / 1000, abs=0.5), "answered here"
+        await asyncio.sleep(0)
+        assert not room.workers
+
+        punctual = Room(worker.ask, start_takes=20)
+        began = loop.time()
+        punctual.thinker.get_ready(CJ, ["medium"])
+        await asyncio.sleep(19)
+        await punctual.choose("medium")
+        assert len(punctual.workers) == 1
+        assert loop.time() - began >= 20
+
+    run_at_once(story())
+
+
+def test_a_worker_that_nobody_ever_asks_is_ended() -> None:
+    async def story() -> None:
+        room = Room(worker.ask)
+        room.thinker.get_ready(CJ, ["medium"])
+        await asyncio.sleep(bot_worker.IDLE / 1000 - 1)
+        assert [each.is_ended for each in room.workers] == [False]
+        await asyncio.sleep(2)
+        assert [each.is_ended for each in room.workers] == [True]
+
+    run_at_once(story())
+
+
+def test_a_worker_that_cannot_be_had_is_not_got_ready_again() -> None:
+    async def story() -> None:
+        tried: list[bool] = []
+
+        async def none() -> Any:
+            tried.append(True)
+            raise OSError("no workers here")
+
+        room = Room(worker.ask)
+        room.thinker = WorkerThinker(none)
+        for _ in range(3):
+            room.thinker.get_ready(CJ, ["medium"])
+            await asyncio.sleep(1)
+        assert tried == [True]
+        assert (await room.choose("medium")).move
+
+    run_at_once(story())
+
+
 def test_all_who_ask_while_the_worker_starts_wait_for_the_same_one() -> None:
     async def story() -> None:
         room = Room(worker.ask, start_takes=0.05)

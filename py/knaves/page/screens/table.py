@@ -212,6 +212,7 @@ class TableScreen(Screen):
         looks = dict.fromkeys(look(card.code) for card in self.shown.position.pack)
         await self.app.page.fetch_faces(tuple(looks))
         if self.drawn is not None and self.running is not None:
+            self.app.thinker.get_ready(self.shown.game, filter(None, map(bot_level, self.shown.seats)))
             await self.app.rehearsal.rehearse(self.app.page, self.session, *self.drawn)
 
     def leave(self) -> None:
