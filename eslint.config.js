@@ -13,7 +13,7 @@ export default [
     },
     { files: ["web/**/*.mjs"], languageOptions: { globals: globals.browser } },
     {
-        files: ["web/js/first-paint.js", "web/sandbox/host.js", "web/sandbox/frame.js"],
+        files: ["web/js/arrival.js", "web/js/first-paint.js", "web/sandbox/host.js", "web/sandbox/frame.js"],
         languageOptions: { sourceType: "script", globals: globals.browser },
     },
     {

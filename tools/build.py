@@ -108,7 +108,11 @@ def fill(site: Path, with_snapshot: bool, version: str) -> None:
     shutil.copytree(BOTS, site / "bots", ignore=shutil.ignore_patterns("__pycache__"))
     installed = runtime.install(site, with_snapshot)
     catalogues = languages.catalogues()
-    words = {"sentences.mjs": sentences.in_every_language(catalogues), "language.mjs": languages.install(site)}
+    words = {
+        "sentences.mjs": sentences.in_every_language(catalogues),
+        "language.mjs": languages.install(site),
+        "arrival.js": sentences.of_a_missing_part(catalogues),
+    }
     app = install_app(site, installed, words)
     sprite = icons.sprite()
     written = rules.in_every_language(catalogues)
@@ -128,7 +132,8 @@ def install_app(site: Path, installed: runtime.Runtime, words: Mapping[str, dict
 
     `words` has what scripts must know of the languages: name of the script -> its BUILT.
     """
-    scripts = {file.name: file.read_text() for file in sorted((ROOT / "web" / "js").glob("*.mjs"))}
+    ours = (file for file in sorted((ROOT / "web" / "js").iterdir()) if file.name != "sw.js")  # beside the page
+    scripts = {file.name: file.read_text() for file in ours}
     style = styles.bundle(site)
     for name, facts in words.items():
         scripts[name] = inventory.with_facts(scripts[name], facts)
@@ -140,7 +145,6 @@ def install_app(site: Path, installed: runtime.Runtime, words: Mapping[str, dict
     parts = {
         "workshop.css": styles.smaller((workshop.FOLDER / "workshop.css").read_text()),
         workshop.SCRIPT: workshop.script(),
-        "first-paint.js": (ROOT / "web" / "js" / "first-paint.js").read_text(),
     }
     app = "app-" + short_digest(repr([scripts, style, box, parts]).encode())
     for name, text in scripts.items():

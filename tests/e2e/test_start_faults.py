@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import re
 from collections.abc import Callable
 
 import pytest
@@ -81,10 +82,40 @@ def test_a_missing_archive_is_said_when_there_is_no_snapshot(page: Page, server:
     panel(page, MISSING)
 
 
-def test_a_page_whose_own_start_is_missing_says_so(page: Page, server: SiteServer) -> None:
+@pytest.mark.parametrize("name", one_of("start.mjs", "loader.mjs"))
+def test_a_script_that_does_not_arrive_once_is_asked_for_again_by_the_page_itself(
+    page: Page, server: SiteServer, name: str
+) -> None:
+    page.route(f"**/{name}", lambda route: route.abort(), times=1)
+    visit(page, f"{server.address}#/box")
+    expect(page.get_by_role("heading", name="Box", level=1)).to_be_visible()
+    expect(page.get_by_role("alertdialog")).to_have_count(0)
+    assert page.evaluate("sessionStorage.length") == 0, "the next time counts anew"
+
+
+def test_a_page_whose_own_start_is_missing_says_so_after_a_second_try(
+    new_context: Callable[..., BrowserContext], watch: Watch, server: SiteServer
+) -> None:
+    watch.is_lenient = True
+    page = new_context(locale="de-AT").new_page()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
     page.route("**/start.mjs", missing)
     page.goto(server.address)
-    expect(page.get_by_text("Please load the page again")).to_be_visible()
+    expect(page.get_by_role("alert")).to_have_text(re.compile("^Ein Teil von Knaves ist nicht angekommen\\. "))
+    page.wait_for_timeout(500)
+    assert sum(url.endswith("/start.mjs") for url in asked) == 2, "once, and once more"
+
+
+def test_a_missing_start_is_said_at_once_where_nothing_can_be_noted(page: Page, server: SiteServer) -> None:
+    page.add_init_script(
+        "Object.defineProperty(globalThis, 'sessionStorage',"
+        " {get() { throw new DOMException('blocked', 'SecurityError') }})"
+    )
+    page.route("**/start.mjs", missing)
+    page.goto(server.address)
+    expect(page.get_by_role("alert")).to_contain_text(MISSING)
+    expect(page.get_by_role("alert")).to_have_count(1)
 
 
 def test_without_webassembly_the_way_out_is_said(page: Page, server: SiteServer) -> None:

@@ -38,7 +38,10 @@ def front_page(body: str, icons: str, app: str, runtime: Runtime, version: str) 
     config = html.escape(json.dumps(pyscript_config(app)))
     quiet = html.escape(json.dumps({"plugins": pyscript_config(app)["plugins"]}))
     scripts = f'<mpy-config hidden>{quiet}</mpy-config>\n<script type="py" config="{config}">\n{entry()}</script>'
-    early = f'<script async blocking="render" src="./{app}/first-paint.js"></script>'  # the page is read on meanwhile
+    early = (  # the page is read on meanwhile
+        f'<script async blocking="render" src="./{app}/first-paint.js"></script>\n'
+        f'<script async src="./{app}/arrival.js"></script>'
+    )
     page = complete(shell(), "Knaves", body, icons, app, links, "./", early)
     page = page.replace('<html lang="en">', f'<html lang="en" data-version="{html.escape(version)}">')
     return SCRIPT.sub(lambda _: scripts, page)

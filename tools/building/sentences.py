@@ -18,6 +18,12 @@ def in_every_language(catalogues: Mapping[str, Catalogue]) -> dict[str, Any]:
     return {language: _said(english, catalogue) for language, catalogue in catalogues.items()}
 
 
+def of_a_missing_part(catalogues: Mapping[str, Catalogue]) -> dict[str, str]:
+    """Language -> what is said where the script is missing that would say it."""
+    said = in_every_language(catalogues)
+    return {language: "{}. {}".format(*its["missing"]) for language, its in said.items()}
+
+
 def _said(part: Any, catalogue: Catalogue) -> Any:
     if isinstance(part, dict):
         return {key: _said(each, catalogue) for key, each in part.items()}

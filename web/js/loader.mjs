@@ -31,10 +31,6 @@ const snapshot = fromPage.then(async ({ memory }) => memory ?? ((await wantsSnap
 if (!isKept) tell("wasm", 0, BUILT.bytes.packed);
 snapshot.catch(() => {}); // reported when it is awaited
 
-globalThis.document?.addEventListener("DOMContentLoaded", () => {
-    if (!globalThis.knaves) document.body.prepend("A part of Knaves did not arrive. Please load the page again.");
-});
-
 /** What PyScript calls: a Pyodide with the engine ready to import. */
 export async function loadPyodide(options = {}) {
     try {
