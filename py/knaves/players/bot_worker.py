@@ -17,6 +17,7 @@ GRACE = 4000  # ms more than asked for that it may take to answer before it coun
 NOW = 1500  # ms that it has for either once the player hurries
 IDLE = 120_000  # ms without a question after which it is ended
 CRASHES = 3  # in a row after which no other is started
+STARTS = 2  # that fail, after which none is tried: a script may not have arrived once
 
 
 class LostError(Exception):
@@ -75,6 +76,7 @@ class BotWorker:
         self.patient_until: float | None = None  # nobody waits longer for the one that starts; None: nobody has asked
         self.has_none = False  # none can be had here
         self.losses = 0  # in a row
+        self.failed_starts = 0
         self.questions = 0
 
     def get_ready(self) -> None:
@@ -137,8 +139,11 @@ class BotWorker:
         if starting is not self.starting:  # `stop` has ended it
             return
         self.starting = None
-        if starting.cancelled() or starting.exception() is not None:
-            self.has_none = True
+        failure = asyncio.CancelledError() if starting.cancelled() else starting.exception()
+        if failure is not None:
+            self.failed_starts += 1
+            is_final = isinstance(failure, TimeoutError | MemoryError)  # it would be so again
+            self.has_none = is_final or self.failed_starts >= STARTS
         else:
             self.running = _Running(starting.result())
             self.resting = asyncio.ensure_future(self._rest(self.questions))  # it may be that nobody ever asks

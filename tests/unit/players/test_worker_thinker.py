@@ -231,21 +231,49 @@ def test_a_worker_that_nobody_ever_asks_is_ended() -> None:
     run_at_once(story())
 
 
-def test_a_worker_that_cannot_be_had_is_not_got_ready_again() -> None:
+@pytest.mark.parametrize(
+    ("failure", "tries"), [(OSError("a script did not arrive"), 2), (MemoryError("no room"), 1), (TimeoutError(), 1)]
+)
+def test_a_start_that_fails_is_tried_once_more_but_not_where_it_would_fail_again(
+    failure: Exception, tries: int
+) -> None:
     async def story() -> None:
         tried: list[bool] = []
 
         async def none() -> Any:
             tried.append(True)
-            raise OSError("no workers here")
+            raise failure
 
         room = Room(worker.ask)
         room.thinker = WorkerThinker(none)
         for _ in range(3):
             room.thinker.get_ready(CJ, ["medium"])
             await asyncio.sleep(1)
-        assert tried == [True]
+        assert len(tried) == tries
         assert (await room.choose("medium")).move
+
+    run_at_once(story())
+
+
+def test_the_second_start_is_as_good_as_the_first() -> None:
+    async def story() -> None:
+        room = Room(worker.ask)
+        working = room.thinker.worker.start
+        tried: list[bool] = []
+
+        async def at_last() -> Any:
+            tried.append(True)
+            if len(tried) == 1:
+                raise OSError("a script did not arrive")
+            return await working()
+
+        room.thinker = WorkerThinker(at_last)
+        room.thinker.get_ready(CJ, ["medium"])
+        await asyncio.sleep(1)
+        await room.choose("medium")
+        await room.choose("medium")
+        assert len(tried) == 2
+        assert len(room.workers) == 1
 
     run_at_once(story())
 
