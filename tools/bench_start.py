@@ -261,10 +261,10 @@ def cell(values: list[float]) -> str:
 
 
 BOUNDS = (
-    ("cold", "default", "cold", 0.33),
-    ("warm", "default", "warm", 0.33),
+    ("cold", "default", "cold", 0.2),
+    ("warm", "default", "warm", 0.25),
     ("cold", "bare", "cold", 0.5),
-    ("warm", "bare", "warm", 0.5),
+    ("warm", "bare", "warm", 0.33),
     ("paint", "default", "cold", 0.1),
     ("answer", "ours", "warm", 0.6),
 )
