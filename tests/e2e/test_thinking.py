@@ -62,18 +62,28 @@ NO_HANDING = """
 """
 
 
+WRITTEN = """
+import js, os
+js.console.log(f"modules written: {os.path.exists('pyscript')}")
+"""
+
+
 @pytest.mark.cold
 @pytest.mark.parametrize(("script", "times"), one_of(("", 1), (NO_HANDING, 2)))
 def test_a_worker_starts_from_what_the_page_has_and_fetches_it_itself_where_that_cannot_be_handed_on(
     page: Page, server: SiteServer, watch: Watch, script: str, times: int
 ) -> None:
     page.add_init_script(script)
+    said: list[str] = []
+    page.on("console", lambda message: said.append(message.text))
+    page.route("**/bot.py", lambda route: route.fulfill(body=route.fetch().text() + WRITTEN))
     sit_down(page, server, "california_jack?seed=3&seats=human,bot:medium")
     for _ in range(2):
         wait_for_turn(page)
         hand(page).first.click()
     wait_for_turn(page)
     assert len(page.workers) == 1
+    assert "modules written: False" in said, "what PyScript imports is in the memory"
     for large in (".asm.wasm", "/snapshot-"):
         assert sum(large in address for address in watch.requests) == times, large
 

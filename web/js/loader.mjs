@@ -297,18 +297,27 @@ function announced(interpreter, start) {
         throw error;
     };
     interpreter.registerJsModule("knaves_later", { bring });
+    if (start === "snapshot") leaveOutWriting(interpreter);
     if (!globalThis.document) return interpreter;
     Object.assign(globalThis.knaves, { share }); // for the Python side
     document.documentElement.dataset.start = start;
     const run = interpreter.runPythonAsync;
-    interpreter.runPythonAsync = async (code, ...given) => {
-        const needed = start === "snapshot" ? code.replace(WRITES, "_os = _Path = _path = None\n") : code;
+    interpreter.runPythonAsync = async (...given) => {
         try {
-            return await run.call(interpreter, needed, ...given);
+            return await run.apply(interpreter, given);
         } catch (error) {
             dispatchEvent(new CustomEvent("knaves:trouble", { detail: error }));
             throw error;
         }
     };
     return interpreter;
+}
+
+/** PyScript runs what it begins with by the one in the page and by the other in a worker. */
+function leaveOutWriting(interpreter) {
+    for (const name of ["runPythonAsync", "runPython"]) {
+        const run = interpreter[name];
+        interpreter[name] = (code, ...given) =>
+            run.call(interpreter, code.replace(WRITES, "_os = _Path = _path = None\n"), ...given);
+    }
 }
