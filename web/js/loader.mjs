@@ -272,8 +272,9 @@ async function needWebAssembly() {
     }
 }
 
-/** Lets the page do what waits, such as a touch: each step of the restoring is a task of its own. */
+/** Lets the page do what waits, such as a touch: each step of the restoring is a task of its own. A worker has no touch. */
 function aBreath() {
+    if (!globalThis.document) return Promise.resolve();
     return new Promise((done) => {
         const { port1, port2 } = new MessageChannel();
         port1.onmessage = () => {

@@ -1,5 +1,7 @@
 /** Keeps Knaves on the device: registers the service worker, and lets the page offer a new version or an install. */
 
+const AFTER_THE_START = 3000; // ms: what the first table and the bots need is served first
+
 let waiting = null; // the worker of a new version, once it has everything
 let invitation = null; // the browser's own offer to install
 
@@ -10,7 +12,7 @@ export async function keepOffline() {
     try {
         const registration = await navigator.serviceWorker.register("./sw.js", { updateViaCache: "none" });
         watch(registration);
-        registration.active?.postMessage("mend");
+        setTimeout(() => registration.active?.postMessage("mend"), AFTER_THE_START);
         if (hadOne) setInterval(() => registration.update().catch(() => {}), 3_600_000);
     } catch (error) {
         console.info(`Knaves stays online only: ${error.message}`);
