@@ -132,7 +132,7 @@ def install_app(site: Path, installed: runtime.Runtime, words: Mapping[str, dict
 
     `words` has what scripts must know of the languages: name of the script -> its BUILT.
     """
-    ours = (file for file in sorted((ROOT / "web" / "js").iterdir()) if file.name != "sw.js")  # beside the page
+    ours = (file for file in sorted((ROOT / "web" / "js").glob("*js")) if file.name != "sw.js")  # beside the page
     scripts = {file.name: file.read_text() for file in ours}
     style = styles.bundle(site)
     for name, facts in words.items():

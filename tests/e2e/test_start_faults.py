@@ -103,6 +103,7 @@ def test_a_page_whose_own_start_is_missing_says_so_after_a_second_try(
     page.route("**/start.mjs", missing)
     page.goto(server.address)
     expect(page.get_by_role("alert")).to_have_text(re.compile("^Ein Teil von Knaves ist nicht angekommen\\. "))
+    expect(page.get_by_role("alert")).to_be_in_viewport(ratio=1)
     page.wait_for_timeout(500)
     assert sum(url.endswith("/start.mjs") for url in asked) == 2, "once, and once more"
 

@@ -33,6 +33,7 @@
     const say = () => {
         const languages = navigator.languages.map((name) => name.split("-")[0].toLowerCase());
         const line = document.createElement("p");
+        line.className = "notice";
         line.setAttribute("role", "alert");
         line.textContent = BUILT[languages.find((name) => Object.hasOwn(BUILT, name)) ?? "en"];
         document.body.prepend(line);

@@ -12,7 +12,8 @@ export async function keepOffline() {
     try {
         const registration = await navigator.serviceWorker.register("./sw.js", { updateViaCache: "none" });
         watch(registration);
-        setTimeout(() => registration.active?.postMessage("mend"), AFTER_THE_START);
+        const { active } = registration; // what has only just been installed needs no mending
+        if (active) setTimeout(() => active.postMessage("mend"), AFTER_THE_START);
         if (hadOne) setInterval(() => registration.update().catch(() => {}), 3_600_000);
     } catch (error) {
         console.info(`Knaves stays online only: ${error.message}`);

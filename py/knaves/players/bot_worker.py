@@ -17,7 +17,7 @@ GRACE = 4000  # ms more than asked for that it may take to answer before it coun
 NOW = 1500  # ms that it has for either once the player hurries
 IDLE = 120_000  # ms without a question after which it is ended
 CRASHES = 3  # in a row after which no other is started
-STARTS = 2  # that fail, after which none is tried: a script may not have arrived once
+STARTS = 2  # that fail in a row, after which none is tried: a script may not have arrived once
 
 
 class LostError(Exception):
@@ -76,7 +76,7 @@ class BotWorker:
         self.patient_until: float | None = None  # nobody waits longer for the one that starts; None: nobody has asked
         self.has_none = False  # none can be had here
         self.losses = 0  # in a row
-        self.failed_starts = 0
+        self.failed_starts = 0  # in a row
         self.questions = 0
 
     def get_ready(self) -> None:
@@ -116,7 +116,7 @@ class BotWorker:
             raise LostError from error
         finally:
             running.waiting.discard(wanted)
-            self.resting = asyncio.ensure_future(self._rest(number))
+            self.resting = asyncio.ensure_future(self._rest(running, number))
         self.losses = 0
         return answer
 
@@ -139,14 +139,14 @@ class BotWorker:
         if starting is not self.starting:  # `stop` has ended it
             return
         self.starting = None
-        failure = asyncio.CancelledError() if starting.cancelled() else starting.exception()
-        if failure is not None:
+        if starting.cancelled() or starting.exception() is not None:
             self.failed_starts += 1
-            is_final = isinstance(failure, TimeoutError | MemoryError)  # it would be so again
+            is_final = starting.cancelled() or isinstance(starting.exception(), TimeoutError | MemoryError)
             self.has_none = is_final or self.failed_starts >= STARTS
         else:
+            self.failed_starts = 0
             self.running = _Running(starting.result())
-            self.resting = asyncio.ensure_future(self._rest(self.questions))  # it may be that nobody ever asks
+            self.resting = asyncio.ensure_future(self._rest(self.running, self.questions))  # it may be that nobody asks
 
     def stop(self) -> None:
         """Ends the worker that is running; another is started when somebody asks."""
@@ -156,10 +156,10 @@ class BotWorker:
         if self.running is not None:
             self._end(self.running)
 
-    async def _rest(self, number: int) -> None:
+    async def _rest(self, running: _Running, number: int) -> None:
         await asyncio.sleep(IDLE / 1000)
-        if number == self.questions and self.running is not None:
-            self._end(self.running)
+        if number == self.questions:
+            self._end(running)
 
     def _end(self, running: _Running) -> None:
         """Ends this worker; another that has been started meanwhile goes on."""

@@ -77,6 +77,26 @@ async def test_whoever_thinks_for_the_bots_is_told_of_them_while_the_person_look
 
 
 @story
+async def test_nobody_gets_ready_for_bots_of_a_game_that_is_over() -> None:
+    told: list[str] = []
+
+    class Told(FirstMove):
+        def get_ready(self, game: Game, levels: Iterable[str]) -> None:
+            told.append(game.key)
+
+    visit, rng = Visit(address=f"/california_jack?seed=7&target=5&{SEATS}"), Random(1)
+    while not visit.is_over:
+        await visit.play_on(rng)
+    address = visit.page.address()
+    visit.app.thinker = Told()
+    visit.page.go("/")
+    visit.page.go(address)
+    await visit.until(lambda: visit.is_over)
+    await asyncio.sleep(0.05)
+    assert told == []
+
+
+@story
 async def test_a_sheet_stays_open_while_bots_move_and_goes_when_the_game_has_one_of_its_own() -> None:
     visit, rng = Visit(address=f"/california_jack?seed=7&target=5&{SEATS}"), Random(1)
     await visit.until_asked()

@@ -85,7 +85,7 @@ class PuzzleScreen(TableScreen):
         page.title(f"{said(self.posed.name)} · {t('Puzzles')} · Knaves")
         page.root("data-puzzle", self.posed.id)
         self.draw()
-        page.spawn(self._fetch_faces())
+        page.spawn(self._prepare())
         self.running = page.spawn(self.session.run(self.hear, self))
 
     def leave(self) -> None:

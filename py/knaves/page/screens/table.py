@@ -196,7 +196,7 @@ class TableScreen(Screen):
             self.others_did = [event for event in dealt if event.kind in self.shown.game.befalls]
         self.draw()
         page.spawn(make_sure(page, self.app.saves))
-        page.spawn(self._fetch_faces())
+        page.spawn(self._prepare())
         self.running = page.spawn(self.session.run(self.hear, self))
         if self.drawn is not None and not self.shown.movers and self.wants_frames and self.app.settings.motion:
             page.before_painting(partial(self._deal, self.drawn[1]))  # a card can be touched before it has arrived
@@ -206,13 +206,14 @@ class TableScreen(Screen):
         if self.drawn is not None and self.drawn[1] is table and self.running is not None:
             self.app.page.show(table, dealing(table, TRAVEL))
 
-    async def _fetch_faces(self) -> None:
-        """No card is to be seen before its face is there; the first table comes before them all."""
+    async def _prepare(self) -> None:
+        """What is needed later, once the first table stands: the faces of all cards, the bots' worker, a rehearsal."""
         await self.app.page.sleep(AFTER_THE_TABLE)
         looks = dict.fromkeys(look(card.code) for card in self.shown.position.pack)
         await self.app.page.fetch_faces(tuple(looks))
         if self.drawn is not None and self.running is not None:
-            self.app.thinker.get_ready(self.shown.game, filter(None, map(bot_level, self.shown.seats)))
+            if not (self.shown.position.is_over or isinstance(self.shown.phase, Watching)):  # else no bot will be asked
+                self.app.thinker.get_ready(self.shown.game, filter(None, map(bot_level, self.shown.seats)))
             await self.app.rehearsal.rehearse(self.app.page, self.session, *self.drawn)
 
     def leave(self) -> None:
