@@ -9,8 +9,6 @@ from typing import Any
 from knaves.games.registry import GAMES
 from knaves.table.table import Table
 
-__all__ = ["endless_record"]
-
 CJ = GAMES["california_jack"]
 
 

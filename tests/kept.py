@@ -22,8 +22,6 @@ from knaves.table.table import Table
 from knaves.table.tries import Try, run_of
 from tests.unit.page.fake_page import MemoryStore
 
-__all__ = ["ANSWERED", "NOW", "a_finished_game", "a_finished_table", "everything"]
-
 NOW = "2026-11-21T05:20:00Z"
 ANSWERED = (
     Try("box", "e776dfca5b", 4, True, NOW, "today"),

@@ -14,8 +14,6 @@ from knaves.page.locale.texts import choose_language
 from knaves.players.characters import CHARACTERS
 from tools.building.languages import catalogue, compiled
 
-__all__ = ["NAMES", "TRANSLATED", "Pseudo", "english_words", "plain_words", "pseudo_catalogue", "spoken", "words"]
-
 TRANSLATED = [language for language in LANGUAGES if language != "en"]
 ACCENTS = str.maketrans("aeiouncAEIOUNC", "àéïøùñçÀÉÏØÙÑÇ")
 NAMES = (

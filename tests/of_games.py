@@ -14,8 +14,6 @@ from typing import Any
 
 from knaves.games.registry import GAMES
 
-__all__ = ["FOLDER", "by_deal", "kept", "module", "said", "saves", "with_file"]
-
 FOLDER = Path(__file__).resolve().parent / "games"
 
 

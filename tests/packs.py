@@ -9,8 +9,6 @@ from pathlib import Path
 from knaves.analysis.puzzles.puzzle import Pack, Puzzle, read_pack
 from knaves.games.registry import GAMES
 
-__all__ = ["FOLDER", "WITH_PUZZLES", "pack_of", "sample"]
-
 FOLDER = Path(__file__).resolve().parents[1] / "puzzles"
 WITH_PUZZLES = [key for key, game in GAMES.items() if game.puzzles()]
 

@@ -30,8 +30,6 @@ from tools.bench_start import serving
 from tools.building.places import ROOT
 from tools.chromium import launch
 
-__all__ = ["Touches", "measure"]
-
 DOCUMENT = ROOT / "docs" / "start-up.md"
 TABLE = re.compile(r"(<!-- bench-touch -->\n).*?(<!-- /bench-touch -->)", re.DOTALL)
 GAME = "#/california_jack?seed=7&seats=human,bot:expert"

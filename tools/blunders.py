@@ -22,8 +22,6 @@ from knaves.engine.state import State
 from knaves.wire.answers import BAD
 from tests.of_games import said, with_file
 
-__all__ = ["BLUNDERS", "planted"]
-
 TRIES = 4  # positions of a game that are looked at
 WORLDS = 160  # in which a blunder must be bad
 

@@ -31,8 +31,6 @@ from knaves.wire.states import read_state, write_state  # noqa: E402
 from knaves.wire.strict_json import NotJson, read_json, write_json  # noqa: E402
 from tests.endless import endless_record  # noqa: E402
 
-__all__ = ["TEXTS"]
-
 MIB = 1024 * 1024
 ONE_DEAL = 912  # characters of a deal of the endless record, about
 TEXTS: dict[str, Callable[[int], str]] = {

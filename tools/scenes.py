@@ -21,20 +21,6 @@ from knaves.store.save import Save
 from knaves.table.table import Table
 from tests.of_games import said
 
-__all__ = [
-    "ANY",
-    "ASKED",
-    "Film",
-    "Finished",
-    "Sheet",
-    "films",
-    "kept_games",
-    "seated",
-    "sheets",
-    "short_games",
-    "tables",
-]
-
 BOT = "bot:random"
 ASKED = ".status:not(.wait)"  # the player is to move
 ANY = {"": "seed=1"}  # the tables of a game that says nothing

@@ -220,7 +220,7 @@ def write_ratings(game: str, standings: Mapping[str, ladders.Standing]) -> None:
     text = (
         '"""Ratings: the strength of the levels, and half of its 95 % interval; written by tools/strength.py."""'
         "\n\nfrom __future__ import annotations\n\nfrom collections.abc import Mapping\n\n"
-        '__all__ = ["RATINGS"]\n\nRATINGS: Mapping[str, tuple[int, int]] = {\n' + "".join(lines) + "}\n"
+        "RATINGS: Mapping[str, tuple[int, int]] = {\n" + "".join(lines) + "}\n"
     )
     (ROOT / "py" / "knaves" / "games" / game / "ratings.py").write_text(text, encoding="utf-8")
 

@@ -8,11 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-__all__ = [
-    "CLUBS", "DIAMONDS", "HEARTS", "JOKER", "RANKS", "SPADES", "STANDARD_PACK", "SUITS", "UNKNOWN",
-    "Card", "Suit", "card", "cards", "codes", "in_pack_order",
-]  # fmt: skip
-
 RANKS = "A23456789TJPQK"  # P is the princess; Rook numbers use the same letters
 # Texts: a rank
 RANK_NAMES = {

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple, Self
 
-__all__ = ["Child", "Node", "classes", "h"]
-
 Attribute = str | int | bool | None
 
 

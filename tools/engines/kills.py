@@ -14,8 +14,6 @@ from random import Random
 from tools.engines.drivers import Engine
 from tools.engines.story import MOVES, QUICK, READY, Chapter, open_game, play
 
-__all__ = ["IN_JOURNAL", "SLOW_DATABASE", "THE_DATABASE", "kills"]
-
 Opened = Callable[[Path, str], AbstractContextManager[Engine]]  # a browser with a profile and a script of every page
 
 THE_DATABASE = "globalThis.theDatabase = indexedDB;"  # where it is slow, the page puts a stand-in in its place

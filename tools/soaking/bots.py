@@ -11,8 +11,6 @@ from knaves.table.table import Table
 from tests.walks import starts
 from tools.soaking.tally import Tally
 
-__all__ = ["accepted_moves"]
-
 FEW = 6  # playouts before a move, so that many moves are made
 
 

@@ -54,8 +54,6 @@ from tests.walks import SEED, starts
 from tools.soaking.grammar import damaged, in_address, in_json, invented, sealed, texts
 from tools.soaking.tally import Tally
 
-__all__ = ["DOORS", "Door", "Given", "addresses", "every_text", "inventions", "soaked", "tried"]
-
 SECONDS = 3  # of processor time for one value at one door; a hundredth of it is usual
 MOVES = 25  # played before something is written down
 TOGETHER = 8  # values that share a visit in the soak, one after the other

@@ -12,21 +12,6 @@ from urllib.parse import quote
 
 from tests.protocol.rubbish import mutated
 
-__all__ = [
-    "KINDS",
-    "MARK",
-    "damaged",
-    "everywhere_in_address",
-    "filled",
-    "forms",
-    "holes",
-    "in_address",
-    "in_json",
-    "invented",
-    "sealed",
-    "texts",
-]
-
 MARK = "globalThis.pwned=1"  # what every script would set if it ran
 KINDS: dict[str, tuple[str, ...]] = {
     "markup": (

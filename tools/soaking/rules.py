@@ -15,8 +15,6 @@ from tests.snapshots import snapshot
 from tests.walks import starts, states, walk
 from tools.soaking.tally import Tally
 
-__all__ = ["only_listed_moves", "same_views", "whole_games", "whole_packs"]
-
 
 def whole_packs(game: Game, piece: int, count: int) -> Tally:
     """Random moves; after each, every card of the pack lies in exactly one zone."""

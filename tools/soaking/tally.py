@@ -8,8 +8,6 @@ from dataclasses import dataclass, field
 
 from knaves.engine.game import Game
 
-__all__ = ["Outcome", "Row", "Tally", "Work"]
-
 
 @dataclass
 class Tally:

@@ -10,8 +10,6 @@ from knaves.engine.chance import Outcome
 from knaves.table.record import Record
 from knaves.table.seating import HUMAN
 
-__all__ = ["GameResult", "better", "find_same_deal", "is_same_deal"]
-
 
 @dataclass(frozen=True)
 class GameResult:

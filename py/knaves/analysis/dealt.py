@@ -15,8 +15,6 @@ from knaves.engine.zones import ALL, Seat
 from knaves.table.record import Record
 from knaves.table.seating import HUMAN
 
-__all__ = ["Dealt", "Share", "dealt_in", "together"]
-
 ODD = 3.3  # standard deviations from which on chance is no explanation: of eight figures one in a hundred times one
 KINDS = ("aces", "jacks", "trumps", "worth")
 

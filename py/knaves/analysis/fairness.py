@@ -18,8 +18,6 @@ from knaves.engine.moves import Move
 from knaves.engine.options import Options
 from knaves.engine.zones import Seat
 
-__all__ = ["Trial", "positions", "trials", "with_hidden_cards_exchanged"]
-
 PLAYOUTS = 12
 LONGEST_WAY = 60  # random moves between the deal and a trial
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import sqrt
 
-__all__ = ["NORMAL", "Interval", "wilson"]
-
 NORMAL = 1.96  # standard errors either side of the mean that hold 95 %
 
 

@@ -11,8 +11,6 @@ from math import exp, log, sqrt
 
 from knaves.analysis.intervals import NORMAL
 
-__all__ = ["Pairing", "Standing", "count_worth", "ladder"]
-
 SCALE = 400 / log(10)  # points of rating in a unit of log-odds
 CENTRE = 1500  # the mean of the players named as those of the ladder
 PRIOR = 0.5  # wins and losses that every pairing is given: a pairing won without a loss has no strength else

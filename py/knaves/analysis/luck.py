@@ -25,8 +25,6 @@ from knaves.engine.zones import NOBODY
 from knaves.table.table import Table
 from knaves.wire.answers import Judgement
 
-__all__ = ["Balance", "Stroke", "balance", "own_and_else", "strokes"]
-
 PLAYOUTS = 60  # of each estimate
 LEFT_OVER = 0.15  # of standing, that errors of many estimates add up to
 

@@ -9,8 +9,6 @@ from typing import Any
 
 from knaves.analysis.matches import Match, Report, Result, play_deal, report
 
-__all__ = ["play_deals", "play_match"]
-
 
 def play_deals(
     match: Match, processes: int = 1, progress: Callable[[int, int], None] | None = None

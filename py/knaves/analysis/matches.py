@@ -21,20 +21,6 @@ from knaves.engine.moves import Move
 from knaves.engine.options import Options
 from knaves.engine.zones import Seat
 
-__all__ = [
-    "Fault",
-    "Forfeit",
-    "LevelPlayer",
-    "Match",
-    "Player",
-    "Report",
-    "Result",
-    "play_deal",
-    "report",
-    "result_of",
-    "seatings",
-]
-
 
 class Forfeit(Refusal):
     """What a player raises that cannot go on, or did what is not allowed: the game is lost for its side."""

@@ -14,8 +14,6 @@ from knaves.bots.mixes import LADDER, Mix, mix_of
 from knaves.engine.game import Game
 from knaves.table.summary import GameSummary
 
-__all__ = ["after_game", "mix_for", "own_mix", "ratings_in", "strength_of"]
-
 KNOWN = 40.0  # deviation of a bot's rating
 
 

@@ -14,8 +14,6 @@ from knaves.engine.advice import Advice
 from knaves.engine.imagination import Imagination
 from knaves.engine.moves import Move
 
-__all__ = ["PairedComparison"]
-
 BATCH = 6  # steps of a game's own search that count as one measurement
 
 

@@ -13,8 +13,6 @@ from typing import Any, Self
 from knaves.analysis.intervals import NORMAL
 from knaves.engine.errors import UnreadableRecord
 
-__all__ = ["MOST_DEVIATION", "Rating", "expected", "idle", "rated"]
-
 SCALE = 173.7178  # points of rating in a unit of Glicko-2
 TAU = 0.5  # how much volatility may change
 MOST_DEVIATION = 350.0  # of somebody of whom nothing is known

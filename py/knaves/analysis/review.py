@@ -22,8 +22,6 @@ from knaves.engine.state import State
 from knaves.table.table import Table
 from knaves.wire.answers import Judgement
 
-__all__ = ["DEEP", "QUICK", "decisions", "judge", "review"]
-
 QUICK, DEEP = 60, 400  # playouts of the first look and of the thorough one
 WORLDS = 1  # worlds of the measurement for each playout of the look
 

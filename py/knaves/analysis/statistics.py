@@ -8,8 +8,6 @@ from dataclasses import dataclass
 from knaves.analysis.intervals import wilson
 from knaves.table.summary import GameSummary
 
-__all__ = ["Summary", "against", "groups", "summary"]
-
 
 @dataclass(frozen=True)
 class Summary:

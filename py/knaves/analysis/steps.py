@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import TypeVar
 
-__all__ = ["Steps", "done"]
-
 T = TypeVar("T")
 Steps = Generator[None, None, T]
 

@@ -11,8 +11,6 @@ from knaves.bots.search import Search, Tally
 from knaves.bots.thought import Candidate
 from knaves.engine.moves import Move
 
-__all__ = ["Comparison"]
-
 FIRST_CUT = 4  # worlds in which all candidates are tried; then half of them, twice as many worlds, and so on
 
 

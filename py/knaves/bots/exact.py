@@ -11,8 +11,6 @@ from knaves.bots.thought import Candidate
 from knaves.engine.advice import Estimate, OwnTree
 from knaves.engine.moves import Move
 
-__all__ = ["BEST", "ExactSearch", "GamesTree", "WholeTurns"]
-
 BEST = "best in"  # fact of an exact candidate: the share of worlds in which no move is better
 CLOSE = 1e-9
 OFTEN = 0.5  # of the playouts of the move tried most often: enough to trust its value

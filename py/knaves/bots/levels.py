@@ -8,8 +8,6 @@ from typing import Any
 
 from knaves.engine.advice import Advice
 
-__all__ = ["HINTS", "LEVELS", "Level", "fitted"]
-
 
 @dataclass(frozen=True)
 class Level:

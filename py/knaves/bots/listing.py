@@ -9,8 +9,6 @@ from typing import Any
 from knaves.bots.thought import Candidate
 from knaves.engine.advice import Advice
 
-__all__ = ["every_move"]
-
 
 def every_move(seen: Any, advice: Advice, candidates: Sequence[Candidate]) -> list[Candidate]:
     """All legal moves, best first, the best of the candidates staying first.

@@ -10,8 +10,6 @@ from random import Random
 from knaves.bots.levels import LEVELS, Level, fitted
 from knaves.engine.advice import Advice
 
-__all__ = ["LADDER", "Mix", "level_of", "level_of_mix", "mix_of"]
-
 LADDER = ("beginner", "easy", "medium", "hard", "expert")
 NAME = re.compile(r"mix-([a-z]+)-([a-z]+)-(\d{1,3})")
 

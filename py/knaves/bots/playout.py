@@ -7,8 +7,6 @@ from typing import Any
 
 from knaves.engine.advice import Advice
 
-__all__ = ["play_out"]
-
 
 def play_out(world: Any, advice: Advice, rng: Random) -> None:
     """Plays on in place: to the end of so many deals, of the game, or for so many turns, whichever comes first."""

@@ -15,11 +15,6 @@ from knaves.engine.imagination import Imagination
 from knaves.engine.moves import Move
 from knaves.engine.sentences import Fact, Player, Sentence, pieces
 
-__all__ = [
-    "ROOM", "WINS", "advise", "compared", "is_clearly_better", "left_others_out", "length", "reasons", "telling",
-    "together", "wins_at_once",
-]  # fmt: skip
-
 SURE = 2.0  # standard errors beyond which one move is clearly better than another
 CLOSE = 0.005  # standing by which two moves are no different
 NEARLY_WON = 0.9  # no move that wins at once is worth less

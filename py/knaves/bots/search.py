@@ -13,8 +13,6 @@ from knaves.engine.advice import Advice
 from knaves.engine.imagination import Imagination
 from knaves.engine.moves import Move
 
-__all__ = ["Search", "Tally", "by_rule", "descending"]
-
 USUAL_SPREAD = 0.25  # standard deviation of what playouts are worth, as long as none was made
 
 

@@ -19,8 +19,6 @@ from knaves.engine.advice import COMPARE, NO_ADVICE, Advice
 from knaves.engine.imagination import Imagination, forgetting
 from knaves.engine.moves import Move
 
-__all__ = ["choose", "hint", "think"]
-
 SLICE = 0.004  # seconds of thought between two answers
 ENDLESS = 200_000  # playouts after which thinking by the clock ends too
 

@@ -7,8 +7,6 @@ from dataclasses import dataclass, field
 
 from knaves.engine.moves import Move
 
-__all__ = ["Candidate", "Thought"]
-
 
 @dataclass(frozen=True)
 class Candidate:

@@ -17,9 +17,6 @@ from knaves.bots.thought import Candidate
 from knaves.engine.advice import Advice
 from knaves.engine.moves import Move
 
-__all__ = ["TreeSearch"]
-
-
 NO_BIAS: Mapping[Move, float] = {}
 SLIP = 0.15  # standard deviations of worth that a slip is taken to cost, before it was tried
 

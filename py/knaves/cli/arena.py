@@ -21,8 +21,6 @@ from knaves.engine.sentences import Sentence
 from knaves.wire.questions import MOST_PLAYOUTS
 from knaves.wire.strict_json import write_json
 
-__all__ = ["run"]
-
 MOST_DEALS = 10**7
 MOST_TOLD = 5  # faults
 

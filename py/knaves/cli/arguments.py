@@ -15,8 +15,6 @@ from knaves.games.registry import GAMES
 from knaves.table.record import LARGEST_SEED
 from knaves.wire.strict_json import NotJson, read_json
 
-__all__ = ["Parser", "WrongArgument", "add_game", "bot_names", "game", "options", "seed", "whole_number"]
-
 
 class WrongArgument(Refusal):
     """An argument that a command cannot do with."""

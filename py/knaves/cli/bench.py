@@ -13,8 +13,6 @@ from knaves.engine.game import Game
 from knaves.games.registry import GAMES
 from knaves.wire.strict_json import write_json
 
-__all__ = ["Speed", "as_json", "measure", "reference_loops", "run"]
-
 ROUNDS = 10  # slices of a measurement; game and reference loop take turns, so that both meet the same machine
 
 

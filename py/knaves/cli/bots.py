@@ -11,8 +11,6 @@ from knaves.engine.moves import Move
 from knaves.table.table import Table
 from knaves.wire.questions import bot_seed
 
-__all__ = ["MOST_MS", "advise", "choose_move"]
-
 MOST_MS = 3_600_000  # an hour for one move
 
 

@@ -8,8 +8,6 @@ from knaves.bots.levels import LEVELS
 from knaves.engine.game import Game
 from knaves.games.registry import GAMES
 
-__all__ = ["catalogue"]
-
 
 def catalogue() -> dict[str, Any]:
     """What `games --json` shows (protocol.md, "games --json")."""

@@ -15,8 +15,6 @@ from knaves.wire.fields import BadRequest, Reply, Request, game, optional_whole_
 from knaves.wire.questions import MOST_PLAYOUTS, check_level
 from knaves.wire.strict_json import read_json
 
-__all__ = ["Connection"]
-
 
 class Connection:
     """Holds the game of one connection; None before the first `new` or `load`. A refusal changes nothing."""

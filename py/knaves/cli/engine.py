@@ -12,8 +12,6 @@ from knaves.engine.sentences import Sentence
 from knaves.wire.fields import BadRequest, Reply, refusal
 from knaves.wire.strict_json import write_json
 
-__all__ = ["LONGEST_LINE", "run", "serve"]
-
 LONGEST_LINE = 64 * 1024 * 1024  # bytes; a record with all its legal moves has a few million
 
 

@@ -9,8 +9,6 @@ from knaves.cli.catalogue import catalogue
 from knaves.games.registry import GAMES
 from knaves.wire.strict_json import write_json
 
-__all__ = ["run"]
-
 
 def run(arguments: Sequence[str]) -> int:
     """Prints a line for each game, or everything about them as one line of JSON."""

@@ -17,8 +17,6 @@ from knaves.bots.levels import LEVELS
 from knaves.cli import arguments as read
 from knaves.wire.strict_json import write_json
 
-__all__ = ["run"]
-
 
 def run(arguments: Sequence[str]) -> int:
     """Plays the deals asked for and prints the figures with their 95 % intervals."""

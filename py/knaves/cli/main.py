@@ -12,8 +12,6 @@ from typing import NoReturn
 from knaves.engine.errors import Refusal
 from knaves.engine.sentences import Sentence
 
-__all__ = ["COMMANDS", "command", "main"]
-
 FAILED, WRONG, INTERRUPTED = 1, 2, 130  # exit codes beside 0
 COMMANDS = {
     "games": "list the games; --json adds options, presets and levels",

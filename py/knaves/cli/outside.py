@@ -36,8 +36,6 @@ from knaves.players.own.messages import (
     sit_message,
 )
 
-__all__ = ["Outsider", "Process", "find_outsider"]
-
 STARTS = 3  # limits of a move for the answer to `sit`: a program may have much to load
 PREFIX = "cmd:"
 

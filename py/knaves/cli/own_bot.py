@@ -11,8 +11,6 @@ from pathlib import Path
 
 from knaves.players.own.harness import Harness
 
-__all__ = ["main"]
-
 MOST_MEMORY = 2 * 1024**3  # bytes
 
 

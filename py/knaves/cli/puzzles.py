@@ -17,8 +17,6 @@ from knaves.engine.sentences import Sentence
 from knaves.table.record import LARGEST_SEED
 from knaves.wire.strict_json import NotJson, read_json
 
-__all__ = ["run"]
-
 MOST = 10**6
 GAMES_EACH = 100  # games looked at for each puzzle that is wanted, before the mill gives up
 KEPT = 10  # games looked at between two savings

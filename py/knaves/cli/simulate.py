@@ -19,8 +19,6 @@ from knaves.engine.sentences import Sentence
 from knaves.table.record import Record
 from knaves.table.table import Table
 
-__all__ = ["run", "simulate"]
-
 MOST_GAMES = 10**9
 
 

@@ -15,8 +15,6 @@ from knaves.table.record import Record, read_record
 from knaves.table.table import Table
 from knaves.wire.strict_json import NotJson, read_json
 
-__all__ = ["failures", "run"]
-
 LONGEST_LINE = 64 * 1024 * 1024  # bytes; a record with all its legal moves has a few million
 MOST_SAID = 20  # failures named one by one
 

@@ -16,8 +16,6 @@ from knaves.engine.moves import Move
 from knaves.engine.sentences import Sentence
 from knaves.engine.zones import Seat
 
-__all__ = ["COMPARE", "NO_ADVICE", "TREE", "Advice", "Estimate", "Motive", "OwnTree"]
-
 TREE = "tree"  # information-set tree search: trick games and other games of short moves
 COMPARE = "compare"  # each candidate tried in the same imagined worlds, the field halved as it goes
 FEW = 4  # samples that do not tell yet how far they spread

@@ -7,8 +7,6 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-__all__ = ["ENGLISH", "LANGUAGES", "Catalogue"]
-
 LANGUAGES: Mapping[str, str] = {  # offered on the page, by their own names
     "en": "English", "de": "Deutsch", "es": "Español", "fr": "Français",
 }  # fmt: skip

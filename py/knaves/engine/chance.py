@@ -16,8 +16,6 @@ from knaves.engine.errors import ChanceRefused
 from knaves.engine.fair_deal import Draws, FairDeal
 from knaves.engine.sentences import Sentence
 
-__all__ = ["KINDS", "Chance", "Outcome", "Seed", "WorldChance", "check_outcome"]
-
 Outcome = dict[str, Any]
 Seed = int | FairDeal  # what a game's chance follows from
 KINDS = ("dealer", "board", "shuffle", "die", "pick")

@@ -9,8 +9,6 @@ from random import Random
 from knaves.engine.options import Options, Value
 from knaves.engine.sentences import Sentence
 
-__all__ = ["Editing", "Square"]
-
 
 @dataclass(frozen=True)
 class Square:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from knaves.engine.sentences import Sentence
 
-__all__ = ["ChanceRefused", "IllegalMove", "InvalidOptions", "Refusal", "UnreadableRecord"]
-
 
 class Refusal(Exception):  # noqa: N818 - a refusal is an answer, not a fault
     """Something a player or a program asked for and did not get; nothing has changed."""

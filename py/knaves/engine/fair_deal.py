@@ -13,8 +13,6 @@ from re import compile as pattern
 from secrets import token_hex
 from typing import TypeGuard, TypeVar
 
-__all__ = ["LONGEST_WORDS", "Draws", "FairDeal", "are_words", "is_secret", "new_secret"]
-
 LONGEST_WORDS = 100  # characters
 NUMBERS = 2**32  # each number of the stream lies below
 

@@ -21,8 +21,6 @@ from knaves.engine.staging import Staging
 from knaves.engine.state import Listener, State
 from knaves.engine.zones import Seat
 
-__all__ = ["AnyState", "Game", "Preset"]
-
 if TYPE_CHECKING:
     from typing_extensions import TypeVar  # its default is for the type checker alone
 

@@ -13,8 +13,6 @@ from knaves.cards import UNKNOWN, Card, in_pack_order
 from knaves.engine.chance import Chance, WorldChance
 from knaves.engine.zones import Seat, Zone
 
-__all__ = ["Imaginable", "Imagination", "forgetting", "unseen"]
-
 
 class Imaginable(Protocol):
     """What is asked of a state whose hidden cards are imagined; `State` says what each of these promises."""

@@ -11,29 +11,6 @@ from dataclasses import dataclass, field
 
 from knaves.engine.sentences import Sentence
 
-__all__ = [
-    "USUAL",
-    "Board",
-    "Caption",
-    "Counter",
-    "Example",
-    "Face",
-    "Fan",
-    "Layout",
-    "Part",
-    "Pegs",
-    "Picture",
-    "Pile",
-    "Plate",
-    "Row",
-    "ScoreRow",
-    "ScoreSheet",
-    "Sign",
-    "Spread",
-    "Square",
-    "Trick",
-]  # fmt: skip
-
 USUAL = "usual"
 
 

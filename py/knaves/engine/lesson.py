@@ -10,8 +10,6 @@ from knaves.engine.options import Value
 from knaves.engine.sentences import Sentence
 from knaves.engine.state import State
 
-__all__ = ["Lesson", "Step"]
-
 
 @dataclass(frozen=True)
 class Step:

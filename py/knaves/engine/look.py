@@ -13,8 +13,6 @@ from knaves.engine.sentences import Sentence
 from knaves.engine.zones import Seat
 from knaves.nodes import Child, Node
 
-__all__ = ["PLAIN", "Hint", "Look", "OwnPart", "OwnPicture", "Pencil", "Touch"]
-
 
 @dataclass(frozen=True)
 class Hint:

@@ -8,8 +8,6 @@ from dataclasses import dataclass, field
 
 from knaves.cards import STANDARD_PACK, Card, card
 
-__all__ = ["NEXT_DEAL", "PLAY", "Command", "Groups", "Move", "Play", "find"]
-
 Groups = tuple[tuple[str, ...], ...]
 
 

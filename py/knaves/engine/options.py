@@ -10,8 +10,6 @@ from typing import Any, Self
 from knaves.engine.errors import InvalidOptions
 from knaves.engine.sentences import Sentence
 
-__all__ = ["Choice", "Conflict", "Options", "Value", "option"]
-
 Value = int | bool | str
 
 

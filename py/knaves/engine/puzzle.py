@@ -17,8 +17,6 @@ from knaves.engine.options import Value
 from knaves.engine.sentences import Sentence
 from knaves.engine.zones import Seat
 
-__all__ = ["CHANCES", "CountedKind", "Line", "MeasuredKind", "Proof", "PuzzleKind", "SolvedKind", "Worth", "minimax"]
-
 CHANCES = 0.04  # a best turn is better than any other by four chances of a hundred
 
 Line = tuple[Move, ...]  # one turn of a seat: a single move in most games

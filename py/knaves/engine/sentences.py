@@ -13,22 +13,6 @@ from typing import TypeVar
 from knaves.cards import Card, Suit
 from knaves.engine.catalogue import ENGLISH, Catalogue
 
-__all__ = [
-    "Fact",
-    "Player",
-    "Sentence",
-    "Template",
-    "context_of",
-    "decimal",
-    "listed",
-    "meant",
-    "numbered",
-    "pieces",
-    "plain",
-    "speaking",
-    "translated",
-]  # fmt: skip
-
 
 class Player:
     """The person or bot in a seat, as a fact of a sentence."""

@@ -6,8 +6,6 @@ from dataclasses import dataclass
 
 from knaves.engine.sentences import Sentence
 
-__all__ = ["Staging"]
-
 
 @dataclass(frozen=True)
 class Staging:

@@ -21,8 +21,6 @@ from knaves.engine.options import Options
 from knaves.engine.sentences import Sentence
 from knaves.engine.zones import Seat, Zone
 
-__all__ = ["State"]
-
 Listener = Callable[[Event], None]
 MOST_WORLDS = 50  # are imagined until whoever is in turn can move
 

@@ -8,10 +8,8 @@ from typing import Any
 
 from knaves.cards import UNKNOWN, Card, in_pack_order
 from knaves.engine.chance import Chance
-from knaves.engine.imagination import AnyState, Imagination, unseen
+from knaves.engine.imagination import AnyState, Imagination
 from knaves.engine.zones import Seat, Zone
-
-__all__ = ["imagined", "redacted", "unseen"]
 
 
 def redacted(state: AnyState, seat: Seat, *, with_memory: bool = True) -> AnyState:

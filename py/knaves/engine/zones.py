@@ -7,8 +7,6 @@ from enum import Enum
 
 from knaves.cards import Card
 
-__all__ = ["ALL", "NOBODY", "OWNER", "Seat", "Sight", "Zone"]
-
 Seat = int
 
 

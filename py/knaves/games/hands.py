@@ -10,8 +10,6 @@ from knaves.engine.layout import Face, Fan
 from knaves.engine.sentences import Sentence
 from knaves.engine.zones import Seat
 
-__all__ = ["by_suit", "fan"]
-
 SUITS = "CDSH"  # black and red in turn
 RANKS = "23456789TJQKA"
 

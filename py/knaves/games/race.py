@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
-__all__ = ["Deals", "chance_to_win", "symmetric", "whispered"]
-
 Deals = tuple[tuple[tuple[int, int], float], ...]  # what a deal may bring both sides, and how likely
 
 

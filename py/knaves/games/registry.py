@@ -6,8 +6,6 @@ from importlib import import_module
 
 from knaves.engine.game import Game
 
-__all__ = ["GAMES"]
-
 FOLDERS = (
     "california_jack",
     "jack_in_the_box",

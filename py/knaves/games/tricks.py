@@ -6,8 +6,6 @@ from collections.abc import Sequence
 
 from knaves.cards import Card, Suit
 
-__all__ = ["deal_singly", "of_suit"]
-
 
 def of_suit(hand: Sequence[Card], suit: Suit) -> list[Card]:
     """The cards of this suit, in the order of the hand."""

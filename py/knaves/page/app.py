@@ -49,8 +49,6 @@ from knaves.table.table import Table
 if TYPE_CHECKING:
     from knaves.page.packs import Packs
 
-__all__ = ["App"]
-
 AT_ONCE = (
     FrontRoute,
     TableRoute,

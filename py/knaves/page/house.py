@@ -23,8 +23,6 @@ from knaves.table.table import Table
 if TYPE_CHECKING:
     from knaves.page.packs import Packs  # puzzles are not needed for the first table
 
-__all__ = ["House", "Shown"]
-
 
 class Shown(Protocol):
     """A screen, for those who only show it."""

@@ -15,8 +15,6 @@ from knaves.engine.sentences import Sentence
 from knaves.games.registry import GAMES
 from knaves.page.routes import option_value
 
-__all__ = ["DEALS", "Asked", "read_words"]
-
 DEALS = (50, 200, 1000, 5000)
 
 

@@ -45,8 +45,6 @@ from knaves.page.screens.statistics import StatisticsScreen
 from knaves.page.screens.workshop import workshop_screen
 from knaves.table.table import Table
 
-__all__ = ["later_screen"]
-
 
 def later_screen(app: House, opening: Opening, route: Route) -> Shown:
     """The screen of an address. Raises Refusal where it cannot be shown, LookupError for an address of none of them."""

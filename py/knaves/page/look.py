@@ -5,8 +5,6 @@ from __future__ import annotations
 from knaves.page.page import Page
 from knaves.store.settings import Settings
 
-__all__ = ["put_on"]
-
 
 def put_on(page: Page, settings: Settings) -> None:
     """From now on the page looks as the settings say; the style sheets know only what is not usual."""

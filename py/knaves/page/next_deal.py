@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from knaves.engine.fair_deal import LONGEST_WORDS, FairDeal, are_words, new_secret
 
-__all__ = ["NextDeal"]
-
 
 class NextDeal:
     """One promise at a time: it is kept by the next new game of this visit, and then another is made."""

@@ -24,8 +24,6 @@ from knaves.table.record import Record
 from knaves.table.seating import HUMAN, MINE, bot_level, check_seats, own_bot
 from knaves.table.table import Table
 
-__all__ = ["Opening", "as_chosen", "last_options", "read_seats"]
-
 DEFAULT_BOT = "bot:medium"
 TRIES = 40  # deals among which a first one is looked for
 

@@ -13,8 +13,6 @@ from knaves.store.own_bots import LONGEST_SOURCE, check_source
 from knaves.store.save import LONGEST_RECORD, read_one_record
 from knaves.table.record import Record
 
-__all__ = ["packed", "packed_json", "packed_source", "read_packed", "read_packed_source", "unpacked"]
-
 
 def packed(record: Record) -> str:
     """A record as a short text for a link."""

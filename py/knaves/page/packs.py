@@ -10,8 +10,6 @@ from knaves.engine.errors import UnreadableRecord
 from knaves.games.registry import GAMES
 from knaves.page.page import Page
 
-__all__ = ["WITH_PUZZLES", "Packs"]
-
 WITH_PUZZLES = tuple(key for key, game in GAMES.items() if game.puzzles())
 
 

@@ -16,8 +16,6 @@ if TYPE_CHECKING:  # the workshop is loaded when it is opened
     from knaves.players.own.contest import RefereeLink
     from knaves.players.own.sandboxes import Sandbox
 
-__all__ = ["Cue", "Listener", "Page", "Travel"]
-
 
 @dataclass(frozen=True)
 class Cue:

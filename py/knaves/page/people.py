@@ -10,8 +10,6 @@ from knaves.page.locale.texts import t
 from knaves.players.characters import character
 from knaves.table.seating import HUMAN, bot_level, own_bot
 
-__all__ = ["LEVEL_NAMES", "Person", "bot_note", "level_name", "people", "with_wins", "you_of"]
-
 LEVEL_NAMES = {
     "random": "Random", "beginner": "Beginner", "easy": "Easy", "medium": "Medium", "hard": "Hard", "expert": "Expert",
 }  # fmt: skip

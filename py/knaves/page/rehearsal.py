@@ -22,8 +22,6 @@ from knaves.session.session import Session
 from knaves.session.shown import Change, Frame
 from knaves.table.view import shown_to
 
-__all__ = ["Rehearsal"]
-
 
 class Rehearsal:
     """One for a visit, at the first table that has just been dealt."""

@@ -6,8 +6,6 @@ from collections.abc import Iterator, Mapping
 
 from knaves.engine.options import Choice, Conflict, Options, Value
 
-__all__ = ["Changes", "repairs"]
-
 Changes = Mapping[str, Value]
 MOST = 3
 

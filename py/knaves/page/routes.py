@@ -16,45 +16,6 @@ from knaves.games.registry import GAMES
 from knaves.table.record import is_seed
 from knaves.table.seating import BOT_NAME
 
-__all__ = [
-    "LONGEST_LINK",
-    "DailyRoute",
-    "DealRoute",
-    "FairnessRoute",
-    "FrontRoute",
-    "GamesRoute",
-    "LabRoute",
-    "LadderRoute",
-    "LessonRoute",
-    "MatchGameRoute",
-    "MistakeRoute",
-    "NewGameRoute",
-    "OptionsRoute",
-    "PuzzleRoute",
-    "PuzzlesRoute",
-    "ReplayRoute",
-    "ResultRoute",
-    "ReviewRoute",
-    "Route",
-    "SentBotRoute",
-    "SentGameRoute",
-    "SentPuzzleRoute",
-    "SeriesRoute",
-    "SettingsRoute",
-    "StatisticsRoute",
-    "TableRoute",
-    "WorkshopRoute",
-    "href",
-    "lab_route",
-    "option_text",
-    "option_value",
-    "options_from",
-    "read_route",
-    "rules_nodes_path",
-    "rules_path",
-    "words_of",
-]
-
 LONGEST_LINK = 8 * 1024  # characters, R15
 KEY = re.compile(r"[A-Za-z0-9_-]{1,64}")  # of a running or a finished game
 MOST_DIGITS = 17  # of a number in an address

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-__all__ = ["selector"]
-
 
 def selector(name: str, value: str) -> str:
     """The CSS selector of elements whose attribute has this value, whatever is in it."""

@@ -9,8 +9,6 @@ from knaves.page.locale.texts import choose_language, language
 from knaves.page.page import Page
 from knaves.store.settings import Settings
 
-__all__ = ["speak"]
-
 
 async def speak(page: Page, settings: Settings) -> Sentence | None:
     """Chooses the language of the settings or of the browser; without its catalogue nothing changes, and it says so."""

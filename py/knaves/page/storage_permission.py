@@ -7,8 +7,6 @@ from knaves.page.page import Page
 from knaves.store.choices import StorageAsked
 from knaves.store.saves import Saves
 
-__all__ = ["how_it_is_kept", "journal_trouble", "make_sure"]
-
 
 async def make_sure(page: Page, saves: Saves) -> None:
     """When a game is kept: asks the browser once not to forget it; where nothing can be kept, says so once a visit."""

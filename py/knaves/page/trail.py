@@ -6,8 +6,6 @@ from dataclasses import replace
 
 from knaves.page.routes import FrontRoute, GamesRoute, ReviewRoute, Route, TableRoute
 
-__all__ = ["Trail"]
-
 PLACES = (TableRoute, GamesRoute, ReviewRoute)  # what one comes back to
 
 

@@ -9,8 +9,6 @@ if TYPE_CHECKING:  # the workshop is loaded when it is opened
     from knaves.players.own.contest import Score
     from knaves.players.own.match_messages import Plan
 
-__all__ = ["Pair", "PlayedMatch", "Workbench"]
-
 Pair = tuple[str, str]  # who plays whom: levels by their names, own bots by `own-` and theirs
 
 

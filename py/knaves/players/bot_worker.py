@@ -8,8 +8,6 @@ from contextlib import suppress
 from functools import partial
 from typing import Any
 
-__all__ = ["BotWorker", "LostError"]
-
 START = 30_000  # ms that a worker may take to start
 PATIENCE = 2000  # ms that anybody waits for it to start, or for a sign of life from it
 BEATS = 8  # looks for such a sign in that time, so that a device that stands still is not taken for a silent worker

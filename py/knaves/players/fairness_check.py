@@ -22,8 +22,6 @@ from knaves.table.table import Table
 from knaves.wire.answers import ChosenMove
 from knaves.wire.questions import CheckFairness
 
-__all__ = ["POSITIONS", "SHUFFLES", "Case", "Outcome", "cases_of_game", "check", "fresh_cases"]
-
 POSITIONS = 20  # checked at most
 SHUFFLES = 5  # of each
 PLAYOUTS = 40  # at most, for each answer

@@ -5,8 +5,6 @@ from __future__ import annotations
 from knaves.engine.errors import Refusal
 from knaves.engine.sentences import Sentence
 
-__all__ = ["BotFault"]
-
 
 class BotFault(Refusal):
     """It crashed, took too long, or answered no legal move. `line` is of its own file."""

@@ -11,8 +11,6 @@ from knaves.players.player import Player, Turn
 from knaves.table.table import Table
 from knaves.wire.answers import ChosenMove
 
-__all__ = ["Guide", "Led", "LessonCard"]
-
 
 @dataclass(frozen=True)
 class LessonCard:

@@ -9,8 +9,6 @@ from knaves.analysis.lab.order import LabOrder
 from knaves.analysis.lab.tallies import Tally
 from knaves.analysis.lab.work import answer_text, going, read_question
 
-__all__ = ["answer", "go_in_slices"]
-
 SLICE = 0.05  # seconds
 
 

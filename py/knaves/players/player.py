@@ -18,8 +18,6 @@ from knaves.table.seating import bot_level, own_bot
 from knaves.wire.answers import ChosenMove
 from knaves.wire.questions import ChooseMove
 
-__all__ = ["Bot", "Coming", "Person", "Player", "Turn", "seated", "stand_in"]
-
 
 @dataclass(frozen=True)
 class Turn:

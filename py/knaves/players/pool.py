@@ -8,8 +8,6 @@ from typing import Any
 
 from knaves.players.bot_worker import BotWorker, LostError
 
-__all__ = ["NoWorkers", "Pool"]
-
 LONGEST = 600_000.0  # ms for one question
 LOOK = 100  # ms between two looks whether a worker has started
 

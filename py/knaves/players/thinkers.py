@@ -19,8 +19,6 @@ from knaves.players.bot_worker import BotWorker, LostError
 from knaves.wire.answers import ChosenMove, FoundPuzzle, Judgement, RatedMoves
 from knaves.wire.questions import CheckFairness, ChooseMove, FindPuzzle, JudgeMove, Question, RateMoves
 
-__all__ = ["LONGEST", "SliceThinker", "Thinker", "WorkerThinker"]
-
 SLICE = 0.008  # seconds of thought before the page gets its turn
 LONGEST = 8000  # ms after which any thought is cut, whatever the level
 SEARCHING = 120_000  # ms that the search for a puzzle may take in one game

@@ -12,8 +12,6 @@ from knaves.wire.fields import refusal
 from knaves.wire.questions import FindPuzzle, read_question
 from knaves.wire.strict_json import write_json
 
-__all__ = ["ask", "brought_by", "hurry", "is_at_it"]
-
 LAB = '{"do":"lab"'  # how a question for the lab begins
 
 _thinker = SliceThinker()

@@ -5,27 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-__all__ = [
-    "NAMES",
-    "AskHint",
-    "Drop",
-    "EnterMode",
-    "FastForward",
-    "GoAstray",
-    "GoOn",
-    "LeaveLesson",
-    "LetGo",
-    "Play",
-    "PlayOut",
-    "ReadBack",
-    "ReadOn",
-    "Redo",
-    "SessionAction",
-    "TakeOver",
-    "Touch",
-    "Undo",
-]  # fmt: skip
-
 
 @dataclass(frozen=True, slots=True)
 class SessionAction:

@@ -6,8 +6,6 @@ import asyncio
 from collections.abc import Awaitable
 from typing import Protocol
 
-__all__ = ["Clock", "NoClock"]
-
 
 class Clock(Protocol):
     """Tells the time and lets it pass."""

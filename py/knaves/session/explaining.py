@@ -21,8 +21,6 @@ from knaves.table.seating import bot_level
 from knaves.table.table import Table
 from knaves.wire.questions import ChooseMove, RateMoves, bot_seed
 
-__all__ = ["Explanation", "bot_moves", "explain", "first_word", "is_settled", "last_bot_move"]
-
 
 @dataclass(frozen=True)
 class Explanation:

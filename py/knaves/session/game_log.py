@@ -10,8 +10,6 @@ from knaves.engine.game import Game
 from knaves.engine.sentences import Sentence
 from knaves.engine.zones import Seat
 
-__all__ = ["LogEntry", "entries", "entry_of"]
-
 
 @dataclass(frozen=True)
 class LogEntry:

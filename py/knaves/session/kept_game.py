@@ -12,8 +12,6 @@ from knaves.table.seating import HUMAN, own_bot
 from knaves.table.summary import summary_of
 from knaves.table.table import Table
 
-__all__ = ["Kept", "KeptGame", "Nowhere"]
-
 
 class Kept(Protocol):
     """Keeps a running game."""

@@ -11,8 +11,6 @@ from knaves.store.save import Save
 from knaves.store.saves import Saves
 from knaves.table.table import Table
 
-__all__ = ["Lessons", "RunningLesson"]
-
 TEACHER = "bot:easy"  # who plays on where the line of a lesson ends
 
 

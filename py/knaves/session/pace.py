@@ -9,8 +9,6 @@ from contextlib import contextmanager
 from knaves.session.clock import Clock
 from knaves.store.settings import PAUSES
 
-__all__ = ["BEAT", "Pace"]
-
 BEAT = 450  # ms between two moves of bots at normal speed
 END = 1000  # ms on the finished table, before what comes of it
 

@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from knaves.engine.sentences import Sentence
 from knaves.engine.zones import Seat
 
-__all__ = ["Asking", "Handover", "Over", "Phase", "Resting", "Scored", "Thinking", "Watching"]
-
 
 @dataclass(frozen=True)
 class Asking:

@@ -30,8 +30,6 @@ from knaves.table.table import Table
 from knaves.wire.answers import ChosenMove, Judgement
 from knaves.wire.questions import JudgeMove
 
-__all__ = ["Explained", "Mistake", "Posed", "PosedPuzzle", "begun", "defended", "mistakes", "own_seat"]
-
 BEST = "expert"  # who answers where a puzzle goes on
 TEMPO = 1.0
 MOST_UNSEEN = 16  # cards that are listed

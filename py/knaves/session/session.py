@@ -42,8 +42,6 @@ from knaves.table.view import shown_to
 from knaves.wire.answers import ChosenMove
 from knaves.wire.questions import RateMoves, bot_seed
 
-__all__ = ["Audience", "Host", "Session"]
-
 FULL = Sentence("There is no room left to save this game. Play on, and export your games to keep them.")
 FAILED = Sentence("A bot did not answer, so a simpler one has made its move.")
 ELSEWHERE = Sentence("This game is played in another tab; here you watch.")

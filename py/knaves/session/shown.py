@@ -18,8 +18,6 @@ from knaves.session.game_log import LogEntry
 from knaves.session.phases import Phase
 from knaves.session.touching import Touching
 
-__all__ = ["Change", "Frame", "Shown", "Toast"]
-
 
 @dataclass(frozen=True)
 class Toast:

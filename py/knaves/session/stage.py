@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Protocol
 
-__all__ = ["NoStage", "Stage"]
-
 
 class Stage(Protocol):
     """Who shows a move event by event."""

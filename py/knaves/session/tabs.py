@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Protocol
 
-__all__ = ["NoTabs", "Tabs"]
-
 
 class Tabs(Protocol):
     """The other tabs of the same browser: who holds a game, and what is told from tab to tab."""

@@ -6,8 +6,6 @@ from knaves.engine.imagination import unseen
 from knaves.engine.zones import Seat
 from knaves.table.table import Table
 
-__all__ = ["moves_back"]
-
 
 def moves_back(table: Table, seat: Seat, *, only_harmless: bool) -> int:
     """How many moves to take back: those since the seat's last own move, and that one; 0 where none may be.

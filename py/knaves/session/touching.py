@@ -14,8 +14,6 @@ from knaves.engine.moves import Move
 from knaves.engine.state import State
 from knaves.table.picking import Picking, tokens
 
-__all__ = ["Touching"]
-
 
 @dataclass(frozen=True)
 class Touching:

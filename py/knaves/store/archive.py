@@ -22,8 +22,6 @@ from knaves.table.seating import BOT_NAME
 from knaves.table.summary import MOST_SUMMARIES, GameSummary, newest, read_summary
 from knaves.table.tries import MOST_TRIES, Try, read_try
 
-__all__ = ["LONGEST_ARCHIVE", "Archive", "OwnPreset", "Plan", "plan", "read_archive"]
-
 VERSION = 1
 LONGEST_ARCHIVE = 6 * 1024 * 1024  # characters: what browsers let a page keep, and a tenth more, R15
 MOST_SAVES = 15_000  # more than the smallest ones in a full store

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from knaves.store.store import Store
 
-__all__ = ["ASIDE", "aside", "forget_aside", "put_aside"]
-
 ASIDE = "aside/"
 MOST = 9  # texts put aside under one key
 

@@ -12,11 +12,6 @@ from knaves.engine.sentences import Sentence
 from knaves.store.kinds import Kind, only_dict
 from knaves.store.store import Store
 
-__all__ = [
-    "CHOICE_KINDS", "LONGEST_NAME", "Choices", "HandsLaid", "LastGame", "LessonsKept", "Names", "StorageAsked",
-    "TableLook", "TipsRead",
-]  # fmt: skip
-
 MOST_NAMES = 100
 MOST_HANDS = 20
 LONGEST_NAME = 16

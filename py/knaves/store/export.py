@@ -11,8 +11,6 @@ from knaves.store.presets import OwnGames
 from knaves.store.saves import Saves, Written
 from knaves.store.settings import Settings
 
-__all__ = ["archive_of", "put_in_place"]
-
 
 def archive_of(saves: Saves, settings: Settings) -> Archive:
     """Everything that there is."""

@@ -20,8 +20,6 @@ from knaves.table.dates import is_time
 from knaves.table.record import Record, read_record
 from knaves.table.summary import MOST_SUMMARIES, GameSummary, newest, read_summary
 
-__all__ = ["FINISHED", "FORGOTTEN", "LINE", "LIST", "MOST_RECORDS", "History"]
-
 MOST_RECORDS = 200
 LONGEST_LIST = 4_000_000
 

@@ -10,8 +10,6 @@ from typing import Protocol
 
 from knaves.store.save import Save
 
-__all__ = ["Journal", "NoJournal", "is_settled"]
-
 SETTLED = 300  # seconds after which localStorage has certainly reached the disk
 
 

@@ -18,8 +18,6 @@ from knaves.store.aside import put_aside
 from knaves.store.save import TooNew, parse_json
 from knaves.store.store import Store
 
-__all__ = ["Damage", "Kind", "Reading", "only_dict", "only_list"]
-
 Value = TypeVar("Value")
 
 

@@ -12,8 +12,6 @@ from knaves.store.kinds import Kind, only_dict
 from knaves.store.store import Store
 from knaves.table.dates import is_time
 
-__all__ = ["LAB", "KeptLab", "Labs"]
-
 MOST_LABS = 12
 
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from knaves.store.store import Store
 
-__all__ = ["OLD_PREFIX", "TAKEN_OVER", "take_over"]
-
 OLD_PREFIX = "knaves/"
 TAKEN_OVER = "taken over"  # the mark that it has been done
 RENAMED = {"unreadable history": "aside/history 1"}

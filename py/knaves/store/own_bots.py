@@ -14,8 +14,6 @@ from knaves.store.kinds import Kind, only_dict
 from knaves.store.store import Store
 from knaves.table.seating import BOT_NAME
 
-__all__ = ["LONGEST_SOURCE", "MOST_BOTS", "OWN_BOTS", "OwnBot", "OwnBots", "bot_name", "check_source"]
-
 LONGEST_SOURCE = 100_000  # characters
 MOST_BOTS = 100
 PLACE = "bot/"

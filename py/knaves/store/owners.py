@@ -23,8 +23,6 @@ from knaves.store.settings import KEPT_SETTINGS
 from knaves.store.store import Store
 from knaves.store.tries import TRIES
 
-__all__ = ["OWNERS", "damage_of", "forget_unreadable", "troubles", "unreadable_file"]
-
 Check = Callable[[str, str], Damage | None]
 
 

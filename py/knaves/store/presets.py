@@ -13,8 +13,6 @@ from knaves.engine.sentences import Sentence
 from knaves.store.kinds import Kind, only_dict
 from knaves.store.store import Store
 
-__all__ = ["LONGEST_NAME", "MOST_OWN", "OwnGames", "own_kind"]
-
 LONGEST_NAME = 40
 MOST_OWN = 30
 LONGEST = 400_000

@@ -11,8 +11,6 @@ from knaves.engine.errors import Refusal, UnreadableRecord
 from knaves.store.kinds import Kind, only_dict, only_list
 from knaves.store.store import Store
 
-__all__ = ["REVIEW", "KeptReview", "Reviews"]
-
 MOST_JUDGED = 20_000
 
 

@@ -17,18 +17,6 @@ from knaves.table.record import Record, read_record
 from knaves.table.table import Table
 from knaves.wire.strict_json import NotJson, read_json
 
-__all__ = [
-    "LONGEST_RECORD",
-    "MOST_MOVES",
-    "VERSION",
-    "Save",
-    "TooNew",
-    "is_from_later",
-    "parse_json",
-    "read_one_record",
-    "read_save",
-]
-
 VERSION = 1
 LONGEST_RECORD = 256 * 1024  # characters of one record, R15
 MOST_MOVES = 20_000  # moves of one record, R15

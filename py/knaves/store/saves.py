@@ -26,8 +26,6 @@ from knaves.table.record import Record
 from knaves.table.summary import GameSummary
 from knaves.table.table import Table
 
-__all__ = ["Opened", "Saves", "Written", "new_key"]
-
 JOURNAL = "journal"  # the place of a copy that is in no slot
 
 

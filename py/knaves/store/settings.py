@@ -13,8 +13,6 @@ from knaves.engine.sentences import Sentence
 from knaves.store.kinds import Kind, only_dict
 from knaves.store.store import Store
 
-__all__ = ["KEPT_SETTINGS", "PAUSES", "SETTINGS", "THOUGHTS", "Setting", "Settings"]
-
 
 @dataclass(frozen=True)
 class Setting:

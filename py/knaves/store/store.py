@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Protocol
 
-__all__ = ["Store"]
-
 
 class Store(Protocol):
     """Texts kept between visits, by key."""

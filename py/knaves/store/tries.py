@@ -11,8 +11,6 @@ from knaves.store.kinds import Kind, only_list
 from knaves.store.store import Store
 from knaves.table.tries import MOST_TRIES, Try, read_try
 
-__all__ = ["TRIES", "Tries"]
-
 LONGEST = 600_000
 
 

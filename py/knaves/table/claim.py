@@ -7,8 +7,6 @@ from random import Random
 from knaves.cards import UNKNOWN
 from knaves.engine.state import State
 
-__all__ = ["rest_is_decided"]
-
 MOST = 700  # moves tried before the answer is no: some 20 ms in the page
 
 

@@ -8,8 +8,6 @@ from hashlib import sha256
 
 from knaves.table.record import LARGEST_SEED
 
-__all__ = ["daily_seed", "daily_turn", "streak"]
-
 
 def daily_seed(game: str, day: date) -> int:
     """The seed of this game's deal on this day (UTC)."""

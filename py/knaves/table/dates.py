@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from datetime import date, datetime
 
-__all__ = ["is_day", "is_time"]
-
 FIRST, LAST = 2000, 2999  # years; far enough from the ends of the calendar for any reckoning
 _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z")

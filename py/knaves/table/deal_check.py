@@ -11,8 +11,6 @@ from knaves.engine.chance import Chance, Outcome, Seed
 from knaves.engine.moves import find
 from knaves.table.record import Record
 
-__all__ = ["CheckedOutcome", "checked_outcomes"]
-
 Value = TypeVar("Value")
 
 

@@ -8,8 +8,6 @@ from dataclasses import dataclass
 
 from knaves.engine.moves import Move
 
-__all__ = ["Picking", "tokens"]
-
 
 def tokens(move: Move) -> Counter[str]:
     """The parts of a move that can be touched."""

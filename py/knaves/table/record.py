@@ -16,8 +16,6 @@ from knaves.engine.sentences import Sentence
 from knaves.games.registry import GAMES
 from knaves.table.seating import check_seats, everybody_human
 
-__all__ = ["FORMAT", "LARGEST_SEED", "Record", "is_seed", "read_record"]
-
 FORMAT = "knaves/1"
 LARGEST_SEED = 2**53 - 1  # JSON numbers stay exact up to here in every language
 

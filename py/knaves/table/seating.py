@@ -7,8 +7,6 @@ import re
 from knaves.engine.errors import Refusal
 from knaves.engine.sentences import Sentence
 
-__all__ = ["BOT_NAME", "HUMAN", "MINE", "bot_level", "check_seats", "everybody_human", "own_bot", "own_occupant"]
-
 HUMAN = "human"
 MINE = "bot:mine"  # as strong as the player, once it sits down
 BOT_NAME = re.compile(r"[A-Za-z0-9_-]{1,36}")  # of an own bot: as its file is called, without .py

@@ -11,8 +11,6 @@ from knaves.table.dates import is_day, is_time
 from knaves.table.record import Record
 from knaves.table.seating import bot_level
 
-__all__ = ["MOST_SUMMARIES", "GameSummary", "newest", "read_summary", "strongest", "summary_of", "wins"]
-
 MOST_SUMMARIES = 5000
 
 

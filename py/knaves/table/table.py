@@ -17,8 +17,6 @@ from knaves.engine.zones import Seat
 from knaves.table.record import LARGEST_SEED, Record, same_moves
 from knaves.table.seating import everybody_human
 
-__all__ = ["Table"]
-
 LONGEST_MOVE = 200  # characters; the longest exchange has 40
 
 Watcher = Callable[["Table", Sequence[Event]], None]

@@ -9,8 +9,6 @@ from knaves.engine.errors import UnreadableRecord
 from knaves.games.registry import GAMES
 from knaves.table.dates import is_time
 
-__all__ = ["MOST_TRIES", "OWN", "TODAY", "Try", "read_try", "run_of"]
-
 MOST_TRIES = 4000
 HARDEST = 5
 TODAY = "today"  # the puzzle of the day

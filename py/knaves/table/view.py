@@ -10,8 +10,6 @@ from knaves.engine.state import State
 from knaves.engine.worlds import redacted
 from knaves.engine.zones import Seat
 
-__all__ = ["position", "shown_to"]
-
 
 def shown_to(state: AnyState, seat: Seat) -> AnyState:
     """A copy that shows what the seat may see now: all other cards are `??`, remembered ones too."""

@@ -12,8 +12,6 @@ from knaves.engine.moves import Move, find
 from knaves.engine.state import State
 from knaves.wire.fields import BadRequest
 
-__all__ = ["BAD", "DOUBTFUL", "VERY_BAD", "Answer", "ChosenMove", "FoundPuzzle", "Judgement", "RatedMoves"]
-
 DOUBTFUL, BAD, VERY_BAD = 0.02, 0.04, 0.08  # chances to win, lost by one move: half of GNU Backgammon's equities
 SURE = 2.0  # a loss counts only beyond so many standard errors
 

@@ -10,8 +10,6 @@ from knaves.engine.game import Game
 from knaves.engine.sentences import Sentence
 from knaves.games.registry import GAMES
 
-__all__ = ["BadRequest", "Reply", "Request", "game", "optional_whole_number", "refusal", "text", "whole_number"]
-
 Request = Mapping[str, Any]
 Reply = dict[str, Any]
 

@@ -24,12 +24,6 @@ from knaves.wire.fields import BadRequest, game, optional_whole_number, text, wh
 from knaves.wire.states import read_state, write_state
 from knaves.wire.strict_json import read_json, write_json
 
-__all__ = [
-    "MOST_PLAYOUTS", "CheckFairness", "ChooseMove", "FindPuzzle", "JudgeMove", "PositionQuestion", "Question",
-    "RateMoves",
-    "bot_seed", "check_level", "read_question",
-]  # fmt: skip
-
 MOST_PLAYOUTS = 10_000_000
 MOST_PLIES = 10_000_000
 LONGEST_SEED = 200

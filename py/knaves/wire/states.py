@@ -24,8 +24,6 @@ from knaves.engine.sentences import Sentence
 from knaves.engine.state import State
 from knaves.wire.fields import BadRequest
 
-__all__ = ["change", "read_state", "write_changes", "write_state"]
-
 LARGEST = 2**53 - 1  # integers up to here are the same number in every reader of JSON
 OF_ALL_GAMES = "knaves.engine.moves"  # the module whose classes any game may use besides its own
 LEFT_OUT = ("options", "chance", "listener")  # the question says the first; a seat has seen neither of the others

@@ -9,8 +9,6 @@ from typing import Any
 
 from knaves.engine.errors import Refusal
 
-__all__ = ["NotJson", "read_json", "write_json"]
-
 MOST_DEEP = 40  # nested brackets that are kept; a record has five
 LONGEST_INTEGER = 40  # digits; every number of the protocol has at most 16
 _HUGE: int = 10**LONGEST_INTEGER  # stands for every integer with more digits: out of every range

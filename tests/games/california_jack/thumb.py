@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-__all__ = ["thumb"]
-
 TEN_FIRST = {"T": 10, "A": 4, "K": 3, "Q": 2, "J": 1}
 HEIGHT = "23456789TJQKA"
 

@@ -8,8 +8,6 @@ from typing import Any
 from knaves.games.jack_in_the_box.moves import END_TURN, Exchange
 from knaves.games.jack_in_the_box.planning import Prices, scores_of_sets, split
 
-__all__ = ["thumb"]
-
 
 def thumb(seen: Any) -> Callable[[Any], float]:
     """Score the most this turn, using all cards if that costs little; with nothing to score exchange the duds."""

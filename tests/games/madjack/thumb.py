@@ -7,8 +7,6 @@ from typing import Any
 
 from knaves.games.madjack.ranking import rank_in, takes
 
-__all__ = ["thumb"]
-
 
 def thumb(seen: Any) -> Callable[[Any], float]:
     """Take a trick as cheaply as you can, else throw the lowest; keep the joker and the prize suits for the prizes."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-__all__ = ["TEXTS"]
-
 TEXTS = {
     "board": tuple("".join(rank + suit for suit in suits for rank in "A23456789TQK") * 2 for suits in ("SHDC", "BGYR"))
 }

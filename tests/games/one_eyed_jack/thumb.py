@@ -7,8 +7,6 @@ from typing import Any
 
 from knaves.games.one_eyed_jack.moves import Place, Remove, Swap
 
-__all__ = ["thumb"]
-
 OWN = (1, 4, 15, 62, 260)  # a space in a row where so many own chips lie and nobody else's
 OTHER = (0, 2, 9, 50, 220)  # the same for a row of another side
 

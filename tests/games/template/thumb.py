@@ -7,8 +7,6 @@ from typing import Any
 
 from knaves.games.template.rules import HEIGHT
 
-__all__ = ["thumb"]
-
 
 def thumb(seen: Any) -> Callable[[Any], float]:
     """Win a trick as cheaply as you can, else throw the lowest; lead the highest."""

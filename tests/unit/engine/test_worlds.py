@@ -13,10 +13,11 @@ import pytest
 from knaves.cards import UNKNOWN, Card, Suit, cards, codes
 from knaves.engine.chance import Chance, WorldChance
 from knaves.engine.errors import ChanceRefused
+from knaves.engine.imagination import unseen
 from knaves.engine.moves import Move
 from knaves.engine.options import Options
 from knaves.engine.state import State
-from knaves.engine.worlds import redacted, unseen
+from knaves.engine.worlds import redacted
 from knaves.engine.zones import ALL, NOBODY, OWNER, Seat, Zone
 
 pytestmark = pytest.mark.wide

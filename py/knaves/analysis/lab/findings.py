@@ -14,11 +14,6 @@ from knaves.analysis.lab.tallies import Tally
 from knaves.analysis.lab.work import LabResults
 from knaves.engine.sentences import Sentence
 
-__all__ = [
-    "FIGURES", "FOLLOWS", "MEAN", "Row", "as_csv", "as_json", "certainty", "course", "interval_of", "is_sure", "rows",
-    "seat_rows", "verdict",
-]  # fmt: skip
-
 SURE = 3.0  # standard errors from which on something is said: of twenty figures one in twenty times one is by chance
 LEAST = 20  # deals below which nothing is said
 MOST_NAMED = 3

@@ -15,8 +15,6 @@ from knaves.engine.moves import Move
 from knaves.engine.options import Options
 from knaves.engine.state import State
 
-__all__ = ["MOMENTS", "drained", "play_game", "playing"]
-
 MOMENTS = 10  # parts of a game at whose ends the standing is looked at
 Result = TypeVar("Result")
 MOVE_SECONDS = 5  # that a person and the table need for a move, about

@@ -15,8 +15,6 @@ from knaves.games.registry import GAMES
 from knaves.table.record import LARGEST_SEED, is_seed
 from knaves.wire.strict_json import write_json
 
-__all__ = ["MOST_DEALS", "LabOrder", "read_order"]
-
 MOST_DEALS = 1_000_000
 A_CHUNK = {"random": 20, "beginner": 4, "easy": 4}  # deals that are worked at in one go; one for levels that think
 

@@ -10,8 +10,6 @@ from typing import Any
 from knaves.analysis.intervals import NORMAL, Interval
 from knaves.engine.errors import Refusal
 
-__all__ = ["Tally", "added", "read_tallies", "tallied", "written"]
-
 Tallies = Mapping[str, "Tally"]  # by the name of a figure
 
 

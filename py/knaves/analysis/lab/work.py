@@ -18,10 +18,6 @@ from knaves.engine.game import Game
 from knaves.engine.options import Options
 from knaves.wire.strict_json import read_json, write_json
 
-__all__ = [
-    "LAB", "LabResults", "answer_text", "do_go", "going", "question", "read_answer", "read_question", "read_results",
-]  # fmt: skip
-
 LAB = "lab"  # what a question for the lab says in the field `do`
 
 STRONG, WEAK = "hard", "easy"

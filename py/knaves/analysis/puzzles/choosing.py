@@ -12,8 +12,6 @@ from typing import Self
 from knaves.analysis.puzzles.puzzle import Puzzle
 from knaves.analysis.ratings import Rating, rated
 
-__all__ = ["MOST_WRONG", "RATINGS", "Run", "after_try", "fitting", "game_of_the_day", "of_the_day"]
-
 RATINGS = {1: 900, 2: 1200, 3: 1500, 4: 1800, 5: 2100}  # by difficulty; set, not measured
 KNOWN = 80.0  # deviation of a puzzle's rating
 NEAR = 2  # difficulties further from the player's rating come only where nothing nearer is left

@@ -13,8 +13,6 @@ from knaves.engine.advice import Advice
 from knaves.engine.moves import Move
 from knaves.engine.puzzle import Line, PuzzleKind
 
-__all__ = ["JUDGES", "TRIES", "choosing", "difficulty_of", "is_good_play", "rating", "solves"]
-
 THUMB = Level("thumb", "Follows the rules of thumb.", by_rule=True)
 JUDGES = (THUMB, *(LEVELS[name] for name in ("beginner", "easy", "medium", "hard")))
 TRIES = 4  # of each level that does not always play the same

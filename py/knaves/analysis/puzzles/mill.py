@@ -18,8 +18,6 @@ from knaves.engine.game import Game
 from knaves.engine.options import Options
 from knaves.engine.puzzle import Line, PuzzleKind
 
-__all__ = ["fill", "find_puzzle", "finding", "puzzles"]
-
 PLAYER = LEVELS["easy"]  # sits in every seat: sensible, with a slip now and then, and fast
 MOST_OF_A_STEP = 0.24  # of a pack may have the same difficulty
 MOST_OF_A_KIND = 0.75  # or be of the same kind, where a game has several

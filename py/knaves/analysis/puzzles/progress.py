@@ -10,19 +10,6 @@ from knaves.analysis.ratings import Rating
 from knaves.table.daily import streak
 from knaves.table.tries import OWN, TODAY, Try
 
-__all__ = [
-    "answered",
-    "best_run",
-    "is_counted",
-    "known",
-    "last_run",
-    "ratings",
-    "run_begun",
-    "run_so_far",
-    "solved",
-    "streak_of",
-]
-
 RUN = "run "
 
 

@@ -16,8 +16,6 @@ from knaves.engine.imagination import Imagination
 from knaves.engine.moves import Move
 from knaves.engine.puzzle import CountedKind, Line, MeasuredKind, Proof, PuzzleKind, SolvedKind
 
-__all__ = ["SURE", "Measured", "measuring", "prove", "proving", "solving"]
-
 SURE = 4.0  # standard errors by which a sampled lead must be beyond chance
 LOOK, FRESH = 80, 600  # playouts of each move: to find a puzzle, and to prove it in other worlds
 MOST = 0.5  # of the worlds solved, an answer must be best in more

@@ -21,8 +21,6 @@ from knaves.table.record import Record, is_seed
 from knaves.table.seating import everybody_human
 from knaves.table.table import Table
 
-__all__ = ["FORMAT", "HARDEST", "Pack", "Puzzle", "read_pack", "read_puzzle"]
-
 FORMAT = "knaves-puzzles/1"
 HARDEST = 5  # difficulties are 1 to this
 DIGITS = 4  # of numbers in a proof

@@ -7,8 +7,6 @@ from collections.abc import Mapping
 from knaves.engine.puzzle import CountedKind, Proof, PuzzleKind, SolvedKind
 from knaves.engine.sentences import Sentence
 
-__all__ = ["DIFFICULTIES", "THEMES", "how_proved"]
-
 THEMES: Mapping[str, Sentence] = {
     "endgame": Sentence("Endings"),
     "tactics": Sentence("Tactics"),

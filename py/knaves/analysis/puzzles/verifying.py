@@ -14,8 +14,6 @@ from knaves.engine.errors import UnreadableRecord
 from knaves.engine.imagination import Imagination
 from knaves.engine.puzzle import CountedKind, Line, SolvedKind
 
-__all__ = ["verify_puzzle"]
-
 FEW, MANY = 2, 30  # worlds in which every turn is tried by the rules: for a look, and for all of a pack
 FRESH, MANY_FRESH = 600, 2400  # playouts of each move where nothing can be counted; a small true lead needs many
 AGREES = 0.5  # of the margin: what fresh worlds must see of a lead that was measured

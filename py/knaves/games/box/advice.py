@@ -18,8 +18,6 @@ from knaves.games.box.notes import HEIGHT, HIGHEST, LOWEST
 from knaves.games.box.rules import Box, rank_name
 from knaves.games.box.solver import is_short, one_of_each_rank, solve
 
-__all__ = ["BoxAdvice"]
-
 SLIP = 3.0  # ranks below the highest card that a slip costs
 # How much a hand costs for each rank that it is higher on average, in log-odds of winning, by `box_refill`: high cards
 # are hard to get rid of. Fitted to games by rule of thumb, to which a test holds them.

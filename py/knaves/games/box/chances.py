@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from functools import cache
 
-__all__ = ["chance_to_survive"]
-
 
 @cache
 def chance_to_survive(mine: int, others: tuple[int, ...]) -> float:

@@ -7,8 +7,6 @@ from knaves.engine.options import Options
 from knaves.engine.sentences import Sentence
 from knaves.games.box.options import BoxOptions
 
-__all__ = ["EXAMPLES", "PRIMER", "describe"]
-
 PRIMER = (
     Sentence("You have four cards in your hand and a box of four cards that nobody has seen, not even you."),
     Sentence("The leader plays his highest card. Then everybody in turn plays a card of the same rank or lower, if he can. The same rank turns the direction."),  # noqa: E501

@@ -13,8 +13,6 @@ from knaves.games.box.notes import HEIGHT
 from knaves.games.box.rules import Box
 from knaves.games.hands import fan
 
-__all__ = ["table"]
-
 LAST = Sentence("Last round")
 TROPHY = Sentence("A box card that was too high goes to whoever played last, as a trophy. Trophies decide nothing.")
 PLACES = (Sentence("Top left"), Sentence("Top right"), Sentence("Bottom left"), Sentence("Bottom right"))

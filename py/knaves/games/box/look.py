@@ -9,8 +9,6 @@ from knaves.engine.look import Look, OwnPart, Pencil
 from knaves.engine.sentences import Player, Sentence, numbered
 from knaves.nodes import Child, Node, classes, h
 
-__all__ = ["LOOK", "Direction", "Heap", "Slots", "TooHigh"]
-
 TILE = (
     *(("??", f"at{place}") for place in range(17, 25)),
     ("TH", "at25"),

@@ -15,8 +15,6 @@ from knaves.games.box.moves import Flip
 from knaves.games.box.notes import HEIGHT
 from knaves.games.box.rules import Box, rank_name
 
-__all__ = ["motives"]
-
 HIGH = "23456789TJQKA".index("J")  # ranks from here on are hard to get rid of
 LOW = "23456789TJQKA".index("5")  # ranks up to here fit nearly always
 TIGHT = 3  # times in 10 from which on it is worth a word that the next player may have to open his box

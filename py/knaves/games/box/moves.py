@@ -6,8 +6,6 @@ from dataclasses import dataclass
 
 from knaves.engine.moves import Move, command
 
-__all__ = ["FLIP", "NEXT_ROUND", "SLOTS", "STUCK", "Flip"]
-
 SLOTS = 4  # of a box
 
 

@@ -11,8 +11,6 @@ from collections.abc import Sequence
 
 from knaves.cards import STANDARD_PACK
 
-__all__ = ["HEIGHT", "HIGHEST", "LOWEST", "Bounds", "allows", "bounded", "let_go"]
-
 HEIGHT = {card: "23456789TJQKA".index(card.rank) for card in STANDARD_PACK}  # ace high, two low
 LOWEST, HIGHEST = 0, 12
 

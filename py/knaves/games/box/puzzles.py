@@ -12,8 +12,6 @@ from knaves.games.box.notes import HEIGHT
 from knaves.games.box.rules import Box
 from knaves.games.box.solver import is_short, solve
 
-__all__ = ["PUZZLES"]
-
 
 class _Choice(PuzzleKind):
     """Cards of more than one rank may be played; suits count for nothing."""

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-__all__ = ["RATINGS"]
-
 RATINGS: Mapping[str, tuple[int, int]] = {
     "beginner": (1445, 9),
     "easy": (1472, 8),

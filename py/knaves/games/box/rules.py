@@ -17,8 +17,6 @@ from knaves.games.box.notes import HEIGHT, HIGHEST, LOWEST, Bounds, allows, boun
 from knaves.games.box.options import BoxOptions
 from knaves.games.tricks import deal_singly
 
-__all__ = ["HAND", "Box", "rank_name"]
-
 HAND = 4
 
 

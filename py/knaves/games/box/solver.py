@@ -11,8 +11,6 @@ from collections.abc import Mapping, Sequence
 from knaves.engine.moves import Move, Play
 from knaves.games.box.rules import Box
 
-__all__ = ["is_short", "one_of_each_rank", "solve"]
-
 SHORT = 10  # cards in hands and box slots; more take too long
 
 Worths = list[float]  # by seat

@@ -6,8 +6,6 @@ from knaves.engine.events import Event
 from knaves.engine.sentences import Player, Sentence
 from knaves.engine.staging import Staging
 
-__all__ = ["stage"]
-
 
 def stage(event: Event) -> Staging | None:
     """Who wins the round is said where the card lies that was too high; the number that falls is the lost place."""

@@ -5,8 +5,6 @@ from __future__ import annotations
 from knaves.engine.options import Options
 from knaves.engine.sentences import Sentence
 
-__all__ = ["TIPS"]
-
 
 def _cards(options: Options) -> Sentence:
     """With two players the direction makes no difference."""

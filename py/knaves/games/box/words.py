@@ -11,8 +11,6 @@ from knaves.engine.state import State
 from knaves.games.box.notes import HEIGHT, HIGHEST
 from knaves.games.box.rules import Box, rank_name
 
-__all__ = ["ask", "name_move", "say"]
-
 TEXTS = {
     "Dealt": ("{player} deals.", "You deal."),
     "RoundOpened": ("Round {number}: {player} leads.", "Round {number}: you lead."),

@@ -21,8 +21,6 @@ from knaves.games.california_jack.solver import WHISPER, solve
 from knaves.games.california_jack.weights import CARDS, NUMBER, Weights, weights
 from knaves.games.race import whispered
 
-__all__ = ["CaliforniaJackAdvice"]
-
 SLIP = 2.8  # trick points that a slip costs
 SOLVABLE = 1  # cards face down with which a world is solved: the last seven tricks
 

@@ -25,8 +25,6 @@ from knaves.games.california_jack.look import Stake, Stakes
 from knaves.games.california_jack.rules import HAND, CaliforniaJack
 from knaves.games.hands import fan
 
-__all__ = ["table"]
-
 HONOURS = {
     "A": Sentence("High: ace of trumps"), "2": Sentence("Low: two of trumps"), "J": Sentence("Jack of trumps"),
 }  # fmt: skip

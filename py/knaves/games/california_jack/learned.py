@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from binascii import a2b_base64
 
-__all__ = ["learned"]
-
 PACKED = {
     "full": (
         b"6APPCbYOLxMrF9sZkhzlIq0qYC9uNCw5xDyRQM1DGUcfSghN5k73UHVTjFVlV6xZyVuMXS1gZv8C/Tb7Bfte+nD8+voU/GAPzP9W"

@@ -6,8 +6,6 @@ from knaves.cards import card
 from knaves.engine.lesson import Lesson, Step
 from knaves.engine.sentences import Sentence
 
-__all__ = ["LESSON"]
-
 LESSON = Lesson(
     seed=7,
     line=(

@@ -11,8 +11,6 @@ from knaves.engine.sentences import Sentence
 from knaves.engine.zones import Seat
 from knaves.nodes import Node, classes, h
 
-__all__ = ["LOOK", "Stake", "Stakes"]
-
 
 @dataclass(frozen=True)
 class Stake:

@@ -11,8 +11,6 @@ from knaves.engine.sentences import Player, Sentence
 from knaves.games.california_jack.rules import HEIGHT, CaliforniaJack
 from knaves.games.california_jack.weights import NUMBER, Weights, weights
 
-__all__ = ["motives"]
-
 DEAR = 10.0  # trick points from which on a card is one that deals turn on: tens and the trump honours
 GOOD_SHOW = 1.5  # how much better than an unknown card one on show must be to be called worth winning
 HIGH = HEIGHT[card("QH")]  # ranks from here on are high

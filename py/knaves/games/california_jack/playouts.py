@@ -13,8 +13,6 @@ from knaves.cards import Card, Suit
 from knaves.games.california_jack.rules import CaliforniaJack
 from knaves.games.california_jack.weights import CARDS, NUMBER, SUIT, Weights, weights
 
-__all__ = ["MOODS", "Habits", "finish", "follow_scores", "habits", "lead_scores", "play_on"]
-
 DOUBT = 6.0  # trick points by which the players of a playout may be off
 MOODS = 16  # ways of being off
 NOTHING_ON_SHOW = 52

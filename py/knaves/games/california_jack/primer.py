@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from knaves.engine.sentences import Sentence
 
-__all__ = ["PRIMER"]
-
 PRIMER = (
     Sentence("Two players get six cards each. The rest is the stock: it lies face up, so the next card is on show."),
     Sentence(

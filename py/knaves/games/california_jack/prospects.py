@@ -12,8 +12,6 @@ from typing import NamedTuple
 
 from knaves.games.california_jack.learned import learned
 
-__all__ = ["FEATURES", "STAGES", "Prospects", "features", "prospects", "stage"]
-
 SUIT_OF_CARDS = (1 << 13) - 1
 TEN, JACK = 8, 9
 THE_TEN = 1 << TEN

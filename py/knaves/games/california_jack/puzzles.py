@@ -13,8 +13,6 @@ from knaves.games.california_jack.advice import CaliforniaJackAdvice
 from knaves.games.california_jack.rules import CaliforniaJack
 from knaves.games.california_jack.solver import solve
 
-__all__ = ["PUZZLES"]
-
 ADVICE = CaliforniaJackAdvice()
 SHORTEST = 3  # cards in the hand
 

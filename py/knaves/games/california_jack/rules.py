@@ -16,8 +16,6 @@ from knaves.games.california_jack.scoring import ALL_TRICK_POINTS, DEALS, HONOUR
 from knaves.games.race import chance_to_win
 from knaves.games.tricks import deal_singly, of_suit
 
-__all__ = ["HAND", "HEIGHT", "CaliforniaJack"]
-
 HAND = 6
 HEIGHT = {card: "23456789TJQKA".index(card.rank) for card in STANDARD_PACK}  # ace high, two low, trumps too
 

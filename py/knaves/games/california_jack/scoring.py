@@ -8,8 +8,6 @@ from dataclasses import dataclass
 from knaves.cards import Card, Suit
 from knaves.games.race import symmetric
 
-__all__ = ["ALL_TRICK_POINTS", "DEALS", "HONOURS", "TRICK_POINTS", "DealScore", "score_deal", "trick_points"]
-
 TRICK_POINTS = {"T": 10, "A": 4, "K": 3, "Q": 2, "J": 1}  # by rank; every other rank counts nothing
 ALL_TRICK_POINTS = 80  # of the whole pack
 HONOURS = "AJ2"  # ranks of trumps that are a point each

@@ -22,8 +22,6 @@ from knaves.games.california_jack.solver import WHISPER
 from knaves.games.california_jack.weights import CARDS, NUMBER, SUIT, weights
 from knaves.games.race import chance_to_win, whispered
 
-__all__ = ["Tree"]
-
 EXPLORE = 1.5  # how much a little tried card is worth trying, in standard deviations of worth
 TRUST = 40.0  # how many playouts of a card the rule of thumb is worth
 SLIP = 0.05  # standard deviations of worth that a trick point by rule of thumb is taken to be

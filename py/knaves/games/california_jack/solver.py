@@ -10,8 +10,6 @@ from knaves.games.california_jack.scoring import ALL_TRICK_POINTS, DEALS
 from knaves.games.california_jack.weights import CARDS, NUMBER, SUIT, weights
 from knaves.games.race import chance_to_win, whispered
 
-__all__ = ["WHISPER", "solve"]
-
 WHISPER = 0.0006  # worth of a trick point
 SUIT_MASK = [((1 << 13) - 1) << (13 * (number // 13)) for number in range(52)]
 EXACT, AT_LEAST, AT_MOST = range(3)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from knaves.engine.sentences import Sentence
 
-__all__ = ["TIPS"]
-
 TIPS = (
     Sentence(
         "The four chips are the points of the deal: capture the ace, two and jack of trumps, and most trick points."

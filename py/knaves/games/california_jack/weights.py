@@ -11,8 +11,6 @@ from functools import cache
 from knaves.cards import STANDARD_PACK, SUITS, Card, Suit
 from knaves.games.california_jack.scoring import HONOURS, TRICK_POINTS
 
-__all__ = ["CARDS", "NUMBER", "SUIT", "Weights", "weights"]
-
 HEIGHTS = "23456789TJQKA"
 CARDS: list[Card] = sorted(STANDARD_PACK, key=lambda card: (SUITS.index(card.suit), HEIGHTS.index(card.rank)))
 NUMBER = {card: number for number, card in enumerate(CARDS)}

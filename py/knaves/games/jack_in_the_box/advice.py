@@ -18,8 +18,6 @@ from knaves.games.jack_in_the_box.policy import Plan, Survey, play_quick_turn
 from knaves.games.jack_in_the_box.rules import JackInTheBox
 from knaves.games.jack_in_the_box.values import BOXED, RENEWED, SPREAD, after_turn, extra_turn, lead_to_last, next_turn
 
-__all__ = ["JackInTheBoxAdvice"]
-
 SLIP = 4.0  # points that a slip costs
 DRAWS = 160  # common draws over which plans are compared at the start of a turn
 CUTS = (8, 16, 32)  # draws after which the worse half of the plans is left as it is

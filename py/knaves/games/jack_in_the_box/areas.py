@@ -11,8 +11,6 @@ from knaves.engine.zones import ALL, NOBODY, OWNER, Seat, Zone
 from knaves.games.jack_in_the_box.moves import PLACES, Place
 from knaves.games.jack_in_the_box.options import JackInTheBoxOptions
 
-__all__ = ["BONUS", "HAND", "JOKERS", "KINDS", "Areas"]
-
 HAND = 5
 KINDS = ("single", "pair", "cover", "jack", "bonus")  # what scores
 BONUS = 3  # for a king or queen dealt to a Box, JB-R5

@@ -14,8 +14,6 @@ from knaves.games.jack_in_the_box.moves import PLACES, BoxJack, Match
 from knaves.games.jack_in_the_box.rules import JackInTheBox
 from knaves.games.jack_in_the_box.words import place_words
 
-__all__ = ["ask", "ask_with"]
-
 
 def ask(state: State) -> Sentence:
     """What the seat to move is asked to do."""

@@ -7,8 +7,6 @@ from knaves.engine.zones import Seat
 from knaves.games.jack_in_the_box.planning import Prices, covering, scores_of_sets
 from knaves.games.jack_in_the_box.rules import JackInTheBox
 
-__all__ = ["chances"]
-
 
 def chances(state: JackInTheBox, seat: Seat) -> tuple[Sentence, ...]:
     """What the player in turn could reach with the cards that he can use, if it is he who looks."""

@@ -15,8 +15,6 @@ from knaves.games.jack_in_the_box.policy import free_jokers
 from knaves.games.jack_in_the_box.rules import JackInTheBox
 from knaves.games.jack_in_the_box.values import SPREAD, extra_turn, lead_to_last, next_turn
 
-__all__ = ["values_of_changes"]
-
 DRAWS = 24
 
 

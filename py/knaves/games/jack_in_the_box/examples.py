@@ -9,8 +9,6 @@ from knaves.games.jack_in_the_box.areas import JOKERS
 from knaves.games.jack_in_the_box.look import Boxes
 from knaves.games.jack_in_the_box.options import JackInTheBoxOptions
 
-__all__ = ["EXAMPLES", "PRIMER", "describe", "example"]
-
 BOX = (("6D", "3S", "7H", "KD"),)  # E N W S
 
 PRIMER = (

@@ -20,8 +20,6 @@ from knaves.games.jack_in_the_box.sheet import sheet
 from knaves.games.jack_in_the_box.turn import Scored
 from knaves.games.jack_in_the_box.words import COMPASS, made_of, reason
 
-__all__ = ["preview", "table"]
-
 COMMANDS = {
     "end turn": Sentence("End turn"), "open": Sentence("Partner’s hand"), "keep": Sentence("Keep the Box"),
     "match": Sentence("Match"), "box": Sentence("Box the jack"), "change": Sentence("Change"),

@@ -6,8 +6,6 @@ from knaves.cards import card
 from knaves.engine.lesson import Lesson, Step
 from knaves.engine.sentences import Sentence
 
-__all__ = ["LESSON"]
-
 LESSON = Lesson(
     seed=4798,
     line=("match 1N AS", "match 1S KC 4S", "match 1E TS", "box JC 1", "keep", "exchange 4C QD"),

@@ -11,8 +11,6 @@ from knaves.engine.look import Look, OwnPart, OwnPicture, Pencil
 from knaves.engine.sentences import Sentence
 from knaves.nodes import Node, classes, h
 
-__all__ = ["LOOK", "Boxes", "Cross", "Figure", "PointTable", "Sum"]
-
 TILE = (
     ("XR", "at6"),
     ("XB", "at7"),

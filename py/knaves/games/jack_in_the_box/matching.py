@@ -6,8 +6,6 @@ from collections.abc import Sequence
 
 from knaves.cards import Card
 
-__all__ = ["COURTS", "JACK_POINTS", "MADE_BY", "PAIR_POINTS", "difference", "full_covers", "is_match", "points"]
-
 COURTS = "JQK"  # what a first match needs for the partner's hand to open, JB-R22
 BOX_RANKS = "A23456789TQK"  # no jack ever lies in a Box
 VALUES = {rank: (number,) for number, rank in enumerate("23456789TJQK", 2)} | {"A": (1, 14)}

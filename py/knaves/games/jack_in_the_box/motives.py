@@ -14,8 +14,6 @@ from knaves.games.jack_in_the_box.policy import Plan, Survey
 from knaves.games.jack_in_the_box.rules import JACK_IN_THE_BOX, JackInTheBox
 from knaves.games.jack_in_the_box.turn import Turn
 
-__all__ = ["motives"]
-
 AGAIN = 9.0  # what an extra turn weighs, in points
 SCARCE = 4  # points that are few for a whole turn
 

@@ -10,11 +10,6 @@ from weakref import WeakValueDictionary
 from knaves.cards import Card
 from knaves.engine.moves import Move, command
 
-__all__ = [
-    "END_TURN", "KEEP", "OPEN", "PLACES", "BoxJack", "Change", "Exchange", "Match", "Place",
-    "box_jack", "change", "exchange", "match",
-]  # fmt: skip
-
 SIDES = "ENWS"
 OPEN = command("open")
 END_TURN = command("end turn")

@@ -11,8 +11,6 @@ from knaves.cards import Card
 from knaves.engine.moves import Move
 from knaves.games.jack_in_the_box.moves import PLACES, Exchange, Place, exchange
 
-__all__ = ["Offers", "free_changes", "paid_changes"]
-
 Places = tuple[Place, ...]
 
 

@@ -8,8 +8,6 @@ from dataclasses import dataclass
 from knaves.engine.options import Conflict, Options, option
 from knaves.engine.sentences import Sentence
 
-__all__ = ["JackInTheBoxOptions"]
-
 
 @dataclass(frozen=True)
 class JackInTheBoxOptions(Options):

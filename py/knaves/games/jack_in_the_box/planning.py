@@ -11,8 +11,6 @@ from knaves.games.jack_in_the_box.matching import JACK_POINTS, MADE_BY, PAIR_POI
 from knaves.games.jack_in_the_box.moves import PLACES, Match, Place, match
 from knaves.games.jack_in_the_box.turn import Turn
 
-__all__ = ["IMPOSSIBLE", "Prices", "scores_of_sets", "split"]
-
 IMPOSSIBLE = -1000  # of a set of cards that cannot all be used
 COVER = 4  # points for covering a whole Box, besides those of the singles
 

@@ -25,8 +25,6 @@ from knaves.games.jack_in_the_box.planning import Prices, scores_of_sets, split
 from knaves.games.jack_in_the_box.rules import JackInTheBox
 from knaves.games.jack_in_the_box.values import BOXED, RENEWED, extra_turn, kept
 
-__all__ = ["Plan", "Survey", "play_quick_turn"]
-
 BONUS_OF_CHANGE = 0.6  # kings and queens among the cards turned for one place
 
 

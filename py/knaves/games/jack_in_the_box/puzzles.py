@@ -16,8 +16,6 @@ from knaves.games.jack_in_the_box.moves import END_TURN, BoxJack, Match, box_jac
 from knaves.games.jack_in_the_box.planning import Prices, scores_of_sets
 from knaves.games.jack_in_the_box.rules import JACK_IN_THE_BOX, JackInTheBox
 
-__all__ = ["PUZZLES"]
-
 FEWEST = 4  # matches to choose from
 DRAWN = KINDS.index("bonus")  # points that come with cards turned up, by chance
 

@@ -12,8 +12,6 @@ from knaves.games.jack_in_the_box.matching import is_match
 from knaves.games.jack_in_the_box.moves import PLACES, Place
 from knaves.games.jack_in_the_box.turn import Turn
 
-__all__ = ["why_not"]
-
 Why = tuple[Sentence, str | None]
 
 

@@ -17,8 +17,6 @@ from knaves.games.jack_in_the_box.options import JackInTheBoxOptions
 from knaves.games.jack_in_the_box.refusals import why_not
 from knaves.games.jack_in_the_box.turn import Scored, Turn
 
-__all__ = ["JACK_IN_THE_BOX", "JackInTheBox"]
-
 JACK_IN_THE_BOX = 16  # points for boxing a Jack
 
 

@@ -8,8 +8,6 @@ from knaves.engine.zones import Seat
 from knaves.games.jack_in_the_box.areas import KINDS
 from knaves.games.jack_in_the_box.rules import JackInTheBox
 
-__all__ = ["sheet"]
-
 LABELS = {
     "single": Sentence("Single cards"), "pair": Sentence("Pairs"), "cover": Sentence("Whole Boxes covered"),
     "jack": Sentence("Jacks in the Box"), "bonus": Sentence("Kings and queens dealt to a Box"),

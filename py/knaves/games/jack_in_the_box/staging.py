@@ -12,8 +12,6 @@ from knaves.engine.zones import Seat
 from knaves.games.jack_in_the_box.matching import difference
 from knaves.games.jack_in_the_box.words import last_round, made_of, say
 
-__all__ = ["recap", "stage"]
-
 MANY = 4  # matches: more of them are counted in the bar
 SEVERAL = 2  # cards dealt to the Box, likewise
 TURN = "turn"  # the figure that counts the points of this turn

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from knaves.engine.sentences import Sentence
 
-__all__ = ["TIPS"]
-
 TIPS = (
     Sentence(
         "Touch a card, and what it matches lights up: same rank, or sum or difference of two of your cards. "

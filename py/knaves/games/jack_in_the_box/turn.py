@@ -17,8 +17,6 @@ from knaves.games.jack_in_the_box.moves import END_TURN, KEEP, OPEN, PLACES, Mat
 from knaves.games.jack_in_the_box.offers import Offers, free_changes, paid_changes
 from knaves.games.jack_in_the_box.options import JackInTheBoxOptions
 
-__all__ = ["Scored", "Turn"]
-
 _in_order = attrgetter("order")
 
 

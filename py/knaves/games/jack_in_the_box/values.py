@@ -14,8 +14,6 @@ from knaves.cards import Card
 from knaves.engine.advice import Estimate
 from knaves.games.jack_in_the_box.planning import Prices, scores_of_sets
 
-__all__ = ["BOXED", "SPREAD", "after_turn", "chance_to_lead", "extra_turn", "kept", "lead_to_last", "next_turn"]
-
 TURN = (7.6, 11.3, 11.2, 12.8)  # points of a turn with five random cards, by variation
 AGAIN = (0.43, 0.82, 0.82, 0.97)  # how often such a turn uses all five
 SPREAD = 8.0  # standard deviation of what a plan scores over random draws, this turn and in the turns after it

@@ -9,8 +9,6 @@ from knaves.engine.events import Event
 from knaves.engine.sentences import Player, Sentence
 from knaves.games.jack_in_the_box.matching import difference
 
-__all__ = ["COMPASS", "last_round", "made_of", "place_words", "reason", "say"]
-
 # Texts: a side of the Box, in “in the {side}”
 COMPASS = {"E": "east", "N": "north", "W": "west", "S": "south"}
 

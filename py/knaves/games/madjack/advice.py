@@ -20,8 +20,6 @@ from knaves.games.madjack.solver import CARD, solve
 from knaves.games.madjack.weights import USUAL, keeping
 from knaves.games.race import chance_to_win, whispered
 
-__all__ = ["MadJackAdvice"]
-
 SLIP = 1.2  # captured cards that a slip costs
 WHISPER = 0.0003  # worth of a captured card
 MOST = 27  # cards that can be captured

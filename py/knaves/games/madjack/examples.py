@@ -7,8 +7,6 @@ from knaves.engine.options import Options
 from knaves.engine.sentences import Sentence
 from knaves.games.madjack.options import MadJackOptions
 
-__all__ = ["EXAMPLES", "PRIMER", "describe"]
-
 PRIMER = (
     Sentence("Eleven cards each, two for nobody, and five face up in a row: the prizes."),
     Sentence("In the first six tricks play any card: the higher card of the suit led takes the trick. Each trick is two cards for your pile."),  # noqa: E501

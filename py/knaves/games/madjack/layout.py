@@ -14,8 +14,6 @@ from knaves.games.madjack.ranking import PACK, belongs, is_mad, ladder, rank_in
 from knaves.games.madjack.rules import HAND, MadJack
 from knaves.games.madjack.sheet import sheet
 
-__all__ = ["order_strip", "table"]
-
 # Texts: the place of a prize in a row of five
 PLACES = ("1st prize", "2nd", "3rd", "4th", "5th")
 SHOWN = {card: ("CDSHX".index(card.suit.letter or "X"), rank) for card, rank in zip(PACK, PLAIN, strict=True)}

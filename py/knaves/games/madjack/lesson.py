@@ -10,8 +10,6 @@ from knaves.engine.state import State
 from knaves.games.madjack.ranking import PACK
 from knaves.games.madjack.rules import MadJack
 
-__all__ = ["LESSON"]
-
 
 def _takes_the_prize(state: State) -> Move | None:
     """An answer to the card led that captures the prize, the lowest of them."""

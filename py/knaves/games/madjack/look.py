@@ -10,8 +10,6 @@ from knaves.engine.look import Look, OwnPart, Pencil
 from knaves.engine.sentences import Sentence
 from knaves.nodes import Child, Node, classes, h
 
-__all__ = ["LOOK", "Prizes", "Strip"]
-
 TILE = (
     ("8S", "at12"),
     ("QC", "at13"),

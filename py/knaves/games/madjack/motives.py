@@ -11,8 +11,6 @@ from knaves.engine.sentences import Sentence
 from knaves.games.madjack.ranking import PACK, belongs, is_mad, rank_in, takes
 from knaves.games.madjack.rules import FREE_TRICKS, MadJack
 
-__all__ = ["motives"]
-
 STRONG = 4  # from this place of a suit on (ace, MadJack, Jack) a card is kept for a prize
 
 

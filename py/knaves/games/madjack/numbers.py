@@ -7,8 +7,6 @@ from collections.abc import Iterable
 from knaves.cards import JOKER, NO_SUIT, SUITS, Card
 from knaves.games.madjack.ranking import PACK, belongs, rank_in
 
-__all__ = ["HEIGHTS", "HIGHER", "JOKER_NUMBER", "MEMBERS", "NUMBER", "PLAIN", "SUIT_OF", "bits", "reply_takes"]
-
 NUMBER = {card: number for number, card in enumerate(PACK)}
 JOKER_NUMBER = NUMBER[JOKER]
 _ALL_SUITS = (*SUITS, NO_SUIT)

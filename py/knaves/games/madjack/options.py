@@ -6,8 +6,6 @@ from dataclasses import dataclass
 
 from knaves.engine.options import Options, option
 
-__all__ = ["MadJackOptions"]
-
 
 @dataclass(frozen=True)
 class MadJackOptions(Options):

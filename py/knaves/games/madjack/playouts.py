@@ -22,8 +22,6 @@ from knaves.games.madjack.ranking import PACK
 from knaves.games.madjack.rules import FREE_TRICKS, HAND, MadJack
 from knaves.games.madjack.weights import USUAL, Weights, keeping
 
-__all__ = ["finish", "follow_scores", "lead_scores", "legal_cards"]
-
 NOBODYS = 4  # the suit of the joker as prize, and of no prize
 ALL = (1 << len(PACK)) - 1
 

@@ -15,8 +15,6 @@ from knaves.games.madjack.ranking import takes
 from knaves.games.madjack.rules import MadJack
 from knaves.games.madjack.solver import CARD, solve
 
-__all__ = ["PUZZLES"]
-
 ADVICE = MadJackAdvice()
 ORDER = "89TJQKAX"  # as cards stand to the eye of a newcomer
 SHORTEST = 3  # cards in the hand

@@ -17,8 +17,6 @@ from knaves.games.madjack.scoring import DEALS, DealScore, score_deal
 from knaves.games.race import chance_to_win
 from knaves.games.tricks import deal_singly
 
-__all__ = ["FREE_TRICKS", "HAND", "MadJack"]
-
 HAND = 11
 KITTY = 2
 FREE_TRICKS = 6  # the first phase; the others are for the prizes

@@ -8,8 +8,6 @@ from dataclasses import dataclass
 from knaves.cards import Card
 from knaves.games.race import symmetric
 
-__all__ = ["DEALS", "DealScore", "points_for", "score_deal"]
-
 DEALS = symmetric({(1, 0): 35, (2, 0): 34, (3, 0): 31})  # measured in random play
 
 

@@ -7,8 +7,6 @@ from knaves.engine.sentences import Player, Sentence
 from knaves.engine.zones import Seat
 from knaves.games.madjack.rules import MadJack
 
-__all__ = ["sheet"]
-
 
 def sheet(state: MadJack, seat: Seat) -> ScoreSheet:
     """What both captured, and what it brought the winner."""

@@ -9,8 +9,6 @@ from knaves.games.madjack.numbers import HEIGHTS, JOKER_NUMBER, MEMBERS, NUMBER,
 from knaves.games.madjack.ranking import PACK
 from knaves.games.madjack.rules import FREE_TRICKS, HAND, MadJack
 
-__all__ = ["CARD", "solve"]
-
 CARD = 10  # what a captured card counts; the last trick counts 1, because it decides between equal numbers
 NOBODYS = 4  # the suit of a prize that asks for none
 JOKER_BIT = 1 << JOKER_NUMBER

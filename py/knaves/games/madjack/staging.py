@@ -5,8 +5,6 @@ from __future__ import annotations
 from knaves.engine.events import Event
 from knaves.engine.staging import Staging
 
-__all__ = ["stage"]
-
 
 def stage(event: Event) -> Staging | None:
     """A prize that nobody takes goes to nobody."""

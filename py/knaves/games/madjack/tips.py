@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from knaves.engine.sentences import Sentence
 
-__all__ = ["TIPS"]
-
 TIPS = (
     Sentence(
         "More cards win the deal: 1 to 5 more are one point, 6 to 11 two, 12 or more three. "

@@ -8,8 +8,6 @@ from typing import NamedTuple
 from knaves.games.madjack.numbers import HEIGHTS, JOKER_NUMBER, PLAIN
 from knaves.games.madjack.ranking import PACK
 
-__all__ = ["USUAL", "Weights", "keeping"]
-
 
 class Weights(NamedTuple):
     """All in captured cards, mine less theirs."""

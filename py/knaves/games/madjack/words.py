@@ -9,8 +9,6 @@ from knaves.engine.state import State
 from knaves.games.madjack.ranking import belongs, is_mad
 from knaves.games.madjack.rules import MadJack
 
-__all__ = ["ask", "say"]
-
 TEXTS = {
     "Dealt": ("{player} deals; the first prize will be {prize}.", "You deal; the first prize will be {prize}."),
     "CardPlayed": ("{player} plays {card}.", "You play {card}."),

@@ -16,8 +16,6 @@ from knaves.games.one_eyed_jack.plays import is_dead
 from knaves.games.one_eyed_jack.prospects import WIN, Prospects
 from knaves.games.one_eyed_jack.rules import OneEyedJack
 
-__all__ = ["OneEyedJackAdvice"]
-
 WILD = 250.0  # what keeping a wild card is worth: it goes where it wins, or stops a win
 KILL = 150.0
 SWAPPING = 900.0  # a dead card is exchanged at once, unless one wins first

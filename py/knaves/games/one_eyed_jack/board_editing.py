@@ -17,8 +17,6 @@ from knaves.games.one_eyed_jack.boards import INNER, fixed_board
 from knaves.games.one_eyed_jack.options import OneEyedJackOptions
 from knaves.games.one_eyed_jack.spaces import NAMES, SIZE, SPACES
 
-__all__ = ["EDITING", "board_with", "rearranged", "usual_board"]
-
 PLACE = {space: place for place, space in enumerate(INNER)}
 TRANSLATED = str.maketrans("SHDCBGYR", "BGYRSHDC")  # suits and the Rook colours that take their places
 WAYS = {

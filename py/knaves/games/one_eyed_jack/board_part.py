@@ -11,8 +11,6 @@ from knaves.games.one_eyed_jack.openings import openings, promise
 from knaves.games.one_eyed_jack.rules import OneEyedJack
 from knaves.games.one_eyed_jack.spaces import JOINED, NAMES, SPACES, Space
 
-__all__ = ["board_part"]
-
 
 def board_part(state: OneEyedJack, viewer: Seat) -> Board:
     """The board as this seat sees it, with what a chip of its side would complete."""

@@ -14,8 +14,6 @@ from knaves.games.one_eyed_jack.moves import Place, place
 from knaves.games.one_eyed_jack.spaces import CORNERS, SIZE, SPACES, Space
 from knaves.games.one_eyed_jack.switches import Switches
 
-__all__ = ["INNER", "Board", "board_of", "fixed_board", "printed_board", "read_board"]
-
 INNER = tuple(space for space in SPACES if space not in CORNERS)
 
 

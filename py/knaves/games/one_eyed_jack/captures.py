@@ -7,8 +7,6 @@ from functools import cache
 
 from knaves.games.one_eyed_jack.spaces import DIAGONAL, SPACES, STRAIGHT, Space, shifted
 
-__all__ = ["GOALS", "Ray", "rays", "sandwiched"]
-
 Ray = tuple[Space, ...]  # the next spaces in one direction, four at most
 
 GOALS = {(5, "pair"): 10, (5, "pair_trio"): 15, (4, "pair"): 8}  # by length of rows: captured chips that win

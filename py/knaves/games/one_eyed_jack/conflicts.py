@@ -10,8 +10,6 @@ from knaves.games.one_eyed_jack.boards import read_board
 from knaves.games.one_eyed_jack.seating import SEATINGS
 from knaves.games.one_eyed_jack.switches import Switches
 
-__all__ = ["conflicts", "idle"]
-
 DICE = {(1, 0), (2, 0), (0, 1), (0, 2), (1, 1)}  # faces that reverse, faces that skip
 # Texts: what wins, in a sentence about options that contradict each other
 OBJECTIVES = {

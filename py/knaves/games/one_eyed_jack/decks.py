@@ -7,8 +7,6 @@ from functools import cache
 
 from knaves.cards import STANDARD_PACK, Card, card, cards, in_pack_order
 
-__all__ = ["END_JOKER", "NATURE_JOKERS", "Deck", "deck_of"]
-
 NATURE_JOKERS = dict(zip((0, 9, 90, 99), cards("XB1 XR1 XR2 XB2"), strict=True))  # by corner, OE-R15
 END_JOKER = card("XE")
 BOARD_RANKS = "A23456789TQK"

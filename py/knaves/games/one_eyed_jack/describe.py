@@ -9,8 +9,6 @@ from knaves.engine.sentences import Sentence
 from knaves.games.one_eyed_jack.captures import GOALS
 from knaves.games.one_eyed_jack.options import OneEyedJackOptions
 
-__all__ = ["describe", "summary"]
-
 # Texts: a number in words, in “{length} in a row”
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 

@@ -11,8 +11,6 @@ from knaves.engine.sentences import Sentence
 from knaves.games.one_eyed_jack.options import OneEyedJackOptions
 from knaves.games.one_eyed_jack.spaces import CORNERS, JOINED, NAMES, SPACES
 
-__all__ = ["EXAMPLES", "PRIMER", "example"]
-
 Line = tuple[str, ...]
 
 

@@ -20,8 +20,6 @@ from knaves.games.one_eyed_jack.plays import is_dead
 from knaves.games.one_eyed_jack.rules import OneEyedJack
 from knaves.games.one_eyed_jack.spaces import JOINED
 
-__all__ = ["preview", "table"]
-
 COLUMNS = 6  # plates in a row at most
 
 

@@ -9,8 +9,6 @@ from knaves.engine.layout import Counter, Plate
 from knaves.engine.look import Look, OwnPart, Pencil
 from knaves.nodes import Child, Node, classes, h
 
-__all__ = ["LOOK", "Die", "Order"]
-
 # Texts: a face of the turn die
 FACES = {"normal": "Go on", "reverse": "Reverse", "skip": "Skip"}
 PIPS = {

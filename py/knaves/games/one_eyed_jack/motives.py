@@ -16,8 +16,6 @@ from knaves.games.one_eyed_jack.prospects import Prospects, Rival, counts_beside
 from knaves.games.one_eyed_jack.rules import OneEyedJack
 from knaves.games.one_eyed_jack.spaces import NAMES, Space, spaces_in, union
 
-__all__ = ["motives"]
-
 SEVERAL = 3  # patterns that grow at once are worth a word
 
 ROWS = {

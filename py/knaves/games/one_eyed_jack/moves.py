@@ -9,8 +9,6 @@ from knaves.cards import Card, card
 from knaves.engine.moves import Move, command
 from knaves.games.one_eyed_jack.spaces import NAMES, NUMBERS, SPACES, Space
 
-__all__ = ["PASS", "Place", "Remove", "Swap", "place", "places", "removals", "remove", "swap"]
-
 PASS = command("pass")
 
 

@@ -7,8 +7,6 @@ from collections.abc import Sequence
 from knaves.cards import Card
 from knaves.engine.sentences import Sentence
 
-__all__ = ["name_move"]
-
 
 def name_move(words: str, cards: Sequence[Card], places: Sequence[str]) -> Sentence | None:
     """A move in words."""

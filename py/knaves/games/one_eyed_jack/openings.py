@@ -7,8 +7,6 @@ from knaves.games.one_eyed_jack.captures import sandwiched
 from knaves.games.one_eyed_jack.position import Position
 from knaves.games.one_eyed_jack.spaces import Space, spaces_in, union
 
-__all__ = ["captured_from", "completed_at", "openings", "promise"]
-
 # Texts: a number in words, in “completes {length} in a row”
 NUMBERS = {3: "three", 4: "four", 5: "five"}
 

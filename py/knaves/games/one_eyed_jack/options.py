@@ -9,8 +9,6 @@ from knaves.engine.options import Conflict
 from knaves.games.one_eyed_jack.conflicts import conflicts
 from knaves.games.one_eyed_jack.switches import Switches
 
-__all__ = ["OneEyedJackOptions"]
-
 
 @dataclass(frozen=True)
 class OneEyedJackOptions(Switches):

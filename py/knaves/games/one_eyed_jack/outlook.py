@@ -8,8 +8,6 @@ from math import exp
 from knaves.games.one_eyed_jack.position import Position
 from knaves.games.one_eyed_jack.prospects import CAPTURED, NEARER, THREES, WORTH, counts_beside
 
-__all__ = ["outlook", "worths"]
-
 SCALE = 160.0  # a lead of this much is about three wins in four
 
 

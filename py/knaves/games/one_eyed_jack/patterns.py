@@ -21,8 +21,6 @@ from knaves.games.one_eyed_jack.spaces import (
     shifted,
 )
 
-__all__ = ["Pattern", "Patterns", "crosses", "patterns_of", "rows", "squares"]
-
 Pattern = tuple[Space, ...]  # a row from end to end, a cross from its centre, a square around
 Shape = tuple[Direction, ...]  # where the spaces of a pattern lie, seen from one of them
 

@@ -12,8 +12,6 @@ from knaves.games.one_eyed_jack.decks import END_JOKER
 from knaves.games.one_eyed_jack.moves import places, removals, swap
 from knaves.games.one_eyed_jack.position import Position
 
-__all__ = ["Choices", "can_act", "choices", "is_dead", "plays_of", "shown_to_lack"]
-
 
 class Choices(NamedTuple):
     """The moves of a seat by kind: a pass is open where neither of the first two is."""

@@ -13,8 +13,6 @@ from knaves.games.one_eyed_jack.options import OneEyedJackOptions
 from knaves.games.one_eyed_jack.spaces import CORNERS, SPACES, Space
 from knaves.games.one_eyed_jack.variant import variant_of
 
-__all__ = ["COMMUNITY", "Position"]
-
 COMMUNITY = -1  # what lies on a corner that is everybody's: no chip, but not vacant either
 
 

@@ -6,8 +6,6 @@ from typing import Any
 
 from knaves.engine.game import Preset
 
-__all__ = ["PRESETS"]
-
 VARIANT: dict[str, Any] = {"kill_targets": "opponents", "crowning": "completed"}  # as all variants have it, OE-R25
 
 

@@ -10,8 +10,6 @@ from knaves.games.one_eyed_jack.captures import sandwiched
 from knaves.games.one_eyed_jack.position import Position
 from knaves.games.one_eyed_jack.spaces import Space, spaces_in
 
-__all__ = ["WIN", "WORTH", "Prospects", "Rival"]
-
 WORTH = (260.0, 62.0, 15.0, 4.0, 1.0, 0.0)  # of a pattern that no other side has spoilt, by chips that are missing
 THREES = (40.0, 12.0, 3.0, 0.0)  # the same in threes, where many are completed
 WIN = 2000.0

@@ -18,8 +18,6 @@ from knaves.games.one_eyed_jack.plays import plays_of
 from knaves.games.one_eyed_jack.rules import OneEyedJack
 from knaves.games.one_eyed_jack.spaces import NAMES, Space
 
-__all__ = ["PUZZLES"]
-
 ADVICE = OneEyedJackAdvice()
 LIKELY = 0.5  # a win on the next turn is worth a puzzle if it comes more often than not
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-__all__ = ["RATINGS"]
-
 RATINGS: Mapping[str, tuple[int, int]] = {
     "beginner": (1310, 30),
     "easy": (1449, 22),

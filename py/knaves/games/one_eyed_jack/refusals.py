@@ -9,8 +9,6 @@ from knaves.games.one_eyed_jack.plays import choices, is_dead
 from knaves.games.one_eyed_jack.position import Position
 from knaves.games.one_eyed_jack.spaces import NAMES, NUMBERS, Space
 
-__all__ = ["why_not"]
-
 Why = tuple[Sentence, str | None]
 
 

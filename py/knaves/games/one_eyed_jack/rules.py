@@ -22,8 +22,6 @@ from knaves.games.one_eyed_jack.refusals import why_not
 from knaves.games.one_eyed_jack.spaces import NAMES, Space, bits, spaces_in
 from knaves.games.tricks import deal_singly
 
-__all__ = ["OneEyedJack"]
-
 
 class OneEyedJack(Position):
     """A moment of One-Eyed Jack and what may be done in it."""

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-__all__ = ["SEATINGS", "Seating"]
-
 
 class Seating(NamedTuple):
     """What a number of players allows; `sides` and `hands` begin with the usual one."""

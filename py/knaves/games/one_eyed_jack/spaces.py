@@ -7,11 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-__all__ = [
-    "CORNERS", "CORNER_BITS", "DIAGONAL", "JOINED", "NAMES", "NUMBERS", "SIZE", "SPACES", "STRAIGHT",
-    "Direction", "Space", "bits", "shifted", "spaces_in", "union",
-]  # fmt: skip
-
 Space = int
 Direction = tuple[int, int]  # rows down, columns to the right
 

@@ -6,8 +6,6 @@ from knaves.engine.events import Event
 from knaves.engine.staging import Staging
 from knaves.games.one_eyed_jack.spaces import NAMES
 
-__all__ = ["stage"]
-
 
 def stage(event: Event) -> Staging | None:
     """A card is laid on the square that it puts a chip on or takes one off, a dead one on the stock."""

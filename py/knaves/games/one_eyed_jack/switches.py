@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from knaves.engine.options import Options, Value, option
 from knaves.games.one_eyed_jack.seating import SEATINGS
 
-__all__ = ["GROUPS", "LENGTHS", "Switches"]
-
 LENGTHS = {"rows_or_cross": 5, "cross": 5, "rows_or_square": 4, "square": 4, "threes": 3}
 GROUPS = (
     ("Players", ("players", "sides", "hand")),

@@ -8,8 +8,6 @@ from knaves.games.one_eyed_jack.decks import deck_of
 from knaves.games.one_eyed_jack.options import OneEyedJackOptions
 from knaves.games.one_eyed_jack.variant import variant_of
 
-__all__ = ["TIPS"]
-
 
 def _jacks(options: Options) -> Sentence:
     """Which cards are wild and which take chips, by name: in a fan nobody counts their eyes."""

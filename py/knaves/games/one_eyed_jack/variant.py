@@ -12,8 +12,6 @@ from knaves.games.one_eyed_jack.options import OneEyedJackOptions
 from knaves.games.one_eyed_jack.patterns import Patterns, patterns_of
 from knaves.games.one_eyed_jack.spaces import CORNER_BITS
 
-__all__ = ["Variant", "variant_of"]
-
 
 @dataclass(frozen=True, eq=False)
 class Variant:

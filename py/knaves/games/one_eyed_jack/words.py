@@ -12,8 +12,6 @@ from knaves.engine.state import State
 from knaves.games.one_eyed_jack.rules import OneEyedJack
 from knaves.games.one_eyed_jack.spaces import NAMES, NUMBERS
 
-__all__ = ["COLOURS", "ask", "ask_with", "recap", "say"]
-
 # Texts: the chips of a side, by their shape
 COLOURS = ("Discs", "Diamonds", "Hexagons", "Squares", "Triangles", "Rings")  # the chips of each side
 

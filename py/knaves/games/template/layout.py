@@ -8,8 +8,6 @@ from knaves.engine.state import State
 from knaves.engine.zones import Seat
 from knaves.games.template.rules import HighCard
 
-__all__ = ["table"]
-
 
 def table(state: State, seat: Seat) -> Layout:
     """What lies on the table for this seat."""

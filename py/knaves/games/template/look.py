@@ -4,6 +4,4 @@ from __future__ import annotations
 
 from knaves.engine.look import Look
 
-__all__ = ["LOOK"]
-
 LOOK = Look("umber", (("9H", "at12"), ("QS", "at13"), ("AH", "at14")))

@@ -6,8 +6,6 @@ from dataclasses import dataclass
 
 from knaves.engine.options import Options, option
 
-__all__ = ["HighCardOptions"]
-
 
 @dataclass(frozen=True)
 class HighCardOptions(Options):

@@ -14,8 +14,6 @@ from knaves.engine.zones import ALL, NOBODY, OWNER, Seat, Zone
 from knaves.games.template.options import HighCardOptions
 from knaves.games.tricks import deal_singly
 
-__all__ = ["HAND", "HEIGHT", "HighCard"]
-
 HAND = 3
 RED_AND_BLACK = tuple(card for card in STANDARD_PACK if card.suit in (HEARTS, SPADES))
 HEIGHT = {card: 2 * "23456789TJQKA".index(card.rank) + (card.suit is SPADES) for card in RED_AND_BLACK}

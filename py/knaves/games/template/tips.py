@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from knaves.engine.sentences import Sentence
 
-__all__ = ["TIPS"]
-
 TIPS = (
     Sentence("The highest card takes the trick; of two equal ranks the spade is higher."),
     Sentence("Whoever can beat the best card must do so: a low card is safe only while all others are higher."),

@@ -7,8 +7,6 @@ from knaves.engine.sentences import Player, Sentence
 from knaves.engine.state import State
 from knaves.games.template.rules import HighCard
 
-__all__ = ["ask", "say"]
-
 
 def say(event: Event) -> Sentence | None:
     """The event as a sentence."""

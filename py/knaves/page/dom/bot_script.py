@@ -7,8 +7,6 @@ from typing import Any
 from knaves.page.dom.device import Device
 from knaves.page.dom.window import Window
 
-__all__ = ["start_worker"]
-
 ENOUGH = 1  # GB of the device, as far as the browser tells: page and worker together take a quarter of it
 
 

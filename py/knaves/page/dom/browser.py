@@ -30,8 +30,6 @@ if TYPE_CHECKING:
     from knaves.players.own.contest import RefereeLink
     from knaves.players.own.sandboxes import Sandbox
 
-__all__ = ["Browser"]
-
 NOTICE = 4000  # ms that something said in passing stays
 SHAKE = 1200  # ms
 

@@ -13,8 +13,6 @@ from typing import Any
 
 from knaves.page.dom.window import Window
 
-__all__ = ["Box", "CoachPlace", "Obstacle", "best_shift"]
-
 TOLD = ".lay .told,.lay .hinted"  # what is spoken of, and the parts of the suggested move
 RAIL = ".rail"  # what has happened, beside the table where the window is wide
 ASKED = ".a-hand .card,.status,.foot .commands"  # what is used and read while the card asks for a move

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from knaves.page.dom.window import Window
 
-__all__ = ["Device"]
-
 MOST_WORKERS = 4
 PLENTY = 4  # GB of the device
 

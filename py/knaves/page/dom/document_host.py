@@ -9,8 +9,6 @@ from typing import Any
 from knaves.nodes import Node
 from knaves.page.dom.window import Window
 
-__all__ = ["DocumentHost"]
-
 
 class DocumentHost:
     """What patch.py draws with."""

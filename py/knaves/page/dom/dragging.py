@@ -7,8 +7,6 @@ from typing import Any
 from knaves.page.dom.window import Window
 from knaves.page.page import Listener
 
-__all__ = ["Dragging"]
-
 SLACK = 10  # px that a finger may slip in a touch
 AWAY = 40  # px up and out of the hand that mean "play it"
 

@@ -13,8 +13,6 @@ from knaves.page.dom.roving_focus import Held, RovingFocus
 from knaves.page.dom.window import Window
 from knaves.page.page import Travel
 
-__all__ = ["Drawing"]
-
 STILL = "(prefers-reduced-motion: reduce)"
 
 

@@ -13,8 +13,6 @@ from knaves.page.dom.roving_focus import PLACES, WALKED
 from knaves.page.dom.window import Window
 from knaves.page.page import Listener
 
-__all__ = ["Events", "Told", "next_place"]
-
 Told = tuple[str, dict[str, str]]  # the name of an action and its data
 Reader = Callable[[Any], Told | None]
 

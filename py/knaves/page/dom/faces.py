@@ -8,8 +8,6 @@ from typing import Any
 
 from knaves.page.dom.window import Window
 
-__all__ = ["Faces"]
-
 SIZES = ("card", "card mid")  # as they lie in a hand and on the table
 AT_ONCE = 8  # cards whose style is asked for in one go
 APART = 0.05  # s between two goes, in which the page does what it has to

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-__all__ = ["BrowserJournal"]
-
 
 class BrowserJournal:
     """The newest line of every running game."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-__all__ = ["LaterModules"]
-
 
 class LaterModules:
     """The modules that the build has put apart (tools/runtime/modules.json)."""

@@ -8,8 +8,6 @@ from typing import Any
 
 from knaves.store.old_names import OLD_PREFIX, TAKEN_OVER, take_over
 
-__all__ = ["LocalStore", "local_store"]
-
 
 class LocalStore:
     """Every text under a prefix in one area of the browser."""

@@ -20,8 +20,6 @@ from knaves.page.dom.window import Window
 from knaves.page.page import Cue, Travel
 from knaves.page.selectors import selector
 
-__all__ = ["Motion", "Places"]
-
 Plan = tuple[list[dict[str, Any]], dict[str, Any], tuple[float, float] | None]  # frames, timing, and `by`
 
 EASE = "cubic-bezier(.2,.8,.25,1)"

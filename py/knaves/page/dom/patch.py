@@ -8,8 +8,6 @@ from typing import Any, Protocol
 
 from knaves.nodes import Node
 
-__all__ = ["Drawn", "Host", "draw", "update"]
-
 
 class Host(Protocol):
     """What can draw: the browser's document, or a list in a test."""

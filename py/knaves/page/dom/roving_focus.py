@@ -8,8 +8,6 @@ from typing import Any
 from knaves.page.dom.window import Window
 from knaves.page.selectors import selector
 
-__all__ = ["PLACES", "WALKED", "Held", "RovingFocus"]
-
 PLACES = "[data-focus]:not([disabled])"  # what the arrows lead to
 OPEN = PLACES + ":not([aria-disabled=true])"
 WALKED = "data-walked"  # on the stop that the arrows have chosen, and not the table

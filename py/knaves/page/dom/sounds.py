@@ -6,8 +6,6 @@ from typing import Any
 
 from knaves.page.dom.window import Window
 
-__all__ = ["SOUNDS", "Sounds"]
-
 # name -> (kind of wave, frequency from, frequency to, seconds, loudness)
 SOUNDS: dict[str, tuple[tuple[str, float, float, float, float], ...]] = {
     "card": (("triangle", 420, 180, 0.06, 0.5),),

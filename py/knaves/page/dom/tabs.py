@@ -13,8 +13,6 @@ from typing import Any
 
 from knaves.page.page import Listener
 
-__all__ = ["OtherTabs", "read_message"]
-
 FIELDS = ("kind", "key", "text")  # of a message
 KINDS = ("saved", "taken", "handed")  # of messages; that a lock is lost no other tab can say
 AGAIN = 0.2  # seconds after which a lock is tried a second time: the page that was left may still be going

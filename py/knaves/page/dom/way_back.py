@@ -7,8 +7,6 @@ from typing import Any
 from knaves.page.dom.window import Window
 from knaves.page.page import Listener
 
-__all__ = ["WayBack"]
-
 MARK = "open"  # the state of an entry that stands for what is open
 
 

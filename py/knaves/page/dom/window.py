@@ -6,8 +6,6 @@ import asyncio
 from collections.abc import Callable, Iterator
 from typing import Any
 
-__all__ = ["Window"]
-
 
 class Window:
     """What all of page/dom shares. An attribute of an object of the browser that is not there raises AttributeError;

@@ -11,8 +11,6 @@ from knaves.page.dom.device import Device
 from knaves.page.dom.window import Window
 from knaves.players.own.sandboxes import LATE, SandboxLost
 
-__all__ = ["load_workshop", "start_referee", "start_sandbox"]
-
 WHY = {
     "late": LATE,
     "long": Sentence("The bot's answer was too long, and it has been ended."),

@@ -8,8 +8,6 @@ from knaves.engine import sentences
 from knaves.engine.catalogue import ENGLISH, Catalogue
 from knaves.engine.sentences import Sentence, decimal, plain
 
-__all__ = ["catalogue", "choose_language", "language", "phrase", "said", "t", "tenths", "translated"]
-
 _catalogue = ENGLISH
 
 

@@ -15,8 +15,6 @@ from knaves.session.explaining import Explanation, explain, first_word, last_bot
 from knaves.table.seating import bot_level
 from knaves.table.table import Table
 
-__all__ = ["AskingWhy"]
-
 Thoughts = Mapping[int, Sequence[Candidate]]
 
 

@@ -12,8 +12,6 @@ from knaves.page.people import Person
 from knaves.page.view.coach import coach_card, strayed_card
 from knaves.session.shown import Shown
 
-__all__ = ["Coaching", "card_node", "heard_of_card", "marks"]
-
 MARK = "★"  # on the only part of a suggested move
 NEXT = '[data-focus="coach next"], [data-focus="coach stray"]'
 

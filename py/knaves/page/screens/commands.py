@@ -9,8 +9,6 @@ from knaves.session.phases import Resting, Watching
 from knaves.session.shown import Shown
 from knaves.session.touching import Touching
 
-__all__ = ["commands"]
-
 
 def commands(shown: Shown, *, is_aside: bool = False) -> list[Command]:
     """Buttons: moves without parts, modes, what can be done with the parts touched, and the way to an end put aside."""

@@ -17,8 +17,6 @@ from knaves.page.view.compare_page import compare_page
 from knaves.table.record import Record
 from knaves.table.table import Table
 
-__all__ = ["CompareScreen"]
-
 
 class CompareScreen(Screen):
     """Lays the game of a link beside the best own one of the same deal."""

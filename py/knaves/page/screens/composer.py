@@ -26,8 +26,6 @@ from knaves.page.view.icons import icon
 from knaves.page.view.sheets import button
 from knaves.store.presets import OwnGames
 
-__all__ = ["ComposerScreen"]
-
 
 class ComposerScreen(OptionsScreen):
     """Nothing contradictory is dealt, and every contradiction comes with the ways out of it."""

@@ -14,8 +14,6 @@ from knaves.table.deal_check import checked_outcomes
 from knaves.table.record import Record
 from knaves.table.table import Table
 
-__all__ = ["DealScreen"]
-
 
 class DealScreen(Screen):
     """The deal of a running game, whose secret stays one; of a finished game, to be checked; and the next one."""

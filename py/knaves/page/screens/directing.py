@@ -13,8 +13,6 @@ from knaves.page.view.face import card_node
 from knaves.page.view.flight import face_up, in_flight, travel
 from knaves.store.settings import PAUSES, Settings
 
-__all__ = ["TRAVEL", "Director"]
-
 Wait = float | asyncio.Event  # so many ms, or until it is set
 
 TRAVEL = 230  # ms a card travels

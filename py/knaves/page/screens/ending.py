@@ -21,8 +21,6 @@ from knaves.session.game_log import entries
 from knaves.table.summary import wins
 from knaves.table.table import Table
 
-__all__ = ["Ending"]
-
 SWING = 0.12  # of standing, from which on a move counts as the turn of the game
 BATCH = 24  # moves replayed at once
 STREAK = 3  # wins in a row, after which a stronger bot is suggested

@@ -17,8 +17,6 @@ from knaves.players.fairness_check import Case, Outcome, cases_of_game, check, f
 from knaves.store.save import Save
 from knaves.table.seating import bot_level
 
-__all__ = ["FairnessScreen"]
-
 RUNNING = "running"  # the subject that is the game the player came from
 
 

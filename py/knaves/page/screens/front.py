@@ -21,8 +21,6 @@ from knaves.table.summary import GameSummary
 from knaves.table.table import Table
 from knaves.table.view import shown_to
 
-__all__ = ["FrontScreen", "running_note", "score_so_far", "todays_deal"]
-
 BUILT_IN = "en"  # the language of the front page that the build has drawn
 DAYS = 7  # of the calendar on the front page
 

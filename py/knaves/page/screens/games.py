@@ -28,8 +28,6 @@ from knaves.store.owners import forget_unreadable, troubles, unreadable_file
 from knaves.store.save import parse_json, read_one_record
 from knaves.table.table import Table
 
-__all__ = ["GamesScreen"]
-
 
 class GamesScreen(Screen):
     """Shows what there is before anything is changed."""

@@ -22,8 +22,6 @@ from knaves.players.pool import NoWorkers, Pool
 from knaves.store.labs import Labs
 from knaves.wire.strict_json import write_json
 
-__all__ = ["LabScreen"]
-
 KEEP = 3.0  # seconds between two writings of what has been found
 DRAW = 0.4  # seconds between two drawings
 

@@ -20,8 +20,6 @@ from knaves.page.workbench import Pair, PlayedMatch
 from knaves.players.own.match_messages import Plan
 from knaves.table.record import LARGEST_SEED
 
-__all__ = ["LadderScreen"]
-
 MOST_DEALS = 200
 QUICK = ("random", "beginner", "easy", "medium")  # the levels that play unless it is said otherwise
 

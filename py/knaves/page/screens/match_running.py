@@ -21,8 +21,6 @@ from knaves.players.fault import BotFault
 from knaves.players.own.contest import Contest, Score
 from knaves.players.own.match_messages import Plan
 
-__all__ = ["MatchRunner", "MatchScreen", "first_form", "options_of", "with_choice"]
-
 EVERY = 1.0  # seconds between two drawings
 MOST_SEATS = 4  # each own bot has a sandbox for every seat
 LENGTHS = ("deal", "game")

@@ -11,8 +11,6 @@ from knaves.page.screens.replay import ReplayScreen
 from knaves.page.view.replay_page import Film
 from knaves.table.table import Table
 
-__all__ = ["Moment"]
-
 MAY = (Key, StepFirst, StepBack, StepOn, StepLast, Seek, Run, SetSpeed)  # nothing that would show or give away a card
 
 

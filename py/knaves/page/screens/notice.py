@@ -11,8 +11,6 @@ from knaves.page.screens.screen import Screen
 from knaves.page.view.bar import bar
 from knaves.page.view.icons import icon
 
-__all__ = ["NoticeScreen"]
-
 
 class NoticeScreen(Screen):
     """What was asked for cannot be had."""

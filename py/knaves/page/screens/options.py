@@ -54,8 +54,6 @@ from knaves.page.view.sheets import button
 from knaves.store.choices import LONGEST_NAME
 from knaves.table.seating import HUMAN, MINE, own_bot, own_occupant
 
-__all__ = ["OptionsScreen"]
-
 MANY = 7  # values: more than this become a list that opens
 
 

@@ -38,8 +38,6 @@ from knaves.store.own_bots import check_source
 from knaves.table.record import LARGEST_SEED
 from knaves.table.seating import HUMAN, own_occupant
 
-__all__ = ["BotScreen"]
-
 MOST_DEALS = 200
 
 

@@ -21,8 +21,6 @@ from knaves.session.phases import Handover, Scored
 from knaves.session.shown import Shown
 from knaves.table.seating import HUMAN
 
-__all__ = ["end_of_game", "end_title", "has_won", "keys", "menu", "pass_screen", "score", "time_out"]
-
 # Texts: keys, and what they do
 KEYS = (
     ("Tab", "to the hand, the table and the buttons"), ("← ↑ ↓ →", "move along the hand or the board"),

@@ -48,8 +48,6 @@ from knaves.session.shown import Shown
 from knaves.store.settings import Settings
 from knaves.table.tries import OWN, TODAY, Try, run_of
 
-__all__ = ["PuzzleScreen"]
-
 STEP = 700  # ms between two moves of an answer that is shown
 
 

@@ -29,8 +29,6 @@ from knaves.table.table import Table
 from knaves.wire.questions import FindPuzzle
 from knaves.wire.strict_json import read_json
 
-__all__ = ["PuzzleDoor"]
-
 MOST_GAMES = 400  # looked at for a new puzzle, before nobody waits any longer
 
 

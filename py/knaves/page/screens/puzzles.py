@@ -24,8 +24,6 @@ from knaves.session.posed import mistakes
 from knaves.table.table import Table
 from knaves.table.tries import OWN
 
-__all__ = ["PuzzlesScreen"]
-
 MOST_REVIEWS = 20  # games whose blunders are offered
 
 

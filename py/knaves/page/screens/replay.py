@@ -47,8 +47,6 @@ from knaves.table.table import Table
 from knaves.table.view import shown_to
 from knaves.wire.answers import Judgement
 
-__all__ = ["ReplayScreen"]
-
 KEYS: Mapping[str, Action] = {
     "ArrowLeft": StepBack(), "ArrowRight": StepOn(), "Home": StepFirst(), "End": StepLast(), " ": Run(),
     "Escape": Close(),

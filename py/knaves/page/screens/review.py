@@ -23,8 +23,6 @@ from knaves.table.table import Table
 from knaves.table.view import shown_to
 from knaves.wire.answers import Judgement
 
-__all__ = ["ReviewScreen"]
-
 
 class ReviewScreen(Screen):
     """Judges every decision of the person, quickly first and then thoroughly."""

@@ -16,8 +16,6 @@ from knaves.table.table import Table
 from knaves.wire.answers import Judgement
 from knaves.wire.questions import JudgeMove
 
-__all__ = ["Reviewing"]
-
 
 class Reviewing:
     """The judgements of a person's decisions, quick ones first and thorough ones then, and the account of a duel."""

@@ -13,8 +13,6 @@ from knaves.page.routes import rules_nodes_path
 from knaves.page.selectors import selector
 from knaves.page.view.rules_panel import rules_nodes, rules_panel
 
-__all__ = ["RulesPanel"]
-
 
 class RulesPanel:
     """Closed, or open at a place. The text is fetched from the site once, which works offline too."""

@@ -9,8 +9,6 @@ from knaves.engine.errors import Refusal
 from knaves.page.actions import Action, Close, Happening, Key
 from knaves.page.house import House
 
-__all__ = ["AsksFirst", "Screen", "answers"]
-
 A = TypeVar("A", bound=Action)
 S = TypeVar("S", bound="Screen")
 

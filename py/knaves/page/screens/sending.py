@@ -8,8 +8,6 @@ from knaves.page.packing import packed
 from knaves.page.routes import LONGEST_LINK, ResultRoute
 from knaves.table.record import Record
 
-__all__ = ["send_result"]
-
 
 def send_result(app: House, record: Record) -> None:
     """Puts a link to a finished game into the clipboard, for a friend to compare his own with."""

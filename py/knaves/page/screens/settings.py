@@ -16,8 +16,6 @@ from knaves.page.view.form import row, segments, switch
 from knaves.page.view.pictured import card_sets, swatches
 from knaves.store.settings import SETTINGS, Setting, Settings
 
-__all__ = ["SettingsScreen"]
-
 
 class SettingsScreen(Screen):
     """Sound, speed and look."""

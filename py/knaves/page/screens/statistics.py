@@ -22,8 +22,6 @@ from knaves.page.view.sheets import button, sheet
 from knaves.page.view.statistics_page import RatingCurve, statistics_page
 from knaves.table.summary import GameSummary
 
-__all__ = ["StatisticsScreen"]
-
 
 class StatisticsScreen(AsksFirst):
     """What games against bots add up to."""

@@ -106,8 +106,6 @@ if TYPE_CHECKING:
     from knaves.page.screens.ending import Ending
     from knaves.page.screens.moment import Moment
 
-__all__ = ["TableScreen"]
-
 AFTER_THE_TABLE = 600  # ms after which what is needed later is fetched
 SETTLING = 600  # ms in which a sheet of the game takes nothing: who was playing has not seen it come
 GATHERED = ("TrickTaken", "RoundWon")  # events that end what "the last trick" shows

@@ -35,8 +35,6 @@ from knaves.page.screens.sending import send_result
 from knaves.session.session import Session
 from knaves.table.seating import HUMAN
 
-__all__ = ["go"]
-
 
 def go(app: House, session: Session, action: Action) -> None:
     """Does what a button of a sheet or of the menu says."""

@@ -20,8 +20,6 @@ from knaves.store.own_bots import OwnBot, bot_name, check_source
 from knaves.table.record import read_record
 from knaves.table.table import Table
 
-__all__ = ["workshop_screen"]
-
 
 def workshop_screen(app: House, route: Route) -> Screen:
     """The screen of an address of the workshop. Raises UnreadableRecord where there is nothing."""

@@ -7,8 +7,6 @@ from collections.abc import Sequence
 from knaves.nodes import Child, Node, classes, h
 from knaves.page.view.icons import icon
 
-__all__ = ["bar", "bar_button"]
-
 
 def bar_button(
     do: str, picture: str, label: str, *, is_wide: bool = False, enabled: bool = True, key: str = ""

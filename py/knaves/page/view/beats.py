@@ -12,8 +12,6 @@ from knaves.engine.zones import Seat
 from knaves.session.game_log import LogEntry
 from knaves.session.shown import Change
 
-__all__ = ["Beat", "beats"]
-
 
 @dataclass(frozen=True)
 class Beat:

@@ -14,8 +14,6 @@ from knaves.page.view.icons import suit_sign
 from knaves.page.view.scene import Scene
 from knaves.page.view.seat import chip
 
-__all__ = ["SIZE", "board", "path_of", "printed", "suit_class"]
-
 SIZE = 10
 COLUMNS = "abcdefghij"
 MANY = 30  # lit squares: more of them lie side by side

@@ -9,8 +9,6 @@ from knaves.page.view.board import printed, suit_class
 from knaves.page.view.face import card_name
 from knaves.page.view.sheets import button
 
-__all__ = ["board_editor"]
-
 
 def board_editor(editing: Editing, arranged: str, picked: int | None) -> Node:
     """The squares of what is arranged; `picked` is a place among them that waits for the one to change with."""

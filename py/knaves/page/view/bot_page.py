@@ -16,8 +16,6 @@ from knaves.page.view.sheets import button
 from knaves.page.workbench import PlayedMatch
 from knaves.players.own.trial import Trial
 
-__all__ = ["BotPage", "MatchForm", "bot_page", "match_rows"]
-
 
 @dataclass(frozen=True)
 class MatchForm:

@@ -7,8 +7,6 @@ from collections.abc import Sequence
 from knaves.nodes import Child, Node, h
 from knaves.page.view.slips import dot
 
-__all__ = ["bar_of", "curve", "spread"]
-
 
 def bar_of(share: float) -> Node:
     """A bar that is filled to a share of 0 to 1."""

@@ -13,8 +13,6 @@ from knaves.page.view.sentence import rich
 from knaves.page.view.sheets import button
 from knaves.players.guiding import LessonCard
 
-__all__ = ["OWN", "coach_card", "strayed_card"]
-
 OWN = ("hand", "status", "box", "mine")  # areas at the player's own edge, which the card must leave free
 
 

@@ -9,8 +9,6 @@ from knaves.page.routes import FrontRoute, href
 from knaves.page.view.bar import bar
 from knaves.page.view.sheets import button
 
-__all__ = ["compare_page"]
-
 
 def compare_page(title: str, theirs: GameResult, mine: GameResult | None) -> Node:
     """The whole page; `mine` is None as long as the deal has not been played here."""

@@ -17,8 +17,6 @@ from knaves.page.view.sheets import button
 from knaves.table.deal_check import CheckedOutcome
 from knaves.table.record import Record
 
-__all__ = ["CheckedDeal", "DealPage", "deal_page"]
-
 
 @dataclass(frozen=True)
 class CheckedDeal:

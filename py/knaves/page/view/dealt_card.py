@@ -7,8 +7,6 @@ from knaves.engine.sentences import Sentence
 from knaves.nodes import Child, Node, h
 from knaves.page.locale.texts import said, t, tenths
 
-__all__ = ["ENOUGH", "dealt_card"]
-
 ENOUGH = 20  # counted games from which on anything is said
 LABELS = {
     "aces": Sentence("Aces"), "jacks": Sentence("Jacks"), "trumps": Sentence("Trumps"),

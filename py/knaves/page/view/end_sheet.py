@@ -9,8 +9,6 @@ from knaves.nodes import Child, Node, classes, h
 from knaves.page.people import Person
 from knaves.page.view.seat import SUITS, avatar
 
-__all__ = ["End", "end_sheet"]
-
 RAYS = 16  # round the face of a winner
 SPARKS = (  # where suits fly at a win: place, turn, suit
     ("14 30", "-18", "h"), ("40 12", "12", "s"), ("30 66", "-30", "d"), ("160 12", "-14", "c"), ("186 32", "20", "d"),

@@ -10,8 +10,6 @@ from knaves.page.locale.texts import t
 from knaves.page.view.charts import curve
 from knaves.page.view.icons import icon
 
-__all__ = ["ROOM", "Line", "end_story", "signed"]
-
 
 @dataclass(frozen=True)
 class Line:

@@ -11,9 +11,6 @@ from knaves.nodes import Child, Node, classes, h
 from knaves.page.locale.texts import said, t
 from knaves.page.view.icons import icon, suit_sign
 
-__all__ = ["card_name", "card_node", "face_node", "hint_words", "look", "rook_rank"]
-
-
 DRAWN_JOKERS = {"XR": "Red joker", "XB": "Black joker"}  # table jokers, which are no cards of a pack
 LOOKS = {"XX": "XR", "XB1": "XB", "XB2": "XB", "XR1": "XR", "XR2": "XR", "XE": "XB"}  # cards drawn like others
 

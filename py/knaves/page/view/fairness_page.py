@@ -12,8 +12,6 @@ from knaves.page.view.form import menu, row
 from knaves.page.view.sheets import button
 from knaves.players.fairness_check import SHUFFLES, Outcome
 
-__all__ = ["FairnessCheck", "fairness_page"]
-
 
 @dataclass(frozen=True)
 class FairnessCheck:

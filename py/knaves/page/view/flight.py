@@ -8,8 +8,6 @@ from knaves.nodes import Node, classes
 from knaves.page.page import Travel
 from knaves.page.view.beats import Beat
 
-__all__ = ["dealing", "face_up", "in_flight", "travel"]
-
 # what looks say of a card that is so only once everything has landed
 MARKS = {"won", "last", "new", "turned", "can", "dim", "lit", "hinted", "sel", "boxed"}
 STATES = ("aria-disabled", "aria-pressed")

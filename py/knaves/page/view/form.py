@@ -6,8 +6,6 @@ from collections.abc import Mapping
 
 from knaves.nodes import Child, Node, h
 
-__all__ = ["row", "segments", "switch"]
-
 
 def row(label: str, note: str, control: Node, *, stack: bool = False, below: Child = None) -> Node:
     """A labelled control; `below` stands under it, such as a conflict."""

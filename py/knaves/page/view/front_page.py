@@ -34,8 +34,6 @@ from knaves.page.view.sentence import woven
 from knaves.page.view.sheets import button
 from knaves.store.kinds import Damage
 
-__all__ = ["Running", "Today", "as_built", "damage_title", "front_page"]
-
 
 @dataclass(frozen=True)
 class Running:

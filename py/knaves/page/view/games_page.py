@@ -19,8 +19,6 @@ from knaves.store.archive import Plan
 from knaves.store.kinds import Damage
 from knaves.table.summary import GameSummary
 
-__all__ = ["games_page", "plan_text"]
-
 MOST = 100  # finished games listed
 
 

@@ -8,8 +8,6 @@ from dataclasses import replace
 from knaves.engine.layout import Face, Fan, Layout
 from knaves.session.shown import Change
 
-__all__ = ["arranged", "drawn_in", "laid_on", "moved"]
-
 
 def arranged(layout: Layout, order: str, own: Sequence[str] = (), new: Set[str] = frozenset()) -> Layout:
     """The layout with the viewer's hand "sorted", as "dealt", or in his "own" order of codes; new cards marked."""

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from knaves.nodes import Node, h
 
-__all__ = ["eye", "icon", "suit_sign"]
-
 
 def icon(name: str) -> Node:
     """A picture of tools/building/icons.json, without a meaning of its own."""

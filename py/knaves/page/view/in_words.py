@@ -13,8 +13,6 @@ from knaves.page.locale.texts import said, t
 from knaves.page.view.face import card_name
 from knaves.page.view.scene import Scene
 
-__all__ = ["layout_in_words", "part_in_words", "words"]
-
 PLACED = ("hand", "sheet", "order")  # said elsewhere, or only a help for the eye
 
 

@@ -22,8 +22,6 @@ from knaves.page.view.charts import bar_of, curve
 from knaves.page.view.form import menu, number, row, switch
 from knaves.page.view.sheets import button
 
-__all__ = ["LabPage", "Progress", "lab_index", "lab_page"]
-
 
 @dataclass(frozen=True)
 class Progress:

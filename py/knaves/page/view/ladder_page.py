@@ -17,8 +17,6 @@ from knaves.page.view.sheets import button
 from knaves.page.view.statistics_page import percent
 from knaves.page.workbench import Pair, PlayedMatch
 
-__all__ = ["LadderPage", "ladder_page"]
-
 
 @dataclass(frozen=True)
 class LadderPage:

@@ -6,8 +6,6 @@ from html import escape
 
 from knaves.nodes import Node
 
-__all__ = ["markup"]
-
 VOID = frozenset({"br", "hr", "img", "input", "link", "meta", "wbr"})
 
 

@@ -15,8 +15,6 @@ from knaves.page.view.statistics_page import percent
 from knaves.page.workbench import PlayedMatch
 from knaves.players.own.contest import LostGame
 
-__all__ = ["Running", "match_report", "player_word", "running_row"]
-
 SHOWN = 24  # lost games listed
 
 

@@ -11,8 +11,6 @@ from knaves.page.locale.texts import said, t
 from knaves.page.routes import option_text
 from knaves.wire.strict_json import NotJson, read_json
 
-__all__ = ["FILE", "Measured", "measured_line", "read_measured"]
-
 FILE = "variants.json"
 Measured = Mapping[str, Mapping[str, list[dict[str, Any]]]]  # option -> value -> the figures that it changes
 

@@ -9,8 +9,6 @@ from knaves.nodes import Child
 from knaves.page.locale.texts import translated
 from knaves.page.view.sentence import in_sentence, tiny_card
 
-__all__ = ["move_text", "named"]
-
 
 def move_text(notation: str, *, begins: bool = False) -> list[Child]:
     """A move as its game names it, with tiny cards; playing a card goes without saying.

@@ -11,8 +11,6 @@ from knaves.page.locale.texts import said, t
 from knaves.page.view.move_text import move_text
 from knaves.page.view.sheets import button, sheet
 
-__all__ = ["moves_sheet"]
-
 MOST = 80  # moves listed; with more there are cards to choose, which the table does better
 
 

@@ -9,8 +9,6 @@ from knaves.page.next_deal import NextDeal
 from knaves.page.routes import DealRoute, href
 from knaves.page.view.form import row
 
-__all__ = ["fingerprint_node", "folded_words", "own_words"]
-
 
 def fingerprint_node(digits: str) -> Node:
     """64 hexadecimal digits in groups that an eye can compare."""

@@ -33,8 +33,6 @@ from knaves.page.view.seat import avatar, plate_node
 from knaves.page.view.sentence import rich
 from knaves.page.view.sketch import sketch
 
-__all__ = ["PARTS", "part_node", "pencil_for", "picture_node"]
-
 
 def part_node(part: Part, scene: Scene) -> Node:
     """The part as a node."""

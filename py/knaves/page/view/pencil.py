@@ -16,8 +16,6 @@ from knaves.page.view.scene import Scene
 from knaves.page.view.seat import CHIPS, SUITS, avatar, chip
 from knaves.page.view.sentence import rich, tiny_card
 
-__all__ = ["PagePencil"]
-
 
 class PagePencil:
     """A `Pencil` for one scene. `draw` and `tell` are how the page draws any part and says it in words."""

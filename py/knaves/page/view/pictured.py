@@ -8,8 +8,6 @@ from knaves.nodes import Child, Node, classes, h
 from knaves.page.locale.texts import t
 from knaves.page.view.face import card_node
 
-__all__ = ["card_sets", "swatches"]
-
 SHOWN = ("QD", "7C")  # what a set of cards is judged by
 # Texts: a set of card faces
 SETS = {

@@ -12,8 +12,6 @@ from knaves.page.view.slips import both_marked
 from knaves.page.view.table import TableScene, table_picture
 from knaves.wire.answers import Judgement
 
-__all__ = ["position_picture"]
-
 
 def position_picture(game: Game, seen: State, viewer: int, seated: Sequence[Person], judgement: Judgement) -> Node:
     """The position that a decision was made in, as its seat saw it."""

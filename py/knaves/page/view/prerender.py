@@ -13,8 +13,6 @@ from knaves.page.view.front_page import as_built
 from knaves.page.view.markup import markup
 from knaves.page.view.rules_page import rules_index, rules_page
 
-__all__ = ["pages"]
-
 
 def pages(catalogues: Mapping[str, Catalogue], rules: Mapping[tuple[str, str], Sequence[Node]]) -> dict[str, str]:
     """Path in the site -> HTML; front page, and in each language the list of rules and the rules of each game.

@@ -14,8 +14,6 @@ from knaves.page.view.move_text import move_text
 from knaves.page.view.sentence import rich
 from knaves.page.view.sheets import button
 
-__all__ = ["NEXT", "PuzzleView", "RunView", "puzzle_panel"]
-
 NEXT = '.puzzle [data-focus="puzzle next"]'  # where the focus goes once there is an answer
 HARDEST = 5
 

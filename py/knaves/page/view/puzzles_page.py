@@ -20,8 +20,6 @@ from knaves.page.view.parts import pencil_for
 from knaves.page.view.scene import Scene
 from knaves.page.view.sheets import button
 
-__all__ = ["OwnMistakes", "PuzzlesView", "puzzles_page", "waiting_page"]
-
 
 @dataclass(frozen=True)
 class OwnMistakes:

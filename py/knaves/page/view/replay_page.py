@@ -13,8 +13,6 @@ from knaves.page.view.sheets import button
 from knaves.page.view.slips import strokes
 from knaves.page.view.table import TableScene, table_main
 
-__all__ = ["Film", "replay_page"]
-
 SPEEDS = {"half": "½×", "one": "1×", "three": "3×"}
 
 

@@ -21,8 +21,6 @@ from knaves.page.view.sheets import button
 from knaves.page.view.slips import MARKS
 from knaves.wire.answers import Judgement
 
-__all__ = ["Moment", "Progress", "review_page"]
-
 
 @dataclass(frozen=True)
 class Progress:

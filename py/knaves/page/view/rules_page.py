@@ -16,8 +16,6 @@ from knaves.page.view.icons import icon
 from knaves.page.view.parts import picture_node
 from knaves.page.view.sentence import rich
 
-__all__ = ["ONLY_ENGLISH", "headings", "primer", "rules_index", "rules_page"]
-
 ONLY_ENGLISH = "What follows is the full text with every ruling. It exists in English only."
 
 

@@ -13,8 +13,6 @@ from knaves.page.routes import rules_path
 from knaves.page.view.icons import icon
 from knaves.page.view.rules_page import headings, primer
 
-__all__ = ["rules_nodes", "rules_panel"]
-
 
 def rules_nodes(game: Game, text: str) -> list[Node]:
     """The game in two minutes, the contents, and the whole text with a place for each heading and ruling.

@@ -9,9 +9,6 @@ from knaves.engine.look import Touch
 from knaves.nodes import Node
 from knaves.page.people import Person, you_of
 
-__all__ = ["Memory", "Scene"]
-
-
 NOTHING = Touch()
 
 

@@ -11,8 +11,6 @@ from knaves.page.locale.texts import phrase, said, t
 from knaves.page.people import Person
 from knaves.page.view.icons import icon
 
-__all__ = ["CHIPS", "SUITS", "avatar", "backs", "chip", "plate_node"]
-
 SUITS = {
     "s": "M12 1.6C13.8 6.2 20.8 9.2 20.8 14.6A4.3 4.3 0 0 1 12.9 16.7C13 19.3 13"
     ".6 20.9 15 22.4H9C10.4 20.9 11 19.3 11.1"

@@ -14,9 +14,6 @@ from knaves.page.people import Person
 from knaves.page.view.face import rook_rank
 from knaves.page.view.icons import icon, suit_sign
 
-__all__ = ["in_sentence", "rich", "tiny_card", "woven"]
-
-
 STOPS = tuple(".,:;!?)")  # what belongs to the word before it
 
 

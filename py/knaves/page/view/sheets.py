@@ -12,8 +12,6 @@ from knaves.page.view.face import card_node
 from knaves.page.view.icons import icon
 from knaves.page.view.sentence import rich
 
-__all__ = ["button", "menu_sheet", "score_sheet", "score_table", "sheet"]
-
 
 def button(label: str, do: str, look: str = "quiet", picture: str = "", **data: str) -> Node:
     """A button that does something."""

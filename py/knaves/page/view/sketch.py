@@ -8,8 +8,6 @@ from knaves.page.view.board import SIZE, path_of
 from knaves.page.view.seat import CHIPS
 from knaves.page.view.spread import spread
 
-__all__ = ["sketch"]
-
 
 def sketch(board: Picture, label: str) -> Node:
     """A board or cards as a picture that is read out as this label. Raises TypeError for what draws itself."""

@@ -13,8 +13,6 @@ from knaves.page.view.move_text import move_text
 from knaves.page.view.sentence import woven
 from knaves.wire.answers import Judgement
 
-__all__ = ["MARKS", "both_marked", "dot", "slip_text", "strokes"]
-
 # Texts: a mark of a move in the review
 MARKS = {"doubtful": ("m1", "?!"), "bad": ("m2", "?"), "very bad": ("m2", "??")}  # a colour and a sign
 

@@ -7,8 +7,6 @@ from knaves.nodes import Node, classes, h
 from knaves.page.locale.texts import said
 from knaves.page.view.face import look
 
-__all__ = ["spread"]
-
 
 def spread(board: Spread, label: str) -> Node:
     """The cards as a picture that is read out as this label."""

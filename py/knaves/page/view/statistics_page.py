@@ -23,8 +23,6 @@ from knaves.page.view.icons import icon
 from knaves.table.daily import streak
 from knaves.table.summary import GameSummary
 
-__all__ = ["RatingCurve", "percent", "statistics_page"]
-
 ROLLING = 20  # games over which the trend is averaged
 LAST = 12  # games shown one by one
 

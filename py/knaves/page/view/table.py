@@ -23,8 +23,6 @@ from knaves.page.view.why_sheet import why_button
 from knaves.session.game_log import LogEntry
 from knaves.session.shown import Toast
 
-__all__ = ["Command", "TableScene", "log_list", "table_main", "table_picture", "table_screen", "way_back"]
-
 PLACED = ("hand", "mine", "last", "sheet")  # areas that the page itself places
 # Texts: below a hint, whose own move is framed more strongly
 FAINTER = "The fainter frame is the next best move."

@@ -19,8 +19,6 @@ from knaves.page.view.scene import Scene
 from knaves.page.view.sentence import rich
 from knaves.page.view.table import TableScene, way_back
 
-__all__ = ["TextScene", "spoken_move", "text_table", "typed_move"]
-
 MOST = 60  # moves listed; all can be typed
 LOG = 12
 

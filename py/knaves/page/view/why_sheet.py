@@ -13,8 +13,6 @@ from knaves.page.view.sentence import rich
 from knaves.page.view.sheets import button, sheet
 from knaves.session.explaining import Explanation
 
-__all__ = ["why_button", "why_sheet"]
-
 MOST = 6  # choices shown
 FEW = 4  # games imagined below which an error would say nothing
 

@@ -13,8 +13,6 @@ from knaves.page.view.icons import icon
 from knaves.page.view.sheets import button
 from knaves.store.own_bots import OwnBot
 
-__all__ = ["STARTS", "sent_bot_page", "workshop_page"]
-
 STARTS = ("first", "thumb", "search")  # files of docs/bots
 
 

@@ -15,8 +15,6 @@ from knaves.players.own.messages import read_answers, together
 from knaves.players.own.referee import Box, Ended, Spent, boxes
 from knaves.players.own.sandboxes import Sandbox, StartSandbox
 
-__all__ = ["LIMIT", "Contest", "LostGame", "RefereeLink", "Score"]
-
 LIMIT = 10_000  # ms for a move
 STEP = 100  # ms that a referee plays before it tells how it stands
 GROUPS = 2

@@ -16,8 +16,6 @@ from knaves.players.own.program import Program, ProgramFault, guarded
 from knaves.players.own.seen import Seen
 from knaves.wire.states import change, read_state
 
-__all__ = ["Harness"]
-
 LONG = 0.3  # seconds after which no further message of many is answered
 
 

@@ -16,8 +16,6 @@ from knaves.games.registry import GAMES
 from knaves.players.fault import BotFault
 from knaves.players.own.referee import Box, Ended, Referee, Spent
 
-__all__ = ["Plan", "RefereeDesk", "Step", "lost_message", "read_step", "step_message"]
-
 
 @dataclass(frozen=True)
 class Plan:

@@ -21,18 +21,6 @@ from knaves.table.view import position
 from knaves.wire.states import write_changes, write_state
 from knaves.wire.strict_json import NotJson, read_json, write_json
 
-__all__ = [
-    "FORMAT",
-    "LONGEST_ANSWER",
-    "Choice",
-    "choose_message",
-    "read_answers",
-    "read_choice",
-    "read_name",
-    "sit_message",
-    "together",
-]
-
 FORMAT = "knaves-bot/1"
 LONGEST_ANSWER = 32_768  # characters, as in web/js/sandbox.mjs
 LONGEST_NAME = 40

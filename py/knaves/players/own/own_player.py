@@ -15,8 +15,6 @@ from knaves.players.own.sandboxes import Sandbox, StartSandbox
 from knaves.players.player import Turn, stand_in
 from knaves.wire.answers import ChosenMove
 
-__all__ = ["LIMIT", "OwnPlayer"]
-
 LIMIT = 5000  # ms for a move
 STOPPED = "My bot {name} has stopped, and a simple one plays on in its place. {why}"
 

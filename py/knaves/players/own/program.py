@@ -11,8 +11,6 @@ from typing import Any
 
 from knaves.players.own.seen import Seen
 
-__all__ = ["FILE", "Program", "ProgramFault"]
-
 FILE = "bot.py"  # what the bot's own file is called in tracebacks
 MODULE = "bot"
 

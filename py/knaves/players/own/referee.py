@@ -24,8 +24,6 @@ from knaves.players.own.messages import (
 )
 from knaves.table.record import Record
 
-__all__ = ["Box", "Ended", "Referee", "Spent", "boxes"]
-
 WIDTH, WIDEST = 12, 48  # games of a group at a time: at first, and with bots that answer at once
 AT_ONCE = 2.0  # ms for a move on average
 

@@ -8,8 +8,6 @@ from typing import Protocol
 from knaves.engine.sentences import Sentence
 from knaves.players.fault import BotFault
 
-__all__ = ["Sandbox", "SandboxLost", "StartSandbox"]
-
 
 class SandboxLost(BotFault):
     """The sandbox did not start, or has been ended: its bot took too long, or answered too much."""

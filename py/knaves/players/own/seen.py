@@ -15,8 +15,6 @@ from knaves.engine.moves import find
 from knaves.engine.zones import Seat
 from knaves.table.view import position
 
-__all__ = ["Seen", "World"]
-
 Cards = list[str]
 
 

@@ -11,8 +11,6 @@ from knaves.players.own.messages import choose_message, read_choice, read_name, 
 from knaves.players.own.referee import Spent
 from knaves.players.own.sandboxes import StartSandbox
 
-__all__ = ["Trial", "try_out"]
-
 MOST = 30  # moves of the bot
 LIMIT = 10_000  # ms for one
 
