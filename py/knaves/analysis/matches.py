@@ -158,7 +158,9 @@ def _play(match: Match, seed: int, seated: Sequence[str]) -> Result:
             while state.turn is not None and not (match.one_deal and state.deal_is_over):
                 seat = state.turn
                 seen = players[seat].look(state, seat)
-                state.play(players[seat].move(match.game, seen, Random(f"bot {seed} {made}")))
+                # the luck of a program names the seating: what it draws in one says nothing about the other
+                luck = f"bot {seed} {made} {seat} {seated}" if players[seat].listens else f"bot {seed} {made}"
+                state.play(players[seat].move(match.game, seen, Random(luck)))
                 made += 1
         except Forfeit as why:
             return result_of(state, seated, one_deal=match.one_deal, fault=Fault(seated[seat], seed, seat, made, why))

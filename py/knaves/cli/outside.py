@@ -11,10 +11,11 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 from time import monotonic
 from typing import Any
 
@@ -53,7 +54,9 @@ def find_outsider(name: str, ms: int | None, limit: int) -> Outsider | None:
     if name.endswith(".py"):
         if not Path(name).is_file():
             raise WrongArgument(Sentence("There is no file {name}.", name=repr(name[:60])))
-        return Outsider((sys.executable, "-m", "knaves.cli.own_bot", name), ms, limit, in_python=True)
+        return Outsider(
+            (sys.executable, "-m", "knaves.cli.own_bot", str(Path(name).resolve())), ms, limit, in_python=True
+        )
     return None
 
 
@@ -70,9 +73,17 @@ class Outsider(Player):
 
     @contextmanager
     def sit(self, game: Game, options: Options, seat: Seat) -> Iterator[Player]:
-        """The program started for one game, told what is played and where it sits."""
+        """Start the program for one game and tell it what is played and where it sits.
+
+        A file of Python runs in an empty folder of its own, deleted after the game, so that it leaves no note for the
+        same deal from the other side. A program of another kind runs where the command was given.
+        """
+        with TemporaryDirectory(prefix="knaves-") if self.in_python else nullcontext() as folder:
+            yield from self._sit(game, options, seat, folder)
+
+    def _sit(self, game: Game, options: Options, seat: Seat, folder: str | None) -> Iterator[Player]:
         try:
-            process = Process(self.command)
+            process = Process(self.command, folder)
         except OSError as fault:
             why = fault.strerror or type(fault).__name__
             raise Forfeit(Sentence("{program} does not start: {why}.", program=self.command[0], why=why)) from None
@@ -135,13 +146,14 @@ def forfeiting() -> Iterator[None]:
 class Process:
     """A program that answers each line with a line. What it prints to standard error is not looked at."""
 
-    def __init__(self, command: Sequence[str]) -> None:
-        """Starts it. Raises OSError where it cannot be started."""
+    def __init__(self, command: Sequence[str], folder: str | None = None) -> None:
+        """Start it; a `folder` becomes its working, home and temporary one. Raises OSError if it cannot start."""
         here = str(Path(knaves.__file__).resolve().parents[1])
         path = os.pathsep.join(filter(None, [here, os.environ.get("PYTHONPATH", "")]))
+        own = {} if folder is None else dict.fromkeys(("HOME", "TMPDIR", "TEMP", "TMP"), folder)
         self._process = subprocess.Popen(
             list(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
-            env={**os.environ, "PYTHONPATH": path}, start_new_session=True,
+            env={**os.environ, "PYTHONPATH": path, **own}, start_new_session=True, cwd=folder,
         )  # fmt: skip
         self._lines: queue.Queue[bytes] = queue.Queue(maxsize=4)  # a flood waits in the pipe
         self._has_ended = threading.Event()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
@@ -12,7 +13,7 @@ from knaves.engine.sentences import Sentence
 from knaves.players.fault import BotFault
 from knaves.players.own.match_messages import Plan, lost_message, read_step, step_message
 from knaves.players.own.messages import read_answers, together
-from knaves.players.own.referee import Box, Ended, Spent, boxes
+from knaves.players.own.referee import Box, Ended, Spent, schedule
 from knaves.players.own.sandboxes import Sandbox, StartSandbox
 
 LIMIT = 10_000  # ms for a move
@@ -92,6 +93,7 @@ class Contest:
         self.going = asyncio.Event()
         self.going.set()
         opening = plan.game.begin(plan.options, plan.seed)
+        self._left = Counter(sitting for _, _, sitting in schedule(plan.deals, opening.sides))  # games of each sitting
         self.score = Score(plan.deals * opening.sides, seatings=opening.sides)
         self._boxes: dict[Box, Sandbox] = {}
         self._locks: dict[Box, asyncio.Lock] = {}
@@ -108,12 +110,10 @@ class Contest:
         """Plays the match; `tell` hears of every step. Raises SandboxLost where a bot cannot be started."""
         starting = asyncio.ensure_future(self._start_referee())
         try:
-            wanted = boxes(self.plan.match, self.plan.sources)
             losses = 0
-            await self._start(wanted)
             referee = await starting
             while self.score.played < self.score.games:
-                await asyncio.gather(*(self._play(group, referee, tell) for group in range(GROUPS)))
+                await self._play_groups(referee, tell)
                 if self._lost is None:
                     continue
                 losses += 1
@@ -122,13 +122,21 @@ class Contest:
                     break
                 await referee.lose(lost_message(*self._lost))
                 self._lost = None
-                await self._start(wanted)
+                self._boxes, self._locks = {}, {}
         finally:
             starting.cancel()
             starting.add_done_callback(_end_referee)
             self._end()
         tell(self.score)
         return self.score
+
+    async def _play_groups(self, referee: RefereeLink, tell: Callable[[Score], None]) -> None:
+        groups = [asyncio.ensure_future(self._play(group, referee, tell)) for group in range(GROUPS)]
+        try:
+            await asyncio.gather(*groups)
+        finally:
+            for each in groups:
+                each.cancel()
 
     async def _start_referee(self) -> RefereeLink:
         referee = await self.start_referee()
@@ -139,19 +147,28 @@ class Contest:
             raise
         return referee
 
-    async def _start(self, wanted: Sequence[Box]) -> None:
-        self._boxes = {}
-        self._locks = {box: asyncio.Lock() for box in wanted}
-        for each in await asyncio.gather(*(self._open(box) for box in wanted), return_exceptions=True):
-            if isinstance(each, BaseException):
-                raise each
-
     async def _open(self, box: Box) -> None:
-        self._boxes[box] = await self.start_sandbox(self.plan.sources[box[0]])
+        """Start the interpreter of a sitting, unless another one is lost meanwhile."""
+        if self._lost is None:
+            sandbox = await self.start_sandbox(self.plan.sources[box[0]])
+            self._boxes[box] = sandbox
+            if self._has_lost():
+                self._end()
+
+    def _has_lost(self) -> bool:
+        return self._lost is not None
 
     def _end(self) -> None:
         for each in self._boxes.values():
             each.end()
+
+    def _count(self, ended: Ended) -> None:
+        """Count a game that has ended, and end the sandboxes of a sitting with its last one."""
+        self.score.add(ended, self.plan.names[0])
+        self._left[ended.sitting] -= 1
+        if self._left[ended.sitting] == 0:
+            for box in [each for each in self._boxes if each[2] == ended.sitting]:
+                self._boxes.pop(box).end()
 
     async def _play(self, group: int, referee: RefereeLink, tell: Callable[[Score], None]) -> None:
         """Plays the games of a group, until there are no more or a sandbox is lost."""
@@ -160,7 +177,7 @@ class Contest:
             await self.going.wait()
             step = read_step(await referee.step(step_message(group, answers, STEP)))
             for ended in step.ended:
-                self.score.add(ended, self.plan.names[0])
+                self._count(ended)
             tell(self.score)
             if not step.goes_on:
                 return
@@ -170,7 +187,9 @@ class Contest:
     async def _ask(self, box: Box, texts: Sequence[str]) -> list[object]:
         """What a sandbox answers to all of these; not all where one is lost meanwhile."""
         answers: list[object] = []
-        async with self._locks[box]:
+        async with self._locks.setdefault(box, asyncio.Lock()):
+            if box not in self._boxes:
+                await self._open(box)
             while len(answers) < len(texts) and self._lost is None:
                 try:
                     line = await self._boxes[box].ask(together(texts[len(answers) :]), LIMIT)

@@ -55,7 +55,7 @@ class Step:
 
 def step_message(group: int, answers: Mapping[Box, Sequence[object]], ms: float) -> str:
     """The next step of a group."""
-    told = [[name, seat, list(replies)] for (name, seat), replies in answers.items()]
+    told = [[*box, list(replies)] for box, replies in answers.items()]
     return json.dumps({"group": group, "answers": told, "ms": ms})
 
 
@@ -67,7 +67,7 @@ def lost_message(box: Box, why: BotFault) -> str:
 def read_step(text: str) -> Step:
     """What the referee answers to a step."""
     given = json.loads(text)
-    asks = {(name, seat): texts for name, seat, texts in given["asks"]}
+    asks = {(name, seat, sitting): texts for name, seat, sitting, texts in given["asks"]}
     return Step(asks, [_read_ended(each) for each in given["ended"]], given["goes_on"])
 
 
@@ -91,10 +91,10 @@ class RefereeDesk:
         """A step of a group."""
         assert self.referee is not None
         given = json.loads(text)
-        answers = {(name, seat): replies for name, seat, replies in given["answers"]}
+        answers = {(name, seat, sitting): replies for name, seat, sitting, replies in given["answers"]}
         asks, ended = self.referee.step(given["group"], answers, given["ms"])
         told = {
-            "asks": [[name, seat, texts] for (name, seat), texts in asks.items()],
+            "asks": [[*box, texts] for box, texts in asks.items()],
             "ended": [_write_ended(each) for each in ended],
             "goes_on": self.referee.has_games(given["group"]),
         }
@@ -104,15 +104,15 @@ class RefereeDesk:
         """A sandbox has been ended."""
         assert self.referee is not None
         given = json.loads(text)
-        name, seat = given["box"]
-        self.referee.lose((name, seat), BotFault(_read_sentence(given["why"])))
+        name, seat, sitting = given["box"]
+        self.referee.lose((name, seat, sitting), BotFault(_read_sentence(given["why"])))
 
 
 def _write_ended(ended: Ended) -> dict[str, Any]:
     result, fault = ended.result, ended.result.fault
     return {
-        "deal": ended.deal, "seating": ended.seating, "seated": ended.seated, "shares": result.shares,
-        "margins": result.margins, "points": result.points, "record": ended.record,
+        "deal": ended.deal, "seating": ended.seating, "sitting": ended.sitting, "seated": ended.seated,
+        "shares": result.shares, "margins": result.margins, "points": result.points, "record": ended.record,
         "spent": {name: [each.moves, each.ms, each.longest] for name, each in ended.spent.items()},
         "fault": fault and [fault.name, fault.seed, fault.seat, fault.moves, _write_sentence(fault.why.sentence)],
     }  # fmt: skip
@@ -126,7 +126,7 @@ def _read_ended(given: Mapping[str, Any]) -> Ended:
     result = Result(given["shares"], given["margins"], given["points"], fault)
     spent = {name: Spent(*each) for name, each in given["spent"].items()}
     return Ended(
-        given["deal"], given["seating"], tuple(given["seated"]), result, given["record"], spent
+        given["deal"], given["seating"], given["sitting"], tuple(given["seated"]), result, given["record"], spent
     )  # fmt: skip
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from hashlib import sha256
 from typing import Any
 
 from knaves.engine.game import Game
@@ -70,6 +71,15 @@ def choose_message(
     else:
         message["changes"] = changes
     return write_json(message)
+
+
+def private_luck(secret: bytes, *of: object) -> int:
+    """Draw the 53 bits that seed a bot's own generator for one move.
+
+    They follow from `secret`, which no bot knows, and from `of`, which names the move: the same move gets the same
+    luck, and nobody can find the deal from it.
+    """
+    return int.from_bytes(sha256(secret + repr(of).encode()).digest()[:7]) >> 3
 
 
 def together(messages: Sequence[str]) -> str:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from random import Random
+from secrets import token_bytes
 
 from knaves.engine.moves import Move
 from knaves.engine.sentences import Sentence
 from knaves.engine.state import State
 from knaves.players.fault import BotFault
-from knaves.players.own.messages import choose_message, read_choice, read_name, sit_message
+from knaves.players.own.messages import choose_message, private_luck, read_choice, read_name, sit_message
 from knaves.players.own.sandboxes import Sandbox, StartSandbox
 from knaves.players.player import Turn, stand_in
 from knaves.wire.answers import ChosenMove
@@ -29,6 +29,7 @@ class OwnPlayer:
         self.name = name
         self._source = source
         self._start = start
+        self._secret = token_bytes(32)  # of its luck, which would else tell it the deal
         self._box: Sandbox | None = None
         self._before: State | None = None  # what it was asked with last
         self._told = 0  # sentences of the log
@@ -57,8 +58,8 @@ class OwnPlayer:
         try:
             box = self._box or await self._sit(turn)
             message = choose_message(
-                turn.game, turn.seen, turn.seat, Random(turn.seed).getrandbits(53), in_python=True, before=self._before,
-                events=[str(sentence) for sentence in turn.log[self._told :]],
+                turn.game, turn.seen, turn.seat, private_luck(self._secret, turn.seed), in_python=True,
+                before=self._before, events=[str(sentence) for sentence in turn.log[self._told :]],
             )  # fmt: skip
             self._before, self._told = turn.seen, len(turn.log)
             choice = read_choice(await box.ask(message, LIMIT), legal)

@@ -1,7 +1,8 @@
 """Referee: plays many games of a match at once; a bot that runs somewhere else is asked by messages, many games in one.
 
-Nobody who plays shares its memory: it holds the hidden cards, a bot from outside is sent what its seat has seen, and
-sits in one seat of the table only, so that it never meets a deal from the other side.
+Nobody who plays shares its memory: it holds the hidden cards, and a bot from outside is sent only what its seat has
+seen. No interpreter of such a bot meets a deal twice: a match is cut into sittings, each of them one seating of some
+deals, and for each sitting and seat the bot is started anew.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
+from secrets import token_bytes
 from time import perf_counter
 from typing import Any
 
@@ -18,6 +20,7 @@ from knaves.engine.zones import Seat
 from knaves.players.fault import BotFault
 from knaves.players.own.messages import (
     choose_message,
+    private_luck,
     read_choice,
     read_name,
     sit_message,
@@ -26,8 +29,9 @@ from knaves.table.record import Record
 
 WIDTH, WIDEST = 12, 48  # games of a group at a time: at first, and with bots that answer at once
 AT_ONCE = 2.0  # ms for a move on average
+FIRST_LOT = 10  # deals
 
-Box = tuple[str, Seat]  # a sandbox: whose bot runs in it, and the seat that it always sits in
+Box = tuple[str, Seat, int]  # a sandbox: whose bot runs in it, the seat and the sitting that it plays
 
 
 @dataclass
@@ -51,6 +55,7 @@ class Ended:
 
     deal: int
     seating: int
+    sitting: int
     seated: tuple[str, ...]
     result: Result
     record: Mapping[str, Any]  # as JSON
@@ -63,6 +68,7 @@ class Playing:
 
     deal: int
     seating: int
+    sitting: int
     seated: tuple[str, ...]
     seed: int
     table: int
@@ -76,13 +82,29 @@ class Playing:
     fault: Fault | None = None
 
     def luck(self) -> Random:
-        """The luck of whoever chooses the next move."""
+        """The luck of a level that chooses the next move."""
         return Random(f"bot {self.seed} {len(self.moves)}")
 
 
-def boxes(match: Match, own: Collection[str]) -> list[Box]:
-    """The sandboxes that a match needs; `own`: the names whose bots run elsewhere."""
-    return sorted({(name, seat) for seated in _seatings(match) for seat, name in enumerate(seated) if name in own})
+def schedule(deals: int, seatings: int) -> Iterator[tuple[int, int, int]]:
+    """List the games of a match in their order: deal, seating, and the number of the sitting.
+
+    With two seatings each is one sitting. With more, whose interpreters could not all be kept at once, each seating of
+    a lot of deals is one: ten deals first, so that there is soon a result from every side, then four times as many.
+    """
+    if seatings == 2:
+        for deal in range(deals):
+            for seating in range(seatings):
+                yield deal, seating, seating
+        return
+    first, size, sitting = 0, FIRST_LOT, 0
+    while first < deals:
+        lot = range(first, min(first + size, deals))
+        for seating in range(seatings):
+            for deal in lot:
+                yield deal, seating, sitting
+            sitting += 1
+        first, size = lot.stop, 4 * size
 
 
 def _seatings(match: Match) -> list[tuple[str, ...]]:
@@ -100,16 +122,12 @@ class Referee:
         self.is_careful = False  # whether one game is played at a time: then only the first group does
         self.spent = Spent()  # by all bots together
         self.seatings = _seatings(match)
+        self.secret = token_bytes(32)  # of the luck of own bots, which would else tell them the deal
         self.left = match.games * len(self.seatings)
-        self.waiting = self._games()
-        self.again: list[tuple[int, int]] = []  # games that must begin once more
+        self.waiting = schedule(match.games, len(self.seatings))
+        self.again: list[tuple[int, int, int]] = []  # games that must begin once more
         self.groups: list[dict[int, Playing]] = [{} for _ in range(groups)]
         self.sent: dict[tuple[int, Box], list[int]] = {}  # the tables whose questions a message held
-
-    def _games(self) -> Iterator[tuple[int, int]]:
-        for deal in range(self.match.games):
-            for seating in range(len(self.seatings)):
-                yield deal, seating
 
     @property
     def width(self) -> int:
@@ -160,7 +178,7 @@ class Referee:
             (game,) = under_way
             self._forfeit(game, box[1], why)
             return True
-        self.again += [(game.deal, game.seating) for game in under_way]
+        self.again += [(game.deal, game.seating, game.sitting) for game in under_way]
         self.groups = [{} for _ in self.groups]
         self.is_careful = True
         return False
@@ -171,11 +189,11 @@ class Referee:
         next_game = self.again.pop() if self.again else next(self.waiting, None)
         if next_game is None:
             return None
-        deal, seating = next_game
+        deal, seating, sitting = next_game
         seed, seated = self.match.seed + deal, self.seatings[seating]
         used = {game.table for tables in self.groups for game in tables.values()}
         table = next(number for number in range(1, len(used) + 2) if number not in used)
-        game = Playing(deal, seating, seated, seed, table, None)
+        game = Playing(deal, seating, sitting, seated, seed, table, None)
         game.heard = {seat: [] for seat, name in enumerate(seated) if name in self.own}
 
         def tell(event: Event) -> None:
@@ -213,8 +231,9 @@ class Referee:
             else:
                 seen = state.seen_by(seat)
                 message = choose_message(
-                    self.match.game, seen, seat, game.luck().getrandbits(53), events=game.heard[seat], in_python=True,
-                    before=game.asked.get(seat), table=game.table,
+                    self.match.game, seen, seat,
+                    private_luck(self.secret, game.deal, game.seating, seat, len(game.moves)),
+                    events=game.heard[seat], in_python=True, before=game.asked.get(seat), table=game.table,
                 )  # fmt: skip
                 game.asked[seat] = seen
                 game.heard[seat].clear()
@@ -222,7 +241,7 @@ class Referee:
 
     def _ask(self, game: Playing, seat: Seat, kind: str, message: str, asks: dict[Box, list[tuple[int, str]]]) -> None:
         game.open[seat] = kind
-        asks.setdefault((game.seated[seat], seat), []).append((game.table, message))
+        asks.setdefault((game.seated[seat], seat, game.sitting), []).append((game.table, message))
 
     def _hear(self, group: int, box: Box, replies: Sequence[object]) -> None:
         """Takes the answers of one sandbox to this group."""
@@ -259,4 +278,4 @@ class Referee:
             match.game, match.options, game.seed, tuple(f"bot:{name}" for name in game.seated),
             tuple(state.chance.used), tuple(game.moves), end,
         )  # fmt: skip
-        return Ended(game.deal, game.seating, game.seated, result, record.as_json(), game.spent)
+        return Ended(game.deal, game.seating, game.sitting, game.seated, result, record.as_json(), game.spent)
