@@ -109,7 +109,7 @@ def test_in_the_workshop_a_bot_with_notes_recognises_no_deal(tmp_path: Path, dea
     assert score.faults == 0
 
 
-@pytest.mark.parametrize("deals", [2, pytest.param(400, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("deals", [2, pytest.param(40, marks=pytest.mark.slow)])
 def test_on_the_command_line_a_bot_with_notes_recognises_no_deal(tmp_path: Path, deals: int) -> None:
     (tmp_path / "notes.py").write_text(NOTES)
     notes = find_outsider(str(tmp_path / "notes.py"), None, 10_000)
