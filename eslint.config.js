@@ -20,6 +20,10 @@ export default [
         files: ["web/sandbox/worker.js", "tools/engines/attack.js"],
         languageOptions: { sourceType: "script", globals: { ...globals.browser, ...globals.worker } },
     },
+    {
+        files: ["tools/looks/*.js", "tools/bench/pages/*.js"], // what tools run in the page
+        languageOptions: { globals: { ...globals.browser, knaves: "readonly", noted: "readonly", frames: "writable" } },
+    },
     { files: ["web/js/sw.js"], languageOptions: { globals: globals.serviceworker } },
     { files: ["tools/**/*.mjs", "*.js"], languageOptions: { globals: globals.node } },
     {

@@ -90,7 +90,7 @@ def pytest_report_header(config: pytest.Config) -> str:
 @pytest.fixture(scope="session")
 def site() -> Path:
     """The built site; building is left to tools/build.py, which does nothing when nothing has changed."""
-    command = [sys.executable, "tools/build.py", "--quiet"]
+    command = [sys.executable, "-m", "tools.build", "--quiet"]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
     if done.returncode:
         pytest.fail(f"the site could not be built:\n{done.stderr}", pytrace=False)

@@ -1,7 +1,7 @@
 """Plays the smoke story in Chromium, Firefox and WebKit.
 
 python tools/browsers.py [chromium] [firefox] [webkit]    fails where one that is named cannot be had
-python tools/browsers.py --kills 3    kills Firefox in mid-game instead, and looks at what its next start has
+python -m tools.browsers --kills 3    kills Firefox in mid-game instead, and looks at what its next start has
 """
 
 from __future__ import annotations
@@ -9,21 +9,16 @@ from __future__ import annotations
 import argparse
 import sys
 import tempfile
-import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
 from itertools import chain
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-
+from tools.chromium import built
 from tools.engines import drivers, sandbox
 from tools.engines.kills import kills
 from tools.engines.story import Chapter, offline, story
-from tools.serve import SiteServer
+from tools.serve import SITE, serving
 
 ENGINES = {"chromium": drivers.chromium, "firefox": drivers.firefox, "webkit": drivers.webkit}
-SITE = Path(__file__).resolve().parents[1] / "site"
 
 
 def main() -> int:
@@ -32,11 +27,12 @@ def main() -> int:
     parser.add_argument("--kills", type=int, default=0, metavar="COUNT", help="kill Firefox so often instead")
     given = parser.parse_args()
     if given.kills:
-        with serving(SITE) as server:
+        with serving(built()) as server:
             for chapter in kills(drivers.firefox, server.address, given.kills):
                 tell(chapter)
         return 0
     names = given.names or list(ENGINES)
+    built()
     passed, failed, skipped = 0, 0, 0
     for name in names:
         if name not in ENGINES:
@@ -67,15 +63,6 @@ def run(name: str) -> None:
             with serving(hostile) as attacked:
                 for chapter in sandbox.holds(engine, attacked.address, hostile):
                     tell(chapter)
-
-
-@contextmanager
-def serving(site: Path) -> Iterator[SiteServer]:
-    """A server of a site, gone at the end."""
-    with SiteServer(site) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield server
-        server.shutdown()
 
 
 def tell(chapter: Chapter) -> None:

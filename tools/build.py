@@ -15,8 +15,6 @@ from typing import Any
 if sys.platform != "win32":
     import fcntl
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "py"))
 
 from knaves.page.view import prerender
 from tools.building import (

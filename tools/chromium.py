@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Browser, Playwright
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
 
+from playwright.sync_api import Browser, Playwright, sync_playwright
+
+from tools.build import build
+from tools.serve import SITE, serving
 from tools.setup import SetupError, find_chromium
 
 # Chromium takes only the last list of features that it is given, so Playwright's stand here once more.
@@ -24,3 +30,18 @@ def launch(playwright: Playwright) -> Browser:
     if path is None:
         raise SetupError("There is no Chromium. Run: make setup-browser")
     return playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
+
+
+def built() -> Path:
+    """Build the site unless it is up to date. Return its folder."""
+    build(SITE, with_snapshot=True, force=False, quiet=True)
+    return SITE
+
+
+@contextmanager
+def browsing(site: Path = SITE) -> Iterator[tuple[Browser, str]]:
+    """Serve a built site until the end of the block. Yield a Chromium and the site's address."""
+    with serving(site) as server, sync_playwright() as playwright:
+        browser = launch(playwright)
+        yield browser, server.address
+        browser.close()

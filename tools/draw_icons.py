@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import re
 import struct
-import sys
 import zlib
 from collections.abc import Iterator
 from pathlib import Path
 
 from playwright.sync_api import sync_playwright
-
-sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from tools.chromium import launch
 

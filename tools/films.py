@@ -9,20 +9,14 @@ import argparse
 import base64
 import json
 import sys
-import threading
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "py"))
+from playwright.sync_api import Browser, Page, ViewportSize
 
-from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
-
-from tools.chromium import launch
+from tools.chromium import browsing, built
 from tools.scenes import Film, films, kept_games
-from tools.screens import SETTINGS, keep
-from tools.serve import SiteServer
+from tools.screens import LOOKS, ROOT, SETTINGS, keep
 
-ROOT = Path(__file__).resolve().parents[1]
 OUT = ROOT / ".build" / "films"
 SIZES = {"phone": (390, 844), "desk": (1280, 800)}
 FRAMES = 12
@@ -31,20 +25,7 @@ TICK = 0.05  # s between two pictures that are taken
 THOUGHT = 30  # ms that a worker has for each of them
 READY = "() => document.querySelector('.status:not(.wait)') || document.querySelector('[role=dialog]')"
 
-# lets every animation go on by so many milliseconds, and by none of its own
-STEP = """ms => {
-  const seen = (window.seenAnimations ??= new WeakSet());
-  for (const each of document.getAnimations()) {
-    const isKnown = seen.has(each);
-    if (isKnown && each.playState === 'finished') continue;
-    seen.add(each);
-    each.pause();
-    const { endTime } = each.effect.getComputedTiming();
-    const at = isKnown || ms > 5000 ? each.currentTime + ms : 0;
-    if (at >= endTime && endTime !== Infinity) each.finish();
-    else each.currentTime = at;
-  }
-}"""
+STEP = (LOOKS / "step.js").read_text(encoding="utf-8")
 
 
 def main() -> int:
@@ -52,19 +33,14 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     known = films()
     parser.add_argument("names", nargs="*", choices=[*known, []])
-    parser.add_argument("--site", type=Path, default=ROOT / "site")
     given = parser.parse_args()
     OUT.mkdir(parents=True, exist_ok=True)
-    with SiteServer(given.site) as server, sync_playwright() as playwright:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        browser = launch(playwright)
+    with browsing(built()) as (browser, address):
         for name in given.names or known:
             for size, (width, height) in SIZES.items():
-                frames = film(browser, server.address, known[name], ViewportSize(width=width, height=height))
+                frames = film(browser, address, known[name], ViewportSize(width=width, height=height))
                 contact_sheet(browser, frames, width, height, OUT / f"{name}-{size}.png")
                 print(OUT / f"{name}-{size}.png", len(frames))
-        browser.close()
-        server.shutdown()
     return 0
 
 

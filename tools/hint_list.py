@@ -1,6 +1,6 @@
 """Writes hints of every game for reading, as the list that `tests/unit/bots/test_hint_list.py` keeps.
 
-    python tools/hint_list.py california_jack > tests/games/california_jack/hints.json
+    python -m tools.hint_list california_jack > tests/games/california_jack/hints.json
 
 Experts play; at some of their decisions the hint is noted, with the candidates that it was made from. Read each as a
 beginner would before the list replaces the old one.
@@ -11,11 +11,8 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 from random import Random
 from typing import Any
-
-sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "py"))
 
 from knaves.bots.levels import LEVELS
 from knaves.bots.reasons import advise

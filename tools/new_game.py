@@ -51,7 +51,7 @@ def tidy(name: str, root: Path = ROOT) -> None:
 
 def keep_playthroughs(name: str, root: Path = ROOT) -> None:
     """Has tools/playthrough.py write the playthroughs, counts and save of the new game."""
-    subprocess.run([sys.executable, "tools/playthrough.py", "--update", name], cwd=root, check=True)
+    subprocess.run([sys.executable, "-m", "tools.playthrough", "--update", name], cwd=root, check=True)
 
 
 def _write(path: Path, text: str, name: str) -> Path:
@@ -102,7 +102,7 @@ and it is on the front page, in the command line and under every check, all of t
 1. rules.md: write the rules, with a numbered ruling for every doubt ({initials(name)}-R1, {initials(name)}-R2 …).
 2. tests/games/{name}/test_rulings.py: a test for each ruling, named after it.
 3. options.py, rules.py, words.py, layout.py: make the tests pass. docs/architecture.md has the contract.
-4. .venv/bin/python tools/playthrough.py --update {name}: keep its playthroughs and counts, and look at them."""
+4. make goldens NAME={name}: keep its playthroughs and counts, and look at them."""
 
 
 def main(arguments: list[str]) -> int:
@@ -115,7 +115,7 @@ def main(arguments: list[str]) -> int:
         print(refusal, file=sys.stderr)
         return 2
     print(advice(arguments[0]), flush=True)
-    subprocess.run([sys.executable, "tools/todo.py", arguments[0]], cwd=ROOT, check=True)
+    subprocess.run([sys.executable, "-m", "tools.todo", arguments[0]], cwd=ROOT, check=True)
     return 0
 
 

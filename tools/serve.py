@@ -11,6 +11,7 @@ import socket
 import sys
 import threading
 import webbrowser
+from collections.abc import Iterator
 from functools import lru_cache
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -137,6 +138,15 @@ def serve(site: Path, prefix: str, port: int) -> SiteServer:
         return SiteServer(site, prefix, port)
     except OSError:
         return SiteServer(site, prefix, 0)
+
+
+@contextlib.contextmanager
+def serving(site: Path = SITE) -> Iterator[SiteServer]:
+    """Serve a site in a thread of its own until the end of the block."""
+    with SiteServer(site) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield server
+        server.shutdown()
 
 
 def main() -> int:

@@ -1,4 +1,4 @@
-"""Installs what Knaves needs into this folder: Python tools, npm packages and, for the tests, a Chromium.
+"""Install what Knaves needs into this folder: Python tools, npm packages and, for the tests, a Chromium.
 
 Runs on the standard library of any Python 3, so that an old one gets a sentence and not a syntax error.
 A second run that has nothing to do takes a fraction of a second.
@@ -16,20 +16,25 @@ ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 REQUIREMENTS = ROOT / "tools" / "requirements.txt"
+MODULES = ROOT / "node_modules"
 PYTHON_NEEDED = (3, 11)
-NODE_NEEDED = 20
+NODE_NEEDED = (20, 19)
 
 
 def main(argv: "list[str] | None" = None) -> int:
-    """Set up the tools; with --browser, a Chromium for the tests as well. Returns the exit status."""
+    """Set up the tools; with --browser, a Chromium for the tests as well. Return the exit status."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--browser", action="store_true", help="find or install a Chromium too")
+    parser.add_argument("--python", action="store_true", help="do without Node.js where there is none")
     arguments = parser.parse_args(argv)
     try:
         need_python()
-        need_node()
+        has_node = not arguments.python or shutil.which("npm") is not None
+        if has_node:
+            need_node()
         install_python_tools()
-        install_npm_packages()
+        if has_node:
+            install_npm_packages()
         if arguments.browser:
             install_chromium()
     except SetupError as error:
@@ -57,10 +62,10 @@ def this_python() -> str:
 def need_node() -> None:
     node, npm = shutil.which("node"), shutil.which("npm")
     if not node or not npm:
-        raise SetupError("Knaves needs Node.js 20 or newer with npm on the PATH. Install it from nodejs.org.")
+        raise SetupError("Knaves needs Node.js 20.19 or newer with npm on the PATH. Install it from nodejs.org.")
     version = subprocess.run([node, "--version"], capture_output=True, text=True).stdout.strip()
-    if int(version.lstrip("v").split(".")[0]) < NODE_NEEDED:
-        raise SetupError(f"Knaves needs Node.js 20 or newer and this is {version}. Install a newer one.")
+    if tuple(map(int, version.lstrip("v").split(".")[:2])) < NODE_NEEDED:
+        raise SetupError(f"Knaves needs Node.js 20.19 or newer and this is {version}. Install a newer one.")
 
 
 def install_python_tools() -> None:
@@ -83,7 +88,7 @@ def install_python_tools() -> None:
 
 
 def install_npm_packages() -> None:
-    stamp = ROOT / "node_modules" / ".stamp"
+    stamp = MODULES / ".stamp"
     wanted = digest(ROOT / "package-lock.json")
     if is_stamped(stamp, wanted):
         return

@@ -9,9 +9,6 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "py"))
-
 from knaves.engine.advice import NO_ADVICE
 from knaves.engine.catalogue import LANGUAGES
 from knaves.engine.game import Game
@@ -29,11 +26,11 @@ TESTS = {
     "hints.json": "fifty hints that somebody has read; tools/hint_list.py writes them",
     "test_page.py": "stories of it in a browser",
     "scenes.py": "the deals and moments that pictures and films should show (tools/scenes.py)",
-    "blunder.py": "the mistake that every player of it knows, for the review to find (tools/blunders.py)",
-    "goals.py": "what its levels are to win (tools/strength.py)",
-    "goldens.json": "playthroughs that show a change of the rules; tools/playthrough.py --update writes them",
-    "perft.json": "how many sequences of moves there are; tools/playthrough.py --update writes it",
-    f"saves/{VERSION}.json": "a running game as this version saves it; tools/playthrough.py --update writes it",
+    "blunder.py": "the mistake that every player of it knows, for the review to find (tools/bench/blunders.py)",
+    "goals.py": "what its levels are to win (tools/bench/strength.py)",
+    "goldens.json": "playthroughs that show a change of the rules; make goldens NAME=writes them",
+    "perft.json": "how many sequences of moves there are; make goldens NAME=writes it",
+    f"saves/{VERSION}.json": "a running game as this version saves it; make goldens NAME=writes it",
 }
 
 
@@ -69,7 +66,7 @@ def _of_play(game: Game) -> Iterator[str]:
     if not game.puzzles():
         yield "It has no puzzles: puzzles.py, then make puzzles."
     if not game.ratings:
-        yield "Its levels are not rated: make strength."
+        yield "Its levels are not rated: make bench WHAT=strength."
 
 
 def report(game: Game) -> str:

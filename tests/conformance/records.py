@@ -79,7 +79,7 @@ def options_survive_a_link(game: Game) -> None:
 def playthroughs_match(game: Game) -> None:
     """The playthroughs kept in `goldens.json` are there for every preset, and come out the same today."""
     played_before = kept(game.key, "goldens")
-    assert played_before, f"no golden playthrough: run tools/playthrough.py --update {game.key}"
+    assert played_before, f"no golden playthrough: run make goldens NAME={game.key}"
     wanted = [options.as_json() for options in playthrough.option_sets(game)]
     assert [each["options"] for each in played_before] == wanted, f"goldens.json lacks presets: {playthrough.ADVICE}"
     for each in played_before:
@@ -92,7 +92,7 @@ def playthroughs_match(game: Game) -> None:
 def perft_counts_match(game: Game) -> None:
     """The numbers of move sequences from the first position are those kept in `perft.json`."""
     counted_before = kept(game.key, "perft")
-    assert counted_before, f"no perft counts: run tools/playthrough.py --update {game.key}"
+    assert counted_before, f"no perft counts: run make goldens NAME={game.key}"
     for each in counted_before:
         state = game.begin(game.options.parse(each["options"]), each["seed"])
         counts = playthrough.perft(state, len(each["counts"]))

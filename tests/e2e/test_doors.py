@@ -9,15 +9,15 @@ from random import Random
 import pytest
 from playwright.sync_api import BrowserContext, FilePayload, Page, expect
 
+from tests.doors import packed_text
 from tests.e2e.browser import one_of
 from tests.e2e.playing import hand, wait_for_turn
 from tests.e2e.starting import visit
+from tests.grammar import in_address, texts
 from tests.kept import everything
 from tests.packs import pack_of
 from tests.walks import SEED
 from tools.serve import SiteServer
-from tools.soaking.doors import packed_text
-from tools.soaking.grammar import in_address, texts
 
 MESSAGES = (
     "1", "null", "undefined", "true", "[]", "[1, 2]", "['a', 'b', 'c', 'd']", "[null, null, null]", "[['a'], 'b', 'c']",

@@ -16,8 +16,8 @@ from knaves.store.settings import Settings
 from knaves.table.table import Table
 from tests.e2e.browser import one_of
 from tests.e2e.starting import until, visit
+from tests.grammar import KINDS, MARK, forms, texts
 from tools.serve import SiteServer
-from tools.soaking.grammar import KINDS, MARK, forms, texts
 
 ENTRIES = ("#/{}", "#/box?seed={}", "#/box?players={}", "#/box?seats={}", "#/one_eyed_jack/options?board={}",
            "#/replay/link/{}", "#/california_jack/play/{}")  # fmt: skip

@@ -48,7 +48,7 @@ def copied(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for name in LINKED:
         (root / name).symlink_to((ROOT / name).resolve())
     before = {path: path.read_bytes() for path in root.rglob("*") if path.is_file() and not path.is_symlink()}
-    run(root, "tools/new_game.py", NAME)
+    run(root, "-m", "tools.new_game", NAME)
     registry = root / "py" / "knaves" / "games" / "registry.py"
     registry.write_text(registry.read_text().replace(END_OF_REGISTRY, f'    "{NAME}",\n{END_OF_REGISTRY}'))
     changed = {path for path, was in before.items() if path.read_bytes() != was}
@@ -62,7 +62,7 @@ def copied(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="session")
 def new_site(copied: Path) -> Iterator[SiteServer]:
     """The page with the new game, built without the memory of a start."""
-    run(copied, "tools/build.py", "--quiet", "--no-snapshot")
+    run(copied, "-m", "tools.build", "--quiet", "--no-snapshot")
     with SiteServer(copied / "site", "/any/sub/path/") as server:
         thread = threading.Thread(target=server.serve_forever, daemon=True)
         thread.start()
@@ -128,4 +128,4 @@ def test_a_table_without_a_line_of_style_stands_in_order(
 
 
 def test_every_check_is_green_with_the_registry_line_alone(copied: Path) -> None:
-    run(copied, "tools/parts.py", "check")
+    run(copied, "-m", "tools.parts", "check")

@@ -23,18 +23,18 @@ from knaves.store.save import Save
 from knaves.store.saves import Saves
 from knaves.store.settings import Settings
 from knaves.table.table import Table
+from tests.doors import DOORS, Given, addresses, every_text, inventions, tried
 from tests.endless import endless_record
+from tests.grammar import everywhere_in_address, filled, holes, sealed, texts
 from tests.kept import everything
 from tests.packs import pack_of
 from tests.unit.page.fake_page import text_of
 from tests.unit.page.visits import Visit
 from tests.walks import SCALE, SEED
-from tools.soaking.doors import DOORS, Given, addresses, every_text, inventions, tried
-from tools.soaking.grammar import everywhere_in_address, filled, holes, sealed, texts
 
 INVENTED = round(4 * SCALE)  # for each game, at each door
 DEAR = ("kept", "import", "answer", "journal", "action", "sent-puzzle")  # doors of a tenth of a second
-SAMPLE = 4  # of the texts every fourth comes to a dear door; all of them in `make slow`, and at length in `make soak`
+SAMPLE = 4  # of the texts every fourth comes to a dear door; all of them in `make slow` and, at length, in the soak
 
 
 @pytest.mark.parametrize(

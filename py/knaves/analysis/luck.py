@@ -1,4 +1,4 @@
-"""Luck and play: how much of a duel came from the cards, and how much from decisions (docs/luck.md).
+"""Luck and play: how much of a duel came from the cards, and how much from decisions (docs/review.md).
 
 The luck of a chance event is the estimate after it less the average of the estimates over what might have come
 (Zare's identity): its sum averages to zero whoever plays. Estimates are playouts with the hands as they are and

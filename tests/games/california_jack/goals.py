@@ -1,4 +1,4 @@
-"""What the levels of California Jack are to win, which `make strength` measures."""
+"""What the levels of California Jack are to win, which `make bench WHAT=strength` measures."""
 
 from __future__ import annotations
 

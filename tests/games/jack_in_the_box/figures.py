@@ -1,4 +1,4 @@
-"""Statistics of Jack in the Box, for `tools/rule_statistics.py`: those that its rules name, and its bots' averages."""
+"""Statistics of Jack in the Box, for `make bench WHAT=rules`: those that its rules name, and its bots' averages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Statistics of random play that the rules of MadJack name, for `tools/rule_statistics.py`."""
+"""Statistics of random play that the rules of MadJack name, for `make bench WHAT=rules`."""
 
 from __future__ import annotations
 

@@ -10,10 +10,10 @@ import pytest
 
 from knaves.analysis.ladder import Pairing, count_worth, ladder
 from knaves.games.registry import GAMES
-from tools import strength
+from tools.bench import strength
 
 TRUE = {"weak": 1300, "middle": 1500, "strong": 1700}
-RESULTS = Path(__file__).resolve().parents[3] / "docs" / "strength.json"
+RESULTS = Path(__file__).resolve().parents[3] / "docs" / "figures" / "strength.json"
 
 
 def likely(one: str, other: str, rivals: int = 1) -> float:

@@ -150,7 +150,7 @@ def test_a_count_that_errs_is_noticed(kind: PuzzleKind, monkeypatch: pytest.Monk
 
 @pytest.mark.parametrize("key", WITH_PUZZLES)
 def test_the_share_of_solved_puzzles_rises_with_the_level_as_the_document_tells(key: str) -> None:
-    """The table is made by `make puzzle-figures`; it must speak of the pack that ships."""
+    """The table is made by `make bench WHAT=puzzles`; it must speak of the pack that ships."""
     pack = pack_of(key)
     document = (FOLDER.parent / "docs" / "puzzles.md").read_text(encoding="utf-8")
     section = document.split(f"### {pack.game.title}\n")[1].split("### ")[0]

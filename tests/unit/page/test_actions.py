@@ -15,7 +15,7 @@ from tests.unit.page.fake_page import MemoryStore, every_node, text_of
 from tests.unit.page.visits import Visit
 
 ADDRESSES = ("/", "/games", "/settings", "/statistics", "/box/options", "/one_eyed_jack/options", "/nothing")
-TRIES = 3  # of each action on each screen; `make soak` gives them the whole grammar
+TRIES = 3  # of each action on each screen; `make bench WHAT=soak` gives them the whole grammar
 BAD = ("", "x", "²", "-1", "1e9", "9" * 5000, "null", "[1]", "<b>", "\ud83d", "__proto__", "a=b&c", "=", "100000000")
 
 

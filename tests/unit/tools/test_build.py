@@ -105,7 +105,7 @@ def rebuilt(folder: Path) -> dict[str, bytes]:
     """The files of a build with an empty cache: path -> content."""
     environment = os.environ | {"KNAVES_BUILD_CACHE": str(folder / "cache")}
     folder.mkdir()
-    command = [sys.executable, "tools/build.py", "--out", str(folder / "site")]
+    command = [sys.executable, "-m", "tools.build", "--out", str(folder / "site")]
     done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     files = (file for file in (folder / "site").rglob("*") if file.is_file())

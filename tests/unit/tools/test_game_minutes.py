@@ -8,7 +8,7 @@ import pytest
 
 from knaves.engine.game import Game
 from knaves.games.registry import GAMES
-from tools.game_minutes import seconds
+from tools.bench.minutes import seconds
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())

@@ -58,8 +58,8 @@ def test_walks_are_short_in_make_test_and_whole_in_make_slow_unless_it_is_said(m
 def test_make_test_and_make_slow_together_run_every_part() -> None:
     assert {*COLLECTIONS["test"], "slow", "stories", "walks"} >= SELECTED.keys() - {"quick"}
     makefile = (ROOT / "Makefile").read_text()
-    assert "tools/parts.py test\n" in makefile
-    assert "tools/parts.py build slow stories walks\n" in makefile
+    assert "tools.parts test\n" in makefile
+    assert "tools.parts build slow stories walks\n" in makefile
 
 
 def test_the_workflow_runs_every_part_and_every_shard() -> None:
@@ -74,9 +74,7 @@ def test_the_workflow_runs_every_part_and_every_shard() -> None:
 
 def test_whatever_the_makefile_and_the_workflow_ask_for_is_known() -> None:
     makefile = (ROOT / "Makefile").read_text()
-    asked = re.findall(r"tools/parts\.py ([a-z0-9 -]+)$", makefile, re.MULTILINE) + re.findall(
-        r"PARTS='(.*?)'", WORKFLOW
-    )
+    asked = re.findall(r"tools\.parts ([a-z0-9 -]+)$", makefile, re.MULTILINE) + re.findall(r"PARTS='(.*?)'", WORKFLOW)
     names = {name for each in asked for name in each.split()}
     assert names >= {"check", "test", "e2e", "slow", "stories", "walks"}
     assert names <= {*KNOWN}

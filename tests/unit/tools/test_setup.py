@@ -23,17 +23,26 @@ def test_an_old_python_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_missing_node_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
-    with pytest.raises(setup.SetupError, match=r"needs Node\.js 20 or newer"):
+    with pytest.raises(setup.SetupError, match=r"needs Node\.js 20\.19 or newer"):
         setup.need_node()
 
 
 def test_an_old_node_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    for name in ("node", "npm"):
-        (tmp_path / name).write_text("#!/bin/sh\necho v18.4.0\n")
-        (tmp_path / name).chmod(0o755)
     monkeypatch.setenv("PATH", f"{tmp_path}:/bin:/usr/bin")
-    with pytest.raises(setup.SetupError, match=r"this is v18\.4\.0"):
-        setup.need_node()
+    for old in ("v18.4.0", "v20.18.1"):
+        for name in ("node", "npm"):
+            (tmp_path / name).write_text(f"#!/bin/sh\necho {old}\n")
+            (tmp_path / name).chmod(0o755)
+        with pytest.raises(setup.SetupError, match=f"this is {old}"):
+            setup.need_node()
+
+
+def test_without_node_python_alone_is_set_up(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setattr(setup, "install_python_tools", lambda: None)
+    monkeypatch.setattr(setup, "install_npm_packages", lambda: pytest.fail("npm was asked for"))
+    assert setup.main(["--python"]) == 0
+    assert setup.main([]) == 1
 
 
 def test_a_failed_install_says_to_check_the_network(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -73,11 +82,12 @@ def test_make_without_python_says_so(tmp_path: Path) -> None:
 def test_a_second_setup_has_nothing_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(setup, "run", lambda *given: pytest.fail(f"ran {given[0]}"))
     setup.install_python_tools()
-    setup.install_npm_packages()
+    if setup.MODULES.exists():
+        setup.install_npm_packages()
 
 
 def test_no_lock_names_the_host_of_a_registry() -> None:
-    for name in ("package-lock.json", "tools/requirements.txt", ".npmrc"):
+    for name in ("package-lock.json", "tools/requirements.txt", "tools/packaging/requirements.txt", ".npmrc"):
         text = (ROOT / name).read_text()
         assert '"resolved"' not in text, name
         assert "index-url" not in text, name

@@ -10,8 +10,8 @@ import pytest
 
 from knaves.engine.game import Game
 from knaves.games.registry import GAMES
-from tools import soak
-from tools.soaking import doors
+from tests import doors
+from tools.bench import soak
 from tools.soaking.tally import Row
 
 pytestmark = pytest.mark.wide

@@ -17,7 +17,7 @@ from knaves.cli.verify import failures
 from knaves.engine.chance import Chance
 from knaves.wire.strict_json import NotJson, read_json
 from tests.endless import endless_record
-from tools.reading_costs import TEXTS
+from tools.bench.reading import TEXTS
 
 SMALL, FACTOR = 60_000, 4
 MOST = 6.0  # times the time for FACTOR times the text; what grows with its square takes 16

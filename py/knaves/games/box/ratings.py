@@ -1,4 +1,4 @@
-"""Ratings: the strength of the levels, and half of its 95 % interval; written by tools/strength.py."""
+"""Ratings: the strength of the levels, and half of its 95 % interval; written by tools/bench/strength.py."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """What turns to come are worth at Jack in the Box: extra turns, cards kept, and a lead.
 
-The numbers began as averages over random hands, which `tools/rule_statistics.py` prints, and were trimmed by play:
+The numbers began as averages over random hands, which `make bench WHAT=rules` prints, and were trimmed by play:
 an extra turn counted as more than 13 points in the standard game loses games.
 """
 

@@ -1,41 +1,32 @@
-"""Bench: the speed of random play in CPython and in Pyodide, measured in one run, as JSON or as a table.
-
-make bench                                        every game, both Pythons
-python tools/bench.py california_jack --ms 5000   one game, longer
-"""
+"""Speed of the engine in CPython and Pyodide: moves per second of random play, measured in one run."""
 
 from __future__ import annotations
 
-import argparse
 import json
 import subprocess
 import sys
-from pathlib import Path
+from argparse import ArgumentParser, Namespace
 from typing import Any
 
-ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT / "py"))
-
-from knaves.cli.bench import as_json, measure  # noqa: E402
-from knaves.games.registry import GAMES  # noqa: E402
+from knaves.cli.bench import as_json, measure
+from knaves.games.registry import GAMES
+from tools.bench.harness import ROOT
 
 Figures = dict[str, Any]
 
 
-def main() -> int:
-    """Measures and prints."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("games", nargs="*", metavar="GAME", help=", ".join(GAMES))
+def add_options(parser: ArgumentParser) -> None:
+    parser.add_argument("games", nargs="*", metavar="GAME", choices=[*GAMES, []], help=", ".join(GAMES))
     parser.add_argument("--ms", type=int, default=2000, help="for each game in each Python; default: 2000")
     parser.add_argument("--json", action="store_true")
-    given = parser.parse_args()
-    if unknown := set(given.games) - set(GAMES):
-        parser.error(f"there is no game {unknown.pop()}; there are {', '.join(GAMES)}")
+
+
+def main(given: Namespace) -> None:
+    """Measure and print."""
     keys = given.games or list(GAMES)
     here: Figures = json.loads(as_json([measure(GAMES[key], given.ms / 1000) for key in keys]))
     there = in_pyodide(keys, given.ms)
     print(json.dumps([here, there]) if given.json else table(here, there))
-    return 0
 
 
 def in_pyodide(keys: list[str], ms: int) -> Figures:
@@ -68,7 +59,3 @@ def table(here: Figures, there: Figures) -> str:
     ]
     lines.append(f"Reference loops a second in the same run: {loops[0]:,} and {loops[1]:,}.")
     return "\n".join(lines)
-
-
-if __name__ == "__main__":
-    sys.exit(main())

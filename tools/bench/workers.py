@@ -1,6 +1,4 @@
-"""Bench of the page's workers: a match of the workshop, and playouts of the lab, while the page is watched.
-
-python tools/bench_page.py [--only match|lab] [--deals 100] [--seconds 20]     after make site; Linux
+"""A match of the workshop and playouts of the lab in the page: how fast, and how smooth the page stays; Linux only.
 
 Seconds by the clock depend on what else the machine does. So the processor time of every thread is told too, and that
 of the same work in CPython in the same run: their ratio can be compared between machines. Tasks of the page are those
@@ -9,33 +7,26 @@ of its main thread that the browser calls long, which is 50 ms or more.
 
 from __future__ import annotations
 
-import argparse
 import asyncio
 import re
-import sys
-import threading
 import time
-from collections.abc import Iterator
+from argparse import ArgumentParser, Namespace
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
 from os import sysconf
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
-sys.path[:0] = [str(ROOT / "py"), str(ROOT)]
+from playwright.sync_api import Browser, Page
 
-from playwright.sync_api import Browser, Page, sync_playwright  # noqa: E402
+from knaves.analysis.lab.order import LabOrder
+from knaves.analysis.lab.work import do_go
+from knaves.games.registry import GAMES
+from knaves.players.own.contest import Contest
+from knaves.players.own.harness import Harness
+from knaves.players.own.match_messages import Plan, RefereeDesk
+from tools.bench.harness import DOCS
+from tools.chromium import browsing, built
 
-from knaves.analysis.lab.order import LabOrder  # noqa: E402
-from knaves.analysis.lab.work import do_go  # noqa: E402
-from knaves.games.registry import GAMES  # noqa: E402
-from knaves.players.own.contest import Contest  # noqa: E402
-from knaves.players.own.harness import Harness  # noqa: E402
-from knaves.players.own.match_messages import Plan, RefereeDesk  # noqa: E402
-from tools.chromium import launch  # noqa: E402
-from tools.serve import SiteServer  # noqa: E402
-
-BOT = ROOT / "docs" / "bots" / "thumb_california_jack.py"
+BOT = DOCS / "bots" / "thumb_california_jack.py"
 GAME = GAMES["california_jack"]
 LONG = 300_000  # ms
 LOOK = 0.2  # seconds between two looks at the threads
@@ -47,30 +38,19 @@ WATCH = (
 CORES = "Object.defineProperty(Navigator.prototype, 'hardwareConcurrency', {get: () => %d})"
 
 
-def main() -> int:
-    """Measures and prints."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+def add_options(parser: ArgumentParser) -> None:
     parser.add_argument("--only", choices=["match", "lab"])
     parser.add_argument("--deals", type=int, default=100, choices=[10, 50, 100, 200], help="of the match")
     parser.add_argument("--seconds", type=float, default=20.0, help="for each number of workers of the lab")
-    given = parser.parse_args()
-    with serving(ROOT / "site") as server, sync_playwright() as playwright:
-        browser = launch(playwright)
+
+
+def main(given: Namespace) -> None:
+    """Measure and print."""
+    with browsing(built()) as (browser, address):
         if given.only != "lab":
-            match(browser, server.address, given.deals)
+            match(browser, address, given.deals)
         if given.only != "match":
-            lab(browser, server.address, given.seconds)
-        browser.close()
-    return 0
-
-
-@contextmanager
-def serving(folder: Path) -> Iterator[SiteServer]:
-    """A running server of a folder."""
-    with SiteServer(folder) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield server
-        server.shutdown()
+            lab(browser, address, given.seconds)
 
 
 # the match
@@ -246,7 +226,3 @@ class Clock:
         """The threads by the processor seconds that they have spent since the beginning, most first."""
         spent = [(self.names[key], seconds - self.before.get(key, 0.0)) for key, seconds in self.seconds.items()]
         return sorted(spent, key=lambda each: -each[1])
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -1,6 +1,4 @@
-"""Asks the lab what every option of every game does, and writes docs/variants.md and web/variants.json.
-
-PYTHONPATH=py python tools/variants.py [--games a,b] [--deals N] [--write-only]
+"""What every option of every game does, by the lab: writes docs/figures/variants.md and web/variants.json.
 
 Each option is changed by itself, against the standard game on the same deals; what it cannot do without (partners need
 four players) is set on both sides. What has been found is kept in .build/variants, so that it goes on where it stopped.
@@ -9,19 +7,15 @@ A game of which not everything has been found there stays in both files as it wa
 
 from __future__ import annotations
 
-import argparse
 import json
 import sys
+from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
-ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT / "py"))
-
-from knaves.analysis.intervals import Interval  # noqa: E402
-from knaves.analysis.lab.findings import (  # noqa: E402
+from knaves.analysis.intervals import Interval
+from knaves.analysis.lab.findings import (
     FOLLOWS,
     MEAN,
     SHARE,
@@ -32,16 +26,17 @@ from knaves.analysis.lab.findings import (  # noqa: E402
     rows,
     verdict,
 )
-from knaves.analysis.lab.order import LabOrder  # noqa: E402
-from knaves.analysis.lab.work import LabResults, read_results  # noqa: E402
-from knaves.engine.errors import Refusal  # noqa: E402
-from knaves.engine.game import Game  # noqa: E402
-from knaves.engine.options import Choice, Options, Value  # noqa: E402
-from knaves.games.registry import GAMES  # noqa: E402
+from knaves.analysis.lab.order import LabOrder
+from knaves.analysis.lab.work import LabResults, read_results
+from knaves.engine.errors import Refusal
+from knaves.engine.game import Game
+from knaves.engine.options import Choice, Options, Value
+from knaves.games.registry import GAMES
+from tools.bench.harness import FIGURES, ROOT, between, put
 
 KEPT = ROOT / ".build" / "variants"
-DOCUMENT = ROOT / "docs" / "variants.md"
-FIGURES = ROOT / "web" / "variants.json"
+DOCUMENT = FIGURES / "variants.md"
+OF_OPTIONS = ROOT / "web" / "variants.json"
 SEED = 1
 MOST_SAID = 3
 WAYS = 5  # repairs tried before an option is left out
@@ -115,16 +110,17 @@ def found(order: LabOrder) -> LabResults:
     return results
 
 
-def main() -> None:
-    """Finds what is missing and writes both files."""
-    parser = argparse.ArgumentParser(description=__doc__)
+def add_options(parser: ArgumentParser) -> None:
     parser.add_argument("--games", default=",".join(GAMES))
     parser.add_argument("--deals", type=int, default=100, help="a comparison; half of them where random bots play")
     parser.add_argument("--write-only", action="store_true", help="play nothing more")
-    given = parser.parse_args()
-    data: dict[str, Any] = json.loads(FIGURES.read_text())
-    text = [HEAD]
-    before = DOCUMENT.read_text()
+
+
+def main(given: Namespace) -> None:
+    """Find what is missing and write both files."""
+    data: dict[str, Any] = json.loads(OF_OPTIONS.read_text())
+    text: list[str] = []
+    before = between(DOCUMENT, "variants")
     for key in GAMES:
         game, level = GAMES[key], "random" if GAMES[key].groups else "easy"
         deals = given.deals // 2 if level == "random" else given.deals
@@ -145,8 +141,8 @@ def main() -> None:
             text.append(chapter(game, level, deals, done, played))
         else:
             text.append(_chapter_before(before, game))
-    FIGURES.write_text(json.dumps(data, indent=4, ensure_ascii=False) + "\n")
-    DOCUMENT.write_text("\n".join(text))
+    OF_OPTIONS.write_text(json.dumps(data, indent=4, ensure_ascii=False) + "\n")
+    put(DOCUMENT, "variants", "\n" + "\n".join(text))
 
 
 def _chapter_before(document: str, game: Game) -> str:
@@ -190,15 +186,6 @@ def _rounded(value: float, unit: str) -> float:
 
 def _text(value: Value) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
-
-
-HEAD = """# What the options do
-
-Made by `make variants` from the lab (`python -m knaves lab`): every option by itself against the standard game, on the
-same deals from seed 1. In brackets stands where the true figure lies, 95 %. Of a change only what is more than chance
-explains is said (three standard errors); what is not said may still be so, but is small. The figures are those of
-these bots: people play better than random bots, and slower.
-"""
 
 
 def chapter(
@@ -280,7 +267,3 @@ def _said(interval: Interval, unit: str) -> str:
 def _mean(interval: Interval, unit: str) -> str:
     value = _rounded(interval.mean, unit)
     return f"{value:g}" if unit == MEAN else f"{value:g} %"
-
-
-if __name__ == "__main__":
-    main()

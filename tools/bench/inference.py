@@ -1,7 +1,5 @@
 """What inference from play is worth: a bot that weighs worlds by what others played, against the same bot without.
 
-    PYTHONPATH=py python tools/inference.py madjack weighs 40 60      GAME, weighs or peeks, DEALS, PLAYOUTS a move
-
 `weighs`: of several possible worlds one is taken, by how likely they make what the others played since the deal, were
 they to play by the rule of thumb (a softmax of its slips, and now and then at random). `peeks`: the bot sees the hands
 of all others, but no stock: more than any inference can gain. The mean of paired deals, with its 95 % interval:
@@ -10,33 +8,29 @@ games won (50 % is equal, at Box 25 %), and points ahead. A game that searches w
 
 from __future__ import annotations
 
-import sys
+from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import exp
-from pathlib import Path
 from random import Random
 from typing import Any
 
-ROOT = Path(__file__).resolve().parent.parent
-sys.path[:0] = [str(ROOT), str(ROOT / "py")]
-
-from knaves.analysis.matches import mean_interval, seatings  # noqa: E402
-from knaves.bots.comparison import Comparison  # noqa: E402
-from knaves.bots.exact import GamesTree  # noqa: E402
-from knaves.bots.levels import LEVELS  # noqa: E402
-from knaves.bots.search import Search  # noqa: E402
-from knaves.bots.thinking import choose  # noqa: E402
-from knaves.bots.tree import TreeSearch  # noqa: E402
-from knaves.cards import UNKNOWN, Card  # noqa: E402
-from knaves.engine.advice import COMPARE  # noqa: E402
-from knaves.engine.game import Game  # noqa: E402
-from knaves.engine.imagination import Imagination  # noqa: E402
-from knaves.engine.moves import Move  # noqa: E402
-from knaves.engine.zones import Seat  # noqa: E402
-from knaves.games.registry import GAMES  # noqa: E402
-from tests.of_games import by_deal  # noqa: E402
-from tests.yardsticks.players import Cheat  # noqa: E402
+from knaves.analysis.matches import mean_interval, seatings
+from knaves.bots.comparison import Comparison
+from knaves.bots.exact import GamesTree
+from knaves.bots.levels import LEVELS
+from knaves.bots.search import Search
+from knaves.bots.thinking import choose
+from knaves.bots.tree import TreeSearch
+from knaves.cards import UNKNOWN, Card
+from knaves.engine.advice import COMPARE
+from knaves.engine.game import Game
+from knaves.engine.imagination import Imagination
+from knaves.engine.moves import Move
+from knaves.engine.zones import Seat
+from knaves.games.registry import GAMES
+from tests.of_games import by_deal
+from tests.yardsticks.players import Cheat
 
 PROPOSALS = 6  # worlds of which one is taken
 LATEST = 10  # decisions of others that are thought of
@@ -171,9 +165,17 @@ def notice(state: Any, past: dict[Seat, list[Shown]], move: Move) -> None:
                         each.since.append(card)
 
 
-def main(key: str, how: str, deals: int, playouts: int) -> None:
-    """Plays and prints the row of a table."""
-    game, won, ahead = GAMES[key], [], []
+def add_options(parser: ArgumentParser) -> None:
+    parser.add_argument("game", choices=list(GAMES))
+    parser.add_argument("how", choices=["weighs", "peeks"])
+    parser.add_argument("deals", type=int)
+    parser.add_argument("playouts", type=int, help="of a move")
+
+
+def main(given: Namespace) -> None:
+    """Play and print the row of a table."""
+    game, how, deals, playouts = GAMES[given.game], given.how, given.deals, given.playouts
+    won, ahead = [], []
     first: Any = game.begin(game.options(), 0)
     if how == "weighs" and game.advice.whole_turns(first.seen_by(first.turn), Random(0)) is not None:
         raise SystemExit(f"The search of {game.title} imagines its worlds itself.")
@@ -188,7 +190,3 @@ def main(key: str, how: str, deals: int, playouts: int) -> None:
         f"| {game.title} | {how} | {playouts} | {deals} | {wins.mean:.1%} ({wins.low:.0%}-{wins.high:.0%})"
         f" | {points.mean:+.2f} ({points.low:+.2f} to {points.high:+.2f}) |", flush=True,
     )  # fmt: skip
-
-
-if __name__ == "__main__":
-    main(sys.argv[1], sys.argv[2], int(sys.argv[3]), int(sys.argv[4]))

@@ -46,12 +46,12 @@ from knaves.store.save import Save
 from knaves.table.table import Table
 from knaves.wire.answers import ChosenMove, FoundPuzzle, Judgement, RatedMoves
 from knaves.wire.questions import FindPuzzle, JudgeMove, PositionQuestion, RateMoves, read_question
+from tests.grammar import damaged, in_address, in_json, invented, sealed, texts
 from tests.kept import a_finished_table, everything
 from tests.packs import pack_of
 from tests.unit.page.fake_page import MemoryStore, every_node, text_of
 from tests.unit.page.visits import Visit
 from tests.walks import SEED, starts
-from tools.soaking.grammar import damaged, in_address, in_json, invented, sealed, texts
 from tools.soaking.tally import Tally
 
 SECONDS = 3  # of processor time for one value at one door; a hundredth of it is usual

@@ -1,13 +1,9 @@
-"""Strength: how the levels stand against each other and against the yardsticks, on paired deals with intervals.
+"""How strong the bots are: their levels against each other and against the yardsticks, on paired deals.
 
-    make strength                                   everything, 100 deals a pairing; an hour or two
-    python tools/strength.py --deals 20 --only box  a first look at one game
-    python tools/strength.py --write-only           the document from what has been played so far
-
-What was played is kept in .build/strength.json, so that a run goes on where the last one stopped (`--fresh`
-begins anew; do that after every change of the bots). What came of it goes to docs/strength.json, where a pairing that
-is not played anew keeps its result; the tables of docs/strength.md and the ratings of the levels in each game's
-ratings.py are made from that.
+Everything takes an hour or two; `--deals 20 --only box` has a first look at one game. A run continues where the last
+one stopped; `--fresh` starts again, which every change of the bots needs. What came of it goes to
+docs/figures/strength.json, where a pairing that is not played again keeps its result; the tables of
+docs/figures/strength.md and the ratings of the levels in each game's ratings.py are made from that.
 
 A game says in tests/games/NAME/goals.py what it wants measured otherwise than usual: MS a move, GOALS of pairings,
 BY_DEAL for a game to ten points that is measured by the deal, LONGER times for the expert against plain search.
@@ -15,38 +11,31 @@ BY_DEAL for a game to ten points that is measured by the deal, LONGER times for 
 
 from __future__ import annotations
 
-import argparse
 import json
-import sys
+from argparse import ArgumentParser, Namespace
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import cache
-from pathlib import Path
 from random import Random
 from typing import Any
 
-ROOT = Path(__file__).resolve().parent.parent
-sys.path[:0] = [str(ROOT), str(ROOT / "py")]
+from knaves.analysis import ladder as ladders
+from knaves.analysis.intervals import Interval
+from knaves.analysis.many_deals import play_deals
+from knaves.analysis.matches import LevelPlayer, Match, Result, report
+from knaves.bots.levels import LEVELS
+from knaves.games.registry import GAMES
+from tests.of_games import by_deal, module, said
+from tests.yardsticks.players import yardsticks
+from tools.bench.harness import FIGURES, ROOT, Kept, put, table
 
-from knaves.analysis import ladder as ladders  # noqa: E402
-from knaves.analysis.intervals import Interval  # noqa: E402
-from knaves.analysis.many_deals import play_deals  # noqa: E402
-from knaves.analysis.matches import LevelPlayer, Match, Result, report  # noqa: E402
-from knaves.bots.levels import LEVELS  # noqa: E402
-from knaves.games.registry import GAMES  # noqa: E402
-from tests.of_games import by_deal, module, said  # noqa: E402
-from tests.yardsticks.players import yardsticks  # noqa: E402
-
-KEPT = ROOT / ".build" / "strength.json"
-SUMMARY = ROOT / "docs" / "strength.json"
-DOCUMENT = ROOT / "docs" / "strength.md"
+SUMMARY = FIGURES / "strength.json"
 LADDER = ("beginner", "easy", "medium", "hard", "expert")  # whose mean is 1500
 TARGET = 10
 SHORT = 5  # points of a short game, told beside the other where plain search is met
 CHUNK = 10  # deals played before they are kept
 MS = {key: said(key, "goals", "MS", 50) for key in GAMES}
-CLOSER = "## A closer look\n"  # from here on the document is written by hand
 PASSES = 200  # resamplings behind the interval of games
 
 Points = tuple[float, float]
@@ -103,15 +92,14 @@ def match_of(pairing: Pairing, seed: int, deals: int) -> Match:
     return Match(game, game.options(), names, deals, seed, one_deal=pairing.one_deal, players=players)
 
 
-def play(pairing: Pairing, wanted: int, processes: int, kept: dict[str, list[list[dict[str, object]]]]) -> None:
+def play(pairing: Pairing, wanted: int, processes: int, kept: Kept) -> None:
     """Plays until so many deals are kept."""
     played = kept.setdefault(pairing.key, [])
     while len(played) < wanted:
         match = match_of(pairing, len(played), min(CHUNK, wanted - len(played)))
         played += [[asdict(result) for result in deal] for deal in play_deals(match, processes)]
-        KEPT.parent.mkdir(exist_ok=True)
-        KEPT.write_text(json.dumps(kept), encoding="utf-8")
-    print(row(pairing, summary(pairing, played)), flush=True)
+        kept.save()
+    print(*row(pairing, summary(pairing, played)), sep=" | ", flush=True)
 
 
 def results(played: Sequence[Sequence[dict[str, object]]]) -> list[list[Result]]:
@@ -138,16 +126,15 @@ def numbers(interval: Interval) -> list[float]:
     return [round(each, 4) for each in (interval.mean, interval.low, interval.high)]
 
 
-def row(pairing: Pairing, told: Summary) -> str:
-    """One line of the table."""
+def row(pairing: Pairing, told: Summary) -> list[str]:
+    """The cells of a pairing."""
     mean, low, high = told["margin"]
     time = f" ({pairing.ms} ms)" if pairing.ms else ""
-    cells = [
+    return [
         f"{pairing.first} v {pairing.second}{time}", str(told["deals"]), percent(Interval(*told["wins"])),
         percent(Interval(*told["games"])) if told["games"] else "",
         f"{mean:+.2f} ({low:+.2f} to {high:+.2f})", pairing.goal,
     ]  # fmt: skip
-    return f"| {' | '.join(cells)} |"
 
 
 def percent(interval: Interval) -> str:
@@ -218,14 +205,14 @@ def write_ratings(game: str, standings: Mapping[str, ladders.Standing]) -> None:
     """The ratings of the levels as a module of the game, so that the page can tell them."""
     lines = [f'    "{name}": ({standings[name].rating}, {standings[name].within}),\n' for name in LADDER]
     text = (
-        '"""Ratings: the strength of the levels, and half of its 95 % interval; written by tools/strength.py."""'
+        '"""Ratings: the strength of the levels, and half of its 95 % interval; written by tools/bench/strength.py."""'
         "\n\nfrom __future__ import annotations\n\nfrom collections.abc import Mapping\n\n"
         "RATINGS: Mapping[str, tuple[int, int]] = {\n" + "".join(lines) + "}\n"
     )
     (ROOT / "py" / "knaves" / "games" / game / "ratings.py").write_text(text, encoding="utf-8")
 
 
-def told_so_far(kept: dict[str, list[list[dict[str, object]]]]) -> dict[str, Summary]:
+def told_so_far(kept: Kept) -> dict[str, Summary]:
     """What came of every pairing: as it was told before, or as it is now where it was played anew."""
     before = json.loads(SUMMARY.read_text(encoding="utf-8")) if SUMMARY.exists() else {}
     now = {each.key: summary(each, kept[each.key]) for each in pairings() if kept.get(each.key)}
@@ -235,38 +222,20 @@ def told_so_far(kept: dict[str, list[list[dict[str, object]]]]) -> dict[str, Sum
     return told
 
 
-def write(kept: dict[str, list[list[dict[str, object]]]]) -> None:
-    """Writes the summary, the document and the ratings."""
+def write(kept: Kept) -> None:
+    """Write the summary, the tables of the document and the ratings."""
     told = told_so_far(kept)
-    lines = [
-        "# How strong the bots are\n",
-        "Made by `make strength` (`tools/strength.py`), which plays every pairing on paired deals: each deal once from",
-        "every side (Box: the first against three of the second, in every seat; 25 % is equal). Win rates with 95 %",
-        "intervals, the games of a deal counting as one observation. California Jack and MadJack are played by the",
-        "deal; “games” is the chance to win a game to 10 made of such deals. Margins are points of a deal or game.\n",
-        "Expert, plain search and the cheat have the same processor time a move, far less than the expert takes in the",
-        f"page: {times()}.",
-        "All other levels count playouts. Where intervals are wide few deals were played: a longer run narrows them.",
-        "`thumb` follows rules of thumb, `plain` is information-set tree search with uniform rollouts, `cheat` is the",
-        "expert seeing all hands but no stock (all in `tests/yardsticks`).\n",
-        "Ratings put all of them on one scale (Bradley and Terry over all pairings of a game, by the game where games",
-        "are told): 200 points more win 76 games of 100, and the mean of the five levels is 1500. They are told with",
-        "the levels; `docs/strength.json` holds the numbers behind all tables.\n",
-    ]
+    lines = [f"Time a move for the expert, plain search and the cheat: {times()}.\n"]
     for key, game in GAMES.items():
         rows = [row(each, told[each.key]) for each in pairings() if each.game == key and each.key in told]
         if rows:
-            lines += [f"## {game.title}\n", "| | deals | wins | games | margin | goal |", "|---|---|---|---|---|---|"]
-            lines += [*rows, "", *filter(None, [short_games(key, told), kept_share(key, told)])]
-        standings = ratings(key, told)
-        if standings:
-            best_first = sorted(standings, key=lambda name: -standings[name].rating)
-            lines += ["| rating | |", "|---|---|"]
-            lines += [f"| {name} | {standings[name].rating} ± {standings[name].within} |" for name in best_first]
-            lines.append("")
+            lines += [f"## {game.title}\n", table(("", "deals", "wins", "games", "margin", "goal"), rows), ""]
+            lines += filter(None, [short_games(key, told), kept_share(key, told)])
+        if standings := ratings(key, told):
+            best_first = sorted(standings.items(), key=lambda each: -each[1].rating)
+            lines += [table(("rating", ""), [[name, f"{it.rating} ± {it.within}"] for name, it in best_first]), ""]
             write_ratings(key, standings)
-    _, closer, by_hand = DOCUMENT.read_text(encoding="utf-8").partition(CLOSER)
-    DOCUMENT.write_text("\n".join(lines).rstrip() + "\n" + f"\n{closer}{by_hand}" * bool(closer), encoding="utf-8")
+    put(FIGURES / "strength.md", "strength", "\n".join(lines))
 
 
 def times() -> str:
@@ -274,24 +243,20 @@ def times() -> str:
     return ", ".join(f"{GAMES[key].title} {ms} ms" for key, ms in MS.items())
 
 
-def main(arguments: Sequence[str]) -> None:
-    """Plays what is asked for and writes the document."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+def add_options(parser: ArgumentParser) -> None:
     parser.add_argument("--deals", type=int, default=100, help="for each pairing")
     parser.add_argument("--only", nargs="*", default=[], metavar="WORD", help="pairings that hold all these words")
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--fresh", action="store_true", help="forget what these pairings played before")
     parser.add_argument("--write-only", action="store_true")
-    given = parser.parse_args(arguments)
-    kept = json.loads(KEPT.read_text(encoding="utf-8")) if KEPT.exists() else {}
-    if not given.write_only:
-        for pairing in pairings():
-            if set(given.only) <= set(pairing.key.split()):
-                if given.fresh:
-                    kept.pop(pairing.key, None)
-                play(pairing, given.deals, given.processes, kept)
+
+
+def main(given: Namespace) -> None:
+    """Play what is asked for and write the document."""
+    kept = Kept("strength.json")
+    for pairing in () if given.write_only else pairings():
+        if set(given.only) <= set(pairing.key.split()):
+            if given.fresh:
+                kept.pop(pairing.key, None)
+            play(pairing, given.deals, given.processes, kept)
     write(kept)
-
-
-if __name__ == "__main__":
-    main(sys.argv[1:])

@@ -1,4 +1,4 @@
-"""Measures what the page does while a game is played beat by beat: tools/smoothness.py [--moves N] [GAME …].
+"""How long the page's tasks are while games are played beat by beat, and how many frames are late.
 
 The times of tasks are those of the processor, so that a busy machine tells the same: a card flies on the compositor's
 thread and stays smooth as long as no task of the main thread is long. Frames are counted by the clock while anything
@@ -7,58 +7,37 @@ flies, as the main thread sees them: they need a quiet machine.
 
 from __future__ import annotations
 
-import argparse
 import json
 import statistics
-import sys
-import threading
-from pathlib import Path
+from argparse import ArgumentParser, Namespace
 from typing import Any
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "py"))
-
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
 from knaves.games.registry import GAMES
-from tools.chromium import launch
+from tools.bench.start import PAGES
+from tools.chromium import browsing, built
 from tools.films import READY, touch
 from tools.scenes import tables
 from tools.screens import SETTINGS
-from tools.serve import SiteServer
 
-ROOT = Path(__file__).resolve().parents[1]
 LONG = 50  # ms, from which on a task is long
 ON = ".veil .btn.primary"  # what goes on from a sheet
 LATE = 25  # ms, from which on a frame has missed its turn, at 60 a second
-# Notes the time between two frames as long as something flies.
-COUNTED = """
-globalThis.frames = [];
-let last = 0;
-const count = (now) => {
-    const isMoving = document.getAnimations().some((each) => each.playState === "running");
-    if (isMoving && last) frames.push(now - last);
-    last = isMoving ? now : 0;
-    requestAnimationFrame(count);
-};
-requestAnimationFrame(count);
-"""
 TOUCHES = 60  # of parts at most, for each move
 
 
-def main() -> int:
-    """Prints a line for each game. Returns the exit status: 1 if a task was long."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+def add_options(parser: ArgumentParser) -> None:
     parser.add_argument("games", nargs="*", choices=[*GAMES, []])
     parser.add_argument("--moves", type=int, default=8, help="how many moves of the person are played")
-    parser.add_argument("--site", type=Path, default=ROOT / "site")
-    given = parser.parse_args()
+
+
+def main(given: Namespace) -> int:
+    """Print a line for each game. Return 1 if a task was long."""
     has_long = False
-    with SiteServer(given.site) as server, sync_playwright() as playwright:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        browser = launch(playwright)
+    with browsing(built()) as (browser, address):
         for game in given.games or GAMES:
-            tasks, frames = played(browser, server.address, game, given.moves)
+            tasks, frames = played(browser, address, game, given.moves)
             long = [task for task in tasks if task > LONG]
             has_long |= bool(long)
             print(
@@ -67,8 +46,6 @@ def main() -> int:
                 f" {len(frames)} frames in flight, {1000 / statistics.median(frames):.0f} a second,"
                 f" {100 * sum(frame > LATE for frame in frames) / len(frames):.1f} % late"
             )
-        browser.close()
-        server.shutdown()
     return int(has_long)
 
 
@@ -79,7 +56,7 @@ def played(browser: Browser, address: str, game: str, moves: int) -> tuple[list[
     page = browser.new_context().new_page()
     shown = json.dumps(json.dumps({"pause": "normal", "motion": True}))
     page.add_init_script(f"localStorage.getItem({SETTINGS}) ?? localStorage.setItem({SETTINGS}, {shown})")
-    page.add_init_script(COUNTED)
+    page.add_init_script(path=PAGES / "frames.js")
     page.goto(f"{address}#/{next(deal for deal in tables().values() if deal.startswith(f'{game}?'))}")
     page.wait_for_function(READY, timeout=60_000)
     page.wait_for_timeout(3000)  # what the start has left to do
@@ -118,7 +95,3 @@ def play_on(page: Page) -> None:
     page.wait_for_timeout(500)
     page.wait_for_function(READY, timeout=60_000)
     page.wait_for_timeout(500)
-
-
-if __name__ == "__main__":
-    sys.exit(main())

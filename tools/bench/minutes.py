@@ -1,4 +1,4 @@
-"""Prints how long a game against bots takes: PYTHONPATH=py python tools/game_minutes.py [GAMES].
+"""How long a game against bots takes.
 
 Games are played out as the bots' playouts play, by the standard rules. A decision of the person is counted with
 SECONDS of thought, everything else with what the page waits at normal speed.
@@ -6,19 +6,15 @@ SECONDS of thought, everything else with what the page waits at normal speed.
 
 from __future__ import annotations
 
-import sys
-from pathlib import Path
+from argparse import ArgumentParser, Namespace
 from random import Random
 from statistics import median
 
-ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT / "py"))
-
-from knaves.engine.events import Event  # noqa: E402
-from knaves.engine.game import Game  # noqa: E402
-from knaves.games.registry import GAMES  # noqa: E402
-from knaves.session.pace import BEAT  # noqa: E402
-from knaves.store.settings import PAUSES  # noqa: E402
+from knaves.engine.events import Event
+from knaves.engine.game import Game
+from knaves.games.registry import GAMES
+from knaves.session.pace import BEAT
+from knaves.store.settings import PAUSES
 
 SECONDS = 6.0  # of thought before a person's decision
 SHEET = 5.0  # seconds for a score sheet
@@ -45,12 +41,12 @@ def seconds(game: Game, seed: int) -> float:
     return spent
 
 
-def main() -> None:
-    count = int(sys.argv[1]) if len(sys.argv) > 1 else 40
+def add_options(parser: ArgumentParser) -> None:
+    parser.add_argument("--games", type=int, default=40, help="of each")
+
+
+def main(given: Namespace) -> None:
+    """Print the median and the range of each game, beside what it says of itself."""
     for game in GAMES.values():
-        found = sorted(seconds(game, seed) / 60 for seed in range(count))
+        found = sorted(seconds(game, seed) / 60 for seed in range(given.games))
         print(f"{game.title}: {median(found):.1f} min, from {found[0]:.1f} to {found[-1]:.1f}; says {game.minutes}")
-
-
-if __name__ == "__main__":
-    main()

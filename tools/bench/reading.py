@@ -1,7 +1,4 @@
-"""Measures what reading costs, time and memory against the size of the text, and writes the table for the docs.
-
-    python tools/reading_costs.py [--mib 1 4 16 64] [--only KIND ...]
-    python tools/reading_costs.py --states
+"""What reading costs: time and memory against the size of the text, as a table.
 
 Each text is read in a process of its own. `record` is a valid record that is replayed to its last move as well.
 With `--states` it measures what it takes to send what a seat has seen to a bot in another thread, and pickle beside it.
@@ -9,27 +6,23 @@ With `--states` it measures what it takes to send what a seat has seen to a bot 
 
 from __future__ import annotations
 
-import argparse
 import json
-import os
 import pickle
 import resource
 import subprocess
 import sys
+from argparse import SUPPRESS, ArgumentParser, Namespace
 from collections.abc import Callable
-from pathlib import Path
 from random import Random
 from time import perf_counter, process_time
 
-ROOT = Path(__file__).resolve().parent.parent
-sys.path[:0] = [str(ROOT), str(ROOT / "py")]
-
-from knaves.games.registry import GAMES  # noqa: E402
-from knaves.table.record import read_record  # noqa: E402
-from knaves.table.table import Table  # noqa: E402
-from knaves.wire.states import read_state, write_state  # noqa: E402
-from knaves.wire.strict_json import NotJson, read_json, write_json  # noqa: E402
-from tests.endless import endless_record  # noqa: E402
+from knaves.games.registry import GAMES
+from knaves.table.record import read_record
+from knaves.table.table import Table
+from knaves.wire.states import read_state, write_state
+from knaves.wire.strict_json import NotJson, read_json, write_json
+from tests.endless import endless_record
+from tools.bench.harness import ROOT, table
 
 MIB = 1024 * 1024
 ONE_DEAL = 912  # characters of a deal of the endless record, about
@@ -53,31 +46,28 @@ TEXTS: dict[str, Callable[[int], str]] = {
 }
 
 
-def main() -> None:
-    """Prints the table."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+def add_options(parser: ArgumentParser) -> None:
     parser.add_argument("--mib", type=int, nargs="+", default=[1, 4, 16])
     parser.add_argument("--only", nargs="+", default=[*TEXTS, "record"])
     parser.add_argument("--states", action="store_true")
-    parser.add_argument("--one", nargs=2, help=argparse.SUPPRESS)
-    given = parser.parse_args()
+    parser.add_argument("--one", nargs=2, help=SUPPRESS)
+
+
+def main(given: Namespace) -> None:
+    """Print the table."""
     if given.states:
         show_states()
-        return
-    if given.one:
+    elif given.one:
         print(json.dumps(measured(given.one[0], int(given.one[1]))))
-        return
-    print("| Text | " + " | ".join(f"{size} MiB" for size in given.mib) + " |")
-    print("|---|" + "---|" * len(given.mib))
-    for kind in given.only:
-        cells = [in_own_process(kind, size * MIB) for size in given.mib]
-        print(f"| {kind} | " + " | ".join(cells) + " |", flush=True)
+    else:
+        rows = [[kind, *(in_own_process(kind, size * MIB) for size in given.mib)] for kind in given.only]
+        print(table(["Text", *(f"{size} MiB" for size in given.mib)], rows))
 
 
 def in_own_process(kind: str, size: int) -> str:
     """Seconds and memory of one reading."""
-    command = [sys.executable, __file__, "--one", kind, str(size)]
-    done = subprocess.run(command, check=True, capture_output=True, text=True, env=os.environ)
+    command = [sys.executable, "-m", "tools.bench", "reading", "--one", kind, str(size)]
+    done = subprocess.run(command, check=True, capture_output=True, text=True, cwd=ROOT)
     seconds, mib = json.loads(done.stdout)
     return f"{seconds:.2f} s, {mib:.0f} MiB"
 
@@ -129,7 +119,3 @@ def least(work: Callable[[], object]) -> float:
         work()
         best = min(best, perf_counter() - start)
     return best * 1000
-
-
-if __name__ == "__main__":
-    main()

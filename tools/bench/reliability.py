@@ -1,30 +1,28 @@
-"""Reliability: tries every fault of the list in full and writes what came of it into docs/reliability.md.
+"""Every fault of docs/reliability.md tried in full, its table written anew; half an hour, after `make bench WHAT=soak`.
 
-    make reliability                              everything, about half an hour; after `make soak`
-    python tools/reliability.py --only R10 R11    some faults; the other rows stay as they are
-
-A row is made by tests, which say by `record_property("tried", …)` how often they tried, else each counts once;
-R1, R2, R4, R5 and R23 also take their numbers from docs/soak.md.
+`--only R10 R11` tries some faults; the other rows stay as they are. A row is made by tests, which say by
+`record_property("tried", …)` how often they tried, else each counts once; R1, R2, R4, R5 and R23 also take their
+numbers from docs/figures/soak.md.
 """
 
 from __future__ import annotations
 
-import argparse
 import os
 import re
 import subprocess
 import sys
 import tempfile
 import time
+from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from xml.etree import ElementTree
 
-ROOT = Path(__file__).resolve().parent.parent
-DOCUMENT = ROOT / "docs" / "reliability.md"
-SOAK = ROOT / "docs" / "soak.md"
-TABLE = re.compile(r"(<!-- reliability -->\n).*?(<!-- /reliability -->)", re.DOTALL)
+from tools.bench.harness import DOCS, FIGURES, ROOT, between, put, table
+from tools.chromium import built
+
+DOCUMENT = DOCS / "reliability.md"
 SAVES, LOST, OFFLINE = "tests/unit/store/test_saves.py", "tests/e2e/test_nothing_lost.py", "tests/e2e/test_offline.py"
 FAULTS, DOORS = "tests/e2e/test_start_faults.py", "tests/property/test_doors.py"
 
@@ -141,35 +139,32 @@ def _tried(case: ElementTree.Element) -> int:
     return 1
 
 
-def row(fault: Fault, outcome: Outcome) -> str:
-    """The line of a fault."""
+def row(fault: Fault, outcome: Outcome) -> list[str]:
+    """The cells of a fault."""
     where = "<br>".join(f"`{part}`" for part in fault.tests if part.startswith("tests/"))
     tried = "; ".join([f"{outcome.tried:,}", *_soaked(fault)])
     result = f"{outcome.failed} failed" if outcome.failed else "holds" if outcome.tried else "nothing tried"
-    return f"| {fault.name} | {fault.defence} | {where} | {tried} | {result} |"
+    return [fault.name, fault.defence, where, tried, result]
 
 
 def _soaked(fault: Fault) -> Iterator[str]:
     number = fault.name.split()[0]
-    for line in SOAK.read_text(encoding="utf-8").splitlines():
+    for line in between(FIGURES / "soak.md", "soak").splitlines():
         cells = [cell.strip() for cell in line.strip("|").split("|")]
         if cells[0] == number or cells[0].startswith(f"{number}-"):
             kind = cells[0].removeprefix(number).strip("-")
             yield f"soak: {cells[2]}{f' as {kind}' if kind else ''}, {cells[3]} failures"
 
 
-def old_rows() -> dict[str, str]:
-    """The rows that the document has, by fault."""
-    lines = DOCUMENT.read_text(encoding="utf-8").splitlines()
-    return {line.split()[1]: line for line in lines if re.match(r"\| R\d", line)}
-
-
-def main(arguments: Sequence[str]) -> int:
-    """Tries the faults asked for and writes the table. Returns 1 if anything failed."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+def add_options(parser: ArgumentParser) -> None:
     parser.add_argument("--only", nargs="+", default=[], choices=[each.name.split()[0] for each in FAULT_LIST])
-    given = parser.parse_args(arguments)
-    rows, failed = old_rows(), 0
+
+
+def main(given: Namespace) -> int:
+    """Try the faults asked for and write the table. Return 1 if anything failed."""
+    built()
+    old = (line.strip("| ").split(" | ") for line in between(DOCUMENT, "reliability").splitlines())
+    rows, failed = {cells[0].split()[0]: cells for cells in old if re.match(r"R\d", cells[0])}, 0
     for number, fault in enumerate(FAULT_LIST, 1):
         key = fault.name.split()[0]
         if given.only and key not in given.only:
@@ -177,17 +172,7 @@ def main(arguments: Sequence[str]) -> int:
         outcome = attempt(fault)
         failed += outcome.failed
         rows[key] = row(fault, outcome)
-        print(f"{number}/{len(FAULT_LIST)} {rows[key]} {outcome.seconds:.0f} s", flush=True)
-        _write([rows[each.name.split()[0]] for each in FAULT_LIST if each.name.split()[0] in rows])
+        print(f"{number}/{len(FAULT_LIST)}", *rows[key], f"{outcome.seconds:.0f} s", sep=" | ", flush=True)
+        in_order = [rows[name] for each in FAULT_LIST if (name := each.name.split()[0]) in rows]
+        put(DOCUMENT, "reliability", table(("Fault", "Defence", "Shown by", "Tried", "Result"), in_order))
     return int(failed > 0)
-
-
-def _write(rows: Sequence[str]) -> None:
-    head = "| Fault | Defence | Shown by | Tried | Result |\n|---|---|---|---|---|\n"
-    table = head + "\n".join(rows) + "\n"
-    text = DOCUMENT.read_text(encoding="utf-8")
-    DOCUMENT.write_text(TABLE.sub(lambda found: found[1] + table + found[2], text), encoding="utf-8")
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))

@@ -1,32 +1,24 @@
-"""Figures of the packs: which share of the puzzles each level solves, for docs/puzzles.md (`make puzzle-figures`).
+"""Which share of the puzzles each level solves, for docs/puzzles.md.
 
-    make puzzle-figures                                  all packs, some ten minutes
-    python tools/puzzle_figures.py --tries 1 box         one game, once by each level; the tables of the others stay
-
-The bots play about a hundred puzzles of a pack anew, with other random numbers than those by which they were rated.
+All packs take some ten minutes; `--tries 1 box` plays one game, once by each level, and leaves the other tables. The
+bots play about a hundred puzzles of a pack again, with other random numbers than those by which they were rated.
 """
 
 from __future__ import annotations
 
-import argparse
 import json
-import sys
+from argparse import ArgumentParser, Namespace
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from pathlib import Path
 from random import Random
 
-ROOT = Path(__file__).resolve().parent.parent
-sys.path[:0] = [str(ROOT), str(ROOT / "py")]
-
-from knaves.analysis.puzzles.difficulty import solves  # noqa: E402
-from knaves.analysis.puzzles.puzzle import HARDEST, Pack, Puzzle, read_pack  # noqa: E402
-from knaves.bots.levels import LEVELS  # noqa: E402
-from knaves.games.registry import GAMES  # noqa: E402
+from knaves.analysis.puzzles.difficulty import solves
+from knaves.analysis.puzzles.puzzle import HARDEST, Pack, Puzzle, read_pack
+from knaves.bots.levels import LEVELS
+from knaves.games.registry import GAMES
+from tools.bench.harness import DOCS, ROOT, between, put, table
 
 MOST = 100  # puzzles of a pack that are played, about
-DOCUMENT = ROOT / "docs" / "puzzles.md"
-BEGIN, END = "<!-- figures -->\n", "<!-- end of figures -->\n"
 Shares = Mapping[tuple[str, int], float]  # solved, by level and difficulty; difficulty 0: all
 
 
@@ -60,7 +52,7 @@ def shares(pack: Pack, tries: int) -> Shares:
     return {(name, step): solved[name, step] / count[step] / tries for name in LEVELS for step in count}
 
 
-def table(pack: Pack, solved: Shares, tries: int) -> Iterator[str]:
+def chapter(pack: Pack, solved: Shares, tries: int) -> Iterator[str]:
     """The part of the document about one game."""
     steps = Counter(puzzle.difficulty for puzzle in pack.puzzles)
     kinds = Counter(puzzle.kind for puzzle in pack.puzzles)
@@ -69,32 +61,25 @@ def table(pack: Pack, solved: Shares, tries: int) -> Iterator[str]:
     yield f"{len(pack.puzzles)} puzzles, found in {pack.games} games (seed {pack.seed}): {told}.\n"
     times = "once" if tries == 1 else f"{tries} times"
     yield f"{len(played(pack))} of them were played for this table, {times} by each level.\n"
-    yield "| solved by | all | " + " | ".join(str(step) for step in range(1, HARDEST + 1)) + " |"
-    yield "|---|---|" + "---|" * HARDEST
-    for name in LEVELS:
-        cells = [f"{solved[name, step]:.0%}" if (name, step) in solved else "" for step in range(HARDEST + 1)]
-        yield f"| {name} | {' | '.join(cells)} |"
-    counts = " | ".join(str(steps[step]) for step in range(1, HARDEST + 1))
-    yield f"| *in the pack* | {len(pack.puzzles)} | {counts} |\n"
+    rows = [
+        [name, *(f"{solved[name, step]:.0%}" if (name, step) in solved else "" for step in range(HARDEST + 1))]
+        for name in LEVELS
+    ]
+    rows.append(["*in the pack*", str(len(pack.puzzles)), *(str(steps[step]) for step in range(1, HARDEST + 1))])
+    yield table(["solved by", "all", *map(str, range(1, HARDEST + 1))], rows)
 
 
-def main(arguments: Sequence[str]) -> None:
-    """Plays the puzzles of these games (all by default) and writes their tables into the document."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+def add_options(parser: ArgumentParser) -> None:
     parser.add_argument("games", nargs="*", metavar="GAME", default=list(GAMES))
     parser.add_argument("--tries", type=int, default=6, help="of each level at each puzzle")
-    given = parser.parse_args(arguments)
-    text = DOCUMENT.read_text(encoding="utf-8")
-    before, _, rest = text.partition(BEGIN)
-    tables, _, after = rest.partition(END)
-    parts = {part.splitlines()[0]: f"### {part}" for part in tables.split("### ")[1:]}
+
+
+def main(given: Namespace) -> None:
+    """Play the puzzles of these games and write their tables into the document."""
+    document = DOCS / "puzzles.md"
+    parts = {part.splitlines()[0]: f"### {part}" for part in between(document, "puzzles").split("### ")[1:]}
     for pack in packs():
         if pack.game.key in given.games:
-            parts[pack.game.title] = "\n".join(table(pack, shares(pack, given.tries), given.tries)) + "\n"
+            parts[pack.game.title] = "\n".join(chapter(pack, shares(pack, given.tries), given.tries)) + "\n\n"
             print(parts[pack.game.title], flush=True)
-    in_order = "".join(parts[game.title] for game in GAMES.values() if game.title in parts)
-    DOCUMENT.write_text(before + BEGIN + "\n" + in_order + END + after, encoding="utf-8")
-
-
-if __name__ == "__main__":
-    main(sys.argv[1:])
+    put(document, "puzzles", "\n" + "".join(parts[game.title] for game in GAMES.values() if game.title in parts))
