@@ -17,16 +17,16 @@ from knaves.store.save import Save
 from knaves.store.saves import Saves, Written
 from knaves.store.settings import Settings
 from knaves.store.tries import Tries
+from knaves.table.puzzle_attempt import PuzzleAttempt, run_of
 from knaves.table.summary import summary_of
 from knaves.table.table import Table
-from knaves.table.tries import Try, run_of
 from tests.unit.page.fake_page import MemoryStore
 
 NOW = "2026-11-21T05:20:00Z"
 ANSWERED = (
-    Try("box", "e776dfca5b", 4, True, NOW, "today"),
-    Try("madjack", "0123456789", 2, False, NOW, run_of(NOW)),
-    Try("box", "f1:12", 0, True, NOW, "own"),
+    PuzzleAttempt("box", "e776dfca5b", 4, True, NOW, "today"),
+    PuzzleAttempt("madjack", "0123456789", 2, False, NOW, run_of(NOW)),
+    PuzzleAttempt("box", "f1:12", 0, True, NOW, "own"),
 )
 
 
@@ -68,7 +68,7 @@ def everything() -> MemoryStore:
     saves.choices.keep_table(TableLook(text=True))
     saves.choices.keep_lessons(LessonsKept(frozenset({"box"}), {"madjack": "g1"}))
     saves.choices.keep_storage(StorageAsked(True))
-    assert saves.tries.add(Try("box", "e776dfca5b", 4, True, NOW, "today"))
+    assert saves.tries.add(PuzzleAttempt("box", "e776dfca5b", 4, True, NOW, "today"))
     saves.choices.keep_name(1, "Ada")
     saves.choices.keep_tips(TipsRead({"box": 1}))
     saves.choices.keep_hand("a", ("QH", "2C"))

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
-from knaves.analysis.puzzles.mill import fill
+from knaves.analysis.puzzles.generator import fill
 from knaves.analysis.puzzles.puzzle import HARDEST, Pack, read_pack
 from knaves.cli import arguments as read
 from knaves.engine.errors import UnreadableRecord

@@ -35,12 +35,12 @@ from knaves.page.screens.table import TableScreen
 from knaves.page.speaking import speak
 from knaves.page.trail import Trail
 from knaves.page.workbench import Workbench
-from knaves.players.guiding import Led
-from knaves.players.player import Coming, Person, Player, seated
+from knaves.players.guiding import GuidedPlayer
+from knaves.players.player import LazyPlayer, Person, Player, seat_players
 from knaves.players.thinkers import SliceThinker, Thinker
-from knaves.session.kept_game import KeptGame
 from knaves.session.lessons import Lessons, RunningLesson
-from knaves.session.session import Host, Session
+from knaves.session.save_slot import StoredSaveSlot
+from knaves.session.session import Session, SessionHost
 from knaves.store.choices import LastGame
 from knaves.store.saves import Opened, Saves
 from knaves.store.settings import Settings
@@ -218,10 +218,10 @@ class App:
         route = TableRoute(table.game, save.key)
         self.trail.come(route)
         self.page.go(str(route), replace=True)
-        players, guide = seated(table.seats, self.thinker, self._own_player), self.lessons.guide(table, save.key)
+        players, guide = seat_players(table.seats, self.thinker, self._own_player), self.lessons.guide(table, save.key)
         if guide is not None:
-            players = tuple(player if isinstance(player, Person) else Led(guide, player) for player in players)
-        host = Host(self.page, KeptGame(save, self.saves, self.page.tabs), self.thinker)
+            players = tuple(player if isinstance(player, Person) else GuidedPlayer(guide, player) for player in players)
+        host = SessionHost(self.page, StoredSaveSlot(save, self.saves, self.page.tabs), self.thinker)
         lesson = RunningLesson(guide, self.lessons) if guide is not None else None
         return TableScreen(self, Session(table, players, host, self.settings, lesson))
 
@@ -235,7 +235,7 @@ class App:
             bot = self.saves.bots.get(name)
             return OwnPlayer(name, bot.source if bot is not None and bot.may_run else None, self.page.start_sandbox)
 
-        return Coming(fetch)
+        return LazyPlayer(fetch)
 
     # what screens ask for
 

@@ -17,9 +17,9 @@ from knaves.page.view.beats import beats
 from knaves.page.view.flight import in_flight, travel
 from knaves.page.view.table import TableScene, table_screen
 from knaves.session.game_log import entry_of
+from knaves.session.game_view import Change, Frame
 from knaves.session.phases import Asking
 from knaves.session.session import Session
-from knaves.session.shown import Change, Frame
 from knaves.table.view import shown_to
 
 
@@ -31,19 +31,19 @@ class Rehearsal:
 
     async def rehearse(self, page: Page, session: Session, scene: TableScene, drawn: Node) -> None:
         """Thinks of a move and draws it into nothing, bit by bit; ends as soon as anything happens at the table."""
-        shown = session.shown
+        shown = session.view
         if not self.is_due or shown.movers or not isinstance(shown.phase, Asking):
             return
         self.is_due = False
         for _ in _steps(session, scene, drawn):
             await page.sleep(0)
-            if session.shown is not shown:
+            if session.view is not shown:
                 return
 
 
 def _steps(session: Session, scene: TableScene, drawn: Node) -> Iterator[None]:
     """Each step is a task of its own."""
-    shown = session.shown
+    shown = session.view
     table, game, viewer = session.past(), shown.game, shown.viewer
     yield
     move = table.state.legal_moves()[0]

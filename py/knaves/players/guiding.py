@@ -58,7 +58,7 @@ class Guide:
         return made[: len(self.lesson.line)] != self.lesson.line[: len(made)]
 
     @property
-    def asks_the_way(self) -> bool:
+    def is_asking_to_stray(self) -> bool:
         """Whether the player has strayed and has not said whether he means it."""
         return self.has_strayed and not self.may_stray and not self.is_left
 
@@ -90,7 +90,7 @@ class Guide:
 
     def card(self) -> LessonCard | None:
         """What is to be read now."""
-        unread = [] if self.is_left or self.asks_the_way else self._unread()
+        unread = [] if self.is_left or self.is_asking_to_stray else self._unread()
         if not unread:
             return None
         step = unread[0]
@@ -136,11 +136,11 @@ class Guide:
 
     async def until_read(self) -> None:
         """Waits as long as there is something to read or to decide."""
-        while self.card() is not None or self.asks_the_way:
+        while self.card() is not None or self.is_asking_to_stray:
             await self.turned.wait()
 
 
-class Led:
+class GuidedPlayer:
     """A bot of a lesson: it waits until the player has read, and follows the line as long as the player does."""
 
     def __init__(self, guide: Guide, bot: Player) -> None:

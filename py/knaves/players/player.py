@@ -78,7 +78,7 @@ class Bot:
         """The thinker is not this bot's alone."""
 
 
-class Coming:
+class LazyPlayer:
     """A player who is fetched when he is first asked."""
 
     tempo = 1.0
@@ -110,7 +110,7 @@ async def stand_in(turn: Turn) -> ChosenMove:
     return ChosenMove(turn.seen.legal_moves()[0])
 
 
-def seated(
+def seat_players(
     seats: Sequence[str], thinker: Thinker, own: Callable[[str], Player] | None = None
 ) -> tuple[Player, ...]:  # fmt: skip
     """Players for the seats of a table: a person, a bot with the tempo of its character, or what `own` has for the

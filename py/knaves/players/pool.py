@@ -16,7 +16,7 @@ class NoWorkers(Exception):  # noqa: N818 - it says what there is
     """No worker can be had here, or each has failed several times."""
 
 
-class Pool:
+class WorkerPool:
     """Up to `size` workers, started when there is work and ended by `stop`."""
 
     def __init__(self, start: Callable[[], Coroutine[Any, Any, Any]], size: int) -> None:

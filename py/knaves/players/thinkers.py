@@ -92,7 +92,7 @@ class SliceThinker:
         raise AssertionError("a review ends with a judgement")
 
     async def _find(self, asked: FindPuzzle) -> FoundPuzzle:
-        from knaves.analysis.puzzles.mill import finding  # not needed for a game
+        from knaves.analysis.puzzles.generator import finding  # not needed for a game
 
         since, work = perf_counter(), finding(asked.game, int(asked.seed), asked.number)
         while True:

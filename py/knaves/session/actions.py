@@ -41,7 +41,7 @@ class EnterMode(SessionAction):
 
 
 @dataclass(frozen=True, slots=True)
-class LetGo(SessionAction):
+class Deselect(SessionAction):
     """What has been touched is let go, and the mode is left if nothing was."""
 
 
@@ -61,7 +61,7 @@ class AskHint(SessionAction):
 
 
 @dataclass(frozen=True, slots=True)
-class GoOn(SessionAction):
+class Continue(SessionAction):
     """On from a sheet or a pause; a bot that thinks is to play now."""
 
 
@@ -76,17 +76,17 @@ class PlayOut(SessionAction):
 
 
 @dataclass(frozen=True, slots=True)
-class TakeOver(SessionAction):
+class PlayHere(SessionAction):
     """The game is played here from now on, and watched in the other tab."""
 
 
 @dataclass(frozen=True, slots=True)
-class ReadOn(SessionAction):
+class NextLessonCard(SessionAction):
     """The card of the lesson has been read."""
 
 
 @dataclass(frozen=True, slots=True)
-class ReadBack(SessionAction):
+class PreviousLessonCard(SessionAction):
     """The card of the lesson before this one is to be seen again."""
 
 
@@ -96,13 +96,13 @@ class LeaveLesson(SessionAction):
 
 
 @dataclass(frozen=True, slots=True)
-class GoAstray(SessionAction):
+class LeaveLessonLine(SessionAction):
     """Another way than the lesson's is meant."""
 
 
 NAMES: Mapping[str, type[SessionAction]] = {
-    "touch": Touch, "drop": Drop, "command": Play, "mode": EnterMode, "let go": LetGo, "undo": Undo, "redo": Redo,
-    "hint": AskHint, "next": GoOn, "fast forward": FastForward, "play out": PlayOut, "play here": TakeOver,
-    "coach next": ReadOn, "coach back": ReadBack, "coach leave": LeaveLesson, "coach stray": GoAstray,
-    "coach undo": Undo,
+    "touch": Touch, "drop": Drop, "command": Play, "mode": EnterMode, "let go": Deselect, "undo": Undo, "redo": Redo,
+    "hint": AskHint, "next": Continue, "fast forward": FastForward, "play out": PlayOut, "play here": PlayHere,
+    "coach next": NextLessonCard, "coach back": PreviousLessonCard, "coach leave": LeaveLesson,
+    "coach stray": LeaveLessonLine, "coach undo": Undo,
 }  # fmt: skip

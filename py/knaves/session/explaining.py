@@ -45,7 +45,7 @@ def last_bot_move(table: Table) -> int | None:
     return next(reversed(bot_moves(table)), None)
 
 
-def is_settled(table: Table, ply: int) -> bool:
+def hands_are_known(table: Table, ply: int) -> bool:
     """Whether the cards that were in the hands at that moment have all been seen: played, or shown at the end."""
     state = table.state_at(ply)
     for move in table.moves[ply:]:
@@ -60,11 +60,11 @@ def _is_dealt_anew(state: State) -> bool:
     return state.deal_is_over and not any(zone.cards for zone in state.zones() if zone.name == "hand")
 
 
-def first_word(table: Table, ply: int) -> Explanation:
+def initial_explanation(table: Table, ply: int) -> Explanation:
     """What can be told of a move at once."""
     seat = table.movers[ply]
     level = level_of(level_at(table, seat), table.game.advice, bot_seed(table.seed, ply))
-    return Explanation(ply, seat, table.moves[ply], level, is_settled(table, ply))
+    return Explanation(ply, seat, table.moves[ply], level, hands_are_known(table, ply))
 
 
 def level_at(table: Table, seat: Seat) -> str:

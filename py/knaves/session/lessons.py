@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from knaves.players.guiding import Guide
-from knaves.session.actions import GoAstray, LeaveLesson, ReadBack, SessionAction
+from knaves.session.actions import LeaveLesson, LeaveLessonLine, PreviousLessonCard, SessionAction
 from knaves.store.choices import LessonsKept
 from knaves.store.save import Save
 from knaves.store.saves import Saves
@@ -64,7 +64,7 @@ class RunningLesson:
         """What the player does about the lesson; anything else means that its card has been read."""
         if isinstance(action, LeaveLesson):
             self.guide.leave()
-        elif isinstance(action, GoAstray):
+        elif isinstance(action, LeaveLessonLine):
             self.guide.stray()
         else:
-            self.guide.turn(-1 if isinstance(action, ReadBack) else 1)
+            self.guide.turn(-1 if isinstance(action, PreviousLessonCard) else 1)

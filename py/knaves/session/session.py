@@ -24,14 +24,14 @@ from knaves.players.thinkers import SliceThinker, Thinker
 from knaves.session import actions
 from knaves.session.clock import Clock, NoClock
 from knaves.session.game_log import LogEntry, entries, entry_of
-from knaves.session.kept_game import Kept, Nowhere
+from knaves.session.game_view import Change, Frame, GameView, Toast
 from knaves.session.lessons import RunningLesson
 from knaves.session.pace import BEAT, Pace
 from knaves.session.phases import Asking, Handover, Over, Phase, Resting, Scored, Thinking, Watching
-from knaves.session.shown import Change, Frame, Shown, Toast
+from knaves.session.save_slot import NullSaveSlot, SaveSlot
 from knaves.session.stage import NoStage, Stage
-from knaves.session.taking_back import moves_back
 from knaves.session.touching import Touching
+from knaves.session.undo import undo_depth
 from knaves.store.save import read_save
 from knaves.store.saves import Written
 from knaves.store.settings import THOUGHTS, Settings
@@ -48,18 +48,18 @@ ELSEWHERE = Sentence("This game is played in another tab; here you watch.")
 
 LONGEST_MOVE = 200  # characters of a move that is refused in its own words
 
-Audience = Callable[[Shown], None]
+Audience = Callable[[GameView], None]
 T = TypeVar("T")
 
 
 @dataclass(frozen=True)
-class Host:
+class SessionHost:
     """What a session needs of the place where it is played. A simulation needs nothing."""
 
     clock: Clock = field(default_factory=NoClock)
-    kept: Kept = field(default_factory=Nowhere)
+    slot: SaveSlot = field(default_factory=NullSaveSlot)
     adviser: Thinker = field(default_factory=SliceThinker)  # who looks for hints
-    given: int = 0  # moves that were made before it began, and that nobody takes back
+    fixed_moves: int = 0  # moves that were made before it began, and that nobody takes back
 
 
 class Session:
@@ -73,21 +73,21 @@ class Session:
         self,
         table: Table,
         players: Sequence[Player],
-        host: Host | None = None,
+        host: SessionHost | None = None,
         settings: Settings | None = None,
         lesson: RunningLesson | None = None,
     ) -> None:
         """A player for each seat; persons among them are those who sit here."""
         self._table = table
         self._players = tuple(players)
-        self._host = host or Host()
+        self._host = host or SessionHost()
         self._settings = settings or Settings()
         self._lesson = lesson
         self._audience: Audience | None = None
         self._stage: Stage = NoStage()
         self._end: asyncio.Future[None] | None = None  # while it is open, something may go on
         self._tasks: set[asyncio.Task[None]] = set()
-        self._course: asyncio.Task[None] | None = None
+        self._main_task: asyncio.Task[None] | None = None
         self._hinting: asyncio.Task[None] | None = None
         self._pace = Pace(self._host.clock)
         self._is_here = False  # this tab plays the game; before that is known, it is asked for
@@ -103,7 +103,7 @@ class Session:
         self._faults: tuple[LogEntry, ...] = ()  # what bots have done that they must not
         self._announced: tuple[Sentence, ...] = ()
         self._begin_turn()
-        self._shown = self._now()
+        self._view = self._now()
 
     def _first_viewer(self) -> Seat:
         persons = [seat for seat, player in enumerate(self._players) if isinstance(player, Person)]
@@ -113,14 +113,14 @@ class Session:
     # what is told
 
     @property
-    def shown(self) -> Shown:
+    def view(self) -> GameView:
         """What has been told last; before `run`, how it begins."""
-        return self._shown
+        return self._view
 
     @property
     def key(self) -> str:
         """The name of this game among those that are kept."""
-        return self._host.kept.key
+        return self._host.slot.key
 
     @property
     def given(self) -> tuple[Outcome, ...]:
@@ -146,23 +146,23 @@ class Session:
 
     def _tell(self, change: Change | None = None, *, refused: str = "") -> None:
         """Tells the audience how things are now."""
-        self._shown = self._now(change, refused)
+        self._view = self._now(change, refused)
         self._notices.clear()
         if self._audience is not None:
-            self._audience(self._shown)
+            self._audience(self._view)
 
-    def _now(self, change: Change | None = None, refused: str = "") -> Shown:
+    def _now(self, change: Change | None = None, refused: str = "") -> GameView:
         table, lesson = self._table, self._lesson
         if lesson is not None:
             lesson.follow(table)
         is_watching = isinstance(self._phase, Watching)
-        return Shown(
+        return GameView(
             table.game, table.seats, tuple(table.movers), self._viewer, self._position, self._layout, self._phase,
             self._status(), self._log, self._announced, self._touching, self._hints, self._toast,
-            self._host.kept.policy, self._back > 0, bool(table.undone) and not is_watching, self._can_play_out,
+            self._host.slot.policy, self._back > 0, bool(table.undone) and not is_watching, self._can_play_out,
             self._is_out and self._touching is None and not self._pace.is_fast_forward,
-            lesson.guide.card() if lesson is not None else None, lesson is not None and lesson.guide.asks_the_way,
-            change, refused, tuple(self._notices), self._host.kept.daily,
+            lesson.guide.card() if lesson is not None else None, lesson is not None and lesson.guide.is_asking_to_stray,
+            change, refused, tuple(self._notices), self._host.slot.daily,
         )  # fmt: skip
 
     def _status(self) -> Sentence:
@@ -233,8 +233,8 @@ class Session:
         """How many moves an undo takes back."""
         if isinstance(self._phase, Watching) or not isinstance(self._players[self._viewer], Person):
             return 0
-        back = moves_back(self._table, self._viewer, only_harmless=self._host.kept.policy == "counted")
-        return back if len(self._table.moves) - back >= self._host.given else 0
+        back = undo_depth(self._table, self._viewer, only_harmless=self._host.slot.policy == "counted")
+        return back if len(self._table.moves) - back >= self._host.fixed_moves else 0
 
     # what goes on by itself
 
@@ -266,16 +266,16 @@ class Session:
             player.leave()
         if self._end is not None:
             self._end.cancel()
-        self._host.kept.let_go()
+        self._host.slot.let_go()
 
     def _let_go_if_left(self) -> None:
         if self._audience is None:
-            self._host.kept.let_go()
+            self._host.slot.let_go()
 
     def _go(self, course: Coroutine[Any, Any, None]) -> None:
         """From now on this goes on, and what went on before does not."""
         self._stop()
-        self._course = self._begin(course)
+        self._main_task = self._begin(course)
 
     def _begin(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None] | None:
         """Something that goes on until it is stopped; None where nothing goes on any more, or not yet."""
@@ -295,14 +295,14 @@ class Session:
             self._end.set_exception(error)
 
     def _stop(self) -> None:
-        for task in (self._course, self._hinting):
+        for task in (self._main_task, self._hinting):
             if task is not None:
                 task.cancel()
-        self._course = self._hinting = None
+        self._main_task = self._hinting = None
 
     async def _come(self, *, at_any_price: bool = False) -> None:
         """Plays if no other tab plays this game, or at any price; else watches."""
-        kept = self._host.kept
+        kept = self._host.slot
         holding = asyncio.ensure_future(kept.hold(at_any_price=at_any_price))
         try:
             self._is_here = await asyncio.shield(holding)
@@ -340,7 +340,7 @@ class Session:
                 return
             await self._rest()
         self._enter(Over())
-        if not self._host.kept.finish(self._table, self._host.clock.now()):
+        if not self._host.slot.finish(self._table, self._host.clock.now()):
             self._say_once(FULL)
         self._tell()
 
@@ -447,7 +447,7 @@ class Session:
 
     def _keep(self) -> bool:
         """Keeps the game; False where another tab has taken it over, which is watched from now on."""
-        written = self._host.kept.write(self._table, self._host.clock.now())
+        written = self._host.slot.write(self._table, self._host.clock.now())
         if written is Written.OVERTAKEN:
             self._lose()
             return False
@@ -459,8 +459,8 @@ class Session:
         """Another tab has this game: here it is watched from now on."""
         self._stop()
         self._is_here = False
-        self._host.kept.hand_over()
-        before, newer = self._layout, self._host.kept.newer()
+        self._host.slot.hand_over()
+        before, newer = self._layout, self._host.slot.newer()
         self._watch(before, newer)
 
     def _watch(self, before: Layout, newer: Table | None) -> None:
@@ -500,13 +500,13 @@ class Session:
             self._lose()
         elif kind in ("saved", "handed") and is_watching:
             with suppress(Refusal):  # a tab with another version of the program
-                newer = self._host.kept.take(read_save(text))
+                newer = self._host.slot.take(read_save(text))
                 if newer is not None:
                     self._watch(self._layout, newer)
 
     def look_for_newer(self) -> None:
         """Goes on from what has been kept of this game elsewhere meanwhile, if anything has."""
-        before, newer = self._layout, self._host.kept.newer()
+        before, newer = self._layout, self._host.slot.newer()
         if newer is not None and not isinstance(self._phase, Watching):
             self._stop()
             self._take(newer)
@@ -581,8 +581,8 @@ class Session:
             self._touching = self._touching.in_mode(None if self._touching.mode == action.move else action.move)
             self._tell()
 
-    @do.register(actions.LetGo)
-    def _let_go(self, action: actions.LetGo) -> None:
+    @do.register(actions.Deselect)
+    def _let_go(self, action: actions.Deselect) -> None:
         if self._touching is not None:
             self._touching = self._touching.in_mode(self._touching.mode if self._touching.touched else None)
         self._toast, self._hints = None, ()
@@ -633,8 +633,8 @@ class Session:
         self._hinting = None
         self._tell()
 
-    @do.register(actions.GoOn)
-    def _on(self, action: actions.GoOn) -> None:
+    @do.register(actions.Continue)
+    def _on(self, action: actions.Continue) -> None:
         self._pace.go_on()
 
     @do.register(actions.FastForward)
@@ -648,16 +648,16 @@ class Session:
             self._plays_out = True
             self._complete(self._touching.legal[0])
 
-    @do.register(actions.TakeOver)
-    def _take_over(self, action: actions.TakeOver) -> None:
-        is_under_way = self._course is not None and not self._course.done()
+    @do.register(actions.PlayHere)
+    def _take_over(self, action: actions.PlayHere) -> None:
+        is_under_way = self._main_task is not None and not self._main_task.done()
         if isinstance(self._phase, Watching) and not is_under_way:
             self._go(self._come(at_any_price=True))
 
-    @do.register(actions.ReadOn)
-    @do.register(actions.ReadBack)
+    @do.register(actions.NextLessonCard)
+    @do.register(actions.PreviousLessonCard)
     @do.register(actions.LeaveLesson)
-    @do.register(actions.GoAstray)
+    @do.register(actions.LeaveLessonLine)
     def _follow_lesson(self, action: actions.SessionAction) -> None:
         if self._lesson is not None:
             self._lesson.answer(action)

@@ -17,10 +17,10 @@ from knaves.store.history import MOST_RECORDS
 from knaves.store.own_bots import MOST_BOTS, check_source
 from knaves.store.presets import LONGEST_NAME
 from knaves.store.save import LONGEST_RECORD, MOST_MOVES, Save, TooNew, parse_json, read_save
+from knaves.table.puzzle_attempt import MOST_TRIES, PuzzleAttempt, read_attempt
 from knaves.table.record import Record, read_record
 from knaves.table.seating import BOT_NAME
 from knaves.table.summary import MOST_SUMMARIES, GameSummary, newest, read_summary
-from knaves.table.tries import MOST_TRIES, Try, read_try
 
 VERSION = 1
 LONGEST_ARCHIVE = 6 * 1024 * 1024  # characters: what browsers let a page keep, and a tenth more, R15
@@ -56,7 +56,7 @@ class Archive:
     history: tuple[GameSummary, ...] = ()
     settings: Mapping[str, Any] = field(default_factory=dict)
     presets: tuple[OwnPreset, ...] = ()
-    tries: tuple[Try, ...] = ()  # answers to puzzles, oldest first
+    tries: tuple[PuzzleAttempt, ...] = ()  # answers to puzzles, oldest first
     bots: Mapping[str, str] = field(default_factory=dict)
     unreadable: tuple[Sentence, ...] = ()
 
@@ -89,7 +89,7 @@ def read_archive(text: str) -> Archive:
     finished = _finished(given.get("finished", {}), troubles)
     history = _each(_listed(given, "history")[:MOST_SUMMARIES], read_summary, troubles)
     presets = _each(_listed(given, "presets")[:MOST_PRESETS], read_preset, troubles)
-    tries = _each(_listed(given, "puzzles")[-MOST_TRIES:], read_try, troubles)
+    tries = _each(_listed(given, "puzzles")[-MOST_TRIES:], read_attempt, troubles)
     return Archive(
         {save.key: save for save in saves}, finished, tuple(newest(history)),
         _settings(given.get("settings", {}), troubles), tuple(presets), tuple(tries),
@@ -175,7 +175,7 @@ def _settings(given: Any, troubles: list[Sentence]) -> dict[str, Any]:
     }
 
 
-def _in_order(tries: Sequence[Try]) -> tuple[Try, ...]:
+def _in_order(tries: Sequence[PuzzleAttempt]) -> tuple[PuzzleAttempt, ...]:
     """Each answer once, oldest first."""
     return tuple(sorted(dict.fromkeys(tries), key=lambda each: each.at))
 

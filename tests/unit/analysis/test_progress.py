@@ -14,13 +14,13 @@ from knaves.analysis.puzzles.progress import (
     solved,
     streak_of,
 )
-from knaves.table.tries import OWN, TODAY, Try, run_of
+from knaves.table.puzzle_attempt import OWN, TODAY, PuzzleAttempt, run_of
 
 FIRST, SECOND = "2026-11-20T05:00:00Z", "2026-11-21T06:00:00Z"
 
 
-def tried(name: str, *, right: bool = True, day: int = 20, way: str = "", difficulty: int = 3) -> Try:
-    return Try("box", name, difficulty, right, f"2026-11-{day:02}T05:20:00Z", way)
+def tried(name: str, *, right: bool = True, day: int = 20, way: str = "", difficulty: int = 3) -> PuzzleAttempt:
+    return PuzzleAttempt("box", name, difficulty, right, f"2026-11-{day:02}T05:20:00Z", way)
 
 
 def test_only_the_first_answer_to_a_puzzle_makes_a_rating_and_none_to_a_blunder_of_ones_own() -> None:

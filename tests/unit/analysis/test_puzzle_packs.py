@@ -10,7 +10,7 @@ from dataclasses import replace
 
 import pytest
 
-from knaves.analysis.puzzles.mill import fill
+from knaves.analysis.puzzles.generator import fill
 from knaves.analysis.puzzles.puzzle import HARDEST, Pack, Puzzle
 from knaves.analysis.puzzles.themes import DIFFICULTIES, THEMES, how_proved
 from knaves.analysis.puzzles.verifying import verify_puzzle

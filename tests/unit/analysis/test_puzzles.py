@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from knaves.analysis.puzzles.difficulty import JUDGES, difficulty_of, solves
-from knaves.analysis.puzzles.mill import fill, puzzles
+from knaves.analysis.puzzles.generator import fill, puzzles
 from knaves.analysis.puzzles.proving import Measured, prove
 from knaves.analysis.puzzles.puzzle import Pack, read_pack, read_puzzle
 from knaves.bots.levels import LEVELS

@@ -25,12 +25,12 @@ from knaves.page.view.flight import face_up, in_flight
 from knaves.page.view.hands import arranged
 from knaves.page.view.scene import Memory
 from knaves.page.view.table import TableScene, table_screen
-from knaves.players.player import seated
+from knaves.players.player import seat_players
 from knaves.players.thinkers import SliceThinker
-from knaves.session.actions import GoOn, Play
+from knaves.session.actions import Continue, Play
+from knaves.session.game_view import GameView
 from knaves.session.phases import Asking, Over, Resting, Scored
 from knaves.session.session import Session
-from knaves.session.shown import Shown
 from knaves.store.settings import PAUSES
 from knaves.table.table import Table
 from tests.clock import run_at_once
@@ -51,23 +51,23 @@ class Filmed:
         await asyncio.sleep(0)
 
 
-def recorded(game: Game, count: int) -> list[Shown]:
+def recorded(game: Game, count: int) -> list[GameView]:
     """What has been told of so many moves, game after game, by chance and as the first seat sees it."""
-    told: list[Shown] = []
+    told: list[GameView] = []
 
     async def play(seed: int) -> None:
         options, rng = game.options.parse({}), Random(seed)
         seats = ("human", *("bot:random",) * (options.seats - 1))
         table = Table(game, options, seed, (), seats)
-        session, heard = Session(table, seated(seats, SliceThinker())), asyncio.Queue[Shown]()
+        session, heard = Session(table, seat_players(seats, SliceThinker())), asyncio.Queue[GameView]()
         playing = asyncio.create_task(session.run(heard.put_nowait, Filmed()))
         await asyncio.sleep(0)
-        shown = session.shown
+        shown = session.view
         while len(told) < count and not isinstance(shown.phase, Over):
-            if isinstance(shown.phase, Asking) and shown.touching is not None and shown is session.shown:
+            if isinstance(shown.phase, Asking) and shown.touching is not None and shown is session.view:
                 session.do(Play(rng.choice(shown.touching.legal).notation))
             elif isinstance(shown.phase, Scored):
-                session.do(GoOn())
+                session.do(Continue())
             shown = await heard.get()
             if shown.change is not None:
                 told.append(shown)
@@ -90,17 +90,17 @@ def recorded(game: Game, count: int) -> list[Shown]:
     ],
     ids=lambda case: f"{case[0]}-{case[1]}",
 )
-def told(request: pytest.FixtureRequest) -> list[Shown]:
+def told(request: pytest.FixtureRequest) -> list[GameView]:
     game, count = request.param
     return recorded(EVERY_GAME[game], count)
 
 
-def the_beats(shown: Shown) -> tuple[Beat, ...]:
+def the_beats(shown: GameView) -> tuple[Beat, ...]:
     assert shown.change is not None
     return beats(shown.game, shown.change, shown.viewer)
 
 
-def drawn(shown: Shown, beat: Beat, log: int) -> Node:
+def drawn(shown: GameView, beat: Beat, log: int) -> Node:
     """The table after a beat, with so many entries in the log."""
     names = people(shown.seats)
     said = beat.entries[-1].sentence if beat.entries else shown.status
@@ -135,7 +135,7 @@ def facts(node: Node | str, path: str = "") -> Iterator[tuple[str, str]]:
 
 
 @pytest.mark.wide
-def test_no_count_sign_or_word_is_ahead_of_its_card(told: list[Shown]) -> None:
+def test_no_count_sign_or_word_is_ahead_of_its_card(told: list[GameView]) -> None:
     flights = 0
     for shown in told:
         assert shown.change is not None
@@ -156,13 +156,13 @@ def test_no_count_sign_or_word_is_ahead_of_its_card(told: list[Shown]) -> None:
     assert flights >= len(told) / 2, "hardly anything flew"
 
 
-def test_the_last_beat_is_the_table_after_the_move(told: list[Shown]) -> None:
+def test_the_last_beat_is_the_table_after_the_move(told: list[GameView]) -> None:
     for shown in told:
         assert shown.change is not None
         assert the_beats(shown)[-1].layout == shown.change.after
 
 
-def test_every_event_and_every_word_belongs_to_one_beat_in_its_order(told: list[Shown]) -> None:
+def test_every_event_and_every_word_belongs_to_one_beat_in_its_order(told: list[GameView]) -> None:
     for shown in told:
         found_events: list[Event] = [event for beat in the_beats(shown) for event in beat.events]
         entries = tuple(entry for beat in the_beats(shown) for entry in beat.entries)
@@ -172,14 +172,14 @@ def test_every_event_and_every_word_belongs_to_one_beat_in_its_order(told: list[
         assert tuple(entry.sentence for entry in entries) == shown.announced
 
 
-def test_each_card_is_followed_on_its_own(told: list[Shown]) -> None:
+def test_each_card_is_followed_on_its_own(told: list[GameView]) -> None:
     for shown in told:
         last = the_beats(shown)[-1]
         keys = [key for name, key in attributes(drawn(shown, last, 0)) if name == "data-key"]
         assert len(keys) == len(set(keys)), [key for key, count in Counter(keys).items() if count > 1]
 
 
-def test_cards_that_stay_where_they_are_do_not_fly(told: list[Shown]) -> None:
+def test_cards_that_stay_where_they_are_do_not_fly(told: list[GameView]) -> None:
     for shown in told:
         assert shown.change is not None
         table = drawn(shown, Beat(shown.change.before), len(shown.log))

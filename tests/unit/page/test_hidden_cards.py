@@ -11,7 +11,7 @@ from knaves.engine.game import Game
 from knaves.games.registry import GAMES
 from knaves.nodes import Node
 from knaves.page.screens.table import TableScreen
-from knaves.players.player import seated
+from knaves.players.player import seat_players
 from knaves.players.thinkers import SliceThinker
 from knaves.session.session import Session
 from knaves.store.saves import Saves
@@ -46,9 +46,9 @@ def drawn(table: Table, viewer: int) -> str:
     room = Room()
     seats = ["bot:easy"] * len(table.seats)
     seats[viewer] = "human"
-    session = Session(table, seated(seats, SliceThinker()))
+    session = Session(table, seat_players(seats, SliceThinker()))
     screen = TableScreen(room, session)  # type: ignore[arg-type]
-    screen.shown = replace(session.shown, log=(), seats=tuple(seats))
+    screen.shown = replace(session.view, log=(), seats=tuple(seats))
     screen.draw()
     assert room.page.screen is not None
     return written(room.page.screen)

@@ -61,15 +61,15 @@ def test_a_lesson_is_short_and_in_order(key: str) -> None:
 
 async def next_card(visit: Visit) -> LessonCard:
     await visit.until(
-        lambda: visit.shown.card is not None and (not needs_player(visit) or visit.shown.touching is not None)
+        lambda: visit.shown.lesson_card is not None and (not needs_player(visit) or visit.shown.touching is not None)
     )
-    card = visit.shown.card
+    card = visit.shown.lesson_card
     assert card is not None
     return card
 
 
 def needs_player(visit: Visit) -> bool:
-    card = visit.shown.card
+    card = visit.shown.lesson_card
     return card is not None and card.step.asks
 
 
@@ -122,7 +122,7 @@ async def test_the_card_marks_the_suggested_move_and_is_read_out_once() -> None:
     (live,) = found(visit.screen, aria_live="polite")
     assert text_of(live).count("is strong: only the ace or a trump beats it") == 1
     visit.do("coach back")
-    assert visit.shown.card == first
+    assert visit.shown.lesson_card == first
 
 
 @story
@@ -153,9 +153,9 @@ async def test_after_another_legal_card_the_lesson_goes_on_with_what_is_still_tr
     await visit.until(lambda: bool(found(visit.screen, data_do="coach stray")))
     visit.do("coach stray")
     while len(visit.moves) < 12:
-        await visit.until(lambda: visit.shown.card is not None or visit.shown.touching is not None)
-        if visit.shown.card is not None:
-            titles.append(visit.shown.card.step.title.text)
+        await visit.until(lambda: visit.shown.lesson_card is not None or visit.shown.touching is not None)
+        if visit.shown.lesson_card is not None:
+            titles.append(visit.shown.lesson_card.step.title.text)
             visit.do("coach next")
         else:
             await visit.play(visit.legal[0].notation)
@@ -166,8 +166,8 @@ async def test_after_another_legal_card_the_lesson_goes_on_with_what_is_still_tr
 async def test_the_lesson_of_madjack_lets_the_player_win_a_prize() -> None:
     visit, titles = Visit(address="/madjack/lesson"), list[str]()
     while len(visit.moves) < 22:
-        await visit.until(lambda: visit.shown.card is not None or visit.shown.touching is not None)
-        card = visit.shown.card
+        await visit.until(lambda: visit.shown.lesson_card is not None or visit.shown.touching is not None)
+        card = visit.shown.lesson_card
         if card is None:
             await visit.play(visit.legal[0].notation)
             continue
@@ -191,7 +191,7 @@ async def test_a_lesson_can_be_left_at_any_moment_and_the_game_goes_on() -> None
     visit = Visit(address="/box/lesson")
     await next_card(visit)
     visit.do("coach leave")
-    assert visit.shown.card is None
+    assert visit.shown.lesson_card is None
     assert not [node for node in found(visit.screen, role="group") if "coach" in dict(node.attributes)["class"]]
     await visit.until_asked()
     visit.do("touch", token="KC")

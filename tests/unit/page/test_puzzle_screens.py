@@ -9,9 +9,9 @@ from knaves.cards import Card
 from knaves.games.madjack.rules import MadJack
 from knaves.page.app import App
 from knaves.page.screens.puzzle import PuzzleScreen
-from knaves.session.posed import PosedPuzzle
+from knaves.session.challenge import PuzzleChallenge
 from knaves.store.reviews import KeptReview, Reviews
-from knaves.table.tries import Try
+from knaves.table.puzzle_attempt import PuzzleAttempt
 from knaves.wire.answers import FoundPuzzle, Judgement
 from tests.kept import a_finished_table, everything
 from tests.packs import pack_of
@@ -43,7 +43,7 @@ class Solver:
         return text_of(self.visit.screen)
 
     @property
-    def tries(self) -> tuple[Try, ...]:
+    def tries(self) -> tuple[PuzzleAttempt, ...]:
         return self.app.saves.tries.all()
 
     async def asked(self, *, but: PuzzleScreen | None = None) -> None:
@@ -52,7 +52,7 @@ class Solver:
             lambda: (
                 isinstance(self.app.screen, PuzzleScreen)
                 and self.app.screen is not but
-                and self.screen.session.shown.touching is not None
+                and self.screen.session.view.touching is not None
             )
         )
 
@@ -67,12 +67,12 @@ class Solver:
 
     async def right(self) -> None:
         """The right answer, whatever is asked."""
-        await self.play(*(move.notation for move in self.screen.posed.answer(self.screen.seen)))
+        await self.play(*(move.notation for move in self.screen.challenge.answer(self.screen.seen)))
 
     async def wrong(self) -> None:
         """A wrong answer, whatever is asked."""
-        posed = self.screen.posed
-        await self.play(*posed.puzzle.proof.rival)  # type: ignore[attr-defined]
+        challenge = self.screen.challenge
+        await self.play(*challenge.puzzle.proof.rival)  # type: ignore[attr-defined]
 
     async def next(self) -> None:
         before = self.screen
@@ -167,7 +167,7 @@ async def test_the_deal_is_played_out_against_the_best_defence_only_when_it_is_w
         )
         if solver.screen.shown.position.deal_is_over:
             break
-        solver.visit.do("command", move=solver.screen.session.shown.touching.legal[0].notation)  # type: ignore[union-attr]
+        solver.visit.do("command", move=solver.screen.session.view.touching.legal[0].notation)  # type: ignore[union-attr]
     assert "played out" in solver.words.lower()
     assert len(solver.tries) == 1
 
@@ -265,7 +265,7 @@ async def test_endless_puzzles_are_made_by_the_thinker() -> None:
     assert all("A new puzzle is being made" in text for text in told), (
         "that one is looked for is said before the first game is looked at"
     )
-    assert solver.screen.posed.id == PUZZLE.id
+    assert solver.screen.challenge.id == PUZZLE.id
     assert "puzzle=" in solver.visit.page.here
 
 
@@ -275,11 +275,11 @@ def test_what_a_seat_can_know_is_listed_and_nothing_else() -> None:
         assert isinstance(state, MadJack)
         other = 1 - puzzle.seat
         held = {card.code for card in state.hands[other]}
-        (told,) = PosedPuzzle(puzzle).known(state.seen_by(puzzle.seat))
+        (told,) = PuzzleChallenge(puzzle).known(state.seen_by(puzzle.seat))
         named = {card.code for card in cast(list[Card], told.facts["cards"])}
         if "player" in told.facts:
             assert named == held, "one world is left, and this is it"
         else:
             assert named > held
     measured = next(each for each in pack_of("box").puzzles if each.kind.key == "which_card")
-    assert PosedPuzzle(measured).known(measured.table().state.seen_by(measured.seat)) == ()
+    assert PuzzleChallenge(measured).known(measured.table().state.seen_by(measured.seat)) == ()

@@ -11,7 +11,7 @@ from knaves.engine.game import Game
 from knaves.games.registry import GAMES
 from knaves.page.rehearsal import Rehearsal
 from knaves.page.screens.table import TableScreen
-from knaves.players.player import seated
+from knaves.players.player import seat_players
 from knaves.players.thinkers import SliceThinker
 from knaves.session.actions import Touch
 from knaves.session.session import Session
@@ -41,7 +41,7 @@ def dealt(game: Game, moves: int = 0) -> tuple[Session, TableScreen]:
         table.play(table.legal_moves()[0].notation)
     seats = ["bot:easy"] * len(table.seats)
     seats[table.turn or 0] = "human"
-    session = Session(table, seated(seats, SliceThinker()))
+    session = Session(table, seat_players(seats, SliceThinker()))
     screen = TableScreen(Room(), session)  # type: ignore[arg-type]
     screen.draw()
     return session, screen
@@ -55,10 +55,10 @@ def rehearse(rehearsal: Rehearsal, page: Breaths, session: Session, screen: Tabl
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_a_rehearsal_shows_nothing_and_changes_nothing_and_happens_once(game: Game) -> None:
     session, screen = dealt(game)
-    shown, record, page, rehearsal = session.shown, session.record(), Breaths(), Rehearsal()
+    shown, record, page, rehearsal = session.view, session.record(), Breaths(), Rehearsal()
     rehearse(rehearsal, page, session, screen)
     assert page.breaths >= 5, "what is thought of and what is drawn are tasks of their own"
-    assert (session.shown, session.record(), page.shown) == (shown, record, 0)
+    assert (session.view, session.record(), page.shown) == (shown, record, 0)
     breaths = page.breaths
     rehearse(rehearsal, page, *dealt(game))
     assert page.breaths == breaths, "once for a visit"
@@ -66,7 +66,7 @@ def test_a_rehearsal_shows_nothing_and_changes_nothing_and_happens_once(game: Ga
 
 def test_a_rehearsal_ends_as_soon_as_something_is_touched() -> None:
     session, screen = dealt(GAMES["california_jack"])
-    token = session.shown.position.legal_moves()[0].notation.split()[-1]
+    token = session.view.position.legal_moves()[0].notation.split()[-1]
     page = Breaths(lambda: session.do(Touch(token)))
     rehearse(Rehearsal(), page, session, screen)
     assert page.breaths == 1

@@ -12,9 +12,9 @@ from knaves.engine.moves import Move
 from knaves.nodes import Node
 from knaves.page.app import App
 from knaves.page.screens.table import TableScreen
+from knaves.session.game_view import GameView
 from knaves.session.phases import Asking, Handover, Over, Scored
 from knaves.session.session import Session
-from knaves.session.shown import Shown
 from knaves.session.tabs import Tabs
 from knaves.wire.answers import ChosenMove, Judgement, RatedMoves
 from knaves.wire.questions import JudgeMove, RateMoves
@@ -70,9 +70,9 @@ class Visit:
         return self.table.session
 
     @property
-    def shown(self) -> Shown:
+    def shown(self) -> GameView:
         """What the session has told last."""
-        return self.session.shown
+        return self.session.view
 
     @property
     def moves(self) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from knaves.analysis.lab.order import LabOrder
 from knaves.analysis.lab.work import LabResults, question, read_answer
 from knaves.games.registry import GAMES
 from knaves.players import worker
-from knaves.players.pool import NoWorkers, Pool
+from knaves.players.pool import NoWorkers, WorkerPool
 
 pytestmark = pytest.mark.wide
 
@@ -42,7 +42,7 @@ class Thread:
         self.is_over = True
 
 
-async def working(pool: Pool, order: LabOrder) -> LabResults:
+async def working(pool: WorkerPool, order: LabOrder) -> LabResults:
     results = LabResults(order)
     asked = [(number, question(order, number)) for number in results.missing()]
     async for number, line in pool.answers(asked):
@@ -51,7 +51,7 @@ async def working(pool: Pool, order: LabOrder) -> LabResults:
     return results
 
 
-def results_of(pool: Pool, order: LabOrder) -> LabResults:
+def results_of(pool: WorkerPool, order: LabOrder) -> LabResults:
     return asyncio.run(working(pool, order))
 
 
@@ -68,7 +68,7 @@ def test_the_figures_are_the_same_with_one_worker_with_three_and_when_one_crashe
 
     alone = LabResults(ORDER).run().as_json()
     for size in (1, 3):
-        assert results_of(Pool(start, size), ORDER).as_json() == alone
+        assert results_of(WorkerPool(start, size), ORDER).as_json() == alone
     assert all(thread.is_over for thread in threads)
 
 
@@ -77,7 +77,7 @@ def test_where_no_worker_can_be_had_the_pool_says_so() -> None:
         raise MemoryError("too little memory")
 
     with pytest.raises(NoWorkers):
-        results_of(Pool(start, 2), ORDER)
+        results_of(WorkerPool(start, 2), ORDER)
 
 
 def test_a_stopped_pool_starts_again() -> None:
@@ -85,7 +85,7 @@ def test_a_stopped_pool_starts_again() -> None:
         return Thread(set())
 
     async def twice() -> None:
-        pool = Pool(start, 2)
+        pool = WorkerPool(start, 2)
         assert (await working(pool, ORDER)).is_done
         assert (await working(pool, ORDER)).is_done
 

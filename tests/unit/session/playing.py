@@ -11,11 +11,11 @@ from knaves.engine.moves import Move
 from knaves.games.registry import GAMES
 from knaves.players.player import Person, Player, Turn
 from knaves.players.thinkers import SliceThinker
-from knaves.session.actions import GoOn, Play, SessionAction
-from knaves.session.kept_game import KeptGame
+from knaves.session.actions import Continue, Play, SessionAction
+from knaves.session.game_view import GameView
 from knaves.session.phases import Handover, Over, Scored, Watching
-from knaves.session.session import Host, Session
-from knaves.session.shown import Shown
+from knaves.session.save_slot import StoredSaveSlot
+from knaves.session.session import Session, SessionHost
 from knaves.session.tabs import Tabs
 from knaves.store.save import Save
 from knaves.store.saves import Saves
@@ -109,25 +109,25 @@ class Sitting:
         else:
             save = Save(key, 0, table.record(), (), policy)
             self.saves.write(save)
-        self.kept = KeptGame(save, self.saves, tabs)
+        self.kept = StoredSaveSlot(save, self.saves, tabs)
         given = iter(others) if isinstance(others, Sequence) else None
         self.players: list[Player] = [
             Person() if seat == "human" else next(given) if given is not None else others or First()  # type: ignore[misc]
             for seat in table.seats
         ]
-        host = Host(LoopClock(), self.kept, adviser or SliceThinker())
+        host = SessionHost(LoopClock(), self.kept, adviser or SliceThinker())
         self.session = Session(table, self.players, host, settings or Settings(pause="instant"))
-        self.heard: list[tuple[float, Shown]] = []  # all that has been told, and when
+        self.heard: list[tuple[float, GameView]] = []  # all that has been told, and when
         self.playing = asyncio.ensure_future(self.session.run(lambda shown: self.heard.append((seconds(), shown))))
         RUNNING.add(self.playing)
         self.playing.add_done_callback(RUNNING.discard)
 
     @property
-    def shown(self) -> Shown:
-        return self.session.shown
+    def shown(self) -> GameView:
+        return self.session.view
 
     @property
-    def told(self) -> list[Shown]:
+    def told(self) -> list[GameView]:
         return [shown for _, shown in self.heard]
 
     @property
@@ -178,7 +178,7 @@ class Sitting:
         await self.until_asked()
         phase = self.shown.phase
         if isinstance(phase, Scored | Handover):
-            self.do(GoOn())
+            self.do(Continue())
             await self.until(lambda: self.shown.phase != phase)
         elif self.shown.touching is not None:
             await self.play(choose(self.legal).notation)

@@ -8,9 +8,9 @@ from contextlib import suppress
 import pytest
 
 from knaves.players.player import Person
-from knaves.session.actions import AskHint, GoOn, Play, SessionAction, TakeOver, Undo
+from knaves.session.actions import AskHint, Continue, Play, PlayHere, SessionAction, Undo
+from knaves.session.game_view import GameView
 from knaves.session.session import Session
-from knaves.session.shown import Shown
 from knaves.store.settings import Settings
 from tests.clock import run_at_once
 from tests.unit.session.playing import DUEL, First, Sitting, a_table
@@ -19,7 +19,7 @@ STEPS = 12  # of the loop, after which everything has ended
 
 
 def actions_of(session: Session) -> tuple[SessionAction, ...]:
-    return Play(session.past().legal_moves()[0].notation), Undo(), AskHint(), GoOn(), TakeOver()
+    return Play(session.past().legal_moves()[0].notation), Undo(), AskHint(), Continue(), PlayHere()
 
 
 @pytest.mark.parametrize("step", range(STEPS))
@@ -61,7 +61,7 @@ def test_what_goes_wrong_comes_out_whatever_is_done_while_it_ends(step: int) -> 
     async def tell() -> None:
         has_failed = asyncio.Event()
 
-        def hear(shown: Shown) -> None:
+        def hear(shown: GameView) -> None:
             if shown.movers and shown.movers[-1] == 1:
                 has_failed.set()
                 raise ArithmeticError
@@ -69,8 +69,8 @@ def test_what_goes_wrong_comes_out_whatever_is_done_while_it_ends(step: int) -> 
         session = Session(a_table(seats=DUEL), (Person(), First(5)), settings=Settings(pause="instant"))
         playing = asyncio.ensure_future(session.run(hear))
         while not has_failed.is_set():
-            if session.shown.touching is not None:
-                session.do(Play(session.shown.touching.legal[0].notation))
+            if session.view.touching is not None:
+                session.do(Play(session.view.touching.legal[0].notation))
             await asyncio.sleep(0.001)
         for _ in range(step):
             await asyncio.sleep(0)

@@ -25,7 +25,7 @@ from knaves.page.screens.asking_why import AskingWhy
 from knaves.page.view.why_sheet import why_sheet
 from knaves.players.bot_worker import LostError
 from knaves.players.thinkers import SliceThinker
-from knaves.session.explaining import Explanation, explain, first_word, is_settled, last_bot_move
+from knaves.session.explaining import Explanation, explain, hands_are_known, initial_explanation, last_bot_move
 from knaves.table.table import Table
 from knaves.wire.questions import ChooseMove, bot_seed
 from tests.conformance.secrets import with_hidden_cards_exchanged
@@ -79,7 +79,7 @@ def test_r22_while_cards_are_hidden_the_sheet_depends_on_none_of_them(game: Game
     for _ in range(12):
         play_on(table, 1, rng)
         ply = last_bot_move(table)
-        if ply is None or is_settled(table, ply):
+        if ply is None or hands_are_known(table, ply):
             continue
         state = table.state_at(ply)
         twin = state.copy()
@@ -105,7 +105,7 @@ def test_a_settled_move_was_made_from_cards_that_all_have_been_seen(key: str) ->
     visible = {card for zone in seen.zones() for card in zone.cards if card is not None}
     for ply, seat in enumerate(table.movers):
         if seat == 1:
-            assert is_settled(table, ply)
+            assert hands_are_known(table, ply)
             before: Any = table.state_at(ply)
             assert visible.issuperset(before.hands[1])
 
@@ -122,9 +122,9 @@ def test_cards_that_stay_in_hands_keep_a_move_unsettled_until_the_game_is_over()
         while table.turn is not None:
             play_on(table, 1, rng)
             hands = [zone for zone in table.state.zones() if zone.name == "hand"]
-            was_settled = was_settled or is_settled(table, ply)
+            was_settled = was_settled or hands_are_known(table, ply)
             assert not was_settled or table.state.is_over or not any(zone.cards for zone in hands)
-        assert is_settled(table, ply)
+        assert hands_are_known(table, ply)
 
 
 def test_after_the_deal_all_choices_are_shown_with_their_numbers_and_a_reason() -> None:
@@ -147,7 +147,7 @@ def test_what_a_bot_thought_is_thought_again_where_it_is_not_known_any_more() ->
         play_on(table, 1, Random(len(table.moves)))
     ply = last_bot_move(table)
     assert ply is not None
-    told = first_word(table, ply)
+    told = initial_explanation(table, ply)
     opened = Explanation(told.ply, told.seat, told.move, told.level, is_open=True)
     seen = table.state_at(ply).seen_by(1)
     *_, last = think(seen, CJ.advice, LEVELS["medium"], Random(bot_seed(3, ply)))
@@ -168,7 +168,7 @@ def test_a_bot_that_fails_to_say_it_again_is_explained_by_what_an_adviser_counts
         play_on(table, 1, Random(len(table.moves)))
     ply = last_bot_move(table)
     assert ply is not None
-    told = replace(first_word(table, ply), is_open=True)
+    told = replace(initial_explanation(table, ply), is_open=True)
     again = asyncio.run(explain(Broken(), table, told, None))
     assert again.candidates == ()
     assert again.why is not None

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from knaves.players.player import Turn
-from knaves.session.actions import AskHint, GoOn, LetGo, Play, Redo, Touch, Undo
+from knaves.session.actions import AskHint, Continue, Deselect, Play, Redo, Touch, Undo
 from knaves.session.phases import Asking, Handover, Over, Thinking
 from knaves.store.settings import Settings
 from knaves.wire.answers import ChosenMove
@@ -128,7 +128,7 @@ async def test_the_last_move_of_a_game_may_be_taken_back_too() -> None:
 @story
 async def test_who_brings_a_move_again_does_not_see_the_next_persons_hand() -> None:
     sitting = Sitting(a_table(seats=("human", "human")))
-    sitting.do(GoOn())  # the first has taken the device
+    sitting.do(Continue())  # the first has taken the device
     await sitting.until_phase(Asking)
     first = sitting.shown.viewer
     await sitting.play()
@@ -153,7 +153,7 @@ async def test_a_hint_marks_moves_and_says_why() -> None:
     assert sitting.shown.toast.sentence.facts["move"] == sitting.shown.game.named_move(best.notation), (
         "what to do first"
     )
-    sitting.do(LetGo())
+    sitting.do(Deselect())
     assert sitting.shown.toast is None
 
 
@@ -178,7 +178,7 @@ async def test_who_does_not_want_to_wait_for_a_hint_gets_what_there_is() -> None
     before = seconds()
     sitting.do(AskHint())
     await asyncio.sleep(0.1)
-    sitting.do(GoOn())
+    sitting.do(Continue())
     await sitting.until(lambda: sitting.shown.toast is not None)
     assert seconds() - before < 1
 

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from knaves.players.player import Turn
-from knaves.session.actions import Play, TakeOver, Undo
+from knaves.session.actions import Play, PlayHere, Undo
 from knaves.session.phases import Asking, Over, Watching
 from knaves.wire.answers import ChosenMove
 from tests.clock import run_at_once
@@ -130,7 +130,7 @@ async def test_who_has_lost_the_game_to_another_tab_watches_and_may_take_it_back
     assert second.moves == made, "it goes on where the other was"
     await second.play()
     await second.until_asked()
-    first.do(TakeOver())
+    first.do(PlayHere())
     await first.until_phase(Asking)
     assert first.moves == second.moves, "what the other tab played is lost"
 
@@ -140,9 +140,9 @@ async def test_who_asks_twice_for_a_game_gets_it_once() -> None:
     tabs = Tabs(holds=False, ms=300)
     sitting = Sitting(a_table(), tabs=tabs)
     await sitting.until_phase(Watching)
-    sitting.do(TakeOver())
+    sitting.do(PlayHere())
     await asyncio.sleep(0.1)
-    sitting.do(TakeOver())
+    sitting.do(PlayHere())
     await sitting.until_phase(Asking)
     assert tabs.asked == 2, "the second wish ended the first"
 
@@ -153,7 +153,7 @@ async def test_after_a_fault_nothing_goes_on_and_nothing_else_goes_wrong() -> No
     await sitting.until_phase(Watching)
     sitting.playing.cancel()
     await asyncio.sleep(0.1)
-    sitting.do(TakeOver())
+    sitting.do(PlayHere())
     sitting.do(Undo())
     await asyncio.sleep(1)
     assert isinstance(sitting.shown.phase, Watching)

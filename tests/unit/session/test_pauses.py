@@ -8,11 +8,11 @@ from random import Random
 
 import pytest
 
-from knaves.players.player import Bot, seated
+from knaves.players.player import Bot, seat_players
 from knaves.players.thinkers import SliceThinker
-from knaves.session.actions import FastForward, GoOn, LetGo, PlayOut, Touch
+from knaves.session.actions import Continue, Deselect, FastForward, PlayOut, Touch
+from knaves.session.game_view import GameView
 from knaves.session.phases import Over, Resting, Scored, Thinking
-from knaves.session.shown import Shown
 from knaves.store.settings import Settings
 from knaves.table.table import Table
 from tests.clock import run_at_once
@@ -28,7 +28,7 @@ async def test_a_bot_that_thinks_can_be_told_to_play_now() -> None:
     made = len(sitting.moves)
     await asyncio.sleep(60)
     assert len(sitting.moves) == made, "it thinks as long as it likes"
-    sitting.do(GoOn())
+    sitting.do(Continue())
     await sitting.until(lambda: len(sitting.moves) > made)
 
 
@@ -43,13 +43,13 @@ async def test_bots_may_be_given_less_time_to_think() -> None:
     assert 0.45 < seconds() - before < 0.6
 
 
-async def waits(sitting: Sitting, moves: int) -> list[tuple[Shown, float]]:
+async def waits(sitting: Sitting, moves: int) -> list[tuple[GameView, float]]:
     """So many changes of a table of bots, and how long each was left to be seen."""
     while sum(shown.change is not None for _, shown in sitting.heard) < moves:
         if isinstance(sitting.shown.phase, Over):
             break
         if isinstance(sitting.shown.phase, Scored):
-            sitting.do(GoOn())
+            sitting.do(Continue())
         await asyncio.sleep(0.01)
     found = [each for each in sitting.heard if each[1].change is not None]
     return [(shown, later - at) for (at, shown), (later, _) in pairwise(found)]
@@ -58,7 +58,7 @@ async def waits(sitting: Sitting, moves: int) -> list[tuple[Shown, float]]:
 @story
 async def test_a_brisk_bot_waits_less_between_moves_than_an_unhurried_one() -> None:
     table = a_table("box", 7, ["bot:random"] * 4, players=4)
-    sitting = Sitting(table, seated(table.seats, SliceThinker()), Settings(pause="slow"))
+    sitting = Sitting(table, seat_players(table.seats, SliceThinker()), Settings(pause="slow"))
     waited = await waits(sitting, 40)
     usual, brisk, unhurried = (min(ms for shown, ms in waited if shown.movers[-1] == seat) for seat in (0, 1, 2))
     assert brisk < usual < unhurried
@@ -109,14 +109,14 @@ async def test_who_wants_to_say_so_himself_is_waited_for() -> None:
         if isinstance(phase, Resting) and phase.waits:
             break
         if isinstance(phase, Scored | Resting):
-            sitting.do(GoOn())
+            sitting.do(Continue())
             await sitting.until(lambda before=phase: sitting.shown.phase != before)  # type: ignore[misc]
         else:
             await sitting.play()
     await asyncio.sleep(3600)
     assert len(sitting.moves) == made
     assert sitting.shown.phase == Resting(waits=True)
-    sitting.do(GoOn())
+    sitting.do(Continue())
     await sitting.until(lambda: sitting.shown.phase != Resting(waits=True))
 
 
@@ -174,7 +174,7 @@ async def test_what_is_touched_while_the_last_move_is_still_seen_stays_touched()
             await asyncio.sleep(3)
             assert sitting.shown.touching is not None
             assert sitting.shown.touching.touched == (first,)
-            sitting.do(LetGo())
+            sitting.do(Deselect())
             checked += 1
 
 
@@ -223,7 +223,7 @@ async def test_who_is_out_may_let_the_others_play_to_the_end_without_pauses() ->
 
 def test_a_bot_of_each_seat_has_the_tempo_of_its_character() -> None:
     table: Table = a_table("box", 7, ("human", *["bot:easy"] * 3), players=4)
-    players = seated(table.seats, SliceThinker())
+    players = seat_players(table.seats, SliceThinker())
     assert [player.tempo for player in players if isinstance(player, Bot)] == [1.0, 0.5, 1.8]
 
 

@@ -12,7 +12,7 @@ import pytest
 from knaves.engine import worlds
 from knaves.games.registry import GAMES
 from knaves.page.view import table
-from knaves.players.player import seated
+from knaves.players.player import seat_players
 from knaves.players.thinkers import SliceThinker
 from knaves.session import actions
 from knaves.session.actions import NAMES, SessionAction
@@ -62,7 +62,7 @@ def test_every_action_is_answered_by_a_method_of_its_own() -> None:
     kinds = {kind for kind in vars(actions).values() if isinstance(kind, type) and issubclass(kind, SessionAction)}
     kinds.remove(SessionAction)
     assert set(NAMES.values()) == kinds
-    session = Session(a_table(), seated(a_table().seats, SliceThinker()))
+    session = Session(a_table(), seat_players(a_table().seats, SliceThinker()))
     for kind in kinds:
         values = dict.fromkeys((field.name for field in dataclasses.fields(kind)), "QH")
         session.do(kind(**values))

@@ -8,12 +8,12 @@ from random import Random
 import pytest
 
 from knaves.games.registry import GAMES
-from knaves.players.player import seated
+from knaves.players.player import seat_players
 from knaves.players.thinkers import SliceThinker
-from knaves.session.actions import GoOn, Play
+from knaves.session.actions import Continue, Play
+from knaves.session.game_view import GameView
 from knaves.session.phases import Asking, Handover, Over, Scored
 from knaves.session.session import Session
-from knaves.session.shown import Shown
 from knaves.table.table import Table
 from tests.clock import run_at_once
 from tests.unit.session.playing import Sitting, a_table, story
@@ -25,13 +25,13 @@ def test_two_bots_and_a_scripted_person_play_a_whole_game() -> None:
     async def play() -> None:
         box = GAMES["box"]
         table = Table(box, box.options.parse({"players": 3}), 7, (), ("human", "bot:easy", "bot:random"))
-        session, end = Session(table, seated(table.seats, SliceThinker())), asyncio.Event()
+        session, end = Session(table, seat_players(table.seats, SliceThinker())), asyncio.Event()
 
-        def hear(shown: Shown) -> None:
+        def hear(shown: GameView) -> None:
             if isinstance(shown.phase, Asking) and shown.touching is not None:
                 session.do(Play(shown.touching.legal[0].notation))
             elif isinstance(shown.phase, Scored):
-                session.do(GoOn())
+                session.do(Continue())
             elif isinstance(shown.phase, Over):
                 end.set()
 

@@ -21,9 +21,9 @@ from knaves.store.presets import OwnGames
 from knaves.store.save import Save
 from knaves.store.saves import Saves
 from knaves.store.settings import Settings
+from knaves.table.puzzle_attempt import PuzzleAttempt
 from knaves.table.summary import summary_of
 from knaves.table.table import Table
-from knaves.table.tries import Try
 from tests.kept import ANSWERED, NOW, a_finished_table, everything
 from tests.protocol.rubbish import mutated
 from tests.unit.page.fake_page import MemoryStore
@@ -82,7 +82,7 @@ def uses(store: MemoryStore) -> Iterator[Callable[[], object]]:
     yield lambda: saves.choices.keep_table(saves.choices.table)
     yield lambda: saves.choices.keep_lessons(saves.choices.lessons)
     yield lambda: saves.choices.keep_storage(saves.choices.storage)
-    yield lambda: saves.tries.add(Try("box", "e776dfca5b", 4, False, NOW))
+    yield lambda: saves.tries.add(PuzzleAttempt("box", "e776dfca5b", 4, False, NOW))
     yield lambda: [OwnGames(store, game).keep("New", game.options()) for game in GAMES.values()]
     game = GAMES["box"]
     yield lambda: saves.write(Save("g1", 2, Table(game, game.options(), 7).record()))

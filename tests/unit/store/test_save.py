@@ -14,8 +14,8 @@ from knaves.engine.errors import Refusal, UnreadableRecord
 from knaves.games.registry import GAMES
 from knaves.store.archive import Archive, OwnPreset, plan, read_archive
 from knaves.store.save import LONGEST_RECORD, Save, TooNew, canonical, checksum, parse_json, read_save
+from knaves.table.puzzle_attempt import PuzzleAttempt
 from knaves.table.table import Table
-from knaves.table.tries import Try
 
 MUTATIONS = round(400 * float(os.environ.get("KNAVES_SCALE", "1")))
 NOW = "2026-11-21T05:20:00Z"
@@ -139,8 +139,8 @@ def an_archive() -> Archive:
     return Archive({"g1": a_save()}, {"f1": a_table(5).record()}, (), settings, (preset,), (an_answer(2),))
 
 
-def an_answer(day: int) -> Try:
-    return Try("box", "e776dfca5b", 4, True, f"2026-11-{day:02}T05:20:00Z", "today")
+def an_answer(day: int) -> PuzzleAttempt:
+    return PuzzleAttempt("box", "e776dfca5b", 4, True, f"2026-11-{day:02}T05:20:00Z", "today")
 
 
 def test_an_archive_survives() -> None:

@@ -8,17 +8,17 @@ from datetime import date
 from knaves.analysis.puzzles.choosing import Run, after_try
 from knaves.analysis.ratings import Rating
 from knaves.table.daily import streak
-from knaves.table.tries import OWN, TODAY, Try
+from knaves.table.puzzle_attempt import OWN, TODAY, PuzzleAttempt
 
 RUN = "run "
 
 
-def is_counted(tries: Sequence[Try], game: str, puzzle: str) -> bool:
+def is_counted(tries: Sequence[PuzzleAttempt], game: str, puzzle: str) -> bool:
     """Whether an answer to this puzzle would be the first one, which is the one that counts."""
     return not any((each.game, each.puzzle) == (game, puzzle) for each in tries)
 
 
-def ratings(tries: Sequence[Try]) -> list[Rating]:
+def ratings(tries: Sequence[PuzzleAttempt]) -> list[Rating]:
     """The player's rating in puzzles after each answer that counts, oldest first; those to own blunders do not."""
     met: set[tuple[str, str]] = set()
     found, rating = [], Rating()
@@ -30,40 +30,40 @@ def ratings(tries: Sequence[Try]) -> list[Rating]:
     return found
 
 
-def known(tries: Sequence[Try], game: str) -> set[str]:
+def known(tries: Sequence[PuzzleAttempt], game: str) -> set[str]:
     """The puzzles of a game that have been answered, rightly or not."""
     return {each.puzzle for each in tries if each.game == game}
 
 
-def solved(tries: Sequence[Try], game: str) -> set[str]:
+def solved(tries: Sequence[PuzzleAttempt], game: str) -> set[str]:
     """The puzzles of a game that have been answered rightly at least once."""
     return {each.puzzle for each in tries if each.game == game and each.is_right and each.way != OWN}
 
 
-def answered(tries: Sequence[Try], day: date) -> Try | None:
+def answered(tries: Sequence[PuzzleAttempt], day: date) -> PuzzleAttempt | None:
     """The answer to the puzzle of this day: a right one if there is any, None where it has not been tried."""
     of_day = [each for each in tries if each.way == TODAY and each.at.startswith(day.isoformat())]
     return max(of_day, key=lambda each: each.is_right, default=None)
 
 
-def streak_of(tries: Sequence[Try], today: date) -> int:
+def streak_of(tries: Sequence[PuzzleAttempt], today: date) -> int:
     """How many days in a row up to today the puzzle of the day was solved."""
     days = {date.fromisoformat(each.at[:10]) for each in tries if each.way == TODAY and each.is_right}
     return streak(days, today)
 
 
-def run_begun(tries: Sequence[Try]) -> str:
+def run_begun(tries: Sequence[PuzzleAttempt]) -> str:
     """When the run was begun that is not over yet, "" where none is."""
     begun = last_run(tries)
     return begun if begun and not run_so_far(tries, begun).is_over else ""
 
 
-def last_run(tries: Sequence[Try]) -> str:
+def last_run(tries: Sequence[PuzzleAttempt]) -> str:
     """When the last run was begun, over or not; "" where none ever was."""
     return next((each.way.removeprefix(RUN) for each in reversed(tries) if each.way.startswith(RUN)), "")
 
 
-def run_so_far(tries: Sequence[Try], begun: str) -> Run:
+def run_so_far(tries: Sequence[PuzzleAttempt], begun: str) -> Run:
     """The run that was begun at this time."""
     own = [each for each in tries if each.way == RUN + begun]
     return Run(
@@ -71,7 +71,7 @@ def run_so_far(tries: Sequence[Try], begun: str) -> Run:
     )
 
 
-def best_run(tries: Sequence[Try]) -> int:
+def best_run(tries: Sequence[PuzzleAttempt]) -> int:
     """The most right answers of a run."""
     right: dict[str, int] = {}
     for each in tries:

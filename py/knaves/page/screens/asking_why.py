@@ -11,7 +11,7 @@ from knaves.page.actions import LAST
 from knaves.page.house import House
 from knaves.page.people import Person
 from knaves.page.view.why_sheet import why_sheet
-from knaves.session.explaining import Explanation, explain, first_word, last_bot_move
+from knaves.session.explaining import Explanation, explain, initial_explanation, last_bot_move
 from knaves.table.seating import bot_level
 from knaves.table.table import Table
 
@@ -34,7 +34,7 @@ class AskingWhy:
         if number is None or number >= len(table.moves) or bot_level(table.seats[table.movers[number]]) is None:
             return False
         self.close()
-        self.told = first_word(table, number)
+        self.told = initial_explanation(table, number)
         if self.told.is_open:
             self._looking = self.app.page.spawn(self._find_out(table, self.told, thoughts.get(number)))
         return True

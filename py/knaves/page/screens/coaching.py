@@ -10,24 +10,24 @@ from knaves.nodes import Node
 from knaves.page.locale.texts import said
 from knaves.page.people import Person
 from knaves.page.view.coach import coach_card, strayed_card
-from knaves.session.shown import Shown
+from knaves.session.game_view import GameView
 
 MARK = "★"  # on the only part of a suggested move
 NEXT = '[data-focus="coach next"], [data-focus="coach stray"]'
 
 
-def card_node(shown: Shown, seated: Sequence[Person]) -> Node | None:
+def card_node(shown: GameView, seated: Sequence[Person]) -> Node | None:
     """The card as it is drawn; it makes way while the first part of a move has been touched."""
-    card = shown.card
+    card = shown.lesson_card
     if card is None:
         return strayed_card() if shown.has_strayed else None
     is_in_the_way = card.step.asks and shown.touching is not None and shown.touching.touched
     return None if is_in_the_way else coach_card(card, shown.viewer, seated)
 
 
-def marks(shown: Shown) -> dict[str, Hint]:
+def marks(shown: GameView) -> dict[str, Hint]:
     """The parts of the move that a lesson or a hint means, numbered as they are touched; those of the next best."""
-    found = _numbered(shown.card.tokens) if shown.card is not None else {}
+    found = _numbered(shown.lesson_card.tokens) if shown.lesson_card is not None else {}
     for place, candidate in enumerate(shown.hints[:2]):
         if place == 0:
             found |= _numbered(candidate.move.parts)
@@ -42,11 +42,11 @@ def _numbered(parts: Sequence[str]) -> dict[str, Hint]:
     return {token: Hint(str(place) if len(order) > 1 else MARK) for place, token in enumerate(order, 1)}
 
 
-def heard_of_card(shown: Shown, names: Sequence[str]) -> tuple[str, ...]:
+def heard_of_card(shown: GameView, names: Sequence[str]) -> tuple[str, ...]:
     """What a screen reader hears of the card."""
-    if shown.card is None:
+    if shown.lesson_card is None:
         return ()
-    step = shown.card.step
+    step = shown.lesson_card.step
     return said(step.title, shown.viewer, names), said(step.says, shown.viewer, names)
 
 
@@ -56,9 +56,9 @@ class Coaching:
     def __init__(self) -> None:
         self._before: tuple[int, bool] | None = None
 
-    def goal(self, shown: Shown, hand: str) -> str | None:
+    def goal(self, shown: GameView, hand: str) -> str | None:
         """Where the focus goes because another card has come, None if none has; `hand` where the player is to act."""
-        card = shown.card
+        card = shown.lesson_card
         now = (card.number if card is not None else 0, shown.has_strayed)
         before, self._before = self._before, now
         if now == before or (now == (0, False) and before is None):

@@ -5,12 +5,12 @@ from __future__ import annotations
 from knaves.engine.moves import Move
 from knaves.page.locale.texts import said, t
 from knaves.page.view.table import Command
+from knaves.session.game_view import GameView
 from knaves.session.phases import Resting, Watching
-from knaves.session.shown import Shown
 from knaves.session.touching import Touching
 
 
-def commands(shown: Shown, *, is_aside: bool = False) -> list[Command]:
+def commands(shown: GameView, *, is_aside: bool = False) -> list[Command]:
     """Buttons: moves without parts, modes, what can be done with the parts touched, and the way to an end put aside."""
     if is_aside:
         return [Command(t("The result"), "see end", is_main=True)]
@@ -23,7 +23,7 @@ def commands(shown: Shown, *, is_aside: bool = False) -> list[Command]:
     return [Command(t("Play to the end"), "fast forward")] if shown.can_fast_forward else []
 
 
-def _of_turn(shown: Shown, touching: Touching) -> list[Command]:
+def _of_turn(shown: GameView, touching: Touching) -> list[Command]:
     layout = shown.layout
     found = []
     move = touching.exact
@@ -42,7 +42,7 @@ def _of_turn(shown: Shown, touching: Touching) -> list[Command]:
     return found
 
 
-def _label(shown: Shown, move: Move) -> str:
+def _label(shown: GameView, move: Move) -> str:
     """What the button says that makes a move which has been touched."""
     word = move.groups[0][0]
     label = shown.layout.modes.get(word) or shown.layout.commands.get(word)

@@ -18,7 +18,7 @@ from knaves.page.routes import LabRoute, lab_route
 from knaves.page.screens.screen import Screen, answers
 from knaves.page.view.lab_page import LabPage, Progress, lab_index, lab_page
 from knaves.players.lab_worker import SLICE, go_in_slices
-from knaves.players.pool import NoWorkers, Pool
+from knaves.players.pool import NoWorkers, WorkerPool
 from knaves.store.labs import Labs
 from knaves.wire.strict_json import write_json
 
@@ -42,7 +42,7 @@ class LabScreen(Screen):
             except Refusal as refusal:
                 self.why_not = said(refusal.sentence)
         self.results: LabResults | None = self._kept(self.order)
-        self.pool = Pool(app.page.start_worker, app.page.workers())
+        self.pool = WorkerPool(app.page.start_worker, app.page.workers())
         self.running: asyncio.Task[None] | None = None
         self.began = (0.0, 0)  # when this run began, and with how many goes done
         self.drawn = self.kept_at = 0.0

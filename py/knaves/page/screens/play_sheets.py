@@ -17,8 +17,8 @@ from knaves.page.view.own_words import folded_words
 from knaves.page.view.seat import avatar
 from knaves.page.view.sentence import rich
 from knaves.page.view.sheets import button, menu_sheet, score_sheet, score_table, sheet
+from knaves.session.game_view import GameView
 from knaves.session.phases import Handover, Scored
-from knaves.session.shown import Shown
 from knaves.table.seating import HUMAN
 
 # Texts: keys, and what they do
@@ -32,12 +32,12 @@ KEYS = (
 SINCE = 6  # lines of what has happened
 
 
-def _score_part(shown: Shown) -> ScoreSheet | None:
+def _score_part(shown: GameView) -> ScoreSheet | None:
     parts = shown.layout.areas.get("sheet", ())
     return next((part for part in parts if isinstance(part, ScoreSheet)), None)
 
 
-def pass_screen(shown: Shown, phase: Handover, seated: Sequence[Person]) -> Node:
+def pass_screen(shown: GameView, phase: Handover, seated: Sequence[Person]) -> Node:
     """The table face down, until the next person has the device; what has happened since he had it stands there."""
     person, game = seated[phase.seat], shown.game
     return h(
@@ -56,7 +56,7 @@ def pass_screen(shown: Shown, phase: Handover, seated: Sequence[Person]) -> Node
     )  # fmt: skip
 
 
-def _since(shown: Shown, seat: int, seated: Sequence[Person]) -> Child:
+def _since(shown: GameView, seat: int, seated: Sequence[Person]) -> Child:
     """What has happened since this seat moved last, the newest last."""
     own = [ply for ply, mover in enumerate(shown.movers, 1) if mover == seat]
     entries = [entry for entry in shown.log if entry.ply > (own[-1] if own else 0)][-SINCE:]
@@ -75,7 +75,7 @@ def _since(shown: Shown, seat: int, seated: Sequence[Person]) -> Child:
     return h("section", {"class": "sinces"}, h("h3", {}, t("Since your last turn")), h("ol", {"class": "since"}, items))
 
 
-def score(shown: Shown, phase: Scored, seated: Sequence[Person]) -> Node | None:
+def score(shown: GameView, phase: Scored, seated: Sequence[Person]) -> Node | None:
     """Who got what in the deal that has ended; None where the game says nothing about it."""
     part = _score_part(shown)
     if part is None:
@@ -84,7 +84,7 @@ def score(shown: Shown, phase: Scored, seated: Sequence[Person]) -> Node | None:
     return score_sheet(part, seated, shown.viewer, [button(label, "next", "primary")])
 
 
-def end_of_game(shown: Shown, seated: Sequence[Person], story: Child, promised: NextDeal) -> Node:
+def end_of_game(shown: GameView, seated: Sequence[Person], story: Child, promised: NextDeal) -> Node:
     """Who has won, by how much, how it came about, and what can be done next."""
     part = _score_part(shown)
     content = score_table(part, seated, shown.viewer) if part else None
@@ -105,7 +105,7 @@ def end_of_game(shown: Shown, seated: Sequence[Person], story: Child, promised: 
     return end_sheet(end_of(shown, seated), content, story, folded_words(promised), acts, close)
 
 
-def end_of(shown: Shown, seated: Sequence[Person]) -> End:
+def end_of(shown: GameView, seated: Sequence[Person]) -> End:
     """How the game has ended for the viewer."""
     winners = shown.position.winners()
     mood = "drawn" if not winners else "won" if has_won(shown) and _is_person(shown) else "lost"
@@ -113,16 +113,16 @@ def end_of(shown: Shown, seated: Sequence[Person]) -> End:
     return End(mood, end_title(shown, seated), _scores(shown, seated), faces)
 
 
-def has_won(shown: Shown) -> bool:
+def has_won(shown: GameView) -> bool:
     """Whether the viewer's side is among the winners."""
     return shown.position.side(shown.viewer) in shown.position.winners()
 
 
-def _is_person(shown: Shown) -> bool:
+def _is_person(shown: GameView) -> bool:
     return shown.seats[shown.viewer] == HUMAN
 
 
-def end_title(shown: Shown, seated: Sequence[Person]) -> str:
+def end_title(shown: GameView, seated: Sequence[Person]) -> str:
     """Who has won, in a word."""
     state = shown.position
     winners = state.winners()
@@ -134,7 +134,7 @@ def end_title(shown: Shown, seated: Sequence[Person]) -> str:
     return t("{names} win", names=" & ".join(names)) if len(names) > 1 else t("{name} wins", name=names[0])
 
 
-def _scores(shown: Shown, seated: Sequence[Person]) -> list[tuple[str, str]]:
+def _scores(shown: GameView, seated: Sequence[Person]) -> list[tuple[str, str]]:
     """The names of each side with its points, the viewer's first; none where a sheet says that points do not add up."""
     state, part = shown.position, _score_part(shown)
     if part is not None and not part.totals:

@@ -41,12 +41,19 @@ from knaves.page.view.puzzle_panel import NEXT, PuzzleView, RunView, puzzle_pane
 from knaves.page.view.sheets import button, menu_sheet
 from knaves.page.view.table import TableScene
 from knaves.session.actions import AskHint, Play, Redo, SessionAction, Undo
-from knaves.session.kept_game import Nowhere
-from knaves.session.posed import Explained, Mistake, Posed, begun, defended, mistakes
-from knaves.session.session import Host, Session
-from knaves.session.shown import Shown
+from knaves.session.challenge import (
+    AnswerExplanation,
+    Challenge,
+    MistakeChallenge,
+    challenge_players,
+    challenge_table,
+    mistakes,
+)
+from knaves.session.game_view import GameView
+from knaves.session.save_slot import NullSaveSlot
+from knaves.session.session import Session, SessionHost
 from knaves.store.settings import Settings
-from knaves.table.tries import OWN, TODAY, Try, run_of
+from knaves.table.puzzle_attempt import OWN, TODAY, PuzzleAttempt, run_of
 
 STEP = 700  # ms between two moves of an answer that is shown
 
@@ -57,31 +64,37 @@ class PuzzleScreen(TableScreen):
     has_end = False  # the panel says how it has ended
 
     def __init__(
-        self, app: House, posed: Posed, route: Route, series: SeriesRoute | None = None, *, is_first: bool = True
+        self,
+        app: House,
+        challenge: Challenge,
+        route: Route,
+        series: SeriesRoute | None = None,
+        *,
+        is_first: bool = True,
     ) -> None:
         """`route` is its address; `is_first`: it has not been answered at this table yet. Raises UnreadableRecord."""
-        table = begun(posed)
-        self.posed, self.route, self.series = posed, route, series
+        table = challenge_table(challenge)
+        self.challenge, self.route, self.series = challenge, route, series
         self.before = table.state.copy()
-        self.seen = table.state.seen_by(posed.seat)
-        self.known = posed.known(self.seen)
+        self.seen = table.state.seen_by(challenge.seat)
+        self.known = challenge.known(self.seen)
         self.gate = asyncio.Event()
-        host = Host(app.page, Nowhere(), app.thinker, given=len(table.moves))
-        session = Session(table, defended(posed, app.thinker, self.gate), host, _plain(app.settings))
+        host = SessionHost(app.page, NullSaveSlot(), app.thinker, fixed_moves=len(table.moves))
+        session = Session(table, challenge_players(challenge, app.thinker, self.gate), host, _plain(app.settings))
         super().__init__(app, session)
         self.is_first = is_first
         self.line: tuple[str, ...] = ()  # the turn that was made
         self.is_right: bool | None = None
         self.is_judging = self.is_shown = self.is_playing = False
-        self.explained: Explained | None = None
+        self.explained: AnswerExplanation | None = None
         self.rating: tuple[int, int] | None = None
         self.working: asyncio.Task[None] | None = None
 
     def enter(self) -> None:
         """Shows the puzzle."""
         page = self.app.page
-        page.title(f"{said(self.posed.name)} · {t('Puzzles')} · Knaves")
-        page.root("data-puzzle", self.posed.id)
+        page.title(f"{said(self.challenge.name)} · {t('Puzzles')} · Knaves")
+        page.root("data-puzzle", self.challenge.id)
         self.draw()
         page.spawn(self._prepare())
         self.running = page.spawn(self.session.run(self.hear, self))
@@ -99,12 +112,12 @@ class PuzzleScreen(TableScreen):
 
     # what is told
 
-    def hear(self, shown: Shown) -> None:
+    def hear(self, shown: GameView) -> None:
         """A move of the person may be the last one of the turn."""
         if shown.change is not None and shown.change.move is not None and not self._has_answer:
             table = self.session.past()
-            line = table.moves[len(self.posed.record.moves) :]
-            if self.posed.is_turn(self.before, table.state):
+            line = table.moves[len(self.challenge.record.moves) :]
+            if self.challenge.is_turn(self.before, table.state):
                 self.line = tuple(move.notation for move in line)
                 self.is_judging = True
                 self.working = self.app.page.spawn(self._judge(line))
@@ -115,7 +128,7 @@ class PuzzleScreen(TableScreen):
         return self.is_judging or self.is_shown or self.is_right is not None
 
     async def _judge(self, line: Sequence[Move]) -> None:
-        right = await self.posed.is_right(self.seen, line, self.app.thinker)
+        right = await self.challenge.is_right(self.seen, line, self.app.thinker)
         self.is_judging, self.is_right = False, right
         self._keep(is_right=right)
         await self.played()  # a verdict before the move has been seen would be drawn over it
@@ -126,7 +139,7 @@ class PuzzleScreen(TableScreen):
 
     async def _explain(self) -> None:
         await self.app.page.sleep(0)  # what is right is told before it is explained, which may take a moment
-        self.explained = self.posed.explain(self.seen)
+        self.explained = self.challenge.explain(self.seen)
         self.draw()
 
     # what is kept
@@ -138,7 +151,7 @@ class PuzzleScreen(TableScreen):
     @property
     def _way(self) -> str:
         tries, now = self.app.saves.tries.all(), self.app.page.now()
-        if isinstance(self.posed, Mistake):
+        if isinstance(self.challenge, MistakeChallenge):
             return OWN
         if self._is_run:
             return run_of(run_begun(tries) or now)
@@ -151,13 +164,13 @@ class PuzzleScreen(TableScreen):
             return
         self.is_first = False
         before = tries.all()
-        game, name = self.posed.game.key, self.posed.id
+        game, name = self.challenge.game.key, self.challenge.id
         if any(
             (each.game, each.puzzle, each.way) == (game, name, way) and each.is_right >= is_right for each in before
         ):
             return
         old = (ratings(before) or [Rating()])[-1]
-        tries.add(Try(game, name, self.posed.difficulty, is_right, self.app.page.now(), way))
+        tries.add(PuzzleAttempt(game, name, self.challenge.difficulty, is_right, self.app.page.now(), way))
         if way != OWN and is_counted(before, game, name):
             new = ratings(tries.all())[-1]
             self.rating = round(new.rating), round(new.rating) - round(old.rating)
@@ -177,10 +190,10 @@ class PuzzleScreen(TableScreen):
             bar_button("share", "link", t("Copy a link to this puzzle"), is_wide=False),
             bar_button("menu", "menu", t("Menu")),
         ]  # fmt: skip
-        back = href(ReviewRoute(self.posed.key) if isinstance(self.posed, Mistake) else PuzzlesRoute())
+        back = href(ReviewRoute(self.challenge.key) if isinstance(self.challenge, MistakeChallenge) else PuzzlesRoute())
         return replace(
             scene, above=puzzle_panel(self._view()), buttons=buttons, back=(back, t("Back")),
-            subtitle=said(self.posed.name), can_undo=is_open and self.shown.can_undo,
+            subtitle=said(self.challenge.name), can_undo=is_open and self.shown.can_undo,
             commands=scene.commands if is_open else (), is_thinking=False,
             status=scene.status if is_open else self._word(), tip=None, recap=(),
         )  # fmt: skip
@@ -194,17 +207,18 @@ class PuzzleScreen(TableScreen):
         return Sentence("That was right.") if self.is_right else Sentence("That was wrong.")
 
     def _view(self) -> PuzzleView:
-        posed, explained = self.posed, self.explained
+        challenge, explained = self.challenge, self.explained
         may_see = self.is_shown or bool(self.is_right) or (self.is_right is not None and self._is_run)
         is_over = self.shown.position.deal_is_over or self.shown.position.is_over
         return PuzzleView(
-            posed.name, posed.task(self.seen), posed.difficulty, posed.level, self._series_word(), self.seated,
-            posed.seat, self.known, self.is_judging, self.is_right, self.is_shown, self.is_playing and not is_over,
+            challenge.name, challenge.task(self.seen), challenge.difficulty, challenge.level, self._series_word(),
+            self.seated, challenge.seat,
+            self.known, self.is_judging, self.is_right, self.is_shown, self.is_playing and not is_over,
             self._ended() if self.is_playing and is_over else "", self.line,
-            [move.notation for move in posed.answer(self.seen)] if may_see else None,
+            [move.notation for move in challenge.answer(self.seen)] if may_see else None,
             explained.why if explained else (), explained.how if explained else None,
             explained.rule if explained else None, self.rating, self._run_view(),
-            can_go_on=posed.goes_on and may_see and not is_over and not self.is_playing,
+            can_go_on=challenge.goes_on and may_see and not is_over and not self.is_playing,
             can_retry=not self.is_right and not self._is_run, next_label=self._next_label(),
         )  # fmt: skip
 
@@ -221,7 +235,7 @@ class PuzzleScreen(TableScreen):
         return RunView(len(run.right), len(run.wrong), MOST_WRONG, best_run(tries))
 
     def _next_label(self) -> str:
-        if isinstance(self.posed, Mistake):
+        if isinstance(self.challenge, MistakeChallenge):
             return t("Next")
         if self.series is not None and self.series.kind == "today":
             return t("More puzzles")
@@ -231,7 +245,7 @@ class PuzzleScreen(TableScreen):
     def _ended(self) -> str:
         position = self.shown.position
         if position.is_over:
-            side, winners = position.side(self.posed.seat), position.winners()
+            side, winners = position.side(self.challenge.seat), position.winners()
             if not winners:
                 return t("Played out: a draw.")
             return t("Played out: you win.") if side in winners else t("Played out: you lose.")
@@ -269,16 +283,16 @@ class PuzzleScreen(TableScreen):
     @answers(RetryPuzzle)
     def retry(self, action: RetryPuzzle) -> None:
         """The same puzzle once more; its first answer stays the one that counts."""
-        self.app.show(PuzzleScreen(self.app, self.posed, self.route, self.series, is_first=self.is_first))
+        self.app.show(PuzzleScreen(self.app, self.challenge, self.route, self.series, is_first=self.is_first))
 
     @answers(ShowAnswer)
     def show_answer(self, action: ShowAnswer) -> None:
         """Plays the answer at a table where nothing has been played yet; it counts as a wrong one."""
         self._keep(is_right=False)
-        if not self.line and not self.session.record().moves[len(self.posed.record.moves) :]:
+        if not self.line and not self.session.record().moves[len(self.challenge.record.moves) :]:
             self._begin_showing()
             return
-        fresh = PuzzleScreen(self.app, self.posed, self.route, self.series, is_first=False)
+        fresh = PuzzleScreen(self.app, self.challenge, self.route, self.series, is_first=False)
         fresh.rating = self.rating
         self.app.show(fresh)
         fresh._begin_showing()
@@ -289,7 +303,7 @@ class PuzzleScreen(TableScreen):
 
     async def _show(self) -> None:
         self.draw()
-        for move in self.posed.answer(self.seen):
+        for move in self.challenge.answer(self.seen):
             await self.app.page.sleep(STEP if self.app.settings.motion else 0)
             self.session.do(Play(move.notation))
         self.app.page.focus(NEXT)
@@ -312,20 +326,20 @@ class PuzzleScreen(TableScreen):
     @answers(GoToNextPuzzle)
     def go_on(self, action: GoToNextPuzzle) -> None:
         """The next one of the series; after today's all that there are."""
-        if isinstance(self.posed, Mistake):
-            self.app.go(self._next_mistake(self.posed))
+        if isinstance(self.challenge, MistakeChallenge):
+            self.app.go(self._next_mistake(self.challenge))
         elif self.series is not None and self.series.kind == "today":
             self.app.go(PuzzlesRoute())
         else:
-            self.app.go(self.series or SeriesRoute("game", self.posed.game.key))
+            self.app.go(self.series or SeriesRoute("game", self.challenge.game.key))
 
-    def _next_mistake(self, posed: Mistake) -> Route:
+    def _next_mistake(self, challenge: MistakeChallenge) -> Route:
         """The next blunder of the same review, or the review where this was the last one."""
         found = {each.puzzle for each in self.app.saves.tries.all() if each.way == OWN and each.is_right}
-        marked = [each.ply for each in mistakes(posed.whole, self.app.saves.reviews.read(posed.key))]
-        left = [ply for ply in marked if ply != posed.judgement.ply and f"{posed.key}:{ply}" not in found]
-        after = [ply for ply in left if ply > posed.judgement.ply]
-        return MistakeRoute(posed.key, (after or left)[0]) if left else ReviewRoute(posed.key)
+        marked = [each.ply for each in mistakes(challenge.whole, self.app.saves.reviews.read(challenge.key))]
+        left = [ply for ply in marked if ply != challenge.judgement.ply and f"{challenge.key}:{ply}" not in found]
+        after = [ply for ply in left if ply > challenge.judgement.ply]
+        return MistakeRoute(challenge.key, (after or left)[0]) if left else ReviewRoute(challenge.key)
 
     @answers(Share)
     def share(self, action: Share) -> None:

@@ -24,7 +24,7 @@ from knaves.page.routes import MistakeRoute, PuzzleRoute, Route, SentPuzzleRoute
 from knaves.page.screens.puzzle import PuzzleScreen
 from knaves.page.screens.screen import Screen, answers
 from knaves.page.view.puzzles_page import waiting_page
-from knaves.session.posed import Mistake, PosedPuzzle, mistakes, own_seat
+from knaves.session.challenge import MistakeChallenge, PuzzleChallenge, mistakes, own_seat
 from knaves.table.table import Table
 from knaves.wire.questions import FindPuzzle
 from knaves.wire.strict_json import read_json
@@ -109,24 +109,24 @@ class PuzzleDoor(Screen):
                 return PuzzleScreen(self.app, self._mistake(key, ply), self.route)
             case SentPuzzleRoute(game, text, series):
                 puzzle = _checked(game, read_json(unpacked(text)))
-                return PuzzleScreen(self.app, PosedPuzzle(puzzle), self.route, series)
+                return PuzzleScreen(self.app, PuzzleChallenge(puzzle), self.route, series)
             case PuzzleRoute(game, name, series):
                 puzzles = await self.app.packs().puzzles([game.key])
                 found = next((each for each in puzzles if each.id == name), None)
                 if found is None:
                     raise UnreadableRecord("There is no such puzzle in this version.")
-                return PuzzleScreen(self.app, PosedPuzzle(found), self.route, series)
+                return PuzzleScreen(self.app, PuzzleChallenge(found), self.route, series)
             case SeriesRoute("endless", name):
                 puzzle = await self._made(name)
                 route: Route = SentPuzzleRoute(puzzle.game, packed_json(puzzle.as_json()), self.route)
-                return PuzzleScreen(self.app, PosedPuzzle(puzzle), route, self.route)
+                return PuzzleScreen(self.app, PuzzleChallenge(puzzle), route, self.route)
             case SeriesRoute():
                 puzzle = self._chosen(self.route, await self.app.packs().puzzles(self._keys()))
                 route = PuzzleRoute(puzzle.game, puzzle.id, self.route)
-                return PuzzleScreen(self.app, PosedPuzzle(puzzle), route, self.route)
+                return PuzzleScreen(self.app, PuzzleChallenge(puzzle), route, self.route)
         raise UnreadableRecord("There is nothing at this address.")
 
-    def _mistake(self, key: str, ply: int) -> Mistake:
+    def _mistake(self, key: str, ply: int) -> MistakeChallenge:
         record = self.app.saves.past.finished(key)
         if record is None:
             raise UnreadableRecord("This game is not kept any more.")
@@ -135,7 +135,7 @@ class PuzzleDoor(Screen):
         judgement = next((each for each in marked if each.ply == ply), None)
         if judgement is None:
             raise UnreadableRecord("The review of this game has found nothing at this move.")
-        return Mistake(whole, key, judgement, own_seat(whole))
+        return MistakeChallenge(whole, key, judgement, own_seat(whole))
 
     def _chosen(self, series: SeriesRoute, puzzles: Sequence[Puzzle]) -> Puzzle:
         tries = self.app.saves.tries.all()

@@ -20,9 +20,9 @@ from knaves.page.packs import WITH_PUZZLES
 from knaves.page.routes import MistakeRoute
 from knaves.page.screens.screen import Screen
 from knaves.page.view.puzzles_page import OwnMistakes, PuzzlesView, puzzles_page
-from knaves.session.posed import mistakes
+from knaves.session.challenge import mistakes
+from knaves.table.puzzle_attempt import OWN
 from knaves.table.table import Table
-from knaves.table.tries import OWN
 
 MOST_REVIEWS = 20  # games whose blunders are offered
 

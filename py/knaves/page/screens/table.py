@@ -84,19 +84,19 @@ from knaves.page.view.text_table import TextScene, text_table, typed_move
 from knaves.session.actions import (
     NAMES,
     AskHint,
+    Continue,
+    Deselect,
     EnterMode,
-    GoOn,
-    LetGo,
+    NextLessonCard,
     Play,
-    ReadOn,
+    PlayHere,
     Redo,
     SessionAction,
-    TakeOver,
     Undo,
 )
+from knaves.session.game_view import Change, GameView, Toast
 from knaves.session.phases import Handover, Over, Resting, Scored, Thinking, Watching
 from knaves.session.session import Session
-from knaves.session.shown import Change, Shown, Toast
 from knaves.store.choices import TableLook, TipsRead
 from knaves.store.settings import Settings
 from knaves.table.seating import HUMAN, bot_level
@@ -123,7 +123,7 @@ SHORTCUTS: Mapping[str, Action] = {
     "u": Undo(), "r": Redo(), "h": AskHint(), "m": SwitchSound(), "l": OpenLog(), "a": OpenMoves(), "g": ShowRule(),
 }  # fmt: skip
 WORDS: Mapping[str, Action] = {
-    "undo": Undo(), "redo": Redo(), "hint": AskHint(), "log": OpenLog(), "rules": ShowRule(), "next": GoOn(),
+    "undo": Undo(), "redo": Redo(), "hint": AskHint(), "log": OpenLog(), "rules": ShowRule(), "next": Continue(),
 }  # fmt: skip
 
 
@@ -135,7 +135,7 @@ class TableScreen(Screen):
     def __init__(self, app: House, session: Session) -> None:
         super().__init__(app)
         self.session = session
-        self.shown = session.shown
+        self.shown = session.view
         self.sheet: str | None = None  # one of OPENED
         self.sheet_drawn: str | None = None
         self.moment: Moment | None = None  # an earlier one, looked at
@@ -231,7 +231,7 @@ class TableScreen(Screen):
             self.settling = None
         self.app.page.root("data-save", None)
 
-    def hear(self, shown: Shown) -> None:
+    def hear(self, shown: GameView) -> None:
         """The session tells how things are now."""
         was_over, self.shown = isinstance(self.shown.phase, Over), shown
         if self._phase_sheet() is not None:
@@ -268,7 +268,7 @@ class TableScreen(Screen):
         """Waits until the last move has been seen to its end."""
         await self.director.played()
 
-    def _note(self, shown: Shown, change: Change) -> None:
+    def _note(self, shown: GameView, change: Change) -> None:
         """Remembers what others do, until the viewer moves or has read it, and what he has drawn."""
         self.new = drawn_in(change) if change.move is not None else frozenset()
         if self.own_order and self.app.settings.order == "own":
@@ -314,7 +314,7 @@ class TableScreen(Screen):
     def _next_tip(self) -> Sentence | None:
         """The tip that has its turn next."""
         shown = self.shown
-        has_lesson = shown.card is not None or shown.has_strayed
+        has_lesson = shown.lesson_card is not None or shown.has_strayed
         tips = () if has_lesson or shown.position.turn is None else shown.game.tips[self.tips_read :]
         if not tips:
             return None
@@ -341,7 +341,7 @@ class TableScreen(Screen):
         self.others_did.clear()
         self.draw()
 
-    def _film(self, shown: Shown, change: Change) -> None:
+    def _film(self, shown: GameView, change: Change) -> None:
         """Plays a move on the table that is drawn."""
         assert self.drawn is not None
         before, node = self.drawn
@@ -381,7 +381,7 @@ class TableScreen(Screen):
     @answers(Skip)
     def skip(self, action: Skip) -> None:
         """What is still being played has been seen."""
-        self.session.do(GoOn()) if isinstance(self.shown.phase, Resting) else None
+        self.session.do(Continue()) if isinstance(self.shown.phase, Resting) else None
         self.director.go_on()
 
     def _follow_end(self, *, was_over: bool) -> None:
@@ -491,7 +491,7 @@ class TableScreen(Screen):
             touching is not None, isinstance(shown.phase, Thinking), self.app.settings.sound, self._heard(is_alone),
             mode=touching.mode if touching is not None else None,
             coach=card_node(shown, self.seated) if is_alone else None,
-            told=shown.card.step.about if shown.card is not None else "",
+            told=shown.lesson_card.step.about if shown.lesson_card is not None else "",
             panel=self.rules.node() if is_alone else None, cloth=shown.game.look.cloth, memory=self.memory,
             is_live=True, tip=self._next_tip() or (None if recap else self.tip_room),
             is_tip_due=self.tip is not None and is_alone,
@@ -606,7 +606,7 @@ class TableScreen(Screen):
         elif self.rules.is_open:
             self.close_rules(CloseRules())
         else:
-            self.session.do(LetGo())
+            self.session.do(Deselect())
 
     @answers(SeeEnd)
     def see_end(self, action: SeeEnd) -> None:
@@ -616,14 +616,14 @@ class TableScreen(Screen):
 
     # what is done in the game
 
-    @answers(*(kind for kind in NAMES.values() if kind not in (Play, EnterMode, Undo, Redo, TakeOver)))
+    @answers(*(kind for kind in NAMES.values() if kind not in (Play, EnterMode, Undo, Redo, PlayHere)))
     def play(self, action: SessionAction) -> None:
         """The session answers it; whoever does something has seen enough of the last move, not of a sheet after it."""
         self.director.go_on()
         if self.settling is None:
             self.session.do(action)
 
-    @answers(Play, EnterMode, Undo, Redo, TakeOver)
+    @answers(Play, EnterMode, Undo, Redo, PlayHere)
     def play_from_sheet(self, action: SessionAction) -> None:
         """The session answers it; whatever the player has opened is in the way then."""
         if self.sheet is not None:
@@ -641,11 +641,11 @@ class TableScreen(Screen):
     @answers(Key)
     def press(self, action: Key) -> None:
         """A key: one of the shortcuts, or what it does everywhere."""
-        card = self.shown.card
+        card = self.shown.lesson_card
         if action.key == "Escape":
             self.do(Close())
         elif action.key == " ":
-            self.do(ReadOn() if card is not None and not card.step.asks else GoOn())
+            self.do(NextLessonCard() if card is not None and not card.step.asks else Continue())
         elif action.key == "?":
             self.do(OpenKeys())
         elif self.app.settings.keys and action.key.lower() in SHORTCUTS:

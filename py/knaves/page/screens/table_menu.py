@@ -53,15 +53,15 @@ def go(app: House, session: Session, action: Action) -> None:
         case GoToOptions():
             app.go(OptionsRoute(record.game))
         case PlayAgain():
-            app.start(record.game, record.options, record.seats, session.shown.policy)
+            app.start(record.game, record.options, record.seats, session.view.policy)
         case PlaySame():
-            policy, given = session.shown.policy, session.given
+            policy, given = session.view.policy, session.given
             app.start(record.game, record.options, record.seats, policy, record.seed, given)
         case PlayLevel(level):
             if level not in LEVELS:
                 raise Refusal("There is no such level.")
             seats = tuple(seat if seat == HUMAN else f"bot:{level}" for seat in record.seats)
-            app.start(record.game, record.options, seats, session.shown.policy)
+            app.start(record.game, record.options, seats, session.view.policy)
         case Share():
             app.copy_link(NewGameRoute(record.game, words_of(record.options), record.seed))
             app.notice(t("The link is in the clipboard."))

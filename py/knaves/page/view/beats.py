@@ -10,7 +10,7 @@ from knaves.engine.layout import Layout
 from knaves.engine.staging import Staging
 from knaves.engine.zones import Seat
 from knaves.session.game_log import LogEntry
-from knaves.session.shown import Change
+from knaves.session.game_view import Change
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Shown: everything that an audience is told of a running game, as one immutable value made once for each change."""
+"""GameView: everything that an audience is told of a running game, as one immutable value made once for each change."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Change:
 
 
 @dataclass(frozen=True)
-class Shown:
+class GameView:
     """A running game for the one who looks at it. What a person may do is what it says, and nothing else."""
 
     game: Game
@@ -74,7 +74,7 @@ class Shown:
     can_redo: bool = False
     can_play_out: bool = False  # the rest of the deal is decided
     can_fast_forward: bool = False  # the viewer takes no further part
-    card: LessonCard | None = None  # what a lesson explains now
+    lesson_card: LessonCard | None = None  # what a lesson explains now
     has_strayed: bool = False  # from the lesson, without having said that he means it
     change: Change | None = None  # what has just happened to the table, None where nothing has
     refused: str = ""  # the part that was touched just now and cannot be

@@ -1,4 +1,4 @@
-"""Posed: what is to be found at a table: the game up to a moment, what one seat is asked, and which turn is right."""
+"""Challenge: a game up to a moment at which one seat has to find the best turn: a puzzle, or a mistake of its own."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ MOST_UNSEEN = 16  # cards that are listed
 
 
 @dataclass(frozen=True)
-class Explained:
+class AnswerExplanation:
     """Why an answer is best, how that is known, and the ruling that decides, None where none does."""
 
     why: tuple[Sentence, ...]
@@ -44,7 +44,7 @@ class Explained:
     rule: str | None = None
 
 
-class Posed(Protocol):
+class Challenge(Protocol):
     """Something that one seat is to find. What it is asked with is what that seat has seen."""
 
     @property
@@ -94,12 +94,12 @@ class Posed(Protocol):
     async def is_right(self, seen: Any, line: Sequence[Move], thinker: Thinker) -> bool:
         """Whether this turn is the best one, or as good."""
 
-    def explain(self, seen: Any) -> Explained:
+    def explain(self, seen: Any) -> AnswerExplanation:
         """Why the answer is best; it may take a moment."""
 
 
 @dataclass(frozen=True)
-class PosedPuzzle:
+class PuzzleChallenge:
     """A proved puzzle."""
 
     puzzle: Puzzle
@@ -162,14 +162,14 @@ class PosedPuzzle:
     async def is_right(self, seen: Any, line: Sequence[Move], thinker: Thinker) -> bool:
         return self.puzzle.is_right(seen, line)
 
-    def explain(self, seen: Any) -> Explained:
+    def explain(self, seen: Any) -> AnswerExplanation:
         kind, proof = self.puzzle.kind, self.puzzle.proof
         rule = kind.ruling(seen, self.answer(seen))
-        return Explained(tuple(self.puzzle.explain(seen)), how_proved(kind, proof), rule)
+        return AnswerExplanation(tuple(self.puzzle.explain(seen)), how_proved(kind, proof), rule)
 
 
 @dataclass(frozen=True)
-class Mistake:
+class MistakeChallenge:
     """A blunder of one's own: the better move is to be found. Other moves are judged as the review judges."""
 
     whole: Table  # the game that was reviewed
@@ -222,7 +222,7 @@ class Mistake:
         asked = JudgeMove(self.game, seen, f"review {self.whole.seed} {ply}", played, ply, QUICK)
         return not (await thinker.answer(asked, asyncio.Event())).mark
 
-    def explain(self, seen: Any) -> Explained:
+    def explain(self, seen: Any) -> AnswerExplanation:
         told, moves = self.judgement, seen.legal_moves()
         better, played = find(told.better, moves), find(told.move, moves)
         why: Sentence | None = None
@@ -238,7 +238,7 @@ class Mistake:
                 lead=lead, error=round(200 * told.error),
             )
         )  # fmt: skip
-        return Explained((why,) if why is not None else (), how)
+        return AnswerExplanation((why,) if why is not None else (), how)
 
 
 def mistakes(table: Table, review: KeptReview) -> list[Judgement]:
@@ -262,7 +262,7 @@ def own_seat(table: Table) -> Seat:
     return table.seats.index(HUMAN) if HUMAN in table.seats else 0
 
 
-class Waiting:
+class GatedPlayer:
     """A player who waits until the puzzle has been answered and is played out, and then plays his best."""
 
     tempo = TEMPO
@@ -281,16 +281,16 @@ class Waiting:
         self._player.leave()
 
 
-def begun(posed: Posed) -> Table:
+def challenge_table(challenge: Challenge) -> Table:
     """The game up to the moment, the others being bots of the strongest level. Raises UnreadableRecord."""
-    record = posed.record
-    seats = tuple(HUMAN if seat == posed.seat else f"bot:{BEST}" for seat in range(len(record.seats)))
+    record = challenge.record
+    seats = tuple(HUMAN if seat == challenge.seat else f"bot:{BEST}" for seat in range(len(record.seats)))
     return Table.from_record(replace(record, seats=seats))
 
 
-def defended(posed: Posed, thinker: Thinker, gate: asyncio.Event) -> tuple[Player, ...]:
+def challenge_players(challenge: Challenge, thinker: Thinker, gate: asyncio.Event) -> tuple[Player, ...]:
     """A player for each seat: the person, and others who wait for the gate."""
-    count = len(posed.record.seats)
+    count = len(challenge.record.seats)
     return tuple(
-        Person() if seat == posed.seat else Waiting(Bot(BEST, thinker), gate) for seat in range(count)
+        Person() if seat == challenge.seat else GatedPlayer(Bot(BEST, thinker), gate) for seat in range(count)
     )  # fmt: skip

@@ -1,4 +1,4 @@
-"""Kept game: where one running game is kept, and whether it is this tab that plays it."""
+"""Save slot: where one running game is saved, and whether it is this tab that plays it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from knaves.table.summary import summary_of
 from knaves.table.table import Table
 
 
-class Kept(Protocol):
+class SaveSlot(Protocol):
     """Keeps a running game."""
 
     key: str  # names the game among the running ones
@@ -42,7 +42,7 @@ class Kept(Protocol):
         """The game is over and goes to the history; False if there is no room for it."""
 
 
-class Nowhere:
+class NullSaveSlot:
     """Keeps nothing."""
 
     key, policy, daily = "", "practice", ""
@@ -69,7 +69,7 @@ class Nowhere:
         return True
 
 
-class KeptGame:
+class StoredSaveSlot:
     """Keeps a running game among the saves of the browser, and tells its other tabs."""
 
     def __init__(self, save: Save, saves: Saves, tabs: Tabs | None = None) -> None:

@@ -1,4 +1,4 @@
-"""Tries: an answer to a puzzle in a line: which one, how hard, when, in which series, and whether it was right."""
+"""Puzzle attempt: one answer to a puzzle as a line to save, and its strict reader."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ WAY = re.compile("|".join(("", TODAY, OWN, f"run {TIME}")))
 
 
 @dataclass(frozen=True)
-class Try:
+class PuzzleAttempt:
     """One answer. `way` is "", TODAY, OWN, or "run" and when that run was begun."""
 
     game: str
@@ -39,8 +39,8 @@ def run_of(begun: str) -> str:
     return f"run {begun}"
 
 
-def read_try(given: object) -> Try:
-    """The try in a JSON value. Raises UnreadableRecord."""
+def read_attempt(given: object) -> PuzzleAttempt:
+    """The attempt in a JSON value. Raises UnreadableRecord."""
     if not isinstance(given, list) or len(given) != 6:
         raise UnreadableRecord("An answer to a puzzle cannot be read.")
     game, puzzle, difficulty, right, at, way = given
@@ -57,4 +57,4 @@ def read_try(given: object) -> Try:
     )
     if not is_sound:
         raise UnreadableRecord("An answer to a puzzle cannot be read.")
-    return Try(game, puzzle, difficulty, bool(right), at, way)
+    return PuzzleAttempt(game, puzzle, difficulty, bool(right), at, way)

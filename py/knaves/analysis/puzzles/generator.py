@@ -1,4 +1,4 @@
-"""The mill: finds puzzles in games between bots, proves and rates them, and fills a pack evenly."""
+"""Generator: finds puzzles in games between bots, proves and rates them, and fills a pack evenly."""
 
 from __future__ import annotations
 

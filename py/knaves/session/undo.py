@@ -1,4 +1,4 @@
-"""Taking back: how far an undo goes, and whether it may."""
+"""Undo: how far an undo goes, and whether it may."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from knaves.engine.zones import Seat
 from knaves.table.table import Table
 
 
-def moves_back(table: Table, seat: Seat, *, only_harmless: bool) -> int:
+def undo_depth(table: Table, seat: Seat, *, only_harmless: bool) -> int:
     """How many moves to take back: those since the seat's last own move, and that one; 0 where none may be.
 
     `only_harmless`: not where anything new has been seen since.
