@@ -16,7 +16,8 @@ from typing import Any
 
 from knaves.bots.levels import LEVELS
 from knaves.bots.reasons import advise
-from knaves.bots.thinking import choose, hint
+from knaves.bots.steps import done
+from knaves.bots.thinking import choose, rating_moves
 from knaves.bots.thought import Candidate
 from knaves.engine.game import Game
 from knaves.games.registry import GAMES
@@ -61,7 +62,7 @@ def play(game: Game, seed: int, most: int) -> tuple[list[str], list[dict[str, An
         seen = state.seen_by(state.turn or 0)
         move = legal[0]
         if len(legal) > 1 and rng.random() < SELDOM:
-            candidates = hint(seen, game.advice, Random(f"hint {seed} {len(moves)}"))
+            candidates = done(rating_moves(seen, game.advice, Random(f"hint {seed} {len(moves)}")))
             move = candidates[0].move
             hints.append(noted(seen, game, len(moves), candidates))
         elif len(legal) > 1:

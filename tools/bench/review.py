@@ -16,8 +16,9 @@ from random import Random
 from typing import Any
 
 from knaves.analysis.matches import mean_interval, share_interval
-from knaves.analysis.review import DEEP, decisions, judge
+from knaves.analysis.review import DEEP, decisions, judging
 from knaves.bots.levels import LEVELS
+from knaves.bots.steps import done
 from knaves.bots.thinking import choose
 from knaves.engine.game import Game
 from knaves.games.registry import GAMES
@@ -66,9 +67,7 @@ def _judged(table: Table, ply: int, playouts: int) -> Judgement:
 
 
 def _judgement(seen: Any, move: str, game: Game, rng: Random, playouts: int) -> Judgement:
-    *_, judgement = judge(seen, move, rng, game.advice, 0, playouts)
-    assert judgement is not None
-    return judgement
+    return done(judging(seen, move, rng, game.advice, 0, playouts))
 
 
 def found(key: str, playouts: int, seed: int) -> Reviewed | None:

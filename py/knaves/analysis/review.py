@@ -6,7 +6,6 @@ not pass for a loss.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
@@ -15,6 +14,7 @@ from knaves.bots.exact import BEST
 from knaves.bots.levels import HINTS
 from knaves.bots.listing import every_move
 from knaves.bots.reasons import telling
+from knaves.bots.steps import Steps
 from knaves.bots.thinking import think
 from knaves.bots.thought import Thought
 from knaves.engine.moves import find
@@ -37,27 +37,14 @@ def decisions(table: Table, seat: int) -> list[int]:
     return found
 
 
-def review(
-    table: Table, seat: int, plies: Sequence[int] | None = None, playouts: int = DEEP
-) -> Iterator[Judgement | None]:
-    """The judgements of these decisions (all by default), in order; None again and again while one is being made."""
-    wanted = decisions(table, seat) if plies is None else list(plies)
-    for ply in wanted:
-        rng = Random(f"review {table.seed} {ply}")
-        seen = table.state_at(ply).seen_by(seat)
-        yield from judge(seen, table.moves[ply].notation, rng, table.game.advice, ply, playouts)
-
-
-def judge(
-    seen: State, played: str, rng: Random, advice: Any, ply: int = 0, playouts: int = DEEP
-) -> Iterator[Judgement | None]:
-    """One judgement of a move played at `seen`, after None for every slice of work."""
+def judging(seen: State, played: str, rng: Random, advice: Any, ply: int = 0, playouts: int = DEEP) -> Steps[Judgement]:
+    """Judge a move played at `seen`; result: the judgement."""
     move = find(played, seen.legal_moves())
     assert move is not None
     thought: Thought | None = None
     for each in think(seen, advice, HINTS, rng, playouts=playouts):
         thought = each
-        yield None
+        yield
     assert thought is not None
     best = thought.candidates[0]
     loss = 0.0
@@ -66,18 +53,16 @@ def judge(
             each.value for each in every_move(seen, advice, thought.candidates) if each.move is move
         )
     if best.move is move or (thought.is_exact and loss <= 0):
-        yield Judgement(ply, played, played, best.value, 0.0, 0.0, thought.is_exact)
-        return
+        return Judgement(ply, played, played, best.value, 0.0, 0.0, thought.is_exact)
     if thought.is_exact:
         share = best.facts.get(BEST)
-        yield Judgement(ply, played, best.move.notation, best.value, loss, 0.0, True, share, best.playouts)
-        return
+        return Judgement(ply, played, best.move.notation, best.value, loss, 0.0, True, share, best.playouts)
     pair = PairedComparison(seen, advice, best.move, move, rng)
     for _ in range(max(8, playouts * WORLDS)):
         pair.step()
-        yield None
+        yield
     because = _because(pair, advice)
-    yield Judgement(ply, played, best.move.notation, best.value, pair.mean, pair.error, because=because)
+    return Judgement(ply, played, best.move.notation, best.value, pair.mean, pair.error, because=because)
 
 
 def _because(pair: PairedComparison, advice: Any) -> tuple[tuple[str, float], ...]:

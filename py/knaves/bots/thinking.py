@@ -13,6 +13,7 @@ from knaves.bots.exact import ExactSearch, GamesTree, WholeTurns
 from knaves.bots.levels import HINTS, Level, fitted
 from knaves.bots.listing import every_move
 from knaves.bots.search import Search, by_rule, descending
+from knaves.bots.steps import Steps, done
 from knaves.bots.thought import Candidate, Thought
 from knaves.bots.tree import TreeSearch
 from knaves.engine.advice import COMPARE, NO_ADVICE, Advice
@@ -129,6 +130,44 @@ def _thought(search: Search, blur: _Blur, made: int, level: Level) -> Thought:
     return Thought(ordered[0].move, tuple(ordered), made, made >= level.playouts, search.is_exact)
 
 
+def choosing(
+    seen: Any,
+    advice: Advice,
+    level: Level,
+    rng: Random,
+    *,
+    playouts: int | None = None,
+    longest: float | None = None,
+    clock: Callable[[], float] = perf_counter,
+    hurry: Callable[[], bool] = lambda: False,
+) -> Steps[Thought]:
+    """Think as `think` does until it ends, the level's own time is up, or `longest` ms are; result: the last thought.
+
+    The level's own time is kept only where no `playouts` are given. Once `hurry` is true the thought ends at once.
+    """
+    enough, began = fitted(level, advice).ms if playouts is None else None, clock()
+    for best in think(seen, advice, level, rng, playouts=playouts):
+        ms = 1000 * (clock() - began)
+        is_over = (longest is not None and ms >= longest) or (enough is not None and ms >= enough and best.is_enough)
+        if is_over or hurry():
+            break
+        yield
+    return best
+
+
+def rating_moves(
+    seen: Any, advice: Advice, rng: Random, *, hurry: Callable[[], bool] = lambda: False
+) -> Steps[list[Candidate]]:
+    """Rate all legal moves with the effort of a hint; result: best first, with the facts counted."""
+    candidates: Sequence[Candidate] = ()
+    for thought in think(seen, advice, HINTS, rng, counts=True):
+        candidates = thought.candidates
+        if hurry():
+            break
+        yield
+    return every_move(seen, advice, candidates)
+
+
 def choose(
     seen: Any,
     advice: Advice,
@@ -138,26 +177,10 @@ def choose(
     playouts: int | None = None,
     clock: Callable[[], float] = perf_counter,
 ) -> Move:
-    """The move of this level, for callers that can wait. `ms` or `playouts` replace its own budget.
+    """Return the move of this level, without a break. `ms` or `playouts` replace its own budget.
 
     `clock` tells seconds; with `time.process_time` others at work on the same machine do not count.
     """
-    is_own = ms is None and playouts is None
-    if is_own:
-        ms = fitted(level, advice).ms
-    end = None if ms is None else clock() + ms / 1000
     if ms is not None and playouts is None:
         playouts = ENDLESS
-    thoughts = think(seen, advice, level, rng, playouts=playouts)
-    best = next(thoughts)
-    for thought in thoughts:
-        best = thought
-        if end is not None and clock() >= end and (thought.is_enough or not is_own):
-            break
-    return best.move
-
-
-def hint(seen: Any, advice: Advice, rng: Random) -> list[Candidate]:
-    """All legal moves with what they are worth, best first, and the facts counted; always the same effort."""
-    *_, last = think(seen, advice, HINTS, rng, counts=True)
-    return every_move(seen, advice, last.candidates)
+    return done(choosing(seen, advice, level, rng, playouts=playouts, longest=ms, clock=clock)).move

@@ -6,7 +6,8 @@ from random import Random
 from typing import Any
 
 from knaves.bots.levels import LEVELS
-from knaves.bots.thinking import choose, hint
+from knaves.bots.steps import done
+from knaves.bots.thinking import choose, rating_moves
 from knaves.engine.moves import Move
 from knaves.table.table import Table
 from knaves.wire.questions import bot_seed
@@ -26,7 +27,7 @@ def advise(table: Table) -> list[dict[str, Any]]:
     An estimate may lie a little beyond a sure win or loss; a standing does not.
     """
     seen, rng = _sitting(table)
-    candidates = hint(seen, table.game.advice, rng)
+    candidates = done(rating_moves(seen, table.game.advice, rng))
     return [{"move": each.move.notation, "value": min(1.0, max(0.0, each.value))} for each in candidates]
 
 

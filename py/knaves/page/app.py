@@ -38,9 +38,10 @@ from knaves.page.workbench import Workbench
 from knaves.players.guiding import GuidedPlayer
 from knaves.players.player import LazyPlayer, Person, Player, seat_players
 from knaves.players.thinkers import SliceThinker, Thinker
+from knaves.session.host import SessionHost
 from knaves.session.lessons import Lessons, RunningLesson
 from knaves.session.save_slot import StoredSaveSlot
-from knaves.session.session import Session, SessionHost
+from knaves.session.session import Session
 from knaves.store.choices import LastGame
 from knaves.store.saves import Opened, Saves
 from knaves.store.settings import Settings

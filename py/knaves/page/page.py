@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol
 
 from knaves.nodes import Node
-from knaves.session.tabs import Tabs
+from knaves.session.save_slot import Tabs
 from knaves.store.journal import Journal
 from knaves.store.store import Store
 

@@ -16,8 +16,7 @@ from knaves.page.page import Page
 from knaves.page.view.beats import beats
 from knaves.page.view.flight import in_flight, travel
 from knaves.page.view.table import TableScene, table_screen
-from knaves.session.game_log import entry_of
-from knaves.session.game_view import Change, Frame
+from knaves.session.game_log import Change, Frame, entry_of
 from knaves.session.phases import Asking
 from knaves.session.session import Session
 from knaves.table.view import shown_to

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine, Iterable
-from time import perf_counter
 from typing import Any, Protocol, TypeVar
 
-from knaves.analysis.review import judge
-from knaves.bots.levels import HINTS
-from knaves.bots.listing import every_move
+from knaves.analysis.review import judging
 from knaves.bots.mixes import level_of
-from knaves.bots.thinking import think
-from knaves.bots.thought import Candidate, Thought
+from knaves.bots.steps import done_in_slices
+from knaves.bots.thinking import choosing, rating_moves
 from knaves.engine.errors import Refusal
 from knaves.engine.game import Game
 from knaves.players.bot_worker import BotWorker, LostError
@@ -55,54 +52,27 @@ class SliceThinker:
         raise TypeError(f"nobody knows how to answer a {type(question).__name__}")
 
     async def _choose(self, asked: ChooseMove | CheckFairness, hurry: asyncio.Event) -> ChosenMove:
-        advice, playouts = asked.game.advice, asked.playouts
-        level = level_of(asked.level, advice, asked.seed)
-        started = since = perf_counter()
-        limit = (LONGEST if playouts is not None else min(level.ms or LONGEST, LONGEST)) / 1000
-        best: Thought | None = None
-        for thought in think(asked.seen, advice, level, asked.rng, playouts=playouts):
-            best = thought
-            now = perf_counter()
-            spent = now - started
-            if hurry.is_set() or (spent >= limit and (thought.is_enough or spent > LONGEST / 1000)):
-                break
-            if now - since >= SLICE:
-                await asyncio.sleep(0)
-                since = perf_counter()
-        assert best is not None
+        level = level_of(asked.level, asked.game.advice, asked.seed)
+        work = choosing(
+            asked.seen, asked.game.advice, level, asked.rng, playouts=asked.playouts, longest=LONGEST,
+            hurry=hurry.is_set,
+        )  # fmt: skip
+        best = await done_in_slices(work, SLICE)
         return ChosenMove(best.move, best.candidates)
 
     async def _rate(self, asked: RateMoves, hurry: asyncio.Event) -> RatedMoves:
-        last: tuple[Candidate, ...] = ()
-        for thought in think(asked.seen, asked.game.advice, HINTS, asked.rng, counts=True):
-            last = thought.candidates
-            if hurry.is_set():
-                break
-            await asyncio.sleep(0)
-        return RatedMoves(tuple(every_move(asked.seen, asked.game.advice, last)))
+        work = rating_moves(asked.seen, asked.game.advice, asked.rng, hurry=hurry.is_set)
+        return RatedMoves(tuple(await done_in_slices(work, SLICE)))
 
     async def _judge(self, asked: JudgeMove) -> Judgement:
-        since = perf_counter()
-        for found in judge(asked.seen, asked.played, asked.rng, asked.game.advice, asked.ply, asked.playouts):
-            if found is not None:
-                return found
-            if perf_counter() - since >= SLICE:
-                await asyncio.sleep(0)
-                since = perf_counter()
-        raise AssertionError("a review ends with a judgement")
+        work = judging(asked.seen, asked.played, asked.rng, asked.game.advice, asked.ply, asked.playouts)
+        return await done_in_slices(work, SLICE)
 
     async def _find(self, asked: FindPuzzle) -> FoundPuzzle:
         from knaves.analysis.puzzles.generator import finding  # not needed for a game
 
-        since, work = perf_counter(), finding(asked.game, int(asked.seed), asked.number)
-        while True:
-            try:
-                next(work)
-            except StopIteration as end:
-                return FoundPuzzle(end.value and end.value.as_json())
-            if perf_counter() - since >= SLICE:
-                await asyncio.sleep(0)
-                since = perf_counter()
+        found = await done_in_slices(finding(asked.game, int(asked.seed), asked.number), SLICE)
+        return FoundPuzzle(found.as_json() if found is not None else None)
 
 
 class WorkerThinker:

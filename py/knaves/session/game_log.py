@@ -1,4 +1,4 @@
-"""Game log: what has happened in a game, as sentences with who did it and after how many moves."""
+"""Game log: what has happened in a game, as sentences, and as the change of the table that a move made."""
 
 from __future__ import annotations
 
@@ -7,26 +7,54 @@ from dataclasses import dataclass
 
 from knaves.engine.events import Event
 from knaves.engine.game import Game
+from knaves.engine.layout import Layout
+from knaves.engine.moves import Move
 from knaves.engine.sentences import Sentence
+from knaves.engine.state import State
 from knaves.engine.zones import Seat
 
 
 @dataclass(frozen=True)
 class LogEntry:
-    """Something that happened, and who did it."""
+    """A sentence for an event, and the seat that did it (None: nobody's)."""
 
     sentence: Sentence
     seat: Seat | None
     ply: int  # how many moves had been made then, the one that did it among them
 
 
+@dataclass(frozen=True)
+class Frame:
+    """The table when an event was told, in the middle of a move."""
+
+    event: Event
+    entry: LogEntry | None  # None where the game has no words for the event
+    position: State  # as the viewer saw it
+
+
+@dataclass(frozen=True)
+class Change:
+    """What has happened to the table: the events in order, and what the viewer saw before and sees after them.
+
+    `move` is None where moves were taken back, brought again or made in another tab; then there are no events.
+    `frames` has one for each event where the session has a stage that shows them.
+    """
+
+    before: Layout
+    after: Layout
+    ply: int  # how many moves have been made now
+    move: Move | None = None
+    events: tuple[Event, ...] = ()
+    frames: tuple[Frame, ...] = ()
+
+
 def entries(game: Game, events: Iterable[tuple[int, Event]]) -> tuple[LogEntry, ...]:
-    """An entry for each event that the game has words for; events come with the number of moves made then."""
+    """Log the events, each given with the number of moves made then; those without words are left out."""
     told = (entry_of(game, ply, event) for ply, event in events)
     return tuple(each for each in told if each is not None)
 
 
 def entry_of(game: Game, ply: int, event: Event) -> LogEntry | None:
-    """The entry for an event after so many moves, None where the game has no words for it."""
+    """Log one event after `ply` moves; None where the game has no words for it."""
     sentence, seat = game.say(event), event.facts.get("player")
     return None if sentence is None else LogEntry(sentence, seat if isinstance(seat, int) else None, ply)

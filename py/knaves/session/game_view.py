@@ -1,55 +1,25 @@
-"""GameView: everything that an audience is told of a running game, as one immutable value made once for each change."""
+"""Game view: all that an audience is told of a running game, as one immutable value made once for each change."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from knaves.bots.thought import Candidate
-from knaves.engine.events import Event
 from knaves.engine.game import Game
 from knaves.engine.layout import Layout
-from knaves.engine.moves import Move
 from knaves.engine.sentences import Sentence
 from knaves.engine.state import State
 from knaves.engine.zones import Seat
 from knaves.players.guiding import LessonCard
-from knaves.session.game_log import LogEntry
+from knaves.session.game_log import Change, LogEntry
+from knaves.session.host import NoStage, Stage
+from knaves.session.lessons import RunningLesson
+from knaves.session.pace import Pace
 from knaves.session.phases import Phase
+from knaves.session.running_game import Prompt, RunningGame, Toast
+from knaves.session.save_slot import SaveSlot
 from knaves.session.touching import Touching
-
-
-@dataclass(frozen=True)
-class Toast:
-    """An answer to the person who plays, and the rule that it cites."""
-
-    sentence: Sentence
-    rule: str | None = None
-
-
-@dataclass(frozen=True)
-class Frame:
-    """The table when an event was told, in the middle of a move."""
-
-    event: Event
-    entry: LogEntry | None  # what the log says of it
-    position: State  # as the viewer saw it
-
-
-@dataclass(frozen=True)
-class Change:
-    """What has happened to the table: the events in order, and what the viewer saw before and sees after them.
-
-    `move` is None where moves were taken back, brought again or made in another tab; then there are no events.
-    `frames` has one for each event where the session has a stage that shows them.
-    """
-
-    before: Layout
-    after: Layout
-    ply: int  # how many moves have been made now
-    move: Move | None = None
-    events: tuple[Event, ...] = ()
-    frames: tuple[Frame, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -80,3 +50,52 @@ class GameView:
     refused: str = ""  # the part that was touched just now and cannot be
     notices: tuple[Sentence, ...] = ()  # to be said just now, in passing
     daily: str = ""  # the day of the daily deal it is, "" for none
+
+
+Audience = Callable[[GameView], None]
+
+
+class Announcer:
+    """Build one GameView after each change and hand it to the audience."""
+
+    def __init__(
+        self, game: RunningGame, prompt: Prompt, pace: Pace, slot: SaveSlot, lesson: RunningLesson | None
+    ) -> None:
+        self._game = game
+        self._prompt = prompt
+        self._pace = pace
+        self._slot = slot
+        self._lesson = lesson
+        self.audience: Audience | None = None  # None: nobody listens yet, or any more
+        self.stage: Stage = NoStage()
+        self._notices: list[Sentence] = []
+        self._said: set[Sentence] = set()  # notices that are said once
+        self.view = self._build(None, "")
+
+    def tell(self, change: Change | None = None, *, refused: str = "") -> None:
+        """Tell how things are now; `refused` names the part that was touched and cannot be."""
+        self.view = self._build(change, refused)
+        self._notices.clear()
+        if self.audience is not None:
+            self.audience(self.view)
+
+    def note_once(self, sentence: Sentence) -> None:
+        """Say this in passing with the next view, once in a session."""
+        if sentence not in self._said:
+            self._said.add(sentence)
+            self._notices.append(sentence)
+
+    def _build(self, change: Change | None, refused: str) -> GameView:
+        game, prompt, table, guide = self._game, self._prompt, self._game.table, None
+        if self._lesson is not None:
+            self._lesson.follow(table)
+            guide = self._lesson.guide
+        return GameView(
+            table.game, table.seats, tuple(table.movers), game.viewer, game.position, game.layout, prompt.phase,
+            prompt.status, game.log, game.announced, prompt.touching, prompt.hints, prompt.toast,
+            self._slot.policy, prompt.undo_depth > 0, bool(table.undone) and not prompt.is_watching,
+            prompt.can_play_out,
+            game.is_viewer_out and prompt.touching is None and not self._pace.is_fast_forward,
+            guide.card() if guide is not None else None, guide is not None and guide.is_asking_to_stray,
+            change, refused, tuple(self._notices), self._slot.daily,
+        )  # fmt: skip

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from knaves.session.clock import Clock
+from knaves.session.host import Clock
 from knaves.store.settings import PAUSES
 
 BEAT = 450  # ms between two moves of bots at normal speed
@@ -18,6 +18,10 @@ class Pace:
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
+        self.reset()
+
+    def reset(self) -> None:
+        """Forget what has happened, for the game is at another moment: no pause is due, nothing is fast forward."""
         self._seen = asyncio.Event()  # what has happened has been seen
         self._hurry = asyncio.Event()  # whoever thinks is to answer now
         self.pauses = 0  # that are made for what has happened

@@ -8,7 +8,8 @@ import pytest
 
 from knaves.bots.levels import LEVELS
 from knaves.bots.reasons import reasons
-from knaves.bots.thinking import choose, hint, think
+from knaves.bots.steps import done
+from knaves.bots.thinking import choose, rating_moves, think
 from knaves.cards import SPADES, Card
 from knaves.engine.moves import PLAY
 from knaves.engine.zones import Seat
@@ -106,7 +107,7 @@ def test_the_solver_knows_what_is_still_to_be_drawn() -> None:
 
 def test_an_expert_counts_the_last_six_tricks_out() -> None:
     state = deal_in_play(3, {}, 40)
-    candidates = hint(seen_in_turn(state), GAME.advice, Random(1))
+    candidates = done(rating_moves(seen_in_turn(state), GAME.advice, Random(1)))
     exact = solve(state)
     assert {each.move: each.value for each in candidates} == pytest.approx(exact)
     move = choose(seen_in_turn(state), GAME.advice, LEVELS["expert"], Random(1), playouts=100)
@@ -119,7 +120,7 @@ def test_an_expert_counts_seven_tricks_out_when_it_knows_the_cards() -> None:
     other = 1 - turn_of(state)
     assert len(state.stock) == 1
     assert state.drawn[other] == state.hands[other]
-    candidates = hint(seen_in_turn(state), GAME.advice, Random(1))
+    candidates = done(rating_moves(seen_in_turn(state), GAME.advice, Random(1)))
     assert {each.move: each.value for each in candidates} == pytest.approx(solve(state))
     state.drawn[other], state.lacked = state.drawn[other][1:], [[], []]  # one of them was dealt, and may be any card
     *_, unsure = think(seen_in_turn(state), GAME.advice, LEVELS["expert"], Random(1), playouts=20)
@@ -158,7 +159,7 @@ def test_reasons_name_what_the_moves_are_about() -> None:
     text = "hand0: 2C 3C 5C 6C 7C | hand1: AD 4D 5S 6H 7H 8H | trick: TD | upcard: 9C | stock: ..."
     state = position(GAME, text, turn=1, trump=position(GAME, text).hands[1][2].suit)
     seen = state.seen_by(1)
-    candidates = hint(seen, GAME.advice, Random(2))
+    candidates = done(rating_moves(seen, GAME.advice, Random(2)))
     assert candidates[0].move.notation == "play AD"
     assert candidates[0].facts["TD"] == 1.0
     assert "Ace of diamonds captures 10 of diamonds and its ten trick points." in map(

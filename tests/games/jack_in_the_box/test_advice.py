@@ -12,7 +12,8 @@ import pytest
 
 from knaves.bots.levels import HINTS, LEVELS
 from knaves.bots.reasons import advise
-from knaves.bots.thinking import choose, hint, think
+from knaves.bots.steps import done
+from knaves.bots.thinking import choose, rating_moves, think
 from knaves.bots.thought import Candidate
 from knaves.cards import STANDARD_PACK, Card, cards
 from knaves.games.jack_in_the_box import GAME
@@ -104,7 +105,7 @@ def test_more_draws_leave_less_doubt() -> None:
 
 def test_a_hint_still_tells_what_is_certain_of_a_move_whose_worth_is_not() -> None:
     seen = at_turn("JS 6S 3D 8C 5D", stock="...").seen_by(0)
-    candidates = hint(seen, GAME.advice, Random(1))
+    candidates = done(rating_moves(seen, GAME.advice, Random(1)))
     assert candidates[0].error > 0
     assert "point" in str(advise(seen, GAME.advice, candidates))
 

@@ -9,7 +9,8 @@ from random import Random
 import pytest
 
 from knaves.bots.levels import LEVELS
-from knaves.bots.thinking import choose, hint, think
+from knaves.bots.steps import done
+from knaves.bots.thinking import choose, rating_moves, think
 from knaves.engine.moves import Move
 from knaves.games.one_eyed_jack import GAME
 from knaves.games.one_eyed_jack.advice import SLIP
@@ -187,7 +188,7 @@ def test_a_dead_card_is_exchanged_at_once() -> None:
 
 def test_where_one_move_is_best_a_hint_looks_at_it_closely_and_a_bot_does_not_wait() -> None:
     seen = board("hand0: 5H 2S | hand1: 2H | stock: ...", chips={X: [(1, 8)], Y: [(8, 1)]}).seen_by(0)
-    best, *others = hint(seen, ADVICE, Random(1))
+    best, *others = done(rating_moves(seen, ADVICE, Random(1)))
     *_, last = think(seen, ADVICE, LEVELS["expert"], Random(1), playouts=300)
     assert best.playouts == 300
     assert others

@@ -8,8 +8,9 @@ from random import Random
 import pytest
 
 from knaves.analysis.luck import Stroke, balance, own_and_else, strokes
-from knaves.analysis.review import decisions, judge, review
+from knaves.analysis.review import decisions, judging
 from knaves.bots.levels import LEVELS
+from knaves.bots.steps import done
 from knaves.bots.thinking import choose
 from knaves.cards import SPADES
 from knaves.engine.errors import UnreadableRecord
@@ -33,14 +34,19 @@ def a_game(level: str, seed: int, target: int = 1) -> Table:
     return table
 
 
-def whole(found: object) -> list[Judgement]:
-    return [each for each in found if each is not None]  # type: ignore[attr-defined]
+def judged_decisions(table: Table, playouts: int) -> list[Judgement]:
+    """Judge every decision of seat 0."""
+    found = []
+    for ply in decisions(table, 0):
+        rng, seen = Random(f"review {table.seed} {ply}"), table.state_at(ply).seen_by(0)
+        found.append(done(judging(seen, table.moves[ply].notation, rng, CJ.advice, ply, playouts)))
+    return found
 
 
 def test_only_real_decisions_are_judged_each_once() -> None:
     table = a_game("random", 3)
     plies = decisions(table, 0)
-    assert [judgement.ply for judgement in whole(review(table, 0, playouts=8))] == plies
+    assert [judgement.ply for judgement in judged_decisions(table, 8)] == plies
     state = table.state_at(plies[0])
     assert state.turn == 0
     assert len(state.legal_moves()) > 1
@@ -51,7 +57,7 @@ def test_only_real_decisions_are_judged_each_once() -> None:
 def test_a_random_player_loses_much_and_a_bot_hardly_anything(games: int) -> None:
     losses = {}
     for level in ("random", "hard"):
-        judged = [each for seed in range(games) for each in whole(review(a_game(level, seed, 3), 0, playouts=40))]
+        judged = [each for seed in range(games) for each in judged_decisions(a_game(level, seed, 3), 40)]
         losses[level] = sum(judgement.loss for judgement in judged) / len(judged)
     assert losses["random"] > 0.01
     assert losses["random"] > 3 * losses["hard"]
@@ -63,7 +69,7 @@ def test_a_ten_thrown_away_is_found() -> None:
         CJ, "hand0: 2D 3D 5D 6D 7D | hand1: TH 2C 3C 4C 5C 6C | upcard: 8D | trick: AS | stock: ...",
         turn=1, trump=SPADES, points=[8, 9],
     )  # fmt: skip
-    (judgement,) = whole(judge(state.seen_by(1), "play TH", Random(1), CJ.advice, playouts=1600))
+    judgement = done(judging(state.seen_by(1), "play TH", Random(1), CJ.advice, playouts=1600))
     assert judgement.better != "play TH"
     assert judgement.loss > DOUBTFUL
     assert judgement.mark

@@ -9,7 +9,8 @@ import pytest
 
 from knaves.bots.levels import HINTS
 from knaves.bots.reasons import advise, is_clearly_better, reasons, together, wins_at_once
-from knaves.bots.thinking import hint, think
+from knaves.bots.steps import done
+from knaves.bots.thinking import rating_moves, think
 from knaves.bots.thought import Candidate
 from knaves.engine.advice import Advice, Motive
 from knaves.engine.game import Game
@@ -117,7 +118,7 @@ def test_a_second_sentence_begins_with_a_capital_whatever_it_begins_with() -> No
 def test_a_move_that_wins_at_once_is_said_to_win() -> None:
     chips = {0: [(3, 3), (4, 4), (5, 5), (7, 7)]}
     state = board("hand0: JD 2S | hand1: 2H | hand2: 3H | stock: ...", players=3, chips=chips)
-    candidates = hint(state.seen_by(0), GAMES["one_eyed_jack"].advice, Random(1))
+    candidates = done(rating_moves(state.seen_by(0), GAMES["one_eyed_jack"].advice, Random(1)))
     assert candidates[0].move.notation == "place JD g7"
     assert str(advise(state.seen_by(0), GAMES["one_eyed_jack"].advice, candidates)) == "This wins the game at once."
 
@@ -143,7 +144,7 @@ def test_every_hint_can_be_said(game: Game) -> None:
         if state.is_over:
             continue
         seen = seen_in_turn(state)
-        candidates = hint(seen, game.advice, Random(number))
+        candidates = done(rating_moves(seen, game.advice, Random(number)))
         said = str(advise(seen, game.advice, candidates))
         assert said.endswith(".")
         assert "{" not in said

@@ -9,7 +9,8 @@ from time import perf_counter, process_time
 import pytest
 
 from knaves.bots.levels import LEVELS, Level, fitted
-from knaves.bots.thinking import choose, hint, think
+from knaves.bots.steps import done
+from knaves.bots.thinking import choose, rating_moves, think
 from knaves.engine.game import Game
 from knaves.games.registry import GAMES
 from tests.positions import seen_in_turn
@@ -75,7 +76,7 @@ def test_thought_comes_in_slices_that_a_page_can_afford(game: Game) -> None:
 @SOME
 def test_a_hint_lists_moves_best_first_with_their_expected_standing(game: Game) -> None:
     state = next(state for state in states(game, 40, "hint") if not state.is_over and len(state.legal_moves()) > 1)
-    candidates = hint(seen_in_turn(state), game.advice, Random(1))
+    candidates = done(rating_moves(seen_in_turn(state), game.advice, Random(1)))
     values = [each.value for each in candidates]
     assert values == sorted(values, reverse=True)
     assert all(0.0 <= value <= 1.0 for value in values)

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from knaves.bots.steps import Steps
 from knaves.bots.thought import Candidate
 from knaves.cli import bots
 from knaves.games.registry import GAMES
@@ -41,10 +42,11 @@ def test_a_standing_is_never_beyond_a_sure_win_or_loss(monkeypatch: pytest.Monke
     table = Table(GAMES["california_jack"], GAMES["california_jack"].options(), 1)
     first, second, third, *_ = table.legal_moves()
 
-    def beyond(*_: Any) -> list[Candidate]:
+    def beyond(*_: Any) -> Steps[list[Candidate]]:
+        yield
         return [Candidate(first, 1.03), Candidate(second, 0.5), Candidate(third, -0.02)]
 
-    monkeypatch.setattr(bots, "hint", beyond)
+    monkeypatch.setattr(bots, "rating_moves", beyond)
     assert [each["value"] for each in bots.advise(table)] == [1.0, 0.5, 0.0]
 
 

@@ -14,8 +14,8 @@ from knaves.page.app import App
 from knaves.page.screens.table import TableScreen
 from knaves.session.game_view import GameView
 from knaves.session.phases import Asking, Handover, Over, Scored
+from knaves.session.save_slot import Tabs
 from knaves.session.session import Session
-from knaves.session.tabs import Tabs
 from knaves.wire.answers import ChosenMove, Judgement, RatedMoves
 from knaves.wire.questions import JudgeMove, RateMoves
 from tests.unit.page.fake_page import FakePage, MemoryStore, found, text_of

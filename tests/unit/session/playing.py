@@ -13,10 +13,10 @@ from knaves.players.player import Person, Player, Turn
 from knaves.players.thinkers import SliceThinker
 from knaves.session.actions import Continue, Play, SessionAction
 from knaves.session.game_view import GameView
+from knaves.session.host import SessionHost
 from knaves.session.phases import Handover, Over, Scored, Watching
-from knaves.session.save_slot import StoredSaveSlot
-from knaves.session.session import Session, SessionHost
-from knaves.session.tabs import Tabs
+from knaves.session.save_slot import StoredSaveSlot, Tabs
+from knaves.session.session import Session
 from knaves.store.save import Save
 from knaves.store.saves import Saves
 from knaves.store.settings import Settings

@@ -6,8 +6,8 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from knaves.analysis.steps import Steps, done
 from knaves.bots.levels import HINTS, LEVELS, Level, fitted
+from knaves.bots.steps import Steps, done
 from knaves.bots.thinking import think
 from knaves.engine.advice import Advice
 from knaves.engine.moves import Move

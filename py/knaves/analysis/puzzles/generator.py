@@ -12,8 +12,8 @@ from typing import Any
 from knaves.analysis.puzzles.difficulty import choosing, is_good_play, rating
 from knaves.analysis.puzzles.proving import proving
 from knaves.analysis.puzzles.puzzle import HARDEST, Pack, Puzzle
-from knaves.analysis.steps import Steps, done
 from knaves.bots.levels import LEVELS
+from knaves.bots.steps import Steps, done
 from knaves.engine.game import Game
 from knaves.engine.options import Options
 from knaves.engine.puzzle import Line, PuzzleKind

@@ -8,9 +8,9 @@ from math import sqrt
 from random import Random
 from typing import Any
 
-from knaves.analysis.steps import Steps, done
 from knaves.bots.playout import play_out
 from knaves.bots.search import Tally
+from knaves.bots.steps import Steps, done
 from knaves.engine.advice import Advice
 from knaves.engine.imagination import Imagination
 from knaves.engine.moves import Move

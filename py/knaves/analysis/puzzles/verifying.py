@@ -9,7 +9,7 @@ from typing import Any
 
 from knaves.analysis.puzzles.proving import Measured, measuring, solving
 from knaves.analysis.puzzles.puzzle import Puzzle
-from knaves.analysis.steps import done
+from knaves.bots.steps import done
 from knaves.engine.errors import UnreadableRecord
 from knaves.engine.imagination import Imagination
 from knaves.engine.puzzle import CountedKind, Line, SolvedKind

@@ -22,7 +22,7 @@ from knaves.page.dom.way_back import WayBack
 from knaves.page.dom.window import Window
 from knaves.page.locale.texts import t
 from knaves.page.page import Listener, Travel
-from knaves.session.tabs import Tabs
+from knaves.session.save_slot import Tabs
 from knaves.store.journal import Journal
 from knaves.store.store import Store
 

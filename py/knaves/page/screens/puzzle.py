@@ -50,8 +50,9 @@ from knaves.session.challenge import (
     mistakes,
 )
 from knaves.session.game_view import GameView
+from knaves.session.host import SessionHost
 from knaves.session.save_slot import NullSaveSlot
-from knaves.session.session import Session, SessionHost
+from knaves.session.session import Session
 from knaves.store.settings import Settings
 from knaves.table.puzzle_attempt import OWN, TODAY, PuzzleAttempt, run_of
 

@@ -94,8 +94,10 @@ from knaves.session.actions import (
     SessionAction,
     Undo,
 )
-from knaves.session.game_view import Change, GameView, Toast
+from knaves.session.game_log import Change
+from knaves.session.game_view import GameView
 from knaves.session.phases import Handover, Over, Resting, Scored, Thinking, Watching
+from knaves.session.running_game import Toast
 from knaves.session.session import Session
 from knaves.store.choices import TableLook, TipsRead
 from knaves.store.settings import Settings

@@ -9,8 +9,7 @@ from knaves.engine.game import Game
 from knaves.engine.layout import Layout
 from knaves.engine.staging import Staging
 from knaves.engine.zones import Seat
-from knaves.session.game_log import LogEntry
-from knaves.session.game_view import Change
+from knaves.session.game_log import Change, LogEntry
 
 
 @dataclass(frozen=True)

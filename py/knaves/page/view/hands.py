@@ -6,7 +6,7 @@ from collections.abc import Sequence, Set
 from dataclasses import replace
 
 from knaves.engine.layout import Face, Fan, Layout
-from knaves.session.game_view import Change
+from knaves.session.game_log import Change
 
 
 def arranged(layout: Layout, order: str, own: Sequence[str] = (), new: Set[str] = frozenset()) -> Layout:

@@ -21,7 +21,7 @@ from knaves.page.view.seat import avatar
 from knaves.page.view.sentence import rich
 from knaves.page.view.why_sheet import why_button
 from knaves.session.game_log import LogEntry
-from knaves.session.game_view import Toast
+from knaves.session.running_game import Toast
 
 PLACED = ("hand", "mine", "last", "sheet")  # areas that the page itself places
 # Texts: below a hint, whose own move is framed more strongly

@@ -1,0 +1,63 @@
+"""Host: what a session needs of the place where it is played; a simulation needs nothing."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from knaves.players.thinkers import SliceThinker, Thinker
+from knaves.session.save_slot import NullSaveSlot, SaveSlot
+
+
+class Clock(Protocol):
+    """Tell the time and let it pass: a page brings the real clock, a test one that it turns."""
+
+    def now(self) -> str:
+        """Return the time in UTC: 2026-11-21T05:20:00Z."""
+
+    def sleep(self, ms: float) -> Awaitable[None]:
+        """Wait so many milliseconds."""
+
+
+class NoClock:
+    """No time passes: whatever waits goes on at once."""
+
+    def now(self) -> str:
+        """Return the same moment for ever."""
+        return "2000-01-01T00:00:00Z"
+
+    def sleep(self, ms: float) -> Awaitable[None]:
+        """Let only other tasks have their turn."""
+        return asyncio.sleep(0)
+
+
+class Stage(Protocol):
+    """Show a move event by event, while the turn loop waits."""
+
+    @property
+    def wants_frames(self) -> bool:
+        """Whether changes shall carry a frame for each event."""
+
+    async def played(self) -> None:
+        """Wait until the last change has been shown to its end."""
+
+
+class NoStage:
+    """Show every change at once."""
+
+    wants_frames = False
+
+    async def played(self) -> None:
+        """Wait for nothing."""
+
+
+@dataclass(frozen=True)
+class SessionHost:
+    """Clock, save slot and adviser of a session."""
+
+    clock: Clock = field(default_factory=NoClock)
+    slot: SaveSlot = field(default_factory=NullSaveSlot)
+    adviser: Thinker = field(default_factory=SliceThinker)  # looks for hints
+    fixed_moves: int = 0  # moves that were made before the session began, and that nobody takes back

@@ -1,0 +1,212 @@
+"""Running game: a table with its players, as its viewer sees it, and what that viewer is asked."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from knaves.bots.thought import Candidate
+from knaves.engine.imagination import unseen
+from knaves.engine.layout import Layout, Plate
+from knaves.engine.moves import Move
+from knaves.engine.sentences import Sentence
+from knaves.engine.state import State
+from knaves.engine.zones import Seat
+from knaves.players.player import Person, Player, Turn
+from knaves.session.game_log import Change, Frame, LogEntry, entries, entry_of
+from knaves.session.pace import Pace
+from knaves.session.phases import Asking, Handover, Phase, Resting, Thinking, Watching
+from knaves.session.tasks import SessionTasks
+from knaves.session.touching import Touching
+from knaves.store.settings import Settings
+from knaves.table.table import Table
+from knaves.table.view import shown_to
+from knaves.wire.questions import bot_seed
+
+ELSEWHERE = Sentence("This game is played in another tab; here you watch.")
+
+
+@dataclass(frozen=True)
+class Toast:
+    """An answer to the person who plays, and the number of the rule that it cites."""
+
+    sentence: Sentence
+    rule: str | None = None
+
+
+class RunningGame:
+    """A table, a player for each seat, and the log: what happened, from the seat of the viewer."""
+
+    def __init__(self, table: Table, players: Sequence[Player], settings: Settings) -> None:
+        """The viewer is the person in turn, else the first person, else seat 0."""
+        self.table = table
+        self.players = tuple(players)
+        self.settings = settings
+        persons = [seat for seat, player in enumerate(self.players) if isinstance(player, Person)]
+        self.viewer: Seat = table.turn if table.turn in persons else next(iter(persons), 0)
+        self.is_covered = len(persons) > 1  # nobody has taken the device yet
+        self.log = entries(table.game, table.events_of())
+        self.announced: tuple[Sentence, ...] = ()  # what the last move did
+        self.thoughts: dict[int, Sequence[Candidate]] = {}  # of bots before their moves, by number of the move
+        self._faults: tuple[LogEntry, ...] = ()  # of bots
+        self.look()
+
+    def look(self) -> None:
+        """Compute the viewer's position and layout from the table."""
+        self.position = self._seen()
+        self.layout = self.table.game.layout(self.position, self.viewer)
+
+    def _seen(self) -> State:
+        return shown_to(self.table.state, self.viewer)
+
+    def is_person(self, seat: Seat | None) -> bool:
+        """Whether a person plays this seat on this device; False for None."""
+        return seat is not None and isinstance(self.players[seat], Person)
+
+    @property
+    def is_scored(self) -> bool:
+        """Whether a deal has ended whose score sheet comes first; the next deal is called from there."""
+        return self.table.state.deal_is_over and bool(self.layout.areas.get("sheet"))
+
+    @property
+    def is_viewer_out(self) -> bool:
+        """Whether the viewer is out while others play on."""
+        plates = [part for part in self.layout.areas.get("mine", ()) if isinstance(part, Plate)]
+        return self.table.turn is not None and any(plate.is_out for plate in plates)
+
+    def turn(self, seat: Seat, hurry: asyncio.Event) -> Turn:
+        """The question for the player of this seat; `hurry` asks for the answer at once."""
+        table = self.table
+        seen, seed = table.state.seen_by(seat), bot_seed(table.seed, len(table.moves))
+        return Turn(table.game, seat, seen, seed, hurry, tuple(entry.sentence for entry in self.log))
+
+    def play(self, move: Move, *, wants_frames: bool) -> Change:
+        """Make a legal move and log it. The change ends in today's layout: `look` and `change_since` give the next."""
+        table, before = self.table, self.layout
+        seen: list[State] = []
+        events = table.play(move.notation, (lambda event: seen.append(self._seen())) if wants_frames else None)
+        told = [entry_of(table.game, len(table.moves), event) for event in events]
+        new = tuple(each for each in told if each is not None)
+        self.log += new
+        self.announced = tuple(entry.sentence for entry in new)
+        frames = tuple(Frame(*each) for each in zip(events, told, seen, strict=True)) if wants_frames else ()
+        return Change(before, before, len(table.moves), move, tuple(events), frames)
+
+    def change_since(self, before: Layout) -> Change:
+        """The change from this layout to the present one, made by no move."""
+        return Change(before, self.layout, len(self.table.moves))
+
+    def note_fault(self, seat: Seat, why: Sentence) -> None:
+        """Log what the bot in this seat did wrong."""
+        entry = LogEntry(why, seat, len(self.table.moves))
+        self._faults = (*self._faults, entry)
+        self.log = (*self.log, entry)
+
+    def reread_log(self) -> None:
+        """Take log and thoughts from the table anew, after moves were taken back or another table came."""
+        ply = len(self.table.moves)
+        told = entries(self.table.game, self.table.events_of())
+        faults = (entry for entry in self._faults if entry.ply <= ply)
+        self.log = tuple(sorted((*told, *faults), key=lambda entry: entry.ply))
+        self.announced = ()
+        self.thoughts = {number: thought for number, thought in self.thoughts.items() if number < ply}
+
+
+class Prompt:
+    """What the viewer is asked now and may do: the phase, what is touched, hints, and the way back."""
+
+    def __init__(self, game: RunningGame, pace: Pace, tasks: SessionTasks, policy: str, fixed_moves: int) -> None:
+        """`policy`: "practice" or "counted"; `fixed_moves`: how many first moves nobody takes back."""
+        self._game = game
+        self._pace = pace
+        self._tasks = tasks
+        self._is_counted = policy == "counted"
+        self._fixed_moves = fixed_moves
+        self.plays_out = False  # the rest of the deal is played by itself
+        self._reset()
+
+    def begin(self) -> None:
+        """Look at the table anew: nothing touched, no hint, the phase that comes next."""
+        self._tasks.cancel_side()  # a hint for the moment before
+        self._game.look()
+        self._reset()
+
+    def _reset(self) -> None:
+        game = self._game
+        self.hints: tuple[Candidate, ...] = ()
+        self.toast: Toast | None = None
+        self.can_play_out = False
+        self.plays_out = self.plays_out and not game.table.state.deal_is_over
+        self.enter(self._next_phase())
+        back = undo_depth(game.table, game.viewer, only_harmless=self._is_counted) if game.is_person(game.viewer) else 0
+        self.undo_depth = back if len(game.table.moves) - back >= self._fixed_moves else 0
+
+    def enter(self, phase: Phase) -> None:
+        """Make this the phase, with nothing touched."""
+        self.phase = phase
+        is_asked = isinstance(phase, Asking)
+        self.touching = Touching.at(self._game.position, self._game.layout) if is_asked else None
+
+    def jump(self, table: Table | None = None) -> None:
+        """Begin at another moment that no move led to; a `table` replaces the present one."""
+        game = self._game
+        if table is not None:
+            game.table = table
+            if table.turn is not None and game.is_person(table.turn):
+                game.viewer = table.turn
+        game.reread_log()
+        self._pace.reset()
+        self.plays_out = False
+        self.begin()
+
+    def watch(self) -> None:
+        """Allow nothing: another tab plays."""
+        self.enter(Watching())
+        self.undo_depth = 0
+
+    @property
+    def is_watching(self) -> bool:
+        """Whether another tab plays and this one only shows it."""
+        return isinstance(self.phase, Watching)
+
+    @property
+    def status(self) -> Sentence:
+        """The sentence that says who is asked what, given the parts touched already."""
+        if self.is_watching:
+            return ELSEWHERE
+        game, position, touching = self._game.table.game, self._game.position, self.touching
+        touched = touching.touched if touching is not None else ()
+        if touching is not None and touching.mode in self._game.layout.asks_for_confirmation:
+            touched = touching.words
+        asked = game.ask_with(position, touched) if touched and game.ask_with else None
+        return asked or game.ask(position)
+
+    def _next_phase(self) -> Phase:
+        """The phase after the last change. A turn begins at once; sheets wait until the change has been seen."""
+        game, turn = self._game, self._game.table.turn
+        if game.is_covered and turn is not None:
+            return Handover(game.viewer)
+        waits = self._pace.waits(game.settings.pause)
+        if turn is not None and not game.is_scored:
+            if turn == game.viewer and game.is_person(turn):
+                return Asking(turn)
+            if not game.is_person(turn) and not waits:
+                return Thinking(turn)
+        return Resting(waits)
+
+
+def undo_depth(table: Table, seat: Seat, *, only_harmless: bool) -> int:
+    """The number of moves to take back: the seat's last own move and all since; 0 where none may be.
+
+    `only_harmless`: 0 also where the seat has seen a new card since.
+    """
+    for back, mover in enumerate(reversed(table.movers), 1):
+        if mover == seat:
+            return 0 if only_harmless and not _is_harmless(table, seat, back) else back
+    return 0
+
+
+def _is_harmless(table: Table, seat: Seat, back: int) -> bool:
+    before = table.state_at(len(table.moves) - back).seen_by(seat)
+    return unseen(before) == unseen(table.state.seen_by(seat))

@@ -1,0 +1,151 @@
+"""Turn loop: ask one player after the other, to the end of the game."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+
+from knaves.engine.moves import Move
+from knaves.engine.sentences import Sentence
+from knaves.engine.zones import Seat
+from knaves.players.fault import BotFault
+from knaves.players.player import Person, Player, stand_in
+from knaves.session.game_view import Announcer
+from knaves.session.ownership import Ownership
+from knaves.session.pace import BEAT, Pace
+from knaves.session.phases import Handover, Over, Phase, Scored, Thinking
+from knaves.session.running_game import Prompt, RunningGame
+from knaves.session.tasks import SessionTasks, await_or_cancel
+from knaves.store.settings import THOUGHTS
+from knaves.table.claim import rest_is_decided
+
+FAILED = Sentence("A bot did not answer, so a simpler one has made its move.")
+
+
+class TurnLoop:
+    """Ask players for moves and make them, as the main task of the session."""
+
+    def __init__(
+        self, game: RunningGame, prompt: Prompt, pace: Pace, announcer: Announcer, ownership: Ownership,
+        tasks: SessionTasks,
+    ) -> None:  # fmt: skip
+        self._game = game
+        self._prompt = prompt
+        self._pace = pace
+        self._announcer = announcer
+        self._ownership = ownership
+        self._tasks = tasks
+
+    async def start(self, *, at_any_price: bool = False) -> None:
+        """Play if this tab may, or at any price; else return, and watch."""
+        if await self._ownership.acquire(at_any_price=at_any_price):
+            await self._turns()
+
+    def restart(self, *, after_move: bool = False) -> None:
+        """Go on from the table as it is now; `after_move`: leave the last move to be looked at first."""
+        self._tasks.replace_main(self._turns(after_move=after_move) if self._ownership.is_here else self.start())
+
+    def make(self, move: Move) -> None:
+        """Make a move, save it and tell what it did."""
+        game = self._game
+        wants_frames = self._announcer.stage.wants_frames and not self._pace.is_fast_forward
+        change = game.play(move, wants_frames=wants_frames)
+        pauses = (game.table.game.pauses_after(event, game.viewer) for event in change.events)
+        self._pace.begin(max(pauses, default=0))
+        if self._ownership.save():
+            self._prompt.begin()
+            self._announcer.tell(replace(change, after=game.layout))
+
+    async def _turns(self, *, after_move: bool = False) -> None:
+        game = self._game
+        if after_move:
+            await self._rest()
+        if game.is_covered and game.table.turn is not None:
+            await self._uncover()
+        while (turn := game.table.turn) is not None:
+            player = game.players[turn]
+            if game.is_scored:
+                await self._read_score()
+            elif isinstance(player, Person):
+                await self._ask(player, turn)
+            else:
+                await self._think(player, turn)
+            if self._prompt.is_watching:
+                return
+            await self._rest()
+        self._prompt.enter(Over())
+        self._ownership.finish()
+        self._announcer.tell()
+
+    async def _uncover(self) -> None:
+        """Wait until somebody has taken the device, before the first hand is shown."""
+        self._prompt.enter(Handover(self._game.viewer))
+        self._announcer.tell()
+        await self._pace.seen()  # it may have been said already, while this tab asked for the game
+        self._game.is_covered = False
+        self._prompt.begin()
+        self._announcer.tell()
+
+    async def _rest(self) -> None:
+        """Leave the last move on the table until it has been seen."""
+        game, table = self._game, self._game.table
+        if table.turn is None:
+            await self._announcer.stage.played()
+            await self._pace.look_at_end(game.settings.pause)
+        else:
+            await self._pace.rest(game.settings.pause, game.players[table.movers[-1]].tempo)
+            await self._announcer.stage.played()
+
+    async def _read_score(self) -> None:
+        """Show the scores of a deal, and deal again once they have been read."""
+        (deal, *_) = self._game.table.legal_moves()
+        await self._until_read(Scored(self._game.layout.commands.get(deal.notation)))
+        self.make(deal)
+
+    async def _until_read(self, phase: Phase) -> None:
+        self._pace.begin()
+        self._prompt.enter(phase)
+        self._announcer.tell()
+        await self._pace.seen()
+
+    async def _ask(self, person: Person, seat: Seat) -> None:
+        """Ask a person, who gets the device first if somebody else has it."""
+        game, prompt = self._game, self._prompt
+        if seat != game.viewer:
+            await self._until_read(Handover(seat))
+            game.viewer = seat
+            prompt.begin()
+            self._announcer.tell()
+        turn, legal = game.turn(seat, asyncio.Event()), game.table.legal_moves()
+        if game.settings.claim and not prompt.plays_out and rest_is_decided(turn.seen):
+            prompt.can_play_out = True
+            self._announcer.tell()
+        if prompt.plays_out or (game.settings.forced and len(legal) == 1):
+            self._pace.begin()
+            await self._pace.seen(BEAT)
+            self.make(legal[0])
+        else:
+            self.make((await person.choose(turn)).move)
+
+    async def _think(self, player: Player, seat: Seat) -> None:
+        """Let a bot think, and stand in for one that fails."""
+        game, why = self._game, None
+        if not isinstance(self._prompt.phase, Thinking):
+            self._prompt.enter(Thinking(seat))
+            self._announcer.tell()
+        with self._pace.thought(THOUGHTS.get(game.settings.thought)) as hurry:
+            turn = game.turn(seat, hurry)
+            try:
+                answer = await await_or_cancel(player.choose(turn))
+                has_failed = answer.move not in game.table.legal_moves()
+            except BotFault as fault:
+                has_failed, why = True, fault.sentence
+            except Exception:
+                has_failed = True
+        if has_failed:
+            self._announcer.note_once(why or FAILED)
+            if why is not None:
+                game.note_fault(seat, why)
+            answer = await stand_in(turn)
+        game.thoughts[len(game.table.moves)] = answer.candidates
+        self.make(answer.move)
