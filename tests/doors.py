@@ -13,7 +13,7 @@ import io
 import json
 import zlib
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass
 from functools import cache, partial
 from itertools import islice
 from random import Random
@@ -28,7 +28,6 @@ from knaves.cli.verify import failures
 from knaves.engine.errors import Refusal
 from knaves.engine.game import Game
 from knaves.games.registry import GAMES
-from knaves.page.actions import ACTIONS
 from knaves.page.dom.tabs import OtherTabs
 from knaves.page.packing import packed
 from knaves.page.routes import SentPuzzleRoute
@@ -50,7 +49,7 @@ from tests.grammar import damaged, in_address, in_json, invented, sealed, texts
 from tests.kept import a_finished_table, everything
 from tests.packs import pack_of
 from tests.unit.page.fake_page import MemoryStore, every_node, text_of
-from tests.unit.page.visits import Visit
+from tests.unit.page.visits import Visit, every_command
 from tests.walks import SEED, starts
 from tools.soaking.tally import Tally
 
@@ -107,6 +106,9 @@ def alone(enter: Callable[[Game, Given], Awaitable[None]]) -> Callable[[Game, Se
 
 class Quick:
     """A thinker that answers whatever is asked, at once."""
+
+    def get_ready(self, game: object, levels: object) -> None:
+        """Do nothing: no worker has to come."""
 
     async def answer(self, question: Any, hurry: asyncio.Event) -> Any:
         if isinstance(question, RateMoves):
@@ -286,8 +288,8 @@ def _named(game: Game, text: str) -> str:
 def _action(game: Game, rng: Random) -> Given:
     """Something that can be done on a screen, as its elements say it, or anything that can be done anywhere."""
     where = rng.choice(SCREENS)
-    name, kind = rng.choice(list(ACTIONS.items()))
-    data = {field.name: "1" for field in fields(kind)}
+    (_, name), signature = rng.choice(list(every_command().items()))
+    data = dict.fromkeys(signature.fields, "1")
     return Given(json.dumps([rng.choice(_on_screen(where)), [name, data]][rng.randrange(2)]), where)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
-from dataclasses import fields
 from functools import partial
 from itertools import islice
 from random import Random
@@ -14,8 +13,9 @@ import pytest
 
 from knaves.engine.errors import Refusal
 from knaves.games.registry import GAMES
-from knaves.page.actions import ACTIONS, read_action
+from knaves.page.commands import Signature
 from knaves.page.routes import NewGameRoute, options_from, read_route
+from knaves.page.screens.screen import Screen
 from knaves.store.archive import read_archive
 from knaves.store.export import archive_of
 from knaves.store.owners import damage_of
@@ -29,7 +29,7 @@ from tests.grammar import everywhere_in_address, filled, holes, sealed, texts
 from tests.kept import everything
 from tests.packs import pack_of
 from tests.unit.page.fake_page import text_of
-from tests.unit.page.visits import Visit
+from tests.unit.page.visits import Visit, every_command
 from tests.walks import SCALE, SEED
 
 INVENTED = round(4 * SCALE)  # for each game, at each door
@@ -75,17 +75,17 @@ def read_address(text: str) -> None:
         options_from(route.game.options, route.words)
 
 
-def every_action() -> Iterator[Reading]:
-    for name, kind in ACTIONS.items():
-        right = {field.name: "1" for field in fields(cast(Any, kind))}
+def every_command_of_a_screen() -> Iterator[Reading]:
+    for (_, name), signature in every_command().items():
+        right = dict.fromkeys(signature.fields, "1")
         for text in texts():
-            yield partial(read_action, data=right), text
+            yield partial(Screen.do, Screen(cast(Any, None))), text
             for field in right:
-                yield partial(do_action, name, right, field), text
+                yield partial(read_command, signature, name, right, field), text
 
 
-def do_action(name: str, right: dict[str, str], field: str, text: str) -> None:
-    read_action(name, right | {field: text})
+def read_command(signature: Signature, name: str, right: dict[str, str], field: str, text: str) -> None:
+    signature.read(name, right | {field: text})
 
 
 def every_key() -> Iterator[Reading]:
@@ -113,7 +113,7 @@ def in_every_place(sample: str) -> Iterator[str]:
             yield from filled(made, text)
 
 
-@pytest.mark.parametrize("every", [every_address, every_action, every_key, every_import])
+@pytest.mark.parametrize("every", [every_address, every_command_of_a_screen, every_key, every_import])
 def test_r23_every_reader_reads_or_refuses_texts_in_every_place(
     every: Callable[[], Iterator[Reading]], record_property: Callable[[str, object], None]
 ) -> None:

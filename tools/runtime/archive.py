@@ -24,10 +24,15 @@ def without_docstrings(source: str, name: str) -> bytes:
     for node in ast.walk(tree):
         if isinstance(node, Documented):
             drop_docstring(node)
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and not is_command(node):
             drop_annotations(node)
     code = compile(tree, name, "exec", dont_inherit=True, optimize=0)
     return bytes(bootstrap._code_to_hash_pyc(code, b"\0" * 8, False))  # type: ignore[attr-defined]  # stubs lack it
+
+
+def is_command(node: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
+    """Whether its annotations say what is read from the document (page/commands.py)."""
+    return any(isinstance(each, ast.Call) and getattr(each.func, "id", "") == "command" for each in node.decorator_list)
 
 
 def drop_annotations(node: ast.FunctionDef | ast.AsyncFunctionDef) -> None:

@@ -28,16 +28,6 @@ class Happening:
 
 
 @dataclass(frozen=True, slots=True)
-class AddressChanged(Happening):
-    """The address of the page is another one now."""
-
-
-@dataclass(frozen=True, slots=True)
-class Seen(Happening):
-    """The page has come to the front of the screen, or has gone from there."""
-
-
-@dataclass(frozen=True, slots=True)
 class Key(Happening):
     """A key was pressed where nothing is typed; by the browser's name for it."""
 
@@ -53,20 +43,7 @@ class OtherTab(Happening):
     text: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class UnreadableMessage(Happening):
-    """Something else than a message of this program has come from another tab."""
-
-
 # on several screens
-
-
-@dataclass(frozen=True, slots=True)
-class SetValue:
-    """An option or a setting gets a value."""
-
-    name: str
-    value: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,182 +58,13 @@ class ShowRule:
     rule: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Reset:
-    """What is shown goes back to its beginning: options at once, statistics when that has been asked."""
-
-
 # the front page and the list of games
-
-
-@dataclass(frozen=True, slots=True)
-class DownloadAside:
-    """Hand out what is kept and cannot be read, and what was put aside."""
-
-
-@dataclass(frozen=True, slots=True)
-class ForgetAside:
-    """Forget it; what can still be read of it stays."""
-
-
-@dataclass(frozen=True, slots=True)
-class ForgetDamaged:
-    """A save that cannot be read goes."""
-
-    save: str
-
-
-@dataclass(frozen=True, slots=True)
-class DownloadDamaged:
-    """What is left of a save that cannot be read."""
-
-    save: str
-
-
-@dataclass(frozen=True, slots=True)
-class GiveUp:
-    """A running game goes."""
-
-    save: str
-
-
-@dataclass(frozen=True, slots=True)
-class Export:
-    """Everything that is kept, as a file."""
-
-
-@dataclass(frozen=True, slots=True)
-class BeginImport:
-    """The text of a file that was chosen."""
-
-    value: str
-
-
-@dataclass(frozen=True, slots=True)
-class SwitchImport:
-    """From merging to replacing, and back."""
-
-
-@dataclass(frozen=True, slots=True)
-class SureImport:
-    """What the file holds takes its place."""
-
-
-@dataclass(frozen=True, slots=True)
-class CancelImport:
-    """Everything stays as it is."""
 
 
 # the options of a game
 
 
-@dataclass(frozen=True, slots=True)
-class ChoosePlayer:
-    """Who sits in a seat."""
-
-    seat: int
-    value: str
-
-
-@dataclass(frozen=True, slots=True)
-class NamePlayer:
-    """What the person in a seat is called."""
-
-    seat: int
-    value: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class ChoosePolicy:
-    """How moves may be taken back: "practice" or "counted"."""
-
-    value: str
-
-
-@dataclass(frozen=True, slots=True)
-class Repair:
-    """A way out of contradictory options: `name=value&name=value`."""
-
-    query: str
-
-
-@dataclass(frozen=True, slots=True)
-class TakePreset:
-    """A known game."""
-
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class Deal:
-    """The game begins."""
-
-
-@dataclass(frozen=True, slots=True)
-class TakeOwnGame:
-    """A game that the player has composed and named."""
-
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class KeepOwnGame:
-    """What is composed is kept under a name."""
-
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class ForgetOwnGame:
-    """A game that the player has named goes."""
-
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class OpenGroup:
-    """A group of options was opened or closed."""
-
-    name: str
-    value: bool
-
-
-@dataclass(frozen=True, slots=True)
-class PickPlace:
-    """A place of the board that is edited."""
-
-    place: int
-
-
-@dataclass(frozen=True, slots=True)
-class Rearrange:
-    """The whole board that is edited, in one of the ways that its game knows."""
-
-    name: str
-
-
 # settings and statistics
-
-
-@dataclass(frozen=True, slots=True)
-class ChooseCardSet:
-    """Colours and index of the cards, with a space between."""
-
-    value: str
-
-
-@dataclass(frozen=True, slots=True)
-class FilterStatistics:
-    """The statistics of one game, "" for all."""
-
-    name: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class FilterUndo:
-    """The statistics of all games, or "counted": only of those without free undo."""
-
-    value: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -264,11 +72,6 @@ class PlayLevel:
     """The same game against bots of this level."""
 
     level: str
-
-
-@dataclass(frozen=True, slots=True)
-class ForgetStatistics:
-    """They go."""
 
 
 # the table
@@ -500,52 +303,6 @@ class PlayOn:
 
 
 @dataclass(frozen=True, slots=True)
-class Stop:
-    """What works stands still."""
-
-
-@dataclass(frozen=True, slots=True)
-class LookAt:
-    """A decision of the review is shown."""
-
-    place: int
-
-
-@dataclass(frozen=True, slots=True)
-class LookBack:
-    """The decision before this one."""
-
-
-@dataclass(frozen=True, slots=True)
-class LookAtMistake:
-    """The next decision that cost something."""
-
-
-@dataclass(frozen=True, slots=True)
-class TryAnother:
-    """A new game goes on from a decision."""
-
-    ply: int
-
-
-@dataclass(frozen=True, slots=True)
-class Check:
-    """The bots, or a deal, are checked."""
-
-
-@dataclass(frozen=True, slots=True)
-class SaveFigures:
-    """What the lab has found becomes a file: "csv" or "json"."""
-
-    value: str
-
-
-@dataclass(frozen=True, slots=True)
-class ForgetFigures:
-    """What the lab has found is forgotten."""
-
-
-@dataclass(frozen=True, slots=True)
 class AddWords:
     """The player's own words go into the next deal."""
 
@@ -555,16 +312,6 @@ class AddWords:
 @dataclass(frozen=True, slots=True)
 class GoToDeal:
     """To where the cards come from."""
-
-
-@dataclass(frozen=True, slots=True)
-class PlayDeal:
-    """A friend's deal is played."""
-
-
-@dataclass(frozen=True, slots=True)
-class SeeGame:
-    """A friend's game is shown."""
 
 
 # puzzles
@@ -593,100 +340,18 @@ class PlayPuzzleOut:
 # the workshop of own bots
 
 
-@dataclass(frozen=True, slots=True)
-class BeginBot:
-    """A new bot for a game, from one of the files that are there to start from."""
-
-    game: str
-    start: str
-
-
-@dataclass(frozen=True, slots=True)
-class TakeInBot:
-    """A file of Python that was chosen, or the bot that a link carries."""
-
-    name: str = ""
-    value: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class EditBot:
-    """What stands in the editor now."""
-
-    value: str
-
-
-@dataclass(frozen=True, slots=True)
-class RenameBot:
-    """The bot gets another name."""
-
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class ForgetBot:
-    """The bot goes, when that has been asked."""
-
-
-@dataclass(frozen=True, slots=True)
-class SureForgetBot:
-    """It goes."""
-
-
-@dataclass(frozen=True, slots=True)
-class AllowBot:
-    """A bot that came from elsewhere has been read and may run."""
-
-
-@dataclass(frozen=True, slots=True)
-class PlayAgainstBot:
-    """A game at the table, the bot in every other seat."""
-
-
-@dataclass(frozen=True, slots=True)
-class BeginMatch:
-    """A match, or all matches of a ladder."""
-
-
-@dataclass(frozen=True, slots=True)
-class PauseMatch:
-    """It stands still, or goes on again."""
-
-
-@dataclass(frozen=True, slots=True)
-class LookAtMatch:
-    """A match of the ladder is shown."""
-
-    first: str
-    second: str
-
-
 ACTIONS: Mapping[str, type[Action]] = {
-    "address": AddressChanged, "visible": Seen, "key": Key, "tab": OtherTab, "unreadable message": UnreadableMessage,
-    "set": SetValue, "share": Share, "rule": ShowRule, "rules": ShowRule, "forget": ForgetDamaged,
-    "forget aside": ForgetAside, "download aside": DownloadAside,
-    "download save": DownloadDamaged, "give up": GiveUp, "export": Export, "import": BeginImport,
-    "import other": SwitchImport, "import sure": SureImport, "import no": CancelImport, "seat": ChoosePlayer,
-    "name": NamePlayer,
-    "policy": ChoosePolicy, "mend": Repair, "preset": TakePreset, "reset": Reset, "deal": Deal, "own": TakeOwnGame,
-    "own-keep": KeepOwnGame, "own-drop": ForgetOwnGame, "group": OpenGroup, "square": PickPlace, "board": Rearrange,
-    "cards": ChooseCardSet, "filter": FilterStatistics, "reset sure": ForgetStatistics,
-    **NAMES, "may mode": EnterMode,
+    "key": Key, "tab": OtherTab, "share": Share, "rule": ShowRule, "rules": ShowRule, **NAMES, "may mode": EnterMode,
     "menu": OpenMenu, "log": OpenLog, "moves": OpenMoves, "keys": OpenKeys, "time out": TakeTimeOut, "why": AskWhy,
     "close": Close, "close rules": CloseRules, "seek": Seek, "resume": Resume, "type": TypeMove, "to": FocusOn,
     "text table": SwitchTable, "sound": SwitchSound, "settings": GoToSettings, "review": GoToReview,
     "options": GoToOptions, "doubt": GoToFairness, "home": GoHome, "again": PlayAgain, "same": PlaySame,
     "send result": SendResult, "download": Download, "first": StepFirst, "back": StepBack, "on": StepOn,
     "last": StepLast, "run": Run, "speed": SetSpeed, "open hands": OpenHands, "copy log": CopyLog,
-    "play on": PlayOn, "stop": Stop, "look": LookAt, "previous": LookBack, "mistake": LookAtMistake,
-    "bot begin": BeginBot, "bot take in": TakeInBot, "bot edit": EditBot, "bot rename": RenameBot,
-    "bot forget": ForgetBot, "bot forget sure": SureForgetBot, "bot allow": AllowBot, "bot play": PlayAgainstBot,
-    "match": BeginMatch, "match pause": PauseMatch, "match look": LookAtMatch,
-    "skip": Skip, "read": CloseRecap, "tip": CloseTip, "arrange": ArrangeHand, "last trick": OpenLastTrick,
-    "try": TryAnother, "check": Check, "words": AddWords, "about deal": GoToDeal,
-    "figures": SaveFigures, "forget figures": ForgetFigures, "play": PlayDeal, "see": SeeGame,
+    "play on": PlayOn, "skip": Skip, "read": CloseRecap, "tip": CloseTip, "arrange": ArrangeHand,
+    "last trick": OpenLastTrick, "words": AddWords, "about deal": GoToDeal,
     "next puzzle": GoToNextPuzzle, "retry puzzle": RetryPuzzle, "show answer": ShowAnswer,
-    "play puzzle out": PlayPuzzleOut, "see end": SeeEnd, "undo filter": FilterUndo, "level": PlayLevel,
+    "play puzzle out": PlayPuzzleOut, "see end": SeeEnd, "level": PlayLevel,
 }  # fmt: skip
 
 LONGEST_NUMBER = 9  # digits

@@ -10,7 +10,6 @@ from knaves.engine.chance import Outcome, Seed
 from knaves.engine.errors import Refusal
 from knaves.engine.game import Game
 from knaves.engine.options import Options
-from knaves.page.actions import Action, AddressChanged, UnreadableMessage, read_action
 from knaves.page.house import Shown
 from knaves.page.locale.texts import language, said, t
 from knaves.page.look import put_on
@@ -101,20 +100,16 @@ class App:
     # what is done
 
     def do(self, name: str, data: Mapping[str, str]) -> None:
-        """Answers what the document tells; what is wrong with it is said in a sentence."""
+        """Give a command or tell a device event to the screen that is shown; say a refusal in a sentence."""
         try:
-            self.answer(read_action(name, data))
+            if name == "address":
+                self.follow()
+            elif name == "unreadable message":
+                self._tell_unreadable()
+            elif isinstance(self.screen, Screen):
+                self.screen.do(name, data)
         except Refusal as refusal:
             self.notice(said(refusal.sentence))
-
-    def answer(self, action: Action) -> None:
-        """Hands an action to the screen that is shown. Raises Refusal where it cannot be done there."""
-        if isinstance(action, AddressChanged):
-            self.follow()
-        elif isinstance(action, UnreadableMessage):
-            self._tell_unreadable()
-        elif isinstance(self.screen, Screen):
-            self.screen.do(action)
 
     def _tell_unreadable(self) -> None:
         """Says once a visit that somebody sends what no tab of this program would."""

@@ -80,6 +80,7 @@ class FakePage:
         self.roots: dict[str, str | None] = {}
         self.shaken: list[str] = []
         self.tasks: list[asyncio.Task[None]] = []
+        self.check: Callable[[Node], None] = lambda screen: None  # of what is about to be shown
         self.tell: Listener | None = None
         self.later: asyncio.Future[None] | None = None  # what bringing the later modules waits for
         self.promises = True  # to keep everything, when asked
@@ -91,6 +92,7 @@ class FakePage:
         pass
 
     def show(self, screen: Node, travel: Travel | None = None) -> None:
+        self.check(screen)
         self.screen = screen
         self.shown += 1
         self.drawn.append((screen, travel))

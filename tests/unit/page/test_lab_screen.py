@@ -13,7 +13,6 @@ from knaves.analysis.lab.order import LabOrder
 from knaves.analysis.lab.work import LabResults
 from knaves.engine.errors import Refusal
 from knaves.games.registry import GAMES
-from knaves.page.actions import ForgetFigures, Resume, SaveFigures, SetValue, Share, Stop
 from knaves.page.app import App
 from knaves.page.lab_words import read_words
 from knaves.page.routes import lab_route, read_route
@@ -66,9 +65,9 @@ def test_it_is_stopped_kept_gone_on_with_on_another_visit_and_the_figures_are_th
     async def first() -> None:
         _, app = visit(store)
         lab = lab_of(app)
-        app.answer(Resume())
+        app.do("resume", {})
         await until(lambda: lab.results is not None and lab.results.done > 0)
-        app.answer(Stop())
+        app.do("stop", {})
         assert lab.running is None
         assert lab.results is not None
         assert not lab.results.is_done
@@ -79,23 +78,23 @@ def test_it_is_stopped_kept_gone_on_with_on_another_visit_and_the_figures_are_th
         assert lab.results is not None
         assert lab.results.done > 0
         assert "Go on" in text_of(page.screen or "")
-        app.answer(Resume())
+        app.do("resume", {})
         await until(lambda: lab.running is None)
         assert as_json(lab.results) == as_json(LabResults(ORDER).run())
         assert "more than chance explains" in text_of(page.screen or "")
-        app.answer(SaveFigures("csv"))
-        app.answer(SaveFigures("json"))
+        app.do("figures", {"value": "csv"})
+        app.do("figures", {"value": "json"})
         table, text = sorted(page.files.items())
         assert table[1].startswith("figure,rules,mean,low,high\nfirst,1,")
         assert json.loads(text[1]) == as_json(LabResults(ORDER).run())
-        app.answer(Share())
+        app.do("share", {})
         assert page.copied == [page.link(ADDRESS)]
 
     async def third() -> None:
         page, app = visit(store, "/lab")
         assert "60 of 60 deals" in text_of(page.screen or "")
         page, app = visit(store)
-        app.answer(ForgetFigures())
+        app.do("forget figures", {})
         assert not [key for key in store.keys() if key.startswith("lab/")]  # noqa: SIM118
 
     asyncio.run(first())
@@ -106,21 +105,21 @@ def test_it_is_stopped_kept_gone_on_with_on_another_visit_and_the_figures_are_th
 def test_another_value_is_another_address() -> None:
     page, app = visit(MemoryStore())
     for name, value in (("2.players", "5"), ("deals", "1000")):
-        app.answer(SetValue(name, value))
+        app.do("set", {"name": name, "value": value})
         app.follow()
     asked = read_words(read_route(page.address()).query())
     assert asked.deals == 1000
     assert [options.seats for options in asked.sets] == [4, 5]
     app.follow()
-    app.answer(SetValue("sets", "1"))
+    app.do("set", {"name": "sets", "value": "1"})
     assert len(read_words(read_route(page.address()).query()).sets) == 1
 
 
 def test_rules_that_contradict_each_other_cannot_be_started_and_it_is_said_why() -> None:
     page, app = visit(MemoryStore(), "/lab?game=jack_in_the_box&1.partners=true")
     assert "Partners need four players." in text_of(page.screen or "")
-    with pytest.raises(Refusal):
-        app.answer(Resume())
+    app.do("resume", {})
+    assert page.said == ["These rules cannot be played."]
 
 
 def test_what_is_kept_and_cannot_be_read_is_as_if_nothing_were() -> None:

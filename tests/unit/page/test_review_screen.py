@@ -13,7 +13,6 @@ from knaves.bots.reasons import compared
 from knaves.bots.thought import Candidate
 from knaves.games.registry import GAMES
 from knaves.nodes import Node
-from knaves.page.actions import LookAt, LookAtMistake, Resume, Seek, Stop
 from knaves.page.house import House
 from knaves.page.screens import review as screen_of_review
 from knaves.page.screens import reviewing
@@ -80,7 +79,7 @@ def reviewed(store: MemoryStore, most: int | None = None) -> tuple[ReviewScreen,
         while app.page.tasks and not app.page.tasks[-1].done():
             await asyncio.sleep(0)
             if most is not None and app.thinker.asked >= most:
-                screen.do(Stop())
+                screen.do("stop")
         await asyncio.sleep(0)
         assert not [task.exception() for task in app.page.tasks if not task.cancelled() and task.exception()]
 
@@ -124,7 +123,7 @@ def test_a_mistake_is_told_with_its_reason() -> None:
     screen.reviewing.judged[screen.reviewing.plies[0]] = Judgement(
         screen.reviewing.plies[0], move.notation, better.notation, 0.6, 0.1, 0.01
     )
-    screen.do(LookAt(0))
+    screen.do("look", {"place": "0"})
     reasons = compared(seen_in_turn(state), CJ.advice, Candidate(better, 0.6), Candidate(move, 0.5))
     assert reasons
     assert reasons[0].text.rpartition("}")[2] in words(app)
@@ -135,7 +134,7 @@ def test_an_exact_mistake_says_in_how_many_hands_the_other_move_is_best() -> Non
     screen = screen_of(app)
     ply = screen.reviewing.plies[0]
     screen.reviewing.judged[ply] = Judgement(ply, "play QH", "play 2S", 0.6, 0.1, 0.0, True, 17 / 21, 21)
-    screen.do(LookAt(0))
+    screen.do("look", {"place": "0"})
     assert "best in 17 of 21 possible deals" in words(app)
 
 
@@ -156,8 +155,8 @@ def test_stopping_and_going_on_leaves_one_worker_and_leaving_none() -> None:
         screen.enter()
         for _ in range(6):
             await asyncio.sleep(0)
-            screen.do(Stop())
-            screen.do(Resume())
+            screen.do("stop")
+            screen.do("resume")
         await asyncio.sleep(0)
         assert sum(not task.done() for task in app.page.tasks) == 1
         screen.leave()
@@ -226,14 +225,14 @@ def test_the_position_is_a_picture_with_both_cards_marked() -> None:
 def test_the_decision_looked_at_is_kept_in_the_address_and_shown_again() -> None:
     app = App(MemoryStore())
     screen = marked(app)
-    screen.do(LookAt(1))
+    screen.do("look", {"place": "1"})
     assert app.page.here == f"/review/g1/{screen.reviewing.plies[1]}"
     again = ReviewScreen(cast(House, app), a_game(), "g1", screen.reviewing.plies[1])
     again.reviewing.judged.update(screen.reviewing.judged)
     again.draw()
     (row,) = found(app.page.screen, aria_current="true")
     assert dict(row.attributes)["data-place"] == "1"
-    screen.do(LookAtMistake())
+    screen.do("mistake")
     (row,) = found(app.page.screen, aria_current="true")
     assert dict(row.attributes)["data-place"] == "3"
 
@@ -263,7 +262,7 @@ def test_the_replay_marks_slips_along_its_scrubber_and_both_cards_at_the_moment(
     )
     assert not [node for node in every_node(app.page.screen or "") if " lit" in str(dict(node.attributes).get("class"))]
     (button,) = found(app.page.screen, data_focus="step slip")
-    replay.do(Seek(int(dict(button.attributes)["data-value"])))
+    replay.do("seek", {"value": dict(button.attributes)["data-value"]})
     assert replay.ply == screen.reviewing.plies[3]
     assert "better" in words(app)
     assert looks(app, "lit") == 1

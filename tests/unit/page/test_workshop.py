@@ -13,7 +13,6 @@ from knaves.page.packing import packed_source
 from knaves.page.routes import LadderRoute, SentBotRoute
 from knaves.page.screens.table import TableScreen
 from knaves.players.own.sandboxes import SandboxLost
-from knaves.session.actions import Play
 from knaves.store.own_bots import OwnBot
 from tests.unit.page.fake_page import FakePage, every_node
 from tests.unit.page.fake_page import found as found_in
@@ -170,7 +169,7 @@ def test_my_bot_can_sit_in_any_seat_and_is_stood_in_for_when_it_fails() -> None:
             if any(text.startswith(told) for text in page.said):
                 break
             if touching is not None:
-                app.answer(Play(touching.legal[0].notation))
+                app.do("command", {"move": touching.legal[0].notation})
             await asyncio.sleep(0)
         assert any(text.startswith(told) for text in page.said)
         app.do("log", {})

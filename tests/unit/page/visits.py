@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import importlib
 import json
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+import pkgutil
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
 from knaves.engine.moves import Move
 from knaves.nodes import Node
+from knaves.page import screens
+from knaves.page.actions import ACTIONS
 from knaves.page.app import App
+from knaves.page.commands import GAME_COMMANDS, Signature, commands_of
+from knaves.page.screens.screen import Screen
 from knaves.page.screens.table import TableScreen
 from knaves.session.game_view import GameView
 from knaves.session.phases import Asking, Handover, Over, Scored
@@ -21,7 +27,29 @@ from knaves.wire.questions import JudgeMove, RateMoves
 from tests.unit.page.fake_page import FakePage, MemoryStore, found, text_of
 
 QUICK = json.dumps({"pause": "instant", "motion": False})
+CALLS = ("data-do", "data-live", "data-toggle", "data-rest")  # attributes that name a command
 SEATS = "seats=human,bot:random"
+
+
+def every_command() -> dict[tuple[str, str], Signature]:
+    """What each command of each screen reads, by the name of the screen and its own."""
+    for module in pkgutil.iter_modules(screens.__path__, f"{screens.__name__}."):
+        importlib.import_module(module.name)
+    kinds: list[type[Screen]] = [Screen]
+    found = {("", name): each for name, each in GAME_COMMANDS.items()}
+    for kind in kinds:  # grows meanwhile
+        kinds += kind.__subclasses__()
+        found |= {(kind.__name__, name): command.signature for name, command in commands_of(kind).items()}
+    return dict(sorted(found.items()))
+
+
+def named_in(node: Node | str) -> Iterator[str]:
+    """The names of the commands that a drawing calls, but not inside what is inert."""
+    if isinstance(node, str) or ("inert", "") in node.attributes:
+        return
+    yield from (value for name, value in node.attributes if name in CALLS and value)
+    for child in node.children:
+        yield from named_in(child)
 
 
 class FirstMove:
@@ -53,12 +81,22 @@ class Visit:
         """`lines`: what the journal holds."""
         self.page = FakePage(store, address)
         self.page.tabs = tabs or self.page.tabs
+        self.page.check = self._check_names
         self.page.store.texts.setdefault("settings", QUICK)
         self.app = App(self.page, thinker or FirstMove())  # type: ignore[arg-type]
         self.app.saves.past.fold()
         self.app.saves.catch_up(lines or {}, self.page.now())
         self.app.start_up()
         self.sheets = 0  # score sheets seen
+
+    def _check_names(self, drawn: Node) -> None:
+        """Every command that an element names is one of the screen that is shown, or of what it shows in its place."""
+        shown = [self.app.screen, *getattr(self.app.screen, "parts", ()), getattr(self.app.screen, "moment", None)]
+        known = {name for each in shown for name in commands_of(type(each))}
+        if getattr(self.app.screen, "METHODS", None):
+            known |= ACTIONS.keys()
+        unknown = {name for name in named_in(drawn) if name not in known}
+        assert not unknown, f"{type(self.app.screen).__name__} draws what calls none of its commands: {unknown}"
 
     @property
     def table(self) -> TableScreen:

@@ -11,7 +11,6 @@ import pytest
 from knaves.engine.game import Game
 from knaves.games.registry import GAMES
 from knaves.nodes import Node
-from knaves.page.actions import Check, SetValue
 from knaves.page.house import House
 from knaves.page.screens import fairness as screen_of_check
 from knaves.page.screens.fairness import FairnessScreen
@@ -92,7 +91,7 @@ def words(app: App) -> str:
 def run_check(app: App, screen: FairnessScreen) -> None:
     async def run() -> None:
         screen.enter()
-        screen.do(Check())
+        screen.do("check")
         await app.page.tasks[-1]
 
     asyncio.run(run())
@@ -118,7 +117,7 @@ def test_where_nothing_can_be_checked_the_page_says_so() -> None:
     run_check(app, screen)
     assert "There was nothing to check." in words(app)
     assert "of 0 positions" not in words(app)
-    screen.do(SetValue("subject", "box"))
+    screen.do("set", {"name": "subject", "value": "box"})
     assert "nothing to check" not in words(app)
 
 
@@ -133,8 +132,8 @@ def test_new_positions_of_another_game_are_checked_and_a_change_is_reported(monk
     app = App(MemoryStore())
     screen = screen_of(app)
     assert "my running game" not in words_of(app, screen)
-    screen.do(SetValue("subject", "box"))
-    screen.do(SetValue("level", "easy"))
+    screen.do("set", {"name": "subject", "value": "box"})
+    screen.do("set", {"name": "level", "value": "easy"})
     run_check(app, screen)
     assert f"All {POSITIONS * SHUFFLES} answers were the same" in words(app)
 
@@ -158,7 +157,7 @@ def test_leaving_stops_the_check_even_of_bots_that_never_wait() -> None:
 
     async def run() -> None:
         screen.enter()
-        screen.do(Check())
+        screen.do("check")
         await asyncio.sleep(0)
         screen.leave()
         await asyncio.gather(*app.page.tasks, return_exceptions=True)

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 from knaves.analysis.comparing import GameResult, find_same_deal
 from knaves.engine.errors import UnreadableRecord
-from knaves.page.actions import PlayDeal, SeeGame
+from knaves.page.commands import command
 from knaves.page.house import House
 from knaves.page.locale.texts import t
 from knaves.page.packing import read_packed
 from knaves.page.routes import FrontRoute
 from knaves.page.screens.replay import ReplayScreen
-from knaves.page.screens.screen import Screen, answers
+from knaves.page.screens.screen import Screen
 from knaves.page.view.compare_page import compare_page
 from knaves.table.record import Record
 from knaves.table.table import Table
@@ -42,14 +42,14 @@ class CompareScreen(Screen):
             if line.game == self.table.game.key and (record := self.app.saves.past.finished(line.id)) is not None:
                 yield record
 
-    @answers(PlayDeal)
-    def play(self, action: PlayDeal) -> None:
+    @command("play")
+    def play(self) -> None:
         """The same deal, to be played here."""
         table = self.table
         given = table.state_at(0).chance.used
         self.app.start(table.game, table.options, table.seats, "practice", table.seed, given)
 
-    @answers(SeeGame)
-    def see(self, action: SeeGame) -> None:
+    @command("see")
+    def see(self) -> None:
         """The friend's game."""
         self.app.show(ReplayScreen(self.app, self.table, 0, FrontRoute()))

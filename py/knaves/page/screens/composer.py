@@ -14,13 +14,12 @@ from knaves.engine.game import Game
 from knaves.engine.options import Choice, Conflict, Options
 from knaves.engine.sentences import listed
 from knaves.nodes import Child, Node, h
-from knaves.page.actions import ForgetOwnGame, KeepOwnGame, OpenGroup, PickPlace, Rearrange, SetValue, TakeOwnGame
+from knaves.page.commands import command
 from knaves.page.house import House
 from knaves.page.locale.texts import catalogue, said, t
 from knaves.page.repairs import repairs
 from knaves.page.routes import option_text
 from knaves.page.screens.options import OptionsScreen
-from knaves.page.screens.screen import answers
 from knaves.page.view.board_editor import board_editor
 from knaves.page.view.icons import icon
 from knaves.page.view.sheets import button
@@ -165,27 +164,27 @@ class ComposerScreen(OptionsScreen):
 
     # what the player does
 
-    @answers(OpenGroup)
-    def open_group(self, action: OpenGroup) -> None:
+    @command("group")
+    def open_group(self, name: str, value: bool) -> None:
         """Remembers which groups are open."""
-        (self.open_groups.add if action.value else self.open_groups.discard)(action.name)
+        (self.open_groups.add if value else self.open_groups.discard)(name)
 
-    @answers(TakeOwnGame)
-    def take_own_game(self, action: TakeOwnGame) -> None:
+    @command("own")
+    def take_own_game(self, name: str) -> None:
         """Takes the options of a game that the player has kept."""
-        self.options = self.own.all().get(action.name, self.options)
+        self.options = self.own.all().get(name, self.options)
         self.changed()
 
-    @answers(ForgetOwnGame)
-    def forget_own_game(self, action: ForgetOwnGame) -> None:
+    @command("own-drop")
+    def forget_own_game(self, name: str) -> None:
         """Forgets one of these."""
-        self.own.drop(action.name)
+        self.own.drop(name)
         self.changed()
 
-    @answers(KeepOwnGame)
-    def keep_own_game(self, action: KeepOwnGame) -> None:
+    @command("own-keep")
+    def keep_own_game(self, name: str) -> None:
         """Keeps these options under a name."""
-        name = action.name.strip()
+        name = name.strip()
         if self.conflicts:
             self.app.notice(t("A game that contradicts itself cannot be kept."))
         elif name and self.own.keep(name, self.options):
@@ -194,11 +193,10 @@ class ComposerScreen(OptionsScreen):
             self.app.notice(t("The browser has no room for another game."))
         self.changed()
 
-    @answers(SetValue)
-    def set_option(self, action: SetValue) -> None:
+    def set_option(self, name: str, value: str) -> None:
         """Sets one option, which a way out of a contradiction then leaves alone if it can."""
-        self.just_set = action.name
-        super().set_option(action)
+        self.just_set = name
+        super().set_option(name, value)
 
     def _take(self, values: Mapping[str, Any]) -> None:
         """Takes values of options; what is arranged by hand comes and goes with them."""
@@ -210,24 +208,24 @@ class ComposerScreen(OptionsScreen):
             values = {**values, editing.option: arranged}
         super()._take(values)
 
-    @answers(PickPlace)
-    def pick_place(self, action: PickPlace) -> None:
+    @command("square")
+    def pick_place(self, place: int) -> None:
         """Picks a place of what is arranged, or exchanges it with the one picked before."""
         editing = self._editing()
         if self.picked is None:
-            self.picked = action.place if self._has_place(editing, action.place) else None
+            self.picked = place if self._has_place(editing, place) else None
         else:
-            self._arrange(editing, editing.exchange(self._arranged(editing), self.picked, action.place))
+            self._arrange(editing, editing.exchange(self._arranged(editing), self.picked, place))
         self.changed()
 
-    @answers(Rearrange)
-    def rearrange(self, action: Rearrange) -> None:
+    @command("board")
+    def rearrange(self, name: str) -> None:
         """Rearranges everything in one of the ways of the game."""
         editing = self._editing()
-        if action.name not in editing.ways:
+        if name not in editing.ways:
             raise Refusal("The board cannot be changed in that way.")
         rng = Random(secrets.randbits(32))
-        self._arrange(editing, editing.rearrange(action.name, self._arranged(editing), self.options, rng))
+        self._arrange(editing, editing.rearrange(name, self._arranged(editing), self.options, rng))
         self.changed()
 
     def _editing(self) -> Editing:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from knaves.engine.errors import Refusal, UnreadableRecord
-from knaves.page.actions import AddWords, Check
+from knaves.page.commands import command
 from knaves.page.house import House
 from knaves.page.locale.texts import said, t
 from knaves.page.people import people
 from knaves.page.routes import FrontRoute, Route, TableRoute, href
-from knaves.page.screens.screen import Screen, answers
+from knaves.page.screens.screen import Screen
 from knaves.page.view.deal_page import CheckedDeal, DealPage, deal_page
 from knaves.table.deal_check import checked_outcomes
 from knaves.table.record import Record
@@ -46,8 +46,8 @@ class DealScreen(Screen):
         told = DealPage(self.record, self.daily, tuple(each.name for each in seated), self.app.next_deal, self.checked)
         self.app.page.show(deal_page(told, href(self.back)))
 
-    @answers(Check)
-    def check(self, action: Check) -> None:
+    @command("check")
+    def check(self) -> None:
         """Makes the deal again and compares."""
         if self.record is None or self.record.result is None:
             raise Refusal("A deal can be checked once its game is over.")
@@ -58,8 +58,8 @@ class DealScreen(Screen):
             self.checked = CheckedDeal((), said(refusal.sentence))
         self.draw()
 
-    @answers(AddWords)
-    def add_words(self, action: AddWords) -> None:
+    @command("words")
+    def add_words(self, value: str) -> None:
         """The next deal is to follow from the player's words too."""
-        self.app.next_deal.add(action.value)
+        self.app.next_deal.add(value)
         self.draw()

@@ -6,12 +6,12 @@ import asyncio
 from random import Random
 
 from knaves.games.registry import GAMES
-from knaves.page.actions import Check, SetValue, Stop
+from knaves.page.commands import command
 from knaves.page.house import House
 from knaves.page.locale.texts import t
 from knaves.page.people import LEVEL_NAMES
 from knaves.page.routes import SettingsRoute, TableRoute, href
-from knaves.page.screens.screen import Screen, answers
+from knaves.page.screens.screen import Screen
 from knaves.page.view.fairness_page import FairnessCheck, fairness_page
 from knaves.players.fairness_check import Case, Outcome, cases_of_game, check, fresh_cases
 from knaves.store.save import Save
@@ -66,25 +66,25 @@ class FairnessScreen(Screen):
         save = self.save
         return href(TableRoute(save.record.game, save.key) if save is not None else SettingsRoute())
 
-    @answers(SetValue)
-    def choose(self, action: SetValue) -> None:
+    @command("set")
+    def choose(self, name: str, value: str) -> None:
         """Another subject or another level is to be checked."""
         self.leave()
         self.of, self.outcome = None, Outcome()
-        if action.name == "subject" and action.value in self._subjects():
-            self.subject = action.value
-        elif action.name == "level" and action.value in LEVEL_NAMES:
-            self.level = action.value
+        if name == "subject" and value in self._subjects():
+            self.subject = value
+        elif name == "level" and value in LEVEL_NAMES:
+            self.level = value
         self.draw()
 
-    @answers(Check)
-    def check(self, action: Check) -> None:
+    @command("check")
+    def check(self) -> None:
         """The check begins anew."""
         self.leave()
         self.running = self.app.page.spawn(self._check())
 
-    @answers(Stop)
-    def stop(self, action: Stop) -> None:
+    @command("stop")
+    def stop(self) -> None:
         """The check stands still."""
         self.leave()
         self.draw()

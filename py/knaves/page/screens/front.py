@@ -7,11 +7,11 @@ from datetime import date, timedelta
 
 from knaves.engine.errors import Refusal
 from knaves.games.registry import GAMES
-from knaves.page.actions import DownloadDamaged, ForgetDamaged
+from knaves.page.commands import command
 from knaves.page.house import House
 from knaves.page.locale.texts import language, said, t
 from knaves.page.people import people
-from knaves.page.screens.screen import Screen, answers
+from knaves.page.screens.screen import Screen
 from knaves.page.view.front_page import Running, Today, as_built, front_page
 from knaves.store.kinds import Damage
 from knaves.store.saves import Opened
@@ -54,16 +54,16 @@ class FrontScreen(Screen):
             raise Refusal("This game is not kept any more.")
         return found
 
-    @answers(ForgetDamaged)
-    def forget(self, action: ForgetDamaged) -> None:
+    @command("forget")
+    def forget(self, save: str) -> None:
         """Forgets a save that cannot be read."""
-        self.app.saves.remove(self._damaged(action.save).key)
+        self.app.saves.remove(self._damaged(save).key)
         self.draw()
 
-    @answers(DownloadDamaged)
-    def download(self, action: DownloadDamaged) -> None:
+    @command("download save")
+    def download(self, save: str) -> None:
         """Hands out what is left of it."""
-        self.app.page.save_file("knaves-damaged-save.json", self._damaged(action.save).text)
+        self.app.page.save_file("knaves-damaged-save.json", self._damaged(save).text)
 
 
 def running_note(opened: Opened) -> Running:

@@ -4,20 +4,12 @@ from __future__ import annotations
 
 from knaves.engine.errors import Refusal
 from knaves.nodes import Node, h
-from knaves.page.actions import (
-    BeginImport,
-    CancelImport,
-    DownloadAside,
-    Export,
-    ForgetAside,
-    GiveUp,
-    SureImport,
-    SwitchImport,
-)
+from knaves.page.commands import command
 from knaves.page.house import House
 from knaves.page.locale.texts import said, t
+from knaves.page.parsing import FileText
 from knaves.page.screens.front import running_note
-from knaves.page.screens.screen import Screen, answers
+from knaves.page.screens.screen import Screen
 from knaves.page.storage_permission import how_it_is_kept
 from knaves.page.view.games_page import Files, games_page, plan_text
 from knaves.page.view.sheets import button
@@ -81,45 +73,45 @@ class GamesScreen(Screen):
             "div", {"class": "clash plan", "role": "status"}, h("b", {}, t("The file holds")), plan_text(found), acts
         )
 
-    @answers(GiveUp)
-    def give_up(self, action: GiveUp) -> None:
+    @command("give up")
+    def give_up(self, save: str) -> None:
         """Forgets a running game."""
-        self.app.saves.remove(action.save)
+        self.app.saves.remove(save)
         self.draw()
 
-    @answers(Export)
-    def export(self, action: Export) -> None:
+    @command("export")
+    def export(self) -> None:
         """Hands out everything as a file."""
         text = archive_of(self.app.saves, self.app.settings).as_text()
         self.app.page.save_file(f"knaves-{self.app.page.now()[:10]}.json", text)
 
-    @answers(DownloadAside)
-    def download_aside(self, action: DownloadAside) -> None:
+    @command("download aside")
+    def download_aside(self) -> None:
         """Hands out what cannot be read, as it is."""
         self.app.page.save_file("knaves-damaged.json", unreadable_file(self.app.saves.store))
 
-    @answers(ForgetAside)
-    def forget_aside(self, action: ForgetAside) -> None:
+    @command("forget aside")
+    def forget_aside(self) -> None:
         """Forgets what cannot be read."""
         forget_unreadable(self.app.saves.store)
         self.draw()
 
-    @answers(SwitchImport)
-    def switch_import(self, action: SwitchImport) -> None:
+    @command("import other")
+    def switch_import(self) -> None:
         """Would replace instead of merging, and back."""
         self.merges = not self.merges
         self.draw()
 
-    @answers(CancelImport)
-    def cancel_import(self, action: CancelImport) -> None:
+    @command("import no")
+    def cancel_import(self) -> None:
         """Leaves everything as it is."""
         self.other, self.trouble = None, ""
         self.draw()
 
-    @answers(BeginImport)
-    def begin_import(self, action: BeginImport) -> None:
+    @command("import")
+    def begin_import(self, value: FileText) -> None:
         """Reads a file: everything, of which the plan is shown, or a single record, which is opened."""
-        record = self._read(action.value)
+        record = self._read(value)
         if record is not None:
             self.app.open_record(record)
         else:
@@ -137,8 +129,8 @@ class GamesScreen(Screen):
             self.trouble = said(refusal.sentence)
         return None
 
-    @answers(SureImport)
-    def bring_in(self, action: SureImport) -> None:
+    @command("import sure")
+    def bring_in(self) -> None:
         """Puts everything in its place."""
         found = self.plan
         if found is None:

@@ -5,17 +5,18 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping
 from time import monotonic
+from typing import Literal
 
 from knaves.analysis.lab.findings import as_csv, as_json
 from knaves.analysis.lab.order import LabOrder
 from knaves.analysis.lab.work import LabResults, question, read_answer, read_results
 from knaves.engine.errors import Refusal
-from knaves.page.actions import ForgetFigures, Resume, SaveFigures, SetValue, Share, Stop
+from knaves.page.commands import command
 from knaves.page.house import House
 from knaves.page.lab_words import Asked, read_words
 from knaves.page.locale.texts import said, t
 from knaves.page.routes import LabRoute, lab_route
-from knaves.page.screens.screen import Screen, answers
+from knaves.page.screens.screen import Screen
 from knaves.page.view.lab_page import LabPage, Progress, lab_index, lab_page
 from knaves.players.lab_worker import SLICE, go_in_slices
 from knaves.players.pool import NoWorkers, WorkerPool
@@ -98,20 +99,20 @@ class LabScreen(Screen):
 
     # what the player does
 
-    @answers(SetValue)
-    def choose(self, action: SetValue) -> None:
+    @command("set")
+    def choose(self, name: str, value: str) -> None:
         """Asks something else: a rule of a set (`1.players`), or a word of the address."""
         assert self.asked is not None
         words = dict(lab_route(self.asked.game, self.asked.sets, self.asked.level, self.asked.deals, self.asked.seed,
                                skill=self.asked.skill).words)  # fmt: skip
-        words[action.name] = action.value
-        if action.name == "game":
-            words = {"game": action.value}
+        words[name] = value
+        if name == "game":
+            words = {"game": value}
         read_words(words)
         self.app.page.go(str(LabRoute(words)), replace=True)
 
-    @answers(Resume)
-    def resume(self, action: Resume) -> None:
+    @command("resume")
+    def resume(self) -> None:
         """Begins, or goes on where it was left."""
         if self.order is None:
             raise Refusal("These rules cannot be played.")
@@ -120,14 +121,14 @@ class LabScreen(Screen):
             self.running = self.app.page.spawn(self._run(self.results))
             self.draw()
 
-    @answers(Stop)
-    def stop(self, action: Stop) -> None:
+    @command("stop")
+    def stop(self) -> None:
         """Stands still; it can go on at any time."""
         self.leave()
         self.draw()
 
-    @answers(ForgetFigures)
-    def forget(self, action: ForgetFigures) -> None:
+    @command("forget figures")
+    def forget(self) -> None:
         """What has been found is forgotten."""
         self.leave()
         if self.order is not None:
@@ -135,21 +136,21 @@ class LabScreen(Screen):
         self.results = None
         self.draw()
 
-    @answers(Share)
-    def share(self, action: Share) -> None:
+    @command("share")
+    def share(self) -> None:
         """A link with which anybody finds the same."""
         assert self.asked is not None
         asked = self.asked
         self.app.copy_link(lab_route(asked.game, asked.sets, asked.level, asked.deals, asked.seed, skill=asked.skill))
         self.app.notice(t("The link is in the clipboard. Whoever opens it and starts it finds the same figures."))
 
-    @answers(SaveFigures)
-    def save(self, action: SaveFigures) -> None:
+    @command("figures")
+    def save(self, value: Literal["csv", "json"]) -> None:
         """The figures as a file."""
         if self.results is None:
             raise Refusal("Nothing has been found yet.")
         name = f"knaves-lab-{self.results.order.game.key}-{self.results.order.key}"
-        if action.value == "csv":
+        if value == "csv":
             self.app.page.save_file(f"{name}.csv", as_csv(self.results))
         else:
             self.app.page.save_file(f"{name}.json", write_json(as_json(self.results)) + "\n")

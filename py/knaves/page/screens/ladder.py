@@ -10,11 +10,10 @@ from knaves.analysis.ladder import Pairing, Standing, count_worth, ladder
 from knaves.bots.levels import LEVELS
 from knaves.engine.errors import Refusal
 from knaves.engine.game import Game
-from knaves.page.actions import BeginMatch, LookAtMatch, SetValue
+from knaves.page.commands import command
 from knaves.page.house import House
 from knaves.page.locale.texts import said, t
 from knaves.page.screens.match_running import MatchScreen, first_form, options_of, with_choice
-from knaves.page.screens.screen import answers
 from knaves.page.view.ladder_page import LadderPage, ladder_page
 from knaves.page.workbench import Pair, PlayedMatch
 from knaves.players.own.match_messages import Plan
@@ -93,17 +92,17 @@ class LadderScreen(MatchScreen):
         found_all = ladder(linked, [name for name in names if name in LEVELS] or names)
         return dict(sorted(found_all.items(), key=lambda each: -each[1].rating))
 
-    @answers(SetValue)
-    def choose(self, action: SetValue) -> None:
+    @command("set")
+    def choose(self, name: str, value: str) -> None:
         """Who plays, and how."""
-        if action.name in self.players:
-            self.players[action.name] = action.value == "true"
+        if name in self.players:
+            self.players[name] = value == "true"
         else:
-            self.form = with_choice(self.form, action.name, action.value)
+            self.form = with_choice(self.form, name, value)
         self.draw()
 
-    @answers(BeginMatch)
-    def begin(self, action: BeginMatch) -> None:
+    @command("match")
+    def begin(self) -> None:
         """All matches of those who play, the quick ones first."""
         names = [name for name, plays in self.players.items() if plays]
         if len(names) < 2:
@@ -120,10 +119,10 @@ class LadderScreen(MatchScreen):
         options, seed = options_of(self.form, self.game), randbelow(LARGEST_SEED - MOST_DEALS)
         return Plan(self.game, options, pair, sources, self.form.deals, seed, self.form.length == "deal")
 
-    @answers(LookAtMatch)
-    def look(self, action: LookAtMatch) -> None:
+    @command("match look")
+    def look(self, first: str, second: str) -> None:
         """A match is shown under the matrix."""
-        pair, turned = (action.first, action.second), (action.second, action.first)
+        pair, turned = (first, second), (second, first)
         matches = self.app.workbench.matches
         if (self.game.key, pair) not in matches and (self.game.key, turned) not in matches:
             raise Refusal("This match has not been played.")

@@ -10,10 +10,10 @@ from time import perf_counter
 from knaves.engine.errors import Refusal
 from knaves.engine.game import Game
 from knaves.engine.options import Options
-from knaves.page.actions import PauseMatch, Stop
+from knaves.page.commands import command
 from knaves.page.house import House
 from knaves.page.locale.texts import t
-from knaves.page.screens.screen import Screen, answers
+from knaves.page.screens.screen import Screen
 from knaves.page.view.bot_page import MatchForm
 from knaves.page.view.match_report import Running
 from knaves.page.workbench import PlayedMatch
@@ -117,13 +117,13 @@ class MatchScreen(Screen):
         super().__init__(app)
         self.runner = MatchRunner(app, self.draw)
 
-    @answers(PauseMatch)
-    def pause(self, action: PauseMatch) -> None:
+    @command("match pause")
+    def pause(self) -> None:
         """It stands still, or goes on."""
         self.runner.pause()
 
-    @answers(Stop)
-    def stop(self, action: Stop) -> None:
+    @command("stop")
+    def stop(self) -> None:
         """It ends here."""
         self.runner.stop()
         self.draw()

@@ -26,7 +26,7 @@ class Moment(ReplayScreen):
     def _film(self) -> Film:
         return replace(super()._film(), can_play_on=False, asks=False, is_of_now=True)
 
-    def do(self, action: Action) -> None:
+    def answer_action(self, action: Action) -> None:
         """Answers what only looks."""
         if isinstance(action, MAY):
-            super().do(action)
+            super().answer_action(action)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping
 from contextlib import suppress
-from typing import Any
+from typing import Any, Literal
 from urllib.parse import parse_qsl, urlencode
 
 from knaves.analysis.my_strength import own_mix, strength_of
@@ -16,19 +16,7 @@ from knaves.engine.game import Game
 from knaves.engine.options import Choice, Conflict, Value
 from knaves.engine.sentences import listed
 from knaves.nodes import Child, Node, classes, h
-from knaves.page.actions import (
-    AddWords,
-    ChoosePlayer,
-    ChoosePolicy,
-    Deal,
-    NamePlayer,
-    Repair,
-    Reset,
-    SetValue,
-    Share,
-    ShowRule,
-    TakePreset,
-)
+from knaves.page.commands import command
 from knaves.page.house import House
 from knaves.page.locale.texts import catalogue, said, t
 from knaves.page.opening import last_options, read_seats
@@ -43,7 +31,7 @@ from knaves.page.routes import (
     options_from,
     words_of,
 )
-from knaves.page.screens.screen import Screen, answers
+from knaves.page.screens.screen import Screen
 from knaves.page.view.bar import bar, bar_button
 from knaves.page.view.form import menu, number, row, segments, switch, text_field
 from knaves.page.view.icons import icon
@@ -333,74 +321,74 @@ class OptionsScreen(Screen):
         self.seats = (self.seats + [self.seats[-1] if self.seats[-1] != HUMAN else "bot:medium"] * count)[:count]
         self.draw()
 
-    @answers(SetValue)
-    def set_option(self, action: SetValue) -> None:
+    @command("set")
+    def set_option(self, name: str, value: str) -> None:
         """Sets one option."""
-        self._set({action.name: action.value})
+        self._set({name: value})
         self.changed()
 
-    @answers(Repair)
-    def repair(self, action: Repair) -> None:
+    @command("mend")
+    def repair(self, query: str) -> None:
         """Takes a way out of a contradiction."""
-        self._set(dict(parse_qsl(action.query)))
+        self._set(dict(parse_qsl(query)))
         self.changed()
 
-    @answers(ChoosePlayer)
-    def choose_player(self, action: ChoosePlayer) -> None:
+    @command("seat")
+    def choose_player(self, seat: int, value: str) -> None:
         """Puts a person or a bot into a seat."""
-        if action.seat >= len(self.seats) or action.value not in self._occupants():
+        if seat >= len(self.seats) or value not in self._occupants():
             raise Refusal("There is no such seat, or nobody of that name to sit there.")
-        self.seats[action.seat] = action.value
+        self.seats[seat] = value
         self.changed()
 
-    @answers(NamePlayer)
-    def name_player(self, action: NamePlayer) -> None:
+    @command("name")
+    def name_player(self, seat: int, value: str = "") -> None:
         """What a person is called at this device."""
-        if action.seat >= len(self.seats):
+        if seat >= len(self.seats):
             raise Refusal("There is no such seat, or nobody of that name to sit there.")
-        self.app.saves.choices.keep_name(action.seat, action.value)
+        self.app.saves.choices.keep_name(seat, value)
         self.changed()
 
-    @answers(ChoosePolicy)
-    def choose_policy(self, action: ChoosePolicy) -> None:
+    @command("policy")
+    def choose_policy(self, value: Literal["practice", "counted"]) -> None:
         """Counted games, or free undo."""
-        self.policy = "counted" if action.value == "counted" else "practice"
+        self.policy = value
         self.changed()
 
-    @answers(TakePreset)
-    def take_preset(self, action: TakePreset) -> None:
+    @command("preset")
+    def take_preset(self, name: str) -> None:
         """Takes the options of a known game."""
-        preset = next((each for each in self.game.presets if each.name == action.name), None)
+        preset = next((each for each in self.game.presets if each.name == name), None)
         if preset is None:
             raise Refusal("There is no known game of that name.")
         self.options = self.game.options.parse(dict(preset.options))
         self.changed()
 
-    @answers(Reset)
-    def reset(self, action: Reset) -> None:
+    @command("reset")
+    def reset(self) -> None:
         """Takes the standard game."""
         self.options = self.game.options.parse({})
         self.changed()
 
-    @answers(ShowRule)
-    def show_rule(self, action: ShowRule) -> None:
+    @command("rule", "rules")
+    def show_rule(self, rule: str = "") -> None:
         """Opens the rules at the ruling that forbids something."""
-        self.app.open_rules(self.game.key, action.rule)
+        self.app.open_rules(self.game.key, rule)
 
-    @answers(Share)
-    def share(self, action: Share) -> None:
+    @command("share")
+    def share(self) -> None:
         """Copies a link to these options."""
         self.app.copy_link(NewGameRoute(self.game, words_of(self.options)))
         self.app.notice(t("The link is in the clipboard."))
 
-    @answers(AddWords)
-    def add_words(self, action: AddWords) -> None:
+    @command("words")
+    def add_words(self, value: str) -> None:
         """The deal is to follow from the player's words too."""
-        self.app.next_deal.add(action.value)
+        self.app.next_deal.add(value)
         self.draw()
 
-    @answers(Deal)
-    def deal(self, action: Deal) -> None:
+    @command("deal")
+    def deal(self) -> None:
         """Begins the game, if nothing contradicts."""
         if not self.conflicts:
             self.app.start(self.game, self.options, self.seats, self.policy)

@@ -10,25 +10,14 @@ from knaves.bots.levels import LEVELS
 from knaves.engine.errors import Refusal, UnreadableRecord
 from knaves.engine.game import Game
 from knaves.games.registry import GAMES
-from knaves.page.actions import (
-    AllowBot,
-    BeginMatch,
-    Check,
-    EditBot,
-    Export,
-    ForgetBot,
-    PlayAgainstBot,
-    RenameBot,
-    SetValue,
-    Share,
-    SureForgetBot,
-)
+from knaves.page.commands import command
 from knaves.page.house import House
 from knaves.page.locale.texts import t
 from knaves.page.packing import packed_source
+from knaves.page.parsing import FileText
 from knaves.page.routes import LONGEST_LINK, SentBotRoute, WorkshopRoute
 from knaves.page.screens.match_running import MatchScreen, first_form, options_of, with_choice
-from knaves.page.screens.screen import AsksFirst, answers
+from knaves.page.screens.screen import AsksFirst
 from knaves.page.view.bot_page import BotPage, bot_page
 from knaves.page.view.match_report import player_word
 from knaves.page.workbench import PlayedMatch
@@ -108,12 +97,12 @@ class BotScreen(AsksFirst, MatchScreen):
 
     # the text
 
-    @answers(EditBot)
-    def edit(self, action: EditBot) -> None:
+    @command("bot edit")
+    def edit(self, value: FileText) -> None:
         """Keeps what is written; what was said of the text before is said no more."""
-        if action.value == self.bot.source:
+        if value == self.bot.source:
             return
-        bot = replace(self.bot, source=check_source(action.value))
+        bot = replace(self.bot, source=check_source(value))
         if not self.app.saves.bots.keep(self.name, bot):
             raise Refusal("There is no room left for this text; it is not kept.")
         self.bot, self.trial = bot, None
@@ -122,42 +111,42 @@ class BotScreen(AsksFirst, MatchScreen):
             self._play_game(GAMES[bot.game])
         self.draw()
 
-    @answers(AllowBot)
-    def allow(self, action: AllowBot) -> None:
+    @command("bot allow")
+    def allow(self) -> None:
         """From now on it may run."""
         self.app.saves.bots.allow(self.name)
         self.bot = replace(self.bot, may_run=True)
         self.draw()
         self.app.page.focus('[data-focus="check"]')
 
-    @answers(RenameBot)
-    def rename(self, action: RenameBot) -> None:
+    @command("bot rename")
+    def rename(self, name: str) -> None:
         """Gives it another name."""
-        new = action.name.strip().removesuffix(".py")
+        new = name.strip().removesuffix(".py")
         if new == self.name:
             return
         if not self.app.saves.bots.rename(self.name, new):
             raise Refusal("This name is taken, or it has other characters than letters, digits, _ and -.")
         self.app.page.go(str(WorkshopRoute(new)), replace=True)
 
-    @answers(ForgetBot)
-    def forget(self, action: ForgetBot) -> None:
+    @command("bot forget")
+    def forget(self) -> None:
         """Asks whether it shall go."""
         self.ask_first(asks=True)
 
-    @answers(SureForgetBot)
-    def sure(self, action: SureForgetBot) -> None:
+    @command("bot forget sure")
+    def sure(self) -> None:
         """It goes."""
         self.app.saves.bots.drop(self.name)
         self.app.go(WorkshopRoute())
 
-    @answers(Export)
-    def export(self, action: Export) -> None:
+    @command("export")
+    def export(self) -> None:
         """Hands it out as a file."""
         self.app.page.save_file(f"{self.name}.py", self.bot.source)
 
-    @answers(Share)
-    def share(self, action: Share) -> None:
+    @command("share")
+    def share(self) -> None:
         """A link with its text goes into the clipboard."""
         link = SentBotRoute(self.name, packed_source(self.bot.source))
         if len(str(link)) > LONGEST_LINK:
@@ -172,22 +161,22 @@ class BotScreen(AsksFirst, MatchScreen):
         if not self.bot.may_run:
             raise Refusal("This bot may not run yet: read it, and let it run first.")
 
-    @answers(SetValue)
-    def choose(self, action: SetValue) -> None:
+    @command("set")
+    def choose(self, name: str, value: str) -> None:
         """Another game, another rival, another kind of match."""
-        if action.name == "game" and action.value in GAMES:
-            self._play_game(GAMES[action.value])
-        elif action.name == "rival" and action.value in self._rivals():
-            self.rival = action.value
+        if name == "game" and value in GAMES:
+            self._play_game(GAMES[value])
+        elif name == "rival" and value in self._rivals():
+            self.rival = value
         else:
-            self.form = with_choice(self.form, action.name, action.value)
+            self.form = with_choice(self.form, name, value)
         self.draw()
 
     def _play_game(self, game: Game) -> None:
         self.game, self.form, self.trial = game, first_form(game), None
 
-    @answers(Check)
-    def check(self, action: Check) -> None:
+    @command("check")
+    def check(self) -> None:
         """Lets it make some moves, and says what was wrong."""
         self._need_permission()
         if self.checking is None:
@@ -199,15 +188,15 @@ class BotScreen(AsksFirst, MatchScreen):
         self.checking = None
         self.draw()
 
-    @answers(PlayAgainstBot)
-    def play(self, action: PlayAgainstBot) -> None:
+    @command("bot play")
+    def play(self) -> None:
         """A game at the table, the bot in every other seat."""
         self._need_permission()
         options = options_of(self.form, self.game)
         self.app.start(self.game, options, (HUMAN, *(own_occupant(self.name),) * (options.seats - 1)), "practice")
 
-    @answers(BeginMatch)
-    def begin(self, action: BeginMatch) -> None:
+    @command("match")
+    def begin(self) -> None:
         """A match against the chosen rival."""
         self._need_permission()
         mine, rival = f"own-{self.name}", self.rival if self.rival in self._rivals() else "easy"

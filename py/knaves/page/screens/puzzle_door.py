@@ -15,14 +15,14 @@ from knaves.analysis.ratings import Rating
 from knaves.engine.errors import Refusal, UnreadableRecord
 from knaves.engine.game import Game
 from knaves.games.registry import GAMES
-from knaves.page.actions import RetryPuzzle
+from knaves.page.commands import command
 from knaves.page.house import House
 from knaves.page.locale.texts import t
 from knaves.page.packing import packed_json, unpacked
 from knaves.page.packs import WITH_PUZZLES
 from knaves.page.routes import MistakeRoute, PuzzleRoute, Route, SentPuzzleRoute, SeriesRoute
 from knaves.page.screens.puzzle import PuzzleScreen
-from knaves.page.screens.screen import Screen, answers
+from knaves.page.screens.screen import Screen
 from knaves.page.view.puzzles_page import waiting_page
 from knaves.session.challenge import MistakeChallenge, PuzzleChallenge, mistakes, own_seat
 from knaves.table.table import Table
@@ -58,8 +58,8 @@ class PuzzleDoor(Screen):
         """Draws what it waits for, or why it waits in vain."""
         self.app.page.show(waiting_page(self.trouble, self.looked_at if self._is_made else None))
 
-    @answers(RetryPuzzle)
-    def retry(self, action: RetryPuzzle) -> None:
+    @command("retry puzzle")
+    def retry(self) -> None:
         """Tries again what has failed."""
         self.leave()
         self.trouble = None

@@ -154,7 +154,7 @@ class ReplayScreen(Screen):
     def press(self, action: Key) -> None:
         """A key for each of the buttons."""
         if action.key in KEYS:
-            self.do(KEYS[action.key])
+            self.answer_action(KEYS[action.key])
 
     @answers(StepFirst)
     def step_first(self, action: StepFirst) -> None:

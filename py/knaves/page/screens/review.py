@@ -10,13 +10,13 @@ from knaves.bots.reasons import compared, together
 from knaves.bots.thought import Candidate
 from knaves.engine.moves import find
 from knaves.engine.sentences import Sentence
-from knaves.page.actions import LookAt, LookAtMistake, LookBack, Resume, Stop, TryAnother
+from knaves.page.commands import command
 from knaves.page.house import House
 from knaves.page.locale.texts import t
 from knaves.page.people import people
 from knaves.page.routes import ReviewRoute, href
 from knaves.page.screens.reviewing import Reviewing
-from knaves.page.screens.screen import Screen, answers
+from knaves.page.screens.screen import Screen
 from knaves.page.view.position import position_picture
 from knaves.page.view.review_page import Moment, Progress, review_page
 from knaves.table.table import Table
@@ -110,24 +110,24 @@ class ReviewScreen(Screen):
         self.running = None
         self.draw()
 
-    @answers(Stop)
-    def stop(self, action: Stop) -> None:
+    @command("stop")
+    def stop(self) -> None:
         """The review stands still."""
         self.leave()
         self.draw()
 
-    @answers(Resume)
-    def resume(self, action: Resume) -> None:
+    @command("resume")
+    def resume(self) -> None:
         """The review goes on."""
         self._start()
         self.draw()
 
-    @answers(LookAt)
-    def look_at(self, action: LookAt) -> None:
+    @command("look")
+    def look_at(self, place: int) -> None:
         """Shows a decision."""
         ordered = self.reviewing.own()
-        if action.place < len(ordered):
-            self._choose(ordered[action.place])
+        if place < len(ordered):
+            self._choose(ordered[place])
 
     def _choose(self, judgement: Judgement) -> None:
         """Shows this decision, also when the player comes back to this address."""
@@ -135,16 +135,16 @@ class ReviewScreen(Screen):
         self.app.page.go(str(ReviewRoute(self.key, judgement.ply)), replace=True)
         self.draw()
 
-    @answers(LookBack)
-    def look_back(self, action: LookBack) -> None:
+    @command("previous")
+    def look_back(self) -> None:
         """Shows the decision before."""
         ordered = self.reviewing.own()
         place = self._place(ordered)
         if place:
             self._choose(ordered[place - 1])
 
-    @answers(LookAtMistake)
-    def look_at_mistake(self, action: LookAtMistake) -> None:
+    @command("mistake")
+    def look_at_mistake(self) -> None:
         """Shows the next decision that cost something; after the last comes the first again."""
         ordered = self.reviewing.own()
         here = self._place(ordered)
@@ -153,7 +153,7 @@ class ReviewScreen(Screen):
         if after or marked:
             self._choose(ordered[(after or marked)[0]])
 
-    @answers(TryAnother)
-    def try_another(self, action: TryAnother) -> None:
+    @command("try")
+    def try_another(self, ply: int) -> None:
         """A new game from a decision."""
-        self.app.play_on(self.table, action.ply)
+        self.app.play_on(self.table, ply)

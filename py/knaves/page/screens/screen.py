@@ -1,12 +1,13 @@
-"""Screen: what the page can show, with one method for each type of action that can be done there."""
+"""Screen: what the page can show, with one method for each command that can be given there."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, TypeVar
 
 from knaves.engine.errors import Refusal
-from knaves.page.actions import Action, Close, Happening, Key
+from knaves.page.actions import Action, Happening, read_action
+from knaves.page.commands import NO_DATA, call, command, commands_of
 from knaves.page.house import House
 
 A = TypeVar("A", bound=Action)
@@ -24,7 +25,7 @@ def answers(*kinds: type[A]) -> Callable[[Callable[[S, A], None]], Callable[[S, 
 
 
 class Screen:
-    """Something that the page shows. Its methods marked by `answers` say what can be done; a subclass adds its own."""
+    """Something that the page shows. Its methods marked by `command` say what can be done; a subclass adds its own."""
 
     lists_games: ClassVar[bool] = False  # it shows which games are kept, and is drawn again when that changes
     METHODS: ClassVar[dict[type[Action], str]] = {}  # type of action -> the name of the method that answers it
@@ -45,7 +46,19 @@ class Screen:
     def leave(self) -> None:
         """Ends what goes on here."""
 
-    def do(self, action: Action) -> None:
+    @property
+    def parts(self) -> Sequence[object]:
+        """The parts of the screen with commands of their own; a command of the screen goes before theirs."""
+        return ()
+
+    def do(self, name: str, data: Mapping[str, str] = NO_DATA) -> None:
+        """Call the command of this name. Raises Refusal where it is none of this screen, or its data cannot be read."""
+        if self.METHODS and name not in commands_of(type(self)):
+            self.answer_action(read_action(name, data))
+        else:
+            call((self, *self.parts), name, data)
+
+    def answer_action(self, action: Action) -> None:
         """Answers an action. Raises Refusal where it cannot be done here."""
         name = self.METHODS.get(type(action))
         if name is not None:
@@ -71,13 +84,13 @@ class AsksFirst(Screen):
         self.app.page.cover(is_open=asks)
         self.app.page.focus('[data-focus="close"]' if asks else f'[data-focus="{self.ASKED_BY}"]')
 
-    @answers(Close)
-    def close(self, action: Close) -> None:
-        """What was asked about stays."""
+    @command("close")
+    def close(self) -> None:
+        """Take the question away; nothing is forgotten."""
         self.ask_first(asks=False)
 
-    @answers(Key)
-    def press(self, action: Key) -> None:
-        """Escape takes the question away."""
-        if action.key == "Escape" and self.asks:
+    @command("key")
+    def press(self, key: str) -> None:
+        """Close the question with Escape."""
+        if key == "Escape" and self.asks:
             self.ask_first(asks=False)

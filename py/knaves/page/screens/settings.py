@@ -6,10 +6,10 @@ from collections.abc import Mapping
 
 from knaves.engine.errors import Refusal
 from knaves.nodes import Child, Node, h
-from knaves.page.actions import ChooseCardSet, SetValue
+from knaves.page.commands import command
 from knaves.page.locale.texts import t
 from knaves.page.routes import FairnessRoute, FrontRoute, GamesRoute, href
-from knaves.page.screens.screen import Screen, answers
+from knaves.page.screens.screen import Screen
 from knaves.page.storage_permission import how_it_is_kept
 from knaves.page.view.bar import bar
 from knaves.page.view.form import row, segments, switch
@@ -52,16 +52,16 @@ class SettingsScreen(Screen):
             row(t("Everything as a file"), how_it_is_kept(self.app.page, self.app.saves), link), key="saving",
         )  # fmt: skip
 
-    @answers(ChooseCardSet)
-    def choose_card_set(self, action: ChooseCardSet) -> None:
+    @command("cards")
+    def choose_card_set(self, value: str) -> None:
         """Chooses the colours and the index of the cards."""
-        suits, _, index = action.value.partition(" ")
+        suits, _, index = value.partition(" ")
         self._change({"suits": suits, "index": index})
 
-    @answers(SetValue)
-    def set_setting(self, action: SetValue) -> None:
+    @command("set")
+    def set_setting(self, name: str, value: str) -> None:
         """Changes one setting."""
-        self._change({action.name: {"true": True, "false": False}.get(action.value, action.value)})
+        self._change({name: {"true": True, "false": False}.get(value, value)})
 
     def _change(self, changes: Mapping[str, str | bool]) -> None:
         values = {setting.name: setting.values for setting in SETTINGS}

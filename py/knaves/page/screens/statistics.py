@@ -13,10 +13,10 @@ from knaves.bots.levels import LEVELS
 from knaves.engine.errors import Refusal
 from knaves.games.registry import GAMES
 from knaves.nodes import Node, h
-from knaves.page.actions import FilterStatistics, FilterUndo, ForgetStatistics, Reset
+from knaves.page.commands import command
 from knaves.page.house import House
 from knaves.page.locale.texts import t
-from knaves.page.screens.screen import AsksFirst, answers
+from knaves.page.screens.screen import AsksFirst
 from knaves.page.view.dealt_card import ENOUGH
 from knaves.page.view.sheets import button, sheet
 from knaves.page.view.statistics_page import RatingCurve, statistics_page
@@ -101,29 +101,29 @@ class StatisticsScreen(AsksFirst):
         acts = [button(t("Keep them"), "close", "primary"), button(t("Forget all statistics"), "reset sure")]
         return sheet(t("Forget all statistics?"), h("p", {}, words), acts)
 
-    @answers(FilterStatistics)
-    def filter(self, action: FilterStatistics) -> None:
+    @command("filter")
+    def filter(self, name: str = "") -> None:
         """Shows one game's figures, or all."""
-        if action.name and action.name not in GAMES:
+        if name and name not in GAMES:
             raise Refusal("There is no game of that name.")
-        self.chosen = action.name
+        self.chosen = name
         self._look_through()
         self.draw()
 
-    @answers(FilterUndo)
-    def filter_undo(self, action: FilterUndo) -> None:
+    @command("undo filter")
+    def filter_undo(self, value: str) -> None:
         """With the games that had free undo, or without them."""
-        self.only_counted = action.value == "counted"
+        self.only_counted = value == "counted"
         self._look_through()
         self.draw()
 
-    @answers(Reset)
-    def ask(self, action: Reset) -> None:
+    @command("reset")
+    def ask(self) -> None:
         """Asks whether everything shall be forgotten."""
         self.ask_first(asks=True)
 
-    @answers(ForgetStatistics)
-    def forget(self, action: ForgetStatistics) -> None:
+    @command("reset sure")
+    def forget(self) -> None:
         """Forgets everything."""
         self.app.saves.forget_history(self.app.page.now())
         self._look_through()

@@ -645,13 +645,13 @@ class TableScreen(Screen):
         """A key: one of the shortcuts, or what it does everywhere."""
         card = self.shown.lesson_card
         if action.key == "Escape":
-            self.do(Close())
+            self.answer_action(Close())
         elif action.key == " ":
-            self.do(NextLessonCard() if card is not None and not card.step.asks else Continue())
+            self.answer_action(NextLessonCard() if card is not None and not card.step.asks else Continue())
         elif action.key == "?":
-            self.do(OpenKeys())
+            self.answer_action(OpenKeys())
         elif self.app.settings.keys and action.key.lower() in SHORTCUTS:
-            self.do(SHORTCUTS[action.key.lower()])
+            self.answer_action(SHORTCUTS[action.key.lower()])
 
     @answers(TypeMove)
     def type_move(self, action: TypeMove) -> None:
@@ -659,7 +659,7 @@ class TableScreen(Screen):
         self.answer = ""
         word = action.text.strip().lower()
         if word in WORDS:
-            self.do(WORDS[word])
+            self.answer_action(WORDS[word])
             return
         move = typed_move(action.text, self._legal())
         if move is not None:
@@ -731,20 +731,20 @@ class TableScreen(Screen):
         self.moment.draw()
         self.app.page.focus('[data-focus="resume"]')
 
-    def do(self, action: Action) -> None:
+    def answer_action(self, action: Action) -> None:
         """Answers an action; while an earlier moment is looked at, it does. A sheet that has just come takes none."""
         moment = self.moment
         if self.settling is not None and (isinstance(action, Key) or not isinstance(action, Happening)):
             return
         if moment is None or isinstance(action, OtherTab):
-            super().do(action)
+            super().answer_action(action)
         elif isinstance(action, Resume) or action == Key("Escape"):
             moment.leave()
             self.moment = None
             self.draw()
             self.app.page.focus(HAND)
         else:
-            moment.do(action)
+            moment.answer_action(action)
 
     @answers(AddWords)
     def add_words(self, action: AddWords) -> None:

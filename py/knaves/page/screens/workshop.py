@@ -6,15 +6,16 @@ import asyncio
 
 from knaves.engine.errors import Refusal, UnreadableRecord
 from knaves.games.registry import GAMES
-from knaves.page.actions import BeginBot, TakeInBot
+from knaves.page.commands import command
 from knaves.page.house import House
 from knaves.page.locale.texts import t
 from knaves.page.packing import read_packed_source
+from knaves.page.parsing import FileText
 from knaves.page.routes import LadderRoute, MatchGameRoute, Route, SentBotRoute, WorkshopRoute
 from knaves.page.screens.ladder import LadderScreen
 from knaves.page.screens.own_bot import BotScreen
 from knaves.page.screens.replay import ReplayScreen
-from knaves.page.screens.screen import Screen, answers
+from knaves.page.screens.screen import Screen
 from knaves.page.view.workshop_page import STARTS, sent_bot_page, workshop_page
 from knaves.store.own_bots import OwnBot, bot_name, check_source
 from knaves.table.record import read_record
@@ -63,10 +64,10 @@ class Shelf(Screen):
     def draw(self) -> None:
         """Draws the page."""
 
-    @answers(TakeInBot)
-    def take_in(self, action: TakeInBot) -> None:
+    @command("bot take in")
+    def take_in(self, name: str = "", value: FileText = "") -> None:
         """Keeps a bot that came from elsewhere; it is shown, and may not run yet."""
-        self._keep(bot_name(action.name), OwnBot(check_source(action.value), may_run=False))
+        self._keep(bot_name(name), OwnBot(check_source(value), may_run=False))
 
     def _keep(self, name: str, bot: OwnBot) -> None:
         kept = self.app.saves.bots.add(name, bot)
@@ -84,12 +85,12 @@ class WorkshopScreen(Shelf):
         self.app.page.title(f"{t('Workshop')} · Knaves")
         self.app.page.show(workshop_page({name: bot for name in bots.names() if (bot := bots.get(name)) is not None}))
 
-    @answers(BeginBot)
-    def begin(self, action: BeginBot) -> None:
+    @command("bot begin")
+    def begin(self, game: str, start: str) -> None:
         """A new bot from one of the files to start from."""
-        if action.game not in GAMES or action.start not in STARTS:
+        if game not in GAMES or start not in STARTS:
             raise Refusal("There is no such bot to start from.")
-        self.working = self.app.page.spawn(self._begin(action.game, action.start))
+        self.working = self.app.page.spawn(self._begin(game, start))
 
     async def _begin(self, game: str, start: str) -> None:
         file = "search" if start == "search" else f"{start}_{game}"
