@@ -13,7 +13,7 @@ from knaves.table.seating import HUMAN
 
 @dataclass(frozen=True)
 class GameResult:
-    """How a finished game went for the first person in it."""
+    """Result of a finished game for the first person in it."""
 
     points: int
     best_other: int
@@ -23,7 +23,7 @@ class GameResult:
 
     @classmethod
     def of(cls, record: Record) -> Self:
-        """The standing at the end of a finished record."""
+        """Take the result from a finished record."""
         assert record.result is not None
         scores, winners = record.result["scores"], record.result["winners"]
         side = (record.seats.index(HUMAN) if HUMAN in record.seats else 0) % len(scores)
@@ -32,7 +32,7 @@ class GameResult:
 
     @property
     def rank(self) -> tuple[int, int]:
-        """What counts: winning first, then the lead in points."""
+        """Sort key: winning first, then the lead in points."""
         return (2 if self.is_won else 1 if self.is_drawn else 0, self.points - self.best_other)
 
 
@@ -52,11 +52,11 @@ def _opening(record: Record) -> tuple[Outcome, ...]:
 
 
 def find_same_deal(record: Record, others: Iterable[Record]) -> Record | None:
-    """The best of the finished games of this deal; None where there is none."""
+    """Return the best finished game of this deal; None if there is none."""
     same = [other for other in others if other.result is not None and is_same_deal(record, other)]
     return max(same, key=lambda other: GameResult.of(other).rank, default=None)
 
 
 def better(mine: GameResult, theirs: GameResult) -> int:
-    """1 where mine is the better result, -1 where theirs is, 0 where they are equal."""
+    """Compare two results: 1 if mine is better, -1 if theirs is, 0 if they are equal."""
     return (mine.rank > theirs.rank) - (mine.rank < theirs.rank)

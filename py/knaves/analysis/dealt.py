@@ -21,7 +21,7 @@ KINDS = ("aces", "jacks", "trumps", "worth")
 
 @dataclass(frozen=True)
 class Share:
-    """How much of something some hands were dealt, what chance gives on average, and the variance of that."""
+    """Amount of something dealt to some hands: found, expected (`due`), and the variance of that."""
 
     found: float = 0.0
     due: float = 0.0
@@ -32,17 +32,17 @@ class Share:
 
     @property
     def low(self) -> float:
-        """Chance gives less in one of forty cases."""
+        """Lower end of the 95 % interval of what chance gives."""
         return max(0.0, self.due - NORMAL * sqrt(self.variance))
 
     @property
     def high(self) -> float:
-        """Chance gives more in one of forty cases."""
+        """Upper end of the 95 % interval of what chance gives."""
         return self.due + NORMAL * sqrt(self.variance)
 
     @property
     def is_odd(self) -> bool:
-        """Whether chance is no explanation."""
+        """Whether it is more than ODD standard deviations from what chance gives."""
         return abs(self.found - self.due) > ODD * sqrt(self.variance) if self.variance else self.found != self.due
 
 
@@ -71,12 +71,12 @@ class Dealt:
 
 
 def together(found: Iterable[Dealt]) -> Dealt:
-    """All of it."""
+    """Add up many."""
     return sum(found, Dealt())
 
 
 def dealt_in(record: Record) -> Iterator[Dealt]:
-    """What each deal of a game gave to the first person and to the others; nothing where no person or no other sits."""
+    """Yield what each deal gave the first person and the others; nothing without a person or an opponent."""
     if HUMAN not in record.seats or len(record.seats) < 2:
         return
     seat, heard = record.seats.index(HUMAN), list[Event]()

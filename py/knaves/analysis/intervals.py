@@ -18,7 +18,7 @@ class Interval:
 
 
 def wilson(rate: float, games: float) -> tuple[float, float]:
-    """Wilson's interval of a rate 0..1 seen in so many games; (0, 1) for none."""
+    """Return Wilson's 95 % interval of a rate 0..1 seen in so many games; (0, 1) for none."""
     if not games:
         return 0.0, 1.0
     square = NORMAL**2 / games

@@ -20,7 +20,7 @@ CLOSE = 1e-10
 
 @dataclass(frozen=True)
 class Pairing:
-    """How one player did against another: a share of wins in about so many games."""
+    """Result of one player against another: share of wins in about so many games."""
 
     first: str
     second: str
@@ -38,7 +38,7 @@ class Standing:
 
 
 def count_worth(share: float, low: float, high: float, most: float) -> float:
-    """As many independent games as a 95 % interval of a share is worth; at most `most`."""
+    """Return the number of independent games that a 95 % interval of a share is worth; at most `most`."""
     if low <= 0 or high >= 1:
         edge = low if high >= 1 else 1 - high
         return most if edge >= 1 else min(most, NORMAL**2 * edge / (1 - edge))
@@ -47,7 +47,7 @@ def count_worth(share: float, low: float, high: float, most: float) -> float:
 
 
 def ladder(pairings: Sequence[Pairing], centred: Sequence[str]) -> Mapping[str, Standing]:
-    """Every player's rating; those of `centred` average to 1500. All must be linked by pairings."""
+    """Rate all players by maximum likelihood; those of `centred` average 1500. Pairings must link all."""
     names = list(dict.fromkeys(name for each in pairings for name in (each.first, each.second)))
     place = {name: number for number, name in enumerate(names)}
     strengths = [0.0] * len(names)

@@ -13,7 +13,7 @@ from knaves.analysis.matches import Match, Report, Result, play_deal, report
 def play_deals(
     match: Match, processes: int = 1, progress: Callable[[int, int], None] | None = None
 ) -> list[list[Result]]:
-    """Plays all deals of a match, several at a time; `progress` hears how many of how many are done."""
+    """Play all deals of a match in processes; `progress` is called with deals done and in all."""
     for name in match.names:
         match.player(name)
     seeds = range(match.seed, match.seed + match.games)
@@ -28,7 +28,7 @@ def play_deals(
 
 
 def play_match(match: Match, processes: int = 1, progress: Callable[[int, int], None] | None = None) -> Report:
-    """Plays a match and reports it."""
+    """Play a match and report it."""
     return report(match.names, play_deals(match, processes, progress))
 
 

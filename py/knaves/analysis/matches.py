@@ -23,50 +23,50 @@ from knaves.engine.zones import Seat
 
 
 class Forfeit(Refusal):
-    """What a player raises that cannot go on, or did what is not allowed: the game is lost for its side."""
+    """Raised by a player that cannot go on or broke a rule: its side loses the game."""
 
 
 class Player(ABC):
-    """Somebody who can sit at the table: he looks at the state as he may, and answers a move. Must pickle."""
+    """Anybody in a seat of a match, asked synchronously. Must pickle."""
 
     listens: ClassVar[bool] = False  # whether `hear` wants to be told
 
     def sit(self, game: Game, options: Options, seat: Seat) -> AbstractContextManager[Player]:
-        """Who sits in this seat for one game, gone at its end; players that keep nothing sit there themselves."""
+        """Give the player of this seat for one game as a context; stateless players give themselves."""
         return nullcontext(self)
 
     def hear(self, event: Event) -> None:  # noqa: B027 - most players look at the table and need no telling
-        """Something happened that everybody at the table hears."""
+        """Hear a public event."""
 
     @abstractmethod
     def look(self, state: Any, seat: Seat) -> Any:
-        """What he sees of the state from this seat."""
+        """Return what the player may see of the state from this seat."""
 
     @abstractmethod
     def move(self, game: Game, seen: Any, rng: Random) -> Move:
-        """His move, a legal one. Raises Forfeit."""
+        """Return a legal move. Raises Forfeit."""
 
 
 @dataclass(frozen=True)
 class LevelPlayer(Player):
-    """A bot of some level; `ms` (of processor time, so that a busy machine is fair) or `playouts` replace its own."""
+    """Bot of a level; `ms` of processor time or `playouts` replace its own budget."""
 
     level: Level
     ms: float | None = None
     playouts: int | None = None
 
     def look(self, state: Any, seat: Seat) -> Any:
-        """What the seat has seen, nothing else."""
+        """Return the state as the seat has seen it."""
         return state.seen_by(seat)
 
     def move(self, game: Game, seen: Any, rng: Random) -> Move:
-        """The move of this level."""
+        """Return the move of this level."""
         return choose(seen, game.advice, self.level, rng, self.ms, self.playouts, process_time)
 
 
 @dataclass(frozen=True)
 class Match:
-    """Who plays what: `names` of two players (the first against all others) or of one for each side or seat."""
+    """A match to play. `names`: two (the first against all others), or one for each side or seat."""
 
     game: Game
     options: Options
@@ -79,13 +79,13 @@ class Match:
     players: Mapping[str, Player] = field(default_factory=dict)  # of names that are no levels
 
     def player(self, name: str) -> Player:
-        """The player of this name; KeyError if there is none."""
+        """Return the player of this name. Raises KeyError."""
         return self.players.get(name) or LevelPlayer(LEVELS[name], self.ms, self.playouts)
 
 
 @dataclass(frozen=True)
 class Fault:
-    """How somebody lost a game by what is not allowed."""
+    """Why and where a player forfeited a game."""
 
     name: str
     seed: int  # of the deal
@@ -96,7 +96,7 @@ class Fault:
 
 @dataclass(frozen=True)
 class Result:
-    """How one game went for each name: the share of the win (1, or less if it was shared), and the margin.
+    """Result of one game by name: share of the win (0..1), margin and points.
 
     A game that a side has lost by a fault counts as won by all others, and its margin never speaks for that side.
     """
@@ -109,7 +109,7 @@ class Result:
 
 @dataclass(frozen=True)
 class Report:
-    """How a match went: for each name its win rate and mean margin."""
+    """Result of a match: win rate and mean margin by name, with 95 % intervals."""
 
     deals: int
     games: int
@@ -119,7 +119,7 @@ class Report:
 
 
 def seatings(names: Sequence[str], seats: int, sides: int) -> list[tuple[str, ...]]:
-    """Who sits where, game after game of one deal. ValueError where the names do not fit the table."""
+    """List the seatings of one deal, a game each. Raises ValueError where the names do not fit the table."""
     if len(names) == 2:
         return [tuple(names[0] if seat % sides == side else names[1] for seat in range(seats)) for side in range(sides)]
     if len(names) not in (sides, seats):
@@ -129,7 +129,7 @@ def seatings(names: Sequence[str], seats: int, sides: int) -> list[tuple[str, ..
 
 
 def play_deal(match: Match, seed: int) -> list[Result]:
-    """One deal in every seating."""
+    """Play one deal in every seating."""
     opening = match.game.begin(match.options, seed)
     return [_play(match, seed, seated) for seated in seatings(match.names, opening.seats, opening.sides)]
 
@@ -168,7 +168,7 @@ def _play(match: Match, seed: int, seated: Sequence[str]) -> Result:
 
 
 def result_of(state: Any, seated: Sequence[str], *, one_deal: bool, fault: Fault | None = None) -> Result:
-    """How a game that has ended, or that somebody has lost by a fault, went for those who sat in its seats."""
+    """Return the result of a game that is over, or that a fault has ended."""
     scores = state.scores()
     best = max(scores)
     lost = None if fault is None else state.side(fault.seat)
@@ -198,7 +198,7 @@ def _lead(scores: Sequence[int], side: int, lost: int | None) -> float:
 
 
 def report(names: Sequence[str], deals: Sequence[Sequence[Result]]) -> Report:
-    """Win rates and margins with their intervals; the games of one deal count as one observation."""
+    """Sum up a match; the games of one deal count as one observation."""
     games = sum(len(deal) for deal in deals)
     wins, margins = {}, {}
     for name in dict.fromkeys(names):
@@ -222,13 +222,13 @@ def _error(some: Sequence[float]) -> float:
 
 
 def mean_interval(some: Sequence[float]) -> Interval:
-    """The mean of independent observations."""
+    """Return the mean of independent observations and its 95 % interval."""
     mean, error = _mean(some), _error(some)
     return Interval(mean, mean - NORMAL * error, mean + NORMAL * error)
 
 
 def share_interval(some: Sequence[float], games: int) -> Interval:
-    """The mean of shares 0..1 of deals, by Wilson's formula for as many games as their spread is worth."""
+    """Return the mean of shares 0..1 and Wilson's interval for as many games as their spread is worth."""
     mean, error = _mean(some), _error(some)
     worth = mean * (1 - mean) / error**2 if 0 < error < float("inf") else 0.0
     count = min(max(worth, len(some)), 4 * games) if worth else games

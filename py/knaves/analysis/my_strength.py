@@ -18,7 +18,7 @@ KNOWN = 40.0  # deviation of a bot's rating
 
 
 def mix_for(rating: float, ratings: Mapping[str, float]) -> Mix:
-    """The opponent of this rating; the weakest or the strongest level where it lies beyond them."""
+    """Mix two levels to this rating; beyond the ladder: its weakest or strongest level."""
     for lower, upper in pairwise(LADDER):
         low, high = ratings[lower], ratings[upper]
         if rating < high or upper == LADDER[-1]:
@@ -28,13 +28,13 @@ def mix_for(rating: float, ratings: Mapping[str, float]) -> Mix:
 
 
 def own_mix(lines: Sequence[GameSummary], game: Game) -> Mix:
-    """The opponent that is as strong as the player has shown to be in this game."""
+    """Return the opponent that is as strong as the player has been in this game."""
     now = (ratings_in(lines, game) or [Rating()])[-1]
     return mix_for(now.rating, {name: float(rating) for name, (rating, _) in game.ratings.items()})
 
 
 def ratings_in(lines: Sequence[GameSummary], game: Game) -> list[Rating]:
-    """The player's rating after each counted game of this kind against bots of known strength, oldest first."""
+    """Rate the player after each counted game against bots of known strength, oldest first."""
     found, player = [], Rating()
     for line in sorted(lines, key=lambda each: each.ended):
         rivals = [_strength(name, game) for name in line.rivals or (line.level,)]
@@ -56,12 +56,12 @@ def _strength(level: str, game: Game) -> float | None:
 
 
 def strength_of(mix: Mix, ratings: Mapping[str, float]) -> float:
-    """The rating at which this opponent is taken to play."""
+    """Return the rating of a mix: between those of its levels, in proportion."""
     return ratings[mix.lower] + mix.share * (ratings[mix.upper] - ratings[mix.lower])
 
 
 def after_game(player: Rating, rival: float, *, score: float, rivals: int = 1) -> Rating:
-    """The player's rating after a game against so many opponents of this rating; score 1 won, 0 lost, 0.5 drawn.
+    """Rate the player after a game against opponents of this rating; score: 1 won, 0 lost, 0.5 drawn.
 
     Who wins has beaten all of them, who loses was beaten by one: at equal strength that balances.
     """

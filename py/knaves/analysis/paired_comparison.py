@@ -18,7 +18,7 @@ BATCH = 6  # steps of a game's own search that count as one measurement
 
 
 class PairedComparison:
-    """Two moves of the seat in turn at `seen`, tried in the same worlds with the same dice."""
+    """Try two moves of the seat in turn in the same worlds with the same dice."""
 
     def __init__(self, seen: Any, advice: Advice, one: Move, two: Move, rng: Random) -> None:
         self.seen = seen
@@ -30,7 +30,7 @@ class PairedComparison:
         self.tallies = (Tally(), Tally())  # of each of them, with the facts that were counted
 
     def step(self) -> None:
-        """One more world."""
+        """Try both moves in one more world."""
         whole = self.advice.whole_turns(self.seen, Random(self.rng.getrandbits(64)))
         if whole is not None:
             worths = list(islice(whole, BATCH))[-1]
@@ -56,16 +56,16 @@ class PairedComparison:
         return worth
 
     def candidates(self) -> tuple[Candidate, Candidate]:
-        """Both moves with the facts that were counted."""
+        """Return both moves with the facts counted."""
         one, two = (tally.candidate(move) for move, tally in zip(self.moves, self.tallies, strict=True))
         return one, two
 
     @property
     def mean(self) -> float:
-        """How much better the first move has been, in expected standing."""
+        """Mean lead of the first move in expected standing."""
         return self.lead.mean
 
     @property
     def error(self) -> float:
-        """The standard error of that."""
+        """Standard error of the lead; 1.0 before the first world."""
         return self.lead.spread / sqrt(self.lead.count) if self.lead.count else 1.0

@@ -21,7 +21,7 @@ CLOSE = 1e-6  # of the iteration of step 5
 
 @dataclass(frozen=True)
 class Rating:
-    """How strong somebody is, how far that may be off, and how much results go up and down."""
+    """Strength of a player, its standard deviation, and the volatility of results."""
 
     rating: float = 1500.0
     deviation: float = MOST_DEVIATION
@@ -29,16 +29,16 @@ class Rating:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Where the true strength lies with 95 % certainty."""
+        """95 % interval of the strength."""
         return self.rating - NORMAL * self.deviation, self.rating + NORMAL * self.deviation
 
     def as_json(self) -> dict[str, float]:
-        """As a JSON object."""
+        """Write the rating as a JSON object."""
         return asdict(self)
 
     @classmethod
     def read(cls, given: Any) -> Self:
-        """The rating in a JSON value. Raises UnreadableRecord."""
+        """Read a rating from a JSON value. Raises UnreadableRecord."""
         names = {"rating", "deviation", "volatility"}
         if not isinstance(given, dict) or given.keys() != names:
             raise UnreadableRecord("This is no rating.")
@@ -50,19 +50,19 @@ class Rating:
 
 
 def expected(one: Rating, other: Rating) -> float:
-    """The share of a win that the first may expect against the second; how far both may be off flattens it."""
+    """Return the first player's expected score 0..1 against the second, flattened by both deviations."""
     spread = _flattened(sqrt(one.deviation**2 + other.deviation**2) / SCALE)
     return 1 / (1 + exp(-spread * (one.rating - other.rating) / SCALE))
 
 
 def idle(rating: Rating) -> Rating:
-    """The rating after a period without a game: less sure."""
+    """Return the rating after a period without a game: the same, less certain."""
     deviation = SCALE * sqrt((rating.deviation / SCALE) ** 2 + rating.volatility**2)
     return Rating(rating.rating, min(MOST_DEVIATION, deviation), rating.volatility)
 
 
 def rated(rating: Rating, results: Sequence[tuple[Rating, float]], tau: float = TAU) -> Rating:
-    """The rating after a period of games against these opponents, each with its score, 0 lost to 1 won."""
+    """Rate a period of games: opponents, each with a score from 0 (lost) to 1 (won)."""
     if not results:
         return idle(rating)
     place, deviation = (rating.rating - 1500) / SCALE, rating.deviation / SCALE  # step 2

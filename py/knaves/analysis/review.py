@@ -27,7 +27,7 @@ WORLDS = 1  # worlds of the measurement for each playout of the look
 
 
 def decisions(table: Table, seat: int) -> list[int]:
-    """The numbers of moves made before each real decision of this seat."""
+    """List the plies at which this seat had a real choice."""
     found = []
     state = table.state_at(0)
     for ply, move in enumerate(table.moves):

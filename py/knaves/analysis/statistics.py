@@ -11,7 +11,7 @@ from knaves.table.summary import GameSummary
 
 @dataclass(frozen=True)
 class Summary:
-    """Games in numbers. Scores are the person's own; streaks are of games won in a row."""
+    """Games in numbers. Scores are the person's own; streaks count games won in a row."""
 
     games: int
     won: int
@@ -26,12 +26,12 @@ class Summary:
 
     @property
     def rate(self) -> float:
-        """The share of games won, 0 where there are none."""
+        """Share of games won, 0 without games."""
         return self.won / self.games if self.games else 0.0
 
 
 def summary(lines: Sequence[GameSummary]) -> Summary:
-    """The summary of some lines; lessons and games among people are passed over."""
+    """Sum up finished games; lessons and games without bots are left out."""
     counted = sorted((line for line in lines if line.is_rated), key=lambda line: line.ended)
     won = sum(line.is_won for line in counted)
     low, high = wilson(won / len(counted) if counted else 0.0, len(counted))
@@ -55,12 +55,12 @@ def _streaks(counted: Sequence[GameSummary]) -> list[int]:
 
 
 def against(lines: Sequence[GameSummary], this: GameSummary) -> list[GameSummary]:
-    """The lines of the same game against bots of the same level, this one among them."""
+    """Select the lines of the same game and level as this one, which is among them."""
     return [line for line in lines if line.is_rated and (line.game, line.level) == (this.game, this.level)]
 
 
 def groups(lines: Sequence[GameSummary]) -> dict[tuple[str, str, str], list[GameSummary]]:
-    """The lines of games against bots by game, variant and level, in order of first appearance."""
+    """Group the games against bots by game, variant and level, in order of first appearance."""
     grouped: dict[tuple[str, str, str], list[GameSummary]] = {}
     for line in lines:
         if line.is_rated:

@@ -26,7 +26,7 @@ MOST_TOLD = 5  # faults
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Plays the match asked for and prints win rates and margins."""
+    """Play the match that the arguments describe; print win rates and margins. Returns the exit code."""
     parser = read.Parser("knaves arena", "Plays bots against each other, each deal from every side.")
     read.add_game(parser)
     parser.add_argument(

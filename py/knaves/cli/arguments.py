@@ -17,11 +17,11 @@ from knaves.wire.strict_json import NotJson, read_json
 
 
 class WrongArgument(Refusal):
-    """An argument that a command cannot do with."""
+    """A wrong argument: main prints its sentence and exits with 2."""
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser that raises WrongArgument where argparse would print its usage and leave."""
+    """Parser that raises WrongArgument where argparse would exit."""
 
     def __init__(self, prog: str, description: str) -> None:
         super().__init__(prog, description=description, allow_abbrev=False)
@@ -31,14 +31,14 @@ class Parser(argparse.ArgumentParser):
 
 
 def add_game(parser: Parser) -> None:
-    """The arguments that choose a game, its rules and its chance."""
+    """Add GAME, --options and --seed."""
     parser.add_argument("game", metavar="GAME", help=", ".join(GAMES))
     parser.add_argument("--options", metavar="JSON", default="{}", help="an object; what is left out has its default")
     parser.add_argument("--seed", type=whole_number(0, LARGEST_SEED), metavar="N", help="0 to 2^53 - 1; default: any")
 
 
 def whole_number(least: int, most: int) -> Callable[[str], int]:
-    """A reader of whole numbers in plain digits."""
+    """Return a reader of whole numbers in this range, for `type=` of an argument."""
 
     def read(text: str) -> int:
         if re.fullmatch(r"-?[0-9]{1,20}", text) and least <= int(text) <= most:
@@ -49,14 +49,14 @@ def whole_number(least: int, most: int) -> Callable[[str], int]:
 
 
 def game(key: str) -> Game:
-    """The game with this key. Raises WrongArgument."""
+    """Return the game with this key. Raises WrongArgument."""
     if key not in GAMES:
         raise WrongArgument(Sentence("There is no game {game}; there are {games}.", game=key[:40], games=list(GAMES)))
     return GAMES[key]
 
 
 def options(its_game: Game, text: str) -> Options:
-    """The options of a game in a JSON object. Raises WrongArgument."""
+    """Read a game's options from a JSON text. Raises WrongArgument."""
     try:
         return its_game.options.parse(read_json(text))
     except NotJson:
@@ -66,7 +66,7 @@ def options(its_game: Game, text: str) -> Options:
 
 
 def seed(given: int | None, count: int, pick: Callable[[int], int]) -> int:
-    """The first of `count` seeds that follow each other; one from `pick(how many there are)` if none is given."""
+    """Return the first of `count` consecutive seeds, by `pick` if none is given. Raises WrongArgument."""
     if given is None:
         return pick(LARGEST_SEED + 2 - count)
     if given + count - 1 > LARGEST_SEED:
@@ -75,7 +75,7 @@ def seed(given: int | None, count: int, pick: Callable[[int], int]) -> int:
 
 
 def bot_names(text: str, levels: Sequence[str], most: int) -> list[str]:
-    """The names of levels in a list with commas, at most `most`. Raises WrongArgument."""
+    """Split a comma-separated list of at most `most` levels. Raises WrongArgument."""
     names = text.split(",")
     for name in names:
         if name not in levels:

@@ -18,7 +18,7 @@ ROUNDS = 10  # slices of a measurement; game and reference loop take turns, so t
 
 @dataclass(frozen=True)
 class Speed:
-    """How fast one game is played at random with its default options, by processor time (in Pyodide by the clock)."""
+    """Speed of random play with default options, by processor time (in Pyodide by the clock)."""
 
     game: str
     moves: float  # a second
@@ -32,7 +32,7 @@ class Speed:
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Prints moves and deals a second of one game or of all."""
+    """Measure one game or all and print moves and deals a second. Returns the exit code."""
     parser = Parser("knaves bench", "Measures the speed of random play.")
     parser.add_argument("game", nargs="?", metavar="GAME", help=", ".join(GAMES))
     parser.add_argument(
@@ -47,7 +47,7 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def measure(its_game: Game, seconds: float) -> Speed:
-    """The speed of a game, found in about so many seconds, a fifth of them for the reference loop.
+    """Measure a game for about so many seconds, a fifth of them for the reference loop.
 
     The best slice of each counts: other work on the machine only ever makes slower.
     """
@@ -87,7 +87,7 @@ class _Counter:
 
 
 def reference_loop() -> int:
-    """A fixed piece of plain Python: lists, a dict, calls and whole numbers. Its answer is always 12603."""
+    """Run a fixed piece of plain Python: lists, a dict, calls, whole numbers. Returns always 12603."""
     counter, table, pack = _Counter(), {number: number * 7 % 52 for number in range(52)}, list(range(52))
     for turn in range(20):
         for number in pack[:26]:
@@ -99,7 +99,7 @@ def reference_loop() -> int:
 
 
 def reference_loops(seconds: float) -> float:
-    """Reference loops a second."""
+    """Measure reference loops a second."""
     done, start = 0, process_time()
     while True:
         reference_loop()
@@ -110,7 +110,7 @@ def reference_loops(seconds: float) -> float:
 
 
 def as_json(speeds: Sequence[Speed]) -> str:
-    """Figures of some games, and the Python they were measured in, as one line of JSON."""
+    """Write the speeds and the Python version as one line of JSON."""
     games = [
         {
             "game": each.game,

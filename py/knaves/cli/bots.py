@@ -16,13 +16,13 @@ MOST_MS = 3_600_000  # an hour for one move
 
 
 def choose_move(table: Table, level: str, ms: int | None = None, playouts: int | None = None) -> Move:
-    """The move of a bot for the seat in turn; the game is not changed. `ms` or `playouts` replace its budget."""
+    """Choose a bot's move for the seat in turn; `ms` or `playouts` replace its budget. Changes nothing."""
     seen, rng = _sitting(table)
     return choose(seen, table.game.advice, LEVELS[level], rng, ms=ms, playouts=playouts)
 
 
 def advise(table: Table) -> list[dict[str, Any]]:
-    """Moves for the seat in turn with their expected standings, best first; always the same in the same place.
+    """Rate the moves of the seat in turn, best first, as JSON objects; the same position gives the same.
 
     An estimate may lie a little beyond a sure win or loss; a standing does not.
     """

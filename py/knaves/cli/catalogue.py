@@ -10,7 +10,7 @@ from knaves.games.registry import GAMES
 
 
 def catalogue() -> dict[str, Any]:
-    """What `games --json` shows (protocol.md, "games --json")."""
+    """Describe all games as a JSON value (protocol.md, "games --json")."""
     return {"games": [_entry(game) for game in GAMES.values()]}
 
 

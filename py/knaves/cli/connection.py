@@ -17,7 +17,7 @@ from knaves.wire.strict_json import read_json
 
 
 class Connection:
-    """Holds the game of one connection; None before the first `new` or `load`. A refusal changes nothing."""
+    """One connection and its game, None before the first `new` or `load`. A refusal changes nothing."""
 
     def __init__(self) -> None:
         self._table: Table | None = None
@@ -33,7 +33,7 @@ class Connection:
         }
 
     def answer(self, line: bytes) -> Reply:
-        """The reply to one line, with or without its newline."""
+        """Answer one request line with a reply line."""
         try:
             request = read_json(line)
             if not isinstance(request, dict):

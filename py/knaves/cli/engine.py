@@ -16,7 +16,7 @@ LONGEST_LINE = 64 * 1024 * 1024  # bytes; a record with all its legal moves has 
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Serves standard input until it ends."""
+    """Serve requests on standard input until it ends. Returns the exit code."""
     Parser("knaves engine", "Plays by requests: one JSON object a line, each answered by one line.").parse_args(
         arguments
     )
@@ -31,7 +31,7 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def serve(requests: BinaryIO, write: Callable[[str], object]) -> None:
-    """Answers every line until the end of input, an empty one and a last one without newline too.
+    """Answer every line to the end of input, empty ones and a last one without newline included.
 
     `write` gets each reply with its newline, and sends it off at once.
     """

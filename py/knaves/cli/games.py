@@ -11,7 +11,7 @@ from knaves.wire.strict_json import write_json
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Prints a line for each game, or everything about them as one line of JSON."""
+    """Print a line for each game, or with --json all about them. Returns the exit code."""
     parser = Parser("knaves games", "Lists the games.")
     parser.add_argument("--json", action="store_true", help="with every option, the presets and the levels")
     if parser.parse_args(arguments).json:

@@ -19,7 +19,7 @@ from knaves.wire.strict_json import write_json
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Plays the deals asked for and prints the figures with their 95 % intervals."""
+    """Play the deals asked for; print figures with 95 % intervals. Returns the exit code."""
     parser = read.Parser("knaves lab", "Lets bots play a set of rules, or two on the same deals, and counts.")
     read.add_game(parser)
     parser.add_argument("--against", metavar="JSON", help="the options of a second set of rules, to compare with")

@@ -28,12 +28,12 @@ Run = Callable[[Sequence[str]], int]
 
 
 def command() -> NoReturn:
-    """The command `knaves`, and `python -m knaves`."""
+    """Run the command `knaves` and exit."""
     sys.exit(main(sys.argv[1:]))
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Runs `python -m knaves` with these arguments and answers the exit code.
+    """Run `python -m knaves` with these arguments and return the exit code.
 
     0: done. 1: a record is wrong, or something failed on the way. 2: wrong arguments. 130: interrupted.
     """

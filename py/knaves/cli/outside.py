@@ -42,7 +42,7 @@ PREFIX = "cmd:"
 
 
 def find_outsider(name: str, ms: int | None, limit: int) -> Outsider | None:
-    """The player that `bot.py` or `cmd:PROGRAM ARGUMENTS` names; None for other names. Raises WrongArgument."""
+    """Return the player that `bot.py` or `cmd:PROGRAM ARGUMENTS` names; None for others. Raises WrongArgument."""
     if name.startswith(PREFIX):
         try:
             command = shlex.split(name.removeprefix(PREFIX))
@@ -62,7 +62,7 @@ def find_outsider(name: str, ms: int | None, limit: int) -> Outsider | None:
 
 @dataclass(frozen=True)
 class Outsider(Player):
-    """A program that plays. `ms` is what it is told it may think, `limit` the milliseconds after which it has lost."""
+    """A program as a player. It is told that it may think `ms`, and forfeits after `limit` milliseconds."""
 
     command: tuple[str, ...]
     ms: int | None
@@ -103,7 +103,7 @@ class Outsider(Player):
 
 @dataclass
 class Sitting(Player):
-    """An outsider in its seat."""
+    """A running program in its seat."""
 
     player: Outsider
     game: Game
@@ -136,7 +136,7 @@ class Sitting(Player):
 
 @contextmanager
 def forfeiting() -> Iterator[None]:
-    """What a bot does wrong loses it the game."""
+    """Turn a BotFault into a Forfeit."""
     try:
         yield
     except BotFault as fault:
@@ -144,7 +144,7 @@ def forfeiting() -> Iterator[None]:
 
 
 class Process:
-    """A program that answers each line with a line. What it prints to standard error is not looked at."""
+    """A child process that answers each line with a line; its standard error is dropped."""
 
     def __init__(self, command: Sequence[str], folder: str | None = None) -> None:
         """Start it; a `folder` becomes its working, home and temporary one. Raises OSError if it cannot start."""
@@ -173,7 +173,7 @@ class Process:
                     return
 
     def ask(self, message: str, seconds: float) -> str:
-        """The line that answers this one. Raises BotFault where none comes in time."""
+        """Return the line that answers this one. Raises BotFault if none comes in time."""
         assert self._process.stdin is not None
         if not self._lines.empty() and self._process.poll() is None:
             raise BotFault("The bot answered without being asked.")
@@ -197,7 +197,7 @@ class Process:
             self._process.stdin.flush()
 
     def end(self) -> None:
-        """Ends the program, and what it has started in its own session."""
+        """Kill the program and what it started in its session."""
         self._has_ended.set()
         if os.name == "posix":
             with contextlib.suppress(ProcessLookupError, PermissionError):

@@ -15,7 +15,7 @@ MOST_MEMORY = 2 * 1024**3  # bytes
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Answers every line until the end of input; what the bot itself writes goes nowhere."""
+    """Serve the bot in the file ARGUMENTS[0] until the end of input; its own output is dropped."""
     answers = os.fdopen(os.dup(1), "w", encoding="ascii", newline="\n")
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
     questions = sys.stdin.buffer

@@ -23,7 +23,7 @@ KEPT = 10  # games looked at between two savings
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Fills a pack; one that is there is filled up. The same seed makes the same pack, however often it was begun."""
+    """Fill a pack, or go on with one that exists; the same seed makes the same pack. Returns the exit code."""
     parser = read.Parser("knaves puzzles", "Finds puzzles in games between bots, proves and rates them.")
     parser.add_argument("game", metavar="GAME")
     parser.add_argument("--count", type=read.whole_number(1, MOST), required=True, metavar="N")

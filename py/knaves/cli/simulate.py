@@ -23,7 +23,7 @@ MOST_GAMES = 10**9
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Plays the games asked for and writes their records, one a line."""
+    """Play the games asked for and write their records, one a line. Returns the exit code."""
     parser = read.Parser("knaves simulate", "Plays games between bots and writes their records, one a line.")
     read.add_game(parser)
     parser.add_argument("--games", type=read.whole_number(1, MOST_GAMES), default=1, metavar="K", help="default: 1")
@@ -44,7 +44,7 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def simulate(game: Game, options: Options, seed: int, names: Sequence[str], with_legal: bool = False) -> Record:
-    """The record of one game between bots of these levels, which are repeated until every seat has one."""
+    """Play one game between bots of these levels, repeated until every seat has one; return its record."""
     levels = [names[seat % len(names)] for seat in range(options.seats)]
     table = Table(game, options, seed, seats=[f"bot:{level}" for level in levels])
     rng = Random(f"random moves {seed}")

@@ -20,7 +20,7 @@ MOST_SAID = 20  # failures named one by one
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Checks a file of records: 0 when all are right, else 1, and a sentence for each that is not."""
+    """Check a file of records. Returns 0 if all are right, else 1 after a sentence for each that is not."""
     parser = Parser("knaves verify", "Replays records, one a line, and checks every move and result.")
     parser.add_argument("file", metavar="FILE", help="a file of records; - for standard input")
     path = parser.parse_args(arguments).file
@@ -36,7 +36,7 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def failures(lines: BinaryIO) -> Iterator[tuple[int, str]]:
-    """The number and the fault of every line that is no right record; empty lines are passed over."""
+    """Yield (line number, fault) for each line that is no sound record; empty lines are skipped."""
     number = 0
     while line := lines.readline(LONGEST_LINE):
         number += 1

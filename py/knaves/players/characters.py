@@ -9,7 +9,7 @@ TEMPERS = {"brisk": 0.5, "": 1.0, "unhurried": 1.8}  # how long a bot takes betw
 
 @dataclass(frozen=True)
 class Character:
-    """Who a bot is. Its temper is one of TEMPERS."""
+    """Name, face and temper of a bot; the temper is a key of TEMPERS."""
 
     name: str
     suit: str  # of the Jack that is its face
@@ -17,7 +17,7 @@ class Character:
 
     @property
     def tempo(self) -> float:
-        """How long it takes between moves, by the usual time."""
+        """Pause between its moves as a multiple of the usual one: 0.5, 1.0 or 1.8."""
         return TEMPERS[self.temper]
 
 
@@ -32,5 +32,5 @@ CHARACTERS = tuple(
 
 
 def character(number: int) -> Character:
-    """The character of the bot that sits down as number `number`, from 0; after the last comes the first again."""
+    """Return the character of bot number `number`, from 0; after the last comes the first again."""
     return CHARACTERS[number % len(CHARACTERS)]

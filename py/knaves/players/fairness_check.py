@@ -29,7 +29,7 @@ PLAYOUTS = 40  # at most, for each answer
 
 @dataclass(frozen=True)
 class Case:
-    """A moment, and the level of the bot that is in turn there."""
+    """A whole state to check, and the level of the bot in turn there."""
 
     state: Any
     level: str
@@ -37,7 +37,7 @@ class Case:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What the check has come to so far."""
+    """Counts of a fairness check so far; the check has passed while `changed` is 0."""
 
     positions: int = 0
     answers: int = 0  # given after a shuffle
@@ -45,14 +45,14 @@ class Outcome:
     changed: int = 0  # answers that were another one
 
     def after(self, moved: int, *, is_same: bool) -> Outcome:
-        """The outcome with one answer more."""
+        """Return the outcome with one more answer, given after `moved` cards changed places."""
         return replace(
             self, answers=self.answers + 1, moved=self.moved + moved, changed=self.changed + (not is_same)
         )  # fmt: skip
 
 
 def cases_of_game(table: Table) -> list[Case]:
-    """The last decisions that bots have made in a running game, each as it was."""
+    """List the last real decisions of bots in this game, at most POSITIONS, oldest first."""
     found: list[Case] = []
     state = table.state_at(0)
     for move, seat in zip(table.moves, table.movers, strict=True):
@@ -64,13 +64,13 @@ def cases_of_game(table: Table) -> list[Case]:
 
 
 def fresh_cases(game: Game, level: str, seed: int) -> list[Case]:
-    """Random moments of random games."""
+    """List POSITIONS random positions of random games with default options."""
     moments: Iterator[tuple[Any, Random]] = positions(game, game.options(), seed)
     return [Case(state, level) for state, _ in islice(moments, POSITIONS)]
 
 
 async def check(thinker: Thinker, game: Game, cases: Sequence[Case]) -> AsyncIterator[Outcome]:
-    """The outcome after every answer."""
+    """Ask about each case again and again with hidden cards shuffled; yield the outcome after every answer."""
     outcome = Outcome()
     for number, case in enumerate(cases):
         seat = case.state.turn

@@ -7,7 +7,7 @@ from knaves.engine.sentences import Sentence
 
 
 class BotFault(Refusal):
-    """It crashed, took too long, or answered no legal move. `line` is of its own file."""
+    """A user's bot crashed, was too slow or chose no legal move; `line` is that of its file, None if unknown."""
 
     def __init__(self, sentence: Sentence | str, line: int | None = None) -> None:
         super().__init__(sentence)

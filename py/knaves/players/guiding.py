@@ -14,7 +14,7 @@ from knaves.wire.answers import ChosenMove
 
 @dataclass(frozen=True)
 class LessonCard:
-    """What is shown of a step: it, its number, and the parts of the move that it suggests."""
+    """One card of a lesson: the step, its number of `last`, and the parts of the move that it suggests."""
 
     step: Step
     number: int
@@ -26,7 +26,7 @@ class LessonCard:
 
 
 class Guide:
-    """Where a guided game stands. It follows the table: moves taken back bring their steps back."""
+    """Progress of a lesson. It follows the table: an undo brings the steps of the undone moves back."""
 
     def __init__(self, lesson: Lesson, table: Table) -> None:
         self.lesson = lesson
@@ -59,12 +59,12 @@ class Guide:
 
     @property
     def is_asking_to_stray(self) -> bool:
-        """Whether the player has strayed and has not said whether he means it."""
+        """Whether the player has left the lesson's line and has yet to say whether to go on."""
         return self.has_strayed and not self.may_stray and not self.is_left
 
     @property
     def is_learned(self) -> bool:
-        """Whether the line has been played and read to its end, or left."""
+        """Whether the line has been played and read to its end, or the lesson was left."""
         at_end = len(self.table.moves) >= len(self.lesson.line) and not self.has_strayed and not self._unread()
         return self.is_left or self.may_stray or at_end
 
@@ -89,7 +89,7 @@ class Guide:
         return []
 
     def card(self) -> LessonCard | None:
-        """What is to be read now."""
+        """Return the card to read now; None if there is none."""
         unread = [] if self.is_left or self.is_asking_to_stray else self._unread()
         if not unread:
             return None
@@ -109,17 +109,17 @@ class Guide:
         return move.parts if move is not None else ()
 
     def turn(self, cards: int = 1) -> None:
-        """The card has been read; with -1 back to the one before."""
+        """Turn to the next card, or with -1 back to the previous one."""
         self.read = max(0, self.read + cards)
         self._wake()
 
     def leave(self) -> None:
-        """No more is explained."""
+        """End the explanations; bots play on as usual."""
         self.is_left = True
         self._wake()
 
     def stray(self) -> None:
-        """The player means to go another way."""
+        """Let the player leave the lesson's line for good."""
         self.may_stray = True
         self._wake()
 
@@ -128,20 +128,20 @@ class Guide:
         self.turned = asyncio.Event()
 
     def reply(self) -> Move | None:
-        """The next move of the line, where the game has followed it."""
+        """Return the next move of the line; None once the game has left it or the line has ended."""
         made = len(self.table.moves)
         if self.has_strayed or made >= len(self.lesson.line):
             return None
         return find(self.lesson.line[made], self.table.legal_moves())
 
     async def until_read(self) -> None:
-        """Waits as long as there is something to read or to decide."""
+        """Wait until the player has read and decided all there is."""
         while self.card() is not None or self.is_asking_to_stray:
             await self.turned.wait()
 
 
 class GuidedPlayer:
-    """A bot of a lesson: it waits until the player has read, and follows the line as long as the player does."""
+    """Bot of a lesson: waits until the player has read, and follows the line as long as the player does."""
 
     def __init__(self, guide: Guide, bot: Player) -> None:
         self.tempo = bot.tempo
@@ -149,11 +149,11 @@ class GuidedPlayer:
         self._bot = bot
 
     async def choose(self, turn: Turn) -> ChosenMove:
-        """The move of the line, else that of the bot."""
+        """Return the move of the line, else that of its bot."""
         await self._guide.until_read()
         move = self._guide.reply()
         return ChosenMove(move) if move is not None else await self._bot.choose(turn)
 
     def leave(self) -> None:
-        """Its bot leaves."""
+        """Let its bot leave."""
         self._bot.leave()

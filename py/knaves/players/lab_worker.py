@@ -13,7 +13,7 @@ SLICE = 0.05  # seconds
 
 
 async def answer(line: str, hurry: asyncio.Event) -> str:
-    """The answer to a question for the lab; nothing is found once nobody waits any longer."""
+    """Answer a question of the lab as JSON text, with no figures once `hurry` is set. Raises Refusal."""
     found = await go_in_slices(*read_question(line), hurry, SLICE)
     return answer_text(found or [])
 
@@ -21,7 +21,7 @@ async def answer(line: str, hurry: asyncio.Event) -> str:
 async def go_in_slices(
     order: LabOrder, number: int, hurry: asyncio.Event, slice_: float
 ) -> list[dict[str, Tally]] | None:
-    """Does a go, letting others work after each slice; None where `hurry` has ended it."""
+    """Play one chunk of an order in slices of `slice_` seconds; None if `hurry` was set meanwhile."""
     work, since = going(order, number), perf_counter()
     while True:
         try:

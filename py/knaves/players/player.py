@@ -21,7 +21,7 @@ from knaves.wire.questions import ChooseMove
 
 @dataclass(frozen=True)
 class Turn:
-    """What a player is asked: a move of this seat, from what it has seen."""
+    """The question for a move: the seat, and what it has seen."""
 
     game: Game
     seat: Seat
@@ -32,38 +32,38 @@ class Turn:
 
 
 class Player(Protocol):
-    """Somebody in a seat. Whoever asks may cancel: then nobody waits for the answer any more."""
+    """Anybody in a seat. The caller may cancel `choose`; then nobody waits for that answer."""
 
     @property
     def tempo(self) -> float:
-        """How long it takes between moves, by the usual time."""
+        """Pause between moves as a multiple of the usual one."""
 
     async def choose(self, turn: Turn) -> ChosenMove:
-        """One of `turn.seen.legal_moves()`, and what was thought of the others where that is known.
+        """Return one of `turn.seen.legal_moves()`, with candidates where they are known.
 
         Raises BotFault where it has done what it must not, and a stand-in plays on in its place.
         """
 
     def leave(self) -> None:
-        """Nobody asks any more."""
+        """Free what the player holds; it is not asked again."""
 
 
 class Person:
-    """Somebody at this very table, whose moves come as what is touched there: at once, and not as an answer."""
+    """A person on this device, whose moves come as session actions and not as answers."""
 
     tempo = 1.0
 
     async def choose(self, turn: Turn) -> ChosenMove:
-        """Waits until it is cancelled, which it is when a move has been completed at the table."""
+        """Wait until cancelled, which happens when the person completes a move."""
         never: asyncio.Future[ChosenMove] = asyncio.get_running_loop().create_future()
         return await never
 
     def leave(self) -> None:
-        """There is nothing to end."""
+        """Do nothing."""
 
 
 class Bot:
-    """A bot of some level; where it thinks is its thinker's affair."""
+    """A bot of a level or mix, asked through a thinker."""
 
     def __init__(self, level: str, thinker: Thinker, tempo: float = 1.0) -> None:
         self.level = level
@@ -71,15 +71,15 @@ class Bot:
         self._thinker = thinker
 
     async def choose(self, turn: Turn) -> ChosenMove:
-        """What a bot of this level plays."""
+        """Return the move of this level. Raises LostError or Refusal where the thinker fails."""
         return await self._thinker.answer(ChooseMove(turn.game, turn.seen, turn.seed, self.level), turn.hurry)
 
     def leave(self) -> None:
-        """The thinker is not this bot's alone."""
+        """Do nothing: others share the thinker."""
 
 
 class LazyPlayer:
-    """A player who is fetched when he is first asked."""
+    """A player that `fetch` brings at its first turn."""
 
     tempo = 1.0
 
@@ -88,13 +88,13 @@ class LazyPlayer:
         self._player: Player | None = None
 
     async def choose(self, turn: Turn) -> ChosenMove:
-        """What he chooses once he is there."""
+        """Fetch the player if need be, and return its move."""
         if self._player is None:
             self._player = await self._fetch()
         return await self._player.choose(turn)
 
     def leave(self) -> None:
-        """He leaves, if he has come."""
+        """Let the player leave, if it was fetched."""
         if self._player is not None:
             self._player.leave()
 
@@ -103,7 +103,7 @@ STAND_INS = ("easy", "random")  # the levels that play where somebody has failed
 
 
 async def stand_in(turn: Turn) -> ChosenMove:
-    """A quick answer in the place of somebody who has none."""
+    """Return a quick move for a player that failed; never raises."""
     for level in STAND_INS:
         with suppress(Exception):
             return await Bot(level, SliceThinker()).choose(turn)

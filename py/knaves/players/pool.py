@@ -17,14 +17,14 @@ class NoWorkers(Exception):  # noqa: N818 - it says what there is
 
 
 class WorkerPool:
-    """Up to `size` workers, started when there is work and ended by `stop`."""
+    """Answer many questions with up to `size` workers, started when needed and ended by `stop`."""
 
     def __init__(self, start: Callable[[], Coroutine[Any, Any, Any]], size: int) -> None:
         """`start` gives a worker as `BotWorker` needs it."""
         self._workers = [BotWorker(start) for _ in range(max(1, size))]
 
     async def answers(self, questions: Iterable[tuple[int, str]]) -> AsyncIterator[tuple[int, str]]:
-        """The answers to numbered questions, as they come. Raises NoWorkers where nobody can answer the rest."""
+        """Yield (number, answer) as they come. Raises NoWorkers where nobody can answer the rest."""
         waiting, told = list(questions)[::-1], asyncio.Queue[tuple[int, str] | None]()
         workers = [asyncio.ensure_future(_work(worker, waiting, told)) for worker in self._workers]
         count = len(waiting)
@@ -41,7 +41,7 @@ class WorkerPool:
                 each.cancel()
 
     def stop(self) -> None:
-        """Ends all workers; they are started again when there is work."""
+        """End all workers; more work starts them again."""
         for worker in self._workers:
             worker.stop()
 

@@ -24,23 +24,23 @@ A = TypeVar("A", ChosenMove, RatedMoves, Judgement, FoundPuzzle)
 
 
 class Thinker(Protocol):
-    """Something that answers questions about a game."""
+    """Answer questions about a game."""
 
     async def answer(self, question: Question[A], hurry: asyncio.Event) -> A:
-        """The answer; once `hurry` is set, a choice or a rating is as good as it is by then."""
+        """Answer the question; once `hurry` is set, with the best found so far."""
 
     def get_ready(self, game: Game, levels: Iterable[str]) -> None:
-        """Bots of these levels are about to ask: what their thought takes to begin may come now."""
+        """Prepare for questions of bots of these levels."""
 
 
 class SliceThinker:
-    """Thinks on the thread it is on, a slice at a time, so that the page stays quick."""
+    """Think on the calling thread in slices of SLICE seconds, so that the page stays responsive."""
 
     def get_ready(self, game: Game, levels: Iterable[str]) -> None:
-        """Nothing has to come."""
+        """Do nothing."""
 
     async def answer(self, question: Question[A], hurry: asyncio.Event) -> A:
-        """The answer of the level that was asked for."""
+        """Answer the question. Raises TypeError for a type that is not known."""
         if isinstance(question, ChooseMove | CheckFairness):
             return await self._choose(question, hurry)
         if isinstance(question, RateMoves):
@@ -87,12 +87,12 @@ class WorkerThinker:
         self.here = SliceThinker()
 
     def get_ready(self, game: Game, levels: Iterable[str]) -> None:
-        """The worker starts now, if any of these bots looks ahead."""
+        """Start the worker if any of these levels looks ahead."""
         if any(level_of(level, game.advice).playouts for level in levels):
             self.worker.get_ready()
 
     async def answer(self, question: Question[A], hurry: asyncio.Event) -> A:
-        """The worker's answer if it has a good one, else one found here.
+        """Return the worker's answer if it is sound, else one found on this thread.
 
         Raises LostError or Refusal where a bot's move is asked for and the worker has failed: what has stopped one
         thread is not tried in the other.

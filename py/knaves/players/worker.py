@@ -20,7 +20,7 @@ _bringing: list[Callable[[], Awaitable[object]]] = []  # how the modules come th
 
 
 async def ask(line: str, number: int) -> str:
-    """Thinks about a question and replies to it, or refuses. `hurry` may have named its number before."""
+    """Answer a question or refuse it, as JSON text; `hurry` may have come for its number before."""
     event = _hurries.setdefault(number, asyncio.Event())
     try:
         if line.startswith(LAB):
@@ -52,15 +52,15 @@ async def _bring_later() -> None:
 
 
 def brought_by(bring: Callable[[], Awaitable[object]]) -> None:
-    """By this come the modules that a start does without, once a question needs them."""
+    """Set how to load the modules that a start does without, for the first question that needs them."""
     _bringing[:] = [bring]
 
 
 def hurry(number: int) -> None:
-    """Ends the thought about this question with what it has."""
+    """End the thought about this question with the best found so far."""
     _hurries.setdefault(number, asyncio.Event()).set()
 
 
 def is_at_it() -> bool:
-    """True, between two slices of thought: whoever gets no answer to this asks a thread that is gone."""
+    """Return True between two slices of thought; no answer means that the thread is gone."""
     return True

@@ -8,19 +8,19 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class SessionAction:
-    """Something that is done in a running game."""
+    """Base of all that a person can do in a running game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Touch(SessionAction):
-    """A card, a place or a square is touched."""
+    """Touch a card, a place or a square."""
 
     token: str
 
 
 @dataclass(frozen=True, slots=True)
 class Drop(SessionAction):
-    """A card is dragged onto a place of the table, or with "" just onto the table."""
+    """Drag a card onto a place, or with "" just onto the table."""
 
     token: str
     on: str = ""
@@ -28,76 +28,76 @@ class Drop(SessionAction):
 
 @dataclass(frozen=True, slots=True)
 class Play(SessionAction):
-    """A whole move is made, by its notation."""
+    """Make a whole move, given by its notation."""
 
     move: str
 
 
 @dataclass(frozen=True, slots=True)
 class EnterMode(SessionAction):
-    """A kind of move such as exchange is chosen, or left if it was."""
+    """Choose a kind of move such as exchange, or leave it if it is chosen."""
 
     move: str
 
 
 @dataclass(frozen=True, slots=True)
 class Deselect(SessionAction):
-    """What has been touched is let go, and the mode is left if nothing was."""
+    """Clear the touched parts, or leave the mode if nothing is touched."""
 
 
 @dataclass(frozen=True, slots=True)
 class Undo(SessionAction):
-    """The game goes back to before the last own move."""
+    """Go back to before the last own move."""
 
 
 @dataclass(frozen=True, slots=True)
 class Redo(SessionAction):
-    """Moves taken back are made once more, up to the next own decision."""
+    """Make undone moves again, up to the next own decision."""
 
 
 @dataclass(frozen=True, slots=True)
 class AskHint(SessionAction):
-    """The best moves are looked for."""
+    """Ask for a hint."""
 
 
 @dataclass(frozen=True, slots=True)
 class Continue(SessionAction):
-    """On from a sheet or a pause; a bot that thinks is to play now."""
+    """Go on from a sheet or a pause; a bot that thinks has to play now."""
 
 
 @dataclass(frozen=True, slots=True)
 class FastForward(SessionAction):
-    """The rest is played without pauses, for somebody who takes no further part in it."""
+    """Play the rest without pauses, for somebody who is out."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayOut(SessionAction):
-    """The rest of a decided deal is played by itself."""
+    """Let the rest of a decided deal be played automatically."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayHere(SessionAction):
-    """The game is played here from now on, and watched in the other tab."""
+    """Play the game in this tab; the other tab watches from now on."""
 
 
 @dataclass(frozen=True, slots=True)
 class NextLessonCard(SessionAction):
-    """The card of the lesson has been read."""
+    """Turn to the next card of the lesson."""
 
 
 @dataclass(frozen=True, slots=True)
 class PreviousLessonCard(SessionAction):
-    """The card of the lesson before this one is to be seen again."""
+    """Turn back to the previous card of the lesson."""
 
 
 @dataclass(frozen=True, slots=True)
 class LeaveLesson(SessionAction):
-    """No more is explained."""
+    """Leave the lesson and play on."""
 
 
 @dataclass(frozen=True, slots=True)
 class LeaveLessonLine(SessionAction):
-    """Another way than the lesson's is meant."""
+    """Leave the lesson's line on purpose."""
 
 
 NAMES: Mapping[str, type[SessionAction]] = {

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from random import Random
-from typing import Any, Protocol
+from typing import Any
 
 from knaves.analysis.puzzles.puzzle import Puzzle
 from knaves.analysis.puzzles.themes import DIFFICULTIES, how_proved
@@ -44,97 +45,54 @@ class AnswerExplanation:
     rule: str | None = None
 
 
-class Challenge(Protocol):
-    """Something that one seat is to find. What it is asked with is what that seat has seen."""
+@dataclass(eq=False)
+class Challenge(ABC):
+    """A turn that one seat is to find. What it is asked with, `seen`, is what that seat has seen."""
 
-    @property
-    def game(self) -> Game:
-        """The game that it comes from."""
+    game: Game
+    record: Record  # the game up to the moment
+    seat: Seat  # whose turn it is
+    id: str  # among the saved answers
+    name: Sentence  # its kind
+    difficulty: int = 0  # 1 to 5; 0 where it has none
+    level: Sentence | None = None  # the difficulty in a word, None where it has none
+    goes_on: bool = False  # whether the deal can be played out from the answer
 
-    @property
-    def record(self) -> Record:
-        """That game up to the moment."""
-
-    @property
-    def seat(self) -> Seat:
-        """Who is to find it."""
-
-    @property
-    def id(self) -> str:
-        """What it is called among the answers that are kept."""
-
-    @property
-    def difficulty(self) -> int:
-        """1 to 5; 0 where it has none."""
-
-    @property
-    def name(self) -> Sentence:
-        """What kind it is."""
-
-    @property
-    def level(self) -> Sentence | None:
-        """Its difficulty in a word, None where it has none."""
-
-    @property
-    def goes_on(self) -> bool:
-        """Whether the deal can be played out from the answer."""
-
+    @abstractmethod
     def task(self, seen: Any) -> Sentence:
-        """What is to be found."""
+        """Say what is to be found."""
 
     def known(self, seen: Any) -> Sequence[Sentence]:
-        """What the seat knows of hidden cards from all that it has seen, where that is asked of it."""
+        """Say what the seat knows of hidden cards, where the task asks for it."""
+        return ()
 
+    @abstractmethod
     def is_turn(self, before: Any, state: Any) -> bool:
         """Whether the moves between these two states are a whole turn."""
 
+    @abstractmethod
     def answer(self, seen: Any) -> Line:
-        """The best turn."""
+        """Return the best turn. Raises UnreadableRecord where a saved review no longer fits."""
 
+    @abstractmethod
     async def is_right(self, seen: Any, line: Sequence[Move], thinker: Thinker) -> bool:
         """Whether this turn is the best one, or as good."""
 
+    @abstractmethod
     def explain(self, seen: Any) -> AnswerExplanation:
-        """Why the answer is best; it may take a moment."""
+        """Say why the answer is best; it may take a moment."""
 
 
-@dataclass(frozen=True)
-class PuzzleChallenge:
-    """A proved puzzle."""
+class PuzzleChallenge(Challenge):
+    """A proved puzzle of a pack."""
 
-    puzzle: Puzzle
-
-    @property
-    def game(self) -> Game:
-        return self.puzzle.game
-
-    @property
-    def record(self) -> Record:
-        return self.puzzle.record
-
-    @property
-    def seat(self) -> Seat:
-        return self.puzzle.seat
-
-    @property
-    def id(self) -> str:
-        return self.puzzle.id
-
-    @property
-    def difficulty(self) -> int:
-        return self.puzzle.difficulty
-
-    @property
-    def name(self) -> Sentence:
-        return self.puzzle.kind.name
-
-    @property
-    def level(self) -> Sentence | None:
-        return DIFFICULTIES[self.puzzle.difficulty]
-
-    @property
-    def goes_on(self) -> bool:
-        return self.puzzle.kind.goes_on
+    def __init__(self, puzzle: Puzzle) -> None:
+        kind, difficulty = puzzle.kind, puzzle.difficulty
+        super().__init__(
+            puzzle.game, puzzle.record, puzzle.seat, puzzle.id, kind.name, difficulty, DIFFICULTIES[difficulty],
+            kind.goes_on,
+        )  # fmt: skip
+        self.puzzle = puzzle
 
     def task(self, seen: Any) -> Sentence:
         return self.puzzle.kind.task(seen)
@@ -168,42 +126,21 @@ class PuzzleChallenge:
         return AnswerExplanation(tuple(self.puzzle.explain(seen)), how_proved(kind, proof), rule)
 
 
-@dataclass(frozen=True)
-class MistakeChallenge:
-    """A blunder of one's own: the better move is to be found. Other moves are judged as the review judges."""
+class MistakeChallenge(Challenge):
+    """A mistake of one's own: the better move is to be found. Other moves are judged as the review judges."""
 
-    whole: Table  # the game that was reviewed
-    key: str  # its name among the finished ones
-    judgement: Judgement
-    seat: Seat
-
-    goes_on = False
-    difficulty = 0
-    level = None
-
-    @property
-    def game(self) -> Game:
-        return self.whole.game
-
-    @property
-    def record(self) -> Record:
-        record, ply = self.whole.record(), self.judgement.ply
-        used = tuple(self.whole.state_at(ply).chance.used)
-        return replace(record, moves=record.moves[:ply], chance=used, result=None)
-
-    @property
-    def id(self) -> str:
-        return f"{self.key}:{self.judgement.ply}"
-
-    @property
-    def name(self) -> Sentence:
-        return Sentence("Your own move")
+    def __init__(self, whole: Table, key: str, judgement: Judgement, seat: Seat) -> None:
+        """Pose a judged move of the reviewed game `whole`; `key` is its name among the finished ones."""
+        record, ply = whole.record(), judgement.ply
+        used = tuple(whole.state_at(ply).chance.used)
+        moment = replace(record, moves=record.moves[:ply], chance=used, result=None)
+        super().__init__(whole.game, moment, seat, f"{key}:{ply}", Sentence("Your own move"))
+        self.whole = whole
+        self.key = key
+        self.judgement = judgement
 
     def task(self, seen: Any) -> Sentence:
         return Sentence("In this game you found another move, which cost something. Which one is better?")
-
-    def known(self, seen: Any) -> Sequence[Sentence]:
-        return ()
 
     def is_turn(self, before: Any, state: Any) -> bool:
         return True
@@ -242,7 +179,7 @@ class MistakeChallenge:
 
 
 def mistakes(table: Table, review: KeptReview) -> list[Judgement]:
-    """What cost something of the person's decisions, as far as the review of this game has come."""
+    """List the marked judgements of the person's own decisions that the saved review holds, in order of play."""
     found = []
     for _, given in review.judged:
         try:
@@ -258,12 +195,12 @@ def mistakes(table: Table, review: KeptReview) -> list[Judgement]:
 
 
 def own_seat(table: Table) -> Seat:
-    """The seat of the person whose game it was."""
+    """Return the first person's seat; 0 where none sat."""
     return table.seats.index(HUMAN) if HUMAN in table.seats else 0
 
 
 class GatedPlayer:
-    """A player who waits until the puzzle has been answered and is played out, and then plays his best."""
+    """A player that waits for the gate, which opens when an answered puzzle is played out."""
 
     tempo = TEMPO
 
@@ -272,24 +209,24 @@ class GatedPlayer:
         self._gate = gate
 
     async def choose(self, turn: Turn) -> ChosenMove:
-        """What the best of bots plays, once it is wanted; the time that has passed before is not its own."""
+        """Wait for the gate, then return the bot's move; its time begins then."""
         await self._gate.wait()
         return await self._player.choose(replace(turn, hurry=asyncio.Event()))
 
     def leave(self) -> None:
-        """Nobody asks any more."""
+        """Let its player leave."""
         self._player.leave()
 
 
 def challenge_table(challenge: Challenge) -> Table:
-    """The game up to the moment, the others being bots of the strongest level. Raises UnreadableRecord."""
+    """Set up the table: the person, and bots of the strongest level. Raises UnreadableRecord."""
     record = challenge.record
     seats = tuple(HUMAN if seat == challenge.seat else f"bot:{BEST}" for seat in range(len(record.seats)))
     return Table.from_record(replace(record, seats=seats))
 
 
 def challenge_players(challenge: Challenge, thinker: Thinker, gate: asyncio.Event) -> tuple[Player, ...]:
-    """A player for each seat: the person, and others who wait for the gate."""
+    """Return a player for each seat: the person, and bots that wait for the gate."""
     count = len(challenge.record.seats)
     return tuple(
         Person() if seat == challenge.seat else GatedPlayer(Bot(BEST, thinker), gate) for seat in range(count)

@@ -36,17 +36,17 @@ class Explanation:
 
 
 def bot_moves(table: Table) -> list[int]:
-    """How many moves were made before each move of a bot."""
+    """List the ply of each move of a bot: the number of moves made before it."""
     return [ply for ply, seat in enumerate(table.movers) if bot_level(table.seats[seat]) is not None]
 
 
 def last_bot_move(table: Table) -> int | None:
-    """How many moves were made before the last move of a bot; None where no bot has moved."""
+    """Return the ply of the last move of a bot; None if no bot has moved."""
     return next(reversed(bot_moves(table)), None)
 
 
 def hands_are_known(table: Table, ply: int) -> bool:
-    """Whether the cards that were in the hands at that moment have all been seen: played, or shown at the end."""
+    """Whether all cards held at this ply have been seen since: played, or shown at the end."""
     state = table.state_at(ply)
     for move in table.moves[ply:]:
         state.play(move)
@@ -61,21 +61,21 @@ def _is_dealt_anew(state: State) -> bool:
 
 
 def initial_explanation(table: Table, ply: int) -> Explanation:
-    """What can be told of a move at once."""
+    """Explain a bot's move without its reasons, which `explain` adds."""
     seat = table.movers[ply]
     level = level_of(level_at(table, seat), table.game.advice, bot_seed(table.seed, ply))
     return Explanation(ply, seat, table.moves[ply], level, hands_are_known(table, ply))
 
 
 def level_at(table: Table, seat: Seat) -> str:
-    """The name of the level or the mix of the bot in this seat."""
+    """Return the level or mix in this seat; "random" for a bot that is neither."""
     return bot_level(table.seats[seat]) or "random"
 
 
 async def explain(
     thinker: Thinker, table: Table, told: Explanation, thought: Sequence[Candidate] | None
 ) -> Explanation:
-    """All that may be told of a move; `thought` is what the bot held of its choices, None to let it think again."""
+    """Add the reasons once the hands are known; `thought`: the bot's candidates, None to let it think again."""
     if not told.is_open:
         return told
     seen = table.state_at(told.ply).seen_by(told.seat)

@@ -24,7 +24,7 @@ from knaves.session.touching import Touching
 
 @dataclass(frozen=True)
 class GameView:
-    """A running game for the one who looks at it. What a person may do is what it says, and nothing else."""
+    """A running game for its viewer, who may do what it allows and nothing else."""
 
     game: Game
     seats: tuple[str, ...]

@@ -15,18 +15,18 @@ TEACHER = "bot:easy"  # who plays on where the line of a lesson ends
 
 
 class Lessons:
-    """Kept among the player's choices: games learned, and the key of the running lesson of each."""
+    """Games learned, and the running lesson of each game, saved among the player's choices."""
 
     def __init__(self, saves: Saves) -> None:
         self.saves = saves
 
     @property
     def learned(self) -> frozenset[str]:
-        """The keys of the games whose lesson has been played or left."""
+        """Keys of the games whose lesson was played or left."""
         return self.saves.choices.lessons.learned
 
     def begin(self, table: Table, save: Save) -> None:
-        """This game is a lesson from now on. One that was broken off before makes room for it."""
+        """Make this saved game the lesson of its game, and delete one that was broken off before."""
         kept, lesson = self.saves.choices.lessons, table.game.lesson
         old = self.saves.read(kept.running.get(table.game.key, ""))
         if old is not None and lesson is not None and len(old.record.moves) <= len(lesson.line):
@@ -34,13 +34,13 @@ class Lessons:
         self.saves.choices.keep_lessons(replace(kept, running={**kept.running, table.game.key: save.key}))
 
     def guide(self, table: Table, key: str) -> Guide | None:
-        """The guide of a running game, None where it is no lesson."""
+        """Return the guide of a saved game; None if it is no lesson."""
         lesson = table.game.lesson
         is_one = lesson is not None and self.saves.choices.lessons.running.get(table.game.key) == key
         return Guide(lesson, table) if is_one and lesson is not None else None
 
     def note(self, guide: Guide) -> None:
-        """Remembers that a lesson has been learned, and where it has been left."""
+        """Save that a lesson was learned, and whether it was left."""
         key, kept = guide.table.game.key, self.saves.choices.lessons
         running = {game: save for game, save in kept.running.items() if not (guide.is_left and game == key)}
         if key not in kept.learned or running != kept.running:
@@ -49,19 +49,19 @@ class Lessons:
 
 @dataclass(frozen=True)
 class RunningLesson:
-    """The lesson of a running game: its guide, and where it is remembered that it has been learned."""
+    """The lesson of a running game: its guide, and where to save that it was learned."""
 
     guide: Guide
     lessons: Lessons
 
     def follow(self, table: Table) -> None:
-        """The game is as this table now."""
+        """Follow the game to this table, and note when it is learned."""
         self.guide.table = table
         if self.guide.is_learned:
             self.lessons.note(self.guide)
 
     def answer(self, action: SessionAction) -> None:
-        """What the player does about the lesson; anything else means that its card has been read."""
+        """Answer an action about the lesson; any other than leaving and back turns to the next card."""
         if isinstance(action, LeaveLesson):
             self.guide.leave()
         elif isinstance(action, LeaveLessonLine):

@@ -14,7 +14,7 @@ END = 1000  # ms on the finished table, before what comes of it
 
 
 class Pace:
-    """Waits for the clock or for whoever does not want to wait, whatever comes first."""
+    """Wait for the clock or for the player to go on, whichever comes first."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
@@ -28,25 +28,25 @@ class Pace:
         self.is_fast_forward = False  # there are no pauses
 
     def begin(self, pauses: int = 0) -> None:
-        """Something has happened that is to be seen, and is worth so many of the player's pauses."""
+        """Begin to show a change that is worth so many of the player's pauses."""
         self.pauses = pauses
         self._seen.clear()
 
     def go_on(self) -> None:
-        """It has been seen, and who thinks is to answer now."""
+        """End the present pause, and hurry a bot that thinks."""
         self._seen.set()
         self._hurry.set()
 
     def see(self) -> None:
-        """It has been seen."""
+        """End the present pause."""
         self._seen.set()
 
     def waits(self, pause: str) -> bool:
-        """Whether it stays until somebody says that he has seen it."""
+        """Whether the change stays until the player goes on; `pause` is the player's setting."""
         return self.pauses > 0 and pause == "wait" and not self.is_fast_forward
 
     async def rest(self, pause: str, tempo: float) -> None:
-        """Leaves what has happened on the table; `pause` is the player's wish, `tempo` that of who has moved."""
+        """Pause after a move; `pause` is the player's setting, `tempo` that of the player who moved."""
         if self.is_fast_forward:
             await self.seen(1)
         elif self.waits(pause):
@@ -57,7 +57,7 @@ class Pace:
         self.pauses = 0
 
     async def look_at_end(self, pause: str) -> None:
-        """Leaves the finished table to be looked at, whatever the last move was."""
+        """Pause at the finished table."""
         if self.is_fast_forward or PAUSES.get(pause) == 0:
             await self.seen(0)
         elif self.waits(pause):
@@ -67,13 +67,13 @@ class Pace:
         self.pauses = 0
 
     async def seen(self, ms: float | None = None) -> None:
-        """Waits until it has been seen, but not longer than this."""
+        """Wait until the pause is ended, at most `ms` milliseconds."""
         with self._after(ms, self._seen.set):
             await self._seen.wait()
 
     @contextmanager
     def thought(self, ms: float | None = None) -> Iterator[asyncio.Event]:
-        """The hurry of a thought that may take so long: its own, for one that has been ended must not go on."""
+        """Give the hurry event of a thought that may take `ms` milliseconds; None: as long as it likes."""
         hurry = self._hurry = asyncio.Event()
         if self.is_fast_forward:
             hurry.set()

@@ -10,47 +10,47 @@ from knaves.engine.zones import Seat
 
 @dataclass(frozen=True)
 class Asking:
-    """The person in this seat, who is the viewer, is to move."""
+    """Wait for a move of the person in this seat, who is the viewer."""
 
     seat: Seat
 
 
 @dataclass(frozen=True)
 class Thinking:
-    """Somebody who sits elsewhere is to move: a bot, or whoever answers in its place."""
+    """Wait for a player that is no person at this device."""
 
     seat: Seat
 
 
 @dataclass(frozen=True)
 class Resting:
-    """What has happened lies on the table until it has been seen; `waits`: until somebody says so."""
+    """Show the last move for a while, or (`waits`) until the player goes on."""
 
     waits: bool = False
 
 
 @dataclass(frozen=True)
 class Scored:
-    """A deal has ended and its scores are to be read; `goes_on` is the word for what comes next."""
+    """Show the scores of a deal; `goes_on` labels the button, None for the usual label."""
 
     goes_on: Sentence | None = None
 
 
 @dataclass(frozen=True)
 class Handover:
-    """The table lies face down until the person in this seat has the device."""
+    """Hide the table until the person in this seat has the device."""
 
     seat: Seat
 
 
 @dataclass(frozen=True)
 class Over:
-    """The game has ended."""
+    """The game is over."""
 
 
 @dataclass(frozen=True)
 class Watching:
-    """Another tab plays this game; here every move is seen, and the end too."""
+    """Another tab plays this game; this one shows each move."""
 
 
 Phase = Asking | Thinking | Resting | Scored | Handover | Over | Watching

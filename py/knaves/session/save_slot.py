@@ -16,20 +16,20 @@ class Tabs(Protocol):
     """The other tabs of the same browser: who holds a game, and what is told from tab to tab."""
 
     async def hold(self, key: str, *, at_any_price: bool = False) -> bool:
-        """Holds a game for this tab; False if another one holds it, which loses it `at_any_price`."""
+        """Lock a game for this tab, `at_any_price` from another one. Returns whether it is locked here."""
 
     def has_lost(self, key: str) -> bool:
-        """Whether another tab has taken a game that this one held; the listener hears it too, as the kind "lost"."""
+        """Whether another tab has taken a game that this one held; the listener hears it too, as "lost"."""
 
     def let_go(self, key: str) -> None:
-        """Lets another tab have the game."""
+        """Release the lock."""
 
     def tell(self, kind: str, key: str, text: str = "") -> None:
-        """Tells the other tabs; it comes to their listener as the action "tab"."""
+        """Send a message to the other tabs' listeners."""
 
 
 class NoTabs:
-    """Nobody else is there: every game can be held."""
+    """No other tab: every game can be locked."""
 
     async def hold(self, key: str, *, at_any_price: bool = False) -> bool:
         return True
@@ -45,36 +45,36 @@ class NoTabs:
 
 
 class SaveSlot(Protocol):
-    """Keeps a running game."""
+    """Where a running game is saved, and its lock among tabs."""
 
     key: str  # names the game among the running ones
     policy: str  # how moves may be taken back: "practice" freely, "counted" only where nothing new was seen
     daily: str  # the day of the daily deal it is, "" for none
 
     async def hold(self, *, at_any_price: bool = False) -> bool:
-        """Whether this tab plays the game; `at_any_price` it takes it from the one that does."""
+        """Lock the game, `at_any_price` from another tab. Returns whether this tab plays it."""
 
     def let_go(self) -> None:
-        """Another tab may have the game."""
+        """Release the lock."""
 
     def hand_over(self) -> None:
-        """Another tab wants the game: it gets the newest state first."""
+        """Send the last save to the other tabs and release the lock."""
 
     def write(self, table: Table, now: str) -> Written:
-        """Keeps the game as it is."""
+        """Save the game at this UTC time. Returns whether it was saved, had no room, or belongs to another tab."""
 
     def newer(self) -> Table | None:
-        """The game as it has been kept elsewhere meanwhile, None where this is the newest."""
+        """Return the game as another tab has saved it since; None if this one is the newest."""
 
     def take(self, save: Save) -> Table | None:
-        """The game as another tab has just kept it, None where this is as new. Raises UnreadableRecord."""
+        """Open a save of another tab; None if it is no newer. Raises UnreadableRecord."""
 
     def finish(self, table: Table, now: str) -> bool:
-        """The game is over and goes to the history; False if there is no room for it."""
+        """Move the finished game to the history; False if there is no room for it."""
 
 
 class NullSaveSlot:
-    """Keeps nothing."""
+    """Save nothing, share with nobody."""
 
     key, policy, daily = "", "practice", ""
 
@@ -101,7 +101,7 @@ class NullSaveSlot:
 
 
 class StoredSaveSlot:
-    """Keeps a running game among the saves of the browser, and tells its other tabs."""
+    """Save a running game in the browser, and tell its other tabs."""
 
     def __init__(self, save: Save, saves: Saves, tabs: Tabs | None = None) -> None:
         self.key, self.policy, self.daily = save.key, save.policy, save.daily

@@ -26,7 +26,7 @@ class Touching:
 
     @classmethod
     def at(cls, state: State, layout: Layout) -> Touching:
-        """The beginning of a turn; a kind of move that is the only one needs no mode."""
+        """Begin a turn; a kind of move that is the only one needs no mode."""
         legal = state.legal_moves()
         verbs = {move.groups[0][0] for move in legal}
         modes = frozenset(layout.modes) & verbs
@@ -36,7 +36,7 @@ class Touching:
 
     @property
     def picking(self) -> Picking:
-        """The parts that fit together with those touched."""
+        """The legal moves of this mode that have all touched parts."""
         return Picking([move for move in self.legal if self._is_in_mode(move)], self.touched)
 
     def _is_in_mode(self, move: Move) -> bool:
@@ -45,15 +45,15 @@ class Touching:
 
     @property
     def words(self) -> tuple[str, ...]:
-        """The mode, if a button has chosen one, and the parts touched."""
+        """The mode, if one is chosen, and the parts touched."""
         return ((self.mode,) if self.mode else ()) + self.touched
 
     def in_mode(self, mode: str | None) -> Touching:
-        """In this mode, nothing touched."""
+        """Return the beginning of this turn in this mode (None: in no mode)."""
         return Touching(self.legal, self.modes, mode)
 
     def touch(self, token: str) -> Touching | None:
-        """With this part touched, or let go if it was; None where it cannot be touched."""
+        """Touch a part, or clear it if it is touched; None if it cannot be touched."""
         picking = self.picking
         if token in self.touched or token in picking.open:
             return Touching(self.legal, self.modes, self.mode, picking.touch(token).touched)
@@ -61,7 +61,7 @@ class Touching:
         return fresh.touch(token) if self.touched and token in fresh.picking.open else None
 
     def instead(self, token: str) -> str | None:
-        """The move that was meant by touching this part last: a legal move with it in place of its like."""
+        """Guess an illegal move from this last part: a legal move with it in place of a part of its kind."""
         for move in self.picking.moves if self.touched else ():
             left = list((tokens(move) - Counter(self.touched)).elements())
             if len(left) == 1 and is_card_code(left[0]) == is_card_code(token):
@@ -70,17 +70,17 @@ class Touching:
 
     @property
     def exact(self) -> Move | None:
-        """The one move that needs no further part."""
+        """The one move that needs no further part; None if there is none, or several."""
         found = self.picking.exact if self.touched else []
         return found[0] if len(found) == 1 else None
 
     @property
     def is_decided(self) -> bool:
-        """Whether there is nothing left to touch but what has been."""
+        """Whether the touched parts make one move and no other."""
         return self.exact is not None and len(self.picking.moves) == 1
 
     def answer(self, token: str, layout: Layout, *, twice: bool) -> tuple[Touching, Move | None] | None:
-        """What is touched then, and the move if this makes one; None where this part cannot be touched.
+        """Touch a part; return what is touched then and the move if it makes one. None: it cannot be touched.
 
         `twice`: a move of one card is made by touching it again.
         """
@@ -101,13 +101,13 @@ class Touching:
         return self.is_decided or (token in layout.targets and self.mode is None)
 
     def meant(self, token: str) -> str:
-        """The move that was meant by touching this part, which cannot be touched: as text, to be refused."""
+        """Guess which illegal move this part was meant for, as text to refuse."""
         verbs = sorted({move.groups[0][0] for move in self.legal if len(move.groups) > 1})
         verb = self.mode or (verbs[0] if verbs else "play")
         return self.instead(token) or f"{verb} {token}"
 
     def shown(self, game: Game, state: State, hints: Mapping[str, Hint]) -> Touch:
-        """What the table shows of it."""
+        """Return the marks that the table shows: open, touched and completing parts, and hints."""
         return Touch(frozenset(self.picking.open), self.touched, self._lit(game, state), hints, is_asking=True)
 
     def _lit(self, game: Game, state: State) -> dict[str, str]:

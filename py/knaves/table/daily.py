@@ -10,18 +10,18 @@ from knaves.table.record import LARGEST_SEED
 
 
 def daily_seed(game: str, day: date) -> int:
-    """The seed of this game's deal on this day (UTC)."""
+    """Return the seed of this game's deal on this day (UTC)."""
     digest = sha256(f"daily {game} {day.isoformat()}".encode()).digest()
     return int.from_bytes(digest[:8], "big") & LARGEST_SEED
 
 
 def daily_turn(day: date, count: int) -> int:
-    """Which of so many games, from 0, is the game of this day; they take turns."""
+    """Return which of `count` games, from 0, has its turn on this day."""
     return day.toordinal() % count
 
 
 def streak(days: Collection[date], today: date) -> int:
-    """How many days in a row up to today were played; a streak that ended yesterday still stands today."""
+    """Count the days in a row up to today, or up to yesterday if today is missing."""
     day = today if today in days else today - timedelta(days=1)
     length = 0
     while day in days:

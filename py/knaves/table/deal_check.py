@@ -16,7 +16,7 @@ Value = TypeVar("Value")
 
 @dataclass(frozen=True)
 class CheckedOutcome:
-    """An outcome as the record has it, and as it follows from the seed."""
+    """An outcome as the record has it (`told`), and as it follows from the seed (`due`)."""
 
     told: Outcome
     due: Outcome
@@ -64,7 +64,7 @@ class _Witness(Chance):
 
 
 def checked_outcomes(record: Record) -> list[CheckedOutcome]:
-    """Every outcome that the moves of a record have needed, checked. The record must replay and have a seed."""
+    """Check each outcome of chance that a record used. The record must replay and have a seed."""
     assert record.seed is not None
     witness = _Witness(record.seed, record.chance)
     state = record.game.start(record.options, witness, None)

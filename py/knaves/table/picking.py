@@ -10,13 +10,13 @@ from knaves.engine.moves import Move
 
 
 def tokens(move: Move) -> Counter[str]:
-    """The parts of a move that can be touched."""
+    """Count the parts of a move that can be touched."""
     return Counter(move.parts)
 
 
 @dataclass(frozen=True)
 class Picking:
-    """The parts touched so far, of the moves that are legal now; `verb` narrows them to one kind of move."""
+    """Parts touched so far of the legal moves; `verb` narrows them to one kind of move."""
 
     legal: Sequence[Move]
     touched: tuple[str, ...] = ()
@@ -41,7 +41,7 @@ class Picking:
         return [move for move in self._of_verb() if picked == tokens(move)]
 
     def touch(self, token: str) -> Picking:
-        """With this part added; without it, if it is touched already and cannot be touched again."""
+        """Add this part, or remove it if it is touched and cannot be touched twice."""
         if token in self.touched and token not in self.open:
             left = list(self.touched)
             left.remove(token)

@@ -30,17 +30,17 @@ class PuzzleAttempt:
     way: str = ""
 
     def as_json(self) -> list[str | int]:
-        """As a JSON array."""
+        """Write the attempt as a JSON array."""
         return [self.game, self.puzzle, self.difficulty, int(self.is_right), self.at, self.way]
 
 
 def run_of(begun: str) -> str:
-    """The way of the puzzles of a run that was begun at this time."""
+    """Return the `way` of puzzles in a run that began at this time."""
     return f"run {begun}"
 
 
 def read_attempt(given: object) -> PuzzleAttempt:
-    """The attempt in a JSON value. Raises UnreadableRecord."""
+    """Read an attempt from a JSON value. Raises UnreadableRecord."""
     if not isinstance(given, list) or len(given) != 6:
         raise UnreadableRecord("An answer to a puzzle cannot be read.")
     game, puzzle, difficulty, right, at, way = given

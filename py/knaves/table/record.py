@@ -44,7 +44,7 @@ class Record:
     legal: tuple[tuple[str, ...], ...] | None = None
 
     def as_json(self) -> dict[str, Any]:
-        """The record as a JSON object, every option written out."""
+        """Write the record as a JSON object, every option included (protocol.md, "Records")."""
         written: dict[str, Any] = {
             "format": FORMAT, "game": self.game.key, "options": self.options.as_json(), **_written(self.seed),
             "seats": list(self.seats), "chance": list(self.chance), "moves": list(self.moves), "result": self.result,
@@ -54,7 +54,7 @@ class Record:
         return written
 
     def as_line(self) -> str:
-        """The record as one line of ASCII JSON, without a newline."""
+        """Write the record as one line of ASCII JSON, without a newline."""
         return json.dumps(self.as_json(), separators=(",", ":"), allow_nan=False)
 
 
@@ -65,7 +65,7 @@ def _written(seed: Seed | None) -> dict[str, Any]:
 
 
 def read_record(given: object) -> Record:
-    """The record in a JSON value, checked in form but not yet replayed. Raises UnreadableRecord.
+    """Read a record from a JSON value, checked in form but not replayed. Raises UnreadableRecord.
 
     Options, seed, fair deal, seats and legal moves may be absent, but null is none of them.
     """

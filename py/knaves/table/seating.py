@@ -15,12 +15,12 @@ _OCCUPANT = re.compile(r"human|bot:[A-Za-z0-9_-]{1,40}")
 
 
 def everybody_human(count: int) -> tuple[str, ...]:
-    """Persons in every seat."""
+    """Return `count` seats with a person in each."""
     return (HUMAN,) * count
 
 
 def check_seats(given: object, count: int) -> tuple[str, ...]:
-    """The seats of a JSON value: one `human` or `bot:LEVEL` for each. Raises Refusal."""
+    """Read the seats from a JSON value: `human` or `bot:LEVEL`, one per player. Raises Refusal."""
     if not isinstance(given, list) or len(given) != count:
         raise Refusal(Sentence("The seats are a list of {count} texts, one for each player.", count=count))
     if not all(isinstance(each, str) and _OCCUPANT.fullmatch(each) for each in given):
@@ -29,15 +29,15 @@ def check_seats(given: object, count: int) -> tuple[str, ...]:
 
 
 def bot_level(occupant: str) -> str | None:
-    """The level of the bot in a seat, None for a person and for an own bot."""
+    """Return the level of the bot in a seat; None for a person and for a user's bot."""
     return occupant[4:] if occupant.startswith("bot:") and own_bot(occupant) is None else None
 
 
 def own_bot(occupant: str) -> str | None:
-    """The name of the own bot in a seat, None for anybody else."""
+    """Return the name of the user's bot in a seat; None for anybody else."""
     return occupant.removeprefix(OWN) if occupant.startswith(OWN) else None
 
 
 def own_occupant(name: str) -> str:
-    """Who sits in a seat where an own bot does."""
+    """Return the occupant text of a user's bot: `bot:own-NAME`."""
     return OWN + name

@@ -50,11 +50,11 @@ class GameSummary:
         return not self.winners
 
     def reviewed(self, loss: float) -> Self:
-        """With the loss that a review found."""
+        """Return the summary with the loss per decision that a review found, 0..1."""
         return replace(self, loss=loss)
 
     def as_json(self) -> dict[str, Any]:
-        """As a JSON object."""
+        """Write the summary as a JSON object."""
         body = asdict(self)
         return body if self.trial else {name: value for name, value in body.items() if name != "trial"}
 
@@ -70,7 +70,7 @@ def summary_of(
     daily: str = "",
     trial: bool = False,
 ) -> GameSummary:
-    """The summary of a finished record. `levels` lists the known bot levels, weakest first."""
+    """Sum up a finished record. `levels` lists the known bot levels, weakest first."""
     assert record.result is not None
     variant = "&".join(f"{name}={value}" for name, value in record.options.differences().items())
     sides = len(record.result["scores"])
@@ -83,13 +83,13 @@ def summary_of(
 
 
 def strongest(seats: Sequence[str], levels: Sequence[str]) -> str:
-    """The level of the strongest bot at a table, "" for none; `levels` lists the known ones, weakest first."""
+    """Return the strongest bot level at a table, "" for none; `levels` are the known ones, weakest first."""
     present = [level for occupant in seats if (level := bot_level(occupant)) is not None]
     return max(present, key=lambda level: levels.index(level) if level in levels else -1, default="")
 
 
 def read_summary(given: object) -> GameSummary:
-    """The summary in a JSON value. Raises UnreadableRecord."""
+    """Read a summary from a JSON value. Raises UnreadableRecord."""
     if not isinstance(given, dict):
         raise UnreadableRecord("A line of the history is a JSON object.")
     known = {each.name for each in fields(GameSummary)}
@@ -129,13 +129,13 @@ def _is_sound(line: GameSummary) -> bool:
 
 
 def newest(lines: Iterable[GameSummary], most: int = MOST_SUMMARIES) -> list[GameSummary]:
-    """The newest summaries, newest first, one for each id: of two of one moment the one given last."""
+    """Return the newest `most` summaries, newest first, one per id (the last given of equal times)."""
     by_id = {line.id: line for line in sorted(lines, key=lambda line: line.ended)}
     return sorted(by_id.values(), key=lambda line: line.ended, reverse=True)[:most]
 
 
 def wins(lines: Sequence[GameSummary], game: str, level: str, seat: int, sides: int) -> tuple[int, ...]:
-    """How many games each side has won at a table like this: the same game, level, seat of the person and sides."""
+    """Count the games each side won at tables with this game, level, seat of the person and number of sides."""
     like = [
         line
         for line in lines

@@ -19,7 +19,6 @@ from knaves.table.seating import everybody_human
 
 LONGEST_MOVE = 200  # characters; the longest exchange has 40
 
-Watcher = Callable[["Table", Sequence[Event]], None]
 Witness = Callable[[Event], object]
 
 
@@ -53,7 +52,6 @@ class Table(Generic[AnyState]):
         self.moves: list[Move] = []
         self.movers: list[Seat] = []  # who made each move
         self.undone: list[Move] = []  # the move to redo first comes last
-        self.watchers: list[Watcher] = []
         self.state, self.opening = self._deal()
 
     def _deal(self) -> tuple[AnyState, list[Event]]:
@@ -63,7 +61,7 @@ class Table(Generic[AnyState]):
 
     @classmethod
     def from_record(cls, record: Record) -> Table:
-        """The game of a record, replayed and checked to the last word. Raises UnreadableRecord."""
+        """Replay a record and check every move, outcome and result. Raises UnreadableRecord."""
         table: Table[Any] = cls.__new__(cls)
         try:
             table._lay(record.game, record.options, record.seed, record.chance, record.seats)
@@ -114,7 +112,7 @@ class Table(Generic[AnyState]):
 
     @property
     def result(self) -> dict[str, list[int]] | None:
-        """Scores and winners by side once the game is over."""
+        """Scores and winners by side once the game is over, else None."""
         if not self.state.is_over:
             return None
         return {"scores": self.state.scores(), "winners": self.state.winners()}
@@ -124,7 +122,7 @@ class Table(Generic[AnyState]):
         return self.state.legal_moves()
 
     def play(self, text: str, witness: Witness | None = None) -> list[Event]:
-        """Makes the move that this text writes and answers what happened, in order.
+        """Make the legal move with this notation and return its events in order.
 
         A witness hears each event while the table stands as it is told, in the middle of the move.
         Raises IllegalMove, or ChanceRefused where a given outcome does not fit; then nothing has changed.
@@ -135,11 +133,10 @@ class Table(Generic[AnyState]):
         events = self._make(move, witness)
         self.moves.append(move)
         self.undone.clear()
-        self._show(events)
         return events
 
     def refusal(self, text: str) -> IllegalMove:
-        """Why this text is no legal move now."""
+        """Say why this text is no legal move now, with the rule that forbids it."""
         return self.state.refuse(text)
 
     def _make(self, move: Move, witness: Witness | None = None) -> list[Event]:
@@ -163,23 +160,21 @@ class Table(Generic[AnyState]):
         return heard
 
     def undo(self, count: int = 1) -> None:
-        """Takes back the last `count` moves, by replaying those before them; they can be redone."""
+        """Take back the last `count` moves, or all if there are fewer; `redo` makes them again."""
         count = min(count, len(self.moves))
         if count:
             kept, back = self.moves[:-count], self.moves[-count:]
             self.undone += reversed(back)
             del self.movers[-count:]
             self._replay_all(kept)
-            self._show([])
 
     def redo(self) -> list[Event]:
-        """Makes the move taken back last once more; nothing happens if there is none."""
+        """Make the move again that was taken back last and return its events; [] if there is none."""
         if not self.undone:
             return []
         move = self.undone.pop()
         events = self._make(move)
         self.moves.append(move)
-        self._show(events)
         return events
 
     def _replay_all(self, moves: Sequence[Move]) -> None:
@@ -190,7 +185,7 @@ class Table(Generic[AnyState]):
             self.state.play(move)
 
     def events_of(self, count: int | None = None) -> list[tuple[int, Event]]:
-        """Everything that happened, as (number of moves made before, event); the deal has number 0."""
+        """List the events of the first `count` moves (None: of all) as (moves made then, event); the deal has 0."""
         state, opening = self._deal()
         told = [(0, event) for event in opening]
         for number, move in enumerate(self.moves[:count]):
@@ -201,7 +196,7 @@ class Table(Generic[AnyState]):
         return told
 
     def state_at(self, count: int) -> AnyState:
-        """The state after the first `count` moves; it is a state of its own."""
+        """Return a new state as it was after the first `count` moves."""
         state, _ = self._deal()
         state.listener = None
         for move in self.moves[:count]:
@@ -209,14 +204,10 @@ class Table(Generic[AnyState]):
         return state
 
     def record(self) -> Record:
-        """The record of the game so far."""
+        """Return the record of the game so far."""
         chance = self.state.chance
         left = [] if self.state.is_over else chance.unused  # given outcomes that nothing needed are forgotten
         return Record(
             self.game, self.options, self.seed, self.seats, (*chance.used, *left),
             tuple(move.notation for move in self.moves), self.result,
         )  # fmt: skip
-
-    def _show(self, events: Sequence[Event]) -> None:
-        for watcher in self.watchers:
-            watcher(self, events)

@@ -12,12 +12,12 @@ from knaves.engine.zones import Seat
 
 
 def shown_to(state: AnyState, seat: Seat) -> AnyState:
-    """A copy that shows what the seat may see now: all other cards are `??`, remembered ones too."""
+    """Return a copy with what the seat may see now; all other cards are `??`, remembered ones too."""
     return redacted(state, seat, with_memory=False)
 
 
 def position(game: str, state: State, seat: Seat | None = None) -> dict[str, Any]:
-    """The position as a JSON object: whole, or as one seat may see it."""
+    """Write the position as a JSON object, whole or as one seat may see it (protocol.md, "Positions")."""
     shown = state if seat is None else shown_to(state, seat)
     may_move = state.turn is not None and seat in (None, state.turn)
     return {

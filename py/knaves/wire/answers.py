@@ -18,34 +18,34 @@ SURE = 2.0  # a loss counts only beyond so many standard errors
 
 @dataclass(frozen=True)
 class ChosenMove:
-    """A move, and the candidates with what they are worth, best first."""
+    """The chosen move, and the candidates considered, best first."""
 
     move: Move
     candidates: tuple[Candidate, ...] = ()
 
     def as_json(self) -> dict[str, Any]:
-        """As a JSON object."""
+        """Write the body of the reply."""
         return {"move": self.move.notation, "moves": _written(self.candidates)}
 
     @classmethod
     def read(cls, given: Mapping[str, Any], legal: Sequence[Move]) -> Self:
-        """The answer in a reply. Raises BadRequest, also where it names a move that is not legal."""
+        """Read the body of a reply. Raises BadRequest, also for a move that is not in `legal`."""
         return cls(_move(given.get("move"), legal), _candidates(given, legal))
 
 
 @dataclass(frozen=True)
 class RatedMoves:
-    """The moves considered with what they are worth, best first."""
+    """The candidates of a hint, best first."""
 
     candidates: tuple[Candidate, ...]
 
     def as_json(self) -> dict[str, Any]:
-        """As a JSON object."""
+        """Write the body of the reply."""
         return {"moves": _written(self.candidates)}
 
     @classmethod
     def read(cls, given: Mapping[str, Any], legal: Sequence[Move]) -> Self:
-        """The answer in a reply. Raises BadRequest, also where it names no move, or one that is not legal."""
+        """Read the body of a reply. Raises BadRequest, also for no move or one that is not in `legal`."""
         candidates = _candidates(given, legal)
         if not candidates:
             raise BadRequest("The answer rates no move.")
@@ -54,7 +54,7 @@ class RatedMoves:
 
 @dataclass(frozen=True)
 class Judgement:
-    """What a decision was worth. `loss` is as measured, so that sums are fair: by chance it may be below 0."""
+    """Cost of one decision in expected standing. `loss` is as measured: by chance it may be below 0."""
 
     ply: int  # how many moves were made before
     move: str
@@ -69,23 +69,23 @@ class Judgement:
 
     @property
     def mark(self) -> str:
-        """ "", "doubtful", "bad" or "very bad"."""
+        """The mark: "", "doubtful", "bad" or "very bad"; "" also where the loss may be chance."""
         if self.loss < DOUBTFUL or (not self.is_exact and self.loss < SURE * self.error):
             return ""
         return "doubtful" if self.loss < BAD else "bad" if self.loss < VERY_BAD else "very bad"
 
     def is_of(self, ply: int, played: str, seen: State) -> bool:
-        """Whether it is of this decision: the move that was played there, and a better one that was possible."""
+        """Whether it judges this decision: the ply, the move played, and a better move that was legal."""
         possible = {move.notation for move in seen.legal_moves()}
         return (self.ply, self.move) == (ply, played) and {self.move, self.better} <= possible
 
     def as_json(self) -> dict[str, Any]:
-        """As a JSON object."""
+        """Write the body of the reply."""
         return asdict(self) | {"because": [list(fact) for fact in self.because]}
 
     @classmethod
     def read(cls, given: object) -> Self:
-        """The judgement in a JSON value. Raises UnreadableRecord."""
+        """Read a judgement from a JSON value. Raises UnreadableRecord."""
         if not isinstance(given, dict) or not given.keys() <= {each.name for each in fields(cls)}:
             raise UnreadableRecord("This is no judgement of a review.")
         because = given.get("because", [])
@@ -114,17 +114,17 @@ class Judgement:
 
 @dataclass(frozen=True)
 class FoundPuzzle:
-    """A puzzle as a JSON object, to be read by who knows puzzles; None where this game had none."""
+    """A puzzle as a JSON object for `read_puzzle`; None where the game had none."""
 
     puzzle: Mapping[str, Any] | None
 
     def as_json(self) -> dict[str, Any]:
-        """As a JSON object."""
+        """Write the body of the reply."""
         return {"puzzle": self.puzzle}
 
     @classmethod
     def read(cls, given: Mapping[str, Any]) -> Self:
-        """The answer in a reply. Raises BadRequest."""
+        """Read the body of a reply. Raises BadRequest."""
         puzzle = given.get("puzzle", "")
         if puzzle is not None and not isinstance(puzzle, dict):
             raise BadRequest("The answer holds no puzzle.")

@@ -15,21 +15,21 @@ Reply = dict[str, Any]
 
 
 class BadRequest(Refusal):
-    """A request that is wrong in itself, whatever the game."""
+    """A message that is malformed, whatever the game."""
 
 
 CODES = ((IllegalMove, "illegal-move"), (InvalidOptions, "bad-option"), (UnreadableRecord, "unreadable-record"))
 
 
 def refusal(why: Refusal) -> Reply:
-    """The reply that refuses: a code, a sentence, and the ruling where one decides."""
+    """Write the reply to a refused request: code, message, and rule if one decides (protocol.md)."""
     code = next((code for kind, code in CODES if isinstance(why, kind)), "bad-request")
     cited = {} if why.rule is None else {"rule": why.rule}
     return {"ok": False, "error": code, **cited, "message": str(why)}
 
 
 def text(request: Request, name: str) -> str:
-    """The text in this field."""
+    """Read a text field. Raises BadRequest."""
     value = request.get(name)
     if not isinstance(value, str):
         raise BadRequest(Sentence("This request needs “{name}”, a text.", name=name))
@@ -37,7 +37,7 @@ def text(request: Request, name: str) -> str:
 
 
 def whole_number(request: Request, name: str, least: int, most: int) -> int:
-    """The whole number in this field; `10.0`, `true` and `"10"` are none."""
+    """Read a whole number in range; `10.0`, `true` and `"10"` are none. Raises BadRequest."""
     value = request.get(name)
     if type(value) is not int or not least <= value <= most:
         raise BadRequest(
@@ -47,12 +47,12 @@ def whole_number(request: Request, name: str, least: int, most: int) -> int:
 
 
 def optional_whole_number(request: Request, name: str, least: int, most: int) -> int | None:
-    """The whole number in this field, None where the field is absent; null is no whole number."""
+    """Read a whole number in range, None if the field is absent (null is refused). Raises BadRequest."""
     return whole_number(request, name, least, most) if name in request else None
 
 
 def game(request: Request) -> Game:
-    """The game whose key is in the field `game`."""
+    """Read the game from its key in the field `game`. Raises BadRequest."""
     key = text(request, "game")
     if key not in GAMES:
         raise BadRequest(Sentence("There is no game {game}; there are {games}.", game=key[:40], games=list(GAMES)))

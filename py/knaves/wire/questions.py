@@ -32,12 +32,12 @@ A = TypeVar("A", ChosenMove, RatedMoves, Judgement, FoundPuzzle)
 
 
 def bot_seed(seed: Seed | None, moves_made: int) -> str:
-    """The seed of a bot's decision: the same for the same game and number of moves (protocol.md, "Bots")."""
+    """Return the seed of a bot's decision after so many moves (protocol.md, "Bots")."""
     return f"bot {seed} {moves_made}"
 
 
 class Question(ABC, Generic[A]):
-    """Something that is asked. `seed` makes the generator of the answer."""
+    """A question about a game; `seed` makes the generator of the answer."""
 
     do: ClassVar[str]  # what a request of this kind says in that field
 
@@ -50,7 +50,7 @@ class Question(ABC, Generic[A]):
         return Random(self.seed)
 
     def as_text(self) -> str:
-        """The question as one line of ASCII JSON. Raises BadRequest where a state cannot travel."""
+        """Write the question as one line of ASCII JSON. Raises BadRequest for a state that cannot be written."""
         return write_json({"do": self.do, "game": self.game.key, "seed": self.seed} | self._more())
 
     @abstractmethod
@@ -58,7 +58,7 @@ class Question(ABC, Generic[A]):
         """The fields of this kind of question."""
 
     def read_answer(self, line: str) -> A:
-        """The answer to this question in a line of JSON. Raises Refusal, also the one that the line holds."""
+        """Read the answer from a line of JSON. Raises Refusal, also the one that the line holds."""
         reply = read_json(line)
         if not isinstance(reply, dict) or reply.get("ok") is not True:
             said = reply.get("message") if isinstance(reply, dict) else None
@@ -72,7 +72,7 @@ class Question(ABC, Generic[A]):
 
 @dataclass(frozen=True)
 class PositionQuestion(Question[A]):
-    """Something that is asked in a game, at what one seat has seen of it."""
+    """A question about a position as one seat has seen it."""
 
     game: Game
     seen: State
@@ -84,7 +84,7 @@ class PositionQuestion(Question[A]):
 
 @dataclass(frozen=True)
 class ChooseMove(PositionQuestion[ChosenMove]):
-    """Which move a bot of this level makes; `playouts` replace its own budget."""
+    """Ask for the move of a bot of this level; `playouts` replace its own budget."""
 
     do = "bot"
 
@@ -100,7 +100,7 @@ class ChooseMove(PositionQuestion[ChosenMove]):
 
 @dataclass(frozen=True)
 class CheckFairness(PositionQuestion[ChosenMove]):
-    """What a bot of this level answers with so many playouts: it and no other, or the check proves nothing."""
+    """Ask for the move of exactly this level with so many playouts, for the fairness check."""
 
     do = "check"
 
@@ -116,7 +116,7 @@ class CheckFairness(PositionQuestion[ChosenMove]):
 
 @dataclass(frozen=True)
 class RateMoves(PositionQuestion[RatedMoves]):
-    """What the moves are worth, as an adviser sees it: a hint."""
+    """Ask for a hint: all moves rated, best first."""
 
     do = "hint"
 
@@ -126,7 +126,7 @@ class RateMoves(PositionQuestion[RatedMoves]):
 
 @dataclass(frozen=True)
 class JudgeMove(PositionQuestion[Judgement]):
-    """What a move that was played as number `ply` (from 0) has cost, found with so many playouts."""
+    """Ask what the move `played` at `ply` (from 0) cost, measured with so many playouts."""
 
     do = "judge"
 
@@ -146,7 +146,7 @@ class JudgeMove(PositionQuestion[Judgement]):
 
 @dataclass(frozen=True)
 class FindPuzzle(Question[FoundPuzzle]):
-    """A new puzzle, looked for in game `number` of a mill with this seed."""
+    """Ask for a new puzzle from game `number` of the generator with this seed."""
 
     do = "puzzle"
 
@@ -162,7 +162,7 @@ class FindPuzzle(Question[FoundPuzzle]):
 
 
 def read_question(line: str) -> Question[Any]:
-    """The question in a line of JSON, with a state of its own. Raises Refusal for whatever is none."""
+    """Read a question from a line of JSON. Raises Refusal for anything else."""
     asked = read_json(line)
     if not isinstance(asked, dict):
         raise BadRequest("A question is a JSON object.")
@@ -222,7 +222,7 @@ KINDS = (*POSITIONS, FindPuzzle.do)
 
 
 def check_level(name: str) -> str:
-    """The name, if there is a level or a mix of two called so. Raises BadRequest."""
+    """Return the name if it is a level or a mix. Raises BadRequest."""
     if name not in LEVELS and mix_of(name) is None:
         raise BadRequest(Sentence("There is no level {name}; there are {names}.", name=name[:40], names=list(LEVELS)))
     return name

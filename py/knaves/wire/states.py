@@ -34,7 +34,7 @@ Name = tuple[str, tuple[str, ...]]  # of a class on the wire, and its fields in 
 
 
 def write_state(game: Game, seen: State) -> dict[str, Any]:
-    """A state made by `seen_by` as a JSON object. Raises BadRequest where it holds what cannot travel."""
+    """Write a state made by `seen_by` as a JSON object. Raises BadRequest for a value that cannot be written."""
     shared = _begun(game.start, seen.options).__dict__
     package = _package(game)
     return {
@@ -45,7 +45,7 @@ def write_state(game: Game, seen: State) -> dict[str, Any]:
 
 
 def read_state(game: Game, options: Options, given: object) -> State:
-    """The state in a JSON value, by the same options. Raises BadRequest for whatever is no such state."""
+    """Read a state with these options from a JSON value. Raises BadRequest for anything else."""
     if not isinstance(given, dict):
         raise BadRequest("What a seat has seen is a JSON object.")
     begun, package = _begun(game.start, options), _package(game)
@@ -68,7 +68,7 @@ def read_state(game: Game, options: Options, given: object) -> State:
 
 
 def write_changes(game: Game, seen: State, before: State) -> dict[str, Any] | None:
-    """What of a state is not as it was when the same seat saw `before`, written as `write_state` does.
+    """Write what differs from `before`, an earlier view of the same seat, as `write_state` does.
 
     None where only the whole state would say it. Raises BadRequest where it holds what cannot travel.
     """
@@ -86,7 +86,7 @@ def write_changes(game: Game, seen: State, before: State) -> dict[str, Any] | No
 
 
 def change(game: Game, state: State, given: Mapping[str, Any]) -> None:
-    """Makes the changes that `write_changes` has written in a state; what it is sent it believes."""
+    """Apply changes of `write_changes` to a state, without checking them."""
     package = _package(game)
     for name, value in given.items():
         state.__dict__[name] = _read(value, package)

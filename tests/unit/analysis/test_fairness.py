@@ -2,21 +2,55 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from itertools import islice
 from random import Random
 from typing import Any
 
 import pytest
 
-from knaves.analysis import fairness
-from knaves.analysis.fairness import trials, with_hidden_cards_exchanged
-from knaves.bots.levels import LEVELS, fitted
+from knaves.analysis.fairness import positions, with_hidden_cards_exchanged
+from knaves.bots.levels import LEVELS, Level, fitted
+from knaves.bots.thinking import choose
 from knaves.engine.game import Game
+from knaves.engine.moves import Move
+from knaves.engine.options import Options
 from knaves.games.registry import GAMES
 from tests.option_sets import matrix
 from tests.walks import SEED
 
 SAMPLE = 8  # option sets of a game
+
+Choose = Callable[[Any, Any], Move]  # what a bot plays at a state, given as it is and as the seat sees it
+
+
+@dataclass(frozen=True)
+class Trial:
+    """One position, played by one bot as the cards lie and again as they might lie just as well."""
+
+    exchanged: int  # hidden cards that lie elsewhere the second time
+    move: Move
+    again: Move
+
+    @property
+    def is_passed(self) -> bool:
+        return self.move is self.again
+
+
+def trials(game: Game, options: Options, seed: int, bot: Callable[[int], Choose]) -> Iterator[Trial]:
+    for number, (state, rng) in enumerate(positions(game, options, seed), 1):
+        twin, exchanged = with_hidden_cards_exchanged(state, state.turn, rng)
+        one, two = (bot(number)(each, each.seen_by(each.turn)) for each in (state, twin))
+        yield Trial(exchanged, one, two)
+
+
+def bot_of(game: Game, level: Level, playouts: int = 12) -> Callable[[int], Choose]:
+    def made(number: int) -> Choose:
+        rng = Random(f"bot {number}")
+        return lambda state, seen: choose(seen, game.advice, level, rng, playouts=playouts)
+
+    return made
 
 
 @pytest.mark.wide
@@ -35,31 +69,23 @@ def test_under_no_rules_at_all_a_bot_can_tell_apart_what_it_has_not_seen(game: G
         ]
     for number, options, levels in sets:
         for level in levels:
-            for trial in islice(trials(game, options, level, seed=number, playouts=6), 2):
+            for trial in islice(trials(game, options, number, bot_of(game, level, 6)), 2):
                 assert trial.is_passed, f"{options.differences()} {level.name}: {trial}"
 
 
 def test_the_proof_exchanges_cards() -> None:
     game = GAMES["california_jack"]
-    exchanged = [trial.exchanged for trial in islice(trials(game, game.options(), LEVELS["easy"], 1), 20)]
-    assert sum(exchanged) > 200
+    found = islice(trials(game, game.options(), 1, bot_of(game, LEVELS["easy"])), 20)
+    assert sum(trial.exchanged for trial in found) > 200
 
 
-def test_a_bot_that_peeks_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bot_that_peeks_is_found_out() -> None:
     game = GAMES["california_jack"]
-    states: list[Any] = []
 
-    def keep(state: Any, seat: int, rng: Random) -> Any:
-        twin, count = with_hidden_cards_exchanged(state, seat, rng)
-        states[:] = [state, twin]
-        return twin, count
-
-    def peek(seen: Any, *args: Any, **more: Any) -> Any:
-        """Plays what the top of the stock says, which no seat has seen."""
-        state = states.pop(0)
+    def peek(state: Any, seen: Any) -> Move:
+        """Play what the top of the stock says, which no seat has seen."""
         moves = seen.legal_moves()
-        return moves[sum(card.order for card in state.stock[:1]) % len(moves)]
+        chosen: Move = moves[sum(card.order for card in state.stock[:1]) % len(moves)]
+        return chosen
 
-    monkeypatch.setattr(fairness, "with_hidden_cards_exchanged", keep)
-    monkeypatch.setattr(fairness, "choose", peek)
-    assert not all(trial.is_passed for trial in islice(trials(game, game.options(), LEVELS["easy"], 1), 20))
+    assert not all(trial.is_passed for trial in islice(trials(game, game.options(), 1, lambda number: peek), 20))

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from knaves.analysis.lab.findings import as_csv, as_json, course, interval_of, is_sure, rows, seat_rows, verdict
-from knaves.analysis.lab.measured_game import play_game
+from knaves.analysis.lab.measured_game import playing
 from knaves.analysis.lab.order import LabOrder, read_order
 from knaves.analysis.lab.tallies import Tally, tallied
 from knaves.analysis.lab.work import (
@@ -22,6 +22,7 @@ from knaves.analysis.lab.work import (
     read_question,
     read_results,
 )
+from knaves.bots.steps import done
 from knaves.cli.main import main
 from knaves.engine.errors import Refusal
 from knaves.engine.game import Game
@@ -83,8 +84,8 @@ def test_two_equal_sets_of_rules_are_not_told_apart() -> None:
     wrong = 0
     options = MADJACK.options.parse({"target": 3})
     for trial in range(8):
-        one = [play_game(MADJACK, options, 10_000 * trial + number, ["random"]) for number in range(40)]
-        two = [play_game(MADJACK, options, 10_000 * trial + 5000 + number, ["random"]) for number in range(40)]
+        one = [done(playing(MADJACK, options, 10_000 * trial + number, ["random"])) for number in range(40)]
+        two = [done(playing(MADJACK, options, 10_000 * trial + 5000 + number, ["random"])) for number in range(40)]
         differences = tallied(
             {name: b[name] - value for name, value in a.items() if name in b} for a, b in zip(one, two, strict=True)
         )

@@ -13,13 +13,13 @@ import pytest
 from knaves.analysis.puzzles.generator import fill
 from knaves.analysis.puzzles.puzzle import HARDEST, Pack, Puzzle
 from knaves.analysis.puzzles.themes import DIFFICULTIES, THEMES, how_proved
-from knaves.analysis.puzzles.verifying import verify_puzzle
 from knaves.bots.mixes import LADDER
 from knaves.engine.puzzle import CountedKind, Line, MeasuredKind, PuzzleKind
 from knaves.engine.sentences import Fact, Sentence
 from knaves.games.registry import GAMES
 from tests.languages import TRANSLATED
 from tests.packs import FOLDER, WITH_PUZZLES, pack_of, sample
+from tests.verify_puzzle import verify_puzzle
 from tools.building.languages import catalogue
 from tools.puzzles import COUNT
 

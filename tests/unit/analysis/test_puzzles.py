@@ -9,11 +9,12 @@ from typing import Any
 
 import pytest
 
-from knaves.analysis.puzzles.difficulty import JUDGES, difficulty_of, solves
-from knaves.analysis.puzzles.generator import fill, puzzles
+from knaves.analysis.puzzles.difficulty import JUDGES, rating, solves
+from knaves.analysis.puzzles.generator import fill, find_puzzle
 from knaves.analysis.puzzles.proving import Measured, prove
 from knaves.analysis.puzzles.puzzle import Pack, read_pack, read_puzzle
 from knaves.bots.levels import LEVELS
+from knaves.bots.steps import done
 from knaves.engine.errors import UnreadableRecord
 from knaves.engine.puzzle import Line, SolvedKind
 from knaves.games.registry import GAMES
@@ -87,8 +88,7 @@ def test_a_full_pack_needs_no_more_games() -> None:
 
 
 def test_a_worker_is_given_a_chance_to_stop_after_every_game() -> None:
-    mill = puzzles(QUICK, 7)
-    found = [next(mill) for _ in range(6)]
+    found = [find_puzzle(QUICK, 7, number) for number in range(6)]
     assert None in found
     assert any(found)
 
@@ -174,5 +174,5 @@ def test_a_judge_that_counts_the_end_out_solves_it_and_the_same_rng_tells_the_sa
     state = puzzle.table().state
     line = puzzle.line(state.seen_by(puzzle.seat))
     assert solves(puzzle.kind, state, line, GAME.advice, LEVELS["expert"], Random(1))
-    one, other = (difficulty_of(puzzle.kind, state, line, GAME.advice, Random("step")) for _ in range(2))
+    one, other = (done(rating(puzzle.kind, state, line, GAME.advice, Random("step"))) for _ in range(2))
     assert one == other

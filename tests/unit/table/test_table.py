@@ -1,15 +1,13 @@
-"""Tables: playing, refusing, undoing and redoing, and what watchers hear."""
+"""Tables: playing, refusing, undoing and redoing."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, cast
 
 import pytest
 
 from knaves.engine.errors import ChanceRefused, IllegalMove, UnreadableRecord
-from knaves.engine.events import Event
 from knaves.games.california_jack import GAME as JACK
 from knaves.table.table import Table
 from tests.snapshots import snapshot
@@ -65,21 +63,6 @@ def test_another_move_ends_redoing() -> None:
     table.play(table.legal_moves()[-1].notation)
     assert table.undone == []
     assert table.redo() == []
-
-
-def test_watchers_hear_moves_undo_and_redo() -> None:
-    table, heard = table_after(1), []
-
-    def watch(watched: Table, events: Sequence[Event]) -> None:
-        heard.append((len(watched.moves), len(events)))
-
-    table.watchers.append(watch)
-    table.play(table.legal_moves()[0].notation)
-    table.undo()
-    table.redo()
-    with pytest.raises(IllegalMove):
-        table.play("nonsense")
-    assert heard == [(2, 5), (1, 0), (2, 5)]
 
 
 def test_earlier_states_and_events_can_be_looked_up_and_are_their_own() -> None:

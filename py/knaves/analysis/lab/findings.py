@@ -38,7 +38,7 @@ FOLLOWS = {"minutes": "moves"}  # figures that say what another says already
 
 @dataclass(frozen=True)
 class Row:
-    """One figure: of the first set of rules, of the second if there is one, and the difference on the same deals."""
+    """One figure for the first rules, the second if there are, and the difference on the same deals."""
 
     key: str
     label: Sentence
@@ -50,7 +50,7 @@ class Row:
 
 
 def interval_of(tally: Tally, unit: str) -> Interval:
-    """The interval of a figure: Wilson's where games are won or not, the normal one else."""
+    """Return the 95 % interval of a figure: Wilson's for shares of wins, else the normal one."""
     if unit == SHARE:
         return Interval(tally.mean, *wilson(min(1.0, max(0.0, tally.mean)), tally.count))
     if tally.count and not tally.squares:
@@ -67,7 +67,7 @@ def is_sure(difference: Tally) -> bool:
 
 
 def rows(results: LabResults) -> list[Row]:
-    """Every figure that has been counted, in the order of the list above; what is special of the game last."""
+    """List every figure counted, in the order of FIGURES, events of the game last."""
     if not results.sums:
         return []
     special = {f"event:{kind}": (Sentence(label), MEAN) for kind, label in results.order.game.special.items()}
@@ -84,7 +84,7 @@ def _row(results: LabResults, key: str, label: Sentence, unit: str) -> Row:
 
 
 def seat_rows(results: LabResults) -> list[list[Interval]]:
-    """For each set of rules: the share of the wins of each seat, counted from the one that moves first."""
+    """Return for each set of rules the share of wins by seat, from the seat that moves first."""
     found = []
     for sums in results.sums[: len(results.order.sets)]:
         keys = sorted((key for key in sums if key.startswith("seat")), key=lambda key: int(key[4:]))
@@ -93,7 +93,7 @@ def seat_rows(results: LabResults) -> list[list[Interval]]:
 
 
 def course(results: LabResults) -> list[list[Interval]]:
-    """For each set of rules: how well the later winner stood after each tenth of the moves, 0 lost to 1 won."""
+    """Return for each set of rules the later winner's standing (0..1) after each tenth of the moves."""
     return [
         [interval_of(sums.get(f"stood{tenth}", Tally()), PART) for tenth in range(MOMENTS + 1)]
         for sums in results.sums[: len(results.order.sets)]
@@ -102,7 +102,7 @@ def course(results: LabResults) -> list[list[Interval]]:
 
 
 def verdict(results: LabResults) -> Sentence:
-    """What has been found, in one sentence that claims no more than the intervals allow."""
+    """Say the result in one sentence that claims no more than the intervals allow."""
     if results.deals < LEAST or not results.sums:
         return Sentence("After {count} deals nothing can be said yet.", count=results.deals)
     return _of_one(results) if len(results.order.sets) == 1 else _of_two(results)
@@ -151,7 +151,7 @@ def _of_two(results: LabResults) -> Sentence:
 
 
 def certainty(difference: Tally) -> float:
-    """How many standard errors a difference is from none."""
+    """Return how many standard errors a difference is from 0."""
     return abs(difference.mean) / difference.error if difference.error else float("inf")
 
 
@@ -176,7 +176,7 @@ def _number(value: float) -> float:
 
 
 def as_json(results: LabResults) -> dict[str, Any]:
-    """Everything that has been found as a JSON object."""
+    """Write all results as a JSON object."""
     return {
         "order": results.order.as_json(), "deals": results.deals, "finding": str(verdict(results)),
         "figures": [
@@ -198,7 +198,7 @@ def _three(interval: Interval) -> tuple[float, float, float]:
 
 
 def as_csv(results: LabResults) -> str:
-    """The figures as lines of a table: figure, which set of rules, mean and 95 % interval."""
+    """Write the figures as CSV: figure, set of rules, mean, and ends of the 95 % interval."""
     text = io.StringIO()
     out = csv.writer(text, lineterminator="\n")
     out.writerow(("figure", "rules", "mean", "low", "high"))

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import TypeVar
 
 from knaves.bots.levels import LEVELS, Level, fitted
+from knaves.bots.steps import Steps
 from knaves.bots.thinking import choose
 from knaves.engine.events import Event
 from knaves.engine.game import Game
@@ -32,22 +33,8 @@ class _Course:
     leads: int = 0  # how often the lead went from one side to another
 
 
-def play_game(game: Game, options: Options, seed: int, levels: Sequence[str]) -> dict[str, float]:
-    """Plays a game and answers its figures by name, as `playing` does at once."""
-    return drained(playing(game, options, seed, levels))
-
-
-def drained(work: Generator[None, None, Result]) -> Result:
-    """What work comes to that pauses on its way, without the pauses."""
-    while True:
-        try:
-            next(work)
-        except StopIteration as end:
-            return end.value  # type: ignore[no-any-return]
-
-
-def playing(game: Game, options: Options, seed: int, levels: Sequence[str]) -> Generator[None, None, dict[str, float]]:
-    """Plays a game, pausing after each move, and answers its figures by name; the levels are those of the sides.
+def playing(game: Game, options: Options, seed: int, levels: Sequence[str]) -> Steps[dict[str, float]]:
+    """Play a game in steps; result: its figures by name. `levels` are those of the sides.
 
     `first` and `seat0` … are shares of the win, seats counted from the one that moves first; `stood0` … `stood10` how
     well the later winner stood after each tenth of the moves; `event:KIND` how often something special happened.

@@ -21,7 +21,7 @@ A_CHUNK = {"random": 20, "beginner": 4, "easy": 4}  # deals that are worked at i
 
 @dataclass(frozen=True)
 class LabOrder:
-    """What is to be found out. Whoever runs the same order gets the same figures, wherever that is."""
+    """An experiment: rules, deals, level and seed. The same order gives the same figures everywhere."""
 
     game: Game
     sets: tuple[Options, ...]  # one, or two to compare
@@ -32,16 +32,16 @@ class LabOrder:
 
     @property
     def chunk(self) -> int:
-        """How many deals are worked at in one go."""
+        """Number of deals in one chunk of work."""
         return 1 if self.skill else A_CHUNK.get(self.level, 1)
 
     @property
     def chunks(self) -> int:
-        """How many goes it takes."""
+        """Number of chunks."""
         return -(-self.deals // self.chunk)
 
     def seeds(self, number: int) -> range:
-        """The seeds of the deals of one go, 0 and up."""
+        """Return the seeds of the deals of one chunk, numbered from 0."""
         first = number * self.chunk
         return range(self.seed + first, self.seed + min(self.deals, first + self.chunk))
 
@@ -51,7 +51,7 @@ class LabOrder:
         return sha256(write_json(self.as_json()).encode()).hexdigest()[:12]
 
     def as_json(self) -> dict[str, Any]:
-        """As a JSON object."""
+        """Write the order as a JSON object."""
         return {
             "game": self.game.key, "sets": [options.as_json() for options in self.sets], "level": self.level,
             "deals": self.deals, "seed": self.seed, "skill": self.skill,
@@ -59,7 +59,7 @@ class LabOrder:
 
 
 def read_order(given: object) -> LabOrder:
-    """The order in a JSON value. Raises Refusal."""
+    """Read an order from a JSON value. Raises Refusal."""
     body = given if isinstance(given, dict) else {}
     key, sets, level = body.get("game"), body.get("sets"), body.get("level", "random")
     deals, seed, skill = body.get("deals", 200), body.get("seed", 0), body.get("skill", False)

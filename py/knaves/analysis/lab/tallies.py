@@ -26,7 +26,7 @@ class Tally:
 
     @property
     def mean(self) -> float:
-        """The mean, 0 of nothing."""
+        """Mean, 0 without observations."""
         return self.total / self.count if self.count else 0.0
 
     @property
@@ -39,12 +39,12 @@ class Tally:
 
     @property
     def interval(self) -> Interval:
-        """The mean and what it may be."""
+        """Mean and its 95 % interval."""
         return Interval(self.mean, self.mean - NORMAL * self.error, self.mean + NORMAL * self.error)
 
 
 def tallied(games: Iterable[Mapping[str, float]]) -> dict[str, Tally]:
-    """The tallies of the figures of some games, or of differences between games."""
+    """Tally the figures of some games, or of differences between games, by name."""
     found: dict[str, Tally] = {}
     for figures in games:
         for name, value in figures.items():
@@ -53,19 +53,19 @@ def tallied(games: Iterable[Mapping[str, float]]) -> dict[str, Tally]:
 
 
 def added(one: Tallies, other: Tallies) -> dict[str, Tally]:
-    """Both together."""
+    """Add two sets of tallies by name."""
     return {
         name: one.get(name, Tally()) + other.get(name, Tally()) for name in (*one, *(n for n in other if n not in one))
     }
 
 
 def written(all_tallies: Sequence[Tallies]) -> list[dict[str, list[float]]]:
-    """Tallies as JSON."""
+    """Write tallies as JSON."""
     return [{name: [each.count, each.total, each.squares] for name, each in some.items()} for some in all_tallies]
 
 
 def read_tallies(given: Any) -> list[dict[str, Tally]]:
-    """The tallies in a JSON value. Raises Refusal."""
+    """Read tallies from a JSON value. Raises Refusal."""
     if not isinstance(given, list) or not all(isinstance(some, dict) for some in given):
         raise Refusal("What the lab has found cannot be read.")
     return [{str(name)[:60]: _read(each) for name, each in some.items()} for some in given]

@@ -6,13 +6,14 @@ whoever has played which go when.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from knaves.analysis.lab.measured_game import drained, playing
+from knaves.analysis.lab.measured_game import playing
 from knaves.analysis.lab.order import LabOrder, read_order
 from knaves.analysis.lab.tallies import Tally, added, read_tallies, tallied, written
+from knaves.bots.steps import Steps, done
 from knaves.engine.errors import Refusal
 from knaves.engine.game import Game
 from knaves.engine.options import Options
@@ -25,12 +26,12 @@ Go = Sequence[Mapping[str, Tally]]  # of the first set, and of the second and th
 
 
 def do_go(order: LabOrder, number: int) -> list[dict[str, Tally]]:
-    """Plays the deals of one go by every set of rules, each with the same seed."""
-    return drained(going(order, number))
+    """Play one chunk without a break; see `going`."""
+    return done(going(order, number))
 
 
-def going(order: LabOrder, number: int) -> Generator[None, None, list[dict[str, Tally]]]:
-    """The same, pausing after each move."""
+def going(order: LabOrder, number: int) -> Steps[list[dict[str, Tally]]]:
+    """Play the deals of one chunk by each set of rules, in steps; result: tallies of each set, and of differences."""
     games: list[list[dict[str, float]]] = []
     for options in order.sets:
         deals = []
@@ -45,7 +46,7 @@ def going(order: LabOrder, number: int) -> Generator[None, None, list[dict[str, 
     return [tallied(each) for each in games]
 
 
-def _skill(game: Game, options: Options, seed: int) -> Generator[None, None, dict[str, float]]:
+def _skill(game: Game, options: Options, seed: int) -> Steps[dict[str, float]]:
     """The deal once for each side as the strong one against weak ones: its share of the wins, and what decided.
 
     Who wins from both sides of a deal has won by play, where the same side wins both the cards have decided.
@@ -69,7 +70,7 @@ def _difference(one: Mapping[str, float], other: Mapping[str, float]) -> dict[st
 
 @dataclass
 class LabResults:
-    """What has been found for an order so far: the sums of its first goes, and goes done before their turn."""
+    """Results of an order so far: sums of its first chunks, and chunks done before their turn."""
 
     order: LabOrder
     done: int = 0  # goes in the sums
@@ -87,11 +88,11 @@ class LabResults:
         return min(self.order.deals, self.done * self.order.chunk)
 
     def missing(self) -> list[int]:
-        """The goes that nobody has done yet."""
+        """List the chunks still to play."""
         return [number for number in range(self.done, self.order.chunks) if number not in self.ahead]
 
     def add(self, number: int, go: list[dict[str, Tally]]) -> None:
-        """Takes in a go; one that is there already counts once."""
+        """Add a chunk; one that was added before changes nothing."""
         if number >= self.done:
             self.ahead[number] = go
         while self.done in self.ahead:
@@ -100,7 +101,7 @@ class LabResults:
             self.done += 1
 
     def run(self, progress: Callable[[LabResults], None] | None = None) -> LabResults:
-        """Does everything that is missing, here."""
+        """Play all missing chunks here, calling `progress` after each."""
         for number in self.missing():
             self.add(number, do_go(self.order, number))
             if progress is not None:
@@ -108,12 +109,12 @@ class LabResults:
         return self
 
     def as_json(self) -> dict[str, Any]:
-        """As a JSON object, to be kept; goes done before their turn are done again."""
+        """Write the results as a JSON object; chunks done before their turn are left out."""
         return {"order": self.order.as_json(), "done": self.done, "sums": written(self.sums)}
 
 
 def read_results(given: Any) -> LabResults:
-    """The results in a JSON value. Raises Refusal."""
+    """Read results from a JSON value. Raises Refusal."""
     if not isinstance(given, dict):
         raise Refusal("What the lab has found cannot be read.")
     order, done, sums = read_order(given.get("order")), given.get("done"), read_tallies(given.get("sums"))
@@ -124,12 +125,12 @@ def read_results(given: Any) -> LabResults:
 
 
 def question(order: LabOrder, number: int) -> str:
-    """What a worker is asked for one go."""
+    """Write the question to a worker for one chunk."""
     return write_json({"do": LAB, "order": order.as_json(), "go": number})
 
 
 def read_question(line: str) -> tuple[LabOrder, int]:
-    """The order and the go of a question. Raises Refusal."""
+    """Read order and chunk number of a question. Raises Refusal."""
     asked = read_json(line)
     order = read_order(asked.get("order") if isinstance(asked, dict) else None)
     number = asked.get("go")
@@ -139,11 +140,11 @@ def read_question(line: str) -> tuple[LabOrder, int]:
 
 
 def answer_text(go: Go) -> str:
-    """What a worker answers."""
+    """Write a worker's answer."""
     return write_json({"ok": True, "sums": written(go)})
 
 
 def read_answer(line: str) -> list[dict[str, Tally]]:
-    """What a worker has found. Raises Refusal."""
+    """Read a worker's answer. Raises Refusal."""
     given = read_json(line)
     return read_tallies(given.get("sums") if isinstance(given, dict) else None)

@@ -20,19 +20,19 @@ EACH_STEP = 3  # right answers after which a run is a step harder
 
 
 def game_of_the_day(keys: Sequence[str], day: date) -> str:
-    """The game that the puzzle of this day is from: each of these in turn."""
+    """Return the game of this day's puzzle: each key in turn."""
     return sorted(keys)[day.toordinal() % len(keys)]
 
 
 def of_the_day(puzzles: Sequence[Puzzle], day: date) -> Puzzle:
-    """The puzzle of this day, the same for everybody who has this pack."""
+    """Return this day's puzzle, the same for everybody with this pack."""
     digest = sha256(f"puzzle {puzzles[0].game.key} {day.isoformat()}".encode()).digest()
     in_order = sorted(puzzles, key=lambda puzzle: puzzle.id)
     return in_order[int.from_bytes(digest[:8], "big") % len(in_order)]
 
 
 def fitting(puzzles: Sequence[Puzzle], rating: float, known: Collection[str], rng: Random) -> Puzzle | None:
-    """A puzzle about as hard as the player is strong, none whose id is `known`; None where all are."""
+    """Choose an unknown puzzle about as hard as the player is strong; None if all ids are `known`."""
     fresh = [puzzle for puzzle in puzzles if puzzle.id not in known]
     if not fresh:
         return None
@@ -41,30 +41,30 @@ def fitting(puzzles: Sequence[Puzzle], rating: float, known: Collection[str], rn
 
 
 def after_try(player: Rating, difficulty: int, *, is_right: bool) -> Rating:
-    """The player's rating in puzzles after an answer to one of this difficulty."""
+    """Rate the player after an answer to a puzzle of this difficulty."""
     return rated(player, [(Rating(RATINGS[difficulty], KNOWN), float(is_right))])
 
 
 @dataclass(frozen=True)
 class Run:
-    """A rated run: harder as it goes, over once three answers were wrong."""
+    """A run of puzzles: harder as it goes, over after MOST_WRONG wrong answers."""
 
     right: tuple[str, ...] = ()  # ids, in order
     wrong: tuple[str, ...] = ()
 
     @property
     def is_over(self) -> bool:
-        """Whether three were wrong."""
+        """Whether the run is over."""
         return len(self.wrong) >= MOST_WRONG
 
     def after(self, puzzle: Puzzle, *, is_right: bool) -> Self:
-        """The run after this answer."""
+        """Return the run after this answer."""
         if is_right:
             return replace(self, right=(*self.right, puzzle.id))
         return replace(self, wrong=(*self.wrong, puzzle.id))
 
     def next(self, puzzles: Sequence[Puzzle], rng: Random) -> Puzzle | None:
-        """The next puzzle: a step harder for every three that were right; None once it is over or all were seen."""
+        """Choose the next puzzle, a step harder after every three right ones; None once it is over or all were seen."""
         if self.is_over:
             return None
         step = RATINGS[1] + len(self.right) / EACH_STEP * (RATINGS[2] - RATINGS[1])

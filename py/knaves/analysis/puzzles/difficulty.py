@@ -19,12 +19,12 @@ TRIES = 4  # of each level that does not always play the same
 
 
 def solves(kind: PuzzleKind, state: Any, answer: Line, advice: Advice, level: Level, rng: Random) -> bool:
-    """What `trying` finds, without a break."""
+    """Do `trying` without a break."""
     return done(trying(kind, state, answer, advice, level, rng))
 
 
 def trying(kind: PuzzleKind, state: Any, answer: Line, advice: Advice, level: Level, rng: Random) -> Steps[bool]:
-    """Whether a bot of this level plays the answer. It counts playouts instead of time, so that the same rng tells."""
+    """Try whether a bot of this level plays the answer, by playouts, so that the same rng gives the same."""
     seen = state.seen_by(state.turn)
     world, line = state.copy(), list[Move]()
     playouts = fitted(level, advice).playouts
@@ -36,7 +36,7 @@ def trying(kind: PuzzleKind, state: Any, answer: Line, advice: Advice, level: Le
 
 
 def choosing(seen: Any, advice: Advice, level: Level, rng: Random, playouts: int | None = None) -> Steps[Move]:
-    """The move of a level that counts playouts, as `choose` finds it."""
+    """Choose as `bots.thinking.choose` does with playouts, in steps; result: the move."""
     thoughts = think(seen, advice, level, rng, playouts=playouts)
     best = next(thoughts)
     for thought in thoughts:
@@ -45,13 +45,8 @@ def choosing(seen: Any, advice: Advice, level: Level, rng: Random, playouts: int
     return best.move
 
 
-def difficulty_of(kind: PuzzleKind, state: Any, answer: Line, advice: Advice, rng: Random) -> int:
-    """What `rating` finds, without a break."""
-    return done(rating(kind, state, answer, advice, rng))
-
-
 def rating(kind: PuzzleKind, state: Any, answer: Line, advice: Advice, rng: Random) -> Steps[int]:
-    """1 where nearly every judge plays the answer, to 5 where few do, as the kind parts them."""
+    """Rate the difficulty in steps; result: 1 (nearly every judge plays the answer) to 5 (few do)."""
     failed = yield from _share_failed(kind, state, answer, advice, rng)
     return 1 + sum(failed >= bound for bound in kind.steps)
 
@@ -70,5 +65,5 @@ def _share_failed(kind: PuzzleKind, state: Any, answer: Line, advice: Advice, rn
 
 
 def is_good_play(kind: PuzzleKind, state: Any, answer: Line, advice: Advice, rng: Random) -> Steps[bool]:
-    """Whether the answer is also what a strong bot plays that has time."""
+    """Check in steps whether a strong bot with time plays the answer too."""
     return (yield from trying(kind, state, answer, advice, replace(HINTS, ms=None), rng))

@@ -26,16 +26,8 @@ LONGEST = 90  # moves before a puzzle: packs stay small
 Room = Counter[object]  # how many more puzzles of each kind and each difficulty are wanted
 
 
-def puzzles(game: Game, seed: int) -> Iterator[Puzzle | None]:
-    """Puzzle after puzzle, without end; None for every game in which there is none."""
-    number = 0
-    while True:
-        yield find_puzzle(game, seed, number)
-        number += 1
-
-
 def fill(pack: Pack, count: int, most_games: int) -> Iterator[Pack]:
-    """The pack after each game that is looked at, until it has `count` puzzles or so many games were looked at."""
+    """Yield the pack after each game, until it has `count` puzzles or `most_games` were looked at."""
     known = {puzzle.id for puzzle in pack.puzzles}
     while len(pack.puzzles) < count and pack.games < most_games:
         found = find_puzzle(pack.game, pack.seed, pack.games, room_in(pack, count))
@@ -47,7 +39,7 @@ def fill(pack: Pack, count: int, most_games: int) -> Iterator[Pack]:
 
 
 def room_in(pack: Pack, count: int) -> Room:
-    """How many more puzzles of each kind and of each difficulty a pack of `count` takes."""
+    """Count how many more puzzles of each kind and difficulty a pack of `count` takes."""
     kinds = pack.game.puzzles()
     room: Room = Counter({kind.key: ceil(count * (MOST_OF_A_KIND if len(kinds) > 1 else 1)) for kind in kinds})
     room.update({step: ceil(count * MOST_OF_A_STEP) for step in range(1, HARDEST + 1)})
@@ -57,12 +49,12 @@ def room_in(pack: Pack, count: int) -> Room:
 
 
 def find_puzzle(game: Game, seed: int, number: int, room: Room | None = None) -> Puzzle | None:
-    """What `finding` finds, without a break."""
+    """Do `finding` without a break."""
     return done(finding(game, seed, number, room))
 
 
 def finding(game: Game, seed: int, number: int, room: Room | None = None) -> Steps[Puzzle | None]:
-    """The puzzle in game `number` of this seed, if there is one and there is room for it; one at most."""
+    """Look for a puzzle in game `number` of this seed, in steps; result: None if there is none, or no room for it."""
     rng = Random(f"mill {game.key} {seed} {number}")
     rules = list({repr(each): each for kind in game.puzzles() for each in kind.rules}.values())
     chosen = rules[number % len(rules)]

@@ -14,12 +14,12 @@ RUN = "run "
 
 
 def is_counted(tries: Sequence[PuzzleAttempt], game: str, puzzle: str) -> bool:
-    """Whether an answer to this puzzle would be the first one, which is the one that counts."""
+    """Whether an answer to this puzzle would be the first one, which alone counts."""
     return not any((each.game, each.puzzle) == (game, puzzle) for each in tries)
 
 
 def ratings(tries: Sequence[PuzzleAttempt]) -> list[Rating]:
-    """The player's rating in puzzles after each answer that counts, oldest first; those to own blunders do not."""
+    """Rate the player after each first answer to a puzzle, oldest first; own mistakes do not count."""
     met: set[tuple[str, str]] = set()
     found, rating = [], Rating()
     for each in tries:
@@ -31,40 +31,40 @@ def ratings(tries: Sequence[PuzzleAttempt]) -> list[Rating]:
 
 
 def known(tries: Sequence[PuzzleAttempt], game: str) -> set[str]:
-    """The puzzles of a game that have been answered, rightly or not."""
+    """Return the ids of a game's puzzles that were answered, rightly or not."""
     return {each.puzzle for each in tries if each.game == game}
 
 
 def solved(tries: Sequence[PuzzleAttempt], game: str) -> set[str]:
-    """The puzzles of a game that have been answered rightly at least once."""
+    """Return the ids of a game's puzzles that were solved at least once."""
     return {each.puzzle for each in tries if each.game == game and each.is_right and each.way != OWN}
 
 
 def answered(tries: Sequence[PuzzleAttempt], day: date) -> PuzzleAttempt | None:
-    """The answer to the puzzle of this day: a right one if there is any, None where it has not been tried."""
+    """Return the answer to this day's puzzle, a right one if there is one; None if it was not tried."""
     of_day = [each for each in tries if each.way == TODAY and each.at.startswith(day.isoformat())]
     return max(of_day, key=lambda each: each.is_right, default=None)
 
 
 def streak_of(tries: Sequence[PuzzleAttempt], today: date) -> int:
-    """How many days in a row up to today the puzzle of the day was solved."""
+    """Count the days in a row up to today on which the puzzle of the day was solved."""
     days = {date.fromisoformat(each.at[:10]) for each in tries if each.way == TODAY and each.is_right}
     return streak(days, today)
 
 
 def run_begun(tries: Sequence[PuzzleAttempt]) -> str:
-    """When the run was begun that is not over yet, "" where none is."""
+    """Return the UTC time at which the present run began; "" if there is none."""
     begun = last_run(tries)
     return begun if begun and not run_so_far(tries, begun).is_over else ""
 
 
 def last_run(tries: Sequence[PuzzleAttempt]) -> str:
-    """When the last run was begun, over or not; "" where none ever was."""
+    """Return the UTC time at which the last run began, over or not; "" if there was none."""
     return next((each.way.removeprefix(RUN) for each in reversed(tries) if each.way.startswith(RUN)), "")
 
 
 def run_so_far(tries: Sequence[PuzzleAttempt], begun: str) -> Run:
-    """The run that was begun at this time."""
+    """Rebuild the run that began at this time."""
     own = [each for each in tries if each.way == RUN + begun]
     return Run(
         tuple(each.puzzle for each in own if each.is_right), tuple(each.puzzle for each in own if not each.is_right)
@@ -72,7 +72,7 @@ def run_so_far(tries: Sequence[PuzzleAttempt], begun: str) -> Run:
 
 
 def best_run(tries: Sequence[PuzzleAttempt]) -> int:
-    """The most right answers of a run."""
+    """Return the most right answers in a run."""
     right: dict[str, int] = {}
     for each in tries:
         if each.way.startswith(RUN):

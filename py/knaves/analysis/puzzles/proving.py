@@ -25,7 +25,7 @@ CLOSE = 1e-9
 
 @dataclass
 class Measured:
-    """What every turn was worth in the worlds tried, the same worlds for all."""
+    """Worth of every turn in the same worlds."""
 
     totals: dict[Line, Tally]
     leads: dict[tuple[Line, Line], Tally]  # of the first turn over the second, world by world
@@ -35,7 +35,7 @@ class Measured:
 
     @classmethod
     def of(cls, worlds: Sequence[Mapping[Line, float]], *, is_exact: bool) -> Measured:
-        """From the worths of the turns in each world."""
+        """Sum up the worths of the turns in each world."""
         lines = list(worlds[0])
         totals = {line: Tally() for line in lines}
         best_in = dict.fromkeys(lines, 0)
@@ -54,12 +54,12 @@ class Measured:
 
 
 def prove(kind: PuzzleKind, seen: Any, advice: Advice, rng: Random) -> tuple[Line, Proof] | None:
-    """What `proving` finds, without a break."""
+    """Do `proving` without a break."""
     return done(proving(kind, seen, advice, rng))
 
 
 def proving(kind: PuzzleKind, seen: Any, advice: Advice, rng: Random) -> Steps[tuple[Line, Proof] | None]:
-    """The best turn of the seat in turn and its proof; None if there is none, or two, or if the first glance sees it.
+    """Prove the one best turn in steps; result: None if there is none, or two, or if it is obvious.
 
     What cannot be counted is looked at first, and proved by playouts in fresh worlds.
     """
@@ -99,7 +99,7 @@ def _solved(kind: SolvedKind, seen: Any, rng: Random) -> Steps[tuple[Line, Proof
 
 
 def solving(kind: SolvedKind, seen: Any, rng: Random) -> Steps[Measured | None]:
-    """Every world solved, or a fair sample where there are too many; None where the kind has none then."""
+    """Solve every world, or a fair sample, in steps; result: None where the kind has no solution."""
     imagination: Imagination[Any] = Imagination(seen)
     listed = imagination.every_world(rng, kind.listed)
     if listed is None and not kind.sampled:
@@ -113,7 +113,7 @@ def solving(kind: SolvedKind, seen: Any, rng: Random) -> Steps[Measured | None]:
 
 
 def measuring(kind: PuzzleKind, seen: Any, advice: Advice, rng: Random, worlds: int) -> Steps[Measured]:
-    """Moves that are no alike, each tried in the same imagined worlds with the same dice."""
+    """Try the moves that differ in the same worlds with the same dice, in steps."""
     moves = list({kind.alike(seen, (move,)): move for move in seen.legal_moves()}.values())
     imagination: Imagination[Any] = Imagination(seen)
     tried: list[dict[Line, float]] = []

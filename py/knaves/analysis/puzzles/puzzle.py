@@ -53,19 +53,19 @@ class Puzzle:
 
     @property
     def record(self) -> Record:
-        """The game up to the puzzle."""
+        """Record of the game up to the puzzle."""
         seats = everybody_human(self.options.seats)
         return Record(self.game, self.options, self.seed, seats, (), self.moves, None)
 
     def table(self) -> Table:
-        """The game replayed. Raises UnreadableRecord where a move is not legal or another seat is to move."""
+        """Replay the game. Raises UnreadableRecord for an illegal move, or if another seat is in turn."""
         table = Table.from_record(self.record)
         if table.turn != self.seat:
             raise UnreadableRecord("In a puzzle the seat named is to move.")
         return table
 
     def check(self) -> None:
-        """Raises UnreadableRecord unless this is a position and a turn of its kind, as the mill could have made them.
+        """Check that the generator could have made this puzzle. Raises UnreadableRecord.
 
         What the kind does with a position is bounded where it lies and nowhere else. The proof is not made anew.
         """
@@ -107,19 +107,19 @@ class Puzzle:
         return self.kind.alike(seen, tuple(line)) == self.kind.alike(seen, self.line(seen))
 
     def line(self, seen: Any) -> Line:
-        """The answer as moves. Raises UnreadableRecord where it cannot be made."""
+        """Return the answer as moves. Raises UnreadableRecord if it is not legal."""
         return _line(seen, self.answer)
 
     def rival(self, seen: Any) -> Line:
-        """The best turn that is no answer, as moves."""
+        """Return the best other turn as moves. Raises UnreadableRecord if it is not legal."""
         return _line(seen, self.proof.rival)
 
     def explain(self, seen: Any) -> Sequence[Sentence]:
-        """Why the answer is best, in sentences."""
+        """Say why the answer is best."""
         return self.kind.explain(seen, self.line(seen), self.proof)
 
     def as_json(self) -> dict[str, Any]:
-        """The puzzle as a JSON object; options that are as usual are left out."""
+        """Write the puzzle as a JSON object, default options left out."""
         usual, proof = self.game.options().as_json(), self.proof
         return {
             "id": self.id, "kind": self.kind.key,
@@ -135,7 +135,7 @@ class Puzzle:
 
 @dataclass(frozen=True)
 class Pack:
-    """The puzzles of one game, and how far the mill has come: it looked at so many games with this seed."""
+    """Puzzles of one game, and how many games of this seed the generator has looked at."""
 
     game: Game
     seed: int
@@ -143,7 +143,7 @@ class Pack:
     puzzles: tuple[Puzzle, ...]
 
     def as_json(self) -> dict[str, Any]:
-        """The pack as a JSON object."""
+        """Write the pack as a JSON object."""
         return {
             "format": FORMAT, "game": self.game.key, "seed": self.seed, "games": self.games,
             "puzzles": [puzzle.as_json() for puzzle in self.puzzles],
@@ -151,12 +151,12 @@ class Pack:
 
     @classmethod
     def begun(cls, game: Game, seed: int) -> Self:
-        """A pack without puzzles."""
+        """Return a pack without puzzles."""
         return cls(game, seed, 0, ())
 
 
 def read_pack(given: object) -> Pack:
-    """The pack in a JSON value, checked in form but not replayed. Raises UnreadableRecord."""
+    """Read a pack from a JSON value, checked in form but not replayed. Raises UnreadableRecord."""
     if not isinstance(given, dict) or given.get("format") != FORMAT:
         raise UnreadableRecord("This is no pack of puzzles of Knaves.")
     key, puzzles = given.get("game"), given.get("puzzles")
@@ -168,7 +168,7 @@ def read_pack(given: object) -> Pack:
 
 
 def read_puzzle(game: Game, given: object) -> Puzzle:
-    """The puzzle of this game in a JSON value, checked in form but not replayed. Raises UnreadableRecord."""
+    """Read a puzzle from a JSON value, checked in form but not replayed. Raises UnreadableRecord."""
     if not isinstance(given, dict) or given.keys() != KEYS:
         raise UnreadableRecord("This is no puzzle.")
     kind = next((each for each in game.puzzles() if each.key == given["kind"]), None)

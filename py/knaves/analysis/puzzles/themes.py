@@ -24,7 +24,7 @@ DIFFICULTIES: Mapping[int, Sentence] = {
 
 
 def how_proved(kind: PuzzleKind, proof: Proof) -> Sentence:
-    """How the answer is known to be best, in a sentence."""
+    """Say how the answer is known to be best."""
     lead, error = round(100 * proof.lead), round(100 * proof.error, 1)
     if isinstance(kind, CountedKind):
         return Sentence("Counted: it is certain from what you can see.") if proof.share == 1 else Sentence(

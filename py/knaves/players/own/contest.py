@@ -24,24 +24,24 @@ MOST_LOST = 200  # games that are kept to be looked at
 
 
 class RefereeLink(Protocol):
-    """A referee in a worker, as RefereeDesk answers there."""
+    """Connection to the RefereeDesk in a worker; the texts are those of match_messages."""
 
     async def begin(self, text: str) -> None:
-        """A new match."""
+        """Begin the match of `Plan.as_text`."""
 
     async def step(self, text: str) -> str:
-        """A step of a group."""
+        """Send a `step_message` and return the answer for `read_step`."""
 
     async def lose(self, text: str) -> None:
-        """A sandbox has been ended."""
+        """Send a `lost_message`."""
 
     def end(self) -> None:
-        """Nothing is asked any more."""
+        """End the worker."""
 
 
 @dataclass(frozen=True)
 class LostGame:
-    """A game that the first of the two has not won."""
+    """A game in which the first of the two players got less than half of the win."""
 
     deal: int
     seat: int  # the first one in which the loser sat
@@ -52,7 +52,7 @@ class LostGame:
 
 @dataclass
 class Score:
-    """How a match stands."""
+    """Running score of a match."""
 
     games: int  # to be played
     played: int = 0
@@ -64,12 +64,12 @@ class Score:
     ended: Sentence | None = None  # why the match ended before its end
 
     def report(self, names: Sequence[str]) -> Report | None:
-        """Win rates and margins of the deals that have been played from every side; None before the first."""
+        """Report the deals that were played from every side; None before the first."""
         whole = [deal for deal in self.deals.values() if len(deal) == self.seatings]
         return report(names, whole) if whole else None
 
     def add(self, ended: Ended, first: str) -> None:
-        """A game more."""
+        """Count a finished game; `first` is the player whose losses are listed."""
         result = ended.result
         self.played += 1
         self.deals.setdefault(ended.deal, []).append(result)
@@ -82,7 +82,7 @@ class Score:
 
 
 class Contest:
-    """A match under way. It can be told to pause; whoever cancels it ends it."""
+    """A match between a referee and the sandboxes of two bots; cancelling `play` ends it."""
 
     def __init__(
         self, plan: Plan, start_referee: Callable[[], Awaitable[RefereeLink]], start_sandbox: StartSandbox
@@ -100,14 +100,14 @@ class Contest:
         self._lost: tuple[Box, BotFault] | None = None
 
     def pause(self, *, pauses: bool) -> None:
-        """The match stands still after what is being thought, or goes on."""
+        """Pause after the questions under way, or go on."""
         if pauses:
             self.going.clear()
         else:
             self.going.set()
 
     async def play(self, tell: Callable[[Score], None]) -> Score:
-        """Plays the match; `tell` hears of every step. Raises SandboxLost where a bot cannot be started."""
+        """Play the match, calling `tell` after each step. Raises SandboxLost where a bot cannot be started."""
         starting = asyncio.ensure_future(self._start_referee())
         try:
             losses = 0

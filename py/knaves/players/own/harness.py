@@ -20,7 +20,7 @@ LONG = 0.3  # seconds after which no further message of many is answered
 
 
 class Printed(io.TextIOBase):
-    """Where a bot prints to: the beginning is kept, the rest is dropped, however much it is."""
+    """Output of a bot: keep the first LONGEST_PRINTED characters, drop the rest."""
 
     def __init__(self) -> None:
         self.text = ""
@@ -32,7 +32,7 @@ class Printed(io.TextIOBase):
 
 
 class Seat:
-    """One own bot at one table: a program made anew from its source, and what it has seen there."""
+    """One bot at one table: a program made from its source for this game, and the state it was sent last."""
 
     def __init__(self, source: str, message: Mapping[str, Any]) -> None:
         """Opens a game. Raises ProgramFault."""
@@ -46,7 +46,7 @@ class Seat:
         self.last: Any = None
 
     def choose(self, message: Mapping[str, Any]) -> dict[str, Any]:
-        """The move that the program chooses. Raises ProgramFault."""
+        """Let the program choose and return the reply. Raises ProgramFault."""
         if "changes" in message:
             change(self.game, self.last, message["changes"])
         else:
@@ -63,14 +63,14 @@ class Seat:
 
 
 class Harness:
-    """One own bot and the tables that it sits at. Each `sit` begins with a program made anew from the source."""
+    """One bot at any number of tables; each `sit` makes a new program from the source."""
 
     def __init__(self, source: str) -> None:
         self.source = source
         self.seats: dict[int, Seat] = {}
 
     def answer(self, message: str) -> str:
-        """The answer to a message of messages.py, as JSON; a fault of the bot is an answer too, with its line.
+        """Answer a message of messages.py as JSON; a fault of the bot is an answer too, with its line.
 
         What the bot prints comes with an answer; with answers to several messages in one it is dropped. Of many
         messages the last ones stay without an answer where they take long: so that nobody waits for more than a move.

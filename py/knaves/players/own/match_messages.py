@@ -19,7 +19,7 @@ from knaves.players.own.referee import Box, Ended, Referee, Spent
 
 @dataclass(frozen=True)
 class Plan:
-    """A match: two names, and the text of the bots among them that somebody has written; other names are levels."""
+    """A match to play: two names, and the source of each that is a user's bot; other names are levels."""
 
     game: Game
     options: Options
@@ -31,11 +31,11 @@ class Plan:
 
     @property
     def match(self) -> Match:
-        """The match as whoever plays it knows it."""
+        """The same match for `analysis.matches`."""
         return Match(self.game, self.options, self.names, self.deals, self.seed, one_deal=self.one_deal)
 
     def as_text(self) -> str:
-        """The message that begins the match; the referee needs no source."""
+        """Write the message that begins the match; sources are left out, for the referee needs none."""
         return json.dumps(
             {
                 "game": self.game.key, "options": self.options.as_json(), "names": self.names, "deals": self.deals,
@@ -46,7 +46,7 @@ class Plan:
 
 @dataclass(frozen=True)
 class Step:
-    """What has come of a step: questions for the sandboxes, games that have ended, and whether the group goes on."""
+    """Result of a step: questions by sandbox, games that ended, and whether the group has games left."""
 
     asks: Mapping[Box, Sequence[str]]
     ended: Sequence[Ended]
@@ -54,25 +54,25 @@ class Step:
 
 
 def step_message(group: int, answers: Mapping[Box, Sequence[object]], ms: float) -> str:
-    """The next step of a group."""
+    """Write the message for the next step of a group: the sandboxes' replies, and how many ms to play on."""
     told = [[*box, list(replies)] for box, replies in answers.items()]
     return json.dumps({"group": group, "answers": told, "ms": ms})
 
 
 def lost_message(box: Box, why: BotFault) -> str:
-    """A sandbox has been ended."""
+    """Tell that this sandbox was ended, and why."""
     return json.dumps({"box": list(box), "why": _write_sentence(why.sentence)})
 
 
 def read_step(text: str) -> Step:
-    """What the referee answers to a step."""
+    """Read the referee's answer to a step."""
     given = json.loads(text)
     asks = {(name, seat, sitting): texts for name, seat, sitting, texts in given["asks"]}
     return Step(asks, [_read_ended(each) for each in given["ended"]], given["goes_on"])
 
 
 class RefereeDesk:
-    """Where a referee sits: reads the messages of the page and writes what it says."""
+    """Worker side of the referee: read the page's messages, write the referee's answers."""
 
     def __init__(self) -> None:
         self.referee: Referee | None = None
@@ -101,7 +101,7 @@ class RefereeDesk:
         return json.dumps(told)
 
     def lose(self, text: str) -> None:
-        """A sandbox has been ended."""
+        """Tell that this sandbox was ended, and why."""
         assert self.referee is not None
         given = json.loads(text)
         name, seat, sitting = given["box"]

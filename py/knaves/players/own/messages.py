@@ -33,7 +33,7 @@ LONGEST_TIME = 10**7  # ms
 
 @dataclass(frozen=True)
 class Choice:
-    """A legal move that a bot has chosen, what it printed meanwhile, and how many milliseconds it says it took."""
+    """A legal move of a bot, what it printed, and the milliseconds that it says it took."""
 
     move: Move
     printed: str
@@ -41,7 +41,7 @@ class Choice:
 
 
 def sit_message(game: Game, options: Options, seat: Seat, table: int = 0) -> str:
-    """The beginning of a game: what is played, by which rules, and in which seat."""
+    """Write the message that begins a game for one seat: game, options, seat, and the table if not 0."""
     message = {"do": "sit", "format": FORMAT, "game": game.key, "options": options.as_json(), "seat": seat}
     return write_json(message | ({"table": table} if table else {}))
 
@@ -50,7 +50,7 @@ def choose_message(
     game: Game, seen: Any, seat: Seat, luck: int, *, events: Sequence[str] = (), ms: int | None = None,
     in_python: bool = False, before: Any = None, table: int = 0,
 ) -> str:  # fmt: skip
-    """The question for a move of the seat in turn, from `seen`, what `State.seen_by` this seat answers.
+    """Write the question for a move from `seen`, which is `State.seen_by` of the seat in turn.
 
     `luck` seeds the bot's own generator: never give it anything that the deal can be found from. `events` are the
     sentences of what happened since this seat was last asked. `in_python`: the bot is a Python file that the
@@ -83,12 +83,12 @@ def private_luck(secret: bytes, *of: object) -> int:
 
 
 def together(messages: Sequence[str]) -> str:
-    """Several messages as one, for a bot that sits at several tables."""
+    """Join several messages into one, for a bot at several tables."""
     return '{"do":"many","messages":[' + ",".join(messages) + "]}"
 
 
 def read_answers(answer: object, most: int) -> list[object]:
-    """The answers to the first of several messages in one, each still to be read. Raises BotFault."""
+    """Split the reply to joined messages into 1 to `most` answers, each still unread. Raises BotFault."""
     answers = _granted(answer).get("answers")
     if not isinstance(answers, list) or not 0 < len(answers) <= most:
         raise BotFault("The bot has not answered what it was asked.")
@@ -96,13 +96,13 @@ def read_answers(answer: object, most: int) -> list[object]:
 
 
 def read_name(answer: object) -> str:
-    """The name in the answer to `sit`, made fit to be shown; empty if it gave none. Raises BotFault."""
+    """Read the bot's name in the answer to `sit`, made printable; "" if it gave none. Raises BotFault."""
     name = _granted(answer).get("name", "")
     return _plain(name, LONGEST_NAME) if isinstance(name, str) else ""
 
 
 def read_choice(answer: object, legal: Sequence[Move]) -> Choice:
-    """The move in the answer to `choose`. Raises BotFault for whatever is no legal move."""
+    """Read the move in the answer to `choose`. Raises BotFault for anything but one of `legal`."""
     reply = _granted(answer)
     text = reply.get("move")
     if not isinstance(text, str):

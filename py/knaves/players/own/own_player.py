@@ -20,7 +20,7 @@ STOPPED = "My bot {name} has stopped, and a simple one plays on in its place. {w
 
 
 class OwnPlayer:
-    """Started when it is first asked. Once it has done what it must not, it is ended and a stand-in plays."""
+    """A user's bot in a seat, started at its first turn; after its first fault a stand-in plays for it."""
 
     tempo = 1.0
 
@@ -36,7 +36,7 @@ class OwnPlayer:
         self._has_failed = False
 
     async def choose(self, turn: Turn) -> ChosenMove:
-        """What it answers. Raises BotFault once; after that the stand-in chooses.
+        """Return the bot's move. Raises BotFault once; after that the stand-in chooses.
 
         Nobody can hurry foreign code: where the answer is wanted at once the stand-in makes this one move, and the bot
         is started anew for its next.
@@ -81,7 +81,7 @@ class OwnPlayer:
         return self._box
 
     def leave(self) -> None:
-        """Ends its sandbox."""
+        """End its sandbox."""
         if self._box is not None:
             self._box.end()
         self._box = None

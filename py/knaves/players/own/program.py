@@ -18,7 +18,7 @@ Choose = Callable[[Seen, list[str], Random], object]
 
 
 class ProgramFault(Exception):  # noqa: N818 - told to the bot's author as it is
-    """Something that the bot did wrong, in Python's words; `line` of its own file, where it can be told."""
+    """An error of the bot in Python's words; `line` is that of its file, None if unknown."""
 
     def __init__(self, why: str, line: int | None) -> None:
         super().__init__(why)
@@ -40,7 +40,7 @@ class Program:
 
 
 def guarded(run: Callable[[], Any]) -> Any:
-    """What `run` answers. Whatever it raises comes as ProgramFault, an exit or a stop by the keyboard too."""
+    """Return what `run` returns. Raises ProgramFault for whatever it raises, SystemExit included."""
     try:
         return run()
     except ProgramFault:

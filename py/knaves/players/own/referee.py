@@ -36,14 +36,14 @@ Box = tuple[str, Seat, int]  # a sandbox: whose bot runs in it, the seat and the
 
 @dataclass
 class Spent:
-    """How long a bot says that its moves took, in milliseconds."""
+    """Time of a bot's moves in milliseconds, as it reports it."""
 
     moves: int = 0
     ms: float = 0.0
     longest: float = 0.0
 
     def add(self, moves: int, ms: float, longest: float) -> None:
-        """More moves."""
+        """Add so many moves that took `ms` together, the longest of them `longest`."""
         self.moves += moves
         self.ms += ms
         self.longest = max(self.longest, longest)
@@ -51,7 +51,7 @@ class Spent:
 
 @dataclass(frozen=True)
 class Ended:
-    """A game that has ended: which deal and which seating of it, how it went, and all its moves."""
+    """A finished game of a match: number of its deal and seating, result, record and times."""
 
     deal: int
     seating: int
@@ -64,7 +64,7 @@ class Ended:
 
 @dataclass
 class Playing:
-    """A game that is being played."""
+    """A game of a match under way, with the questions that are open in it."""
 
     deal: int
     seating: int
@@ -82,7 +82,7 @@ class Playing:
     fault: Fault | None = None
 
     def luck(self) -> Random:
-        """The luck of a level that chooses the next move."""
+        """Return the generator of a built-in level for the next move, made of seed and number of moves."""
         return Random(f"bot {self.seed} {len(self.moves)}")
 
 
@@ -113,7 +113,7 @@ def _seatings(match: Match) -> list[tuple[str, ...]]:
 
 
 class Referee:
-    """A match, its games in groups: while the bots of one group think, those of another can be heard."""
+    """Play the games of a match in groups: while one group's bots think, another group's can answer."""
 
     def __init__(self, match: Match, own: Collection[str], groups: int = 2) -> None:
         """`own`: the names whose bots run elsewhere."""
@@ -141,7 +141,7 @@ class Referee:
     def step(
         self, group: int, answers: Mapping[Box, Sequence[object]], ms: float
     ) -> tuple[dict[Box, list[str]], list[Ended]]:
-        """Takes the answers to what the last step of this group asked, and plays on for about so long.
+        """Take the answers to the last step of this group and play on for about `ms` milliseconds.
 
         Answers the questions for the sandboxes and the games that have ended. Without a question there is thought to
         be given and the next step goes on, unless `has_games` of the group is false.
@@ -165,7 +165,7 @@ class Referee:
         return {box: [text for _, text in questions] for box, questions in asks.items()}, ended
 
     def has_games(self, group: int) -> bool:
-        """Whether games of this group are under way."""
+        """Whether this group has games under way."""
         return bool(self.groups[group])
 
     def lose(self, box: Box, why: BotFault) -> bool:

@@ -17,10 +17,10 @@ class Sandbox(Protocol):
     """One own bot, alone with its interpreter."""
 
     async def ask(self, message: str, ms: float) -> str:
-        """The answer to a message. Raises SandboxLost; then this sandbox has ended."""
+        """Return the answer to a message within `ms`. Raises SandboxLost; then this sandbox has ended."""
 
     def end(self) -> None:
-        """Ends it. Ending twice does nothing."""
+        """End it; ending twice does nothing."""
 
 
 StartSandbox = Callable[[str], Awaitable[Sandbox]]  # from the text of a bot; raises SandboxLost

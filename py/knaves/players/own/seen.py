@@ -121,7 +121,7 @@ class Seen(_Table, Mapping[str, Any]):
         return [each.code for each in unseen(self._state)]
 
     def world(self, rng: Random) -> World:
-        """A whole table as it could be: what the seat does not know is dealt at random, as play shows it may lie."""
+        """Deal the unseen cards at random, as play shows that they may lie, and return that table."""
         return World(self._game, self._imagination.world(rng))
 
     @cached_property
@@ -133,18 +133,18 @@ class World(_Table):
     """A whole table as it could be. It can be played on; the real game is not touched."""
 
     def copy(self) -> World:
-        """A world of its own at the same place."""
+        """Return an independent copy of this world."""
         return World(self._game, self._state.copy())
 
     def play(self, move: str) -> None:
-        """Makes a move of the seat in turn. ValueError where it is not legal."""
+        """Make a move of the seat in turn. Raises ValueError if it is not legal."""
         found = find(move, self._state.legal_moves())
         if found is None:
             raise ValueError(f"{move} is no legal move here")
         self._state.play(found)
 
     def play_out(self, rng: Random) -> None:
-        """Plays on as the program's own bots do when they imagine: sensibly, fast, and to the end of the deal."""
+        """Play on to the end of the deal as the built-in bots' playouts do: fast, and sensibly."""
         play_out(self._state, self._game.advice, rng)
 
     @property
@@ -153,5 +153,5 @@ class World(_Table):
         return self._state.turn is None or bool(self._state.deal_is_over)
 
     def worth(self, seat: Seat) -> float:
-        """How well the side of this seat stands: 0 lost … 1 won."""
+        """Estimate how well the side of this seat stands: 0 lost … 1 won."""
         return self._game.advice.worth(self._state, seat)

@@ -17,7 +17,7 @@ LIMIT = 10_000  # ms for one
 
 @dataclass(frozen=True)
 class Trial:
-    """What came of it: the moves that it made, what it printed, and what it did wrong, if anything."""
+    """Result of a trial: time of its moves, what it printed, and its fault (None: it passed)."""
 
     spent: Spent
     printed: str = ""
@@ -25,7 +25,7 @@ class Trial:
 
 
 async def try_out(game: Game, source: str, start: StartSandbox, seed: int) -> Trial:
-    """The bot in seat 0 of a standard game, all others moving at random."""
+    """Play one deal with default options, the bot in seat 0 and random moves elsewhere."""
     spent, printed = Spent(), ""
     try:
         box = await start(source)
