@@ -29,7 +29,7 @@ def values(game: Game, choice: Choice) -> tuple[Any, ...]:
         return choice.values
     if choice.type == "int":
         return tuple(dict.fromkeys((choice.default, choice.least, choice.most)))
-    from_presets = [preset.options[choice.name] for preset in game.presets if choice.name in preset.options]
+    from_presets = [preset.options[choice.name] for preset in game.form.presets if choice.name in preset.options]
     return tuple(dict.fromkeys((choice.default, *_texts(game, choice), *from_presets)))
 
 
@@ -72,7 +72,7 @@ def valid(game: Game, chosen: Set) -> Options | None:
 def _covering(game: Game, table: Table) -> Iterator[Options]:
     """Sets that hold every pair of values that can stand together; always the same, so that runs compare."""
     rng = Random("option sets")
-    presets = [{**preset.options} for preset in game.presets]
+    presets = [{**preset.options} for preset in game.form.presets]
     yield game.options()
     covered: set[Pair] = set(_pairs(game.options().as_json()))
     for pair in _all_pairs(table):

@@ -10,7 +10,7 @@ from knaves.analysis.puzzles.puzzle import Pack, Puzzle, read_pack
 from knaves.games.registry import GAMES
 
 FOLDER = Path(__file__).resolve().parents[1] / "puzzles"
-WITH_PUZZLES = [key for key, game in GAMES.items() if game.puzzles()]
+WITH_PUZZLES = [key for key, game in GAMES.items() if game.puzzle_kinds()]
 
 
 @cache
@@ -22,7 +22,7 @@ def pack_of(key: str) -> Pack:
 def sample(key: str, each: int) -> list[Puzzle]:
     """So many puzzles of each kind, spread over the pack."""
     found = []
-    for kind in GAMES[key].puzzles():
+    for kind in GAMES[key].puzzle_kinds():
         own = [puzzle for puzzle in pack_of(key).puzzles if puzzle.kind is kind]
         found += own[:: max(1, len(own) // each)][:each]
     return found

@@ -17,7 +17,7 @@ def digest() -> str:
     total = hashlib.sha256()
     for key in sorted(GAMES):
         game = GAMES[key]
-        for options in [{}, *(preset.options for preset in game.presets)]:
+        for options in [{}, *(preset.options for preset in game.form.presets)]:
             for seed in SEEDS:
                 table = Table(game, game.options.parse(dict(options)), seed)
                 walk(table, Random(f"{key} {seed}"))

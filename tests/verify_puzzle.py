@@ -90,7 +90,7 @@ def _counted(puzzle: Puzzle, kind: CountedKind, seen: Any, answer: Line, rng: Ra
 
 
 def _measured(puzzle: Puzzle, seen: Any, answer: Line, rng: Random, worlds: int) -> str | None:
-    return _fresh(puzzle, seen, answer, done(measuring(puzzle.kind, seen, puzzle.game.advice, rng, worlds)))
+    return _fresh(puzzle, seen, answer, done(measuring(puzzle.kind, seen, puzzle.game.bots, rng, worlds)))
 
 
 def _fresh(puzzle: Puzzle, seen: Any, answer: Line, measured: Measured) -> str | None:

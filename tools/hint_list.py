@@ -62,11 +62,11 @@ def play(game: Game, seed: int, most: int) -> tuple[list[str], list[dict[str, An
         seen = state.seen_by(state.turn or 0)
         move = legal[0]
         if len(legal) > 1 and rng.random() < SELDOM:
-            candidates = done(rating_moves(seen, game.advice, Random(f"hint {seed} {len(moves)}")))
+            candidates = done(rating_moves(seen, game.bots, Random(f"hint {seed} {len(moves)}")))
             move = candidates[0].move
             hints.append(noted(seen, game, len(moves), candidates))
         elif len(legal) > 1:
-            move = choose(seen, game.advice, LEVELS["expert"], Random(f"move {seed} {len(moves)}"), playouts=PLAYOUTS)
+            move = choose(seen, game.bots, LEVELS["expert"], Random(f"move {seed} {len(moves)}"), playouts=PLAYOUTS)
         state.play(move)
         moves.append(move.notation)
     return moves[: hints[-1]["ply"]] if hints else [], hints
@@ -80,7 +80,7 @@ def noted(seen: Any, game: Game, ply: int, candidates: Sequence[Candidate]) -> d
     return {
         "ply": ply,
         "candidates": [[c.move.notation, c.value, c.playouts, c.error, c.facts] for c in kept],
-        "says": str(advise(seen, game.advice, kept)),
+        "says": str(advise(seen, game.bots, kept)),
     }
 
 

@@ -101,7 +101,7 @@ and it is on the front page, in the command line and under every check, all of t
 
 1. rules.md: write the rules, with a numbered ruling for every doubt ({initials(name)}-R1, {initials(name)}-R2 …).
 2. tests/games/{name}/test_rulings.py: a test for each ruling, named after it.
-3. options.py, rules.py, words.py, layout.py: make the tests pass. docs/architecture.md has the contract.
+3. options.py, rules.py, words.py: make the tests pass. docs/architecture.md has the contract.
 4. make goldens NAME={name}: keep its playthroughs and counts, and look at them."""
 
 

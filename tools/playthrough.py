@@ -51,7 +51,7 @@ def option_sets(game: Game) -> Iterator[Options]:
     """The option sets of which playthroughs are kept: the defaults and every preset that differs."""
     seen = [game.options()]
     yield seen[0]
-    for preset in game.presets:
+    for preset in game.form.presets:
         options = game.options.parse(dict(preset.options))
         if options not in seen:
             seen.append(options)
@@ -88,7 +88,7 @@ def show(game: Game, options: Options, seed: int) -> None:
     rng = Random(f"playthrough {seed}")
 
     def say(event: Event) -> None:
-        if (sentence := game.say(event)) is not None:
+        if (sentence := game.text.say(event)) is not None:
             print(f"    {sentence}")
 
     state = game.begin(options, seed, (), say)

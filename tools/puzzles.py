@@ -29,7 +29,7 @@ def main(arguments: Sequence[str]) -> int:
     given = parser.parse_args(arguments)
     short = 0
     for key in given.only:
-        if GAMES[key].puzzles():
+        if GAMES[key].puzzle_kinds():
             path = ROOT / "puzzles" / f"{key}.json"
             if given.fresh:
                 path.unlink(missing_ok=True)

@@ -36,7 +36,9 @@ QUICK = {"pause": "instant", "motion": False}
 def screens() -> dict[str, str]:
     """Every screen that is looked at, by name: the tables of the games, their options, lessons, and the other pages."""
     options = {f"{key.replace('_', '-')}-options": f"{key}/options" for key in GAMES}
-    lessons = {f"{key.replace('_', '-')}-lesson": f"{key}/lesson" for key, game in GAMES.items() if game.lesson}
+    lessons = {
+        f"{key.replace('_', '-')}-lesson": f"{key}/lesson" for key, game in GAMES.items() if game.tutorial.lesson
+    }
     pages = {"front": "", **{page: page for page in PAGES}}
     return scenes.tables() | options | lessons | pages
 

@@ -13,6 +13,7 @@ from knaves.engine.advice import NO_ADVICE
 from knaves.engine.catalogue import LANGUAGES
 from knaves.engine.game import Game
 from knaves.engine.look import PLAIN
+from knaves.engine.plain_layout import plain_layout
 from knaves.games.registry import GAMES
 from knaves.store.save import VERSION
 from tools.building.languages import is_begun
@@ -51,21 +52,23 @@ def missing(game: Game, root: Path = ROOT) -> Iterator[str]:
 
 
 def _of_play(game: Game) -> Iterator[str]:
-    if game.look == PLAIN:
+    if game.table.look == PLAIN:
         yield "Its tile is the plain one: look.py chooses a cloth and a picture."
-    if game.lesson is None:
+    if game.table.layout is plain_layout:
+        yield "Its table is the plain one: layout.py says what lies where."
+    if game.tutorial.lesson is None:
         yield "It has no guided first game: lesson.py."
-    if not game.tips:
+    if not game.tutorial.tips:
         yield "A first-timer is told nothing at the table: tips.py."
-    if not game.primer:
+    if not game.tutorial.primer:
         yield "Its rules have no summary of two minutes: primer, in examples.py."
-    if not game.presets:
+    if not game.form.presets:
         yield "It has no presets."
-    if game.advice is NO_ADVICE:
+    if game.bots is NO_ADVICE:
         yield "Bots know its rules alone, which is less than their levels say of them: advice.py."
-    if not game.puzzles():
+    if not game.puzzle_kinds():
         yield "It has no puzzles: puzzles.py, then make puzzles."
-    if not game.ratings:
+    if not game.bots.ratings:
         yield "Its levels are not rated: make bench WHAT=strength."
 
 

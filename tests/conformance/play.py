@@ -42,7 +42,7 @@ def a_table_stands_as_events_are_told(game: Game) -> None:
         assert _lying(state) == before, f"{event.kind} is told while cards are on their way"
         if rng.random() < 0.2:
             seat = rng.randrange(state.seats)
-            game.layout(shown_to(state, seat), seat)
+            game.table.layout(shown_to(state, seat), seat)
 
     rng = Random(SEED)
     for walk in games(game, 10, "told"):

@@ -127,7 +127,7 @@ def same_to(game: Game, seat: Seat, state: State, twin: State) -> None:
     assert pickle.dumps(one) == pickle.dumps(two), f"what seat {seat} sees differs in its bytes"
     shown = [_position(game, each, seat) for each in (state, twin)]
     assert shown[0] == shown[1], f"the position shown to seat {seat} tells hidden cards apart: {shown}"
-    tables = [game.layout(shown_to(each, seat), seat) for each in (state, twin)]
+    tables = [game.table.layout(shown_to(each, seat), seat) for each in (state, twin)]
     assert tables[0] == tables[1], f"the table shown to seat {seat} tells hidden cards apart"
 
 
@@ -240,7 +240,7 @@ def events_name_no_unseen_card(game: Game) -> None:
 def _check_opening(game: Game, options: Options, seed: int) -> None:
     events: list[Event] = []
     state = game.begin(options, seed, (), events.append)
-    sentences = [sentence for event in events if (sentence := game.say(event)) is not None]
+    sentences = [sentence for event in events if (sentence := game.text.say(event)) is not None]
     assert sentences, "the first deal happens without a word"
     for seat in range(state.seats):
         for sentence in sentences:
@@ -249,7 +249,7 @@ def _check_opening(game: Game, options: Options, seed: int) -> None:
 
 def _check_question(game: Game, state: State) -> None:
     for seat in {0 if state.turn is None else state.turn, 0}:
-        sentence = game.ask(shown_to(state, seat))
+        sentence = game.text.ask(shown_to(state, seat))
         _check_said(sentence, known_to(state, seat), seat)
 
 
@@ -265,7 +265,7 @@ def _check_events_of_a_move(game: Game, state: State, rng: Random) -> None:
     after.listener = hear
     after.play(rng.choice(after.legal_moves()))
     _learn(known, after)
-    sentences = [sentence for event in events if (sentence := game.say(event)) is not None]
+    sentences = [sentence for event in events if (sentence := game.text.say(event)) is not None]
     assert sentences, "a move happens without a word"
     for seat in range(state.seats):
         for sentence in sentences:
@@ -291,6 +291,6 @@ def a_table_shows_no_hidden_card(game: Game) -> None:
     rng = Random(SEED)
     for state in states(game, 150, "layouts"):
         for seat in _some_seats(state, rng):
-            layout = game.layout(shown_to(state, seat), seat)
+            layout = game.table.layout(shown_to(state, seat), seat)
             unseen = set(cards_named(layout, skip=(Square, Sentence))) - known_to(state, seat)
             assert not unseen, f"the table of seat {seat} shows {unseen}"

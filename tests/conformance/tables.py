@@ -29,7 +29,7 @@ def every_move_can_be_touched(game: Game) -> None:
     for state in states(game, 120, "touching"):
         if state.turn is None:
             continue
-        layout = game.layout(shown_to(state, state.turn), state.turn)
+        layout = game.table.layout(shown_to(state, state.turn), state.turn)
         there = Counter(_tokens(layout))
         for move in state.legal_moves():
             missing = Counter(move.parts) - there
@@ -81,4 +81,4 @@ def a_bot_chooses_alike_whatever_it_cannot_see(game: Game) -> None:
 
 def _choice(game: Game, state: State, level: str) -> Any:
     assert state.turn is not None
-    return choose(state.seen_by(state.turn), game.advice, LEVELS[level], Random("a bot"), playouts=PLAYOUTS)
+    return choose(state.seen_by(state.turn), game.bots, LEVELS[level], Random("a bot"), playouts=PLAYOUTS)

@@ -12,19 +12,19 @@ from typing import Any, Self
 import pytest
 
 from knaves.cards import Card, card
-from knaves.engine.advice import Advice
+from knaves.engine.advice import Advice, Heuristics
 from knaves.engine.events import Event
-from knaves.engine.game import Game, Preset
+from knaves.engine.game import Game, OptionsForm, Preset, TableDesign, Text
 from knaves.engine.layout import Face, Fan, Layout, Row
 from knaves.engine.moves import Move, Play
+from knaves.engine.plain_layout import plain_layout
 from knaves.engine.sentences import Sentence
 from knaves.engine.state import State
 from knaves.engine.zones import Seat
 from knaves.games.template import GAME
-from knaves.games.template.layout import table
 from knaves.games.template.options import HighCardOptions
 from knaves.games.template.rules import HighCard
-from knaves.games.template.words import say
+from knaves.games.template.words import ask, say
 from tests.conformance import CHECKS, texts
 from tests.conformance.play import (
     a_copy_leaves_the_original_alone,
@@ -226,13 +226,13 @@ def says_with_a_hole(event: Event) -> Sentence | None:
 
 def shows_too_much(state: State, seat: Seat) -> Layout:
     """A queen lies open, always."""
-    layout = table(state, seat)
+    layout = plain_layout(state, seat)
     return replace(layout, areas={**layout.areas, "note": (Row(Sentence("Look"), (Face("QH"),)),)})
 
 
 def cannot_be_touched(state: State, seat: Seat) -> Layout:
     """A hand that is only shown."""
-    layout = table(state, seat)
+    layout = plain_layout(state, seat)
     fans = tuple(
         replace(fan, faces=tuple(replace(face, token=None) for face in fan.faces)) if isinstance(fan, Fan) else fan
         for fan in layout.areas["hand"]
@@ -240,8 +240,8 @@ def cannot_be_touched(state: State, seat: Seat) -> Layout:
     return replace(layout, areas={**layout.areas, "hand": fans})
 
 
-class Moody(Advice):
-    """Advice that depends on how often it was asked."""
+class Moody(Heuristics):
+    """Heuristics that depend on how often it was asked."""
 
     def __init__(self) -> None:
         self.asked = itertools.count()
@@ -268,16 +268,16 @@ BITES: list[tuple[Check, Game]] = [
     (a_possible_world_fits_what_a_seat_knows, broken(DeducesTooMuch)),
     (a_seat_sees_nothing_of_hidden_cards, broken(KeepsACopyOfAHiddenCard)),
     (a_seat_sees_nothing_of_hidden_cards, broken(ShowsACopyOfAHiddenCard)),
-    (events_name_no_unseen_card, replace(GAME, say=says_too_much)),
-    (events_name_no_unseen_card, replace(GAME, say=says_with_a_hole)),
-    (a_table_shows_no_hidden_card, replace(GAME, layout=shows_too_much)),
-    (every_move_can_be_touched, replace(GAME, layout=cannot_be_touched)),
-    (a_bot_chooses_alike_whatever_it_cannot_see, replace(GAME, advice=Moody())),
+    (events_name_no_unseen_card, replace(GAME, text=Text(says_too_much, ask))),
+    (events_name_no_unseen_card, replace(GAME, text=Text(says_with_a_hole, ask))),
+    (a_table_shows_no_hidden_card, replace(GAME, table=TableDesign(shows_too_much))),
+    (every_move_can_be_touched, replace(GAME, table=TableDesign(cannot_be_touched))),
+    (a_bot_chooses_alike_whatever_it_cannot_see, replace(GAME, bots=Advice(Moody()))),
     (a_record_replays_to_the_same_state, broken(DrawsOutsideOfChance)),
     (options_survive_a_link, replace(GAME, options=LinkWithoutPlayers)),
     (playthroughs_match, broken(TellsTwice)),
     (perft_counts_match, broken(PerftOnly)),
-    (presets_and_options_are_sound, replace(GAME, presets=(*GAME.presets, Preset("Standard", {})))),
+    (presets_and_options_are_sound, replace(GAME, form=OptionsForm(presets=(Preset("Standard", {}),) * 2))),
 ]
 
 

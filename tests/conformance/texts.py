@@ -33,9 +33,9 @@ def every_ruling_is_tested(game: Game) -> None:
 
 def presets_and_options_are_sound(game: Game) -> None:
     """Presets are valid and named apart; an option has a label, a help and a ruling that exists."""
-    names = [preset.name for preset in game.presets]
+    names = [preset.name for preset in game.form.presets]
     assert len(set(names)) == len(names), "two presets have the same name"
-    for preset in game.presets:
+    for preset in game.form.presets:
         game.options.parse(dict(preset.options))
     for choice in game.options.choices():
         assert choice.label, f"{choice.name} has no label"

@@ -101,7 +101,7 @@ def test_a_whole_game_has_no_english_word_and_none_that_is_cut_off(
 
 WIDE = ["#/box?seed=7", "#/settings"]
 WIDE_TOO = [f"#/{key}?seed=7" for key in sorted(GAMES) if key != "box"]
-WIDE_TOO += [f"#/{key}/lesson" for key in sorted(GAMES) if GAMES[key].lesson]
+WIDE_TOO += [f"#/{key}/lesson" for key in sorted(GAMES) if GAMES[key].tutorial.lesson]
 WIDE_TOO += ["#/", "#/madjack/options", "#/doubt", "#/statistics", "#/one_eyed_jack/options"]
 
 

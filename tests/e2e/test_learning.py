@@ -91,7 +91,7 @@ def test_a_first_game_by_keyboard_and_another_way_than_suggested(lent: Callable[
 
 @pytest.mark.parametrize(
     ("key", "width"),
-    [*((key, 360) for key, game in GAMES.items() if game.lesson), ("one_eyed_jack", 1280)],
+    [*((key, 360) for key, game in GAMES.items() if game.tutorial.lesson), ("one_eyed_jack", 1280)],
     ids=lambda each: str(each),
 )
 def test_the_card_of_a_lesson_hides_nothing_that_it_speaks_of_or_asks_for(
@@ -99,17 +99,17 @@ def test_the_card_of_a_lesson_hides_nothing_that_it_speaks_of_or_asks_for(
 ) -> None:
     page = lent(viewport={"width": width, "height": 640 if width < 700 else 800})
     game = GAMES[key]
-    assert game.lesson is not None
-    state = game.begin(game.options.parse(game.lesson.options), game.lesson.seed)
+    assert game.tutorial.lesson is not None
+    state = game.begin(game.options.parse(game.tutorial.lesson.options), game.tutorial.lesson.seed)
     moves = []
-    for text in game.lesson.line:
+    for text in game.tutorial.lesson.line:
         move = find(text, state.legal_moves())
         assert move is not None
         moves.append(move)
         state.play(move)
     with_settings(page)
     visit(page, f"{server.address}#/{key}/lesson")
-    for number, step in enumerate(game.lesson.steps, 1):
+    for number, step in enumerate(game.tutorial.lesson.steps, 1):
         if step.at > len(moves):
             break
         card(page, number)

@@ -36,7 +36,7 @@ def fair_deal(number: int) -> FairDeal:
 def played(number: int, *, moves: int = 0) -> Record:
     """A game by random moves, of any game and preset."""
     game = list(GAMES.values())[number % len(GAMES)]
-    presets = [preset.options for preset in game.presets]
+    presets = [preset.options for preset in game.form.presets]
     options = game.options.parse(dict(presets[number // len(GAMES) % len(presets)]) if presets else {})
     table, rng = Table(game, options, fair_deal(number)), Random(number)
     while table.turn is not None and len(table.moves) < moves:

@@ -42,19 +42,19 @@ def _in_game(game: Game, seed: int, rng: Random) -> Iterator[tuple[State, Move]]
     state = game.begin(game.options(), seed)
     while state.turn is not None:
         seen, moves = state.seen_by(state.turn), state.legal_moves()
-        if not state.deal_is_over and len(game.advice.candidates(seen)) > 1:
+        if not state.deal_is_over and len(game.bots.heuristics.candidates(seen)) > 1:
             move = BLUNDERS[game.key](seen, moves)
             if move is not None:
                 yield seen, move
-        state.play(choose(seen, game.advice, LEVELS["easy"], rng))
+        state.play(choose(seen, game.bots, LEVELS["easy"], rng))
 
 
 def _is_bad(game: Game, seen: State, move: Move, rng: Random) -> bool:
     """Whether the move is bad beyond two standard errors, against the best one by rule of thumb."""
-    best = by_rule(seen, game.advice, seen.legal_moves())[0]
+    best = by_rule(seen, game.bots.heuristics, seen.legal_moves())[0]
     if best is move:
         return False
-    pair = PairedComparison(seen, game.advice, best, move, rng)
+    pair = PairedComparison(seen, game.bots, best, move, rng)
     for _ in range(WORLDS):
         pair.step()
     return bool(pair.mean - 2 * pair.error > BAD)

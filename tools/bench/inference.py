@@ -17,7 +17,7 @@ from typing import Any
 
 from knaves.analysis.matches import mean_interval, seatings
 from knaves.bots.comparison import Comparison
-from knaves.bots.exact import GamesTree
+from knaves.bots.exact import OwnSearch
 from knaves.bots.levels import LEVELS
 from knaves.bots.search import Search
 from knaves.bots.thinking import choose
@@ -96,7 +96,7 @@ class Weighed(Imagination[Any]):
         moves = world.legal_moves()
         if shown.move not in moves:
             return ANYTHING / 10
-        looks = self.game.advice.rule(world, moves)
+        looks = self.game.bots.heuristics.rule(world, moves)
         if looks is None or len(moves) == 1:
             return 1.0
         best = max(looks)
@@ -107,14 +107,16 @@ class Weighed(Imagination[Any]):
 
 def weighing(game: Game, seen: Any, past: Sequence[Shown], rng: Random, playouts: int) -> Move:
     """The expert's move in weighed worlds."""
-    worlds, advice = Weighed(seen, past, game), game.advice
-    if len(seen.legal_moves()) == 1 or (advice.can_solve(seen) and worlds.every_world(rng, advice.can_solve(seen))):
+    worlds, advice = Weighed(seen, past, game), game.bots
+    if len(seen.legal_moves()) == 1 or (
+        advice.solver.can_solve(seen) and worlds.every_world(rng, advice.solver.can_solve(seen))
+    ):
         return choose(seen, advice, LEVELS["expert"], rng, playouts=playouts)
     search: Search
-    tree = advice.tree(seen, worlds, rng)
-    if tree is not None:
-        search = GamesTree(seen, advice, worlds, rng, counts=False, tree=tree)
-    elif advice.search == COMPARE:
+    own = advice.solver.search(seen, worlds, rng, judges=True, counts=False)
+    if own is not None:
+        search = OwnSearch(seen, advice, worlds, rng, counts=False, search=own)
+    elif advice.heuristics.method == COMPARE:
         search = Comparison(seen, advice, worlds, rng, counts=False, field=max(4, playouts // 8))
     else:
         search = TreeSearch(seen, advice, worlds, rng, counts=False)
@@ -133,10 +135,10 @@ def play(game: Game, how: str, seed: int, seated: Sequence[str], playouts: int) 
         seat, rng = state.turn, Random(f"inference {seed} {made}")
         seen = state.seen_by(seat)
         if seated[seat] != how:
-            move = choose(seen, game.advice, LEVELS["expert"], rng, playouts=playouts)
+            move = choose(seen, game.bots, LEVELS["expert"], rng, playouts=playouts)
         elif how == "peeks":
             move = choose(
-                Cheat(LEVELS["expert"]).look(state, seat), game.advice, LEVELS["expert"], rng, playouts=playouts
+                Cheat(LEVELS["expert"]).look(state, seat), game.bots, LEVELS["expert"], rng, playouts=playouts
             )
         else:
             move = weighing(game, seen, past[seat], rng, playouts)
@@ -165,6 +167,12 @@ def notice(state: Any, past: dict[Seat, list[Shown]], move: Move) -> None:
                         each.since.append(card)
 
 
+def searches_itself(game: Game, seen: Any) -> bool:
+    """Whether the game has a search that needs no worlds from outside."""
+    solver, worlds = game.bots.solver, Imagination[Any](seen)
+    return solver.search(seen, worlds, Random(0), judges=True, counts=True) is not None
+
+
 def add_options(parser: ArgumentParser) -> None:
     parser.add_argument("game", choices=list(GAMES))
     parser.add_argument("how", choices=["weighs", "peeks"])
@@ -177,7 +185,7 @@ def main(given: Namespace) -> None:
     game, how, deals, playouts = GAMES[given.game], given.how, given.deals, given.playouts
     won, ahead = [], []
     first: Any = game.begin(game.options(), 0)
-    if how == "weighs" and game.advice.whole_turns(first.seen_by(first.turn), Random(0)) is not None:
+    if how == "weighs" and searches_itself(game, first.seen_by(first.turn)):
         raise SystemExit(f"The search of {game.title} imagines its worlds itself.")
     for seed in range(deals):
         opening = game.begin(game.options(), seed)

@@ -30,14 +30,18 @@ def seconds(game: Game, seed: int) -> float:
         is_sheet = state.deal_is_over
         mine = state.turn == 0 and not is_sheet
         events.clear()
-        state.play(legal[0] if is_sheet else game.advice.playout_move(state, rng))
+        state.play(legal[0] if is_sheet else game.bots.heuristics.playout_move(state, rng))
         if is_sheet:
             spent += SHEET
         elif mine:
             spent += SECONDS if len(legal) > 1 else 1.0
         else:
             spent += BEAT / 1000
-        spent += max((game.pauses_after(event, 0) for event in events), default=0) * PAUSES["normal"] / 1000
+        spent += (
+            max((game.event_spec(event.kind).pause_for(event, 0) for event in events), default=0)
+            * PAUSES["normal"]
+            / 1000
+        )
     return spent
 
 
@@ -49,4 +53,6 @@ def main(given: Namespace) -> None:
     """Print the median and the range of each game, beside what it says of itself."""
     for game in GAMES.values():
         found = sorted(seconds(game, seed) / 60 for seed in range(given.games))
-        print(f"{game.title}: {median(found):.1f} min, from {found[0]:.1f} to {found[-1]:.1f}; says {game.minutes}")
+        print(
+            f"{game.title}: {median(found):.1f} min, from {found[0]:.1f} to {found[-1]:.1f}; says {game.info.minutes}"
+        )

@@ -46,7 +46,7 @@ def shares(pack: Pack, tries: int) -> Shares:
             count[step] += 1
         for name, level in LEVELS.items():
             rng = Random(f"figures {puzzle.id} {name}")
-            right = sum(solves(puzzle.kind, state, line, pack.game.advice, level, rng) for _ in range(tries))
+            right = sum(solves(puzzle.kind, state, line, pack.game.bots, level, rng) for _ in range(tries))
             for step in (0, puzzle.difficulty):
                 solved[name, step] += right
     return {(name, step): solved[name, step] / count[step] / tries for name in LEVELS for step in count}

@@ -43,7 +43,7 @@ def a_record(game: Game, player: str, seed: int) -> Table:
         playouts = EXPERT if level.name == "expert" else None
         seen = table.state.seen_by(table.turn)
         rng = Random(f"figures {player} {seed} {len(table.moves)}")
-        table.play(choose(seen, game.advice, level, rng, playouts=playouts).notation)
+        table.play(choose(seen, game.bots, level, rng, playouts=playouts).notation)
     return table
 
 
@@ -67,7 +67,7 @@ def _judged(table: Table, ply: int, playouts: int) -> Judgement:
 
 
 def _judgement(seen: Any, move: str, game: Game, rng: Random, playouts: int) -> Judgement:
-    return done(judging(seen, move, rng, game.advice, 0, playouts))
+    return done(judging(seen, move, rng, game.bots, 0, playouts))
 
 
 def found(key: str, playouts: int, seed: int) -> Reviewed | None:

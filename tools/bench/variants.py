@@ -122,7 +122,7 @@ def main(given: Namespace) -> None:
     text: list[str] = []
     before = between(DOCUMENT, "variants")
     for key in GAMES:
-        game, level = GAMES[key], "random" if GAMES[key].groups else "easy"
+        game, level = GAMES[key], "random" if GAMES[key].form.groups else "easy"
         deals = given.deals // 2 if level == "random" else given.deals
         looks = [(None, LabOrder(game, (game.options.parse({}),), level, 2 * deals, SEED))] + [
             (change, LabOrder(game, (change.base, change.changed), level, deals, SEED)) for change in changes(game)

@@ -196,18 +196,18 @@ def _in_data() -> Iterator[Text]:
     yield from _of("page/routes.py", ("true", "false"), "An option is on or off")
     yield from _of("page/people.py", LEVEL_NAMES.values(), "A level of the bots")
     yield from _of("players/characters.py", TEMPERS)
-    yield from _of("bots/levels.py", (fitted(level, game.advice).sentence
+    yield from _of("bots/levels.py", (fitted(level, game.bots).sentence
                                       for game in GAMES.values() for level in LEVELS.values()))  # fmt: skip
     yield from _of("cards.py", [*(each.name for each in _CARDS.values()), *(suit.name for suit in SUITS)])
     for key, game in GAMES.items():
-        yield from _of(f"games/{key}/__init__.py", (game.tagline,))
-        yield from _of(f"games/{key}/__init__.py", game.special.values(), "What the lab counts in a game")
+        yield from _of(f"games/{key}/__init__.py", (game.info.tagline,))
+        yield from _of(f"games/{key}/__init__.py", game.lab_labels.values(), "What the lab counts in a game")
         for choice in game.options.choices():
             values = (value for value in choice.values if isinstance(value, str) and value not in choice.value_labels)
             words = (choice.label, choice.help, *choice.value_labels.values(), *values)
             yield from _of(f"games/{key}/options.py", words, "An option of the game")
-        yield from _of(f"games/{key}/options.py", (group for group, _ in game.groups), "A group of options")
-        for preset in game.presets:
+        yield from _of(f"games/{key}/options.py", (group for group, _ in game.form.groups), "A group of options")
+        for preset in game.form.presets:
             yield from _of(f"games/{key}/__init__.py", (preset.name, preset.help), "A variant of the game")
 
 

@@ -24,6 +24,6 @@ def accepted_moves(game: Game, piece: int, count: int) -> Tally:
         levels = [rng.choice(list(LEVELS.values())) for _ in range(table.state.seats)]
         while table.turn is not None and tally.done < count:
             seen = table.state.seen_by(table.turn)
-            table.play(choose(seen, game.advice, levels[table.turn], rng, playouts=FEW).notation)
+            table.play(choose(seen, game.bots, levels[table.turn], rng, playouts=FEW).notation)
             tally.done += 1
     return tally

@@ -96,4 +96,4 @@ def same_views(game: Game, piece: int, count: int) -> Tally:
 
 def _choice(game: Game, state: State) -> object:
     assert state.turn is not None
-    return choose(state.seen_by(state.turn), game.advice, LEVELS["expert"], Random("soak"), playouts=4)
+    return choose(state.seen_by(state.turn), game.bots, LEVELS["expert"], Random("soak"), playouts=4)

@@ -70,18 +70,18 @@ def strokes(table: Table, side: int, playouts: int = PLAYOUTS) -> Iterator[Strok
     if state.sides != 2:
         raise ValueError("luck is measured for two sides")
     rng = Random(f"luck {table.seed}")
-    after = yield from _estimate(_unseen_again(state), None, side, table.game.advice, rng, playouts)
+    after = yield from _estimate(_unseen_again(state), None, side, table.game.bots, rng, playouts)
     yield Stroke(0, after.mean - 0.5, _error(after))
     for ply, move in enumerate(table.moves, 1):
         before = state.copy()
         state.play(move)
         if not _had_chance(before, state):
             continue
-        expected = yield from _estimate(_unseen_again(before), move, side, table.game.advice, rng, playouts)
+        expected = yield from _estimate(_unseen_again(before), move, side, table.game.bots, rng, playouts)
         if state.is_over:
             yield Stroke(ply, state.standing(side) - expected.mean, _error(expected))
             continue
-        after = yield from _estimate(_unseen_again(state), None, side, table.game.advice, rng, playouts)
+        after = yield from _estimate(_unseen_again(state), None, side, table.game.bots, rng, playouts)
         yield Stroke(ply, after.mean - expected.mean, sqrt(_error(after) ** 2 + _error(expected) ** 2))
 
 
@@ -118,8 +118,8 @@ def _estimate(
         if move is not None:
             world.play(move)
         if world.turn is not None:
-            play_out(world, advice, rng)
-        tally.add(advice.worth(world, side))
+            play_out(world, advice.heuristics, rng)
+        tally.add(advice.heuristics.evaluate(world, side))
         yield None
     return tally
 

@@ -61,7 +61,7 @@ class LevelPlayer(Player):
 
     def move(self, game: Game, seen: Any, rng: Random) -> Move:
         """Return the move of this level."""
-        return choose(seen, game.advice, self.level, rng, self.ms, self.playouts, process_time)
+        return choose(seen, game.bots, self.level, rng, self.ms, self.playouts, process_time)
 
 
 @dataclass(frozen=True)

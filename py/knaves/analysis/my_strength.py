@@ -30,7 +30,7 @@ def mix_for(rating: float, ratings: Mapping[str, float]) -> Mix:
 def own_mix(lines: Sequence[GameSummary], game: Game) -> Mix:
     """Return the opponent that is as strong as the player has been in this game."""
     now = (ratings_in(lines, game) or [Rating()])[-1]
-    return mix_for(now.rating, {name: float(rating) for name, (rating, _) in game.ratings.items()})
+    return mix_for(now.rating, {name: float(rating) for name, (rating, _) in game.bots.ratings.items()})
 
 
 def ratings_in(lines: Sequence[GameSummary], game: Game) -> list[Rating]:
@@ -51,8 +51,8 @@ def _strength(level: str, game: Game) -> float | None:
     """The rating of a level or a mix, None where there is none."""
     mix = mix_of(level)
     if mix is not None:
-        return strength_of(mix, {name: float(rating) for name, (rating, _) in game.ratings.items()})
-    return float(game.ratings[level][0]) if level in game.ratings else None
+        return strength_of(mix, {name: float(rating) for name, (rating, _) in game.bots.ratings.items()})
+    return float(game.bots.ratings[level][0]) if level in game.bots.ratings else None
 
 
 def strength_of(mix: Mix, ratings: Mapping[str, float]) -> float:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from itertools import islice
 from math import sqrt
 from random import Random
 from typing import Any
 
-from knaves.bots.playout import play_out
+from knaves.bots.playout import tried
 from knaves.bots.search import Tally
 from knaves.bots.thought import Candidate
 from knaves.engine.advice import Advice
@@ -22,7 +21,9 @@ class PairedComparison:
 
     def __init__(self, seen: Any, advice: Advice, one: Move, two: Move, rng: Random) -> None:
         self.seen = seen
-        self.advice = advice
+        self.heuristics = advice.heuristics
+        self.solver = advice.solver
+        self.explanations = advice.explanations
         self.moves = (one, two)
         self.rng = rng
         self.worlds: Imagination[Any] = Imagination(seen)
@@ -31,11 +32,16 @@ class PairedComparison:
 
     def step(self) -> None:
         """Try both moves in one more world."""
-        whole = self.advice.whole_turns(self.seen, Random(self.rng.getrandbits(64)))
-        if whole is not None:
-            worths = list(islice(whole, BATCH))[-1]
-            if all(move in worths for move in self.moves):
-                self.lead.add(worths[self.moves[0]].worth - worths[self.moves[1]].worth)
+        dice = Random(self.rng.getrandbits(64))
+        search = self.solver.search(self.seen, self.worlds, dice, judges=True, counts=True)
+        if search is not None:
+            for _ in range(BATCH):
+                if not search.step():
+                    break
+            found = search.estimates()
+            if all(move in found for move in self.moves):
+                one, two = (found[move][0].worth for move in self.moves)
+                self.lead.add(one - two)
                 return
         world, luck = self.worlds.world(self.rng), self.rng.getrandbits(32)
         first, second = (
@@ -44,15 +50,9 @@ class PairedComparison:
         self.lead.add(first - second)
 
     def _worth(self, world: Any, move: Move, luck: int, tally: Tally) -> float:
-        dice, seat = Random(luck), self.seen.turn
-        worth = self.advice.try_move(world.copy(), move, dice)
-        if worth is None:
-            twin = world.copy()
-            twin.chance.rng = dice
-            twin.play(move)
-            play_out(twin, self.advice, dice)
-            worth = self.advice.worth(twin, seat)
-            tally.add(worth, self.advice.count(self.seen, twin, seat))
+        seat, end = self.seen.turn, tried(world, move, self.heuristics, Random(luck))
+        worth = self.heuristics.evaluate(end, seat)
+        tally.add(worth, self.explanations.count(self.seen, end, seat))
         return worth
 
     def candidates(self) -> tuple[Candidate, Candidate]:

@@ -7,7 +7,6 @@ not pass for a loss.
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
 from knaves.analysis.paired_comparison import PairedComparison
 from knaves.bots.exact import BEST
@@ -17,6 +16,7 @@ from knaves.bots.reasons import telling
 from knaves.bots.steps import Steps
 from knaves.bots.thinking import think
 from knaves.bots.thought import Thought
+from knaves.engine.advice import Advice
 from knaves.engine.moves import find
 from knaves.engine.state import State
 from knaves.table.table import Table
@@ -37,7 +37,9 @@ def decisions(table: Table, seat: int) -> list[int]:
     return found
 
 
-def judging(seen: State, played: str, rng: Random, advice: Any, ply: int = 0, playouts: int = DEEP) -> Steps[Judgement]:
+def judging(
+    seen: State, played: str, rng: Random, advice: Advice, ply: int = 0, playouts: int = DEEP
+) -> Steps[Judgement]:
     """Judge a move played at `seen`; result: the judgement."""
     move = find(played, seen.legal_moves())
     assert move is not None
@@ -65,7 +67,7 @@ def judging(seen: State, played: str, rng: Random, advice: Any, ply: int = 0, pl
     return Judgement(ply, played, best.move.notation, best.value, pair.mean, pair.error, because=because)
 
 
-def _because(pair: PairedComparison, advice: Any) -> tuple[tuple[str, float], ...]:
+def _because(pair: PairedComparison, advice: Advice) -> tuple[tuple[str, float], ...]:
     """The counted facts that speak for the first move of a pair, those first that tell most."""
     one, two = pair.candidates()
-    return tuple((key, one.facts[key]) for key in telling(one, two, advice.better_less))
+    return tuple((key, one.facts[key]) for key in telling(one, two, advice.explanations.better_less))

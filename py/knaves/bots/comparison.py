@@ -6,7 +6,7 @@ from math import sqrt
 from random import Random
 from typing import Any
 
-from knaves.bots.playout import play_out
+from knaves.bots.playout import tried
 from knaves.bots.search import Search, Tally
 from knaves.bots.thought import Candidate
 from knaves.engine.moves import Move
@@ -20,10 +20,10 @@ class Comparison(Search):
     def __init__(self, *args: Any, field: int = 1_000, keeps_all: bool = False, **switches: Any) -> None:
         """`field`: at most so many candidates, the best by rule; `keeps_all`: the field is never halved."""
         super().__init__(*args, **switches)
-        rule = self.advice.rule(self.seen, self.moves)
+        rule = self.heuristics.rule(self.seen, self.moves)
         self.has_rule = rule is not None
         if rule is not None and not keeps_all:
-            least = rule[0] - self.advice.near  # the best come first
+            least = rule[0] - self.heuristics.prune_margin  # the best come first
             self.moves = [move for move, look in zip(self.moves, rule, strict=True) if look >= least]
         self.moves = self.moves[: max(2, field)]
         self.keeps_all = keeps_all
@@ -43,7 +43,7 @@ class Comparison(Search):
         move = self.waiting.pop()
         worth, end = self._try(move)
         self.all.add(worth)
-        self.tallies[move].add(worth, None if end is None else self.facts(end))
+        self.tallies[move].add(worth, self.facts(end))
         if move is self.moves[0]:
             self.base = worth
         self.ahead[move].add(worth - self.base)
@@ -59,16 +59,8 @@ class Comparison(Search):
         self.waiting = self.field[::-1]
 
     def _try(self, move: Move) -> tuple[float, Any]:
-        world = self.world.copy()
-        luck = Random(self.luck)
-        worth = self.advice.try_move(world, move, luck)
-        if worth is not None:
-            return worth, None
-        world = self.world.copy()
-        world.chance.rng = luck
-        world.play(move)
-        play_out(world, self.advice, luck)
-        return self.advice.worth(world, self.seat), world
+        end = tried(self.world, move, self.heuristics, Random(self.luck))
+        return self.heuristics.evaluate(end, self.seat), end
 
     def _halve(self) -> None:
         self.next_cut *= 2
@@ -92,11 +84,11 @@ class Comparison(Search):
     def _estimate(self, move: Move) -> float:
         """The mean; no more than that of the rule's best move while it is not surely better."""
         mean = self.tallies[move].mean
-        if not self.has_rule or not self.advice.sure or move is self.moves[0]:
+        if not self.has_rule or not self.heuristics.min_z or move is self.moves[0]:
             return mean
         ahead = self.ahead[move]
         error = ahead.spread / sqrt(ahead.count)
-        return mean if ahead.mean > self.advice.sure * error else min(mean, self.tallies[self.moves[0]].mean)
+        return mean if ahead.mean > self.heuristics.min_z * error else min(mean, self.tallies[self.moves[0]].mean)
 
     def _candidate(self, move: Move) -> Candidate:
         plain = self.tallies[move].candidate(move)

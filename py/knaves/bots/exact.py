@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from math import sqrt
+from collections.abc import Sequence
+from random import Random
 from typing import Any
 
 from knaves.bots.search import USUAL_SPREAD, Search
 from knaves.bots.thought import Candidate
-from knaves.engine.advice import Estimate, OwnTree
+from knaves.engine.advice import Advice, GameSearch
+from knaves.engine.imagination import Imagination
 from knaves.engine.moves import Move
 
 BEST = "best in"  # fact of an exact candidate: the share of worlds in which no move is better
@@ -17,10 +18,13 @@ OFTEN = 0.5  # of the playouts of the move tried most often: enough to trust its
 
 
 class ExactSearch(Search):
-    """All worlds that there are, each solved with open cards; each step solves one."""
+    """All worlds that there are, each solved with open cards; a step solves one."""
 
-    def __init__(self, *args: Any, listed: Sequence[Any], **switches: Any) -> None:
-        super().__init__(*args, **switches)
+    def __init__(
+        self, seen: Any, advice: Advice, worlds: Imagination[Any], rng: Random, *, counts: bool, listed: Sequence[Any]
+    ) -> None:
+        super().__init__(seen, advice, worlds, rng, counts=counts)
+        self.solver = advice.solver
         self.left = list(listed)
         self.rng.shuffle(self.left)  # so that those solved in time are a fair sample
         self.solved = 0
@@ -39,7 +43,7 @@ class ExactSearch(Search):
     def step(self) -> bool:
         if not self.left:
             return False
-        worths = self.advice.solve(self.left.pop())
+        worths = self.solver.solve(self.left.pop())
         best = max(worths.values())
         self.solved += 1
         for move in self.moves:
@@ -57,54 +61,24 @@ class ExactSearch(Search):
         return sorted(made, key=lambda each: -each.value)
 
 
-class WholeTurns(Search):
-    """The search that a game brings along, step by step."""
+class OwnSearch(Search):
+    """The search that a game brings along; the best is the best of the moves that were tried often."""
 
-    def __init__(self, *args: Any, steps: Iterator[Mapping[Move, Estimate]], **switches: Any) -> None:
+    def __init__(self, *args: Any, search: GameSearch, **switches: Any) -> None:
         super().__init__(*args, **switches)
-        self.steps = steps
-        self.made = 0
-        self.worths: Mapping[Move, Estimate] = {}
+        self.search = search
 
     @property
     def spread(self) -> float:
-        return USUAL_SPREAD
+        return self.search.spread()
 
     def step(self) -> bool:
-        worths = next(self.steps, None)
-        if worths is None:
-            return False
-        self.worths = worths
-        self.made += 1
-        return True
+        return self.search.step()
 
     def candidates(self) -> list[Candidate]:
-        if not self.worths:
-            return [Candidate(move, 0.5) for move in self.moves]
-        ranked = sorted(self.worths.items(), key=lambda each: -each[1].worth)
-        return [Candidate(move, worth, self.made, error) for move, (worth, error) in ranked]
-
-
-class GamesTree(Search):
-    """The tree search that a game brings along; the best is the best of the moves that were tried often."""
-
-    def __init__(self, *args: Any, tree: OwnTree, **switches: Any) -> None:
-        super().__init__(*args, **switches)
-        self.tree = tree
-
-    @property
-    def spread(self) -> float:
-        tried = self.tree.estimates().values()
-        return max((sqrt(playouts) * estimate.error for estimate, playouts in tried), default=USUAL_SPREAD)
-
-    def step(self) -> bool:
-        self.tree.step()
-        return True
-
-    def candidates(self) -> list[Candidate]:
-        tried = self.tree.estimates()
+        tried = self.search.estimates()
         if not tried:
             return [Candidate(move, 0.5) for move in self.moves]
-        made = [Candidate(move, each.worth, playouts, each.error) for move, (each, playouts) in tried.items()]
+        made = [Candidate(move, each.worth, steps, each.error) for move, (each, steps) in tried.items()]
         often = max(each.playouts for each in made) * OFTEN
         return sorted(made, key=lambda each: (each.playouts < often, -each.value))

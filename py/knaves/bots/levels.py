@@ -11,15 +11,15 @@ from knaves.engine.advice import Advice
 
 @dataclass(frozen=True)
 class Level:
-    """One level. A game may fit single numbers to itself, and say so in a sentence of its own: `Advice.levels`."""
+    """One level. A game may fit single numbers to itself, and say so in a sentence of its own: `Heuristics.levels`."""
 
     name: str
     sentence: str  # what it does, for the player who chooses
     playouts: int = 0  # games it imagines before a move; 0: it does not look ahead
     ms: int | None = None  # thinks for so long instead, `playouts` being the floor
     by_rule: bool = False  # plays by rule of thumb where the game has one
-    first_glance: bool = False  # has a beginner's eye for it
-    slip: float = 0.0  # how far its eye for the rule of thumb is off, in slips (see Advice.rule)
+    naive: bool = False  # by the rule of thumb of a beginner, `Heuristics.naive_scores`
+    slip: float = 0.0  # how far its eye for the rule of thumb is off, in slips (see Heuristics.rule)
     absurd: float = 4.0  # so many slips below the best by rule no bot plays by mistake
     noise: float = 0.0  # how far its estimates are off, in standard deviations of what the moves are worth
     remembers: bool = True  # knows which cards it saw go into other hands
@@ -35,7 +35,7 @@ LEVELS: dict[str, Level] = {
         Level("random", "Plays any legal move; good for trying out the rules."),
         Level(
             "beginner", "Sees what lies before it, saves nothing for later, and slips now and then.",
-            playouts=12, by_rule=True, first_glance=True, slip=1.0,
+            playouts=12, by_rule=True, naive=True, slip=1.0,
             remembers=False, infers=False, guided=False, solves=False,
         ),
         Level(
@@ -59,5 +59,5 @@ HINTS = Level("hint", "Advises a player.", playouts=800)
 
 def fitted(level: Level, advice: Advice) -> Level:
     """The level with the numbers that the game has for it."""
-    numbers: Mapping[str, Any] = advice.levels.get(level.name, {})
+    numbers: Mapping[str, Any] = advice.heuristics.levels.get(level.name, {})
     return replace(level, **numbers) if numbers else level

@@ -17,18 +17,18 @@ def every_move(seen: Any, advice: Advice, candidates: Sequence[Candidate]) -> li
     glance, and is never better: it has no playouts.
     """
     best = candidates[0]
-    known = {advice.alike(seen, each.move): each for each in reversed(candidates)}
+    known = {advice.heuristics.alike(seen, each.move): each for each in reversed(candidates)}
     listed = {each.move: each for each in candidates}
     left = []
     for move in seen.legal_moves():
         if move not in listed:
-            twin = known.get(advice.alike(seen, move))
+            twin = known.get(advice.heuristics.alike(seen, move))
             if twin is not None:
                 listed[move] = replace(twin, move=move)
             else:
                 left.append(move)
     if left:
-        at_best, *looks = advice.glance(seen, [best.move, *left])
+        at_best, *looks = advice.heuristics.glance(seen, [best.move, *left])
         for move, look in zip(left, looks, strict=True):
             value = min(best.value, max(0.0, best.value + look - at_best))
             listed[move] = Candidate(move, value)

@@ -86,10 +86,14 @@ def compared(
     if chosen.value > NEARLY_WON and wins_at_once(seen, chosen.move):
         return [WINS]
     if facts is None:
-        keys = [] if other is None or BEST in chosen.facts else telling(chosen, other, advice.better_less)
+        keys = [] if other is None or BEST in chosen.facts else telling(chosen, other, advice.explanations.better_less)
         facts = {key: chosen.facts[key] for key in keys}
-    motives = advice.motives(seen, chosen.move, facts)
-    shared = {each.key: each.weight for each in advice.motives(seen, other.move, {})} if other is not None else {}
+    motives = advice.explanations.motives(seen, chosen.move, facts)
+    shared = (
+        {each.key: each.weight for each in advice.explanations.motives(seen, other.move, {})}
+        if other is not None
+        else {}
+    )
     scores = {each.said: each.weight - SHARED * shared.get(each.key, 0.0) for each in motives}
     ranked = sorted(scores, key=lambda said: -scores[said])
     if other is not None and BEST in chosen.facts and (exact := _exactly(chosen)) is not None:
@@ -112,7 +116,7 @@ def left_others_out(seen: Any, advice: Advice, only: Candidate) -> bool:
 
     After one playout it may have tried the first of many.
     """
-    return only.playouts > 1 or len(advice.candidates(seen)) == 1
+    return only.playouts > 1 or len(advice.heuristics.candidates(seen)) == 1
 
 
 def wins_at_once(seen: Any, move: Move) -> bool:

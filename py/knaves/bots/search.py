@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from knaves.bots.thought import Candidate
-from knaves.engine.advice import Advice
+from knaves.engine.advice import Advice, Heuristics
 from knaves.engine.imagination import Imagination
 from knaves.engine.moves import Move
 
@@ -63,11 +63,12 @@ class Search(ABC):
         """`counts`: whether the facts of playouts are counted too."""
         self.seen = seen
         self.seat: int = seen.turn
-        self.advice = advice
+        self.heuristics = advice.heuristics
+        self.explanations = advice.explanations
         self.worlds = worlds
         self.rng = rng
         self.counts = counts
-        self.moves = by_rule(seen, advice, advice.candidates(seen))
+        self.moves = by_rule(seen, self.heuristics, self.heuristics.candidates(seen))
         self.all = Tally()
 
     @abstractmethod
@@ -85,12 +86,12 @@ class Search(ABC):
 
     def facts(self, end: Any) -> Mapping[str, float] | None:
         """The facts of a playout that ended here, if they are counted."""
-        return self.advice.count(self.seen, end, self.seat) if self.counts else None
+        return self.explanations.count(self.seen, end, self.seat) if self.counts else None
 
 
-def by_rule(seen: Any, advice: Advice, moves: Sequence[Move]) -> list[Move]:
+def by_rule(seen: Any, heuristics: Heuristics, moves: Sequence[Move]) -> list[Move]:
     """The moves, those first that look best by rule of thumb."""
-    rule = advice.rule(seen, moves)
+    rule = heuristics.rule(seen, moves)
     if rule is None:
         return list(moves)
     return [moves[index] for index in sorted(range(len(moves)), key=lambda index: -rule[index])]

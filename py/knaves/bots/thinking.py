@@ -9,7 +9,7 @@ from time import perf_counter
 from typing import Any
 
 from knaves.bots.comparison import Comparison
-from knaves.bots.exact import ExactSearch, GamesTree, WholeTurns
+from knaves.bots.exact import ExactSearch, OwnSearch
 from knaves.bots.levels import HINTS, Level, fitted
 from knaves.bots.listing import every_move
 from knaves.bots.search import Search, by_rule, descending
@@ -41,11 +41,12 @@ def think(
         yield _opinion(seen, [moves[int(rng.random() * len(moves))]])
         return
     if level.by_rule:
-        rule = advice.first_glance(seen, moves) if level.first_glance else advice.rule(seen, moves)
+        heuristics = advice.heuristics
+        rule = heuristics.naive_scores(seen, moves) if level.naive else heuristics.rule(seen, moves)
         if rule is not None:
             yield _by_rule_of_thumb(seen, moves, rule, level, rng)
             return
-    yield _opinion(seen, by_rule(seen, advice, moves), is_enough=False)
+    yield _opinion(seen, by_rule(seen, advice.heuristics, moves), is_enough=False)
     budget = playouts if playouts is not None else ENDLESS if level.ms is not None else level.playouts
     yield from _search(seen, advice, level, rng, budget, counts=counts)
 
@@ -86,18 +87,15 @@ def _search_of(seen: Any, advice: Advice, level: Level, rng: Random, floor: int,
     worlds = Imagination(knows, infers=level.infers)
     if not level.guided:
         return TreeSearch(seen, NO_ADVICE, worlds, rng, counts=False)
-    if level.solves and (most := advice.can_solve(seen)):
+    if level.solves and (most := advice.solver.can_solve(seen)):
         listed = worlds.every_world(rng, most)
         if listed is not None:
             return ExactSearch(seen, advice, worlds, rng, counts=counts, listed=listed)
-    steps = advice.whole_turns(seen, rng)
-    if steps is not None:
-        return WholeTurns(seen, advice, worlds, rng, counts=counts, steps=steps)
-    if counts or advice.search == COMPARE:
+    own = advice.solver.search(seen, worlds, rng, judges=level.judges, counts=counts)
+    if own is not None:
+        return OwnSearch(seen, advice, worlds, rng, counts=counts, search=own)
+    if counts or advice.heuristics.method == COMPARE:
         return Comparison(seen, advice, worlds, rng, counts=counts, field=max(4, floor // 8), keeps_all=counts)
-    tree = advice.tree(seen, worlds, rng) if level.judges else None
-    if tree is not None:
-        return GamesTree(seen, advice, worlds, rng, counts=counts, tree=tree)
     return TreeSearch(seen, advice, worlds, rng, counts=counts)
 
 
@@ -108,7 +106,7 @@ class _Blur:
         self.noise = level.noise
         if self.noise:
             moves = seen.legal_moves()
-            rule = advice.rule(seen, moves) or [0.0] * len(moves)
+            rule = advice.heuristics.rule(seen, moves) or [0.0] * len(moves)
             self.off = {move: rng.gauss(0.0, level.noise) for move in moves}
             self.absurd = {move for move, look in zip(moves, rule, strict=True) if look <= max(rule) - level.absurd}
 

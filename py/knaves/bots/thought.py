@@ -16,7 +16,7 @@ class Candidate:
     value: float  # expected standing of the mover's side, 0..1; for a bot that does not count, a mere opinion
     playouts: int = 0  # how many games were imagined after it; 0: none, by rule of thumb
     error: float = 0.0  # standard error of the value; 0 with exact values too
-    facts: Mapping[str, float] = field(default_factory=dict)  # averages of what was counted, see Advice.count
+    facts: Mapping[str, float] = field(default_factory=dict)  # averages of what was counted, see Explanations.count
 
 
 @dataclass(frozen=True)

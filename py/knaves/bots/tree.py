@@ -14,7 +14,7 @@ from typing import Any
 from knaves.bots.playout import play_out
 from knaves.bots.search import Search, Tally
 from knaves.bots.thought import Candidate
-from knaves.engine.advice import Advice
+from knaves.engine.advice import Heuristics
 from knaves.engine.moves import Move
 
 NO_BIAS: Mapping[Move, float] = {}
@@ -41,12 +41,12 @@ class TreeSearch(Search):
         self.root = Node()
         self.tallies: dict[Move, Tally] = {}
         self.bias = self._bias()
-        self.has_policy = type(self.advice).playout_move is not Advice.playout_move
+        self.has_policy = type(self.heuristics).playout_move is not Heuristics.playout_move
         self.sides = [next(s for s in range(self.seen.seats) if self.seen.side(s) == k) for k in range(self.seen.sides)]
 
     def _bias(self) -> dict[Move, float]:
         """By how many standard deviations each of the own moves falls short of the best, by rule of thumb."""
-        rule = self.advice.rule(self.seen, self.moves) if self.advice.trust else None
+        rule = self.heuristics.rule(self.seen, self.moves) if self.heuristics.prior_weight else None
         if rule is None:
             return dict.fromkeys(self.moves, 0.0)
         best = max(rule)
@@ -55,7 +55,7 @@ class TreeSearch(Search):
     def step(self) -> bool:
         world = self.worlds.world(self.rng)
         path = self._descend(world)
-        play_out(world, self.advice, self.rng)
+        play_out(world, self.heuristics, self.rng)
         self._learn(path, world)
         return True
 
@@ -63,7 +63,7 @@ class TreeSearch(Search):
         """Plays down the tree and one move beyond it; answers the nodes passed and the side that moved to each."""
         node, legal = self.root, self.moves
         path: list[tuple[Node, int]] = []
-        curiosity = self.advice.explore * self.spread
+        curiosity = self.spread  # a little tried move is worth a standard deviation more
         while True:
             side = world.side(world.turn)
             children = node.children
@@ -87,18 +87,18 @@ class TreeSearch(Search):
 
     def _bias_now(self, children: dict[Move, Node]) -> Mapping[Move, float]:
         """What the rule of thumb still counts against each move: less and less as it is tried."""
-        trust = self.advice.trust
-        if not trust:
+        prior = self.heuristics.prior_weight
+        if not prior:
             return NO_BIAS
-        weight = trust * self.spread
-        return {move: bias * weight / (trust + children[move].visits) for move, bias in self.bias.items()}
+        weight = prior * self.spread
+        return {move: bias * weight / (prior + children[move].visits) for move, bias in self.bias.items()}
 
     def _untried(self, world: Any, legal: Sequence[Move], children: dict[Move, Node], *, at_root: bool) -> Move | None:
         """The move that the tree grows by, None if it does not grow here."""
         if at_root:
             return next((move for move in legal if move not in children), None) if len(children) < len(legal) else None
         if self.has_policy:
-            move = self.advice.playout_move(world, self.rng)
+            move = self.heuristics.playout_move(world, self.rng)
             return None if move in children else move
         untried = [move for move in legal if move not in children]
         if not untried:
@@ -106,7 +106,7 @@ class TreeSearch(Search):
         return untried[int(self.rng.random() * len(untried))]
 
     def _learn(self, path: list[tuple[Node, int]], world: Any) -> None:
-        worths = [self.advice.worth(world, seat) for seat in self.sides]
+        worths = [self.heuristics.evaluate(world, seat) for seat in self.sides]
         for node, side in path:
             node.visits += 1
             node.total += worths[side]

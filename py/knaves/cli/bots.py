@@ -18,7 +18,7 @@ MOST_MS = 3_600_000  # an hour for one move
 def choose_move(table: Table, level: str, ms: int | None = None, playouts: int | None = None) -> Move:
     """Choose a bot's move for the seat in turn; `ms` or `playouts` replace its budget. Changes nothing."""
     seen, rng = _sitting(table)
-    return choose(seen, table.game.advice, LEVELS[level], rng, ms=ms, playouts=playouts)
+    return choose(seen, table.game.bots, LEVELS[level], rng, ms=ms, playouts=playouts)
 
 
 def advise(table: Table) -> list[dict[str, Any]]:
@@ -27,7 +27,7 @@ def advise(table: Table) -> list[dict[str, Any]]:
     An estimate may lie a little beyond a sure win or loss; a standing does not.
     """
     seen, rng = _sitting(table)
-    candidates = done(rating_moves(seen, table.game.advice, rng))
+    candidates = done(rating_moves(seen, table.game.bots, rng))
     return [{"move": each.move.notation, "value": min(1.0, max(0.0, each.value))} for each in candidates]
 
 

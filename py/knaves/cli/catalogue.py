@@ -18,8 +18,10 @@ def _entry(game: Game) -> dict[str, Any]:
     return {
         "game": game.key,
         "title": game.title,
-        "tagline": game.tagline,
+        "tagline": game.info.tagline,
         "options": [choice.as_json() for choice in game.options.choices()],
-        "presets": [{"name": each.name, "options": dict(each.options), "help": each.help} for each in game.presets],
+        "presets": [
+            {"name": each.name, "options": dict(each.options), "help": each.help} for each in game.form.presets
+        ],
         "levels": list(LEVELS),
     }

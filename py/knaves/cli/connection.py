@@ -62,7 +62,7 @@ class Connection:
     def _move(self, request: Request) -> Reply:
         table, move = self._playing(), text(request, "move")
         events = table.play(move)
-        said = [str(sentence) for event in events if (sentence := table.game.say(event)) is not None]
+        said = [str(sentence) for event in events if (sentence := table.game.text.say(event)) is not None]
         return {**self._whole(), "events": said}
 
     def _position(self, request: Request) -> Reply:

@@ -18,5 +18,5 @@ def run(arguments: Sequence[str]) -> int:
         print(write_json(catalogue()))
         return 0
     for game in GAMES.values():
-        print(f"{game.key:16} {game.title}: {game.tagline}")
+        print(f"{game.key:16} {game.title}: {game.info.tagline}")
     return 0

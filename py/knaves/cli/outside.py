@@ -114,7 +114,7 @@ class Sitting(Player):
     listens = True
 
     def hear(self, event: Event) -> None:
-        sentence = self.game.say(event)
+        sentence = self.game.text.say(event)
         if sentence is not None:
             self.told.append(str(sentence))
 

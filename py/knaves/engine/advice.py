@@ -1,12 +1,17 @@
-"""Advice: what a game may tell the bots beside its rules. All of it is optional; a game overrides what it knows.
+"""Advice: what a game may tell the bots beside its rules, in three parts, each optional.
 
-`seen` is a state made by `State.seen_by` for the seat in turn, `world` a complete state that it could be.
-Advice is given by one object a game (`GAME.advice`), which keeps nothing between two calls but caches of pure facts.
+`Heuristics` is what a good player knows at a glance, `Solver` what can be searched or counted out by the game's own
+means, `Explanations` what a good player would say for a move. A game subclasses those it has something to say in, and
+hands on one object of each, which keeps nothing between two calls but caches of pure facts.
+
+`seen` is a state made by `State.seen_by` for the seat in turn, `world` a complete state that it could be. Both are of
+the game's own state class; `Any` stands for it, so that a game may name it. A worth is a chance to win, 0..1.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass, field
 from math import inf, sqrt
 from random import Random
 from typing import Any, NamedTuple, Protocol
@@ -22,14 +27,14 @@ FEW = 4  # samples that do not tell yet how far they spread
 
 
 class Estimate(NamedTuple):
-    """A number known from samples, and how far it may be off."""
+    """A worth known from samples, and how far it may be off."""
 
     worth: float
     error: float  # its standard error; 0 where it is exact
 
     @classmethod
     def of(cls, total: float, squares: float, count: int, usual: float) -> Estimate:
-        """From the sum of samples and of their squares; `usual`: their spread as long as they are too few to tell."""
+        """From the sum of samples and of their squares; `usual`: their spread while they are too few to tell."""
         mean = total / count
         spread = usual if count < FEW else sqrt(max(0.0, squares / count - mean**2))
         return cls(mean, spread / sqrt(count))
@@ -43,34 +48,19 @@ class Motive(NamedTuple):
     said: Sentence  # whole, true of the position, and without "you" for whoever moves: a bot's move has it too
 
 
-class OwnTree(Protocol):
-    """A tree search on a game's own model of its worlds, which the generic one could only walk slowly."""
+class Heuristics:
+    """What a good player knows at a glance. Every answer here is the one for a game without heuristics."""
 
-    def step(self) -> None:
-        """One playout."""
-
-    def estimates(self) -> Mapping[Move, tuple[Estimate, int]]:
-        """The worth to the seat in turn of the moves tried so far, and in how many playouts each was tried."""
-
-
-class Advice:
-    """What a bot may ask of a game. Every answer here is the one for a game without advice.
-
-    `State` stands for the game's own state class; `Any` is used so that a game may name it.
-    """
-
-    search: str = TREE
-    explore: float = 1.0  # tree search: how much a little tried move is worth trying, in standard deviations of worth
-    trust: float = 0.0  # tree search: how many playouts of a move its rule of thumb is worth
+    method: str = TREE  # how moves are compared by playouts: TREE or COMPARE
+    prior_weight: float = 0.0  # tree: how many playouts of a move the rule of thumb is worth
+    prune_margin: float = inf  # compare: a bot considers only moves so close to the best by rule, in slips; a hint all
+    min_z: float = 0.0  # compare: another move than the best by rule must be better by so many standard errors
     deals: int = 1  # how many deals (or rounds of a game that has them) a playout goes on for
-    horizon: int | None = None  # turns after which a playout is cut and `worth` estimates; None: never
-    better_less: frozenset[str] = frozenset()  # keys of counted facts of which less is better
+    horizon: int | None = None  # turns after which a playout is cut and `evaluate` estimates; None: never
     levels: Mapping[str, Mapping[str, Any]] = {}  # fields of bots.levels.Level fitted to this game, by level
-    near: float = inf  # compare: a bot thinks only about moves so close to the rule's best, in slips; a hint about all
-    sure: float = 0.0  # compare: another move than the rule's best must be better by so many standard errors
 
     def candidates(self, seen: Any) -> Sequence[Move]:
-        """The legal moves worth thinking about, at least one; where there are hundreds, not all of them."""
+        """The legal moves worth considering, at least one; where there are hundreds, not all of them."""
         return seen.legal_moves()  # type: ignore[no-any-return]
 
     def rule(self, state: Any, moves: Sequence[Move]) -> Sequence[float] | None:
@@ -82,47 +72,74 @@ class Advice:
         """
         return None
 
-    def first_glance(self, state: Any, moves: Sequence[Move]) -> Sequence[float] | None:
-        """The same to the eye of a beginner, who overvalues what lies before him and keeps nothing for later."""
+    def naive_scores(self, state: Any, moves: Sequence[Move]) -> Sequence[float] | None:
+        """The same for a beginner, who overvalues what can be had at once and saves nothing for later."""
         return self.rule(state, moves)
 
     def playout_move(self, world: Any, rng: Random) -> Move:
         """The next move of a playout: sensible, a little random, and above all fast.
 
-        A game that has this of its own also says by it how a tree grows below its root.
+        A game that overrides this also says by it how a tree grows below its root.
         """
         moves = world.legal_moves()
         return moves[int(rng.random() * len(moves))]  # type: ignore[no-any-return]
 
     def finish(self, world: Any, rng: Random) -> bool:
-        """Plays this world to where a playout ends, in place, faster than move by move; False if it cannot.
+        """Play this world to where a playout ends, in place, faster than move by move; False if it cannot.
 
         The same policy as `playout_move`, for games where playing through the rules is the slowest part.
         """
         return False
 
-    def worth(self, world: Any, seat: Seat) -> float:
-        """What the end of a playout is worth to this seat's side, 0..1: its standing, and a whisper of what else
-        is good, far smaller than a point of the game. Also asked in the middle, where `horizon` cuts a playout."""
+    def evaluate(self, world: Any, seat: Seat) -> float:
+        """The worth of the end of a playout to this seat's side, 0..1: its standing, plus a tie-breaker far below
+        one point of the game. Also asked in the middle, where `horizon` cuts a playout."""
         return world.standing(seat)  # type: ignore[no-any-return]
 
-    def try_move(self, world: Any, move: Move, rng: Random) -> float | None:
-        """Compare: the worth to the seat in turn of this move in this world, None for a playout by the policy.
+    def alike(self, seen: Any, move: Move) -> Hashable:
+        """A key that is equal for moves that a search does not tell apart, such as cards of a rank where suits count
+        for nothing."""
+        return move
 
-        Called for every candidate with the same world, and a generator in the same state; it may change `world`.
+    def glance(self, seen: Any, moves: Sequence[Move]) -> Sequence[float]:
+        """The worth of these legal moves to the seat in turn at a glance; only their differences count.
+
+        For moves that `candidates` leaves out, so that a hint can name a chance for them too.
         """
-        return None
+        world, seat = Imagination(seen).world(Random(0)), seen.turn
+        worths = []
+        for move in moves:
+            after = world.copy()
+            after.play(move)
+            worths.append(self.evaluate(after, seat))
+        return worths
 
-    def whole_turns(self, seen: Any, rng: Random) -> Iterator[Mapping[Move, Estimate]] | None:
-        """A search of the game's own instead of the generic ones, such as the best whole turn of several moves.
 
-        Each step answers the worth of the candidates as far as it is known then, and how far it may be off; a step is
-        short (a few milliseconds) and counts as one playout; the iterator may end by itself. None: none here.
+class GameSearch(Protocol):
+    """A search on a game's own model of its worlds or turns, which the generic searches could only walk slowly."""
+
+    def step(self) -> bool:
+        """Do one piece of work of a few milliseconds at most, counted as one playout; False if there was none left."""
+
+    def estimates(self) -> Mapping[Move, tuple[Estimate, int]]:
+        """The worth to the seat in turn of the moves tried so far, and the steps that each estimate rests on."""
+
+    def spread(self) -> float:
+        """The standard deviation of a single playout's worth: how much is at stake."""
+
+
+class Solver:
+    """What a game can search or solve by means of its own. Every answer here is the one for a game without any."""
+
+    def search(
+        self, seen: Any, worlds: Imagination[Any], rng: Random, *, judges: bool, counts: bool
+    ) -> GameSearch | None:
+        """A search to use instead of the generic ones, in these worlds; None: none here.
+
+        `judges`: whether it may use what the game has learned about the promise of a hand. `counts`: whether its
+        caller needs the facts of playouts counted (see `Explanations.count`), which no such search does: a game that
+        has facts to count answers None then.
         """
-        return None
-
-    def tree(self, seen: Any, worlds: Imagination[Any], rng: Random) -> OwnTree | None:
-        """A tree search of the game's own instead of the generic one, in these worlds; None: none here."""
         return None
 
     def can_solve(self, seen: Any) -> int:
@@ -136,6 +153,12 @@ class Advice:
         """The exact worth of each legal move to the side of the seat in turn, all cards being known."""
         raise NotImplementedError
 
+
+class Explanations:
+    """What a good player would say for a move. Every answer here is the one for a game that says nothing."""
+
+    better_less: frozenset[str] = frozenset()  # keys of counted facts of which less is better
+
     def count(self, seen: Any, end: Any, seat: Seat) -> Mapping[str, float]:
         """Facts of a playout that began at `seen` and reached `end`, for the seat that moved at `seen`, by key.
 
@@ -145,32 +168,36 @@ class Advice:
         return {}
 
     def motives(self, seen: Any, move: Move, facts: Mapping[str, float]) -> Sequence[Motive]:
-        """What a good player would say for this legal move, in any order; `reasons` picks what matters most.
+        """What a good player would say for this legal move, in any order; `bots.reasons` picks what matters most.
 
         `facts` are the averages of counted facts that speak for it against the next best move; there may be none.
         """
         return ()
 
-    def alike(self, seen: Any, move: Move) -> Hashable:
-        """Equal for moves that a search does not tell apart, such as cards of a rank where suits count for nothing."""
-        return move
-
-    def glance(self, seen: Any, moves: Sequence[Move]) -> Sequence[float]:
-        """What these legal moves are worth to the seat in turn at a glance; only their differences count.
-
-        For moves that `candidates` leaves out, so that a hint can name a chance for them too.
-        """
-        world, seat = Imagination(seen).world(Random(0)), seen.turn
-        worths = []
-        for move in moves:
-            after = world.copy()
-            after.play(move)
-            worths.append(self.worth(after, seat))
-        return worths
-
     def known(self, seen: Any) -> Sequence[Sentence]:
         """What the seat in turn knows beyond what lies open: cards certainly held, suits shown to be lacking."""
         return ()
+
+
+class MoveExplainer:
+    """Collects the motives for one move; a game subclasses it and adds what it finds."""
+
+    def __init__(self) -> None:
+        self.found: list[Motive] = []
+
+    def say(self, key: str, weight: float, said: Sentence) -> None:
+        """Add a motive."""
+        self.found.append(Motive(key, weight, said))
+
+
+@dataclass(frozen=True)
+class Advice:
+    """All that a game tells the bots, and how strong its levels are."""
+
+    heuristics: Heuristics = field(default_factory=Heuristics)
+    solver: Solver = field(default_factory=Solver)
+    explanations: Explanations = field(default_factory=Explanations)
+    ratings: Mapping[str, tuple[int, int]] = field(default_factory=dict)  # by level: rating, half of its 95 % interval
 
 
 NO_ADVICE = Advice()

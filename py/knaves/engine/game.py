@@ -1,9 +1,13 @@
-"""Game: the one object that a game's folder exports."""
+"""Game: the one object that a game's folder exports, in groups by who reads them.
+
+`info`, `options`, `start` and `text` must be given; every other group has a default that leaves it out.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from importlib import import_module
 from typing import TYPE_CHECKING, Generic
 
 from knaves.cards import Card, card, is_card_code
@@ -16,6 +20,7 @@ from knaves.engine.lesson import Lesson
 from knaves.engine.look import PLAIN, Look
 from knaves.engine.moves import Move
 from knaves.engine.options import Options, Value
+from knaves.engine.plain_layout import plain_layout
 from knaves.engine.sentences import Sentence
 from knaves.engine.staging import Staging
 from knaves.engine.state import Listener, State
@@ -34,12 +39,70 @@ else:
     AnyState = TypeVar("AnyState")
     AnyOptions = TypeVar("AnyOptions")
 
-Tip = Sentence | Callable[[Options], Sentence]  # the second where it is not the same for all options
+Tip = Sentence | Callable[[Options], Sentence]  # the second where it depends on the options
+
+
+@dataclass(frozen=True)
+class Info:
+    """The game as a list of games presents it: read by the front page, the command line and the statistics."""
+
+    key: str  # "california_jack": its folder, its address, and its name in records
+    title: str
+    tagline: str  # one sentence
+    players: str = "2"  # how many can play: "2–4"
+    minutes: int = 10  # how long a game usually takes
+    score_is_win_flag: bool = False  # a score of 1 or 0 says who has won and is no count of points
+
+
+@dataclass(frozen=True)
+class Text:
+    """The game in sentences: read by the status line, the log, screen readers and the command line."""
+
+    say: Callable[[Event], Sentence | None]
+    """An event as a sentence that names no unseen card; None for an event that needs no word."""
+
+    ask: Callable[[State], Sentence]
+    """The question to the seat to move, from a redacted state."""
+
+    ask_with: Callable[[State, Sequence[str]], Sentence | None] | None = None
+    """The question once these parts of a move have been touched; None where `ask` still says it."""
+
+    name_move: Callable[[str, Sequence[Card], Sequence[str]], Sentence | None] | None = None
+    """A move in words, from the words of its notation, its cards and its other tokens; None: the notation stands."""
+
+    recap: Callable[[Sequence[Event]], Sequence[Sentence]] | None = None
+    """The events since a player's own turn, summed up."""
+
+
+@dataclass(frozen=True)
+class EventSpec:
+    """How one kind of event is shown and counted: read by playback, the coach, the session's clock and the lab."""
+
+    pause: int = 0  # beats that the table stays as it is, to be read; from 2 on one more for the player it names
+    by_chance: bool = False  # it happens to a player by chance: a recap tells players of their own too
+    staging: Callable[[Event], Staging | None] | None = None  # what is seen of it besides cards on their way
+    lab_label: str = ""  # what the lab calls it in a table of averages; "" where it is not counted
+
+    def pause_for(self, event: Event, viewer: Seat) -> int:
+        """The beats that the table stays as it is for this viewer."""
+        return self.pause + (self.pause > 1 and event.facts.get("player") == viewer)
+
+
+ORDINARY = EventSpec()
+
+
+@dataclass(frozen=True)
+class TableDesign:
+    """The table: read by whoever draws it."""
+
+    layout: Callable[[State, Seat], Layout] = plain_layout  # a state redacted for a seat, and that seat -> its table
+    look: Look = PLAIN  # cloth, and the picture on the tile
+    preview: Callable[[State, Move], str] | None = None  # what a legal move would bring, in a word: "4" points
 
 
 @dataclass(frozen=True)
 class Preset:
-    """A named set of options."""
+    """A named set of options; those it leaves out have their defaults."""
 
     name: str
     options: Mapping[str, Value]
@@ -47,65 +110,82 @@ class Preset:
 
 
 @dataclass(frozen=True)
+class OptionsForm:
+    """How the options are chosen: read by the form for them and by the rules page."""
+
+    presets: tuple[Preset, ...] = ()
+    groups: tuple[tuple[str, tuple[str, ...]], ...] = ()  # names of options by heading, where there are many
+    editing: Editing | None = None  # an option that is arranged by hand; needs `groups`
+    inactive_options: Callable[[Options], frozenset[str]] | None = None  # names of those that now make no difference
+    describe: Callable[[Options], Sentence] | None = None  # options without conflicts in plain words
+    example: Callable[[Options], Example] | None = None  # what they mean, drawn
+
+
+@dataclass(frozen=True)
+class Tutorial:
+    """How the game is learned: read by the rules page, the lesson and the coach."""
+
+    primer: tuple[Sentence, ...] = ()  # the game in two minutes
+    examples: tuple[Example, ...] = ()  # drawings for the rules page
+    lesson: Lesson | None = None  # a guided first game
+    tips: tuple[Tip, ...] = ()  # what a first-timer needs at the table, one a turn, each once
+
+
+@dataclass(frozen=True)
 class Game(Generic[AnyState, AnyOptions]):
     """Everything the rest of the program knows of one game; of which states and options, for those who know it."""
 
-    key: str  # "california_jack"
-    title: str
-    tagline: str  # one sentence for the front page
-    minutes: int  # how long a game takes, about
+    info: Info
     options: type[AnyOptions]
-    start: Callable[[Options, Chance, Listener | None], AnyState]
-    say: Callable[[Event], Sentence | None]  # an event as a sentence, None for what needs no word; names no unseen card
-    ask: Callable[[State], Sentence]  # what the status line asks of the seat to move, from a redacted state
-    layout: Callable[[State, Seat], Layout]  # a state redacted for a seat, and that seat -> what is on the table
-    look: Look = PLAIN  # its cloth and the picture on its tile
-    presets: tuple[Preset, ...] = ()
-    advice: Advice = NO_ADVICE  # what it tells the bots
-    describe: Callable[[Options], Sentence] | None = None  # the options in plain words
-    groups: tuple[tuple[str, tuple[str, ...]], ...] = ()  # the options by heading, where there are many
-    editing: Editing | None = None  # an option that is arranged by hand, where the options stand by heading
-    example: Callable[[Options], Example] | None = None  # what the options mean, drawn
-    examples: tuple[Example, ...] = ()  # for the rules page
-    primer: tuple[Sentence, ...] = ()  # the game in two minutes, for the rules page
-    lesson: Lesson | None = None  # a guided first game
-    tips: tuple[Tip, ...] = ()  # what a first-timer needs at the table, one a turn, each said once
-    idle: Callable[[Options], frozenset[str]] | None = None  # names of options that touch nothing as the others are
-    ask_with: Callable[[State, Sequence[str]], Sentence | None] | None = None  # the same when parts have been touched
-    name_move: Callable[[str, Sequence[Card], Sequence[str]], Sentence | None] | None = None  # see `named_move`
-    preview: Callable[[State, Move], str] | None = None  # what a move would bring, in a word: "4" points
-    pauses: frozenset[str] = frozenset({"TrickTaken"})  # events after which the table waits until they were seen
-    rests: frozenset[str] = frozenset()  # those of them that end a round of many moves: there is more to be read
-    ratings: Mapping[str, tuple[int, int]] = field(default_factory=dict)  # of levels: strength, half of its interval
-    puzzles: Callable[[], tuple[PuzzleKind, ...]] = tuple  # the kinds of puzzles that it has; no start imports them
-    special: Mapping[str, str] = field(default_factory=dict)  # kinds of events that the lab counts, in words
-    stage: Callable[[Event], Staging | None] | None = None  # what is seen of an event, if not only cards on their way
-    recap: Callable[[Sequence[Event]], Sequence[Sentence]] | None = None  # what others have done since one's own turn
-    befalls: frozenset[str] = frozenset()  # events that happen to a player by chance: a recap tells him of his own too
-    only_marks: bool = False  # points of 0 and 1 only say who has won
-    players: str = "2"  # how many can play, for the front page
+    start: Callable[[Options, Chance, Listener | None], AnyState]  # sets up and deals; usually the `State` subclass
+    text: Text
+    events: Mapping[str, EventSpec] = field(default_factory=dict)  # by kind; a kind left out is an ordinary event
+    table: TableDesign = TableDesign()
+    form: OptionsForm = OptionsForm()
+    tutorial: Tutorial = Tutorial()
+    bots: Advice = NO_ADVICE
+    puzzles: str = ""  # the module whose PUZZLES are the kinds of puzzles; imported when somebody asks for them
 
-    def pauses_after(self, event: Event, viewer: Seat) -> int:
-        """How many pauses the table stays as it is after an event: more where a round ends, most for whom it hits."""
-        if event.kind not in self.pauses:
-            return 0
-        return (3 if event.facts.get("player") == viewer else 2) if event.kind in self.rests else 1
+    @property
+    def key(self) -> str:
+        """The game's name in records, links and saves."""
+        return self.info.key
+
+    @property
+    def title(self) -> str:
+        """The game's name for players."""
+        return self.info.title
+
+    def begin(
+        self, options: Options, seed: Seed | None, given: tuple[Outcome, ...] = (), listener: Listener | None = None
+    ) -> AnyState:
+        """Set up and deal a game. Raises ChanceRefused where a given outcome does not fit."""
+        return self.start(options, Chance(seed, given), listener)
+
+    def event_spec(self, kind: str) -> EventSpec:
+        """How events of this kind are shown and counted."""
+        return self.events.get(kind, ORDINARY)
+
+    def stage(self, event: Event) -> Staging | None:
+        """What is seen of an event besides cards on their way; None for nothing."""
+        staging = self.event_spec(event.kind).staging
+        return staging(event) if staging is not None else None
+
+    @property
+    def lab_labels(self) -> Mapping[str, str]:
+        """The kinds of events that the lab counts, with what it calls them."""
+        return {kind: spec.lab_label for kind, spec in self.events.items() if spec.lab_label}
 
     def named_move(self, notation: str) -> Sentence | None:
-        """A move in the words of the table, such as "turn a box card"; None where the game has none for it.
-
-        `name_move` is given the words of the notation, its cards, and everything else that it names.
-        """
+        """A move in the words of the table, such as "turn a box card"; None where the game has none for it."""
         tokens = notation.split(" ")
         words = [each for each in tokens if each.isalpha() and each.islower()]
         cards = [card(each) for each in tokens if is_card_code(each)]
         if words == ["play"]:
             return Sentence("play {cards}", cards=cards)
         places = [each for each in tokens if each not in words and not is_card_code(each)]
-        return self.name_move(" ".join(words), cards, places) if self.name_move is not None else None
+        return self.text.name_move(" ".join(words), cards, places) if self.text.name_move is not None else None
 
-    def begin(
-        self, options: Options, seed: Seed | None, given: tuple[Outcome, ...] = (), listener: Listener | None = None
-    ) -> AnyState:
-        """Sets up and deals a game. Raises ChanceRefused where a given outcome does not fit."""
-        return self.start(options, Chance(seed, given), listener)
+    def puzzle_kinds(self) -> tuple[PuzzleKind, ...]:
+        """The kinds of puzzles that the game has; none for most. The first call imports the module."""
+        return tuple(import_module(self.puzzles).PUZZLES) if self.puzzles else ()

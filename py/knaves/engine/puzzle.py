@@ -1,6 +1,6 @@
 """Puzzle kinds: what a game knows of its own puzzles: where they lie, what they ask, and what every turn is worth.
 
-A puzzle is one seat to move with one best turn. A game exports its kinds (`GAME.puzzles()`); finding, proving and
+A puzzle is one seat to move with one best turn. A game exports its kinds (`GAME.puzzle_kinds()`); finding, proving and
 rating them is the same for all games (`knaves.analysis.puzzles`). How a kind is proved is its class: `SolvedKind`
 solves whole worlds, `CountedKind` counts without listing them, `MeasuredKind` has nothing exact and is played out.
 """

@@ -30,10 +30,10 @@ def symmetric(deals: Mapping[tuple[int, int], float]) -> Deals:
     return tuple((pair, likely / total) for pair, likely in whole.items())
 
 
-def whispered(chance: float, ahead: float, most: int, whisper: float) -> float:
-    """The chance to win, 0..1, and in a whisper what else is good: so much `ahead`, at `most` so much.
+def with_tiebreak(chance: float, ahead: float, most: int, unit: float) -> float:
+    """The chance to win, 0..1, plus a tie-breaker for being so much `ahead`, at `most` so much.
 
-    `whisper` is what one of it is worth: enough to play on with care when the points are settled, far less than a
+    `unit` is the worth of one of it: enough to play on with care when the points are settled, far less than a
     point of the game. The answer stays in 0..1, and those of both sides add up to 1.
     """
-    return (chance + whisper * (most + ahead)) / (1 + 2 * whisper * most)
+    return (chance + unit * (most + ahead)) / (1 + 2 * unit * most)

@@ -196,8 +196,8 @@ class App:
         match route:
             case DailyRoute(game):
                 return self.opening.daily(game, now)
-            case LessonRoute(game) if game.lesson is not None:
-                return self.opening.lesson(game, game.lesson, now)
+            case LessonRoute(game) if game.tutorial.lesson is not None:
+                return self.opening.lesson(game, game.tutorial.lesson, now)
             case TableRoute(game, key):
                 opened = self.opening.over(key) or self.opening.running(game, key)
                 return opened or self.opening.from_link(NewGameRoute(game), now)

@@ -76,7 +76,7 @@ def later_screen(app: House, opening: Opening, route: Route) -> Shown:
         case ReviewRoute(key, place):
             return ReviewScreen(app, Table.from_record(opening.finished(key)), key, place)
         case OptionsRoute(game, words):
-            return ComposerScreen(app, game, words) if game.groups else OptionsScreen(app, game, words)
+            return ComposerScreen(app, game, words) if game.form.groups else OptionsScreen(app, game, words)
         case WorkshopRoute() | LadderRoute() | MatchGameRoute() | SentBotRoute():
             return workshop_screen(app, route)
     raise LookupError(f"{route} leads to no screen here")

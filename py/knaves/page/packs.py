@@ -10,7 +10,7 @@ from knaves.engine.errors import UnreadableRecord
 from knaves.games.registry import GAMES
 from knaves.page.page import Page
 
-WITH_PUZZLES = tuple(key for key, game in GAMES.items() if game.puzzles())
+WITH_PUZZLES = tuple(key for key, game in GAMES.items() if game.puzzle_kinds())
 
 
 class Packs:

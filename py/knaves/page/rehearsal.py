@@ -51,7 +51,7 @@ def _steps(session: Session, scene: TableScene, drawn: Node) -> Iterator[None]:
     yield
     told = [entry_of(game, len(table.moves), event) for event in events]
     frames = tuple(Frame(*each) for each in zip(events, told, seen, strict=True))
-    after = game.layout(shown_to(table.state, viewer), viewer)
+    after = game.table.layout(shown_to(table.state, viewer), viewer)
     yield
     change = Change(shown.layout, after, len(table.moves), move, tuple(events), frames)
     for beat in beats(game, change, viewer):

@@ -468,7 +468,7 @@ def _game_route(game: Game, rest: list[str], query: Mapping[str, str]) -> Route 
             return OptionsRoute(game, query)
         case ["daily"]:
             return DailyRoute(game)
-        case ["lesson"] if game.lesson is not None:
+        case ["lesson"] if game.tutorial.lesson is not None:
             return LessonRoute(game)
         case ["play", key] if KEY.fullmatch(key):
             return TableRoute(game, key)

@@ -86,6 +86,6 @@ async def check(thinker: Thinker, game: Game, cases: Sequence[Case]) -> AsyncIte
 
 
 async def _asked(thinker: Thinker, game: Game, state: Any, level: str, number: int) -> ChosenMove:
-    playouts = min(PLAYOUTS, level_of(level, game.advice).playouts)
+    playouts = min(PLAYOUTS, level_of(level, game.bots).playouts)
     question = CheckFairness(game, state.seen_by(state.turn), f"check {number}", level, playouts)
     return await thinker.answer(question, asyncio.Event())

@@ -52,20 +52,20 @@ class SliceThinker:
         raise TypeError(f"nobody knows how to answer a {type(question).__name__}")
 
     async def _choose(self, asked: ChooseMove | CheckFairness, hurry: asyncio.Event) -> ChosenMove:
-        level = level_of(asked.level, asked.game.advice, asked.seed)
+        level = level_of(asked.level, asked.game.bots, asked.seed)
         work = choosing(
-            asked.seen, asked.game.advice, level, asked.rng, playouts=asked.playouts, longest=LONGEST,
+            asked.seen, asked.game.bots, level, asked.rng, playouts=asked.playouts, longest=LONGEST,
             hurry=hurry.is_set,
         )  # fmt: skip
         best = await done_in_slices(work, SLICE)
         return ChosenMove(best.move, best.candidates)
 
     async def _rate(self, asked: RateMoves, hurry: asyncio.Event) -> RatedMoves:
-        work = rating_moves(asked.seen, asked.game.advice, asked.rng, hurry=hurry.is_set)
+        work = rating_moves(asked.seen, asked.game.bots, asked.rng, hurry=hurry.is_set)
         return RatedMoves(tuple(await done_in_slices(work, SLICE)))
 
     async def _judge(self, asked: JudgeMove) -> Judgement:
-        work = judging(asked.seen, asked.played, asked.rng, asked.game.advice, asked.ply, asked.playouts)
+        work = judging(asked.seen, asked.played, asked.rng, asked.game.bots, asked.ply, asked.playouts)
         return await done_in_slices(work, SLICE)
 
     async def _find(self, asked: FindPuzzle) -> FoundPuzzle:
@@ -88,7 +88,7 @@ class WorkerThinker:
 
     def get_ready(self, game: Game, levels: Iterable[str]) -> None:
         """Start the worker if any of these levels looks ahead."""
-        if any(level_of(level, game.advice).playouts for level in levels):
+        if any(level_of(level, game.bots).playouts for level in levels):
             self.worker.get_ready()
 
     async def answer(self, question: Question[A], hurry: asyncio.Event) -> A:
@@ -112,6 +112,6 @@ class WorkerThinker:
 def _takes_thought(question: Question[Any]) -> bool:
     """Whether there is anything to think about: a level that does not look ahead answers at once, here."""
     if isinstance(question, ChooseMove | CheckFairness):
-        level = level_of(question.level, question.game.advice, question.seed)
+        level = level_of(question.level, question.game.bots, question.seed)
         return bool(level.playouts) and len(question.seen.legal_moves()) > 1
     return True

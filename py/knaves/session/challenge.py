@@ -165,7 +165,7 @@ class MistakeChallenge(Challenge):
         why: Sentence | None = None
         if better is not None and played is not None:
             best, worse = Candidate(better, told.chance), Candidate(played, told.chance - told.loss)
-            why = together(compared(seen, self.game.advice, best, worse, dict(told.because)))
+            why = together(compared(seen, self.game.bots, best, worse, dict(told.because)))
         lead = round(100 * told.loss)
         how = (
             Sentence("Counted out to the end: better by {lead} of 100 than your move in the game.", lead=lead)

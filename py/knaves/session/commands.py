@@ -150,7 +150,7 @@ class Commands:
         with self._pace.thought() as hurry:
             found = await await_or_cancel(self._adviser.answer(question, hurry))
         self._prompt.hints = found.candidates
-        why = advise(seen, table.game.advice, found.candidates)
+        why = advise(seen, table.game.bots, found.candidates)
         named = table.game.named_move(found.candidates[0].move.notation)
         sentence = Sentence("{move}: {why}", move=named, why=why) if named is not None else why
         self._prompt.toast = Toast(sentence)

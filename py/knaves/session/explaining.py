@@ -63,7 +63,7 @@ def _is_dealt_anew(state: State) -> bool:
 def initial_explanation(table: Table, ply: int) -> Explanation:
     """Explain a bot's move without its reasons, which `explain` adds."""
     seat = table.movers[ply]
-    level = level_of(level_at(table, seat), table.game.advice, bot_seed(table.seed, ply))
+    level = level_of(level_at(table, seat), table.game.bots, bot_seed(table.seed, ply))
     return Explanation(ply, seat, table.moves[ply], level, hands_are_known(table, ply))
 
 
@@ -85,7 +85,7 @@ async def explain(
             thought = (await thinker.answer(asked, asyncio.Event())).candidates
         except Exception:  # the bot cannot say it again: only what an adviser counts is told
             thought = ()
-    why = _plainly(seen, table.game.advice, told, thought)
+    why = _plainly(seen, table.game.bots, told, thought)
     if why is None:
         rating = RateMoves(table.game, seen, bot_seed(table.seed, told.ply))
         counted = await thinker.answer(rating, asyncio.Event())
@@ -118,7 +118,7 @@ def _by_rule_of_thumb(seen: State, advice: Advice, move: Move, thought: Sequence
 
 def _held_to_others(seen: State, advice: Advice, level: Level, only: Candidate) -> bool:
     """Whether a bot that names a single move has left the others out, and was not stopped before it came to them."""
-    is_by_rule = level.by_rule and advice.rule(seen, seen.legal_moves()) is not None
+    is_by_rule = level.by_rule and advice.heuristics.rule(seen, seen.legal_moves()) is not None
     return is_by_rule or left_others_out(seen, advice, only)
 
 
@@ -128,5 +128,5 @@ def _in_words(seen: State, game: Game, move: Move, counted: Sequence[Candidate])
     best = counted[0]
     if chosen is None or (best.move is not move and is_clearly_better(best, chosen)):
         return Sentence("A slip, or something that this level does not see: on a longer look another move is better.")
-    told = together(reasons(seen, game.advice, counted, move))
+    told = together(reasons(seen, game.bots, counted, move))
     return told or Sentence("Its best moves were about as good as each other.")

@@ -56,5 +56,5 @@ def entries(game: Game, events: Iterable[tuple[int, Event]]) -> tuple[LogEntry, 
 
 def entry_of(game: Game, ply: int, event: Event) -> LogEntry | None:
     """Log one event after `ply` moves; None where the game has no words for it."""
-    sentence, seat = game.say(event), event.facts.get("player")
+    sentence, seat = game.text.say(event), event.facts.get("player")
     return None if sentence is None else LogEntry(sentence, seat if isinstance(seat, int) else None, ply)

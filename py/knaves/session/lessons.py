@@ -27,7 +27,7 @@ class Lessons:
 
     def begin(self, table: Table, save: Save) -> None:
         """Make this saved game the lesson of its game, and delete one that was broken off before."""
-        kept, lesson = self.saves.choices.lessons, table.game.lesson
+        kept, lesson = self.saves.choices.lessons, table.game.tutorial.lesson
         old = self.saves.read(kept.running.get(table.game.key, ""))
         if old is not None and lesson is not None and len(old.record.moves) <= len(lesson.line):
             self.saves.remove(old.key)
@@ -35,7 +35,7 @@ class Lessons:
 
     def guide(self, table: Table, key: str) -> Guide | None:
         """Return the guide of a saved game; None if it is no lesson."""
-        lesson = table.game.lesson
+        lesson = table.game.tutorial.lesson
         is_one = lesson is not None and self.saves.choices.lessons.running.get(table.game.key) == key
         return Guide(lesson, table) if is_one and lesson is not None else None
 

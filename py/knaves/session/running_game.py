@@ -55,7 +55,7 @@ class RunningGame:
     def look(self) -> None:
         """Compute the viewer's position and layout from the table."""
         self.position = self._seen()
-        self.layout = self.table.game.layout(self.position, self.viewer)
+        self.layout = self.table.game.table.layout(self.position, self.viewer)
 
     def _seen(self) -> State:
         return shown_to(self.table.state, self.viewer)
@@ -179,8 +179,8 @@ class Prompt:
         touched = touching.touched if touching is not None else ()
         if touching is not None and touching.mode in self._game.layout.asks_for_confirmation:
             touched = touching.words
-        asked = game.ask_with(position, touched) if touched and game.ask_with else None
-        return asked or game.ask(position)
+        asked = game.text.ask_with(position, touched) if touched and game.text.ask_with else None
+        return asked or game.text.ask(position)
 
     def _next_phase(self) -> Phase:
         """The phase after the last change. A turn begins at once; sheets wait until the change has been seen."""

@@ -116,5 +116,5 @@ class Touching:
         for move in self.picking.moves if self.touched else ():
             left = list((tokens(move) - Counter(self.touched)).elements())
             if len(left) == 1 and move.groups[0][0] not in self.modes:
-                found[left[0]] = game.preview(state, move) if game.preview else ""
+                found[left[0]] = game.table.preview(state, move) if game.table.preview else ""
         return found

@@ -50,7 +50,7 @@ class TurnLoop:
         game = self._game
         wants_frames = self._announcer.stage.wants_frames and not self._pace.is_fast_forward
         change = game.play(move, wants_frames=wants_frames)
-        pauses = (game.table.game.pauses_after(event, game.viewer) for event in change.events)
+        pauses = (game.table.game.event_spec(event.kind).pause_for(event, game.viewer) for event in change.events)
         self._pace.begin(max(pauses, default=0))
         if self._ownership.save():
             self._prompt.begin()

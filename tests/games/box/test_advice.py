@@ -14,7 +14,7 @@ from knaves.games.box import GAME
 from knaves.games.box.moves import FLIP
 from knaves.games.box.rules import Box
 
-ADVICE = GAME.advice
+ADVICE = GAME.bots
 
 
 def deal(seed: int, **options: Any) -> Box:
@@ -24,7 +24,7 @@ def deal(seed: int, **options: Any) -> Box:
 
 
 def rule(state: Box, moves: Sequence[Move]) -> Sequence[float]:
-    looks = ADVICE.rule(state, moves)
+    looks = ADVICE.heuristics.rule(state, moves)
     assert looks is not None
     return looks
 
@@ -51,9 +51,9 @@ def test_the_rule_of_thumb_plays_the_highest_card_it_may() -> None:
 
 def test_unseen_box_cards_are_all_alike_and_so_are_cards_of_one_rank() -> None:
     state = answering("KC QD", "TC")
-    assert ADVICE.candidates(state) == [FLIP[1]]
+    assert ADVICE.heuristics.candidates(state) == [FLIP[1]]
     ranks = []
-    for move in ADVICE.candidates(answering("9C 9D 8H 2C", "TC")):
+    for move in ADVICE.heuristics.candidates(answering("9C 9D 8H 2C", "TC")):
         assert isinstance(move, Play)
         ranks.append(move.card.rank)
     assert sorted(ranks) == ["2", "8", "9"]
@@ -65,7 +65,7 @@ def test_playouts_play_the_highest_card() -> None:
     for _ in range(200):
         if state.is_over:
             break
-        move = ADVICE.playout_move(state, rng)
+        move = ADVICE.heuristics.playout_move(state, rng)
         assert move in state.legal_moves()
         looks = dict(zip(state.legal_moves(), rule(state, state.legal_moves()), strict=True))
         assert looks[move] == max(looks.values())
@@ -91,7 +91,7 @@ def test_what_is_known_of_other_hands_is_said() -> None:
     state.play(FLIP[2])
     if state.turn == seat or state.deal_is_over:
         state.turn = (seat + 1) % 4
-    said = [str(each) for each in ADVICE.known(state)]
+    said = [str(each) for each in ADVICE.explanations.known(state)]
     assert said == [f"Seat {seat} holds 2 cards from jack to ace."]
 
 
@@ -103,7 +103,9 @@ def test_the_hands_at_the_start_of_a_round_tell_who_will_win(options: dict[str, 
         state, starts = deal(seed, **options), []
         while not state.is_over:
             if not state.played and not state.deal_is_over:
-                starts += [(seat, state.standing(seat), ADVICE.worth(state, seat)) for seat in state.survivors]
+                starts += [
+                    (seat, state.standing(seat), ADVICE.heuristics.evaluate(state, seat)) for seat in state.survivors
+                ]
             state.play(best_by_rule(state))
         for seat, standing, worth in starts:
             won = state.winners() == [seat]
@@ -118,6 +120,6 @@ def test_the_hands_at_the_start_of_a_round_tell_who_will_win(options: dict[str, 
 def test_what_a_game_is_worth_to_everybody_is_one_game() -> None:
     for options in ({}, {"players": 6}, {"stock": "no_reshuffle"}, {"box_refill": "to_four"}):
         state = deal(4, **options)
-        assert sum(ADVICE.worth(state, seat) for seat in range(state.seats)) == pytest.approx(1)
+        assert sum(ADVICE.heuristics.evaluate(state, seat) for seat in range(state.seats)) == pytest.approx(1)
         state.hands[1] = []
-        assert sum(ADVICE.worth(state, seat) for seat in range(state.seats)) == pytest.approx(1)
+        assert sum(ADVICE.heuristics.evaluate(state, seat) for seat in range(state.seats)) == pytest.approx(1)

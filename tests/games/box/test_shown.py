@@ -16,18 +16,18 @@ from tests.games.box.rounds import A, B, C, round_of, stuck_on_jack
 
 def test_the_status_line_asks_for_a_rank() -> None:
     state = round_of("hand1: TC 8D 3S QH | box1: 2C 3C 4C 5C | played: 8C", turn=B, last_player=A)
-    assert plain(GAME.ask(state), B) == "Play 8 or lower – another 8 turns the direction."
-    assert plain(GAME.ask(state), A) == "Seat 1 has to play 8 or lower."
+    assert plain(GAME.text.ask(state), B) == "Play 8 or lower – another 8 turns the direction."
+    assert plain(GAME.text.ask(state), A) == "Seat 1 has to play 8 or lower."
     state.hands[B] = cards("TC QH")
-    assert plain(GAME.ask(state), B) == "You have no 8 or lower: turn a card of your box."
+    assert plain(GAME.text.ask(state), B) == "You have no 8 or lower: turn a card of your box."
     state.boxes[B] = [None] * 4
-    assert plain(GAME.ask(state), B) == "You have no 8 or lower, and your box is empty: you are stuck."
+    assert plain(GAME.text.ask(state), B) == "You have no 8 or lower, and your box is empty: you are stuck."
 
 
 def test_everything_that_happens_is_said() -> None:
     heard: list[str] = []
     state = stuck_on_jack()
-    state.listener = lambda event: heard.append(plain(sentence) if (sentence := GAME.say(event)) else "")
+    state.listener = lambda event: heard.append(plain(sentence) if (sentence := GAME.text.say(event)) else "")
     state.play(FLIP[1])
     assert heard == [
         "Seat 1 turns jack of spades from the box: too high.",
@@ -43,7 +43,7 @@ def test_the_table_shows_boxes_closed_slots_and_who_is_out() -> None:
         "hand0: 2C | box0: 3C -- 5C -- | hand2: 4C | box2: 6C 7C 8C -- | played: 9S 8S | stock: ...",
         turn=A, sizes="3040", last_player=C,
     )  # fmt: skip
-    layout = GAME.layout(state.seen_by(A), A)
+    layout = GAME.table.layout(state.seen_by(A), A)
     slots = next(part for part in layout.areas["box"] if isinstance(part, Slots))
     assert [(face.code, face.marks) for face in slots.faces] == [
         ("??", ()), (None, ()), ("??", ()), (None, ("closed",)),
@@ -56,7 +56,7 @@ def test_the_table_shows_boxes_closed_slots_and_who_is_out() -> None:
 
 def direction(state: Box) -> str | None:
     """What the table says of the direction."""
-    part = next(each for each in GAME.layout(state.seen_by(A), A).areas["pile"] if isinstance(each, Direction))
+    part = next(each for each in GAME.table.layout(state.seen_by(A), A).areas["pile"] if isinstance(each, Direction))
     return plain(part.text) if part.text is not None else None
 
 
@@ -64,28 +64,28 @@ def test_with_two_players_left_nothing_is_said_of_the_direction() -> None:
     three = round_of("hand1: 8D | played: 8C", turn=B, last_player=A, sizes="4404")
     two = round_of("hand1: 8D | played: 8C", turn=B, last_player=A, sizes="4400")
     assert (direction(three), direction(two)) == ("Clockwise", None)
-    assert plain(GAME.ask(three), B) == "Play 8 or lower – another 8 turns the direction."
-    assert plain(GAME.ask(two), B) == "Play 8 or lower."
+    assert plain(GAME.text.ask(three), B) == "Play 8 or lower – another 8 turns the direction."
+    assert plain(GAME.text.ask(two), B) == "Play 8 or lower."
     told: list[Event] = []
     for state in (three, two):
         state.listener = told.append
         state.play(PLAY[card("8D")])
-    assert [GAME.say(event) is not None for event in told if event.kind == "Reversed"] == [True, False]
+    assert [GAME.text.say(event) is not None for event in told if event.kind == "Reversed"] == [True, False]
 
 
 def test_a_newcomer_hears_that_the_ace_is_high_where_it_matters() -> None:
     state = round_of("hand1: 8D | hand2: AH 3S | played: AC", turn=B, last_player=A)
-    assert plain(GAME.ask(state), B) == "The ace is high: play any card – another ace turns the direction."
+    assert plain(GAME.text.ask(state), B) == "The ace is high: play any card – another ace turns the direction."
     state.sizes = [4, 4, 0, 0]
-    assert plain(GAME.ask(state), B) == "The ace is high: play any card."
+    assert plain(GAME.text.ask(state), B) == "The ace is high: play any card."
     low = round_of("hand1: AD 3S | played: 8C", turn=B, last_player=A)
     assert plain(low.refuse("play AD").sentence).startswith("The ace is high. You must play a card no higher than")
     low.played.clear()
-    assert plain(GAME.ask(low), B) == "You lead your highest card, an ace."
+    assert plain(GAME.text.ask(low), B) == "You lead your highest card, an ace."
 
 
 def test_the_first_tip_says_who_wins_and_what_happens_to_whoever_cannot_play() -> None:
-    tip = GAME.tips[0]
+    tip = GAME.tutorial.tips[0]
     assert isinstance(tip, Sentence)
     first = plain(tip)
     assert "The last one with a place in his box wins" in first
@@ -93,7 +93,7 @@ def test_the_first_tip_says_who_wins_and_what_happens_to_whoever_cannot_play() -
 
 
 def test_a_trophy_is_said_to_decide_nothing_where_it_is_touched() -> None:
-    (plate,) = (part for part in GAME.layout(stuck_on_jack(), A).areas["mine"] if isinstance(part, Plate))
+    (plate,) = (part for part in GAME.table.layout(stuck_on_jack(), A).areas["mine"] if isinstance(part, Plate))
     (note,) = (counter.note for counter in plate.counters if counter.note is not None)
     assert "decide nothing" in plain(note)
 
@@ -111,7 +111,7 @@ def test_cards_of_a_round_that_have_been_shuffled_are_not_said_to_be_still_to_co
 
 def heap(state: Box) -> Heap:
     """The running pile."""
-    return next(part for part in GAME.layout(state, A).areas["pile"] if isinstance(part, Heap))
+    return next(part for part in GAME.table.layout(state, A).areas["pile"] if isinstance(part, Heap))
 
 
 def words_of_empty(state: Box) -> str:

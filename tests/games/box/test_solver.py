@@ -59,7 +59,7 @@ def test_where_in_a_box_a_card_lies_makes_no_difference() -> None:
 def test_an_expert_counts_out_all_that_the_hidden_cards_can_be() -> None:
     seen = last_cards("7S 2S").seen_by(0)
     assert is_short(seen)
-    *_, thought = think(seen, GAME.advice, LEVELS["expert"], Random(1), playouts=200)
+    *_, thought = think(seen, GAME.bots, LEVELS["expert"], Random(1), playouts=200)
     worlds = Imagination(seen).every_world(Random(1), 100)
     assert worlds is not None
     assert len(worlds) == 12  # the nine, king, seven and two are one in a hand, one in a box, two in the other
@@ -71,12 +71,12 @@ def test_an_expert_counts_out_all_that_the_hidden_cards_can_be() -> None:
 
 def test_long_endings_and_those_with_cards_to_draw_are_not_solved() -> None:
     state = last_cards("7S 2S")
-    assert GAME.advice.can_solve(state) > 0
+    assert GAME.bots.solver.can_solve(state) > 0
     state.stock = [state.discard.pop()]
-    assert GAME.advice.can_solve(state) == 0
+    assert GAME.bots.solver.can_solve(state) == 0
     state.stock = []
     state.hands[1] += [state.discard.pop() for _ in range(SHORT)]
-    assert GAME.advice.can_solve(state) == 0
+    assert GAME.bots.solver.can_solve(state) == 0
     state = last_cards("7S 2S")
     state.options = GAME.options(players=2)
-    assert GAME.advice.can_solve(state) == 0  # the discards will be shuffled
+    assert GAME.bots.solver.can_solve(state) == 0  # the discards will be shuffled

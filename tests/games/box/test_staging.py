@@ -32,13 +32,13 @@ def staged(kind: str, **facts: object) -> str:
 def drawn(state: Box, part: type) -> Node:
     """A part of the middle as the first seat sees it."""
     return part_node(
-        next(each for each in GAME.layout(state, A).areas["pile"] if isinstance(each, part)), Scene(SEATED)
+        next(each for each in GAME.table.layout(state, A).areas["pile"] if isinstance(each, part)), Scene(SEATED)
     )
 
 
 def counts(state: Box, seat: int) -> dict[str, int]:
     """What a plate counts, by its sign."""
-    plates = [part for parts in GAME.layout(state, A).areas.values() for part in parts if isinstance(part, Plate)]
+    plates = [part for parts in GAME.table.layout(state, A).areas.values() for part in parts if isinstance(part, Plate)]
     (plate,) = (each for each in plates if each.seat == seat)
     return {str(counter.icon): counter.number for counter in plate.counters}
 
@@ -51,7 +51,7 @@ def test_a_trophy_brings_no_number_and_a_lost_place_of_the_box_does() -> None:
 
 
 def own_box(state: Box) -> Node:
-    return part_node(GAME.layout(state, A).areas["box"][0], Scene(SEATED))
+    return part_node(GAME.table.layout(state, A).areas["box"][0], Scene(SEATED))
 
 
 def test_the_plate_counts_the_places_of_the_box_first_and_trophies_last() -> None:
@@ -95,5 +95,5 @@ def test_no_card_that_is_being_turned_has_the_word_of_the_card_below_it() -> Non
 
 
 def test_the_arrows_of_the_direction_are_drawn_below_the_cards() -> None:
-    parts = [type(part) for part in GAME.layout(stuck_on_jack(), A).areas["pile"]]
+    parts = [type(part) for part in GAME.table.layout(stuck_on_jack(), A).areas["pile"]]
     assert parts == [Direction, Heap]

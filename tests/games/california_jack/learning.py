@@ -131,7 +131,7 @@ def experts_examples(seed: int, scoring: str) -> list[Example]:
         if state.upcard and rng.random() < EXPERTS_WHIM:
             state.play(rng.choice(moves))
         else:
-            state.play(choose(state.seen_by(seat), GAME.advice, LEVELS["expert"], rng, playouts=PLAYOUTS))
+            state.play(choose(state.seen_by(seat), GAME.bots, LEVELS["expert"], rng, playouts=PLAYOUTS))
     return [
         Example(tricks, found, ahead(seat)[0] - before[0], ahead(seat)[1] - before[1], seat, before)
         for seat, tricks, found, before in begun

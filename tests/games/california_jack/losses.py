@@ -73,7 +73,7 @@ def decisions(seed: int) -> Iterator[Decision]:
         assert seat is not None
         seen, rng = state.seen_by(seat), Random(f"losses {seed} {made}")
         name = "expert" if seat == seed % 2 else "hard"
-        move = choose(seen, GAME.advice, LEVELS[name], rng, playouts=PLAYOUTS if name == "expert" else None)
+        move = choose(seen, GAME.bots, LEVELS[name], rng, playouts=PLAYOUTS if name == "expert" else None)
         if name == "expert" and len(seen.legal_moves()) > 1 and len(seen.stock) > 1:
             assert isinstance(move, Play)
             yield judged(state, seen, NUMBER[move.card], rng)

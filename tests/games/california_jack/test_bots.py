@@ -72,7 +72,7 @@ def test_a_fast_playout_is_a_legal_deal_and_scored_by_the_rules(options: dict[st
 def naive(state: CaliforniaJack, seat: Seat) -> float:
     """The value of a deal by trying everything; no table, no bounds."""
     if state.deal_is_over:
-        return GAME.advice.worth(state, seat)
+        return GAME.bots.heuristics.evaluate(state, seat)
     values = []
     for move in state.legal_moves():
         world = state.copy()
@@ -107,12 +107,12 @@ def test_the_solver_knows_what_is_still_to_be_drawn() -> None:
 
 def test_an_expert_counts_the_last_six_tricks_out() -> None:
     state = deal_in_play(3, {}, 40)
-    candidates = done(rating_moves(seen_in_turn(state), GAME.advice, Random(1)))
+    candidates = done(rating_moves(seen_in_turn(state), GAME.bots, Random(1)))
     exact = solve(state)
     assert {each.move: each.value for each in candidates} == pytest.approx(exact)
-    move = choose(seen_in_turn(state), GAME.advice, LEVELS["expert"], Random(1), playouts=100)
+    move = choose(seen_in_turn(state), GAME.bots, LEVELS["expert"], Random(1), playouts=100)
     assert exact[move] == max(exact.values())
-    assert "Counted out" in " ".join(map(str, reasons(seen_in_turn(state), GAME.advice, candidates)))
+    assert "Counted out" in " ".join(map(str, reasons(seen_in_turn(state), GAME.bots, candidates)))
 
 
 def test_an_expert_counts_seven_tricks_out_when_it_knows_the_cards() -> None:
@@ -120,10 +120,10 @@ def test_an_expert_counts_seven_tricks_out_when_it_knows_the_cards() -> None:
     other = 1 - turn_of(state)
     assert len(state.stock) == 1
     assert state.drawn[other] == state.hands[other]
-    candidates = done(rating_moves(seen_in_turn(state), GAME.advice, Random(1)))
+    candidates = done(rating_moves(seen_in_turn(state), GAME.bots, Random(1)))
     assert {each.move: each.value for each in candidates} == pytest.approx(solve(state))
     state.drawn[other], state.lacked = state.drawn[other][1:], [[], []]  # one of them was dealt, and may be any card
-    *_, unsure = think(seen_in_turn(state), GAME.advice, LEVELS["expert"], Random(1), playouts=20)
+    *_, unsure = think(seen_in_turn(state), GAME.bots, LEVELS["expert"], Random(1), playouts=20)
     assert not unsure.is_exact
 
 
@@ -150,7 +150,7 @@ def test_nobody_gives_a_ten_away_for_nothing(level: str) -> None:
     for number in range(12):
         state = position(GAME, text, turn=1, trump=GAME.begin(GAME.options(), 0).trump)
         state.trump = next(card.suit for card in state.upcard)
-        move = choose(state.seen_by(1), GAME.advice, LEVELS[level], Random(number), playouts=60)
+        move = choose(state.seen_by(1), GAME.bots, LEVELS[level], Random(number), playouts=60)
         gifts += move.notation == "play TS"
     assert gifts <= 1
 
@@ -159,11 +159,11 @@ def test_reasons_name_what_the_moves_are_about() -> None:
     text = "hand0: 2C 3C 5C 6C 7C | hand1: AD 4D 5S 6H 7H 8H | trick: TD | upcard: 9C | stock: ..."
     state = position(GAME, text, turn=1, trump=position(GAME, text).hands[1][2].suit)
     seen = state.seen_by(1)
-    candidates = done(rating_moves(seen, GAME.advice, Random(2)))
+    candidates = done(rating_moves(seen, GAME.bots, Random(2)))
     assert candidates[0].move.notation == "play AD"
     assert candidates[0].facts["TD"] == 1.0
     assert "Ace of diamonds captures 10 of diamonds and its ten trick points." in map(
-        str, reasons(seen, GAME.advice, candidates)
+        str, reasons(seen, GAME.bots, candidates)
     )
 
 
@@ -178,7 +178,7 @@ def test_what_a_player_is_said_to_know_is_true() -> None:
         for state in walk:
             if state.turn is None or state.deal_is_over:
                 continue
-            for sentence in GAME.advice.known(seen_in_turn(state)):
+            for sentence in GAME.bots.explanations.known(seen_in_turn(state)):
                 told += 1
                 other = state.hands[1 - state.turn]
                 if "cards" in sentence.facts:

@@ -111,7 +111,7 @@ def test_cj_r6_captured_cards_stay_face_down_but_for_the_last_trick() -> None:
         for zone in shown["zones"]:
             if zone["name"] == "captured":
                 assert set(zone["cards"]) <= {"??"}
-        layout = GAME.layout(shown_to(state, seat), seat)
+        layout = GAME.table.layout(shown_to(state, seat), seat)
         (last,) = (part for part in layout.areas["last"] if isinstance(part, Row))
         assert [face.code for face in last.faces] == codes([card for _, card in state.last_trick])
 

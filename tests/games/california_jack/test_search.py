@@ -169,5 +169,5 @@ def test_it_plays_with_sense(why: str) -> None:
     line, turn, notation, wanted = SENSE[why]
     state = position(GAME, line, turn=turn, trump=TRUMPS)
     state.drawn = [hand[:] for hand in state.hands]  # all of them known
-    move = choose(state.seen_by(turn), GAME.advice, LEVELS["expert"], Random(1), playouts=300)
+    move = choose(state.seen_by(turn), GAME.bots, LEVELS["expert"], Random(1), playouts=300)
     assert (move.notation == notation) == wanted

@@ -11,7 +11,7 @@ NAMES = ("Ann", "Ben")
 
 
 def caption(state: CaliforniaJack, seat: int) -> str:
-    (stock,) = (part for part in GAME.layout(state, seat).areas["stock"] if isinstance(part, Pile))
+    (stock,) = (part for part in GAME.table.layout(state, seat).areas["stock"] if isinstance(part, Pile))
     assert stock.caption is not None
     return said(stock.caption, seat, NAMES)
 
@@ -41,11 +41,11 @@ def test_a_level_score_that_would_have_won_says_that_another_deal_decides() -> N
         state.play(state.legal_moves()[0])
     for points, is_level in ((10, True), (9, False)):
         state.points = [points, points]
-        (sheet,) = GAME.layout(state, 0).areas["sheet"]
+        (sheet,) = GAME.table.layout(state, 0).areas["sheet"]
         assert isinstance(sheet, ScoreSheet)
         assert (sheet.note is not None and said(sheet.note) == "Level at 10: another deal decides.") is is_level
     state.points = [10, 10]
     state.play(state.legal_moves()[0])
-    summary = GAME.layout(state, 0).summary
+    summary = GAME.table.layout(state, 0).summary
     assert summary is not None
     assert said(summary) == "Deal 2 decides, level at 10"

@@ -93,7 +93,7 @@ def heard(state: JackInTheBox) -> list[str]:
     said: list[str] = []
 
     def listen(event: Any) -> None:
-        sentence = GAME.say(event)
+        sentence = GAME.text.say(event)
         if sentence is not None:
             said.append(str(sentence))
 

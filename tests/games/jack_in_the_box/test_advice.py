@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import islice
 from random import Random
 from statistics import mean, pstdev
 from typing import Any
@@ -16,6 +15,7 @@ from knaves.bots.steps import done
 from knaves.bots.thinking import choose, rating_moves, think
 from knaves.bots.thought import Candidate
 from knaves.cards import STANDARD_PACK, Card, cards
+from knaves.engine.imagination import Imagination
 from knaves.games.jack_in_the_box import GAME
 from knaves.games.jack_in_the_box.moves import OPEN
 from knaves.games.jack_in_the_box.policy import play_quick_turn
@@ -61,7 +61,7 @@ def test_with_an_empty_stock_the_last_turn_scores_the_most_it_can(number: int) -
     assert quick.points[0] == best
     while state.turn == 0:
         seen = state.seen_by(0)
-        state.play(choose(seen, GAME.advice, LEVELS["expert"], Random(number), playouts=20))
+        state.play(choose(seen, GAME.bots, LEVELS["expert"], Random(number), playouts=20))
     assert state.points[0] == best
 
 
@@ -70,7 +70,7 @@ def test_the_second_jack_is_boxed_only_by_who_is_ahead_then() -> None:
         state = at_turn("JS 6S 3D 8C 5D", text="jokers1: JD --")
         state.points = [0, behind]
         while state.turn == 0:
-            state.play(choose(state.seen_by(0), GAME.advice, LEVELS["expert"], Random(1), playouts=30))
+            state.play(choose(state.seen_by(0), GAME.bots, LEVELS["expert"], Random(1), playouts=30))
         assert state.is_over == boxed
 
 
@@ -79,7 +79,7 @@ HANDS = ["JS 6S 3D 8C 5D", "2C 9S TD 4H AC", "QC 8D 8S TS KH"]
 
 def thought_of(hand: str, seed: int, playouts: int, **places: Any) -> dict[str, Candidate]:
     seen = at_turn(hand, **places).seen_by(0)
-    *_, last = think(seen, GAME.advice, HINTS, Random(seed), playouts=playouts)
+    *_, last = think(seen, GAME.bots, HINTS, Random(seed), playouts=playouts)
     return {each.move.notation: each for each in last.candidates}
 
 
@@ -105,9 +105,9 @@ def test_more_draws_leave_less_doubt() -> None:
 
 def test_a_hint_still_tells_what_is_certain_of_a_move_whose_worth_is_not() -> None:
     seen = at_turn("JS 6S 3D 8C 5D", stock="...").seen_by(0)
-    candidates = done(rating_moves(seen, GAME.advice, Random(1)))
+    candidates = done(rating_moves(seen, GAME.bots, Random(1)))
     assert candidates[0].error > 0
-    assert "point" in str(advise(seen, GAME.advice, candidates))
+    assert "point" in str(advise(seen, GAME.bots, candidates))
 
 
 def test_near_the_end_opening_the_partners_hand_is_a_chance_like_any_other() -> None:
@@ -119,14 +119,17 @@ def test_near_the_end_opening_the_partners_hand_is_a_chance_like_any_other() -> 
         while state.turn is not None:
             moves = state.legal_moves()
             if len(state.stock) <= 12 and OPEN in moves:
-                looked = GAME.advice.whole_turns(state.seen_by(state.turn), Random(1))
-                assert looked is not None
-                *_, found = islice(looked, 60)
+                seen = state.seen_by(state.turn)
+                search = GAME.bots.solver.search(seen, Imagination(seen), Random(1), judges=True, counts=True)
+                assert search is not None
+                for _ in range(60):
+                    search.step()
+                found = {move: estimate for move, (estimate, _) in search.estimates().items()}
                 assert OPEN in found
                 assert all(0 <= worth <= 1 for worth, _ in found.values()), found
                 openings += 1
                 elsewhere += max(found, key=lambda move: found[move].worth) is not OPEN
-            looks = GAME.advice.rule(state, moves)
+            looks = GAME.bots.heuristics.rule(state, moves)
             if looks is not None and rng.random() < 0.8:
                 state.play(moves[max(range(len(moves)), key=looks.__getitem__)])
             else:

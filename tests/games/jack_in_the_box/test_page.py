@@ -45,7 +45,7 @@ def good_move(state: JackInTheBox, rng: Random) -> Move:
     openings = [move for move in moves if isinstance(move, Match) and any(card.rank in "JQK" for card in move.cards)]
     if openings and state.options.partners and not state.matches:
         return openings[0]
-    looks = GAME.advice.rule(state, moves)
+    looks = GAME.bots.heuristics.rule(state, moves)
     if looks is None:
         return moves[-1]
     return moves[max(range(len(moves)), key=looks.__getitem__)]

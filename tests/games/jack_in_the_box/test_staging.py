@@ -45,7 +45,7 @@ def test_a_match_says_its_sum_on_the_card_it_matches(cards: str, target: str, to
 
 
 def test_what_a_turn_has_brought_is_told_in_a_line() -> None:
-    recap = GAME.recap
+    recap = GAME.text.recap
     assert recap is not None
     nine, pair = (card("9S"),), (card("5C"), card("8C"))
     events = [
@@ -60,7 +60,7 @@ def test_what_a_turn_has_brought_is_told_in_a_line() -> None:
 
 
 def test_an_exchange_is_told_too_and_what_a_new_box_card_has_brought() -> None:
-    recap = GAME.recap
+    recap = GAME.text.recap
     assert recap is not None
     events = [
         Event("BoxChanged", {"player": 1, "places": ("E",)}),
@@ -82,7 +82,7 @@ async def test_points_for_what_is_dealt_to_the_box_are_told_at_the_first_deal_an
     (bar,) = found(visit.screen, data_do="read")
     assert text_of(bar) == "Juniper +3: Q dealt to the Box"
     assert found(visit.screen, data_do="tip"), "a tip has its room beside it"
-    own = GAME.stage(Event("BonusScored", {"player": 0, "card": card("KD"), "points": 3}))  # type: ignore[misc]
+    own = GAME.stage(Event("BonusScored", {"player": 0, "card": card("KD"), "points": 3}))
     assert own is not None
     figures = [dict(node.attributes).get("data-place") for node in found(visit.screen, class_="figure")]
     assert own.to in figures, "they rise to the points that the player sees"
@@ -128,7 +128,7 @@ def test_the_sum_of_the_turn_grows_with_the_points_of_a_boxed_jack() -> None:
 
 def sum_of_turn(state: State) -> int:
     """What the table says that this turn has brought."""
-    areas = GAME.layout(state, 0).areas
+    areas = GAME.table.layout(state, 0).areas
     parts = [*areas["mid"], *areas.get("turn", ())]
     parts += [corner for part in parts if isinstance(part, Cross) for corner in part.corners]
     return next(part.number for part in parts if isinstance(part, Figure) and part.place == "turn")
@@ -145,9 +145,9 @@ def test_sums_and_differences_are_written_as_they_are_in_the_bar_the_log_and_bes
 ) -> None:
     found = tuple(map(card, cards.split()))
     event = Event("Matched", {"player": 1, "cards": found, "target": card(target), "place": "E", "points": 2})
-    assert GAME.recap is not None
-    assert [plain(line) for line in GAME.recap([event])] == [f"Seat 1 +2: {made} → {card(target).name}"]
-    log = GAME.say(event)
+    assert GAME.text.recap is not None
+    assert [plain(line) for line in GAME.text.recap([event])] == [f"Seat 1 +2: {made} → {card(target).name}"]
+    log = GAME.text.say(event)
     assert log is not None
     assert f"matches {card(target).name} with {made}: 2" in plain(log)
 
@@ -155,7 +155,10 @@ def test_sums_and_differences_are_written_as_they_are_in_the_bar_the_log_and_bes
 def stock_note(state: State) -> str:
     """What stands below the stock."""
     corners = [
-        corner for part in GAME.layout(state, 0).areas["mid"] if isinstance(part, Cross) for corner in part.corners
+        corner
+        for part in GAME.table.layout(state, 0).areas["mid"]
+        if isinstance(part, Cross)
+        for corner in part.corners
     ]
     (pile,) = (corner for corner in corners if isinstance(corner, Pile))
     return plain(pile.caption) if pile.caption is not None else ""
@@ -168,32 +171,32 @@ def test_the_end_of_the_stock_is_said_before_it_ends_the_game() -> None:
     assert stock_note(at_turn("8S 6S 3D 8C 5D", stock="4H 4D")) == "When empty: last round"
     dry = at_turn("8S 6S 3D 8C 5D", stock="")
     assert stock_note(dry) == "Last round"
-    assert plain(GAME.ask(dry), 0) == "Last round: match Box cards."
+    assert plain(GAME.text.ask(dry), 0) == "Last round: match Box cards."
     told = Event("Drew", {"player": 1, "count": 2, "left": 0})
-    assert GAME.recap is not None
-    (line,) = GAME.recap([told])
+    assert GAME.text.recap is not None
+    (line,) = GAME.text.recap([told])
     assert "last round" in plain(line)
-    log = GAME.say(told)
+    log = GAME.text.say(told)
     assert log is not None
     assert "last round" in plain(log)
-    assert not GAME.recap([Event("Drew", {"player": 1, "count": 2, "left": 1})])
+    assert not GAME.text.recap([Event("Drew", {"player": 1, "count": 2, "left": 1})])
 
 
 def test_a_joker_says_beforehand_which_jack_goes_on_it_and_for_how_much() -> None:
     state = at_turn("JS 6S 3D 8C 5D")
-    (cross,) = (part for part in GAME.layout(state, 0).areas["mid"] if isinstance(part, Cross))
+    (cross,) = (part for part in GAME.table.layout(state, 0).areas["mid"] if isinstance(part, Cross))
     assert [plain(joker.caption) for joker in cross.jokers if joker.caption] == ["J♥ J♦ 16", "J♠ J♣ 16"]
-    assert GAME.ask_with is not None
-    touched = GAME.ask_with(state, ["JS"])
+    assert GAME.text.ask_with is not None
+    touched = GAME.text.ask_with(state, ["JS"])
     assert touched is not None
     assert "As your last card it goes on the joker" in plain(touched)
     covered = at_turn("JS 6S 3D 8C 5D", text="jokers1: JD --")
-    (cross,) = (part for part in GAME.layout(covered, 0).areas["mid"] if isinstance(part, Cross))
+    (cross,) = (part for part in GAME.table.layout(covered, 0).areas["mid"] if isinstance(part, Cross))
     assert [joker.caption is not None for joker in cross.jokers] == [False, True]
 
 
 def test_a_turn_of_many_matches_is_told_in_a_line_that_can_be_read() -> None:
-    recap = GAME.recap
+    recap = GAME.text.recap
     assert recap is not None
     match = {"player": 1, "cards": (card("9S"),), "target": card("9D"), "points": 1}
     dealt = [Event("BonusScored", {"player": 1, "card": card(code), "points": 3}) for code in ("KD", "QD", "KS")]

@@ -19,7 +19,7 @@ from knaves.games.madjack.solver import CARD, solve
 from knaves.games.madjack.weights import USUAL
 from tests.positions import position
 
-ADVICE = GAME.advice
+ADVICE = GAME.bots
 CERTAIN = USUAL._replace(doubt=0.0)
 
 
@@ -64,7 +64,7 @@ def best_by_rule(state: MadJack) -> Play:
     moves = [move for move in state.legal_moves() if isinstance(move, Play)]
     if state.required(state.hands[state.turn or 0]) is not None:
         moves.sort(key=lambda move: move.card is card("XX"))
-    looks = ADVICE.rule(state, moves)
+    looks = ADVICE.heuristics.rule(state, moves)
     assert looks is not None
     return moves[max(range(len(moves)), key=lambda number: looks[number])]
 
@@ -98,14 +98,14 @@ def test_the_solver_finds_what_trying_everything_by_the_rules_finds(captures: bo
 def test_the_first_phase_can_be_solved_from_its_last_trick() -> None:
     state = random_deal(4, 5)
     assert set(solve(state)) == set(state.legal_moves())
-    assert ADVICE.can_solve(state) >= 28
-    assert ADVICE.can_solve(random_deal(4, 4)) == 0
+    assert ADVICE.solver.can_solve(state) >= 28
+    assert ADVICE.solver.can_solve(random_deal(4, 4)) == 0
 
 
 def test_a_worth_is_the_chance_to_win_the_game() -> None:
     state = random_deal(5, 7)
     state.points = [9, 9]
-    for move, worth in ADVICE.solve(state).items():
+    for move, worth in ADVICE.solver.solve(state).items():
         assert worth == pytest.approx(float(solve(state)[move] > 0), abs=0.03)
 
 
@@ -128,7 +128,9 @@ def test_the_rule_of_thumb_sees_only_what_its_seat_has_seen() -> None:
         if not state.deal_is_over:
             seat = state.turn or 0
             world = state.possible_world(seat, Random(seed))
-            assert ADVICE.rule(state.seen_by(seat), state.legal_moves()) == ADVICE.rule(world, state.legal_moves())
+            assert ADVICE.heuristics.rule(state.seen_by(seat), state.legal_moves()) == ADVICE.heuristics.rule(
+                world, state.legal_moves()
+            )
 
 
 def test_the_rule_of_thumb_beats_random_play() -> None:
@@ -148,4 +150,4 @@ def test_the_rule_of_thumb_beats_random_play() -> None:
 def test_known_voids_are_said() -> None:
     state = position(GAME, "prizes: 9S 8S | hand0: TS | hand1: 8C | trick: 8C", turn=0, tricks=9)
     state.lacked[1] = [cards("8S")[0].suit]
-    assert [str(each) for each in ADVICE.known(state)] == ["Seat 1 has no spades and not jack of clubs."]
+    assert [str(each) for each in ADVICE.explanations.known(state)] == ["Seat 1 has no spades and not jack of clubs."]

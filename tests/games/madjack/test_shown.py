@@ -15,21 +15,24 @@ from tests.games.madjack.tricks import last_trick, phase2, play
 def test_the_status_line_says_why_a_mad_jack_must_be_played() -> None:
     state = phase2("QS 8D", "", "JC AC 9H", "9C", turn=1)
     names = ["Moss", "Ada"]
-    assert plain(GAME.ask(state), 1, names) == "Moss led 9 of clubs – jack of clubs is one of the spades in this trick."
-    assert plain(GAME.ask(state), 0, names) == "Ada has to answer 9 of clubs."
     assert (
-        plain(GAME.ask(phase2("QS 8D", "9S XX AH")), 0)
+        plain(GAME.text.ask(state), 1, names)
+        == "Moss led 9 of clubs – jack of clubs is one of the spades in this trick."
+    )
+    assert plain(GAME.text.ask(state), 0, names) == "Ada has to answer 9 of clubs."
+    assert (
+        plain(GAME.text.ask(phase2("QS 8D", "9S XX AH")), 0)
         == "You lead for queen of spades: play spades, or play the joker."
     )
-    assert plain(GAME.ask(phase2("XX 8D", "9S AH")), 0) == "You lead any card; nobody can capture the joker."
-    assert plain(GAME.ask(phase2("QS 8D", "9D AH")), 0) == "You lead any card, because you have no spades."
+    assert plain(GAME.text.ask(phase2("XX 8D", "9S AH")), 0) == "You lead any card; nobody can capture the joker."
+    assert plain(GAME.text.ask(phase2("QS 8D", "9D AH")), 0) == "You lead any card, because you have no spades."
 
 
 def test_the_order_strip_marks_the_cards_held_led_and_gone() -> None:
     state = phase2("KD 8S", "QD XX 9C", "AH", "TD", turn=0)
     state.captured[0] += cards("9D 8H")
     state.gone += cards("9D 8H")
-    strip = GAME.layout(state, 0).areas["order"][0]
+    strip = GAME.table.layout(state, 0).areas["order"][0]
     assert isinstance(strip, Strip)
     marks = {face.code: face.marks for face in strip.faces}
     assert list(marks) == ["8D", "9D", "TD", "QD", "KD", "AD", "JH", "JD", "XX"]
@@ -41,7 +44,7 @@ def test_the_order_strip_marks_the_cards_held_led_and_gone() -> None:
 
 def test_the_prize_row_keeps_its_five_places() -> None:
     state = phase2("KD 8S QC AS", "QD", fates=[(card("KH"), 1)])
-    row = GAME.layout(state, 0).areas["prizes"][0]
+    row = GAME.table.layout(state, 0).areas["prizes"][0]
     assert isinstance(row, Prizes)
     assert [face.code for face in row.faces] == ["KH", "KD", "8S", "QC", "AS"]
     assert [face.marks for face in row.faces] == [("gone",), ("current",), (), (), ()]
@@ -60,7 +63,7 @@ def test_the_prize_row_keeps_its_five_places() -> None:
     ],
 )
 def test_the_table_says_which_card_takes_the_prize(lead: str, prizes: str, needs: str) -> None:
-    trick = GAME.layout(phase2(prizes, "8C", "", lead, turn=0), 0).areas["trick"][0]
+    trick = GAME.table.layout(phase2(prizes, "8C", "", lead, turn=0), 0).areas["trick"][0]
     assert isinstance(trick, Trick)
     assert [plain(face.caption or Sentence("")) for _, face in trick.faces] == ["Seat 1 led", needs]
 
@@ -68,7 +71,7 @@ def test_the_table_says_which_card_takes_the_prize(lead: str, prizes: str, needs
 def test_the_score_sheet_says_who_got_what() -> None:
     state = last_trick(16, 6)
     play(state, "play AS")
-    sheet = GAME.layout(state, 1).areas["sheet"][0]
+    sheet = GAME.table.layout(state, 1).areas["sheet"][0]
     assert isinstance(sheet, ScoreSheet)
     assert sheet.columns == (1, 0)
     assert [row.values for row in sheet.rows] == [("", "2")]
@@ -78,7 +81,7 @@ def test_the_score_sheet_says_who_got_what() -> None:
 
 def test_the_end_of_a_deal_says_who_has_how_many_points() -> None:
     state, told = last_trick(16, 6), []
-    state.listener = lambda event: told.append(GAME.say(event))
+    state.listener = lambda event: told.append(GAME.text.say(event))
     play(state, "play AS")
     (said,) = [plain(each) for each in told if each is not None and "wins the deal" in plain(each)]
     assert said == "Seat 0 wins the deal with 16 cards to 8 and scores 2: Seat 0 2, Seat 1 0."
@@ -86,7 +89,7 @@ def test_the_end_of_a_deal_says_who_has_how_many_points() -> None:
 
 def test_before_a_lead_the_strip_shows_the_order_of_any_suit_and_names_the_joker_and_after_the_deal_nothing() -> None:
     state = GAME.begin(GAME.options(), 7)
-    (strip,) = GAME.layout(state.seen_by(0), 0).areas["order"]
+    (strip,) = GAME.table.layout(state.seen_by(0), 0).areas["order"]
     assert isinstance(strip, Strip)
     assert strip.is_usual
     assert [face.code for face in strip.faces] == ["8H", "9H", "TH", "QH", "KH", "AH", "JD", "JH", "XX"]
@@ -94,4 +97,4 @@ def test_before_a_lead_the_strip_shows_the_order_of_any_suit_and_names_the_joker
     assert captions[-3:] == ["Mad", "", "Joker"]
     over = last_trick(16, 6)
     play(over, "play AS")
-    assert GAME.layout(over, 0).areas["order"] == (Strip(None, ()),)
+    assert GAME.table.layout(over, 0).areas["order"] == (Strip(None, ()),)

@@ -23,7 +23,7 @@ def four_left_open(state: Any, moves: Sequence[Move]) -> Move | None:
                 (space,) = spaces_in(missing)
                 if state.chips[space] is None and prospects.easy_for_rivals[space] > 0.5:
                     threats |= pattern
-    looks = dict(zip(moves, GAME.advice.rule(state, moves) or (), strict=True))
+    looks = dict(zip(moves, GAME.bots.heuristics.rule(state, moves) or (), strict=True))
     touched = [move for move in moves if isinstance(move, Place | Remove) and threats >> move.space & 1]
     other = [move for move in moves if isinstance(move, Place) and not threats >> move.space & 1]
     return max(other, key=looks.__getitem__) if threats and touched and other else None

@@ -23,14 +23,14 @@ from tests.walks import starts
 
 pytestmark = pytest.mark.wide
 
-ADVICE = GAME.advice
+ADVICE = GAME.bots
 WILD = "hand0: JD 2S | hand1: 2H 3H | stock: ..."
 
 
 def by_rule(state: OneEyedJack) -> str:
     """The move that looks best."""
     moves = state.legal_moves()
-    looks = ADVICE.rule(state, moves) or ()
+    looks = ADVICE.heuristics.rule(state, moves) or ()
     return moves[max(range(len(moves)), key=looks.__getitem__)].notation
 
 
@@ -62,7 +62,7 @@ def test_no_win_on_the_board_is_missed_in_any_variant() -> None:
             if won:
                 wins += 1
                 assert best in won, (options.differences(), seed, best, won)
-                assert {move.notation for move in ADVICE.candidates(state.seen_by(state.turn))} <= won
+                assert {move.notation for move in ADVICE.heuristics.candidates(state.seen_by(state.turn))} <= won
             state.play(
                 next(move for move in moves if move.notation == best) if rng.random() < 0.8 else rng.choice(moves)
             )
@@ -104,8 +104,10 @@ def test_a_chip_that_would_complete_two_rows_at_once_is_stopped() -> None:
     beside = board(
         hands.format("JD"), times=2, chips={Y: line((5, 1), (0, 1), 4) + line((5, 6), (0, 1), 3), X: [(8, 8)]}
     )
-    looks = ADVICE.rule(state, state.legal_moves()) or ()
-    assert max(looks) > max(ADVICE.rule(beside, beside.legal_moves()) or ()), "two rows in one line win nothing at once"
+    looks = ADVICE.heuristics.rule(state, state.legal_moves()) or ()
+    assert max(looks) > max(ADVICE.heuristics.rule(beside, beside.legal_moves()) or ()), (
+        "two rows in one line win nothing at once"
+    )
 
 
 def threats(state: OneEyedJack, side: int) -> set[str]:
@@ -161,7 +163,7 @@ def test_a_win_that_can_be_stopped_is_stopped_unless_the_own_gain_is_larger(game
 def test_of_two_kills_that_stop_a_lot_the_one_that_stops_more_is_the_better() -> None:
     rows = [*line((2, 2), (0, 1), 4), *line((3, 2), (0, 1), 4), *line((4, 2), (0, 1), 4), *line((5, 2), (0, 1), 4)]
     state = board("hand0: JS 2S | hand1: 2H 3H | stock: ...", times=1, chips={Y: rows, X: [(8, 8)]})
-    looks = dict(zip(state.legal_moves(), ADVICE.rule(state, state.legal_moves()) or (), strict=True))
+    looks = dict(zip(state.legal_moves(), ADVICE.heuristics.rule(state, state.legal_moves()) or (), strict=True))
     removing = {look for move, look in looks.items() if isinstance(move, Remove)}
     assert len(removing) > 4, removing
     assert max(looks.values()) < WIN / SLIP
@@ -175,14 +177,14 @@ def test_wild_and_kill_cards_are_saved_for_what_matters() -> None:
 def test_a_row_that_cannot_count_beside_a_finished_one_is_worth_nothing() -> None:
     state = board("hand0: JD | hand1: 2H 3H | stock: ...", chips={X: line((5, 2), (0, 1), 5)})
     moves = state.legal_moves()
-    looks = dict(zip((move.notation for move in moves), ADVICE.rule(state, moves) or (), strict=True))
+    looks = dict(zip((move.notation for move in moves), ADVICE.heuristics.rule(state, moves) or (), strict=True))
     assert looks["place JD h6"] < looks["place JD g5"] + 1
     assert max(looks, key=looks.__getitem__) not in {"place JD h6", "place JD b6"}
 
 
 def test_a_dead_card_is_exchanged_at_once() -> None:
     state = board("hand0: 5H 2S | hand1: 2H | stock: ...", chips={X: [(1, 8)], Y: [(8, 1)]})
-    (only,) = ADVICE.candidates(state.seen_by(0))
+    (only,) = ADVICE.heuristics.candidates(state.seen_by(0))
     assert isinstance(only, Swap)
 
 
@@ -216,7 +218,7 @@ def test_the_outlook_follows_the_board() -> None:
 def test_the_rule_of_thumb_sees_no_hidden_card() -> None:
     state = GAME.begin(GAME.options(), 8)
     seen = state.seen_by(state.turn or 0)
-    assert ADVICE.rule(seen, seen.legal_moves()) == ADVICE.rule(state, state.legal_moves())
+    assert ADVICE.heuristics.rule(seen, seen.legal_moves()) == ADVICE.heuristics.rule(state, state.legal_moves())
 
 
 def test_the_rule_of_thumb_beats_random_play_in_nine_games_of_ten() -> None:

@@ -24,7 +24,7 @@ WILD = "hand0: JD 2S | hand1: 2H 3H | stock: ..."
 
 
 def board_of(state: OneEyedJack, viewer: int = 0) -> Board:
-    (part,) = GAME.layout(state, viewer).areas["board"]
+    (part,) = GAME.table.layout(state, viewer).areas["board"]
     assert isinstance(part, Board)
     return part
 
@@ -77,7 +77,7 @@ def test_the_square_that_a_jack_has_emptied_says_so() -> None:
 
 
 def test_the_tip_about_jacks_names_the_cards_of_the_deck() -> None:
-    tips = {deck: GAME.tips[1](GAME.options(deck=deck)) for deck in ("standard", "princess")}  # type: ignore[operator]
+    tips = {deck: GAME.tutorial.tips[1](GAME.options(deck=deck)) for deck in ("standard", "princess")}  # type: ignore[operator]
     assert str(tips["standard"]).startswith("Two eyes and wild: jack of clubs and jack of diamonds go")
     assert "princess of spades" in str(tips["princess"]).partition(":")[0].lower()
     assert "eyes" not in str(tips["princess"])
@@ -130,7 +130,7 @@ def test_completed_patterns_are_lines(
 )
 def test_a_column_of_plates_is_a_team(players: int, sides: int, columns: int) -> None:
     state = GAME.begin(GAME.options(players=players, sides=sides), 3)
-    part = GAME.layout(state, 1).areas["opp"][0]
+    part = GAME.table.layout(state, 1).areas["opp"][0]
     assert isinstance(part, Order)
     assert part.columns == columns
     assert [plate.seat for plate in part.plates] == [(1 + step) % players for step in range(players)]
@@ -141,7 +141,7 @@ def test_a_column_of_plates_is_a_team(players: int, sides: int, columns: int) ->
 def test_who_is_to_move_and_who_comes_next_is_said() -> None:
     state = GAME.begin(GAME.options(players=3), 3)
     seated = people(["human", "bot:easy", "bot:easy"])
-    drawn = markup(part_node(GAME.layout(state, 0).areas["opp"][0], Scene(seated, 0, Touch())))
+    drawn = markup(part_node(GAME.table.layout(state, 0).areas["opp"][0], Scene(seated, 0, Touch())))
     assert drawn.count(">to move<") == drawn.count(">next<") == 1
     assert 'aria-label="6 cards"' in drawn
 
@@ -149,15 +149,15 @@ def test_who_is_to_move_and_who_comes_next_is_said() -> None:
 def test_the_die_shows_who_comes_next_only_when_it_is_known() -> None:
     for timing, is_known in (("during", True), ("after", False)):
         state = GAME.begin(GAME.options(players=4, die=timing, die_skips=1), 3)
-        part = GAME.layout(state, 0).areas["opp"][1]
+        part = GAME.table.layout(state, 0).areas["opp"][1]
         assert isinstance(part, Die)
         assert (part.following is not None) == is_known
 
 
 def test_a_picked_card_asks_for_a_square_and_dead_cards_are_marked() -> None:
     state = board("hand0: JD JS 5H 2S | hand1: 2H | stock: ...", chips={X: [(1, 8)], Y: [(8, 1)]})
-    assert GAME.ask_with is not None
-    asked = {token: plain(GAME.ask_with(state, (token,)), 0) for token in ("JD", "JS", "2S", "c9", "swap")}  # type: ignore[arg-type]
+    assert GAME.text.ask_with is not None
+    asked = {token: plain(GAME.text.ask_with(state, (token,)), 0) for token in ("JD", "JS", "2S", "c9", "swap")}  # type: ignore[arg-type]
     assert asked == {
         "JD": "Jack of diamonds is wild: pick any free square.",
         "JS": "Pick a chip to take with jack of spades.",
@@ -165,18 +165,18 @@ def test_a_picked_card_asks_for_a_square_and_dead_cards_are_marked() -> None:
         "c9": "Pick a card for 4 of hearts (c9).",
         "swap": "Pick the dead card to exchange.",
     }
-    (fan,) = GAME.layout(state, 0).areas["hand"]
+    (fan,) = GAME.table.layout(state, 0).areas["hand"]
     assert isinstance(fan, Fan)
     assert [face.code for face in fan.faces if "dead" in face.marks] == ["5H"]
-    assert GAME.preview is not None
-    assert {GAME.preview(state, move) for move in state.legal_moves()} == {""}
+    assert GAME.table.preview is not None
+    assert {GAME.table.preview(state, move) for move in state.legal_moves()} == {""}
 
 
 def test_the_end_is_a_sheet_with_a_column_for_each_side() -> None:
     state = board(WILD, times=1, chips={X: line((4, 0), (0, 1), 4)})
-    assert GAME.layout(state, 0).areas["sheet"] == ()
+    assert GAME.table.layout(state, 0).areas["sheet"] == ()
     play(state, "place JD e5")
-    (sheet,) = GAME.layout(state, 1).areas["sheet"]
+    (sheet,) = GAME.table.layout(state, 1).areas["sheet"]
     assert isinstance(sheet, ScoreSheet)
     assert sheet.columns == (1, 0)
     assert sheet.totals == ()  # rows that only tell are not added up
@@ -186,7 +186,7 @@ def test_the_end_is_a_sheet_with_a_column_for_each_side() -> None:
 
 def test_the_table_in_words_names_players_chips_and_squares_that_matter() -> None:
     state = board(WILD, times=1, chips={X: line((8, 3), (0, 1), 4), Y: line((2, 3), (0, 1), 4)})
-    told = dict(layout_in_words(GAME.layout(state, 0), pencil_for(Scene(people(["human", "bot:easy"])))))
+    told = dict(layout_in_words(GAME.table.layout(state, 0), pencil_for(Scene(people(["human", "bot:easy"])))))
     assert told["You"] == "2 Cards; to move"
     assert told["Juniper"] == "2 Cards; next"
     assert told["Chips of Juniper"].startswith("d3 (10 of hearts)")
@@ -196,4 +196,4 @@ def test_the_table_in_words_names_players_chips_and_squares_that_matter() -> Non
 
 def test_of_somebody_else_who_is_to_move_nothing_is_said_that_only_the_cards_could_tell() -> None:
     others = board("hand0: 2S | hand1: 2H 3H | stock: ...", turn=1)
-    assert plain(GAME.ask(others.seen_by(0))) == "Seat 1 is to play."
+    assert plain(GAME.text.ask(others.seen_by(0))) == "Seat 1 is to play."

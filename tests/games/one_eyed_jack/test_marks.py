@@ -41,7 +41,7 @@ def rows_counted(state: OneEyedJack, side: int, extra: tuple[int, int] | None = 
 
 def marked(state: OneEyedJack, viewer: int, mark: str) -> set[str]:
     """The vacant squares with this mark."""
-    (part,) = GAME.layout(state, viewer).areas["board"]
+    (part,) = GAME.table.layout(state, viewer).areas["board"]
     assert isinstance(part, Board)
     return {square.name for square in part.squares if square.chip is None and mark in square.marks}
 
@@ -92,11 +92,11 @@ def test_a_square_promises_a_win_if_and_only_if_a_chip_there_wins() -> None:
             moves = state.legal_moves()
             placing = {move.space: move for move in moves if isinstance(move, Place)}
             for move in rng.sample(list(placing.values()), min(len(placing), 12)):
-                assert GAME.preview is not None
-                says_so = GAME.preview(state, move).endswith("ins")
+                assert GAME.table.preview is not None
+                says_so = GAME.table.preview(state, move).endswith("ins")
                 assert says_so == ("GameWon" in told(state.copy(), move.notation)), (options.differences(), seed, move)
                 wins += says_so
-            looks = GAME.advice.rule(state, moves) or ()
+            looks = GAME.bots.heuristics.rule(state, moves) or ()
             state.play(
                 moves[max(range(len(moves)), key=looks.__getitem__)] if rng.random() < 0.7 else rng.choice(moves)
             )
@@ -106,11 +106,13 @@ def test_a_square_promises_a_win_if_and_only_if_a_chip_there_wins() -> None:
 def test_a_square_that_makes_six_in_a_line_promises_nothing_and_is_worth_little() -> None:
     six = board(WILD, chips={X: line((4, 1), (0, 1), 5)})
     assert marked(six, X, "chance") == set()
-    looks = dict(zip(map(str, six.legal_moves()), GAME.advice.rule(six, six.legal_moves()) or (), strict=True))
+    looks = dict(zip(map(str, six.legal_moves()), GAME.bots.heuristics.rule(six, six.legal_moves()) or (), strict=True))
     assert max(looks["place JD a5"], looks["place JD g5"]) < min(looks["place JD e6"], looks["place JD c4"])
     theirs = board(WILD, chips={Y: line((4, 1), (0, 1), 5)})
     assert marked(theirs, X, "threat") == set()
-    stops = dict(zip(map(str, theirs.legal_moves()), GAME.advice.rule(theirs, theirs.legal_moves()) or (), strict=True))
+    stops = dict(
+        zip(map(str, theirs.legal_moves()), GAME.bots.heuristics.rule(theirs, theirs.legal_moves()) or (), strict=True)
+    )
     assert stops["place JD g5"] < stops["place JD e6"]
 
 
@@ -125,7 +127,7 @@ def test_taking_the_end_of_six_breaks_nothing_and_taking_its_middle_does() -> No
     six = board(KILL, chips={Y: line((4, 1), (0, 1), 6), X: [(9, 5)]})
     looks = {
         move.notation: look * SLIP
-        for move, look in zip(six.legal_moves(), GAME.advice.rule(six, six.legal_moves()) or (), strict=True)
+        for move, look in zip(six.legal_moves(), GAME.bots.heuristics.rule(six, six.legal_moves()) or (), strict=True)
     }
     assert looks["remove JS d5"] > looks["remove JS b5"] + 100
     assert told(six, "remove JS b5") == ["ChipRemoved"]
@@ -147,7 +149,7 @@ def events(state: OneEyedJack, move: str) -> list[Event]:
 
 def said(state: OneEyedJack, move: str, viewer: int = 0) -> list[str]:
     """What the log says of a move."""
-    sentences = [GAME.say(event) for event in events(state, move)]
+    sentences = [GAME.text.say(event) for event in events(state, move)]
     return [plain(each, viewer, ["You", "Juniper"] if viewer == 0 else ["Ann", "You"]) for each in sentences if each]
 
 
@@ -172,17 +174,17 @@ def test_a_broken_row_is_told_to_both_and_drawn() -> None:
         "Juniper’s row is broken: 0 of 2.",
     ]
     assert said(twin, "remove JS d5", viewer=1)[1] == "Your row is broken: 0 of 2."
-    (part,) = GAME.layout(state, 0).areas["board"]
+    (part,) = GAME.table.layout(state, 0).areas["board"]
     assert isinstance(part, Board)
     assert part.lines == (("broken", tuple(map(name, row))),)
     play(state, "place 2H f2")
-    assert GAME.layout(state, 0).areas["board"][0].lines == ()  # type: ignore[attr-defined]
+    assert GAME.table.layout(state, 0).areas["board"][0].lines == ()  # type: ignore[attr-defined]
 
 
 def test_after_a_removal_the_emptied_square_is_the_last_one() -> None:
     state = board("hand0: JD 2S | hand1: JS 3H | stock: ...", chips={X: [(4, 1)]})
     play(state, "place JD f5", "remove JS b5")
-    (part,) = GAME.layout(state, 0).areas["board"]
+    (part,) = GAME.table.layout(state, 0).areas["board"]
     assert isinstance(part, Board)
     assert [square.name for square in part.squares if "last" in square.marks] == ["b5"]
 
@@ -214,9 +216,9 @@ def test_how_a_row_was_broken_is_told_until_it_has_been_read_and_nothing_else_is
     for space in line((4, 1), (0, 1), 5):
         state.put_chip(Y, space[0] * 10 + space[1])
     state.listener = told.append
-    assert GAME.recap is not None
-    assert GAME.recap(told) == []
+    assert GAME.text.recap is not None
+    assert GAME.text.recap(told) == []
     play(state, f"remove JS {name((4, 3))}")
-    assert [plain(each, Y) for each in GAME.recap(told)][-1] == "Your row is broken: 0 of 2."
-    assert len(GAME.recap(told)) == 2
-    assert GAME.recap([event for event in told if event.kind != "Broken"]) == []
+    assert [plain(each, Y) for each in GAME.text.recap(told)][-1] == "Your row is broken: 0 of 2."
+    assert len(GAME.text.recap(told)) == 2
+    assert GAME.text.recap([event for event in told if event.kind != "Broken"]) == []

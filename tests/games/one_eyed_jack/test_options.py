@@ -167,14 +167,14 @@ def test_oe_r25_every_option_defaults_to_the_classic_value() -> None:
         "crowning": "off", "corners": "community", "end_joker": False, "die": "off", "die_faces": 6,
         "die_reverses": 1, "die_skips": 0, "dead_per_turn": "any",
     }  # fmt: skip
-    assert GAME.presets[0].options == {}
-    for preset in GAME.presets[3:]:
+    assert GAME.form.presets[0].options == {}
+    for preset in GAME.form.presets[3:]:
         assert preset.options["kill_targets"] == "opponents"
         assert preset.options["crowning"] == "completed"
 
 
 def test_every_family_of_the_document_has_a_preset() -> None:
-    values = {(name, value) for preset in GAME.presets for name, value in preset.options.items()}
+    values = {(name, value) for preset in GAME.form.presets for name, value in preset.options.items()}
     for name, value in [
         ("objective", "rows_or_cross"), ("objective", "cross"), ("objective", "rows_or_square"),
         ("objective", "square"), ("objective", "threes"), ("end_joker", True), ("capture", "pair"),
@@ -255,5 +255,5 @@ def test_wrong_types_and_unknown_names_are_refused() -> None:
     ],
 )
 def test_a_composed_game_is_described_in_plain_words(chosen: dict[str, Any], said: str) -> None:
-    assert GAME.describe is not None
-    assert str(GAME.describe(parse(**chosen))) == said
+    assert GAME.form.describe is not None
+    assert str(GAME.form.describe(parse(**chosen))) == said

@@ -48,7 +48,7 @@ def trials(game: Game, options: Options, seed: int, bot: Callable[[int], Choose]
 def bot_of(game: Game, level: Level, playouts: int = 12) -> Callable[[int], Choose]:
     def made(number: int) -> Choose:
         rng = Random(f"bot {number}")
-        return lambda state, seen: choose(seen, game.advice, level, rng, playouts=playouts)
+        return lambda state, seen: choose(seen, game.bots, level, rng, playouts=playouts)
 
     return made
 
@@ -58,7 +58,7 @@ def bot_of(game: Game, level: Level, playouts: int = 12) -> Callable[[int], Choo
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_under_no_rules_at_all_a_bot_can_tell_apart_what_it_has_not_seen(game: Game, share: str) -> None:
     """Every option set with every level that thinks; of the sample each set with one of all levels."""
-    thinking = [level for level in LEVELS.values() if level.playouts and not fitted(level, game.advice).by_rule]
+    thinking = [level for level in LEVELS.values() if level.playouts and not fitted(level, game.bots).by_rule]
     assert thinking
     sets = [(number, options, thinking) for number, options in enumerate(matrix(game))]
     if share == "a sample":

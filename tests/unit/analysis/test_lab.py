@@ -152,7 +152,7 @@ def test_skill_is_played_once_from_each_side() -> None:
 def test_every_special_event_of_a_game_is_one_that_it_tells() -> None:
     for game in GAMES.values():
         sums = found(game, deals=20).sums[0]
-        assert {f"event:{kind}" for kind in game.special} <= sums.keys()
+        assert {f"event:{kind}" for kind in game.lab_labels} <= sums.keys()
 
 
 @pytest.mark.parametrize(

@@ -60,11 +60,11 @@ def test_the_ratings_told_with_the_levels_are_those_of_the_kept_results(key: str
     told = json.loads(RESULTS.read_text(encoding="utf-8"))
     standings = strength.ratings(key, told)
     levels = strength.LADDER if standings else ()
-    assert GAMES[key].ratings == {name: (standings[name].rating, standings[name].within) for name in levels}
+    assert GAMES[key].bots.ratings == {name: (standings[name].rating, standings[name].within) for name in levels}
 
 
-@pytest.mark.parametrize("key", [key for key, game in GAMES.items() if game.ratings])
+@pytest.mark.parametrize("key", [key for key, game in GAMES.items() if game.bots.ratings])
 def test_every_level_is_rated_above_the_one_below(key: str) -> None:
-    ratings = [rating for rating, _ in GAMES[key].ratings.values()]
+    ratings = [rating for rating, _ in GAMES[key].bots.ratings.values()]
     assert ratings == sorted(ratings)
     assert sum(ratings) / len(ratings) == pytest.approx(1500, abs=1)

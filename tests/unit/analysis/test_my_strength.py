@@ -18,11 +18,11 @@ from knaves.table.summary import GameSummary
 pytestmark = pytest.mark.wide
 
 GAMES_PLAYED, PLAYERS = 30, 300
-RATED = [key for key, game in GAMES.items() if game.ratings]
+RATED = [key for key, game in GAMES.items() if game.bots.ratings]
 
 
 def ratings_of(key: str) -> dict[str, float]:
-    return {name: float(rating) for name, (rating, _) in GAMES[key].ratings.items()}
+    return {name: float(rating) for name, (rating, _) in GAMES[key].bots.ratings.items()}
 
 
 def after_thirty_games(key: str, true: float, rng: Random, rivals: int) -> float:
@@ -72,7 +72,7 @@ def test_beyond_the_levels_stand_the_weakest_and_the_strongest() -> None:
 
 @pytest.mark.parametrize("key", RATED)
 def test_a_mix_without_a_share_is_the_level_itself(key: str) -> None:
-    advice, rng = GAMES[key].advice, Random(1)
+    advice, rng = GAMES[key].bots, Random(1)
     for lower, upper in pairwise(LADDER):
         for share, whole in ((0.0, lower), (1.0, upper)):
             level, same = level_of_mix(Mix(lower, upper, share), advice, rng), fitted(LEVELS[whole], advice)
@@ -81,7 +81,7 @@ def test_a_mix_without_a_share_is_the_level_itself(key: str) -> None:
 
 
 def test_two_levels_of_rules_mix_their_slips_and_two_that_look_ahead_their_playouts() -> None:
-    advice, rng = GAMES["madjack"].advice, Random(2)
+    advice, rng = GAMES["madjack"].bots, Random(2)
     slips = level_of_mix(Mix("beginner", "easy", 0.5), advice, rng)
     assert fitted(LEVELS["easy"], advice).slip < slips.slip < fitted(LEVELS["beginner"], advice).slip
     ahead = level_of_mix(Mix("medium", "hard", 0.5), advice, rng)
@@ -89,7 +89,7 @@ def test_two_levels_of_rules_mix_their_slips_and_two_that_look_ahead_their_playo
 
 
 def test_where_one_looks_ahead_and_the_other_does_not_the_share_of_moves_is_the_mix() -> None:
-    advice, rng = GAMES["madjack"].advice, Random(3)
+    advice, rng = GAMES["madjack"].bots, Random(3)
     names = [level_of_mix(Mix("easy", "medium", 0.3), advice, rng).name for _ in range(1000)]
     assert set(names) == {"easy", "medium"}
     assert 250 < names.count("medium") < 350
@@ -108,7 +108,7 @@ def test_only_counted_games_against_bots_of_known_strength_make_a_rating() -> No
     game = GAMES["madjack"]
     won = [line(number, ("hard",), is_won=True) for number in range(8)]
     rating = ratings_in(won, game)[-1]
-    assert rating.rating > game.ratings["hard"][0] - 50
+    assert rating.rating > game.bots.ratings["hard"][0] - 50
     assert rating.deviation < Rating().deviation
     others = [line(9, (name,), is_won=True) for name in ("random", "")]
     for other in (*others, line(9, ("hard",), is_won=True, is_counted=False)):
@@ -143,7 +143,7 @@ def test_what_is_no_mix_is_none(name: str) -> None:
 
 
 def test_a_mix_decides_the_same_for_the_same_seed() -> None:
-    advice = GAMES["madjack"].advice
+    advice = GAMES["madjack"].bots
     names = [level_of("mix-easy-medium-50", advice, f"bot 7 {ply}").name for ply in range(40)]
     assert names == [level_of("mix-easy-medium-50", advice, f"bot 7 {ply}").name for ply in range(40)]
     assert {"easy", "medium"} == set(names)

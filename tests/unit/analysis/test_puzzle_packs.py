@@ -51,7 +51,7 @@ def test_a_pack_is_spread_over_kinds_and_steps_and_stays_small(key: str) -> None
     steps = Counter(puzzle.difficulty for puzzle in pack.puzzles)
     assert set(steps) == set(range(1, HARDEST + 1))
     assert max(steps.values()) <= MOST_OF_A_STEP * COUNT
-    assert {puzzle.kind for puzzle in pack.puzzles} == set(GAMES[key].puzzles())
+    assert {puzzle.kind for puzzle in pack.puzzles} == set(GAMES[key].puzzle_kinds())
     assert len({puzzle.id for puzzle in pack.puzzles}) == len(pack.puzzles)
     assert (FOLDER / f"{key}.json").stat().st_size < LARGEST
 
@@ -95,7 +95,7 @@ def test_a_puzzle_asks_explains_and_says_how_it_is_proved_in_every_language(key:
 
 @pytest.mark.parametrize("key", WITH_PUZZLES)
 def test_every_kind_has_a_theme_of_its_own_name(key: str) -> None:
-    kinds = GAMES[key].puzzles()
+    kinds = GAMES[key].puzzle_kinds()
     assert len({kind.key for kind in kinds}) == len(kinds)
     assert {kind.theme for kind in kinds} <= set(THEMES)
     assert set(DIFFICULTIES) == set(range(1, HARDEST + 1))
@@ -131,7 +131,7 @@ def test_a_wrong_answer_position_or_number_is_noticed(key: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "kind", [kind for game in GAMES.values() for kind in game.puzzles()], ids=lambda kind: kind.key
+    "kind", [kind for game in GAMES.values() for kind in game.puzzle_kinds()], ids=lambda kind: kind.key
 )
 def test_a_count_that_errs_is_noticed(kind: PuzzleKind, monkeypatch: pytest.MonkeyPatch) -> None:
     """What is counted by the kind and what the rules say are compared: the same mistake in both is not made twice."""

@@ -130,24 +130,24 @@ def opening() -> Any:
 
 def test_two_answers_are_no_puzzle_and_a_lead_below_four_chances_is_none() -> None:
     seen, rng = opening(), Random(1)
-    assert prove(Prepared(0.60, 0.60, 0.1), seen, GAME.advice, rng) is None
-    assert prove(Prepared(0.639, 0.60, 0.1), seen, GAME.advice, rng) is None
-    proved = prove(Prepared(0.641, 0.60, 0.1), seen, GAME.advice, rng)
+    assert prove(Prepared(0.60, 0.60, 0.1), seen, GAME.bots, rng) is None
+    assert prove(Prepared(0.639, 0.60, 0.1), seen, GAME.bots, rng) is None
+    proved = prove(Prepared(0.641, 0.60, 0.1), seen, GAME.bots, rng)
     assert proved is not None
     assert proved[1].lead == pytest.approx(0.041)
 
 
 def test_a_lead_that_chance_may_have_made_is_none() -> None:
     seen = opening()
-    assert prove(Prepared(0.7, 0.6, spread=0.1), seen, GAME.advice, Random(1)) is not None
-    assert prove(Prepared(0.7, 0.6, spread=0.5), seen, GAME.advice, Random(1)) is None
+    assert prove(Prepared(0.7, 0.6, spread=0.1), seen, GAME.bots, Random(1)) is not None
+    assert prove(Prepared(0.7, 0.6, spread=0.5), seen, GAME.bots, Random(1)) is None
 
 
 def test_an_answer_that_the_first_glance_sees_is_no_puzzle() -> None:
     seen = opening()
     count = len(seen.legal_moves())
-    assert prove(Prepared(*[0.1] * (count - 1), 0.9), seen, GAME.advice, Random(1)) is None
-    assert prove(Prepared(0.9, *[0.1] * (count - 1)), seen, GAME.advice, Random(1)) is not None
+    assert prove(Prepared(*[0.1] * (count - 1), 0.9), seen, GAME.bots, Random(1)) is None
+    assert prove(Prepared(0.9, *[0.1] * (count - 1)), seen, GAME.bots, Random(1)) is not None
 
 
 def test_an_answer_that_is_best_in_half_of_the_worlds_is_none() -> None:
@@ -163,7 +163,7 @@ def test_a_puzzle_is_the_harder_the_more_levels_fail_at_it() -> None:
         state = puzzle.table().state
         line = puzzle.line(state.seen_by(puzzle.seat))
         rng = Random(puzzle.id)
-        solved = [solves(puzzle.kind, state, line, GAME.advice, level, rng) for level in JUDGES]
+        solved = [solves(puzzle.kind, state, line, GAME.bots, level, rng) for level in JUDGES]
         by_step.setdefault(puzzle.difficulty, []).append(sum(solved) / len(solved))
     shares = {step: sum(each) / len(each) for step, each in by_step.items()}
     assert min(shares[step] for step in shares if step <= 2) > max(shares[step] for step in shares if step >= 4)
@@ -173,6 +173,6 @@ def test_a_judge_that_counts_the_end_out_solves_it_and_the_same_rng_tells_the_sa
     puzzle = pack_of(GAME.key).puzzles[0]
     state = puzzle.table().state
     line = puzzle.line(state.seen_by(puzzle.seat))
-    assert solves(puzzle.kind, state, line, GAME.advice, LEVELS["expert"], Random(1))
-    one, other = (done(rating(puzzle.kind, state, line, GAME.advice, Random("step"))) for _ in range(2))
+    assert solves(puzzle.kind, state, line, GAME.bots, LEVELS["expert"], Random(1))
+    one, other = (done(rating(puzzle.kind, state, line, GAME.bots, Random("step"))) for _ in range(2))
     assert one == other

@@ -30,7 +30,7 @@ def a_game(level: str, seed: int, target: int = 1) -> Table:
     while table.turn is not None:
         seen = table.state.seen_by(table.turn)
         rng = Random(f"{level} {seed} {len(table.moves)}")
-        table.play(choose(seen, CJ.advice, LEVELS[level], rng, playouts=40).notation)
+        table.play(choose(seen, CJ.bots, LEVELS[level], rng, playouts=40).notation)
     return table
 
 
@@ -39,7 +39,7 @@ def judged_decisions(table: Table, playouts: int) -> list[Judgement]:
     found = []
     for ply in decisions(table, 0):
         rng, seen = Random(f"review {table.seed} {ply}"), table.state_at(ply).seen_by(0)
-        found.append(done(judging(seen, table.moves[ply].notation, rng, CJ.advice, ply, playouts)))
+        found.append(done(judging(seen, table.moves[ply].notation, rng, CJ.bots, ply, playouts)))
     return found
 
 
@@ -69,7 +69,7 @@ def test_a_ten_thrown_away_is_found() -> None:
         CJ, "hand0: 2D 3D 5D 6D 7D | hand1: TH 2C 3C 4C 5C 6C | upcard: 8D | trick: AS | stock: ...",
         turn=1, trump=SPADES, points=[8, 9],
     )  # fmt: skip
-    judgement = done(judging(state.seen_by(1), "play TH", Random(1), CJ.advice, playouts=1600))
+    judgement = done(judging(state.seen_by(1), "play TH", Random(1), CJ.bots, playouts=1600))
     assert judgement.better != "play TH"
     assert judgement.loss > DOUBTFUL
     assert judgement.mark

@@ -25,7 +25,7 @@ def moments(game: Game, count: int, label: str) -> Iterator[State]:
 def test_candidates_are_some_of_the_legal_moves(game: Game) -> None:
     for state in moments(game, 8, "candidates"):
         seen = seen_in_turn(state)
-        candidates = game.advice.candidates(seen)
+        candidates = game.bots.heuristics.candidates(seen)
         assert candidates
         assert set(candidates) <= set(seen.legal_moves())
         assert len(set(candidates)) == len(candidates)
@@ -37,7 +37,7 @@ def test_a_rule_of_thumb_looks_at_every_move_and_at_nothing_hidden(game: Game) -
     for state in moments(game, 8, "rule"):
         seat, moves = turn_of(state), state.legal_moves()
         twin = with_hidden_cards_exchanged(state, seat, rng)
-        for look in (game.advice.rule, game.advice.first_glance):
+        for look in (game.bots.heuristics.rule, game.bots.heuristics.naive_scores):
             looks = look(state.seen_by(seat), moves)
             if looks is not None:
                 assert len(looks) == len(moves)
@@ -54,7 +54,7 @@ def test_a_fast_playout_leaves_every_card_somewhere_and_ends_the_deal(game: Game
     rng = Random(5)
     for state in moments(game, 10, "finish"):
         world = Imagination(seen_in_turn(state)).world(rng)
-        if game.advice.finish(world, rng):
+        if game.bots.heuristics.finish(world, rng):
             assert world.turn is None or world.deal_is_over
 
 
@@ -66,11 +66,11 @@ def test_a_playout_plays_legal_moves_and_is_worth_something_to_every_side(game: 
         for _ in range(6):
             if world.turn is None or world.deal_is_over:
                 break
-            move = game.advice.playout_move(world, rng)
+            move = game.bots.heuristics.playout_move(world, rng)
             assert move in world.legal_moves()
             world.play(move)
         for seat in range(world.seats):
-            assert 0.0 <= game.advice.worth(world, seat) <= 1.0
+            assert 0.0 <= game.bots.heuristics.evaluate(world, seat) <= 1.0
 
 
 @SOME
@@ -78,10 +78,10 @@ def test_what_may_be_solved_is_solved_for_every_legal_move(game: Game) -> None:
     solved = 0
     for state in moments(game, 60, "solve"):
         seen = seen_in_turn(state)
-        most = game.advice.can_solve(seen)
+        most = game.bots.solver.can_solve(seen)
         worlds = Imagination(seen).every_world(Random(1), most) if most and solved < 5 else None
         if worlds:
             before = snapshot(worlds[0])
-            assert set(game.advice.solve(worlds[0])) == set(seen.legal_moves())
+            assert set(game.bots.solver.solve(worlds[0])) == set(seen.legal_moves())
             assert snapshot(worlds[0]) == before
             solved += 1

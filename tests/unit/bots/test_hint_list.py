@@ -35,7 +35,7 @@ def listed(key: str) -> Iterator[tuple[Sentence, str]]:
                 state.play(_move(state, notation))
             made = noted["ply"]
             candidates = [Candidate(_move(state, notation), *numbers) for notation, *numbers in noted["candidates"]]
-            yield advise(state.seen_by(state.turn or 0), game.advice, candidates), noted["says"]
+            yield advise(state.seen_by(state.turn or 0), game.bots, candidates), noted["says"]
 
 
 def _move(state: Any, notation: str) -> Any:

@@ -8,14 +8,14 @@ import pytest
 
 from knaves.analysis.fairness import positions
 from knaves.bots.levels import LEVELS, Level, fitted
-from knaves.engine.advice import NO_ADVICE, Advice
+from knaves.engine.advice import NO_ADVICE, Heuristics, Solver
 from knaves.engine.game import Game
 from knaves.engine.imagination import forgetting
 from knaves.engine.state import State
 from knaves.games.registry import GAMES
 
-FITTED = [game for game in GAMES.values() if game.advice is not NO_ADVICE]  # what levels say of others is general
-EVERY = [(game, fitted(level, game.advice)) for game in FITTED for level in LEVELS.values()]
+FITTED = [game for game in GAMES.values() if game.bots is not NO_ADVICE]  # what levels say of others is general
+EVERY = [(game, fitted(level, game.bots)) for game in FITTED for level in LEVELS.values()]
 
 
 def those(*words: str) -> pytest.MarkDecorator:
@@ -25,9 +25,9 @@ def those(*words: str) -> pytest.MarkDecorator:
     return pytest.mark.parametrize(("game", "level"), found, ids=[f"{game.key}-{level.name}" for game, level in found])
 
 
-def has_own(game: Game, name: str) -> bool:
-    """Whether the game's advice answers this itself."""
-    return getattr(type(game.advice), name) is not getattr(Advice, name)
+def has_own(part: Heuristics | Solver, name: str) -> bool:
+    """Whether this part of a game's advice answers it itself."""
+    return getattr(type(part), name) is not getattr(type(part).__mro__[1], name)
 
 
 def looks_ahead(level: Level) -> bool:
@@ -55,13 +55,13 @@ def test_only_who_imagines_games_is_said_to_look_ahead(game: Game, level: Level)
 def test_the_end_is_counted_out_only_where_there_is_a_solver(game: Game, level: Level) -> None:
     assert level.solves
     assert looks_ahead(level)
-    assert has_own(game, "can_solve")
+    assert has_own(game.bots.solver, "can_solve")
 
 
 @those("saves nothing for later")
 def test_nothing_is_saved_for_later_only_by_a_beginners_eye(game: Game, level: Level) -> None:
-    assert level.first_glance
-    assert has_own(game, "first_glance")
+    assert level.naive
+    assert has_own(game.bots.heuristics, "naive_scores")
 
 
 @those("does not remember")

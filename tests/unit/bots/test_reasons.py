@@ -12,7 +12,7 @@ from knaves.bots.reasons import advise, is_clearly_better, reasons, together, wi
 from knaves.bots.steps import done
 from knaves.bots.thinking import rating_moves, think
 from knaves.bots.thought import Candidate
-from knaves.engine.advice import Advice, Motive
+from knaves.engine.advice import Advice, Explanations, Motive
 from knaves.engine.game import Game
 from knaves.engine.moves import Move, command
 from knaves.engine.sentences import Sentence
@@ -24,8 +24,8 @@ from tests.walks import states
 ONE, TWO = command("one"), command("two")
 
 
-class Says(Advice):
-    """Advice with these motives by move, and one for every fact that speaks for a move."""
+class Said(Explanations):
+    """Explanations with these motives by move, and one for every fact that speaks for a move."""
 
     def __init__(self, *said: tuple[Move, str, float, str]) -> None:
         self.said = said
@@ -35,6 +35,10 @@ class Says(Advice):
         return [
             Motive(key, weight, Sentence(text)) for whose, key, weight, text in self.said if whose is move
         ] + counted
+
+
+def says(*said: tuple[Move, str, float, str]) -> Advice:
+    return Advice(explanations=Said(*said))
 
 
 def told(advice: Advice, *candidates: Candidate, move: Move | None = None) -> list[str]:
@@ -50,37 +54,37 @@ def test_a_difference_within_two_standard_errors_is_not_called_clear() -> None:
 
 
 def test_the_two_motives_that_matter_most_are_the_reasons() -> None:
-    advice = Says((ONE, "b", 2, "It is good."), (ONE, "a", 5, "It is great."), (ONE, "c", 1, "It is nice."))
+    advice = says((ONE, "b", 2, "It is good."), (ONE, "a", 5, "It is great."), (ONE, "c", 1, "It is nice."))
     assert told(advice, BEST, OTHER) == ["It is great.", "It is good."]
     assert str(advise(None, advice, [BEST, OTHER])) == "It is great. It is good."
 
 
 def test_what_the_other_move_does_too_is_said_after_what_only_this_one_does() -> None:
-    shared = Says((ONE, "takes", 5, "It takes."), (TWO, "takes", 5, "It takes."), (ONE, "saves", 3, "It saves."))
+    shared = says((ONE, "takes", 5, "It takes."), (TWO, "takes", 5, "It takes."), (ONE, "saves", 3, "It saves."))
     assert told(shared, BEST, OTHER) == ["It saves.", "It takes."]
 
 
 def test_more_than_fits_on_two_lines_is_not_said() -> None:
     long = "It is a sentence that is almost as long as two whole lines of a telephone can be, and more."
-    advice = Says((ONE, "a", 5, long), (ONE, "b", 3, "It is another one that is not short."))
+    advice = says((ONE, "a", 5, long), (ONE, "b", 3, "It is another one that is not short."))
     assert told(advice, BEST, OTHER) == [long]
 
 
 def test_the_reasons_of_a_move_that_is_not_the_best_are_its_own() -> None:
-    advice = Says((ONE, "a", 5, "One is great."), (TWO, "b", 5, "Two is good."))
+    advice = says((ONE, "a", 5, "One is great."), (TWO, "b", 5, "Two is good."))
     assert told(advice, BEST, OTHER, move=TWO) == ["Two is good."]
 
 
 def test_a_counted_fact_is_told_only_where_it_speaks_for_the_move() -> None:
     best = Candidate(ONE, 0.6, 90, 0.01, {"much": 0.9, "same": 0.4})
     other = Candidate(TWO, 0.4, 90, 0.01, {"much": 0.1, "same": 0.4})
-    assert told(Says(), best, other) == ["Much counts 0.9."]
-    assert told(Says(), best, other, move=TWO) == []
+    assert told(says(), best, other) == ["Much counts 0.9."]
+    assert told(says(), best, other, move=TWO) == []
 
 
 def test_of_some_facts_less_is_better() -> None:
-    advice = Says()
-    advice.better_less = frozenset({"cost"})
+    advice = says()
+    advice.explanations.better_less = frozenset({"cost"})
     best = Candidate(ONE, 0.6, 9, 0.01, {"cost": 0.2, "win": 0.1})
     other = Candidate(TWO, 0.4, 9, 0.01, {"cost": 0.9, "win": 0.8})
     assert told(advice, best, other) == ["Cost counts 0.2."]
@@ -88,24 +92,24 @@ def test_of_some_facts_less_is_better() -> None:
 
 def test_of_exact_numbers_it_says_in_how_many_deals_nothing_is_better() -> None:
     best, other = Candidate(ONE, 0.6, 21, 0.0, {"best in": 17 / 21}), Candidate(TWO, 0.5, 21, 0.0, {"best in": 4 / 21})
-    assert told(Says(), best, other) == ["Counted out, nothing is better in 17 of 21 possible deals."]
+    assert told(says(), best, other) == ["Counted out, nothing is better in 17 of 21 possible deals."]
     sure = Candidate(ONE, 0.6, 21, 0.0, {"best in": 1.0})
-    assert told(Says(), sure, other) == ["Counted out to the end, nothing is better."]
+    assert told(says(), sure, other) == ["Counted out to the end, nothing is better."]
 
 
 def test_where_all_moves_bring_the_same_to_the_end_a_hint_says_so() -> None:
     seen = SimpleNamespace(legal_moves=lambda: [ONE, TWO])
     best, same = (Candidate(move, 0.6, 3, 0.0, {"best in": 1.0}) for move in (ONE, TWO))
-    assert str(advise(seen, Says(), [best, same])) == "Counted out to the end, all moves bring the same."
+    assert str(advise(seen, says(), [best, same])) == "Counted out to the end, all moves bring the same."
     unlike = Candidate(TWO, 0.5, 3, 0.0, {"best in": 0.0})
-    assert str(advise(seen, Says(), [best, unlike])) == "Counted out to the end, nothing is better."
+    assert str(advise(seen, says(), [best, unlike])) == "Counted out to the end, nothing is better."
 
 
 def test_a_hint_says_that_the_next_move_is_as_good_where_it_is() -> None:
-    advice = Says((ONE, "a", 5, "One is great."))
+    advice = says((ONE, "a", 5, "One is great."))
     close = Candidate(TWO, 0.598, 90, 0.01)
     assert str(advise(None, advice, [BEST, close])) == "One is great. The next best move is about as good."
-    assert str(advise(None, Says(), [BEST, close])) == "Several moves are about equally good here."
+    assert str(advise(None, says(), [BEST, close])) == "Several moves are about equally good here."
     twin = Candidate(TWO, 0.6, 90, 0.01)  # the same plan, or an equal card
     assert str(advise(None, advice, [BEST, twin])) == "One is great."
 
@@ -118,9 +122,9 @@ def test_a_second_sentence_begins_with_a_capital_whatever_it_begins_with() -> No
 def test_a_move_that_wins_at_once_is_said_to_win() -> None:
     chips = {0: [(3, 3), (4, 4), (5, 5), (7, 7)]}
     state = board("hand0: JD 2S | hand1: 2H | hand2: 3H | stock: ...", players=3, chips=chips)
-    candidates = done(rating_moves(state.seen_by(0), GAMES["one_eyed_jack"].advice, Random(1)))
+    candidates = done(rating_moves(state.seen_by(0), GAMES["one_eyed_jack"].bots, Random(1)))
     assert candidates[0].move.notation == "place JD g7"
-    assert str(advise(state.seen_by(0), GAMES["one_eyed_jack"].advice, candidates)) == "This wins the game at once."
+    assert str(advise(state.seen_by(0), GAMES["one_eyed_jack"].bots, candidates)) == "This wins the game at once."
 
 
 def test_a_move_that_may_still_lose_is_not_said_to_win() -> None:
@@ -131,11 +135,11 @@ def test_a_move_that_may_still_lose_is_not_said_to_win() -> None:
 
 def test_a_search_that_was_stopped_does_not_say_that_other_moves_are_worth_nothing() -> None:
     state = board("hand0: 3S 4S 5S | hand1: 2H | hand2: 3H | stock: ...", players=3)
-    seen, advice = state.seen_by(0), GAMES["one_eyed_jack"].advice
+    seen, advice = state.seen_by(0), GAMES["one_eyed_jack"].bots
     first = next(think(seen, advice, HINTS, Random(1), counts=True))
     assert len(first.candidates) == 1
     assert "worth" not in str(advise(seen, advice, first.candidates))
-    assert str(advise(None, Says(), first.candidates)) == "There was no time to look at other moves."
+    assert str(advise(None, says(), first.candidates)) == "There was no time to look at other moves."
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
@@ -144,10 +148,10 @@ def test_every_hint_can_be_said(game: Game) -> None:
         if state.is_over:
             continue
         seen = seen_in_turn(state)
-        candidates = done(rating_moves(seen, game.advice, Random(number)))
-        said = str(advise(seen, game.advice, candidates))
+        candidates = done(rating_moves(seen, game.bots, Random(number)))
+        said = str(advise(seen, game.bots, candidates))
         assert said.endswith(".")
         assert "{" not in said
         assert "None" not in said.replace("None of ", "")
-        for sentence in game.advice.known(seen):
+        for sentence in game.bots.explanations.known(seen):
             assert "{" not in str(sentence)

@@ -8,16 +8,17 @@ from typing import Any, TypeVar
 import pytest
 
 from knaves.bots.comparison import Comparison
-from knaves.bots.exact import ExactSearch, GamesTree, WholeTurns
+from knaves.bots.exact import ExactSearch, OwnSearch
 from knaves.bots.search import Search, Tally, descending
 from knaves.bots.thought import Candidate
 from knaves.bots.tree import TreeSearch
-from knaves.engine.advice import NO_ADVICE, Advice, Estimate
+from knaves.engine.advice import NO_ADVICE, Advice, Estimate, Heuristics
 from knaves.engine.imagination import Imagination
 from knaves.engine.moves import Move, Play, command
 from knaves.games.california_jack import GAME
 from knaves.games.california_jack.rules import CaliforniaJack
 from knaves.games.california_jack.solver import solve
+from knaves.games.jack_in_the_box.advice import PlanSearch
 from tests.positions import seen_in_turn
 
 AnySearch = TypeVar("AnySearch", bound=Search)
@@ -51,7 +52,7 @@ def searching(kind: type[AnySearch], seen: CaliforniaJack, advice: Advice, **mor
     return kind(seen, advice, Imagination(seen), Random(1), counts=False, **more)
 
 
-@pytest.mark.parametrize("advice", [NO_ADVICE, GAME.advice], ids=["without advice", "with advice"])
+@pytest.mark.parametrize("advice", [NO_ADVICE, GAME.bots], ids=["without advice", "with advice"])
 def test_tree_search_finds_what_a_solver_finds(advice: Advice) -> None:
     endings = clear_endings(4)
     hits = 0
@@ -69,7 +70,7 @@ def test_tree_search_counts_every_playout_once() -> None:
     assert all(0.0 <= each.value <= 1.0 and each.error >= 0.0 for each in candidates)
 
 
-class NoRoyalty(Advice):
+class NoRoyalty(Heuristics):
     """Takes everybody, itself below the root too, to lead anything but a king or queen."""
 
     def playout_move(self, world: CaliforniaJack, rng: Random) -> Move:
@@ -86,7 +87,7 @@ def leads_thought_of(search: TreeSearch) -> set[str]:
 def test_a_tree_grows_by_all_moves_at_its_root_and_by_those_of_the_policy_below() -> None:
     state = GAME.begin(GAME.options(), 5)
     seen = seen_in_turn(state)
-    guided = searching(TreeSearch, seen, NoRoyalty())
+    guided = searching(TreeSearch, seen, Advice(NoRoyalty()))
     run(guided, 600)
     assert set(guided.root.children) == set(seen.legal_moves())
     assert leads_thought_of(guided)
@@ -96,11 +97,11 @@ def test_a_tree_grows_by_all_moves_at_its_root_and_by_those_of_the_policy_below(
     assert leads_thought_of(free) >= set("KQ")
 
 
-class Rule(Advice):
+class Rule(Heuristics):
     """Thinks most of the last move listed; playouts are by chance."""
 
-    def __init__(self, sure: float) -> None:
-        self.sure = sure
+    def __init__(self, min_z: float) -> None:
+        self.min_z = min_z
 
     def rule(self, state: Any, moves: Sequence[Move]) -> Sequence[float]:
         return list(range(len(moves)))
@@ -110,9 +111,9 @@ def test_a_comparison_leaves_the_rule_only_when_it_is_sure() -> None:
     state = GAME.begin(GAME.options(), 5)
     seen = seen_in_turn(state)
     last = seen.legal_moves()[-1]
-    stubborn = run(searching(Comparison, seen, Rule(sure=1000.0)), 200)
+    stubborn = run(searching(Comparison, seen, Advice(Rule(min_z=1000.0))), 200)
     assert stubborn[0].move is last
-    free = run(searching(Comparison, seen, Rule(sure=0.0)), 200)
+    free = run(searching(Comparison, seen, Advice(Rule(min_z=0.0))), 200)
     assert free[0].value == max(each.value for each in free if each.playouts == free[0].playouts)
 
 
@@ -137,7 +138,7 @@ def test_exact_search_averages_every_world() -> None:
         state.play(rng.choice(state.legal_moves()))
     seen = seen_in_turn(state)
     worlds = Imagination(seen).every_world(rng, 5)
-    search = searching(ExactSearch, seen, GAME.advice, listed=worlds)
+    search = searching(ExactSearch, seen, GAME.bots, listed=worlds)
     was_exact = search.is_exact
     candidates = run(search, 5)
     assert (was_exact, search.is_exact) == (False, True)
@@ -151,33 +152,39 @@ def test_a_search_of_the_games_own_is_followed_to_its_end() -> None:
     one, two = seen.legal_moves()[:2]
     half = Estimate(0.5, 0.2)
     steps = iter([{one: Estimate(0.4, 0.2), two: half}, {one: Estimate(0.6, 0.1), two: half}])
-    search = searching(WholeTurns, seen, NO_ADVICE, steps=steps)
+    search = searching(OwnSearch, seen, NO_ADVICE, search=PlanSearch(steps))
     assert [each.move for each in run(search, 1)] == [two, one]
     assert [(each.move, each.error) for each in run(search, 1)] == [(one, 0.1), (two, 0.2)]
     assert not search.step()
 
 
 class Garden:
-    """A tree of its own that says what it is told to."""
+    """A search of its own that says what it is told to."""
 
     def __init__(self, tried: Mapping[Move, tuple[Estimate, int]]) -> None:
         self.tried = tried
 
-    def step(self) -> None:
+    def step(self) -> bool:
         self.tried = {move: (estimate, count + 1) for move, (estimate, count) in self.tried.items()}
+        return True
+
+    def spread(self) -> float:
+        return 0.1
 
     def estimates(self) -> Mapping[Move, tuple[Estimate, int]]:
         return self.tried
 
 
-def test_of_a_tree_of_the_games_own_the_best_of_those_tried_often_is_played() -> None:
+def test_of_a_search_of_the_games_own_the_best_of_those_tried_often_is_played() -> None:
     state = GAME.begin(GAME.options(), 3)
     seen = seen_in_turn(state)
     one, two, three = seen.legal_moves()[:3]
     tried = {one: (Estimate(0.4, 0.1), 99), two: (Estimate(0.5, 0.2), 79), three: (Estimate(0.9, 0.3), 9)}
-    search = searching(GamesTree, seen, NO_ADVICE, tree=Garden(tried))
+    search = searching(OwnSearch, seen, NO_ADVICE, search=Garden(tried))
     assert [(each.move, each.playouts) for each in run(search, 1)] == [(two, 80), (one, 100), (three, 10)]
-    assert [each.move for each in run(searching(GamesTree, seen, NO_ADVICE, tree=Garden({})), 1)] == list(search.moves)
+    assert [each.move for each in run(searching(OwnSearch, seen, NO_ADVICE, search=Garden({})), 1)] == list(
+        search.moves
+    )
 
 
 def test_an_estimate_knows_how_far_it_may_be_off() -> None:

@@ -28,7 +28,7 @@ def test_with_playouts_a_bot_always_gives_the_same_answer(game: Game, level: Lev
             continue
         seen = seen_in_turn(state)
         answers = {
-            choose(each, game.advice, level, Random(f"bot 1 {number}"), playouts=15).notation
+            choose(each, game.bots, level, Random(f"bot 1 {number}"), playouts=15).notation
             for each in (seen, seen.copy())
         }
         assert len(answers) == 1
@@ -43,7 +43,7 @@ def test_a_bot_answers_legal_moves_and_leaves_what_it_was_given_alone(game: Game
         before = pickle.dumps(seen)
         legal = {move.notation for move in state.legal_moves()}
         for level in LEVELS.values():
-            *_, thought = think(seen, game.advice, level, Random(number), playouts=8)
+            *_, thought = think(seen, game.bots, level, Random(number), playouts=8)
             assert thought.move.notation in legal
             assert thought.candidates[0].move is thought.move
             values = [each.value for each in thought.candidates]
@@ -56,7 +56,7 @@ def test_a_bot_answers_legal_moves_and_leaves_what_it_was_given_alone(game: Game
 def test_a_forced_move_is_answered_at_once(game: Game) -> None:
     forced = next(state for state in states(game, 8000, "forced") if len(state.legal_moves()) == 1)
     start = perf_counter()
-    move = choose(seen_in_turn(forced), game.advice, LEVELS["expert"], Random(1))
+    move = choose(seen_in_turn(forced), game.bots, LEVELS["expert"], Random(1))
     assert perf_counter() - start < 0.1
     assert move is forced.legal_moves()[0]
 
@@ -67,7 +67,7 @@ def test_thought_comes_in_slices_that_a_page_can_afford(game: Game) -> None:
         if state.is_over:
             continue
         waits, last = [], process_time()  # of its own: others on the same machine do not count
-        for _ in think(seen_in_turn(state), game.advice, LEVELS["expert"], Random(number), playouts=60):
+        for _ in think(seen_in_turn(state), game.bots, LEVELS["expert"], Random(number), playouts=60):
             waits.append(process_time() - last)
             last = process_time()
         assert max(waits) < 0.05, f"{max(waits):.3f} s of work without an answer"
@@ -76,7 +76,7 @@ def test_thought_comes_in_slices_that_a_page_can_afford(game: Game) -> None:
 @SOME
 def test_a_hint_lists_moves_best_first_with_their_expected_standing(game: Game) -> None:
     state = next(state for state in states(game, 40, "hint") if not state.is_over and len(state.legal_moves()) > 1)
-    candidates = done(rating_moves(seen_in_turn(state), game.advice, Random(1)))
+    candidates = done(rating_moves(seen_in_turn(state), game.bots, Random(1)))
     values = [each.value for each in candidates]
     assert values == sorted(values, reverse=True)
     assert all(0.0 <= value <= 1.0 for value in values)
@@ -91,6 +91,6 @@ def test_levels_are_listed_from_the_weakest_to_the_strongest() -> None:
 
 @SOME
 def test_numbers_that_a_game_fits_to_itself_are_numbers_of_a_level(game: Game) -> None:
-    assert set(game.advice.levels) <= {*LEVELS, "hint"}
+    assert set(game.bots.heuristics.levels) <= {*LEVELS, "hint"}
     for level in LEVELS.values():
-        assert fitted(level, game.advice).name == level.name
+        assert fitted(level, game.bots).name == level.name

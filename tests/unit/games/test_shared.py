@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from knaves.cards import HEARTS, STANDARD_PACK, cards, codes
-from knaves.games.race import chance_to_win, symmetric, whispered
+from knaves.games.race import chance_to_win, symmetric, with_tiebreak
 from knaves.games.tricks import deal_singly, of_suit
 
 EVEN = symmetric({(1, 0): 1})  # each deal brings one of the two a point
@@ -50,9 +50,9 @@ def test_more_points_are_never_worse() -> None:
 
 @pytest.mark.parametrize("chance", [0.0, 0.3, 1.0])
 def test_a_whisper_tells_equal_chances_apart_and_leaves_neither_bound(chance: float) -> None:
-    worths = [whispered(chance, ahead, 80, 0.0006) for ahead in (-80, -1, 0, 1, 80)]
+    worths = [with_tiebreak(chance, ahead, 80, 0.0006) for ahead in (-80, -1, 0, 1, 80)]
     assert worths == sorted(set(worths))
     assert worths[0] >= 0.0
     assert worths[-1] <= 1.0
     for ahead, worth in zip((-80, -1, 0, 1, 80), worths, strict=True):
-        assert worth + whispered(1 - chance, -ahead, 80, 0.0006) == pytest.approx(1)
+        assert worth + with_tiebreak(1 - chance, -ahead, 80, 0.0006) == pytest.approx(1)

@@ -565,7 +565,7 @@ async def test_three_tips_are_told_one_a_turn_and_never_again() -> None:
         await visit.until_asked()
         told += [text_of(tip) for tip in found(visit.screen, data_do="tip")]
         await visit.play_on(rng)
-    assert told == [str(tip) for tip in GAMES["madjack"].tips]
+    assert told == [str(tip) for tip in GAMES["madjack"].tutorial.tips]
     rooms = [node for node in every_node(visit.screen) if "tip" in looks_of(node)]
     assert [looks_of(node)[-1] for node in rooms] == ["unsaid"], "the room of the last one stays, so that nothing moves"
     again = Visit(visit.page.store, f"/madjack?seed=4&{SEATS}")
@@ -599,7 +599,7 @@ def test_california_jacks_four_points_take_the_colour_and_the_face_of_their_owne
     table, seen = Table(game, game.options.parse({}), 7), set()
     while not table.state.deal_is_over:
         table.play(table.legal_moves()[0].notation)
-        (stakes,) = game.layout(table.state.seen_by(0), 0).areas["pegs"][1:]
+        (stakes,) = game.table.layout(table.state.seen_by(0), 0).areas["pegs"][1:]
         seen |= {stake.owner for stake in stakes.stakes}  # type: ignore[attr-defined]
         assert list(stakes.stakes[3].counts) == table.state.trick_points  # type: ignore[attr-defined]
     owners = [stake.owner for stake in stakes.stakes]  # type: ignore[attr-defined]

@@ -113,18 +113,18 @@ def test_the_editor_shows_the_board_and_what_is_wrong_with_it() -> None:
 
 
 def test_every_preset_and_every_example_can_be_drawn() -> None:
-    assert GAME.example is not None
-    for preset in GAME.presets:
-        example = GAME.example(GAME.options.parse(dict(preset.options)))
+    assert GAME.form.example is not None
+    for preset in GAME.form.presets:
+        example = GAME.form.example(GAME.options.parse(dict(preset.options)))
         assert markup(picture_node(example.board, said(example.says))).count("<rect") >= 101
-    for example in GAME.examples:
+    for example in GAME.tutorial.examples:
         assert 'role="img"' in markup(picture_node(example.board, said(example.says)))
 
 
 def test_the_picture_shows_what_is_joined_captured_and_crowned() -> None:
-    assert GAME.example is not None
+    assert GAME.form.example is not None
     options = GAME.options.parse({"wrap": "both", "capture": "pair", "crowning": "completed"})
-    example = GAME.example(options)
+    example = GAME.form.example(options)
     drawn = markup(picture_node(example.board, said(example.says)))
     assert drawn.count('class="jo"') == 4
     assert drawn.count("gone") == 2

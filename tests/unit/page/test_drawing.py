@@ -29,12 +29,12 @@ COUNT = 60  # states of each game
 def screen_of(game: Game, state: State, seat: int) -> Node:
     """The table as this seat sees it."""
     shown = shown_to(state, seat)
-    layout = game.layout(shown, seat)
+    layout = game.table.layout(shown, seat)
     is_turn = state.turn == seat
     touch = Touching.at(shown, layout).shown(game, shown, {}) if is_turn else Touch()
     seated = people(["human"] + ["bot:easy"] * (state.options.seats - 1))
     return table_screen(
-        TableScene(game.key, game.title, layout, seated, touch, game.ask(shown), (), is_my_turn=is_turn)
+        TableScene(game.key, game.title, layout, seated, touch, game.text.ask(shown), (), is_my_turn=is_turn)
     )
 
 
@@ -100,12 +100,14 @@ def test_a_hint_numbers_what_is_touched_for_the_best_move_and_marks_the_next_bes
     state = game.begin(game.options(), 3)
     assert state.turn is not None
     shown = shown_to(state, state.turn)
-    layout = game.layout(shown, state.turn)
+    layout = game.table.layout(shown, state.turn)
     one, two, other, *_ = (move.parts[0] for move in state.legal_moves())
     hints = {one: Hint("1"), two: Hint("2"), other: Hint(is_best=False)}
     touch = Touching.at(shown, layout).shown(game, shown, hints)
     seated = people(["human", "bot:easy"])
-    screen = table_screen(TableScene(game.key, game.title, layout, seated, touch, game.ask(shown), (), is_my_turn=True))
+    screen = table_screen(
+        TableScene(game.key, game.title, layout, seated, touch, game.text.ask(shown), (), is_my_turn=True)
+    )
     cards = {dict(node.attributes).get("data-token"): node for node in found(screen, data_do="touch")}
     badges = {token: [text_of(each) for each in found(card, class_="hn")] for token, card in cards.items()}
     assert {token: badge for token, badge in badges.items() if badge} == {one: ["1"], two: ["2"]}

@@ -33,7 +33,7 @@ SHORT = f"/california_jack?seed=5&target=1&policy=counted&{SEATS}"
 def test_the_rows_of_a_sheet_that_count_add_up_to_its_totals(game: Game) -> None:
     sheets = 0
     for state in states(game, 900, "sheets"):
-        for part in game.layout(state, 0).areas.get("sheet", ()):
+        for part in game.table.layout(state, 0).areas.get("sheet", ()):
             assert isinstance(part, ScoreSheet)
             sheets += 1
             counted = [row for row in part.rows if row.counts]

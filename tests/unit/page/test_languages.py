@@ -119,7 +119,7 @@ def test_whole_games_say_nothing_that_a_language_lacks(key: str) -> None:
     game = GAMES[key]
     events: list[Event] = []
     found: set[str] = set()
-    for number, preset in enumerate(game.presets):
+    for number, preset in enumerate(game.form.presets):
         random = Random(number)
         state = game.begin(game.options.parse(dict(preset.options)), number, (), events.append)
         for _ in range(100):
@@ -128,11 +128,11 @@ def test_whole_games_say_nothing_that_a_language_lacks(key: str) -> None:
                 break
             seat = state.turn if state.turn is not None else 0
             seen = state.seen_by(seat)
-            found |= {*_sentences(game.layout(seen, seat)), *_templates(game.ask(seen))}
+            found |= {*_sentences(game.table.layout(seen, seat)), *_templates(game.text.ask(seen))}
             found |= set(_templates(state.why_not("no such move")[0]))
             state.play(random.choice(legal))
-        found |= set(_sentences(game.layout(state.seen_by(0), 0)))
-    lacking = found | {text for event in events if (said := game.say(event)) for text in _templates(said)}
+        found |= set(_sentences(game.table.layout(state.seen_by(0), 0)))
+    lacking = found | {text for event in events if (said := game.text.say(event)) for text in _templates(said)}
     for language in TRANSLATED:
         if not is_begun(key, language):
             continue

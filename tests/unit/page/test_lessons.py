@@ -14,12 +14,12 @@ from knaves.table.table import Table
 from tests.unit.page.fake_page import found, text_of
 from tests.unit.page.visits import Visit, story
 
-KEYS = sorted(key for key, game in GAMES.items() if game.lesson is not None)
+KEYS = sorted(key for key, game in GAMES.items() if game.tutorial.lesson is not None)
 OWN_EDGE = {"hand", "status"}
 
 
 def lesson_of(key: str) -> Lesson:
-    lesson = GAMES[key].lesson
+    lesson = GAMES[key].tutorial.lesson
     assert lesson is not None
     return lesson
 
@@ -42,7 +42,7 @@ def test_every_move_of_a_lesson_is_legal_and_asked_of_the_player_on_his_turn(key
 def test_a_step_speaks_of_an_area_that_lies_on_the_table_then(key: str) -> None:
     lesson, table = lesson_of(key), table_of(key)
     for number in range(len(lesson.line) + 1):
-        areas = table.game.layout(table.state.seen_by(0), 0).areas
+        areas = table.game.table.layout(table.state.seen_by(0), 0).areas
         for step in lesson.steps:
             if step.at == number:
                 assert step.about in OWN_EDGE or areas[step.about], step.title

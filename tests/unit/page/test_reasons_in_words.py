@@ -45,7 +45,7 @@ def home_of(module: object) -> str:
 
 def modules() -> list[object]:
     """The searches' own words, and the motives of every game that has some."""
-    names = [type(game.advice).__module__.rpartition(".")[0] + ".motives" for game in GAMES.values()]
+    names = [type(game.bots.explanations).__module__ for game in GAMES.values()]
     return [reasons, *(import_module(name) for name in names if find_spec(name))]
 
 

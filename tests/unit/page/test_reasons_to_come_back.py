@@ -116,8 +116,8 @@ def test_a_game_that_finds_no_room_in_the_history_is_said_and_kept_running() -> 
 def test_a_lesson_and_a_game_from_a_moment_of_another_are_kept_as_trials() -> None:
     visit = Visit()
     game = GAMES["california_jack"]
-    assert game.lesson is not None
-    lesson = visit.app.opening.lesson(game, game.lesson, "2026-11-21T05:20:00Z").save
+    assert game.tutorial.lesson is not None
+    lesson = visit.app.opening.lesson(game, game.tutorial.lesson, "2026-11-21T05:20:00Z").save
     branch = visit.app.opening.branch(Table(game, game.options(), 3, (), ("human", "bot:easy")), 0, lesson.changed).save
     assert (lesson.trial, branch.trial) == (True, True)
     assert '"trial":true' in lesson.line

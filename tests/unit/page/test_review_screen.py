@@ -124,7 +124,7 @@ def test_a_mistake_is_told_with_its_reason() -> None:
         screen.reviewing.plies[0], move.notation, better.notation, 0.6, 0.1, 0.01
     )
     screen.do("look", {"place": "0"})
-    reasons = compared(seen_in_turn(state), CJ.advice, Candidate(better, 0.6), Candidate(move, 0.5))
+    reasons = compared(seen_in_turn(state), CJ.bots, Candidate(better, 0.6), Candidate(move, 0.5))
     assert reasons
     assert reasons[0].text.rpartition("}")[2] in words(app)
 

@@ -210,9 +210,9 @@ def test_the_trick_of_more_than_two_says_who_has_played_each_card() -> None:
 def test_the_page_places_the_areas_of_a_usual_table() -> None:
     game = TEMPLATE
     state = game.begin(game.options(players=3), 1)
-    drawn = game.layout(state.seen_by(0), 0)
+    drawn = game.table.layout(state.seen_by(0), 0)
     seated = people(["human", "bot:easy", "bot:easy"])
-    screen = table_screen(TableScene(game.key, game.title, drawn, seated, Touch(), game.ask(state), ()))
+    screen = table_screen(TableScene(game.key, game.title, drawn, seated, Touch(), game.text.ask(state), ()))
     (centre,) = found(screen, _class="centre")
     (beside,) = found(screen, _class="besides")
     assert [len(found(part, _class=f"a-{name}")) for part in (centre, beside) for name in ("trick", "stock")] == [

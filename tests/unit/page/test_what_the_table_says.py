@@ -37,7 +37,7 @@ MJ, BOX, JB, OE, CJ = (
 def test_one_of_a_thing_is_counted_in_the_singular(game: Game) -> None:
     for state in states(game, 120, "one"):
         for seat in range(state.options.seats):
-            for area in game.layout(state, seat).areas.values():
+            for area in game.table.layout(state, seat).areas.values():
                 for part in area:
                     counters = part.counters if isinstance(part, Plate) else ()
                     said = [phrase(counter.label) for counter in counters if counter.number == 1]
@@ -58,7 +58,7 @@ def test_no_help_to_an_option_names_a_value_as_the_program_writes_it(game: Game)
 def to_win(text: str, lead: str, **facts: Any) -> str:
     """What MadJack's table says of the card that would win, against a card led by the other."""
     state = position(MJ, text, turn=0, trick=[card(lead)], **facts)
-    parts = MJ.layout(state, 0).areas["trick"]
+    parts = MJ.table.layout(state, 0).areas["trick"]
     trick = next(part for part in parts if isinstance(part, Trick))
     caption = dict(trick.faces)[0].caption
     assert caption is not None
@@ -83,13 +83,13 @@ def test_a_jack_that_can_be_boxed_is_not_told_to_find_a_second_card() -> None:
         if state.turn is not None and any(move.groups[0][0] == "box" for move in state.legal_moves())
     )  # fmt: skip
     move = next(move for move in state.legal_moves() if move.groups[0][0] == "box")
-    assert JB.ask_with is not None
-    assert "Touch the joker" in str(JB.ask_with(state, move.parts[:1]))
+    assert JB.text.ask_with is not None
+    assert "Touch the joker" in str(JB.text.ask_with(state, move.parts[:1]))
 
 
 def test_ninety_lit_squares_do_not_cover_each_other() -> None:
     state = OE.begin(OE.options(), 2)
-    (board,) = OE.layout(state, 0).areas["board"][:1]
+    (board,) = OE.table.layout(state, 0).areas["board"][:1]
     seated = people(["human", "bot:easy"])
     names = [square.name for square in board.squares]  # type: ignore[attr-defined]
     few, many = (
@@ -108,7 +108,7 @@ def test_a_name_in_the_middle_of_a_sentence_is_you_without_a_capital() -> None:
 
 def test_a_bot_in_the_first_seat_is_not_called_you() -> None:
     seated = people(["bot:easy", "bot:easy", "bot:easy", "bot:easy"])
-    own = BOX.layout(BOX.begin(BOX.options(), 3), 0).areas["box"][0]
+    own = BOX.table.layout(BOX.begin(BOX.options(), 3), 0).areas["box"][0]
     drawn = markup(part_node(own, Scene(seated)))
     assert "Juniper’s box, 4 of 4" in drawn
     assert "our box" not in drawn
@@ -118,7 +118,7 @@ def test_box_says_who_has_played_last_and_who_has_turned_a_card_too_high() -> No
     seated = people(["human", "bot:easy", "bot:easy", "bot:easy"])
     said = set()
     for state in states(BOX, 400, "by"):
-        heap = next(part for part in BOX.layout(state, 0).areas["pile"] if isinstance(part, Heap))
+        heap = next(part for part in BOX.table.layout(state, 0).areas["pile"] if isinstance(part, Heap))
         text = text_of(part_node(heap, Scene(seated[: state.options.seats] + seated[-1:] * 2)))
         if heap.beside is not None:
             assert "turned it, too high" in text
@@ -130,14 +130,16 @@ def test_box_says_who_has_played_last_and_who_has_turned_a_card_too_high() -> No
 
 
 def test_a_counted_pile_keeps_the_case_of_its_language() -> None:
-    plate = next(part for part in CJ.layout(CJ.begin(CJ.options(), 1), 0).areas["mine"] if isinstance(part, Plate))
+    plate = next(
+        part for part in CJ.table.layout(CJ.begin(CJ.options(), 1), 0).areas["mine"] if isinstance(part, Plate)
+    )
     assert "0 tricks" in text_of(plate_node(plate, people(["human", "bot:easy"])))
     assert "text-transform: lowercase" not in (CSS / "areas.css").read_text()
 
 
 def test_who_wins_one_eyed_jack_is_a_player_and_no_colour() -> None:
 
-    told = OE.say(Event("GameWon", {"player": 1, "side": 1, "by": "patterns"}))
+    told = OE.text.say(Event("GameWon", {"player": 1, "side": 1, "by": "patterns"}))
     assert plain(told, 0, ["You", "Juniper"]) == "Juniper wins the game." if told else False
 
 

@@ -51,7 +51,7 @@ def test_over_whole_games_a_message_says_what_the_view_says_and_nothing_else(gam
         rng, told = Random(f"{number} {options}"), list[str]()
 
         def hear(event: Event, told: list[str] = told) -> None:
-            told.append(str(game.say(event) or ""))
+            told.append(str(game.text.say(event) or ""))
 
         state = game.begin(options, number, listener=hear)
         before: dict[int, Any] = {}

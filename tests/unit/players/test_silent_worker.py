@@ -196,7 +196,7 @@ def test_no_piece_of_thought_is_long_enough_to_look_like_silence(game: Game) -> 
             continue
         for level, counts in ((LEVELS["expert"], False), (HINTS, True)):
             since = process_time()
-            for _ in think(state.seen_by(state.turn), game.advice, level, Random(1), playouts=20, counts=counts):
+            for _ in think(state.seen_by(state.turn), game.bots, level, Random(1), playouts=20, counts=counts):
                 longest = max(longest, process_time() - since)
                 since = process_time()
     print(f"{game.key}: {longest * 1000:.0f} ms at most")

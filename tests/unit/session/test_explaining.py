@@ -48,7 +48,7 @@ def play_on(table: Table, moves: int, rng: Random) -> None:
 
 
 def thought(table: Table, state: Any, ply: int) -> tuple[Candidate, ...]:
-    *_, last = think(state.seen_by(state.turn), table.game.advice, LEVELS["hard"], Random(bot_seed(3, ply)), playouts=8)
+    *_, last = think(state.seen_by(state.turn), table.game.bots, LEVELS["hard"], Random(bot_seed(3, ply)), playouts=8)
     return last.candidates
 
 
@@ -150,7 +150,7 @@ def test_what_a_bot_thought_is_thought_again_where_it_is_not_known_any_more() ->
     told = initial_explanation(table, ply)
     opened = Explanation(told.ply, told.seat, told.move, told.level, is_open=True)
     seen = table.state_at(ply).seen_by(1)
-    *_, last = think(seen, CJ.advice, LEVELS["medium"], Random(bot_seed(3, ply)))
+    *_, last = think(seen, CJ.bots, LEVELS["medium"], Random(bot_seed(3, ply)))
     again = asyncio.run(explain(SliceThinker(), table, opened, None))
     assert [(c.move, c.value) for c in again.candidates] == [(c.move, c.value) for c in last.candidates]
     assert again.why is not None
@@ -189,7 +189,7 @@ def test_bots_that_do_not_look_ahead_say_so(level: str, reason: str) -> None:
 
 def said(table: Any, ply: int, seat: int, move: Move, level: str, only: Candidate) -> str:
     """The reason that is told where this candidate is all that the bot held of its choices."""
-    told = Explanation(ply, seat, move, level_of(level, table.game.advice), is_open=True)
+    told = Explanation(ply, seat, move, level_of(level, table.game.bots), is_open=True)
     return str(asyncio.run(explain(SliceThinker(), table, told, (only,))).why)
 
 

@@ -96,8 +96,8 @@ async def costs(**settings: Any) -> Counter[str]:
         count(FakePage, "show", "drawings")
         count(table, "part_node", "parts")
         count(Saves, "write", "writes")
-        layout = game.layout
-        object.__setattr__(game, "layout", lambda *given: counted.update(["layouts"]) or layout(*given))
+        layout = game.table.layout
+        object.__setattr__(game.table, "layout", lambda *given: counted.update(["layouts"]) or layout(*given))
         try:
             visit.do("touch", token=visit.legal[0].parts[0])
             await visit.until(lambda: len(visit.moves) >= made + 2 and visit.shown.touching is not None)
@@ -105,7 +105,7 @@ async def costs(**settings: Any) -> Counter[str]:
             for _ in range(50):
                 await visit.until(lambda: True)
         finally:
-            object.__setattr__(game, "layout", layout)
+            object.__setattr__(game.table, "layout", layout)
     print(dict(counted))
     visit.page.go("/")
     assert min(counted[what] for what in ("views", "layouts", "drawings", "writes")) > 0, "nothing was counted"

@@ -16,7 +16,7 @@ from knaves.wire.states import change, read_state, write_changes, write_state
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_a_state_with_its_changes_is_the_state_that_a_seat_sees(key: str, seed: int) -> None:
     game, rng = GAMES[key], Random(seed)
-    options = game.options.parse(dict(rng.choice(game.presets).options))
+    options = game.options.parse(dict(rng.choice(game.form.presets).options))
     state = game.begin(options, seed)
     before: dict[int, Any] = {}
     told: dict[int, Any] = {}

@@ -76,7 +76,7 @@ def test_a_bot_chooses_the_same_from_what_has_travelled(game: Game) -> None:
         seen = state.seen_by(state.turn or 0)
         for level in ("easy", "medium", "expert"):
             one, two = (
-                choose(each, game.advice, LEVELS[level], Random(number), playouts=10)
+                choose(each, game.bots, LEVELS[level], Random(number), playouts=10)
                 for each in (seen, again(game, seen))
             )
             assert one is two

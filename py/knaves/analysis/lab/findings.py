@@ -70,7 +70,7 @@ def rows(results: LabResults) -> list[Row]:
     """List every figure counted, in the order of FIGURES, events of the game last."""
     if not results.sums:
         return []
-    special = {f"event:{kind}": (Sentence(label), MEAN) for kind, label in results.order.game.special.items()}
+    special = {f"event:{kind}": (Sentence(label), MEAN) for kind, label in results.order.game.lab_labels.items()}
     named = {**FIGURES, **special}
     return [_row(results, key, *named[key]) for key in named if key in results.sums[0]]
 

@@ -39,16 +39,16 @@ def playing(game: Game, options: Options, seed: int, levels: Sequence[str]) -> S
     `first` and `seat0` … are shares of the win, seats counted from the one that moves first; `stood0` … `stood10` how
     well the later winner stood after each tenth of the moves; `event:KIND` how often something special happened.
     """
-    special = {f"event:{kind}": 0 for kind in game.special}
+    special = {f"event:{kind}": 0 for kind in game.lab_labels}
 
     def hear(event: Event) -> None:
-        if event.kind in game.special:
+        if event.kind in game.lab_labels:
             special[f"event:{event.kind}"] += 1
 
     state = game.begin(options, seed, listener=hear)
     first, sides = state.turn or 0, state.sides
     course, standings = _Course(), [_standing(state)]
-    rng, players = Random(f"lab {seed}"), [fitted(LEVELS[name], game.advice) for name in levels]
+    rng, players = Random(f"lab {seed}"), [fitted(LEVELS[name], game.bots) for name in levels]
     last, leader = -1, -1
     while state.turn is not None:
         legal, was_over = state.legal_moves(), state.deal_is_over
@@ -90,7 +90,7 @@ def _chosen(state: State, legal: Sequence[Move], game: Game, level: Level, rng: 
     if not level.playouts and not level.by_rule:
         return legal[int(rng.random() * len(legal))]
     assert state.turn is not None
-    return choose(state.seen_by(state.turn), game.advice, level, rng, playouts=level.playouts)
+    return choose(state.seen_by(state.turn), game.bots, level, rng, playouts=level.playouts)
 
 
 def _standing(state: State) -> list[float]:

@@ -40,7 +40,7 @@ def fill(pack: Pack, count: int, most_games: int) -> Iterator[Pack]:
 
 def room_in(pack: Pack, count: int) -> Room:
     """Count how many more puzzles of each kind and difficulty a pack of `count` takes."""
-    kinds = pack.game.puzzles()
+    kinds = pack.game.puzzle_kinds()
     room: Room = Counter({kind.key: ceil(count * (MOST_OF_A_KIND if len(kinds) > 1 else 1)) for kind in kinds})
     room.update({step: ceil(count * MOST_OF_A_STEP) for step in range(1, HARDEST + 1)})
     for puzzle in pack.puzzles:
@@ -56,9 +56,9 @@ def find_puzzle(game: Game, seed: int, number: int, room: Room | None = None) ->
 def finding(game: Game, seed: int, number: int, room: Room | None = None) -> Steps[Puzzle | None]:
     """Look for a puzzle in game `number` of this seed, in steps; result: None if there is none, or no room for it."""
     rng = Random(f"mill {game.key} {seed} {number}")
-    rules = list({repr(each): each for kind in game.puzzles() for each in kind.rules}.values())
+    rules = list({repr(each): each for kind in game.puzzle_kinds() for each in kind.rules}.values())
     chosen = rules[number % len(rules)]
-    kinds = [kind for kind in game.puzzles() if chosen in kind.rules and (room is None or room[kind.key] > 0)]
+    kinds = [kind for kind in game.puzzle_kinds() if chosen in kind.rules and (room is None or room[kind.key] > 0)]
     if not kinds:
         return None
     options, its_seed = game.options.parse(dict(chosen)), rng.randrange(10**9)
@@ -87,7 +87,7 @@ def _places(
             for kind in kinds:
                 if kind.could_be(state):
                     found[kind.key].append((len(moves), state.copy()))
-        move = yield from choosing(state.seen_by(state.turn), game.advice, PLAYER, rng)
+        move = yield from choosing(state.seen_by(state.turn), game.bots, PLAYER, rng)
         yield
         moves.append(move.notation)
         state.play(move)
@@ -100,13 +100,13 @@ def _puzzle(
     """The puzzle of this kind at this moment, if its answer is proved and not what the first glance says."""
     seat = state.turn
     seen = state.seen_by(seat)
-    proved = yield from proving(kind, seen, game.advice, rng)
+    proved = yield from proving(kind, seen, game.bots, rng)
     if proved is None:
         return None
     answer, proof = proved
-    if not kind.is_asked_of_bots and not (yield from is_good_play(kind, state, answer, game.advice, rng)):
+    if not kind.is_asked_of_bots and not (yield from is_good_play(kind, state, answer, game.bots, rng)):
         return None
-    step = yield from rating(kind, state, answer, game.advice, rng)
+    step = yield from rating(kind, state, answer, game.bots, rng)
     return Puzzle(game, kind, options, seed, moves, seat, _texts(answer), proof, step)
 
 

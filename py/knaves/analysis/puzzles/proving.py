@@ -8,10 +8,10 @@ from math import sqrt
 from random import Random
 from typing import Any
 
-from knaves.bots.playout import play_out
+from knaves.bots.playout import tried
 from knaves.bots.search import Tally
 from knaves.bots.steps import Steps, done
-from knaves.engine.advice import Advice
+from knaves.engine.advice import Advice, Heuristics
 from knaves.engine.imagination import Imagination
 from knaves.engine.moves import Move
 from knaves.engine.puzzle import CountedKind, Line, MeasuredKind, Proof, PuzzleKind, SolvedKind
@@ -119,21 +119,13 @@ def measuring(kind: PuzzleKind, seen: Any, advice: Advice, rng: Random, worlds: 
     tried: list[dict[Line, float]] = []
     for _ in range(worlds):
         world, luck = imagination.world(rng), rng.getrandbits(32)
-        tried.append({(move,): _played_out(world, move, advice, luck) for move in moves})
+        tried.append({(move,): _played_out(world, move, advice.heuristics, luck) for move in moves})
         yield
     return Measured.of(tried, is_exact=False)
 
 
-def _played_out(world: Any, move: Move, advice: Advice, luck: int) -> float:
-    dice, seat = Random(luck), world.turn
-    worth = advice.try_move(world.copy(), move, dice)
-    if worth is not None:
-        return worth
-    twin = world.copy()
-    twin.chance.rng = dice
-    twin.play(move)
-    play_out(twin, advice, dice)
-    return advice.worth(twin, seat)
+def _played_out(world: Any, move: Move, heuristics: Heuristics, luck: int) -> float:
+    return heuristics.evaluate(tried(world, move, heuristics, Random(luck)), world.turn)
 
 
 def _judged(kind: PuzzleKind, seen: Any, measured: Measured) -> tuple[Line, Proof] | None:

@@ -171,7 +171,7 @@ def read_puzzle(game: Game, given: object) -> Puzzle:
     """Read a puzzle from a JSON value, checked in form but not replayed. Raises UnreadableRecord."""
     if not isinstance(given, dict) or given.keys() != KEYS:
         raise UnreadableRecord("This is no puzzle.")
-    kind = next((each for each in game.puzzles() if each.key == given["kind"]), None)
+    kind = next((each for each in game.puzzle_kinds() if each.key == given["kind"]), None)
     if kind is None:
         raise UnreadableRecord(Sentence("There is no kind of puzzle called {kind}.", kind=str(given["kind"])[:40]))
     try:

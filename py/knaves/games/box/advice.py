@@ -8,25 +8,22 @@ from random import Random
 from typing import Any
 
 from knaves.cards import Card
-from knaves.engine.advice import COMPARE, Advice, Motive
+from knaves.engine.advice import COMPARE, Heuristics, Solver
 from knaves.engine.moves import PLAY, Move, Play
-from knaves.engine.sentences import Player, Sentence
 from knaves.engine.zones import Seat
-from knaves.games.box.motives import motives
 from knaves.games.box.moves import FLIP, SLOTS
 from knaves.games.box.notes import HEIGHT, HIGHEST, LOWEST
-from knaves.games.box.rules import Box, rank_name
+from knaves.games.box.rules import Box
 from knaves.games.box.solver import is_short, one_of_each_rank, solve
 
 SLIP = 3.0  # ranks below the highest card that a slip costs
 # How much a hand costs for each rank that it is higher on average, in log-odds of winning, by `box_refill`: high cards
 # are hard to get rid of. Fitted to games by rule of thumb, to which a test holds them.
 HIGHER = {"replace": 0.35, "to_four": 0.2}
-RANKS = {height: rank_name(card) for card, height in HEIGHT.items()}
 WORLDS = 100  # that are solved, each in some milliseconds
 
 
-class BoxAdvice(Advice):
+class BoxHeuristics(Heuristics):
     """What a good player of Box knows; there is not much more to it than the rule of thumb."""
 
     levels: Mapping[str, Mapping[str, Any]] = {
@@ -38,9 +35,9 @@ class BoxAdvice(Advice):
         "hard": {"by_rule": True, "slip": 0.5, "sentence": "Plays high cards first, and hardly ever strays from it."},
         "expert": {"sentence": "Plays high cards first, unless the rounds that it imagines tell it better."},
     }  # fmt: skip
-    search = COMPARE
+    method = COMPARE
     deals = 3  # rounds of a playout
-    sure = 3.0  # nothing but noise leaves the rule of thumb more often
+    min_z = 3.0  # nothing but noise leaves the rule of thumb more often
 
     def candidates(self, seen: Box) -> Sequence[Move]:
         moves = seen.legal_moves()
@@ -65,7 +62,7 @@ class BoxAdvice(Advice):
                     return FLIP[slot + 1]
         return world.legal_moves()[0]
 
-    def worth(self, world: Box, seat: Seat) -> float:
+    def evaluate(self, world: Box, seat: Seat) -> float:
         """The standing and, in the middle of a game, what the hands tell beside the boxes."""
         if world.turn is None or world.options.stock == "no_reshuffle":
             return world.standing(seat)
@@ -73,36 +70,20 @@ class BoxAdvice(Advice):
         chances = {each: world.standing(each) * exp(-dear * _height(world.hands[each])) for each in world.survivors}
         return chances.get(seat, 0.0) / sum(chances.values())
 
+    def alike(self, seen: Box, move: Move) -> Hashable:
+        return move.card.rank if isinstance(move, Play) else type(move).__name__
+
+
+class BoxSolver(Solver):
+    """Counts rounds out that will not shuffle any more."""
+
     def can_solve(self, seen: Box) -> int:
         return WORLDS if is_short(seen) else 0
 
     def solve(self, world: Box) -> Mapping[Move, float]:
         return solve(world)
 
-    def motives(self, seen: Box, move: Move, facts: Mapping[str, float]) -> Sequence[Motive]:
-        return motives(seen, move)
-
-    def alike(self, seen: Box, move: Move) -> Hashable:
-        return move.card.rank if isinstance(move, Play) else type(move).__name__
-
-    def known(self, seen: Box) -> Sequence[Sentence]:
-        facts = []
-        for seat, known in enumerate(seen.known):
-            if seat == seen.turn:
-                continue
-            for low, high in dict.fromkeys(known):
-                facts += _bounds(seat, known.count((low, high)), low, high)
-        return facts
-
 
 def _height(hand: Sequence[Card]) -> float:
     """The average rank of a hand, the middle one where it is empty."""
     return sum([HEIGHT[card] for card in hand]) / len(hand) if hand else (LOWEST + HIGHEST) / 2
-
-
-def _bounds(seat: Seat, count: int, low: int, high: int) -> list[Sentence]:
-    """What is known of so many cards of a hand."""
-    if (low, high) == (LOWEST, HIGHEST):
-        return []
-    text = "{player} holds {count} cards from {low} to {high}."
-    return [Sentence(text, player=Player(seat), count=count, low=RANKS[low], high=RANKS[high])]

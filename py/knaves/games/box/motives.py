@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import comb
 
 from knaves.cards import Card
-from knaves.engine.advice import Motive
+from knaves.engine.advice import Explanations, Motive
 from knaves.engine.imagination import unseen
 from knaves.engine.moves import Move, Play
 from knaves.engine.sentences import Player, Sentence
 from knaves.engine.zones import Seat
 from knaves.games.box.moves import Flip
-from knaves.games.box.notes import HEIGHT
+from knaves.games.box.notes import HEIGHT, HIGHEST, LOWEST
 from knaves.games.box.rules import Box, rank_name
 
 HIGH = "23456789TJQKA".index("J")  # ranks from here on are hard to get rid of
@@ -20,16 +20,36 @@ LOW = "23456789TJQKA".index("5")  # ranks up to here fit nearly always
 TIGHT = 3  # times in 10 from which on it is worth a word that the next player may have to open his box
 
 
-def motives(seen: Box, move: Move) -> Sequence[Motive]:
-    """What speaks for this move."""
-    seat = seen.turn
-    if seat is None:
-        return ()
-    if isinstance(move, Flip):
-        return [_turned(seen)]
-    if isinstance(move, Play):
-        return _played(seen, seat, move.card)
-    return ()
+RANKS = {height: rank_name(card) for card, height in HEIGHT.items()}
+
+
+class BoxExplanations(Explanations):
+    """Why a card is played or turned, and what play has shown of the hands of others."""
+
+    def motives(self, seen: Box, move: Move, facts: Mapping[str, float]) -> Sequence[Motive]:
+        seat = seen.turn
+        if seat is None:
+            return ()
+        if isinstance(move, Flip):
+            return [_turned(seen)]
+        return _played(seen, seat, move.card) if isinstance(move, Play) else ()
+
+    def known(self, seen: Box) -> Sequence[Sentence]:
+        facts = []
+        for seat, known in enumerate(seen.known):
+            if seat == seen.turn:
+                continue
+            for low, high in dict.fromkeys(known):
+                facts += _bounds(seat, known.count((low, high)), low, high)
+        return facts
+
+
+def _bounds(seat: Seat, count: int, low: int, high: int) -> list[Sentence]:
+    """What is known of so many cards of a hand."""
+    if (low, high) == (LOWEST, HIGHEST):
+        return []
+    text = "{player} holds {count} cards from {low} to {high}."
+    return [Sentence(text, player=Player(seat), count=count, low=RANKS[low], high=RANKS[high])]
 
 
 def _turned(seen: Box) -> Motive:

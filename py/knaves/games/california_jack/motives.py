@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from knaves.cards import Card, Suit, card
-from knaves.engine.advice import Motive
+from knaves.engine.advice import Explanations, Motive, MoveExplainer
 from knaves.engine.moves import Move, Play
 from knaves.engine.sentences import Player, Sentence
+from knaves.engine.zones import Seat
 from knaves.games.california_jack.rules import HEIGHT, CaliforniaJack
+from knaves.games.california_jack.scoring import HONOURS
 from knaves.games.california_jack.weights import NUMBER, Weights, weights
 
 DEAR = 10.0  # trick points from which on a card is one that deals turn on: tens and the trump honours
@@ -17,24 +19,52 @@ HIGH = HEIGHT[card("QH")]  # ranks from here on are high
 LOW = HEIGHT[card("8H")]  # ranks up to here are low
 
 
-def motives(seen: CaliforniaJack, move: Move, facts: Mapping[str, float]) -> Sequence[Motive]:
-    """What speaks for this card, and what was counted for it."""
-    if not isinstance(move, Play) or seen.turn is None:
-        return ()
-    told = _Told(seen, move.card, seen.turn)
-    if seen.trick:
-        told.answer(seen.trick[0])
-    else:
-        told.lead()
-    told.empties_a_suit()
-    told.counted(facts)
-    return told.found
+class CaliforniaJackExplanations(Explanations):
+    """Why a card is played, and what is known of the other hand."""
+
+    def count(self, seen: CaliforniaJack, end: CaliforniaJack, seat: Seat) -> Mapping[str, float]:
+        mine = end.captured[seat]
+        return {honour.code: float(honour in mine) for honour in _at_stake(seen, seat)}
+
+    def motives(self, seen: CaliforniaJack, move: Move, facts: Mapping[str, float]) -> Sequence[Motive]:
+        if not isinstance(move, Play) or seen.turn is None:
+            return ()
+        told = CardExplainer(seen, move.card, seen.turn)
+        if seen.trick:
+            told.answer(seen.trick[0])
+        else:
+            told.lead()
+        told.empties_a_suit()
+        told.counted(facts)
+        return told.found
+
+    def known(self, seen: CaliforniaJack) -> Sequence[Sentence]:
+        other = 1 - (seen.turn or 0)
+        told: list[Sentence] = []
+        if seen.drawn[other]:
+            told.append(Sentence("{player} holds {cards}.", player=Player(other), cards=sorted(seen.drawn[other])))
+        dealt = len(seen.hands[other]) - len(seen.drawn[other])
+        lacked = list(dict.fromkeys(seen.lacked[other]))
+        if dealt and lacked:
+            told.append(
+                Sentence("None of the cards dealt to {player} is one of {suits}.", player=Player(other), suits=lacked)
+            )
+        return told
 
 
-class _Told:
-    """One card of the seat in turn, and what is found to be said for it."""
+def _at_stake(seen: CaliforniaJack, seat: Seat) -> list[Card]:
+    """The trump honours that nobody has captured yet, and the tens that the seat can see."""
+    taken = seen.captured[0] + seen.captured[1]
+    honours = [card(rank + seen.trump.letter) for rank in HONOURS]
+    tens = [each for each in seen.trick + seen.upcard + seen.hands[seat] if each.rank == "T"]
+    return [each for each in honours if each not in taken] + tens
+
+
+class CardExplainer(MoveExplainer):
+    """One card of the seat in turn, and what can be said for it."""
 
     def __init__(self, seen: CaliforniaJack, its_card: Card, seat: int) -> None:
+        super().__init__()
         self.seen = seen
         self.card = its_card
         self.other = 1 - seat
@@ -42,10 +72,6 @@ class _Told:
         self.rest = [each for each in seen.hands[seat] if each is not its_card]
         self.up = seen.upcard[0] if seen.upcard else None
         self.show = 0.0 if self.up is None else self.draws(self.up) - self.tables.usual
-        self.found: list[Motive] = []
-
-    def say(self, key: str, weight: float, said: Sentence) -> None:
-        self.found.append(Motive(key, weight, said))
 
     def value(self, its_card: Card) -> float:
         """What capturing it is worth."""

@@ -9,11 +9,11 @@ from knaves.cards import Card
 from knaves.engine.moves import Move, Play
 from knaves.engine.puzzle import Line, Proof, PuzzleKind, SolvedKind, minimax
 from knaves.engine.sentences import Sentence
-from knaves.games.california_jack.advice import CaliforniaJackAdvice
+from knaves.games.california_jack.advice import CaliforniaJackHeuristics
 from knaves.games.california_jack.rules import CaliforniaJack
 from knaves.games.california_jack.solver import solve
 
-ADVICE = CaliforniaJackAdvice()
+HEURISTICS = CaliforniaJackHeuristics()
 SHORTEST = 3  # cards in the hand
 
 
@@ -38,14 +38,14 @@ class LastTricks(SolvedKind):
     def glance(self, seen: CaliforniaJack) -> Line:
         """The card that wins the trick as high as it can, else the lowest."""
         moves = seen.legal_moves()
-        looks = ADVICE.first_glance(seen, moves) or [0.0]
+        looks = HEURISTICS.naive_scores(seen, moves) or [0.0]
         return (moves[max(range(len(moves)), key=looks.__getitem__)],)
 
     def solve(self, world: CaliforniaJack) -> Mapping[Line, float]:
         return {(move,): worth for move, worth in solve(world).items()}
 
     def by_rules(self, world: CaliforniaJack) -> Mapping[Line, float]:
-        return minimax(world, ADVICE.worth)
+        return minimax(world, HEURISTICS.evaluate)
 
     def explain(self, seen: CaliforniaJack, answer: Line, proof: Proof) -> Sequence[Sentence]:
         seat = seen.turn or 0

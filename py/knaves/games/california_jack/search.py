@@ -18,9 +18,9 @@ from knaves.games.california_jack.playouts import MOODS, NOTHING_ON_SHOW, follow
 from knaves.games.california_jack.prospects import prospects
 from knaves.games.california_jack.rules import CaliforniaJack
 from knaves.games.california_jack.scoring import ALL_TRICK_POINTS, DEALS
-from knaves.games.california_jack.solver import WHISPER
+from knaves.games.california_jack.solver import TIE_BREAK
 from knaves.games.california_jack.weights import CARDS, NUMBER, SUIT, weights
-from knaves.games.race import chance_to_win, whispered
+from knaves.games.race import chance_to_win, with_tiebreak
 
 EXPLORE = 1.5  # how much a little tried card is worth trying, in standard deviations of worth
 TRUST = 40.0  # how many playouts of a card the rule of thumb is worth
@@ -137,7 +137,12 @@ class Tree:
             if node.visits
         }
 
-    def step(self) -> None:
+    def spread(self) -> float:
+        """See GameSearch."""
+        tried = self.estimates().values()
+        return max((sqrt(playouts) * estimate.error for estimate, playouts in tried), default=FIRST_SPREAD)
+
+    def step(self) -> bool:
         """One playout; of every two the second tries the next best card in the same world: luck counts out."""
         if not self.rivals:
             self.rivals = self._rivals(EXPLORE * self._spread())
@@ -154,6 +159,7 @@ class Tree:
         self.root.visits += 1
         self.total += mine
         self.squares += mine * mine
+        return True
 
     def _world(self, deal: list[int]) -> World:
         hands = [hand[:] for hand in self.hands]
@@ -266,7 +272,7 @@ class Tree:
         ahead = (counts[0] & POINTS) - (counts[1] & POINTS) + points
         without, gain = self.promises[taken][left][step]
         chance = without + gain / (1.0 + exp(max(-40.0, -1.7 * ahead / self.prospects.off[tricks])))
-        return whispered(chance, ahead, ALL_TRICK_POINTS, WHISPER)
+        return with_tiebreak(chance, ahead, ALL_TRICK_POINTS, TIE_BREAK)
 
     def _played_out(self, world: World) -> float:
         """The worth to the first seat once nothing is left to be drawn."""
@@ -280,7 +286,7 @@ class Tree:
         mine, theirs = first // HONOUR + (ahead > 0), second // HONOUR + (ahead < 0)
         had, others, target = self.race
         chance = chance_to_win(had + mine, others + theirs, target, DEALS)
-        return whispered(chance, ahead, ALL_TRICK_POINTS, WHISPER)
+        return with_tiebreak(chance, ahead, ALL_TRICK_POINTS, TIE_BREAK)
 
 
 @cache

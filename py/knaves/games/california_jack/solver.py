@@ -8,9 +8,9 @@ from knaves.engine.moves import PLAY, Move
 from knaves.games.california_jack.rules import CaliforniaJack
 from knaves.games.california_jack.scoring import ALL_TRICK_POINTS, DEALS
 from knaves.games.california_jack.weights import CARDS, NUMBER, SUIT, weights
-from knaves.games.race import chance_to_win, whispered
+from knaves.games.race import chance_to_win, with_tiebreak
 
-WHISPER = 0.0006  # worth of a trick point
+TIE_BREAK = 0.0006  # worth of a trick point
 SUIT_MASK = [((1 << 13) - 1) << (13 * (number // 13)) for number in range(52)]
 EXACT, AT_LEAST, AT_MOST = range(3)
 
@@ -88,7 +88,7 @@ class _Ending:
         mine, theirs, target = self.race
         mine += (3 + scored) // 2 + (counted > 0)
         theirs += (3 - scored) // 2 + (counted < 0)
-        return whispered(chance_to_win(mine, theirs, target, DEALS), counted, ALL_TRICK_POINTS, WHISPER)
+        return with_tiebreak(chance_to_win(mine, theirs, target, DEALS), counted, ALL_TRICK_POINTS, TIE_BREAK)
 
     def value(
         self,

@@ -7,12 +7,11 @@ from random import Random
 from typing import Any
 
 from knaves.cards import Card
-from knaves.engine.advice import Advice, Estimate, Motive
+from knaves.engine.advice import Estimate, Heuristics, Solver
 from knaves.engine.imagination import Imagination, unseen
 from knaves.engine.moves import Move
 from knaves.engine.zones import Seat
 from knaves.games.jack_in_the_box.changing import values_of_changes
-from knaves.games.jack_in_the_box.motives import motives
 from knaves.games.jack_in_the_box.moves import END_TURN, OPEN, BoxJack, Exchange, Match
 from knaves.games.jack_in_the_box.policy import Plan, Survey, play_quick_turn
 from knaves.games.jack_in_the_box.rules import JackInTheBox
@@ -24,14 +23,14 @@ CUTS = (8, 16, 32)  # draws after which the worse half of the plans is left as i
 WORLDS = 80  # worlds in which games are played out near the end
 NEAR_END = 12  # stock cards from which on whole games are played out instead
 SHORT_LIST = 8  # plans that are played out
-WHISPER = 0.08  # what the margin is worth beside the win, in a game that is played out
+TIE_BREAK = 0.08  # what the margin is worth beside the win, in a game that is played out
 FAR = 40  # points of margin from which on more is worth nothing
 ROUGH = 5.0  # points that plans differ by otherwise, once they are tried, than fixed values say
 UNSETTLED = 0.25  # standard deviation of how games played out end, as long as few were
 OPENED = 6.0  # points that a partner's open hand brings on average
 
 
-class JackInTheBoxAdvice(Advice):
+class JackInTheBoxHeuristics(Heuristics):
     """What a good player of Jack in the Box knows."""
 
     levels: Mapping[str, Mapping[str, Any]] = {
@@ -74,14 +73,6 @@ class JackInTheBoxAdvice(Advice):
             play_quick_turn(world)
         return True
 
-    def whole_turns(self, seen: JackInTheBox, rng: Random) -> Iterator[Mapping[Move, Estimate]] | None:
-        if seen.jack_is_boxed:
-            return values_of_changes(seen, rng)
-        return _compared_plans(seen, rng)
-
-    def motives(self, seen: JackInTheBox, move: Move, facts: Mapping[str, float]) -> Sequence[Motive]:
-        return motives(seen, move)
-
     def alike(self, seen: JackInTheBox, move: Move) -> Hashable:
         if isinstance(move, Exchange):
             return move.cards  # how many Box cards are changed with them weighs little
@@ -96,6 +87,41 @@ class JackInTheBoxAdvice(Advice):
         points = [known[move].worth if move in known else survey.value_of(move) for move in moves]
         usual = extra_turn(variation, stock) * 0.9
         return [lead_to_last(lead + each - usual, 0.0, stock, variation).worth for each in points]
+
+
+class JackInTheBoxSolver(Solver):
+    """Compares whole turns, each a plan of several moves."""
+
+    def search(
+        self, seen: JackInTheBox, worlds: Imagination[JackInTheBox], rng: Random, *, judges: bool, counts: bool
+    ) -> PlanSearch:
+        return PlanSearch(values_of_changes(seen, rng) if seen.jack_is_boxed else _compared_plans(seen, rng))
+
+
+class PlanSearch:
+    """The worth of plans, better known with each draw."""
+
+    def __init__(self, worths: Iterator[Mapping[Move, Estimate]]) -> None:
+        self._worths = worths
+        self._latest: Mapping[Move, Estimate] = {}
+        self._steps = 0
+
+    def step(self) -> bool:
+        """See GameSearch."""
+        worths = next(self._worths, None)
+        if worths is None:
+            return False
+        self._latest = worths
+        self._steps += 1
+        return True
+
+    def estimates(self) -> Mapping[Move, tuple[Estimate, int]]:
+        """See GameSearch."""
+        return {move: (each, self._steps) for move, each in self._latest.items()}
+
+    def spread(self) -> float:
+        """See GameSearch."""
+        return UNSETTLED
 
 
 def _plans(survey: Survey) -> list[Plan]:
@@ -220,7 +246,7 @@ def _end_of(world: JackInTheBox, seat: Seat, line: Sequence[Move]) -> float:
     while world.turn is not None:
         play_quick_turn(world)
     margin = max(-FAR, min(FAR, _margin(world, seat)))
-    return (1 - WHISPER) * world.standing(seat) + WHISPER * (0.5 + margin / FAR / 2)
+    return (1 - TIE_BREAK) * world.standing(seat) + TIE_BREAK * (0.5 + margin / FAR / 2)
 
 
 def _margin(world: JackInTheBox, seat: Seat) -> int:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from knaves.cards import Card
-from knaves.engine.advice import Motive
+from knaves.engine.advice import Explanations, Motive
 from knaves.engine.moves import Move
 from knaves.engine.sentences import Player, Sentence
 from knaves.games.jack_in_the_box.matching import PAIR_POINTS, is_match
@@ -18,25 +18,27 @@ AGAIN = 9.0  # what an extra turn weighs, in points
 SCARCE = 4  # points that are few for a whole turn
 
 
-def motives(seen: JackInTheBox, move: Move) -> Sequence[Motive]:
-    """What speaks for this move."""
-    if seen.turn is None:
-        return ()
-    survey = Survey(seen, seen.turn)
-    if seen.jack_is_boxed:
-        return _of_the_new_box(survey, move)
-    if isinstance(move, BoxJack):
-        return _of_boxing(survey, move)
-    if isinstance(move, Exchange):
-        return _of_exchange(survey, move)
-    if isinstance(move, Match):
-        return _of_match(survey, move)
-    if move is OPEN:
-        partner = Player(seen.partner(survey.seat) or 0)
-        text = "With {player}’s cards too, more can be matched: about six points on average."
-        you = "With your cards too, more can be matched: about six points on average."
-        return [Motive("open", 6, Sentence(text, you, player=partner))]
-    return _of_the_end(survey) if move is END_TURN else ()
+class JackInTheBoxExplanations(Explanations):
+    """Why cards are matched, exchanged, boxed or kept."""
+
+    def motives(self, seen: JackInTheBox, move: Move, facts: Mapping[str, float]) -> Sequence[Motive]:
+        if seen.turn is None:
+            return ()
+        survey = Survey(seen, seen.turn)
+        if seen.jack_is_boxed:
+            return _of_the_new_box(survey, move)
+        if isinstance(move, BoxJack):
+            return _of_boxing(survey, move)
+        if isinstance(move, Exchange):
+            return _of_exchange(survey, move)
+        if isinstance(move, Match):
+            return _of_match(survey, move)
+        if move is OPEN:
+            partner = Player(seen.partner(survey.seat) or 0)
+            text = "With {player}’s cards too, more can be matched: about six points on average."
+            you = "With your cards too, more can be matched: about six points on average."
+            return [Motive("open", 6, Sentence(text, you, player=partner))]
+        return _of_the_end(survey) if move is END_TURN else ()
 
 
 def _of_match(survey: Survey, move: Match) -> list[Motive]:

@@ -6,28 +6,25 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
-from knaves.engine.advice import Advice, Motive
+from knaves.engine.advice import Heuristics, Solver
 from knaves.engine.moves import Move, Play
-from knaves.engine.sentences import Player, Sentence
 from knaves.engine.zones import Seat
-from knaves.games.madjack.motives import motives
 from knaves.games.madjack.numbers import NUMBER, bits
 from knaves.games.madjack.playouts import ALL, counted, finish, follow_scores, lead_scores
-from knaves.games.madjack.ranking import mad_jack
 from knaves.games.madjack.rules import HAND, MadJack
 from knaves.games.madjack.scoring import DEALS, points_for
 from knaves.games.madjack.solver import CARD, solve
 from knaves.games.madjack.weights import USUAL, keeping
-from knaves.games.race import chance_to_win, whispered
+from knaves.games.race import chance_to_win, with_tiebreak
 
 SLIP = 1.2  # captured cards that a slip costs
-WHISPER = 0.0003  # worth of a captured card
+TIE_BREAK = 0.0003  # worth of a captured card
 MOST = 27  # cards that can be captured
 SOLVABLE = 6  # tricks left from which a world is solved
 WORLDS = 40  # more than there can be by then: 28
 
 
-class MadJackAdvice(Advice):
+class MadJackHeuristics(Heuristics):
     """What a good player of MadJack knows."""
 
     levels: Mapping[str, Mapping[str, Any]] = {
@@ -70,9 +67,19 @@ class MadJackAdvice(Advice):
             finish(world, rng)
         return True
 
-    def worth(self, world: MadJack, seat: Seat) -> float:
+    def evaluate(self, world: MadJack, seat: Seat) -> float:
         ahead = len(world.captured[seat]) - len(world.captured[1 - seat])
-        return whispered(world.standing(seat), ahead, MOST, WHISPER)
+        return with_tiebreak(world.standing(seat), ahead, MOST, TIE_BREAK)
+
+
+def _out(state: MadJack, seat: Seat) -> int:
+    """The cards that lie in the other hand or in the kitty, as this seat knows it, as bits."""
+    gone = bits(card for pile in state.captured for card in pile) | bits(state.discard) | bits(state.prizes)
+    return ALL & ~gone & ~bits(state.hands[seat])
+
+
+class MadJackSolver(Solver):
+    """Counts the last tricks out."""
 
     def can_solve(self, seen: MadJack) -> int:
         return WORLDS if seen.tricks >= HAND - SOLVABLE and not seen.deal_is_over else 0
@@ -81,30 +88,6 @@ class MadJackAdvice(Advice):
         assert world.turn is not None
         mine, theirs = world.points[world.turn], world.points[1 - world.turn]
         return {move: _chance(ahead, mine, theirs, world.options.target) for move, ahead in solve(world).items()}
-
-    def count(self, seen: MadJack, end: MadJack, seat: Seat) -> Mapping[str, float]:
-        return {"prizes": float(len(set(seen.prizes).intersection(end.captured[seat])))}
-
-    def motives(self, seen: MadJack, move: Move, facts: Mapping[str, float]) -> Sequence[Motive]:
-        return motives(seen, move, facts)
-
-    def known(self, seen: MadJack) -> Sequence[Sentence]:
-        if seen.turn is None:
-            return ()
-        other = 1 - seen.turn
-        return [
-            Sentence(
-                "{player} has no {suit} and not {card}.", "You have no {suit} and not {card}.",
-                player=Player(other), suit=suit, card=mad_jack(suit),
-            )
-            for suit in dict.fromkeys(seen.lacked[other])
-        ]  # fmt: skip
-
-
-def _out(state: MadJack, seat: Seat) -> int:
-    """The cards that lie in the other hand or in the kitty, as this seat knows it, as bits."""
-    gone = bits(card for pile in state.captured for card in pile) | bits(state.discard) | bits(state.prizes)
-    return ALL & ~gone & ~bits(state.hands[seat])
 
 
 def _chance(ahead: int, mine: int, theirs: int, target: int) -> float:
@@ -115,4 +98,4 @@ def _chance(ahead: int, mine: int, theirs: int, target: int) -> float:
         chance = chance_to_win(mine + points, theirs, target, DEALS)
     else:
         chance = chance_to_win(mine, theirs + points, target, DEALS)
-    return whispered(chance, cards, MOST, WHISPER)
+    return with_tiebreak(chance, cards, MOST, TIE_BREAK)

@@ -5,42 +5,57 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from knaves.cards import JOKER, Card, Suit
-from knaves.engine.advice import Motive
+from knaves.engine.advice import Explanations, Motive, MoveExplainer
 from knaves.engine.moves import Move, Play
-from knaves.engine.sentences import Sentence
-from knaves.games.madjack.ranking import PACK, belongs, is_mad, rank_in, takes
+from knaves.engine.sentences import Player, Sentence
+from knaves.engine.zones import Seat
+from knaves.games.madjack.ranking import PACK, belongs, is_mad, mad_jack, rank_in, takes
 from knaves.games.madjack.rules import FREE_TRICKS, MadJack
 
 STRONG = 4  # from this place of a suit on (ace, MadJack, Jack) a card is kept for a prize
 
 
-def motives(seen: MadJack, move: Move, facts: Mapping[str, float]) -> Sequence[Motive]:
-    """What speaks for this card, and what was counted for it."""
-    if not isinstance(move, Play) or seen.turn is None:
-        return ()
-    told = _Told(seen, move.card, seen.turn)
-    if seen.trick:
-        told.answer(seen.trick[0])
-    else:
-        told.lead()
-    told.counted(facts)
-    return told.found
+class MadJackExplanations(Explanations):
+    """Why a card is played, and what is known of the other hand."""
+
+    def count(self, seen: MadJack, end: MadJack, seat: Seat) -> Mapping[str, float]:
+        return {"prizes": float(len(set(seen.prizes).intersection(end.captured[seat])))}
+
+    def motives(self, seen: MadJack, move: Move, facts: Mapping[str, float]) -> Sequence[Motive]:
+        if not isinstance(move, Play) or seen.turn is None:
+            return ()
+        told = CardExplainer(seen, move.card, seen.turn)
+        if seen.trick:
+            told.answer(seen.trick[0])
+        else:
+            told.lead()
+        told.counted(facts)
+        return told.found
+
+    def known(self, seen: MadJack) -> Sequence[Sentence]:
+        if seen.turn is None:
+            return ()
+        other = 1 - seen.turn
+        return [
+            Sentence(
+                "{player} has no {suit} and not {card}.", "You have no {suit} and not {card}.",
+                player=Player(other), suit=suit, card=mad_jack(suit),
+            )
+            for suit in dict.fromkeys(seen.lacked[other])
+        ]  # fmt: skip
 
 
-class _Told:
-    """One card of the seat in turn, and what is found to be said for it."""
+class CardExplainer(MoveExplainer):
+    """One card of the seat in turn, and what can be said for it."""
 
     def __init__(self, seen: MadJack, its_card: Card, seat: int) -> None:
+        super().__init__()
         self.seen = seen
         self.card = its_card
         self.seat = seat
         self.rest = [each for each in seen.hands[seat] if each is not its_card]
         self.prize = seen.prize
         self.coming = list(seen.prizes if seen.prize is None else seen.prizes[1:])
-        self.found: list[Motive] = []
-
-    def say(self, key: str, weight: float, said: Sentence) -> None:
-        self.found.append(Motive(key, weight, said))
 
     def uses(self, its_card: Card) -> list[Card]:
         """The prizes still to come that this card may capture."""

@@ -10,12 +10,12 @@ from knaves.engine.imagination import Imagination
 from knaves.engine.moves import Move, Play
 from knaves.engine.puzzle import Line, Proof, PuzzleKind, SolvedKind, minimax
 from knaves.engine.sentences import Fact, Sentence
-from knaves.games.madjack.advice import WORLDS, MadJackAdvice
+from knaves.games.madjack.advice import WORLDS, MadJackHeuristics, MadJackSolver
 from knaves.games.madjack.ranking import takes
 from knaves.games.madjack.rules import MadJack
 from knaves.games.madjack.solver import CARD, solve
 
-ADVICE = MadJackAdvice()
+HEURISTICS, SOLVER = MadJackHeuristics(), MadJackSolver()
 ORDER = "89TJQKAX"  # as cards stand to the eye of a newcomer
 SHORTEST = 3  # cards in the hand
 
@@ -49,10 +49,10 @@ class Prizes(SolvedKind):
         return (moves[-1] if wins else moves[0],)
 
     def solve(self, world: MadJack) -> Mapping[Line, float]:
-        return {(move,): worth for move, worth in ADVICE.solve(world).items()}
+        return {(move,): worth for move, worth in SOLVER.solve(world).items()}
 
     def by_rules(self, world: MadJack) -> Mapping[Line, float]:
-        return minimax(world, ADVICE.worth)
+        return minimax(world, HEURISTICS.evaluate)
 
     def explain(self, seen: MadJack, answer: Line, proof: Proof) -> Sequence[Sentence]:
         rng = Random("every world")

@@ -6,10 +6,9 @@ from collections.abc import Hashable, Mapping, Sequence
 from random import Random
 from typing import Any
 
-from knaves.engine.advice import COMPARE, Advice, Motive
+from knaves.engine.advice import COMPARE, Heuristics
 from knaves.engine.moves import Move
 from knaves.engine.zones import Seat
-from knaves.games.one_eyed_jack.motives import motives
 from knaves.games.one_eyed_jack.moves import Place, Remove, Swap, place, remove, swap
 from knaves.games.one_eyed_jack.outlook import outlook
 from knaves.games.one_eyed_jack.plays import is_dead
@@ -26,14 +25,13 @@ IN_THREES = 0.03  # there all cards are played in the end, and saving them is wo
 LATE = 20  # cards left in the stock when saved cards begin to lose their worth
 
 
-class OneEyedJackAdvice(Advice):
+class OneEyedJackHeuristics(Heuristics):
     """Works for every objective, because it looks at the table of patterns alone."""
 
-    search = COMPARE
-    better_less = frozenset({"loses"})
+    method = COMPARE
     horizon = 4
-    near = 0.7  # the rule of thumb is hard to beat: among moves further apart it knows better than a few turns ahead
-    sure = 1.0
+    prune_margin = 0.7  # the rule is hard to beat: among moves further apart it knows better than a few turns
+    min_z = 1.0
     levels: Mapping[str, Mapping[str, Any]] = {
         "beginner": {"slip": 17.0, "absurd": 17.0, "sentence": "Sees rows grow, but often misjudges which counts."},
         "easy": {"slip": 10.5, "absurd": 10.5, "sentence": "Counts the rows, and misjudges a square now and then."},
@@ -136,18 +134,10 @@ class OneEyedJackAdvice(Advice):
                 moves += [remove(card, space) for space in sorted(prospects.pressing())]
         return moves
 
-    def worth(self, world: OneEyedJack, seat: Seat) -> float:
+    def evaluate(self, world: OneEyedJack, seat: Seat) -> float:
         if world.turn is None:
             return world.standing(seat)
         return outlook(world, world.side(seat), saved(world))
-
-    def count(self, seen: OneEyedJack, end: OneEyedJack, seat: Seat) -> Mapping[str, float]:
-        side = seen.side(seat)
-        others = [each for each in range(seen.sides) if each != side]
-        return {"wins": float(side in end.won), "loses": float(any(each in end.won for each in others))}
-
-    def motives(self, seen: OneEyedJack, move: Move, facts: Mapping[str, float]) -> Sequence[Motive]:
-        return motives(seen, move, facts)
 
     def alike(self, seen: OneEyedJack, move: Move) -> Hashable:
         if isinstance(move, Place | Remove) and move.card not in seen.board.spots:

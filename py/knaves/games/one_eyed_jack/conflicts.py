@@ -33,7 +33,7 @@ def conflicts(options: Switches) -> Iterator[Conflict]:
     yield from _die(options)
 
 
-def idle(options: Switches) -> frozenset[str]:
+def inactive_options(options: Switches) -> frozenset[str]:
     """The options that touch nothing in this game, OE-R32."""
     found: set[str] = set()
     if options.objective not in ("cross", "rows_or_cross"):

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import chain
 
 from knaves.cards import Card
-from knaves.engine.advice import Motive
+from knaves.engine.advice import Explanations, Motive, MoveExplainer
 from knaves.engine.moves import Move, Play
 from knaves.engine.sentences import Fact, Player, Sentence
 from knaves.engine.zones import Seat
@@ -82,39 +82,48 @@ YOUR_PATTERNS = {
 }
 
 
-def motives(seen: OneEyedJack, move: Move, facts: Mapping[str, float]) -> Sequence[Motive]:
-    """What speaks for this move, and what was counted for it."""
-    if seen.turn is None:
-        return ()
-    told = _Told(seen, seen.turn)
-    if isinstance(move, Place):
-        told.places(move.card, move.space)
-    elif isinstance(move, Remove):
-        told.removes(move.space)
-    elif isinstance(move, Swap):
-        text = "Both squares of {card} are taken, so it is exchanged for a new card for nothing."
-        told.found.append(Motive("swap", 9, Sentence(text, card=move.card)))
-    elif isinstance(move, Play):
-        told.found.append(Motive("end", 9, Sentence("{card} ends the game while it stands well.", card=move.card)))
-    told.counted(facts)
-    return told.found
+class OneEyedJackExplanations(Explanations):
+    """Why a chip is placed or removed, a card exchanged, or the game ended."""
+
+    better_less = frozenset({"loses"})
+
+    def count(self, seen: OneEyedJack, end: OneEyedJack, seat: Seat) -> Mapping[str, float]:
+        side = seen.side(seat)
+        others = [each for each in range(seen.sides) if each != side]
+        return {"wins": float(side in end.won), "loses": float(any(each in end.won for each in others))}
+
+    def motives(self, seen: OneEyedJack, move: Move, facts: Mapping[str, float]) -> Sequence[Motive]:
+        if seen.turn is None:
+            return ()
+        told = BoardExplainer(seen, seen.turn)
+        if isinstance(move, Place):
+            told.places(move.card, move.space)
+        elif isinstance(move, Remove):
+            told.removes(move.space)
+        elif isinstance(move, Swap):
+            text = "Both squares of {card} are taken, so it is exchanged for a new card for nothing."
+            told.say("swap", 9, Sentence(text, card=move.card))
+        elif isinstance(move, Play):
+            told.say("end", 9, Sentence("{card} ends the game while it stands well.", card=move.card))
+        told.counted(facts)
+        return told.found
 
 
-class _Told:
-    """The board of the seat in turn, and what is found to be said for one of its moves."""
+class BoardExplainer(MoveExplainer):
+    """The board of the seat in turn, and what can be said for one of its moves."""
 
     def __init__(self, seen: OneEyedJack, seat: Seat) -> None:
+        super().__init__()
         self.seen = seen
         self.seat = seat
         self.prospects = Prospects(seen, seat)
         self.size = seen.variant.patterns.size
         self.are_rows = seen.variant.of_rows
-        self.found: list[Motive] = []
 
-    def say(self, key: str, weight: float, **facts: Fact) -> None:
+    def point_out(self, key: str, weight: float, **facts: Fact) -> None:
         """A motive in the words for rows, or for patterns of other shapes."""
         texts, yours = (ROWS, YOUR_ROWS) if self.are_rows else (PATTERNS, YOUR_PATTERNS)
-        self.found.append(Motive(key, weight, Sentence(texts[key], yours.get(key), **facts)))
+        self.say(key, weight, Sentence(texts[key], yours.get(key), **facts))
 
     def places(self, card: Card, space: Space) -> None:
         """What a chip of the own side does on this space."""
@@ -125,10 +134,10 @@ class _Told:
             self.captures(space)
         wild = [each for each in self.seen.hands[self.seat] if each in self.seen.variant.wild]
         if wild and card not in self.seen.variant.wild:
-            self.say("keeps-wild", 1.2, card=card, wild=wild[0])
+            self.point_out("keeps-wild", 1.2, card=card, wild=wild[0])
         if card in self.seen.variant.wild and self.found:
             text = "The wild {card} is well spent there."
-            self.found.append(Motive("wild", 1, Sentence(text, card=card)))
+            self.say("wild", 1, Sentence(text, card=card))
 
     def open_patterns(self, space: Space) -> list[int]:
         """The patterns through a space that no rival has a chip in, and that still count for the own side."""
@@ -147,7 +156,7 @@ class _Told:
         gaps = list(spaces_in(union(missing[pattern] for pattern in nearest)))
         growing = [pattern for pattern in missing if pattern & self.prospects.mine.chips]
         if fewest == 0 and self.seen.variant.needed != 1:
-            self.say("first" if self.seen.variant.needed else "counts", 12, square=square)
+            self.point_out("first" if self.seen.variant.needed else "counts", 12, square=square)
         elif fewest == 1 and self.size > 3:
             self.one_missing(card, square, gaps)
         elif fewest == 2 and self.size > 3:
@@ -155,24 +164,24 @@ class _Told:
         elif fewest < self.size - 1 and len(growing) < SEVERAL:
             others = nearest[0] & held & ~(1 << space) & ~self.seen.variant.community
             if others:
-                self.say("joins", 2, square=square, others=[NAMES[each] for each in spaces_in(others)])
+                self.point_out("joins", 2, square=square, others=[NAMES[each] for each in spaces_in(others)])
         if len(growing) >= SEVERAL and fewest > 1:
-            self.say("several", min(1.7, 1 + 0.1 * len(growing)), square=square, count=len(growing))
+            self.point_out("several", min(1.7, 1 + 0.1 * len(growing)), square=square, count=len(growing))
         elif len(missing) > 1 and not growing:
-            self.say("open", 0.1 * len(missing), square=square, count=len(missing))
+            self.point_out("open", 0.1 * len(missing), square=square, count=len(missing))
         if nearest and fewest < self.size - 1 and nearest[0] & self.seen.variant.community:
-            self.say("corner", 1.1, square=square)
+            self.point_out("corner", 1.1, square=square)
 
     def one_missing(self, card: Card, square: str, gaps: Sequence[Space]) -> None:
         """A pattern that one more chip would complete."""
         holding = [(gap, filler) for gap in gaps if (filler := self.filler(card, gap)) is not None]
         if holding:
             gap, filler = holding[0]
-            self.say("held", 9, square=square, gap=NAMES[gap], card=filler)
+            self.point_out("held", 9, square=square, gap=NAMES[gap], card=filler)
         elif len(gaps) > 1:
-            self.say("double", 8, square=square, gaps=[NAMES[each] for each in gaps])
+            self.point_out("double", 8, square=square, gaps=[NAMES[each] for each in gaps])
         else:
-            self.say("nearly", 6.5, square=square, gap=NAMES[gaps[0]])
+            self.point_out("nearly", 6.5, square=square, gap=NAMES[gaps[0]])
 
     def two_missing(self, card: Card, square: str, nearest: Sequence[int], held: int) -> None:
         """A pattern that lacks two chips: the one for which most cards are in hand."""
@@ -184,9 +193,9 @@ class _Told:
         _, gaps, fillers = max(ways, key=lambda each: each[0])
         names = [NAMES[each] for each in gaps]
         if fillers:
-            self.say("in-hand", 4.5, square=square, gaps=names, card=fillers[0])
+            self.point_out("in-hand", 4.5, square=square, gaps=names, card=fillers[0])
         else:
-            self.say("two-missing", 3.5, square=square, gaps=names)
+            self.point_out("two-missing", 3.5, square=square, gaps=names)
 
     def filler(self, played: Card, gap: Space) -> Card | None:
         """Another card in hand that can fill this space: the natural one before a wild one."""
@@ -210,12 +219,12 @@ class _Told:
                 threatened.append(pattern)
         ones = [each for each in threatened if (each & ~rival.held).bit_count() == 1]
         if any(prospects.wins_with(rival, each) for each in ones):
-            self.say("stops-win", 11, square=square, player=player)
+            self.point_out("stops-win", 11, square=square, player=player)
         elif ones:
-            self.say("stops-nearly", 7.5, square=square, player=player)
+            self.point_out("stops-nearly", 7.5, square=square, player=player)
         twos = [each for each in threatened if (each & ~rival.held).bit_count() == 2]
         if twos and not ones and self.size > 3:
-            self.say("stops-two", 4, square=square, player=player)
+            self.point_out("stops-two", 4, square=square, player=player)
 
     def player_of(self, rival: Rival) -> Player:
         """Who of this side plays next."""
@@ -234,7 +243,7 @@ class _Told:
         taken = [NAMES[each] for each in chain.from_iterable(ways)]
         if taken:
             text = "A chip on {square} captures {taken}, which then lie between two others."
-            self.found.append(Motive("captures", 5 + len(taken), Sentence(text, square=NAMES[space], taken=taken)))
+            self.say("captures", 5 + len(taken), Sentence(text, square=NAMES[space], taken=taken))
 
     def removes(self, space: Space) -> None:
         """What it does that the chip leaves this space."""
@@ -252,28 +261,28 @@ class _Told:
         twos = [each for each in alive if (each & ~rival.held).bit_count() == 2]
         winning = [each for each in ones if prospects.wins_with(rival, each)]
         if finished and all(each & bit for each in finished):
-            self.say("breaks-whole", 9, square=NAMES[space], player=player)
+            self.point_out("breaks-whole", 9, square=NAMES[space], player=player)
         elif winning or ones:
             pattern = (winning or ones)[0]
             gap = NAMES[next(spaces_in(pattern & ~rival.held))]
             key, weight = ("breaks-win", 11) if winning else ("breaks-nearly", 8)
-            self.say(key, weight, square=NAMES[space], player=player, gap=gap)
+            self.point_out(key, weight, square=NAMES[space], player=player, gap=gap)
         elif twos and self.size > 3:
             gaps = [NAMES[each] for each in spaces_in(twos[0] & ~rival.held)]
-            self.say("breaks-two", 4, square=NAMES[space], player=player, gaps=gaps)
+            self.point_out("breaks-two", 4, square=NAMES[space], player=player, gaps=gaps)
         mine = prospects.mine
         freed = [each for each in prospects.through[space] if each & prospects.foes == bit & each and each & mine.chips]
         if any((each & mine.held).bit_count() >= self.size - 2 for each in freed):
-            self.say("frees", 3, square=NAMES[space])
+            self.point_out("frees", 3, square=NAMES[space])
 
     def counted(self, facts: Mapping[str, float]) -> None:
         """What playouts have shown more often, or of losses less often, than after the next best move."""
         wins, losses = (round(100 * facts.get(key, 0.0)) for key in ("wins", "loses"))
         if wins >= 5:
             text = "In {number} of 100 cases it wins within four turns, more often than the next best move."
-            self.found.append(Motive("wins", 1, Sentence(text, number=wins)))
+            self.say("wins", 1, Sentence(text, number=wins))
         if "loses" in facts and not wins:
             text = "In only {number} of 100 cases is the game lost within four turns."
             if not losses:
                 text = "Nobody else is likely to win within four turns after this move."
-            self.found.append(Motive("loses", 1, Sentence(text, number=losses)))
+            self.say("loses", 1, Sentence(text, number=losses))

@@ -12,13 +12,13 @@ from knaves.engine.moves import Move
 from knaves.engine.options import Value
 from knaves.engine.puzzle import CountedKind, Line, Proof, PuzzleKind, Worth
 from knaves.engine.sentences import Sentence
-from knaves.games.one_eyed_jack.advice import OneEyedJackAdvice
+from knaves.games.one_eyed_jack.advice import OneEyedJackHeuristics
 from knaves.games.one_eyed_jack.moves import Place, Remove, Swap, places
 from knaves.games.one_eyed_jack.plays import plays_of
 from knaves.games.one_eyed_jack.rules import OneEyedJack
 from knaves.games.one_eyed_jack.spaces import NAMES, Space
 
-ADVICE = OneEyedJackAdvice()
+HEURISTICS = OneEyedJackHeuristics()
 LIKELY = 0.5  # a win on the next turn is worth a puzzle if it comes more often than not
 
 

@@ -46,5 +46,5 @@ def _label(shown: GameView, move: Move) -> str:
     """What the button says that makes a move which has been touched."""
     word = move.groups[0][0]
     label = shown.layout.modes.get(word) or shown.layout.commands.get(word)
-    more = shown.game.preview(shown.position, move) if shown.game.preview else ""
+    more = shown.game.table.preview(shown.position, move) if shown.game.table.preview else ""
     return f"{said(label) if label else t('Play')} {more}".strip()

@@ -33,7 +33,7 @@ class ComposerScreen(OptionsScreen):
         super().__init__(app, game, words)
         self.own = OwnGames(app.page.store, game)
         self.just_set = ""
-        self.open_groups = {game.groups[0][0], game.groups[1][0]}
+        self.open_groups = {game.form.groups[0][0], game.form.groups[1][0]}
         self.picked: int | None = None  # a place of the board that waits for the one to change with
         self.put_aside = ""  # what was arranged by hand, while the options have no use for it
 
@@ -72,7 +72,7 @@ class ComposerScreen(OptionsScreen):
         clashes = self._clashes()
         choices = {choice.name: choice for choice in self.game.options.choices()}
         groups = [
-            self._group(title, [choices[name] for name in names], clashes) for title, names in self.game.groups
+            self._group(title, [choices[name] for name in names], clashes) for title, names in self.game.form.groups
         ]  # fmt: skip
         return h("div", {}, groups)
 
@@ -119,13 +119,13 @@ class ComposerScreen(OptionsScreen):
         return t(choice.value_labels.get(value, option_text(value)))
 
     def _group(self, title: str, choices: list[Choice], clashes: Mapping[str, Node]) -> Node:
-        idle = self.game.idle(self.options) if self.game.idle else frozenset()
+        idle = self.game.form.inactive_options(self.options) if self.game.form.inactive_options else frozenset()
         rows = [
             self._dimmed(self._row(choice, clashes.get(choice.name)), choice.name in idle)
             for choice in choices
             if self._is_shown(choice)
         ]
-        editing = self.game.editing
+        editing = self.game.form.editing
         if editing is not None and editing.is_open(self.options) and editing.option in {each.name for each in choices}:
             rows.append(board_editor(editing, self._arranged(editing), self.picked))
         changed = [
@@ -160,7 +160,7 @@ class ComposerScreen(OptionsScreen):
 
     def _is_shown(self, choice: Choice) -> bool:
         """What is arranged by hand is for the editor; a form is no place to write 96 cards."""
-        return self.game.editing is None or choice.name != self.game.editing.option
+        return self.game.form.editing is None or choice.name != self.game.form.editing.option
 
     # what the player does
 
@@ -200,7 +200,7 @@ class ComposerScreen(OptionsScreen):
 
     def _take(self, values: Mapping[str, Any]) -> None:
         """Takes values of options; what is arranged by hand comes and goes with them."""
-        editing = self.game.editing
+        editing = self.game.form.editing
         if editing is not None:
             right = {choice.name: choice for choice in self.game.options.choices()}
             changes = {name: value for name, value in values.items() if right[name].allows(value)}
@@ -230,7 +230,7 @@ class ComposerScreen(OptionsScreen):
 
     def _editing(self) -> Editing:
         """What is arranged by hand now. Raises Refusal where nothing is."""
-        editing = self.game.editing
+        editing = self.game.form.editing
         if editing is None or not editing.is_open(self.options):
             raise Refusal("There is no board to change here.")
         return editing

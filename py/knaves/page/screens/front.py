@@ -69,7 +69,7 @@ class FrontScreen(Screen):
 def running_note(opened: Opened) -> Running:
     """What the front page says of a running game."""
     table = opened.table
-    layout = table.game.layout(shown_to(table.state, 0), 0)
+    layout = table.game.table.layout(shown_to(table.state, 0), 0)
     note = score_so_far(table) or (said(layout.summary) if layout.summary else "")
     return Running(opened.save.key, table.game.key, t("Today’s deal") + f" · {note}" if opened.save.daily else note)
 

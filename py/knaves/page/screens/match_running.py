@@ -131,7 +131,7 @@ class MatchScreen(Screen):
 
 def first_form(game: Game) -> MatchForm:
     """What is chosen for a match at first: the smallest table of the game, single deals."""
-    presets = {each.name: game.options.parse(dict(each.options)) for each in game.presets}
+    presets = {each.name: game.options.parse(dict(each.options)) for each in game.form.presets}
     small = {name: options.seats for name, options in presets.items() if options.seats <= MOST_SEATS}
     preset = min(small, key=lambda name: small[name])
     has_deals = "deal_is_over" in game.begin(presets[preset], 0).__dict__
@@ -151,5 +151,5 @@ def with_choice(form: MatchForm, name: str, value: str) -> MatchForm:
 
 def options_of(form: MatchForm, game: Game) -> Options:
     """The rules that are chosen."""
-    preset = next(each for each in game.presets if each.name == form.preset)
+    preset = next(each for each in game.form.presets if each.name == form.preset)
     return game.options.parse(dict(preset.options))

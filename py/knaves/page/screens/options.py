@@ -109,7 +109,7 @@ class OptionsScreen(Screen):
 
     def _presets(self) -> Node:
         items = []
-        for preset in self.game.presets:
+        for preset in self.game.form.presets:
             chosen = self.game.options.parse(dict(preset.options)) == self.options
             attributes = {
                 "type": "button",
@@ -128,10 +128,10 @@ class OptionsScreen(Screen):
         found = {HUMAN: t("person")}
         for level in LEVELS:
             word = level_name(level)
-            known = self.game.ratings.get(level)
+            known = self.game.bots.ratings.get(level)
             about = t("{level}, about {rating}", level=word, rating=known[0]) if known else word
             found[f"bot:{level}"] = about
-        if self.game.ratings:
+        if self.game.bots.ratings:
             found[MINE] = t("My strength, about {rating}", rating=round(self._mine()[1]))
         for name in self.app.saves.bots.playing(self.game.key):
             found[own_occupant(name)] = bot_note(own_occupant(name))
@@ -140,11 +140,11 @@ class OptionsScreen(Screen):
     def _mine(self) -> tuple[Mix, float]:
         """The opponent that is as strong as the player, and its rating."""
         mix = own_mix(self.app.saves.past.lines(), self.game)
-        return mix, strength_of(mix, {name: float(rating) for name, (rating, _) in self.game.ratings.items()})
+        return mix, strength_of(mix, {name: float(rating) for name, (rating, _) in self.game.bots.ratings.items()})
 
     def _said_of(self, occupant: str) -> str:
         """What this bot does."""
-        if occupant == MINE and self.game.ratings:
+        if occupant == MINE and self.game.bots.ratings:
             mix = self._mine()[0]
             return t(
                 "Between {lower} and {upper}: it slips as often as it takes for you to win your share. "
@@ -152,7 +152,7 @@ class OptionsScreen(Screen):
                 lower=level_name(mix.lower), upper=level_name(mix.upper),
             )  # fmt: skip
         level = LEVELS.get(occupant[4:])
-        return t(fitted(level, self.game.advice).sentence) if level is not None else ""
+        return t(fitted(level, self.game.bots).sentence) if level is not None else ""
 
     def _seat_rows(self) -> Node:
         words = self._occupants()
@@ -209,7 +209,7 @@ class OptionsScreen(Screen):
                     clash = self._clash(conflict)
                     break
             rows.append(self._row(choice, clash))
-        look = {"class": "grp sheetcard", "data-felt": self.game.look.cloth}
+        look = {"class": "grp sheetcard", "data-felt": self.game.table.look.cloth}
         return h("section", look, h("h2", {}, t("Rules")), rows, self._picture())
 
     def _row(self, choice: Choice, clash: Node | None) -> Node:
@@ -261,16 +261,16 @@ class OptionsScreen(Screen):
 
     def _picture(self) -> Child:
         """What the options mean, drawn."""
-        if self.game.example is None:
+        if self.game.form.example is None:
             return None
-        drawn = self.game.example(self.options)
+        drawn = self.game.form.example(self.options)
         return h("div", {"class": "pv"}, picture_node(drawn.board, said(drawn.says)))
 
     def _side(self) -> Node:
-        say = self.game.describe(self.options) if self.game.describe and not self.conflicts else None
+        say = self.game.form.describe(self.options) if self.game.form.describe and not self.conflicts else None
         return h(
             "aside",
-            {"class": "side sheetcard", "data-felt": self.game.look.cloth},
+            {"class": "side sheetcard", "data-felt": self.game.table.look.cloth},
             self._picture(),
             h(
                 "div",
@@ -358,7 +358,7 @@ class OptionsScreen(Screen):
     @command("preset")
     def take_preset(self, name: str) -> None:
         """Takes the options of a known game."""
-        preset = next((each for each in self.game.presets if each.name == name), None)
+        preset = next((each for each in self.game.form.presets if each.name == name), None)
         if preset is None:
             raise Refusal("There is no known game of that name.")
         self.options = self.game.options.parse(dict(preset.options))

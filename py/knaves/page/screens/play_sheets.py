@@ -41,7 +41,7 @@ def pass_screen(shown: GameView, phase: Handover, seated: Sequence[Person]) -> N
     """The table face down, until the next person has the device; what has happened since he had it stands there."""
     person, game = seated[phase.seat], shown.game
     return h(
-        "div", {"class": "felt-page", "data-felt": game.look.cloth},
+        "div", {"class": "felt-page", "data-felt": game.table.look.cloth},
         bar(game.title, (href(FrontRoute()), t("Back to all games")), ""),
         h(
             "main", {"class": "passp"},

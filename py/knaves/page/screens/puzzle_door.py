@@ -82,7 +82,9 @@ class PuzzleDoor(Screen):
             case SeriesRoute("run", name) if name:
                 return (name,)
             case SeriesRoute("theme", name):
-                return tuple(key for key in WITH_PUZZLES if any(kind.theme == name for kind in GAMES[key].puzzles()))
+                return tuple(
+                    key for key in WITH_PUZZLES if any(kind.theme == name for kind in GAMES[key].puzzle_kinds())
+                )
             case SeriesRoute("run"):
                 return WITH_PUZZLES
         return ()

@@ -107,13 +107,13 @@ class ReplayScreen(Screen):
         return TableScene(
             game.key,
             game.title,
-            game.layout(shown, self.viewer),
+            game.table.layout(shown, self.viewer),
             self.seated,
             both_marked(shown, judgement) if judgement is not None else Touch(),
-            game.ask(shown),
+            game.text.ask(shown),
             [entry for entry in self.log if entry.ply <= self.ply],
             sheet=self.asking.sheet(),
-            cloth=game.look.cloth,
+            cloth=game.table.look.cloth,
         )
 
     def _judgement(self) -> Judgement | None:

@@ -94,7 +94,7 @@ class ReviewScreen(Screen):
 
     def _why(self, judgement: Judgement) -> Sentence | None:
         """Why the better move is better, in the words of the game."""
-        seen, advice = self.table.state_at(judgement.ply).seen_by(self.reviewing.seat), self.table.game.advice
+        seen, advice = self.table.state_at(judgement.ply).seen_by(self.reviewing.seat), self.table.game.bots
         better, played = (find(move, seen.legal_moves()) for move in (judgement.better, judgement.move))
         if better is None or played is None:
             return None

@@ -91,7 +91,7 @@ class StatisticsScreen(AsksFirst):
         """The ratings in each game and in puzzles, as far as there are any."""
         lines, chosen = self.app.saves.past.lines(), self.chosen
         games = [game for key, game in GAMES.items() if chosen in ("", key)]
-        found = [RatingCurve(game.title, game.look.cloth, ratings_in(lines, game)) for game in games]
+        found = [RatingCurve(game.title, game.table.look.cloth, ratings_in(lines, game)) for game in games]
         if not chosen:
             found.append(RatingCurve(t("Puzzles"), "", ratings(self.app.saves.tries.all())))
         return [each for each in found if each.ratings]

@@ -193,7 +193,7 @@ class TableScreen(Screen):
         page.root("data-save", f"game/{self.key}/")
         if not self.shown.movers:
             dealt = (event for _, event in self.session.past().events_of())
-            self.others_did = [event for event in dealt if event.kind in self.shown.game.befalls]
+            self.others_did = [event for event in dealt if self.shown.game.event_spec(event.kind).by_chance]
         self.draw()
         page.spawn(make_sure(page, self.app.saves))
         page.spawn(self._prepare())
@@ -286,7 +286,7 @@ class TableScreen(Screen):
         if change.move is None:
             self.others_did.clear()
         elif shown.movers[-1] == shown.viewer:
-            self.others_did = [event for event in change.events if event.kind in shown.game.befalls]
+            self.others_did = [event for event in change.events if shown.game.event_spec(event.kind).by_chance]
         else:
             self.others_did += change.events
 
@@ -317,7 +317,7 @@ class TableScreen(Screen):
         """The tip that has its turn next."""
         shown = self.shown
         has_lesson = shown.lesson_card is not None or shown.has_strayed
-        tips = () if has_lesson or shown.position.turn is None else shown.game.tips[self.tips_read :]
+        tips = () if has_lesson or shown.position.turn is None else shown.game.tutorial.tips[self.tips_read :]
         if not tips:
             return None
         return tips[0] if isinstance(tips[0], Sentence) else tips[0](shown.position.options)
@@ -485,7 +485,7 @@ class TableScreen(Screen):
         status = Sentence(end_title(shown, self.seated)) if is_finished else shown.status
         toast = shown.toast if shown.toast is not self.followed else None
         touch = touching.shown(shown.game, shown.position, marks(shown)) if touching is not None else Touch()
-        recap = tuple(shown.game.recap(self.others_did)) if shown.game.recap is not None else ()
+        recap = tuple(shown.game.text.recap(self.others_did)) if shown.game.text.recap is not None else ()
         return TableScene(
             shown.game.key, shown.game.title, self._arranged(shown.layout, self.new), self.seated, touch, status,
             shown.log, commands(shown, is_aside=self.is_aside) if is_alone else (),
@@ -494,7 +494,7 @@ class TableScreen(Screen):
             mode=touching.mode if touching is not None else None,
             coach=card_node(shown, self.seated) if is_alone else None,
             told=shown.lesson_card.step.about if shown.lesson_card is not None else "",
-            panel=self.rules.node() if is_alone else None, cloth=shown.game.look.cloth, memory=self.memory,
+            panel=self.rules.node() if is_alone else None, cloth=shown.game.table.look.cloth, memory=self.memory,
             is_live=True, tip=self._next_tip() or (None if recap else self.tip_room),
             is_tip_due=self.tip is not None and is_alone,
             chance=round(100 * shown.hints[0].value) if shown.hints else None,
@@ -539,7 +539,7 @@ class TableScreen(Screen):
             case "last":
                 return self._last_trick()
             case "moves":
-                gain = shown.game.preview
+                gain = shown.game.table.preview
                 gains = {move.notation: gain(shown.position, move) for move in self._legal()} if gain else {}
                 return moves_sheet(self._legal(), shown.layout, gains)
             case "why":

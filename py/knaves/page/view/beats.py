@@ -43,10 +43,10 @@ def beats(game: Game, change: Change, viewer: Seat) -> tuple[Beat, ...]:
     found: list[Beat] = []
     layout, early = change.before, Beat(change.before)
     for frame in change.frames:
-        then = game.layout(frame.position, viewer)
-        staging = game.stage(frame.event) if game.stage is not None else None
+        then = game.table.layout(frame.position, viewer)
+        staging = game.stage(frame.event)
         told = (frame.entry,) if frame.entry is not None else ()
-        pauses = game.pauses_after(frame.event, viewer)
+        pauses = game.event_spec(frame.event.kind).pause_for(frame.event, viewer)
         if then != layout or staging is not None or (pauses and not found):
             found.append(Beat(then, early.entries + told, (*early.events, frame.event), staging, pauses))
             layout, early = then, Beat(change.before)

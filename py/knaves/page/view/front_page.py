@@ -125,16 +125,16 @@ def _tile(key: str, running: Sequence[Running], is_new: bool, of_language: str) 
             "div", {"class": "go"}, h("span", {"class": "btn primary"}, t("Continue")), h("span", {}, running[0].note)
         )
     return h(
-        "article", {"class": classes("tile", "cont" if running else None), "data-felt": game.look.cloth},
+        "article", {"class": classes("tile", "cont" if running else None), "data-felt": game.table.look.cloth},
         h("div", {"class": f"pic fit-{key}", "aria-hidden": "true"}, _picture(key, of_language)),
         h(
             "div", {"class": "txt"},
             h("h2", {}, h("a", {"href": address, "data-focus": f"game {key}"}, game.title)),
-            h("p", {}, t(game.tagline)), go, _others(running[1:]),
+            h("p", {}, t(game.info.tagline)), go, _others(running[1:]),
             h(
                 "div", {"class": "meta"},
                 _players(game),
-                h("span", {}, icon("clock"), t("{minutes} min", minutes=game.minutes)),
+                h("span", {}, icon("clock"), t("{minutes} min", minutes=game.info.minutes)),
                 h(
                     "span", {"class": "more"}, _lesson(game, is_new=is_new and not running),
                     _link(href(OptionsRoute(game)), "options", t("Options for {game}", game=game.title)),
@@ -148,8 +148,8 @@ def _tile(key: str, running: Sequence[Running], is_new: bool, of_language: str) 
 
 def _players(game: Game) -> Node:
     """How many can play: a sign and the number, in words for those who hear it."""
-    spoken = h("span", {"class": "sr"}, t("Players: {players}", players=game.players))
-    return h("span", {}, icon("players"), spoken, h("span", {"aria-hidden": "true"}, game.players))
+    spoken = h("span", {"class": "sr"}, t("Players: {players}", players=game.info.players))
+    return h("span", {}, icon("players"), spoken, h("span", {"aria-hidden": "true"}, game.info.players))
 
 
 def _link(address: str, picture: str, label: str) -> Node:
@@ -158,7 +158,7 @@ def _link(address: str, picture: str, label: str) -> Node:
 
 def _lesson(game: Game, *, is_new: bool) -> Child:
     """The way to the guided first game; in words for those who have not played it."""
-    if game.lesson is None:
+    if game.tutorial.lesson is None:
         return None
     label = t("Learn by playing: {game}", game=game.title)
     words = h("span", {"class": "words", "aria-hidden": "true"}, t("Learn by playing")) if is_new else None
@@ -181,9 +181,9 @@ def _others(running: Sequence[Running]) -> Child:
 def _picture(key: str, of_language: str) -> Child:
     """The picture of a game's table, in whose labels there are words of this language."""
     game = GAMES[key]
-    if game.look.drawing is not None:
-        return game.look.drawing(pencil_for(Scene()))
-    return [card_node(code, place, key=place) for code, place in game.look.tile]
+    if game.table.look.drawing is not None:
+        return game.table.look.drawing(pencil_for(Scene()))
+    return [card_node(code, place, key=place) for code, place in game.table.look.tile]
 
 
 def damage_title(bad: Damage) -> str:

@@ -105,7 +105,7 @@ def _line(line: GameSummary, is_kept: bool) -> Node:
 
 def _scores(line: GameSummary) -> str:
     """The points of each side; "" where they are no more than a mark for who has won."""
-    is_mark = line.game in GAMES and GAMES[line.game].only_marks and max(line.scores) <= 1
+    is_mark = line.game in GAMES and GAMES[line.game].info.score_is_win_flag and max(line.scores) <= 1
     return "" if is_mark else " – ".join(map(str, line.scores))
 
 

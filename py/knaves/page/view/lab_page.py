@@ -98,7 +98,7 @@ def _set(asked: Asked, place: int) -> Node:
     title = t("The rules") if len(asked.sets) == 1 else t("First rules") if place == 0 else t("Second rules")
     fields = [_option(choice, options, place + 1) for choice in game.options.choices()]
     return h(
-        "section", {"class": "grp sheetcard doubt", "data-felt": game.look.cloth},
+        "section", {"class": "grp sheetcard doubt", "data-felt": game.table.look.cloth},
         h("h2", {}, title), h("p", {}, _in_words(game, options)),
         h("details", {}, h("summary", {"data-focus": f"set {place}"}, t("Change these rules")), fields),
         key=f"set {place}",
@@ -106,8 +106,8 @@ def _set(asked: Asked, place: int) -> Node:
 
 
 def _in_words(game: Game, options: Options) -> str:
-    if game.describe is not None and not list(options.conflicts()):
-        return said(game.describe(options))
+    if game.form.describe is not None and not list(options.conflicts()):
+        return said(game.form.describe(options))
     changed = [
         t("{option}: {value}", option=t(choice.label), value=_value(choice, getattr(options, choice.name)))
         for choice in game.options.choices()

@@ -16,7 +16,7 @@ from knaves.wire.answers import Judgement
 def position_picture(game: Game, seen: State, viewer: int, seated: Sequence[Person], judgement: Judgement) -> Node:
     """The position that a decision was made in, as its seat saw it."""
     scene = TableScene(
-        game.key, game.title, game.layout(seen, viewer), seated, both_marked(seen, judgement), game.ask(seen), (),
-        cloth=game.look.cloth,
+        game.key, game.title, game.table.layout(seen, viewer), seated, both_marked(seen, judgement),
+        game.text.ask(seen), (), cloth=game.table.look.cloth,
     )  # fmt: skip
-    return h("div", {"class": "posbox", "data-felt": game.look.cloth}, table_picture(scene))
+    return h("div", {"class": "posbox", "data-felt": game.table.look.cloth}, table_picture(scene))

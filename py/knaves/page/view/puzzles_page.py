@@ -69,7 +69,7 @@ def _today(view: PuzzlesView) -> Node:
         t("See it again") if view.is_today_right else t("Try again") if view.is_today_right is False else t("Solve it")
     )
     return h(
-        "section", {"class": "pz-today sheetcard", "data-felt": game.look.cloth},
+        "section", {"class": "pz-today sheetcard", "data-felt": game.table.look.cloth},
         h("div", {"class": f"pic fit-{game.key}", "aria-hidden": "true"}, _picture(view.today)),
         h(
             "div", {"class": "txt"},
@@ -89,7 +89,7 @@ def _streak(days: int) -> Node:
 
 
 def _picture(key: str) -> Child:
-    look = GAMES[key].look
+    look = GAMES[key].table.look
     if look.drawing is not None:
         return look.drawing(pencil_for(Scene()))
     return [card_node(code, place, key=place) for code, place in look.tile]
@@ -129,9 +129,9 @@ def _rating(view: PuzzlesView) -> Node:
 
 def _game(key: str, view: PuzzlesView) -> Node:
     game = GAMES[key]
-    kinds = " · ".join(said(kind.name) for kind in game.puzzles())
+    kinds = " · ".join(said(kind.name) for kind in game.puzzle_kinds())
     return h(
-        "section", {"class": "sheetcard pz-game", "data-felt": game.look.cloth},
+        "section", {"class": "sheetcard pz-game", "data-felt": game.table.look.cloth},
         h("header", {}, h("i", {"class": "cl"}), h("h3", {}, game.title),
           h("small", {"class": "num"}, t("{count} solved", count=view.solved[key]))),
         h("p", {"class": "mut"}, kinds),
@@ -150,7 +150,7 @@ def _game(key: str, view: PuzzlesView) -> Node:
 
 
 def _theme(key: str) -> Node:
-    games = [game.title for game in GAMES.values() if any(kind.theme == key for kind in game.puzzles())]
+    games = [game.title for game in GAMES.values() if any(kind.theme == key for kind in game.puzzle_kinds())]
     label = said(THEMES[key])
     return h(
         "a",

@@ -26,16 +26,16 @@ def rules_page(game: Game, body: Sequence[Node]) -> Node:
         [h("a", {"href": f"#{place}"}, words) for place, words in headings(body)],
     )  # fmt: skip
     facts = h(
-        "p", {"class": "facts"}, h("span", {}, icon("players"), t("{players} players", players=game.players)),
-        h("span", {}, icon("clock"), t("{minutes} minutes", minutes=game.minutes)),
+        "p", {"class": "facts"}, h("span", {}, icon("players"), t("{players} players", players=game.info.players)),
+        h("span", {}, icon("clock"), t("{minutes} minutes", minutes=game.info.minutes)),
     )  # fmt: skip
     article = h(
-        "article", {"class": "body"}, h("h1", {}, game.title), h("p", {"class": "lead"}, t(game.tagline)), facts,
+        "article", {"class": "body"}, h("h1", {}, game.title), h("p", {"class": "lead"}, t(game.info.tagline)), facts,
         _other_languages(game.key), _way_in(game), primer(game), _examples(game),
         body,
     )  # fmt: skip
     return h(
-        "div", {"class": "paper rulespage", "data-felt": game.look.cloth},
+        "div", {"class": "paper rulespage", "data-felt": game.table.look.cloth},
         bar(t("Rules"), ("../" + href(FrontRoute()), t("Back to all games")), game.title, tag="p"),
         h("main", {"class": "wrap"}, h("div", {"class": "rules"}, contents, article)),
     )  # fmt: skip
@@ -63,27 +63,27 @@ def _way_in(game: Game) -> Child:
     lesson = h(
         "a", {"class": "btn quiet", "href": "../" + href(LessonRoute(game))}, icon("learn"), t("Learn by playing")
     )
-    return h("p", {"class": "acts"}, play, lesson if game.lesson else None)
+    return h("p", {"class": "acts"}, play, lesson if game.tutorial.lesson else None)
 
 
 def primer(game: Game) -> Child:
     """The game in two minutes."""
-    if not game.primer:
+    if not game.tutorial.primer:
         return None
-    steps = [h("li", {}, rich(sentence, None, ())) for sentence in game.primer]
+    steps = [h("li", {}, rich(sentence, None, ())) for sentence in game.tutorial.primer]
     return h("section", {"class": "primer"}, h("h2", {}, t("In two minutes")), h("ol", {}, steps))
 
 
 def _examples(game: Game) -> Child:
     """Drawn examples, each with its sentence."""
-    if not game.examples:
+    if not game.tutorial.examples:
         return None
     figures = [
         h(
             "figure", {"class": "has-spread" if isinstance(each.board, Spread) else None},
             picture_node(each.board, said(each.says)), h("figcaption", {}, said(each.says)),
         )
-        for each in game.examples
+        for each in game.tutorial.examples
     ]  # fmt: skip
     return h("section", {}, h("h2", {}, t("In pictures")), h("div", {"class": "examples"}, figures))
 
@@ -95,7 +95,7 @@ def rules_index() -> Node:
             "li", {},
             h(
                 "a", {"href": rules_path(key, language()).removeprefix("rules/")},
-                h("b", {}, game.title), " – ", t(game.tagline),
+                h("b", {}, game.title), " – ", t(game.info.tagline),
             ),
         )
         for key, game in GAMES.items()

@@ -262,7 +262,11 @@ def _game(key: str, lines: Sequence[GameSummary], levels: Sequence[str]) -> Node
         h("small", {}, t("last {count}", count=len(last))),
     )
     best: list[Child] = []
-    if found.best is not None and found.average is not None and (found.best > 1 or not GAMES[key].only_marks):
+    if (
+        found.best is not None
+        and found.average is not None
+        and (found.best > 1 or not GAMES[key].info.score_is_win_flag)
+    ):
         best = [
             h(
                 "p",
@@ -272,7 +276,7 @@ def _game(key: str, lines: Sequence[GameSummary], levels: Sequence[str]) -> Node
         ]
     return h(
         "section",
-        {"class": "sheetcard stg", "data-felt": GAMES[key].look.cloth},
+        {"class": "sheetcard stg", "data-felt": GAMES[key].table.look.cloth},
         h(
             "header",
             {},

@@ -197,7 +197,7 @@ class Referee:
         game.heard = {seat: [] for seat, name in enumerate(seated) if name in self.own}
 
         def tell(event: Event) -> None:
-            sentence = self.match.game.say(event)
+            sentence = self.match.game.text.say(event)
             if sentence is not None:
                 told = str(sentence)
                 for each in game.heard.values():

@@ -145,7 +145,7 @@ class World(_Table):
 
     def play_out(self, rng: Random) -> None:
         """Play on to the end of the deal as the built-in bots' playouts do: fast, and sensibly."""
-        play_out(self._state, self._game.advice, rng)
+        play_out(self._state, self._game.bots.heuristics, rng)
 
     @property
     def is_over(self) -> bool:
@@ -154,4 +154,4 @@ class World(_Table):
 
     def worth(self, seat: Seat) -> float:
         """Estimate how well the side of this seat stands: 0 lost … 1 won."""
-        return self._game.advice.worth(self._state, seat)
+        return self._game.bots.heuristics.evaluate(self._state, seat)

@@ -33,7 +33,7 @@ async def try_out(game: Game, source: str, start: StartSandbox, seed: int) -> Tr
         return Trial(spent, fault=fault)
     heard: list[str] = []
     options = game.options.parse({})
-    state = game.begin(options, seed, listener=lambda event: heard.append(str(game.say(event) or "")))
+    state = game.begin(options, seed, listener=lambda event: heard.append(str(game.text.say(event) or "")))
     rng = Random(f"trial {seed}")
     try:
         read_name(await box.ask(sit_message(game, options, 0), LIMIT))

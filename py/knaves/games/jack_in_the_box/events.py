@@ -1,11 +1,12 @@
-"""What is seen of the events of Jack in the Box, and what a turn has brought in a line."""
+"""How the events of Jack in the Box are shown and counted, and what turns have brought in a line each."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from knaves.cards import Card
 from knaves.engine.events import Event
+from knaves.engine.game import EventSpec
 from knaves.engine.sentences import Fact, Player, Sentence
 from knaves.engine.staging import Staging
 from knaves.engine.zones import Seat
@@ -15,35 +16,6 @@ from knaves.games.jack_in_the_box.words import last_round, made_of, say
 MANY = 4  # matches: more of them are counted in the bar
 SEVERAL = 2  # cards dealt to the Box, likewise
 TURN = "turn"  # the figure that counts the points of this turn
-
-
-def stage(event: Event) -> Staging | None:
-    """What brings points is laid where it counts, says why, and its points rise into the sum of the turn."""
-    match event.kind:
-        case "Matched":
-            codes = tuple(card.code for card in event.cards)
-            return Staging(
-                codes, _place(event.place), says=_sum(event.cards, event.target), gains=_more(event), to=TURN
-            )
-        case "JackBoxed":
-            seat = f"seat-{event.player}"
-            return Staging(
-                at=event.card.code, source=seat, says=Sentence("Jack in the Box!"), gains=_more(event), to=TURN
-            )
-        case "BoxCovered":
-            return Staging(at=TURN, says=Sentence("All four covered"), gains=_more(event), to=f"seat-{event.player}")
-        case "BonusScored":
-            return Staging(
-                (event.card.code,), "stock", source="stock", says=Sentence("to the Box"), gains=_more(event),
-                to=f"seat-{event.player}",
-            )  # fmt: skip
-        case "CardRejected":
-            return Staging((event.card.code,), "stock", source="stock")
-        case "Exchanged":
-            return Staging(goal="stock")
-        case "BoxCardDealt":
-            return Staging(goal="")
-    return None
 
 
 def _more(event: Event) -> str:
@@ -67,6 +39,44 @@ def _sum(cards: Sequence[Card], target: Card) -> Sentence:
 
 def _rank(card: Card) -> str:
     return "10" if card.rank == "T" else card.rank
+
+
+def _matched(event: Event) -> Staging:
+    """The cards are laid on the Box card and say why they match it; the points rise into the sum of the turn."""
+    codes = tuple(card.code for card in event.cards)
+    return Staging(codes, _place(event.place), says=_sum(event.cards, event.target), gains=_more(event), to=TURN)
+
+
+def _jack_boxed(event: Event) -> Staging:
+    says, seat = Sentence("Jack in the Box!"), f"seat-{event.player}"
+    return Staging(at=event.card.code, source=seat, says=says, gains=_more(event), to=TURN)
+
+
+def _box_covered(event: Event) -> Staging:
+    return Staging(at=TURN, says=Sentence("All four covered"), gains=_more(event), to=f"seat-{event.player}")
+
+
+def _bonus_scored(event: Event) -> Staging:
+    says, seat = Sentence("to the Box"), f"seat-{event.player}"
+    return Staging((event.card.code,), "stock", source="stock", says=says, gains=_more(event), to=seat)
+
+
+def _card_rejected(event: Event) -> Staging:
+    return Staging((event.card.code,), "stock", source="stock")
+
+
+EVENTS: Mapping[str, EventSpec] = {
+    "Matched": EventSpec(staging=_matched),
+    "JackBoxed": EventSpec(pause=1, staging=_jack_boxed, lab_label="jacks in the Box"),
+    "BoxCovered": EventSpec(pause=1, staging=_box_covered, lab_label="jokers covered"),
+    "ExtraTurnStarted": EventSpec(pause=1, lab_label="extra turns"),
+    "BonusScored": EventSpec(by_chance=True, staging=_bonus_scored, lab_label="bonus cards"),
+    "CardRejected": EventSpec(staging=_card_rejected),
+    "Exchanged": EventSpec(staging=lambda _: Staging(goal="stock"), lab_label="exchanges of cards"),
+    "BoxCardDealt": EventSpec(staging=lambda _: Staging(goal="")),
+    "Drew": EventSpec(by_chance=True),  # a recap tells only of the end of the stock
+    "HandOpened": EventSpec(pause=1),
+}
 
 
 def recap(events: Sequence[Event]) -> Sequence[Sentence]:

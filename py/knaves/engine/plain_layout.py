@@ -1,0 +1,55 @@
+"""Plain layout: a table for any game, from its zones alone; a game that wants a better one writes its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from knaves.cards import UNKNOWN, Card
+from knaves.engine.layout import USUAL, Counter, Face, Fan, Layout, Part, Pile, Plate, Row
+from knaves.engine.sentences import Sentence, numbered
+from knaves.engine.state import State
+from knaves.engine.zones import ALL, Seat, Zone
+
+
+def plain_layout(state: State, seat: Seat) -> Layout:
+    """The table of a state redacted for this seat.
+
+    Hands are for playing from; whatever else a player has is counted on the plate, open cards for everybody lie in
+    rows and hidden ones in piles. Each open card is touched by its code.
+    """
+    zones = list(state.zones())
+    others = [(seat + step) % state.seats for step in range(1, state.seats)]
+    shared = [zone for zone in zones if zone.owner is None]
+    areas: dict[str, tuple[Part, ...]] = {
+        "opp": tuple(_plate(state, zones, other) for other in others),
+        **{zone.name: (_row(zone) if zone.sight is ALL else _pile(zone),) for zone in shared},
+        "mine": (_plate(state, zones, seat),),
+        "hand": tuple(Fan(seat, _faces(each.cards)) for each in _hands(zones, seat)),
+    }
+    return Layout(USUAL, seat, areas)
+
+
+def _hands(zones: Iterable[Zone], seat: Seat) -> list[Zone]:
+    return [zone for zone in zones if zone.name == "hand" and zone.owner == seat]
+
+
+def _plate(state: State, zones: Sequence[Zone], seat: Seat) -> Plate:
+    backs = sum(len(each.cards) for each in _hands(zones, seat))
+    won = [zone for zone in zones if zone.owner == seat and zone.name != "hand"]
+    counters = tuple(
+        Counter(Sentence(numbered("card", "cards"), count=len(each.cards)), len(each.cards)) for each in won
+    )
+    return Plate(seat, counters, backs, is_next=state.turn == seat)
+
+
+def _row(zone: Zone) -> Row:
+    return Row(Sentence(zone.name), _faces(zone.cards))
+
+
+def _pile(zone: Zone) -> Pile:
+    name, count = Sentence(zone.name), len(zone.cards)
+    return Pile(name, UNKNOWN.code if count else None, count, name, place=zone.name)
+
+
+def _faces(cards: Sequence[Card | None]) -> tuple[Face, ...]:
+    return tuple(Face(each.code, each.code) if each is not None else Face(None) for each in cards)

@@ -1,0 +1,35 @@
+"""How the events of Box are shown and counted."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from knaves.engine.events import Event
+from knaves.engine.game import EventSpec
+from knaves.engine.sentences import Player, Sentence
+from knaves.engine.staging import Staging
+
+
+def _round_won(event: Event) -> Staging | None:
+    """Who wins the round is said where the card lies that was too high."""
+    if event.card is None:
+        return None
+    says = Sentence("{player} wins the round", "You win the round", player=Player(event.player))
+    return Staging(at="too high", says=says)
+
+
+def _slot_lost(event: Event) -> Staging | None:
+    """The lost place falls as a number."""
+    if event.size >= event.before:
+        return None
+    box = f"box-{event.player}"
+    return Staging(at=box, gains=f"−{event.before - event.size}", to=box)
+
+
+EVENTS: Mapping[str, EventSpec] = {
+    "Reversed": EventSpec(lab_label="turns of the direction"),
+    "CardTurned": EventSpec(pause=1, lab_label="cards turned from a box"),
+    "RoundWon": EventSpec(staging=_round_won),
+    "SlotLost": EventSpec(pause=2, staging=_slot_lost, lab_label="box slots lost"),
+    "Reshuffled": EventSpec(lab_label="shuffles of the discards"),
+}
