@@ -7,7 +7,6 @@ import contextlib
 import shutil
 import sys
 import time
-import tomllib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -16,6 +15,7 @@ if sys.platform != "win32":
     import fcntl
 
 
+from knaves import __version__
 from knaves.page.view import prerender
 from tools.building import (
     faces,
@@ -173,8 +173,7 @@ def cards() -> Path:
 
 def version_of(key: str) -> str:
     """Version of the project and a mark of this very state of its sources."""
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
-    return f"{project['version']}+{key[:8]}"
+    return f"{__version__}+{key[:8]}"
 
 
 if __name__ == "__main__":

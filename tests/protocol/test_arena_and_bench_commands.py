@@ -10,7 +10,7 @@ from tests.protocol.outside import asked, knaves, refused
 
 
 def test_arena_plays_each_deal_from_every_side() -> None:
-    done = knaves("arena", "california_jack", "--bots", "easy,random", "--games", "6", "--seed", "1", "--json")
+    done = knaves("arena", "california_jack", "--bots", "easy,random", "--deals", "6", "--seed", "1", "--json")
     assert (done.returncode, done.stderr) == (0, b"")
     report = json.loads(done.stdout.decode("ascii"))
     assert (report["game"], report["deals"], report["games"], report["seed"]) == ("california_jack", 6, 12, 1)
@@ -24,8 +24,9 @@ def test_arena_plays_each_deal_from_every_side() -> None:
 
 
 def test_arena_of_two_equal_bots_is_even_and_of_one_deal_has_no_interval() -> None:
-    done = knaves("arena", "madjack", "--bots", "random,random", "--games", "1", "--json")
+    done = knaves("arena", "madjack", "--bots", "random,random", "--deals", "1", "--json")
     one, other = json.loads(done.stdout)["bots"]
+    assert one["even_share"] == other["even_share"] == 0.5
     assert one["win_rate"]["mean"] == other["win_rate"]["mean"] == 0.5
     assert one["mean_margin"] == {"mean": 0.0, "low": None, "high": None}
 
@@ -33,33 +34,45 @@ def test_arena_of_two_equal_bots_is_even_and_of_one_deal_has_no_interval() -> No
 def test_arena_seats_the_first_of_two_against_all_others_and_rotates_as_many_as_seats() -> None:
     options = '{"players": 3}'
     two = json.loads(
-        knaves("arena", "box", "--bots", "easy,random", "--games", "2", "--options", options, "--json").stdout
+        knaves("arena", "box", "--bots", "easy,random", "--deals", "2", "--options", options, "--json").stdout
     )
     assert (two["deals"], two["games"]) == (2, 6)
     three = json.loads(
-        knaves("arena", "box", "--bots", "easy,random,beginner", "--games", "2", "--options", options, "--json").stdout
+        knaves("arena", "box", "--bots", "easy,random,beginner", "--deals", "2", "--options", options, "--json").stdout
     )
     assert (three["deals"], three["games"]) == (2, 6)
     assert sum(bot["win_rate"]["mean"] for bot in three["bots"]) == pytest.approx(1, abs=0.001)
 
 
 def test_arena_prints_rates_and_intervals_in_words() -> None:
-    done = knaves("arena", "california_jack", "--bots", "easy,random", "--games", "2", "--seed", "1", "--playouts", "2")
+    done = knaves("arena", "california_jack", "--bots", "easy,random", "--deals", "2", "--seed", "1", "--playouts", "2")
     assert (done.returncode, done.stderr) == (0, b"")
-    assert "95 %" in done.stdout.decode()
+    assert "intervals are 95%." in done.stdout.decode()
+    assert done.stdout.decode().count("; even 50.0%)") == 2
     assert (
         done.stdout
         == knaves(
-            "arena", "california_jack", "--bots", "easy,random", "--games", "2", "--seed", "1", "--playouts", "2"
+            "arena", "california_jack", "--bots", "easy,random", "--deals", "2", "--seed", "1", "--playouts", "2"
         ).stdout
     )
+
+
+def test_games_are_games_and_deals_are_deals_and_one_deal_has_no_infinite_interval() -> None:
+    some = ["arena", "box", "--bots", "random,random", "--seed", "1"]
+    assert b"Box: 2 deals from seed 1, 8 games;" in knaves(*some, "--games", "7").stdout
+    alone = knaves(*some, "--deals", "1").stdout
+    assert b"Box: 1 deal from seed 1, 4 games;" in alone
+    assert b"inf" not in alone
+    assert alone.count(b"; even 25.0%)") == 1
+    assert alone.count(b"; even 75.0%)") == 1
+    refused(knaves(*some, "--games", "7", "--deals", "1"), 2)
 
 
 @pytest.mark.parametrize(
     "arguments",
     [
         [], ["box"], ["nonsense", "--bots", "random,easy"], ["box", "--bots", "random"], ["box", "--bots",
-        "random,nonsense"], ["box", "--bots", "random,easy,random"], ["box", "--bots", "random,easy", "--games", "0"],
+        "random,nonsense"], ["box", "--bots", "random,easy,random"], ["box", "--bots", "random,easy", "--deals", "0"],
         ["box", "--bots", "random,easy", "--ms", "0"], ["box", "--bots", "random,easy", "--ms", "1.5"],
         ["box", "--bots", "random,easy", "--playouts", "0"], ["box", "--bots", "random,easy", "--ms", "5",
         "--playouts", "5"],

@@ -54,7 +54,7 @@ def program(tmp_path: Path) -> Any:
 
 def arena(seats: str, *more: str, game: str = "california_jack", deals: int = 1) -> dict[str, Any]:
     """The report of a match of short games as JSON; the match itself goes well, whatever the bots do."""
-    short = ["--options", '{"target": 1}', "--games", str(deals), "--seed", "1", "--json"]
+    short = ["--options", '{"target": 1}', "--deals", str(deals), "--seed", "1", "--json"]
     done = knaves("arena", game, "--seats", seats, *short, *more)
     assert (done.returncode, done.stderr) == (0, b""), done
     return json.loads(done.stdout)  # type: ignore[no-any-return]
@@ -146,7 +146,7 @@ def test_a_program_that_is_not_there_loses_its_games() -> None:
 
 def test_faults_are_told_in_words_too(bot: Any) -> None:
     name = bot("def choose(seen, legal, rng):\n    return 7\n")
-    done = knaves("arena", "madjack", "--seats", f"{name},random", "--games", "4", "--seed", "1")
+    done = knaves("arena", "madjack", "--seats", f"{name},random", "--deals", "4", "--seed", "1")
     said = done.stdout.decode()
     assert f"{name} has lost 8 of these games by a fault:" in said
     assert "seed 1, seat 0, after" in said

@@ -21,9 +21,10 @@ def record() -> Json:
     return record
 
 
-def test_verify_is_silent_about_right_records(tmp_path: Path, record: Json) -> None:
+def test_verify_says_what_it_has_verified(tmp_path: Path, record: Json) -> None:
     done = verified(tmp_path, record, record)
-    assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert done.stdout.endswith(b"records.jsonl: 2 records, every move and result right.\n")
 
 
 def test_verify_takes_an_empty_file_empty_lines_and_a_missing_last_newline(tmp_path: Path, record: Json) -> None:

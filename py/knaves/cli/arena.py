@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 import sys
 from collections.abc import Mapping, Sequence
-from math import isfinite
+from math import ceil, isfinite
 from typing import Any
 
 from knaves.analysis.intervals import Interval
@@ -22,6 +22,7 @@ from knaves.wire.questions import MOST_PLAYOUTS
 from knaves.wire.strict_json import write_json
 
 MOST_DEALS = 10**7
+USUAL_DEALS = 20
 MOST_TOLD = 5  # faults
 
 
@@ -36,8 +37,15 @@ def run(arguments: Sequence[str]) -> int:
         metavar="A,B",
         help="two bots, the first against all others, or one a side or seat: levels, Python files, cmd:PROGRAM",
     )
-    parser.add_argument(
-        "--games", type=read.whole_number(1, MOST_DEALS), default=20, metavar="N", help="deals; default: 20"
+    length = parser.add_mutually_exclusive_group()
+    length.add_argument(
+        "--deals",
+        type=read.whole_number(1, MOST_DEALS),
+        metavar="N",
+        help=f"each played from every side; default: {USUAL_DEALS}",
+    )
+    length.add_argument(
+        "--games", type=read.whole_number(1, MOST_DEALS), metavar="N", help="the same in games, up to whole deals"
     )
     budget = parser.add_mutually_exclusive_group()
     budget.add_argument(
@@ -57,9 +65,8 @@ def run(arguments: Sequence[str]) -> int:
     given = parser.parse_args(arguments)
     game = read.game(given.game)
     options = read.options(game, given.options)
-    seed = read.seed(given.seed, given.games, secrets.randbelow)
     players = {name: _player(name, given) for name in given.bots.split(",")}
-    match = _match(game, options, given.bots.split(","), players, given, seed)
+    match = _match(game, options, given.bots.split(","), players, given)
     report = play_match(match, given.processes, _show if sys.stderr.isatty() else None)
     print(write_json(_as_json(match, report)) if given.json else _as_text(match, report))
     return 0
@@ -74,15 +81,13 @@ def _player(name: str, given: Any) -> Player:
     return LevelPlayer(LEVELS[name], given.ms, given.playouts)
 
 
-def _match(
-    game: Game, options: Options, bots: Sequence[str], players: Mapping[str, Player], given: Any, seed: int
-) -> Match:
+def _match(game: Game, options: Options, bots: Sequence[str], players: Mapping[str, Player], given: Any) -> Match:
     names = [
         f"{bot} ({bots[: place + 1].count(bot)})" if bots.count(bot) > 1 else bot for place, bot in enumerate(bots)
     ]
-    opening = game.begin(options, seed)
+    opening = game.begin(options, 0)
     try:
-        seatings(names, opening.seats, opening.sides)
+        games = len(seatings(names, opening.seats, opening.sides))
     except ValueError:
         counts = sorted({2, opening.sides, opening.seats})
         raise read.WrongArgument(
@@ -92,15 +97,29 @@ def _match(
                 given=len(names),
             )
         ) from None
+    deals = given.deals or ceil((given.games or USUAL_DEALS * games) / games)
+    seed = read.seed(given.seed, deals, secrets.randbelow)
     seated = {name: players[bot] for name, bot in zip(names, bots, strict=True)}
-    return Match(game, options, tuple(names), given.games, seed, given.ms, given.playouts, players=seated)
+    return Match(game, options, tuple(names), deals, seed, given.ms, given.playouts, players=seated)
 
 
 def _show(done: int, total: int) -> None:
     print(f"\r{done} of {total} deals", end="\n" if done == total else "", file=sys.stderr, flush=True)
 
 
+def _even_shares(match: Match) -> dict[str, float]:
+    """Return the share of wins that each would have if all played alike."""
+    opening = match.game.begin(match.options, 0)
+    tables = seatings(match.names, opening.seats, opening.sides)
+    held = dict.fromkeys(match.names, 0)
+    for seated in tables:
+        for name in match.names:
+            held[name] += len({opening.side(seat) for seat, other in enumerate(seated) if other == name})
+    return {name: count / opening.sides / len(tables) for name, count in held.items()}
+
+
 def _as_json(match: Match, report: Report) -> dict[str, Any]:
+    even = _even_shares(match)
     return {
         "game": match.game.key,
         "options": match.options.as_json(),
@@ -108,7 +127,12 @@ def _as_json(match: Match, report: Report) -> dict[str, Any]:
         "deals": report.deals,
         "games": report.games,
         "bots": [
-            {"name": name, "win_rate": _numbers(report.wins[name]), "mean_margin": _numbers(report.margins[name])}
+            {
+                "name": name,
+                "even_share": round(even[name], 4),
+                "win_rate": _numbers(report.wins[name]),
+                "mean_margin": _numbers(report.margins[name]),
+            }
             for name in match.names
         ],
         "faults": [
@@ -124,16 +148,20 @@ def _numbers(interval: Interval) -> dict[str, float | None]:
     return {name: round(value, 4) if isfinite(value) else None for name, value in numbers.items()}
 
 
+def _range(interval: Interval) -> str:
+    """Write the ends of an interval; "" for a single deal, which leaves them open."""
+    return f" ({interval.low:+.2f} to {interval.high:+.2f})" if isfinite(interval.low) else ""
+
+
 def _as_text(match: Match, report: Report) -> str:
     width = max(map(len, match.names))
-    lines = [
-        f"{match.game.title}: {report.deals} deals from seed {match.seed}, {report.games} games; intervals are 95 %."
-    ]
+    deals, even = "1 deal" if report.deals == 1 else f"{report.deals} deals", _even_shares(match)
+    lines = [f"{match.game.title}: {deals} from seed {match.seed}, {report.games} games; intervals are 95%."]
     for name in match.names:
         wins, margin = report.wins[name], report.margins[name]
         lines.append(
-            f"{name:{width}}  wins {wins.mean:6.1%} ({wins.low:.1%} to {wins.high:.1%})"
-            f"  margin {margin.mean:+.2f} ({margin.low:+.2f} to {margin.high:+.2f})"
+            f"{name:{width}}  wins {wins.mean:6.1%} ({wins.low:.1%} to {wins.high:.1%}; even {even[name]:.1%})"
+            f"  margin {margin.mean:+.2f}{_range(margin)}"
         )
         lines += _told(name, [fault for fault in report.faults if fault.name == name])
     return "\n".join(lines)

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import NoReturn
 
+from knaves import __version__
 from knaves.engine.errors import Refusal
 from knaves.engine.sentences import Sentence
 
@@ -33,7 +34,7 @@ def command() -> NoReturn:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Run `python -m knaves` with these arguments and return the exit code.
+    """Run `knaves` with these arguments and return the exit code.
 
     0: done. 1: a record is wrong, or something failed on the way. 2: wrong arguments. 130: interrupted.
     """
@@ -66,6 +67,8 @@ def _command(arguments: Sequence[str]) -> Run:
     name = arguments[0] if arguments else ""
     if name in ("-h", "--help", "help"):
         return _help
+    if name in ("-V", "--version"):
+        return _version
     if name not in COMMANDS:
         what = f"There is no command {name[:40]}" if name else "Say what to do"
         raise Refusal(Sentence("{what}: knaves {names}.", what=what, names=" | ".join(COMMANDS)))
@@ -76,8 +79,13 @@ def _command(arguments: Sequence[str]) -> Run:
 def _help(arguments: Sequence[str]) -> int:
     print("Knaves: card games against bots.\n")
     for name, about in COMMANDS.items():
-        print(f"  python -m knaves {name:9} {about}")
-    print("\npython -m knaves COMMAND --help says more.")
+        print(f"  knaves {name:9} {about}")
+    print("\nknaves COMMAND --help says more; knaves --version tells the version.")
+    return 0
+
+
+def _version(arguments: Sequence[str]) -> int:
+    print(f"knaves {__version__}")
     return 0
 
 

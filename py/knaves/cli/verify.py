@@ -20,31 +20,39 @@ MOST_SAID = 20  # failures named one by one
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Check a file of records. Returns 0 if all are right, else 1 after a sentence for each that is not."""
+    """Check a file of records: 0 when all are right, else 1, and a sentence for each that is not."""
     parser = Parser("knaves verify", "Replays records, one a line, and checks every move and result.")
     parser.add_argument("file", metavar="FILE", help="a file of records; - for standard input")
     path = parser.parse_args(arguments).file
-    wrong = 0
+    count = wrong = 0
     with _opened(path) as file:
-        for number, why in failures(file):
-            wrong += 1
-            if wrong <= MOST_SAID:
+        for number, why in verdicts(file):
+            count += 1
+            wrong += bool(why)
+            if why and wrong <= MOST_SAID:
                 print(f"{path} line {number}: {why}", file=sys.stderr)
     if wrong > MOST_SAID:
         print(f"… and {wrong - MOST_SAID} more.", file=sys.stderr)
+    records = "1 record" if count == 1 else f"{count} records"
+    print(f"{path}: {records}, {f'{wrong} wrong' if wrong else 'every move and result right'}.")
     return 1 if wrong else 0
 
 
 def failures(lines: BinaryIO) -> Iterator[tuple[int, str]]:
-    """Yield (line number, fault) for each line that is no sound record; empty lines are skipped."""
+    """Yield the number and the fault of every line that is no right record; skip empty lines."""
+    return ((number, why) for number, why in verdicts(lines) if why)
+
+
+def verdicts(lines: BinaryIO) -> Iterator[tuple[int, str | None]]:
+    """Yield the number of every line with a record, and its fault or None; skip empty lines."""
     number = 0
     while line := lines.readline(LONGEST_LINE):
         number += 1
         if len(line) == LONGEST_LINE and not line.endswith(b"\n"):
             yield number, f"This line has more than {LONGEST_LINE} bytes; the rest is not read."
             return
-        if line.strip() and (why := _fault(line)):
-            yield number, why
+        if line.strip():
+            yield number, _fault(line)
 
 
 def _fault(line: bytes) -> str | None:

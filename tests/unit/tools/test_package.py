@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 import tomllib
@@ -10,6 +11,8 @@ import zipfile
 from pathlib import Path
 
 import pytest
+
+from knaves import __version__
 
 ROOT = Path(__file__).resolve().parents[3]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
@@ -24,6 +27,11 @@ def test_the_project_names_its_command_and_pins_what_builds_it() -> None:
     assert PROJECT["tool"]["hatch"]["build"]["targets"]["wheel"]["packages"] == ["py/knaves"]
 
 
+def test_the_page_and_the_package_have_one_version() -> None:
+    assert json.loads((ROOT / "package.json").read_text(encoding="utf-8"))["version"] == __version__
+    assert f"## {__version__}" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+
+
 @pytest.mark.slow
 def test_the_installed_command_plays(tmp_path: Path) -> None:
     pip = [sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check"]
@@ -34,13 +42,15 @@ def test_the_installed_command_plays(tmp_path: Path) -> None:
     (wheel,) = tmp_path.glob("knaves-*.whl")
     names = zipfile.ZipFile(wheel).namelist()
     assert {name.partition("/")[0].partition("-")[0] for name in names} == {"knaves"}
+    assert "knaves/py.typed" in names
+    assert not any(name.startswith("knaves/page/") for name in names)
     assert not any("tests/" in name or "test_" in name or name.endswith(".pyc") for name in names)
     venv.create(tmp_path / "venv", with_pip=False)
     scripts = tmp_path / "venv" / ("Scripts" if sys.platform == "win32" else "bin")
     python = next(scripts.glob("python*"))
     subprocess.run([*pip, "--python", str(python), "install", "--no-index", str(wheel)], check=True)
     (tmp_path / "mine.py").write_text("def choose(seen, legal, rng):\n    return legal[0]\n")
-    seats = ["arena", "california_jack", "--seats", "mine.py,random", "--games", "1", "--options", '{"target": 1}']
+    seats = ["arena", "california_jack", "--seats", "mine.py,random", "--deals", "1", "--options", '{"target": 1}']
     done = subprocess.run([scripts / "knaves", *seats], cwd=tmp_path, capture_output=True, text=True, timeout=120)
     assert (done.returncode, done.stderr) == (0, "")
     assert "mine.py" in done.stdout
