@@ -29,7 +29,8 @@ def test_the_project_names_its_command_and_pins_what_builds_it() -> None:
 
 def test_the_page_and_the_package_have_one_version() -> None:
     assert json.loads((ROOT / "package.json").read_text(encoding="utf-8"))["version"] == __version__
-    assert f"## {__version__}" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    assert f"\nversion: {__version__}\n" in (ROOT / "CITATION.cff").read_text(encoding="utf-8")
+    assert f"\n## {__version__} - " in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
 
 
 @pytest.mark.slow

@@ -14,7 +14,8 @@ from tools.parts import COLLECTIONS, KNOWN, OF_GAMES, SELECTED, STORIES, command
 
 ROOT = Path(__file__).resolve().parents[3]
 MARKS = ("e2e", "built", "wide", "alone", "slow")
-WORKFLOW = (ROOT / ".github" / "workflows" / "pages.yml").read_text()
+WORKFLOWS = ROOT / ".github" / "workflows"
+WORKFLOW = (WORKFLOWS / "pages.yml").read_text()
 
 
 @pytest.mark.parametrize("has", [*product((False, True), repeat=len(MARKS))], ids=str)
@@ -66,7 +67,11 @@ def test_the_workflow_runs_every_part_and_every_shard() -> None:
     jobs = re.findall(r"make: (.*?), minutes", WORKFLOW)
     named = [re.findall(r"PARTS='(.*?)'", job) for job in jobs]
     ran = {part for names in named for part in parts_of(" ".join(names).split())}
-    assert ran >= {*COLLECTIONS["test"], "slow", "stories", "walks"}
+    assert ran >= {*COLLECTIONS["test"]}
+    nightly, release = ((WORKFLOWS / f"{name}.yml").read_text() for name in ("slow", "release"))
+    assert "- run: make slow\n" in nightly
+    assert "cron:" in nightly
+    assert "uses: ./.github/workflows/slow.yml" in release
     shards = [found[1] for job in jobs if (found := re.search(r"browser.* SHARD=(\S+)", job))]
     assert shards == [f"{number}/{len(shards)}" for number in range(1, len(shards) + 1)]
     assert "browsers ENGINES=firefox" in jobs
@@ -80,8 +85,11 @@ def test_whatever_the_makefile_and_the_workflow_ask_for_is_known() -> None:
     assert names <= {*KNOWN}
 
 
-def test_the_page_is_published_only_after_all_of_them() -> None:
-    assert re.search(r"deploy:.*?needs: \[test, site\]", WORKFLOW, re.DOTALL)
+def test_the_page_is_published_only_after_all_tests_and_no_newer_push_stops_it_half_way() -> None:
+    deploy = WORKFLOW.partition("  deploy:\n")[2]
+    assert "needs: [test, site]\n" in deploy
+    assert "group: deploy\n      cancel-in-progress: false\n" in deploy
+    assert "slow" not in WORKFLOW.replace("make slow", "")
 
 
 def test_shards_leave_nothing_out_and_share_nothing() -> None:
