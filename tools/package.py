@@ -36,8 +36,8 @@ def environment(folder: Path) -> Path:
     stamp, wanted = folder / ".stamp", hashlib.sha256(REQUIREMENTS.read_bytes()).hexdigest()
     if not stamp.exists() or stamp.read_text() != wanted:
         venv.create(folder, with_pip=True, clear=True)
-        install = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--require-hashes", "-r"]
-        subprocess.run([*install, REQUIREMENTS], check=True)
+        install = [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--require-hashes"]
+        subprocess.run([*install, "-r", str(REQUIREMENTS)], check=True)
         stamp.write_text(wanted)
     return python
 
