@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import NoReturn
 
-from knaves import __version__
+import knaves
 from knaves.engine.errors import Refusal
 from knaves.engine.sentences import Sentence
 
@@ -85,7 +85,7 @@ def _help(arguments: Sequence[str]) -> int:
 
 
 def _version(arguments: Sequence[str]) -> int:
-    print(f"knaves {__version__}")
+    print(f"knaves {knaves.__version__}")
     return 0
 
 
