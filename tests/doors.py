@@ -228,7 +228,7 @@ def _sent(game: Game, rng: Random) -> Given:
 async def _open_sent(game: Game, given: Given) -> None:
     """A game in a link, whose packing is as it should be."""
     async with _visiting(_store(), f"{given.where}?record={packed_text(given.text)}") as visit:
-        for action in ("last", "back", "run", "open hands", "play", "see", "play on"):
+        for action in ("last", "back", "run", "open hands", "play", "play on"):
             visit.do(action)
             await _settle(visit)
 

@@ -21,16 +21,14 @@ def found_in(packages: list[str]) -> list[str]:
 
 def import_the_start(modules: dict[str, list[str]]) -> list[str]:
     """Imports what every start has, and returns the names of our own modules among it."""
-    for name in modules["also"]:
+    for name in modules["also"] + modules["start"]:
         importlib.import_module(name)
-    later = spelled_out(modules["later"])
-    apart = modules["leave_out"] + later
-    for name in found_in(modules["ours"]):
-        if not is_below(name, apart):
-            importlib.import_module(name)
-    early = [name for name in our_modules() if is_below(name, later)]
+    from knaves.page.routes import ROUTES
+
+    screens = {"knaves.page.screens." + each.screen.partition(".")[0] for each in ROUTES if each.screen}
+    early = sorted(screens & sys.modules.keys())
     if early:
-        raise ImportError(f"modules.json lists these as later, but the start imports them: {early}")
+        raise ImportError(f"the table of routes says that these are loaded later, but the start imports them: {early}")
     return our_modules()
 
 

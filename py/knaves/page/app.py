@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from knaves.engine.chance import Outcome, Seed
@@ -18,12 +19,13 @@ from knaves.page.opening import Opening, as_chosen
 from knaves.page.page import Page
 from knaves.page.rehearsal import Rehearsal
 from knaves.page.routes import (
+    PATTERNS,
     DailyRoute,
-    FrontRoute,
     LessonRoute,
     NewGameRoute,
     Route,
     TableRoute,
+    comes_later,
     read_route,
     rules_path,
 )
@@ -48,14 +50,6 @@ from knaves.table.table import Table
 
 if TYPE_CHECKING:
     from knaves.page.packs import Packs
-
-AT_ONCE = (
-    FrontRoute,
-    TableRoute,
-    NewGameRoute,
-    DailyRoute,
-    LessonRoute,
-)  # whose screens a start has
 
 
 class App:
@@ -177,9 +171,9 @@ class App:
 
     def _screen(self, route: Route) -> Shown:
         if comes_later(route):
-            from knaves.page.later_screens import later_screen
-
-            return later_screen(self, self.opening, route)
+            module, _, name = PATTERNS[type(route)].screen.partition(".")
+            screen: Shown = getattr(import_module(f"knaves.page.screens.{module}"), name)(self, route)
+            return screen
         opened = self._opened(route)
         return self._at_table(opened) if opened is not None else FrontScreen(self)
 
@@ -286,8 +280,3 @@ class App:
     def copy_link(self, route: Route) -> None:
         """Puts the full address of a route into the clipboard."""
         self.page.copy(self.page.link(str(route)))
-
-
-def comes_later(route: Route) -> bool:
-    """Whether the screen of an address is in the modules that a start does without."""
-    return not isinstance(route, AT_ONCE)

@@ -114,12 +114,13 @@ class Opening:
         self.saves.write(save)
         return Opened(save, table)
 
-    def finished(self, key: str) -> Record:
-        """The record of a finished game. Raises UnreadableRecord where it is not kept."""
-        record = self.saves.past.finished(key)
-        if record is None:
-            raise UnreadableRecord("This game is not kept any more.")
-        return record
+
+def finished_game(saves: Saves, key: str) -> Record:
+    """Return the record of a finished game. Raises UnreadableRecord where it is not saved here."""
+    record = saves.past.finished(key)
+    if record is None:
+        raise UnreadableRecord("This game is not kept any more.")
+    return record
 
 
 def _early_seed(game: Game, options: Options, seats: Sequence[str]) -> Seed | None:

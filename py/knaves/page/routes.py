@@ -1,10 +1,14 @@
-"""Routes: the one grammar of addresses, which are the part after # such as `/box?players=3&seed=7`."""
+"""Routes: the one grammar of addresses, which are the part after # such as `/box?players=3&seed=7`.
+
+ROUTES is the table of all of them: how an address is read and written, and the screen that is loaded when it is opened.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, fields
+from typing import Annotated, Any, Literal, get_type_hints
 from urllib.parse import parse_qsl, quote, unquote, urlencode
 
 from knaves.engine.chance import Seed
@@ -13,221 +17,176 @@ from knaves.engine.fair_deal import FairDeal, are_words, is_secret
 from knaves.engine.game import Game
 from knaves.engine.options import Choice, Options
 from knaves.games.registry import GAMES
+from knaves.page.parsing import parser
 from knaves.table.record import is_seed
 from knaves.table.seating import BOT_NAME
 
 LONGEST_LINK = 8 * 1024  # characters, R15
-KEY = re.compile(r"[A-Za-z0-9_-]{1,64}")  # of a running or a finished game
-MOST_DIGITS = 17  # of a number in an address
+MOST_DIGITS = 17  # of a seed
+
+Key = Annotated[str, re.compile(r"[A-Za-z0-9_-]{1,64}")]  # of a running or a finished game, a puzzle, a theme
+BotName = Annotated[str, BOT_NAME]
 
 
 @dataclass(frozen=True)
 class Route:
     """A place in the page. `str` is its address."""
 
-    def path(self) -> tuple[str, ...]:
-        """The words between the slashes."""
-        raise NotImplementedError
+    @property
+    def exists(self) -> bool:
+        """Whether its fields go together."""
+        return True
 
     def query(self) -> Mapping[str, str]:
-        """What follows the question mark."""
-        return {}
+        """Return the words behind the question mark: fields that are not in the path; `words` are all there are."""
+        found: dict[str, Any] = {name: getattr(self, name) for name in PATTERNS[type(self)].queried}
+        words: Mapping[str, str] = found.get("words", found)
+        return words
+
+    @classmethod
+    def read_query(cls, query: Mapping[str, str]) -> dict[str, object] | None:
+        """Return the fields that these words give, None where they give none that go together."""
+        names = PATTERNS[cls].queried
+        return {"words": query} if names == ("words",) else {name: query[name] for name in names if name in query}
+
+    def path(self) -> tuple[str, ...]:
+        """Return the words between the slashes."""
+        return PATTERNS[type(self)].write(self)
 
     def __str__(self) -> str:
-        tail = "?" + urlencode(self.query()) if self.query() else ""
-        return "/" + "/".join(quote(word, safe="") for word in self.path()) + tail
+        query = self.query()
+        return "/" + "/".join(quote(word, safe="") for word in self.path()) + ("?" + urlencode(query) if query else "")
 
 
 @dataclass(frozen=True)
 class FrontRoute(Route):
     """The front page."""
 
-    def path(self) -> tuple[str, ...]:
-        return ()
-
 
 @dataclass(frozen=True)
 class SettingsRoute(Route):
     """The settings."""
-
-    def path(self) -> tuple[str, ...]:
-        return ("settings",)
 
 
 @dataclass(frozen=True)
 class GamesRoute(Route):
     """Running and finished games."""
 
-    def path(self) -> tuple[str, ...]:
-        return ("games",)
-
 
 @dataclass(frozen=True)
 class StatisticsRoute(Route):
     """The statistics."""
-
-    def path(self) -> tuple[str, ...]:
-        return ("statistics",)
 
 
 @dataclass(frozen=True)
 class FairnessRoute(Route):
     """The check that bots see no hidden cards: of a running game, or of new positions."""
 
-    key: str = ""
-
-    def path(self) -> tuple[str, ...]:
-        return ("doubt", self.key) if self.key else ("doubt",)
+    key: Key = ""
 
 
 @dataclass(frozen=True)
 class WorkshopRoute(Route):
     """The workshop of own bots, or one of them in it."""
 
-    name: str = ""
-
-    def path(self) -> tuple[str, ...]:
-        return ("workshop", self.name) if self.name else ("workshop",)
+    name: BotName = ""
 
 
 @dataclass(frozen=True)
 class LadderRoute(Route):
-    """How own bots and levels stand against each other in a game."""
+    """The matches of own bots and levels against each other in a game."""
 
     game: Game
-
-    def path(self) -> tuple[str, ...]:
-        return ("workshop", "ladder", self.game.key)
 
 
 @dataclass(frozen=True)
 class MatchGameRoute(Route):
     """A lost game of a match that was played on this visit, by its place in the list."""
 
+    kind: Literal["match", "ladder"]
     game: Game
     first: str
     second: str
     place: int
-    is_of_ladder: bool = False
-
-    def path(self) -> tuple[str, ...]:
-        return (
-            "workshop",
-            "ladder" if self.is_of_ladder else "match",
-            self.game.key,
-            self.first,
-            self.second,
-            str(self.place),
-        )
 
     @property
     def back(self) -> Route:
-        """Where the match is shown."""
-        return LadderRoute(self.game) if self.is_of_ladder else WorkshopRoute(self.first.removeprefix("own-"))
+        """The screen that shows the match."""
+        own = self.first.removeprefix("own-")
+        return LadderRoute(self.game) if self.kind == "ladder" else WorkshopRoute(own)
 
 
 @dataclass(frozen=True)
 class SentBotRoute(Route):
-    """A bot that the link carries."""
+    """A bot that the link carries, its text packed."""
 
-    name: str
-    source: str  # packed
-
-    def path(self) -> tuple[str, ...]:
-        return ("bot",)
-
-    def query(self) -> Mapping[str, str]:
-        return {"name": self.name, "source": self.source}
+    name: str = ""
+    source: str = ""
 
 
 @dataclass(frozen=True)
 class DealRoute(Route):
-    """Where the cards come from: those of a running or a finished game, and those of the next one."""
+    """The source of the cards of a running or a finished game, or of the next one."""
 
-    key: str = ""
-
-    def path(self) -> tuple[str, ...]:
-        return ("deal", self.key) if self.key else ("deal",)
+    key: Key = ""
 
 
 @dataclass(frozen=True)
 class LabRoute(Route):
-    """The lab, with what it is asked in words; the options of a set of rules stand behind its number: `1.players=3`."""
+    """The lab and its question in words; the options of a set of rules stand behind its number: `1.players=3`."""
 
     words: Mapping[str, str] = field(default_factory=dict)
-
-    def path(self) -> tuple[str, ...]:
-        return ("lab",)
-
-    def query(self) -> Mapping[str, str]:
-        return self.words
 
 
 @dataclass(frozen=True)
 class ReviewRoute(Route):
     """The review of a finished game, at the decision that was made after so many moves."""
 
-    key: str
+    key: Key
     ply: int | None = None
-
-    def path(self) -> tuple[str, ...]:
-        return ("review", self.key) if self.ply is None else ("review", self.key, str(self.ply))
 
 
 @dataclass(frozen=True)
 class ReplayRoute(Route):
     """A finished game again, from a move on."""
 
-    key: str
+    key: Key
     ply: int = 0
-
-    def path(self) -> tuple[str, ...]:
-        return ("replay", self.key, str(self.ply)) if self.ply else ("replay", self.key)
 
 
 @dataclass(frozen=True)
 class SentGameRoute(Route):
-    """A whole game that the link carries."""
+    """A whole game that the link carries, packed."""
 
-    record: str  # packed
-
-    def path(self) -> tuple[str, ...]:
-        return ("replay", "link")
-
-    def query(self) -> Mapping[str, str]:
-        return {"record": self.record}
+    record: str = ""
 
 
 @dataclass(frozen=True)
 class ResultRoute(Route):
-    """A friend's finished game, to compare one's own with."""
+    """A friend's finished game, packed, to compare one's own with."""
 
-    record: str  # packed
-
-    def path(self) -> tuple[str, ...]:
-        return ("result",)
-
-    def query(self) -> Mapping[str, str]:
-        return {"record": self.record}
+    record: str = ""
 
 
 @dataclass(frozen=True)
 class PuzzlesRoute(Route):
     """All puzzles: today's, runs, by game and by theme."""
 
-    def path(self) -> tuple[str, ...]:
-        return ("puzzles",)
-
 
 @dataclass(frozen=True)
 class SeriesRoute(Route):
-    """The next puzzle of a series: of "today", a "run" (of a game or all), a "game", a "theme", or a new one."""
+    """The next puzzle of a series: today's, a run of one game or of all, a game's, a theme's, or one made anew."""
 
-    kind: str  # one of SERIES
-    name: str = ""  # of the game or the theme
+    kind: Literal["today", "run", "game", "theme", "endless"]
+    name: Key = ""  # of the game or the theme
 
-    def path(self) -> tuple[str, ...]:
-        return ("puzzles", self.kind, self.name) if self.name else ("puzzles", self.kind)
+    @property
+    def exists(self) -> bool:
+        """Whether its name is one that such a series has."""
+        if self.kind == "theme":
+            return self.name != ""
+        may_be_bare = self.kind in ("today", "run")
+        return (may_be_bare and self.name == "") or (self.kind != "today" and self.name in GAMES)
 
 
 @dataclass(frozen=True)
@@ -235,45 +194,47 @@ class PuzzleRoute(Route):
     """A puzzle of the pack of a game, and the series that goes on after it."""
 
     game: Game
-    id: str
+    id: Key
     series: SeriesRoute | None = None
 
-    def path(self) -> tuple[str, ...]:
-        return ("puzzle", self.game.key, self.id)
-
     def query(self) -> Mapping[str, str]:
-        return _in(self.series)
+        """Return the series, if it came in one."""
+        return {"in": "/".join(self.series.path()[1:])} if self.series is not None else {}
+
+    @classmethod
+    def read_query(cls, query: Mapping[str, str]) -> dict[str, object] | None:
+        """Return the series, None where there is none of that name."""
+        if "in" not in query:
+            return {}
+        series = PATTERNS[SeriesRoute].read(("puzzles", *query["in"].split("/")), {})
+        return {"series": series} if series is not None else None
 
 
 @dataclass(frozen=True)
 class SentPuzzleRoute(Route):
-    """A puzzle that the link carries."""
+    """A puzzle that the link carries, packed."""
 
     game: Game
-    puzzle: str  # packed
+    puzzle: str
     series: SeriesRoute | None = None
 
-    def path(self) -> tuple[str, ...]:
-        return ("puzzle", self.game.key)
-
     def query(self) -> Mapping[str, str]:
-        return {"puzzle": self.puzzle, **_in(self.series)}
+        """Return the puzzle, and its series if it came in one."""
+        return {"puzzle": self.puzzle, **PuzzleRoute(self.game, "", self.series).query()}
+
+    @classmethod
+    def read_query(cls, query: Mapping[str, str]) -> dict[str, object] | None:
+        """Return the puzzle and its series, None where either is missing or wrong."""
+        series = PuzzleRoute.read_query(query)
+        return {"puzzle": query["puzzle"], **series} if "puzzle" in query and series is not None else None
 
 
 @dataclass(frozen=True)
 class MistakeRoute(Route):
     """A blunder of one's own, found in the review of a game: the better move is looked for."""
 
-    key: str
+    key: Key
     ply: int
-
-    def path(self) -> tuple[str, ...]:
-        return ("mistake", self.key, str(self.ply))
-
-
-def _in(series: SeriesRoute | None) -> Mapping[str, str]:
-    """The word of an address that says which series a puzzle came in."""
-    return {"in": "/".join(series.path()[1:])} if series is not None else {}
 
 
 @dataclass(frozen=True)
@@ -281,10 +242,7 @@ class TableRoute(Route):
     """A running game."""
 
     game: Game
-    key: str
-
-    def path(self) -> tuple[str, ...]:
-        return (self.game.key, "play", self.key)
+    key: Key
 
 
 @dataclass(frozen=True)
@@ -294,21 +252,12 @@ class OptionsRoute(Route):
     game: Game
     words: Mapping[str, str] = field(default_factory=dict)
 
-    def path(self) -> tuple[str, ...]:
-        return (self.game.key, "options")
-
-    def query(self) -> Mapping[str, str]:
-        return self.words
-
 
 @dataclass(frozen=True)
 class DailyRoute(Route):
     """Today's deal of a game."""
 
     game: Game
-
-    def path(self) -> tuple[str, ...]:
-        return (self.game.key, "daily")
 
 
 @dataclass(frozen=True)
@@ -317,8 +266,10 @@ class LessonRoute(Route):
 
     game: Game
 
-    def path(self) -> tuple[str, ...]:
-        return (self.game.key, "lesson")
+    @property
+    def exists(self) -> bool:
+        """Whether the game has a lesson."""
+        return self.game.tutorial.lesson is not None
 
 
 @dataclass(frozen=True)
@@ -331,155 +282,30 @@ class NewGameRoute(Route):
     seats: tuple[str, ...] | None = None
     policy: str = ""  # "" as last chosen
 
-    def path(self) -> tuple[str, ...]:
-        return (self.game.key,)
-
     def query(self) -> Mapping[str, str]:
-        more = {
-            "seats": ",".join(self.seats) if self.seats is not None else "",
-            "policy": self.policy,
-        }
+        """Return the options with seats, policy and seed, as far as they are given."""
+        more = {"seats": ",".join(self.seats) if self.seats is not None else "", "policy": self.policy}
         if isinstance(self.seed, FairDeal):
             more |= {"secret": self.seed.secret, "said": self.seed.words}
         elif self.seed is not None:
             more["seed"] = str(self.seed)
         return {**self.words, **{name: text for name, text in more.items() if text}}
 
+    @classmethod
+    def read_query(cls, query: Mapping[str, str]) -> dict[str, object] | None:
+        """Return options, seats, policy and seed. Raises UnreadableRecord for a seed that is none."""
+        own = ("seed", "secret", "said", "seats", "policy")
+        return {
+            "words": {name: text for name, text in query.items() if name not in own},
+            "seed": _seed(query),
+            "seats": tuple(query["seats"].split(",")) if "seats" in query else None,
+            "policy": query.get("policy", ""),
+        }
+
     @property
     def is_bare(self) -> bool:
         """Whether it only names the game."""
         return not self.words and self.seed is None and self.seats is None and not self.policy
-
-
-def href(route: Route) -> str:
-    """What an element of the page needs to lead there."""
-    return f"#{route}"
-
-
-def read_route(address: str) -> Route:
-    """The route of an address as it stands in the browser, percent signs and all. Raises UnreadableRecord."""
-    if len(address) > LONGEST_LINK:
-        raise UnreadableRecord("This address is too long.")
-    path, _, query = address.partition("?")
-    try:
-        words = tuple(unquote(word, errors="strict") for word in path.split("/") if word)
-        given = dict(parse_qsl(query, keep_blank_values=True, errors="strict"))
-    except ValueError:  # no UTF-8 behind the percent signs
-        raise UnreadableRecord("This address is damaged.") from None
-    route = _route(words, given) if path.startswith("/") or not words else None
-    if route is None:
-        raise UnreadableRecord("There is nothing at this address.")
-    return route
-
-
-def _route(words: tuple[str, ...], query: Mapping[str, str]) -> Route | None:
-    """The route of the words of a path, None where they lead nowhere."""
-    match words:
-        case ():
-            return FrontRoute()
-        case (name,) if name in PLAIN:
-            return PLAIN[name]()
-        case ("doubt", key) if KEY.fullmatch(key):
-            return FairnessRoute(key)
-        case ("deal", key) if KEY.fullmatch(key):
-            return DealRoute(key)
-        case ("lab",):
-            return LabRoute(query)
-        case ("bot",):
-            return SentBotRoute(query.get("name", ""), query.get("source", ""))
-        case ("workshop", name) if BOT_NAME.fullmatch(name):
-            return WorkshopRoute(name)
-        case ("workshop", "ladder", key) if key in GAMES:
-            return LadderRoute(GAMES[key])
-        case ("workshop", ("match" | "ladder") as kind, key, first, second, place) if key in GAMES:
-            number = _number(place)
-            return MatchGameRoute(GAMES[key], first, second, number, kind == "ladder") if number is not None else None
-        case ("result",):
-            return ResultRoute(query.get("record", ""))
-        case ("replay", "link"):
-            return SentGameRoute(query.get("record", ""))
-        case ("puzzles", *rest):
-            return _series(rest)
-        case ("puzzle", name, *rest) if name in GAMES:
-            return _puzzle(GAMES[name], rest, query)
-        case ("mistake", key, ply) if KEY.fullmatch(key):
-            number = _number(ply)
-            return MistakeRoute(key, number) if number is not None else None
-        case ("review", key) if KEY.fullmatch(key):
-            return ReviewRoute(key)
-        case ("review", key, ply) if KEY.fullmatch(key):
-            number = _number(ply)
-            return ReviewRoute(key, number) if number is not None else None
-        case ("replay", key) if KEY.fullmatch(key):
-            return ReplayRoute(key)
-        case ("replay", key, ply) if KEY.fullmatch(key):
-            number = _number(ply)
-            return ReplayRoute(key, number) if number is not None else None
-        case (name, *rest) if name in GAMES:
-            return _game_route(GAMES[name], rest, query)
-    return None
-
-
-PLAIN: Mapping[str, Callable[[], Route]] = {
-    "settings": SettingsRoute, "games": GamesRoute, "statistics": StatisticsRoute, "doubt": FairnessRoute,
-    "deal": DealRoute,
-    "workshop": WorkshopRoute,
-}  # fmt: skip
-
-
-SERIES: Mapping[str, str] = {  # kinds of series, and what they are named by
-    "today": "", "run": "game?", "game": "game", "theme": "word", "endless": "game",
-}  # fmt: skip
-
-
-def _series(words: list[str]) -> Route | None:
-    match words:
-        case []:
-            return PuzzlesRoute()
-        case [kind] if SERIES.get(kind) in ("", "game?"):
-            return SeriesRoute(kind)
-        case [kind, name] if SERIES.get(kind, "").startswith("game") and name in GAMES:
-            return SeriesRoute(kind, name)
-        case [kind, name] if SERIES.get(kind) == "word" and KEY.fullmatch(name):
-            return SeriesRoute(kind, name)
-    return None
-
-
-def _puzzle(game: Game, words: list[str], query: Mapping[str, str]) -> Route | None:
-    series = None
-    if "in" in query:
-        found = _series(query["in"].split("/"))
-        if not isinstance(found, SeriesRoute):
-            return None
-        series = found
-    match words:
-        case [] if "puzzle" in query:
-            return SentPuzzleRoute(game, query["puzzle"], series)
-        case [name] if KEY.fullmatch(name):
-            return PuzzleRoute(game, name, series)
-    return None
-
-
-def _game_route(game: Game, rest: list[str], query: Mapping[str, str]) -> Route | None:
-    match rest:
-        case []:
-            return _new_game(game, query)
-        case ["options"]:
-            return OptionsRoute(game, query)
-        case ["daily"]:
-            return DailyRoute(game)
-        case ["lesson"] if game.tutorial.lesson is not None:
-            return LessonRoute(game)
-        case ["play", key] if KEY.fullmatch(key):
-            return TableRoute(game, key)
-    return None
-
-
-def _new_game(game: Game, query: Mapping[str, str]) -> NewGameRoute:
-    words = {name: text for name, text in query.items() if name not in ("seed", "secret", "said", "seats", "policy")}
-    seed = _seed(query)
-    seats = tuple(query["seats"].split(",")) if "seats" in query else None
-    return NewGameRoute(game, words, seed, seats, query.get("policy", ""))
 
 
 def _seed(query: Mapping[str, str]) -> Seed | None:
@@ -488,14 +314,118 @@ def _seed(query: Mapping[str, str]) -> Seed | None:
         if not is_secret(secret) or not are_words(said):
             raise UnreadableRecord("A secret has 64 hexadecimal digits, and the words at most 100 characters.")
         return FairDeal(secret, said)
-    seed = _number(query["seed"]) if "seed" in query else None
-    if "seed" in query and not is_seed(seed):
+    if "seed" not in query:
+        return None
+    text = query["seed"]
+    seed = int(text) if text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS else None
+    if not is_seed(seed):
         raise UnreadableRecord("A seed is a whole number from 0 to 9007199254740991.")
     return seed
 
 
-def _number(text: str) -> int | None:
-    return int(text) if text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS else None
+class Pattern:
+    """One line of ROUTES."""
+
+    def __init__(self, path: str, route: type[Route], screen: str = "") -> None:
+        """`path`: its words; {name} is a field of the route, {name?} one that is left out where it has its default.
+
+        `screen`: the module in page/screens and the callable in it that makes the screen of an app and a route, loaded
+        when it is first needed; "" for a route whose screen every start has.
+        """
+        self.route, self.screen = route, screen
+        self.words = path.split("/") if path else []
+        named = [word.strip("{?}") for word in self.words if word.startswith("{")]
+        types = get_type_hints(route, include_extras=True)
+        self.parsers = {name: parser(types[name]) for name in named}
+        self.defaults = {each.name: each.default for each in fields(route)}
+        self.queried = tuple(each.name for each in fields(route) if each.name not in named)
+
+    def read(self, words: Sequence[str], query: Mapping[str, str]) -> Route | None:
+        """Return the route of these words and this query, None where they do not fit."""
+        least = sum(not word.endswith("?}") for word in self.words)
+        if not least <= len(words) <= len(self.words):
+            return None
+        values: dict[str, object] = {}
+        for pattern, word in zip(self.words, words, strict=False):
+            if pattern.startswith("{"):
+                name = pattern.strip("{?}")
+                values[name] = self.parsers[name](word)
+                if values[name] is None:
+                    return None
+            elif pattern != word:
+                return None
+        more = self.route.read_query(query)
+        route = self.route(**values, **more) if more is not None else None
+        return route if route is not None and route.exists else None
+
+    def write(self, route: Route) -> tuple[str, ...]:
+        """Return the words of a route."""
+        written = []
+        for pattern in self.words:
+            name = pattern.strip("{?}")
+            value = getattr(route, name) if pattern.startswith("{") else pattern
+            if pattern.endswith("?}") and value == self.defaults[name]:
+                break
+            written.append(value.key if isinstance(value, Game) else str(value))
+        return tuple(written)
+
+
+ROUTES = (
+    Pattern("", FrontRoute),
+    Pattern("settings", SettingsRoute, "settings.SettingsScreen"),
+    Pattern("games", GamesRoute, "games.GamesScreen"),
+    Pattern("statistics", StatisticsRoute, "statistics.StatisticsScreen"),
+    Pattern("doubt/{key?}", FairnessRoute, "fairness.FairnessScreen"),
+    Pattern("deal/{key?}", DealRoute, "deal.DealScreen"),
+    Pattern("lab", LabRoute, "lab.LabScreen"),
+    Pattern("workshop/{name?}", WorkshopRoute, "workshop.open_workshop"),
+    Pattern("workshop/ladder/{game}", LadderRoute, "ladder.LadderScreen"),
+    Pattern("workshop/{kind}/{game}/{first}/{second}/{place}", MatchGameRoute, "replay.open_replay"),
+    Pattern("bot", SentBotRoute, "workshop.open_workshop"),
+    Pattern("result", ResultRoute, "compare.CompareScreen"),
+    Pattern("review/{key}/{ply?}", ReviewRoute, "review.open_review"),
+    Pattern("replay/link", SentGameRoute, "replay.open_replay"),
+    Pattern("replay/{key}/{ply?}", ReplayRoute, "replay.open_replay"),
+    Pattern("puzzles", PuzzlesRoute, "puzzles.PuzzlesScreen"),
+    Pattern("puzzles/{kind}/{name?}", SeriesRoute, "puzzle_door.PuzzleDoor"),
+    Pattern("puzzle/{game}", SentPuzzleRoute, "puzzle_door.PuzzleDoor"),
+    Pattern("puzzle/{game}/{id}", PuzzleRoute, "puzzle_door.PuzzleDoor"),
+    Pattern("mistake/{key}/{ply}", MistakeRoute, "puzzle_door.PuzzleDoor"),
+    Pattern("{game}/options", OptionsRoute, "composer.open_options"),
+    Pattern("{game}/daily", DailyRoute),
+    Pattern("{game}/lesson", LessonRoute),
+    Pattern("{game}/play/{key}", TableRoute),
+    Pattern("{game}", NewGameRoute),
+)
+PATTERNS: Mapping[type[Route], Pattern] = {each.route: each for each in ROUTES}
+
+
+def comes_later(route: Route) -> bool:
+    """Return whether the screen of a route is loaded when it is first needed."""
+    return PATTERNS[type(route)].screen != ""
+
+
+def href(route: Route) -> str:
+    """Return the link of an element of the page that leads there."""
+    return f"#{route}"
+
+
+def read_route(address: str) -> Route:
+    """Return the route of an address as it stands in the browser, percent signs and all. Raises UnreadableRecord."""
+    if len(address) > LONGEST_LINK:
+        raise UnreadableRecord("This address is too long.")
+    path, _, query = address.partition("?")
+    try:
+        words = tuple(unquote(word, errors="strict") for word in path.split("/") if word)
+        given = dict(parse_qsl(query, keep_blank_values=True, errors="strict"))
+    except ValueError:  # no UTF-8 behind the percent signs
+        raise UnreadableRecord("This address is damaged.") from None
+    if path.startswith("/") or not words:
+        found = (each.read(words, given) for each in ROUTES)
+        route = next((route for route in found if route is not None), None)
+        if route is not None:
+            return route
+    raise UnreadableRecord("There is nothing at this address.")
 
 
 # files of the site

@@ -12,6 +12,7 @@ from knaves.engine.game import Game
 from knaves.games.registry import GAMES
 from knaves.nodes import Node
 from knaves.page.house import House
+from knaves.page.routes import FairnessRoute
 from knaves.page.screens import fairness as screen_of_check
 from knaves.page.screens.fairness import FairnessScreen
 from knaves.players.fairness_check import POSITIONS, SHUFFLES, Case, Outcome, cases_of_game, check, fresh_cases
@@ -80,7 +81,7 @@ class App:
 
 
 def screen_of(app: App, key: str = "") -> FairnessScreen:
-    return FairnessScreen(cast(House, app), key)  # it asks no more of the house
+    return FairnessScreen(cast(House, app), FairnessRoute(key))  # it asks no more of the house
 
 
 def words(app: App) -> str:

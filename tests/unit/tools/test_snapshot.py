@@ -94,7 +94,7 @@ def test_what_comes_later_is_not_in_the_restored_memory_and_can_be_brought(
     archives: Path, snapshot: Path, tmp_path: Path
 ) -> None:
     later = later_modules(archives)
-    assert "knaves.page.later_screens" in later
+    assert "knaves.page.screens.settings" in later
     script = tmp_path / "bring.py"
     loader = (ROOT / "web" / "js" / "loader.mjs").read_text()
     bringing = loader.partition("interpreter.runPython(`")[2].partition("`);")[0].replace("${LATER}", "/later.zip")

@@ -10,8 +10,7 @@ from knaves.page.commands import command
 from knaves.page.house import House
 from knaves.page.locale.texts import t
 from knaves.page.packing import read_packed
-from knaves.page.routes import FrontRoute
-from knaves.page.screens.replay import ReplayScreen
+from knaves.page.routes import ResultRoute
 from knaves.page.screens.screen import Screen
 from knaves.page.view.compare_page import compare_page
 from knaves.table.record import Record
@@ -21,10 +20,11 @@ from knaves.table.table import Table
 class CompareScreen(Screen):
     """Lays the game of a link beside the best own one of the same deal."""
 
-    def __init__(self, app: House, text: str) -> None:
+    def __init__(self, app: House, route: ResultRoute) -> None:
         """Raises UnreadableRecord where the link carries no finished game."""
         super().__init__(app)
-        self.table = Table.from_record(read_packed(text))
+        self.packed = route.record
+        self.table = Table.from_record(read_packed(route.record))
         self.record = self.table.record()
         if self.record.result is None:
             raise UnreadableRecord("The game in this link is not finished.")
@@ -33,9 +33,8 @@ class CompareScreen(Screen):
         """Shows both results."""
         self.app.page.title(f"{t('Same deal')} · {self.table.game.title} · Knaves")
         mine = find_same_deal(self.record, self._own())
-        self.app.page.show(
-            compare_page(self.table.game.title, GameResult.of(self.record), GameResult.of(mine) if mine else None)
-        )
+        theirs, own = GameResult.of(self.record), GameResult.of(mine) if mine else None
+        self.app.page.show(compare_page(self.table.game.title, theirs, own, self.packed))
 
     def _own(self) -> Iterator[Record]:
         for line in self.app.saves.past.lines():
@@ -48,8 +47,3 @@ class CompareScreen(Screen):
         table = self.table
         given = table.state_at(0).chance.used
         self.app.start(table.game, table.options, table.seats, "practice", table.seed, given)
-
-    @command("see")
-    def see(self) -> None:
-        """The friend's game."""
-        self.app.show(ReplayScreen(self.app, self.table, 0, FrontRoute()))

@@ -18,7 +18,7 @@ from knaves.page.commands import command
 from knaves.page.house import House
 from knaves.page.locale.texts import catalogue, said, t
 from knaves.page.repairs import repairs
-from knaves.page.routes import option_text
+from knaves.page.routes import OptionsRoute, option_text
 from knaves.page.screens.options import OptionsScreen
 from knaves.page.view.board_editor import board_editor
 from knaves.page.view.icons import icon
@@ -244,3 +244,8 @@ class ComposerScreen(OptionsScreen):
     def _arrange(self, editing: Editing, arranged: str) -> None:
         self.picked = None
         super()._take({editing.option: arranged})
+
+
+def open_options(app: House, route: OptionsRoute) -> OptionsScreen:
+    """Make the form of a game's options: grouped, with own games and a board, where the game has groups."""
+    return (ComposerScreen if route.game.form.groups else OptionsScreen)(app, route.game, route.words)

@@ -7,7 +7,7 @@ from knaves.page.commands import command
 from knaves.page.house import House
 from knaves.page.locale.texts import said, t
 from knaves.page.people import people
-from knaves.page.routes import FrontRoute, Route, TableRoute, href
+from knaves.page.routes import DealRoute, FrontRoute, Route, TableRoute, href
 from knaves.page.screens.screen import Screen
 from knaves.page.view.deal_page import CheckedDeal, DealPage, deal_page
 from knaves.table.deal_check import checked_outcomes
@@ -18,9 +18,10 @@ from knaves.table.table import Table
 class DealScreen(Screen):
     """The deal of a running game, whose secret stays one; of a finished game, to be checked; and the next one."""
 
-    def __init__(self, app: House, key: str = "") -> None:
+    def __init__(self, app: House, route: DealRoute) -> None:
         """Raises UnreadableRecord where no game of this key is kept."""
         super().__init__(app)
+        key = route.key
         save = app.saves.read(key) if key else None
         record = save.record if save is not None else app.saves.past.finished(key) if key else None
         if key and record is None:

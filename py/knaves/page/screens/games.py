@@ -8,6 +8,7 @@ from knaves.page.commands import command
 from knaves.page.house import House
 from knaves.page.locale.texts import said, t
 from knaves.page.parsing import FileText
+from knaves.page.routes import Route
 from knaves.page.screens.front import running_note
 from knaves.page.screens.screen import Screen
 from knaves.page.storage_permission import how_it_is_kept
@@ -26,8 +27,8 @@ class GamesScreen(Screen):
 
     lists_games = True
 
-    def __init__(self, app: House) -> None:
-        super().__init__(app)
+    def __init__(self, app: House, route: Route | None = None) -> None:
+        super().__init__(app, route)
         self.other: Archive | None = None
         self.merges = True
         self.trouble = ""

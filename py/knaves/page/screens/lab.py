@@ -30,11 +30,11 @@ DRAW = 0.4  # seconds between two drawings
 class LabScreen(Screen):
     """Everything that is asked stands in the address; what has been found is kept under the name of the order."""
 
-    def __init__(self, app: House, words: Mapping[str, str]) -> None:
+    def __init__(self, app: House, route: LabRoute) -> None:
         """Raises Refusal where the words ask nothing."""
         super().__init__(app)
         self.labs = Labs(app.page.store)
-        self.asked: Asked | None = read_words(words) if words else None
+        self.asked: Asked | None = read_words(route.words) if route.words else None
         self.order: LabOrder | None = None
         self.why_not = ""
         if self.asked is not None:

@@ -9,10 +9,10 @@ from secrets import randbelow
 from knaves.analysis.ladder import Pairing, Standing, count_worth, ladder
 from knaves.bots.levels import LEVELS
 from knaves.engine.errors import Refusal
-from knaves.engine.game import Game
 from knaves.page.commands import command
 from knaves.page.house import House
 from knaves.page.locale.texts import said, t
+from knaves.page.routes import LadderRoute
 from knaves.page.screens.match_running import MatchScreen, first_form, options_of, with_choice
 from knaves.page.view.ladder_page import LadderPage, ladder_page
 from knaves.page.workbench import Pair, PlayedMatch
@@ -26,9 +26,9 @@ QUICK = ("random", "beginner", "easy", "medium")  # the levels that play unless 
 class LadderScreen(MatchScreen):
     """Each plays each other; what has been played on this visit stands in the matrix."""
 
-    def __init__(self, app: House, game: Game) -> None:
+    def __init__(self, app: House, route: LadderRoute) -> None:
         super().__init__(app)
-        self.game = game
+        self.game = game = route.game
         own = [f"own-{name}" for name in app.saves.bots.playing(game.key)]
         self.players = dict.fromkeys(own, True) | {level: level in QUICK for level in LEVELS}
         self.form = replace(first_form(game), deals=10)

@@ -13,6 +13,7 @@ from knaves.engine.options import Options
 from knaves.page.commands import command
 from knaves.page.house import House
 from knaves.page.locale.texts import t
+from knaves.page.routes import Route
 from knaves.page.screens.screen import Screen
 from knaves.page.view.bot_page import MatchForm
 from knaves.page.view.match_report import Running
@@ -113,8 +114,8 @@ class MatchRunner:
 class MatchScreen(Screen):
     """A screen on which matches run; they can be paused and ended."""
 
-    def __init__(self, app: House) -> None:
-        super().__init__(app)
+    def __init__(self, app: House, route: Route | None = None) -> None:
+        super().__init__(app, route)
         self.runner = MatchRunner(app, self.draw)
 
     @command("match pause")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping, Sequence
 
-from knaves.engine.errors import Refusal
+from knaves.engine.errors import Refusal, UnreadableRecord
 from knaves.engine.look import Touch
 from knaves.engine.state import State
 from knaves.nodes import Node
@@ -29,10 +29,23 @@ from knaves.page.actions import (
 )
 from knaves.page.house import House
 from knaves.page.locale.texts import said, t
-from knaves.page.packing import packed
+from knaves.page.opening import finished_game
+from knaves.page.packing import packed, read_packed
 from knaves.page.page import Travel
 from knaves.page.people import people
-from knaves.page.routes import LONGEST_LINK, GamesRoute, NewGameRoute, Route, SentGameRoute, href, words_of
+from knaves.page.routes import (
+    LONGEST_LINK,
+    FrontRoute,
+    GamesRoute,
+    MatchGameRoute,
+    NewGameRoute,
+    ReplayRoute,
+    ReviewRoute,
+    Route,
+    SentGameRoute,
+    href,
+    words_of,
+)
 from knaves.page.screens.asking_why import AskingWhy
 from knaves.page.screens.directing import TRAVEL
 from knaves.page.screens.screen import Screen, answers
@@ -42,6 +55,7 @@ from knaves.page.view.slips import MARKS, both_marked, slip_text
 from knaves.page.view.table import TableScene
 from knaves.session.game_log import entries
 from knaves.store.reviews import KeptReview
+from knaves.table.record import read_record
 from knaves.table.seating import HUMAN, bot_level
 from knaves.table.table import Table
 from knaves.table.view import shown_to
@@ -283,3 +297,18 @@ def _states(table: Table) -> Sequence[State]:
         state.play(move)
         found.append(state.copy())
     return found
+
+
+def open_replay(app: House, route: ReplayRoute | SentGameRoute | MatchGameRoute) -> ReplayScreen:
+    """Make the replay of a finished game, a game in a link, or a lost game of a match. Raises UnreadableRecord."""
+    match route:
+        case SentGameRoute(record):
+            return ReplayScreen(app, Table.from_record(read_packed(record)), 0, FrontRoute())
+        case MatchGameRoute(_, game, first, second, place):
+            match = app.workbench.matches.get((game.key, (first, second)))
+            if match is None or place >= len(match.score.lost):
+                raise UnreadableRecord("This match is not there any more; play it again.")
+            return ReplayScreen(app, Table.from_record(read_record(match.score.lost[place].record)), 0, route.back)
+    back = app.trail.back()
+    back = ReviewRoute(route.key, route.ply) if isinstance(back, ReviewRoute) else back
+    return ReplayScreen(app, Table.from_record(finished_game(app.saves, route.key)), route.ply, back, key=route.key)

@@ -13,6 +13,7 @@ from knaves.engine.sentences import Sentence
 from knaves.page.commands import command
 from knaves.page.house import House
 from knaves.page.locale.texts import t
+from knaves.page.opening import finished_game
 from knaves.page.people import people
 from knaves.page.routes import ReviewRoute, href
 from knaves.page.screens.reviewing import Reviewing
@@ -157,3 +158,8 @@ class ReviewScreen(Screen):
     def try_another(self, ply: int) -> None:
         """A new game from a decision."""
         self.app.play_on(self.table, ply)
+
+
+def open_review(app: House, route: ReviewRoute) -> ReviewScreen:
+    """Make the review of a finished game. Raises UnreadableRecord where it is not saved here."""
+    return ReviewScreen(app, Table.from_record(finished_game(app.saves, route.key)), route.key, route.ply)

@@ -9,6 +9,7 @@ from knaves.engine.errors import Refusal
 from knaves.page.actions import Action, Happening, read_action
 from knaves.page.commands import NO_DATA, call, command, commands_of
 from knaves.page.house import House
+from knaves.page.routes import Route
 
 A = TypeVar("A", bound=Action)
 S = TypeVar("S", bound="Screen")
@@ -34,7 +35,7 @@ class Screen:
         own = {kind: name for name, each in vars(cls).items() for kind in getattr(each, "answers", ())}
         cls.METHODS = cls.METHODS | own
 
-    def __init__(self, app: House) -> None:
+    def __init__(self, app: House, route: Route | None = None) -> None:
         self.app = app
 
     def enter(self) -> None:
@@ -73,8 +74,8 @@ class AsksFirst(Screen):
 
     ASKED_BY: ClassVar[str] = ""  # the `data-focus` of what brings the question up
 
-    def __init__(self, app: House) -> None:
-        super().__init__(app)
+    def __init__(self, app: House, route: Route | None = None) -> None:
+        super().__init__(app, route)
         self.asks = False
 
     def ask_first(self, *, asks: bool) -> None:

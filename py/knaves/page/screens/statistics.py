@@ -16,6 +16,7 @@ from knaves.nodes import Node, h
 from knaves.page.commands import command
 from knaves.page.house import House
 from knaves.page.locale.texts import t
+from knaves.page.routes import Route
 from knaves.page.screens.screen import AsksFirst
 from knaves.page.view.dealt_card import ENOUGH
 from knaves.page.view.sheets import button, sheet
@@ -28,8 +29,8 @@ class StatisticsScreen(AsksFirst):
 
     ASKED_BY = "reset"
 
-    def __init__(self, app: House) -> None:
-        super().__init__(app)
+    def __init__(self, app: House, route: Route | None = None) -> None:
+        super().__init__(app, route)
         self.chosen = ""
         self.only_counted = False
         self.dealt: Dealt | None = None

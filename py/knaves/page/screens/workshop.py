@@ -4,40 +4,25 @@ from __future__ import annotations
 
 import asyncio
 
-from knaves.engine.errors import Refusal, UnreadableRecord
+from knaves.engine.errors import Refusal
 from knaves.games.registry import GAMES
 from knaves.page.commands import command
 from knaves.page.house import House
 from knaves.page.locale.texts import t
 from knaves.page.packing import read_packed_source
 from knaves.page.parsing import FileText
-from knaves.page.routes import LadderRoute, MatchGameRoute, Route, SentBotRoute, WorkshopRoute
-from knaves.page.screens.ladder import LadderScreen
+from knaves.page.routes import SentBotRoute, WorkshopRoute
 from knaves.page.screens.own_bot import BotScreen
-from knaves.page.screens.replay import ReplayScreen
 from knaves.page.screens.screen import Screen
 from knaves.page.view.workshop_page import STARTS, sent_bot_page, workshop_page
 from knaves.store.own_bots import OwnBot, bot_name, check_source
-from knaves.table.record import read_record
-from knaves.table.table import Table
 
 
-def workshop_screen(app: House, route: Route) -> Screen:
-    """The screen of an address of the workshop. Raises UnreadableRecord where there is nothing."""
-    match route:
-        case LadderRoute(game):
-            return LadderScreen(app, game)
-        case MatchGameRoute(game, first, second, place):
-            match = app.workbench.matches.get((game.key, (first, second)))
-            if match is None or place >= len(match.score.lost):
-                raise UnreadableRecord("This match is not there any more; play it again.")
-            lost = match.score.lost[place]
-            return ReplayScreen(app, Table.from_record(read_record(lost.record)), 0, route.back)
-        case SentBotRoute(name, source):
-            return SentBotScreen(app, bot_name(name), read_packed_source(source))
-        case WorkshopRoute(name) if name:
-            return BotScreen(app, name)
-    return WorkshopScreen(app)
+def open_workshop(app: House, route: WorkshopRoute | SentBotRoute) -> Screen:
+    """Make the screen of all own bots, of one of them, or of a bot that a link carries. Raises UnreadableRecord."""
+    if isinstance(route, SentBotRoute):
+        return SentBotScreen(app, bot_name(route.name), read_packed_source(route.source))
+    return BotScreen(app, route.name) if route.name else WorkshopScreen(app)
 
 
 class Shelf(Screen):

@@ -5,16 +5,16 @@ from __future__ import annotations
 from knaves.analysis.comparing import GameResult, better
 from knaves.nodes import Child, Node, h
 from knaves.page.locale.texts import t
-from knaves.page.routes import FrontRoute, href
+from knaves.page.routes import FrontRoute, SentGameRoute, href
 from knaves.page.view.bar import bar
 from knaves.page.view.sheets import button
 
 
-def compare_page(title: str, theirs: GameResult, mine: GameResult | None) -> Node:
-    """The whole page; `mine` is None as long as the deal has not been played here."""
+def compare_page(title: str, theirs: GameResult, mine: GameResult | None, record: str) -> Node:
+    """Draw the whole page; `mine` is None until the deal has been played here, `record` the friend's, packed."""
     acts = [
         button(t("Play this deal again") if mine else t("Play this deal"), "play", "quiet" if mine else "primary"),
-        button(t("See the friend’s game"), "see"),
+        h("a", {"class": "btn quiet", "href": href(SentGameRoute(record))}, t("See the friend’s game")),
     ]
     content = h(
         "section", {"class": "grp sheetcard doubt"},

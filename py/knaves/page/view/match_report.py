@@ -114,14 +114,9 @@ def _lost(match: PlayedMatch, is_of_ladder: bool) -> Child:
     game, (first, second) = match.plan.game, match.plan.names
     if not match.score.lost:
         return None
-    links = [
-        h(
-            "li",
-            {},
-            h("a", {"href": href(MatchGameRoute(game, first, second, place, is_of_ladder))}, _game(lost)),
-        )
-        for place, lost in enumerate(match.score.lost[:SHOWN])
-    ]
+    shown = match.score.lost[:SHOWN]
+    routes = [MatchGameRoute("ladder" if is_of_ladder else "match", game, first, second, n) for n in range(len(shown))]
+    links = [h("li", {}, h("a", {"href": href(to)}, _game(lost))) for to, lost in zip(routes, shown, strict=True)]
     title = t("Games that {name} has lost", name=player_word(first))
     return h("details", {"class": "lost"}, h("summary", {}, f"{title} ({len(match.score.lost)})"), h("ul", {}, links))
 
