@@ -6,7 +6,7 @@ from knaves.players import worker
 
 __export__ = ["ask", "hurry", "is_at_it"]
 
-worker.brought_by(bring)
+worker.load_later_with(bring)
 ask = worker.ask
 hurry = worker.hurry
 is_at_it = worker.is_at_it

@@ -195,7 +195,7 @@ def ratings(game: str, told: dict[str, Summary]) -> Mapping[str, ladders.Standin
         result = told[each.key]
         share, low, high = result["games"] or result["wins"]
         most = (result["rivals"] + 1) * result["deals"]
-        games_worth = ladders.count_worth(share, low, high, most)
+        games_worth = ladders.effective_games(share, low, high, most)
         found.append(ladders.Pairing(each.first, each.second, share, games_worth, result["rivals"]))
     known = {name for each in found for name in (each.first, each.second)}
     return ladders.ladder(found, LADDER) if known >= set(LADDER) else {}

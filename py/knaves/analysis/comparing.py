@@ -57,6 +57,6 @@ def find_same_deal(record: Record, others: Iterable[Record]) -> Record | None:
     return max(same, key=lambda other: GameResult.of(other).rank, default=None)
 
 
-def better(mine: GameResult, theirs: GameResult) -> int:
+def compare(mine: GameResult, theirs: GameResult) -> int:
     """Compare two results: 1 if mine is better, -1 if theirs is, 0 if they are equal."""
     return (mine.rank > theirs.rank) - (mine.rank < theirs.rank)

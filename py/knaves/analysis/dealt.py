@@ -70,7 +70,7 @@ class Dealt:
         return any(share.is_odd for share in (*self.mine, *self.theirs))
 
 
-def together(found: Iterable[Dealt]) -> Dealt:
+def total_dealt(found: Iterable[Dealt]) -> Dealt:
     """Add up many."""
     return sum(found, Dealt())
 

@@ -37,7 +37,7 @@ class Standing:
     within: int
 
 
-def count_worth(share: float, low: float, high: float, most: float) -> float:
+def effective_games(share: float, low: float, high: float, most: float) -> float:
     """Return the number of independent games that a 95 % interval of a share is worth; at most `most`."""
     if low <= 0 or high >= 1:
         edge = low if high >= 1 else 1 - high

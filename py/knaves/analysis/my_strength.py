@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
-from knaves.analysis.ratings import Rating, rated
+from knaves.analysis.ratings import Rating, rate_period
 from knaves.bots.mixes import LADDER, Mix, mix_of
 from knaves.engine.game import Game
 from knaves.table.summary import GameSummary
@@ -65,4 +65,4 @@ def after_game(player: Rating, rival: float, *, score: float, rivals: int = 1) -
 
     Who wins has beaten all of them, who loses was beaten by one: at equal strength that balances.
     """
-    return rated(player, [(Rating(rival, KNOWN), score)] * (rivals if score == 1 else 1))
+    return rate_period(player, [(Rating(rival, KNOWN), score)] * (rivals if score == 1 else 1))

@@ -55,16 +55,16 @@ def expected(one: Rating, other: Rating) -> float:
     return 1 / (1 + exp(-spread * (one.rating - other.rating) / SCALE))
 
 
-def idle(rating: Rating) -> Rating:
+def rate_idle_period(rating: Rating) -> Rating:
     """Return the rating after a period without a game: the same, less certain."""
     deviation = SCALE * sqrt((rating.deviation / SCALE) ** 2 + rating.volatility**2)
     return Rating(rating.rating, min(MOST_DEVIATION, deviation), rating.volatility)
 
 
-def rated(rating: Rating, results: Sequence[tuple[Rating, float]], tau: float = TAU) -> Rating:
+def rate_period(rating: Rating, results: Sequence[tuple[Rating, float]], tau: float = TAU) -> Rating:
     """Rate a period of games: opponents, each with a score from 0 (lost) to 1 (won)."""
     if not results:
-        return idle(rating)
+        return rate_idle_period(rating)
     place, deviation = (rating.rating - 1500) / SCALE, rating.deviation / SCALE  # step 2
     information = gained = 0.0
     for other, score in results:  # steps 3 and 4

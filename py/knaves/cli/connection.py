@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from knaves.cli.catalogue import catalogue
+from knaves.cli.games import describe_games
 from knaves.engine.errors import Refusal
 from knaves.engine.sentences import Sentence
 from knaves.table.record import LARGEST_SEED, read_record
@@ -46,7 +46,7 @@ class Connection:
             return refusal(why)
 
     def _games(self, request: Request) -> Reply:
-        return catalogue()
+        return describe_games()
 
     def _new(self, request: Request) -> Reply:
         its_game = game(request)

@@ -108,7 +108,7 @@ class Guide:
             move = find(self.lesson.line[step.at], self.table.legal_moves()) if step.asks else None
         return move.parts if move is not None else ()
 
-    def turn(self, cards: int = 1) -> None:
+    def turn_card(self, cards: int = 1) -> None:
         """Turn to the next card, or with -1 back to the previous one."""
         self.read = max(0, self.read + cards)
         self._wake()

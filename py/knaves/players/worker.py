@@ -51,7 +51,7 @@ async def _bring_later() -> None:
         await _bringing[0]()
 
 
-def brought_by(bring: Callable[[], Awaitable[object]]) -> None:
+def load_later_with(bring: Callable[[], Awaitable[object]]) -> None:
     """Set how to load the modules that a start does without, for the first question that needs them."""
     _bringing[:] = [bring]
 

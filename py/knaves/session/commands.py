@@ -50,7 +50,7 @@ class Commands:
         prompt, game = self._prompt, self._game
         prompt.toast = None
         if prompt.touching is None:
-            self._pace.see()
+            self._pace.end_pause()
             self._announcer.tell()
             return
         answer = prompt.touching.answer(action.token, game.layout, twice=game.settings.touch == "two")

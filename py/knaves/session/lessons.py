@@ -67,4 +67,4 @@ class RunningLesson:
         elif isinstance(action, LeaveLessonLine):
             self.guide.stray()
         else:
-            self.guide.turn(-1 if isinstance(action, PreviousLessonCard) else 1)
+            self.guide.turn_card(-1 if isinstance(action, PreviousLessonCard) else 1)

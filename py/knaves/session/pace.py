@@ -27,7 +27,7 @@ class Pace:
         self.pauses = 0  # that are made for what has happened
         self.is_fast_forward = False  # there are no pauses
 
-    def begin(self, pauses: int = 0) -> None:
+    def begin_pause(self, pauses: int = 0) -> None:
         """Begin to show a change that is worth so many of the player's pauses."""
         self.pauses = pauses
         self._seen.clear()
@@ -37,7 +37,7 @@ class Pace:
         self._seen.set()
         self._hurry.set()
 
-    def see(self) -> None:
+    def end_pause(self) -> None:
         """End the present pause."""
         self._seen.set()
 
@@ -48,25 +48,25 @@ class Pace:
     async def rest(self, pause: str, tempo: float) -> None:
         """Pause after a move; `pause` is the player's setting, `tempo` that of the player who moved."""
         if self.is_fast_forward:
-            await self.seen(1)
+            await self.wait(1)
         elif self.waits(pause):
-            await self.seen()
+            await self.wait()
         else:
             whole = PAUSES.get(pause, PAUSES["normal"])
-            await self.seen(whole * self.pauses if self.pauses else min(BEAT * tempo, whole))
+            await self.wait(whole * self.pauses if self.pauses else min(BEAT * tempo, whole))
         self.pauses = 0
 
     async def look_at_end(self, pause: str) -> None:
         """Pause at the finished table."""
         if self.is_fast_forward or PAUSES.get(pause) == 0:
-            await self.seen(0)
+            await self.wait(0)
         elif self.waits(pause):
-            await self.seen()
+            await self.wait()
         else:
-            await self.seen(max(END, PAUSES.get(pause, 0)))
+            await self.wait(max(END, PAUSES.get(pause, 0)))
         self.pauses = 0
 
-    async def seen(self, ms: float | None = None) -> None:
+    async def wait(self, ms: float | None = None) -> None:
         """Wait until the pause is ended, at most `ms` milliseconds."""
         with self._after(ms, self._seen.set):
             await self._seen.wait()

@@ -51,7 +51,7 @@ class TurnLoop:
         wants_frames = self._announcer.stage.wants_frames and not self._pace.is_fast_forward
         change = game.play(move, wants_frames=wants_frames)
         pauses = (game.table.game.event_spec(event.kind).pause_for(event, game.viewer) for event in change.events)
-        self._pace.begin(max(pauses, default=0))
+        self._pace.begin_pause(max(pauses, default=0))
         if self._ownership.save():
             self._prompt.begin()
             self._announcer.tell(replace(change, after=game.layout))
@@ -81,7 +81,7 @@ class TurnLoop:
         """Wait until somebody has taken the device, before the first hand is shown."""
         self._prompt.enter(Handover(self._game.viewer))
         self._announcer.tell()
-        await self._pace.seen()  # it may have been said already, while this tab asked for the game
+        await self._pace.wait()  # it may have been said already, while this tab asked for the game
         self._game.is_covered = False
         self._prompt.begin()
         self._announcer.tell()
@@ -103,10 +103,10 @@ class TurnLoop:
         self.make(deal)
 
     async def _until_read(self, phase: Phase) -> None:
-        self._pace.begin()
+        self._pace.begin_pause()
         self._prompt.enter(phase)
         self._announcer.tell()
-        await self._pace.seen()
+        await self._pace.wait()
 
     async def _ask(self, person: Person, seat: Seat) -> None:
         """Ask a person, who gets the device first if somebody else has it."""
@@ -121,8 +121,8 @@ class TurnLoop:
             prompt.can_play_out = True
             self._announcer.tell()
         if prompt.plays_out or (game.settings.forced and len(legal) == 1):
-            self._pace.begin()
-            await self._pace.seen(BEAT)
+            self._pace.begin_pause()
+            await self._pace.wait(BEAT)
             self.make(legal[0])
         else:
             self.make((await person.choose(turn)).move)

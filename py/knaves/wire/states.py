@@ -85,7 +85,7 @@ def write_changes(game: Game, seen: State, before: State) -> dict[str, Any] | No
     return changed
 
 
-def change(game: Game, state: State, given: Mapping[str, Any]) -> None:
+def apply_changes(game: Game, state: State, given: Mapping[str, Any]) -> None:
     """Apply changes of `write_changes` to a state, without checking them."""
     package = _package(game)
     for name, value in given.items():

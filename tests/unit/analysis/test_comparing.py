@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from knaves.analysis.comparing import GameResult, better, find_same_deal, is_same_deal
+from knaves.analysis.comparing import GameResult, compare, find_same_deal, is_same_deal
 from knaves.games.registry import GAMES
 from knaves.table.record import Record
 from knaves.table.table import Table
@@ -43,7 +43,7 @@ def test_the_best_of_the_own_games_is_compared() -> None:
     best = find_same_deal(records[0], records)
     assert best is not None
     standing = GameResult.of(best)
-    assert all(better(standing, GameResult.of(record)) >= 0 for record in records)
+    assert all(compare(standing, GameResult.of(record)) >= 0 for record in records)
     assert {GameResult.of(record).is_won for record in records} == {True, False}
     assert find_same_deal(a_game("madjack", 5, 1, target=1), records) is None
 
@@ -51,4 +51,4 @@ def test_the_best_of_the_own_games_is_compared() -> None:
 def test_winning_counts_more_than_points() -> None:
     won, lost = GameResult(10, 9, True, False, 40), GameResult(30, 31, False, False, 40)
     higher = GameResult(10, 3, True, False, 40)
-    assert (better(won, lost), better(won, higher), better(won, won)) == (1, -1, 0)
+    assert (compare(won, lost), compare(won, higher), compare(won, won)) == (1, -1, 0)

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from knaves.analysis.dealt import KINDS, Dealt, dealt_in, together
+from knaves.analysis.dealt import KINDS, Dealt, dealt_in, total_dealt
 from knaves.engine.fair_deal import FairDeal
 from knaves.engine.game import Game
 from knaves.games.registry import GAMES
@@ -26,13 +26,13 @@ def cheating(game: Game, number: int) -> Record:
     """Deals twice and keeps the deal that gives the person less."""
     return min(
         (honest(game, 2 * number), honest(game, 2 * number + 1)),
-        key=lambda record: together(dealt_in(record)).mine[KINDS.index("worth")].found,
+        key=lambda record: total_dealt(dealt_in(record)).mine[KINDS.index("worth")].found,
     )
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_an_honest_dealer_is_not_blamed(game: Game) -> None:
-    found = together(each for number in range(DEALS) for each in dealt_in(honest(game, number)))
+    found = total_dealt(each for number in range(DEALS) for each in dealt_in(honest(game, number)))
     assert found.deals == DEALS
     assert not found.is_odd
     inside = [share.low <= share.found <= share.high for share in (*found.mine, *found.theirs) if share.variance]
@@ -41,7 +41,7 @@ def test_an_honest_dealer_is_not_blamed(game: Game) -> None:
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_a_dealer_that_cheats_is_noticed_after_two_hundred_deals(game: Game) -> None:
-    assert together(each for number in range(DEALS) for each in dealt_in(cheating(game, number))).is_odd
+    assert total_dealt(each for number in range(DEALS) for each in dealt_in(cheating(game, number))).is_odd
 
 
 def test_every_deal_of_a_game_counts_and_every_card_has_its_place() -> None:
@@ -61,4 +61,4 @@ def test_every_deal_of_a_game_counts_and_every_card_has_its_place() -> None:
 def test_a_game_among_bots_or_one_alone_says_nothing() -> None:
     record = honest(GAMES["box"], 1)
     assert list(dealt_in(replace(record, seats=("bot:easy",) * 4))) == []
-    assert together([]) == Dealt()
+    assert total_dealt([]) == Dealt()

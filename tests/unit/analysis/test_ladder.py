@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from knaves.analysis.ladder import Pairing, count_worth, ladder
+from knaves.analysis.ladder import Pairing, effective_games, ladder
 from knaves.games.registry import GAMES
 from tools.bench import strength
 
@@ -50,9 +50,9 @@ def test_a_pairing_that_was_never_lost_has_an_end() -> None:
 
 
 def test_an_interval_is_worth_as_many_games_as_would_have_it() -> None:
-    assert count_worth(0.5, 0.402, 0.598, 1000) == pytest.approx(100, abs=1)
-    assert count_worth(1.0, 0.97, 1.0, 1000) == pytest.approx(124, abs=2)
-    assert count_worth(0.5, 0.45, 0.55, 50) == 50
+    assert effective_games(0.5, 0.402, 0.598, 1000) == pytest.approx(100, abs=1)
+    assert effective_games(1.0, 0.97, 1.0, 1000) == pytest.approx(124, abs=2)
+    assert effective_games(0.5, 0.45, 0.55, 50) == 50
 
 
 @pytest.mark.parametrize("key", GAMES)

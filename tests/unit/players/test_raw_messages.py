@@ -15,7 +15,7 @@ from knaves.engine.options import Options
 from knaves.games.registry import GAMES
 from knaves.players.own.harness import Harness
 from knaves.players.own.messages import choose_message, sit_message
-from knaves.wire.states import change, read_state
+from knaves.wire.states import apply_changes, read_state
 from tests.conformance.secrets import with_hidden_cards_exchanged
 from tests.option_sets import matrix
 from tests.snapshots import snapshot
@@ -70,7 +70,7 @@ def test_over_whole_games_a_message_says_what_the_view_says_and_nothing_else(gam
             if "seen" in raw:
                 received[seat] = read_state(game, options, raw["seen"])
             else:
-                change(game, received[seat], raw["changes"])
+                apply_changes(game, received[seat], raw["changes"])
             assert snapshot(received[seat]) == snapshot(seen), "the message says more or less than the view"
             before[seat], asked = seen, asked + 1
             state.play(rng.choice(state.legal_moves()))

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from knaves.games.registry import GAMES
-from knaves.wire.states import change, read_state, write_changes, write_state
+from knaves.wire.states import apply_changes, read_state, write_changes, write_state
 
 
 @pytest.mark.parametrize("key", list(GAMES))
@@ -31,7 +31,7 @@ def test_a_state_with_its_changes_is_the_state_that_a_seat_sees(key: str, seed: 
             told[seat] = read_state(game, options, json.loads(json.dumps(write_state(game, seen))))
         else:
             sizes.append(len(json.dumps(changes)) / len(json.dumps(write_state(game, seen))))
-            change(game, told[seat], json.loads(json.dumps(changes)))
+            apply_changes(game, told[seat], json.loads(json.dumps(changes)))
         assert write_state(game, told[seat]) == write_state(game, seen)
         before[seat] = seen
         state.play(rng.choice(state.legal_moves()))

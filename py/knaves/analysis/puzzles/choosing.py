@@ -10,7 +10,7 @@ from random import Random
 from typing import Self
 
 from knaves.analysis.puzzles.puzzle import Puzzle
-from knaves.analysis.ratings import Rating, rated
+from knaves.analysis.ratings import Rating, rate_period
 
 RATINGS = {1: 900, 2: 1200, 3: 1500, 4: 1800, 5: 2100}  # by difficulty; set, not measured
 KNOWN = 80.0  # deviation of a puzzle's rating
@@ -42,7 +42,7 @@ def fitting(puzzles: Sequence[Puzzle], rating: float, known: Collection[str], rn
 
 def after_try(player: Rating, difficulty: int, *, is_right: bool) -> Rating:
     """Rate the player after an answer to a puzzle of this difficulty."""
-    return rated(player, [(Rating(RATINGS[difficulty], KNOWN), float(is_right))])
+    return rate_period(player, [(Rating(RATINGS[difficulty], KNOWN), float(is_right))])
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import combinations
 from secrets import randbelow
 
-from knaves.analysis.ladder import Pairing, Standing, count_worth, ladder
+from knaves.analysis.ladder import Pairing, Standing, effective_games, ladder
 from knaves.bots.levels import LEVELS
 from knaves.engine.errors import Refusal
 from knaves.page.commands import command
@@ -83,7 +83,7 @@ class LadderScreen(MatchScreen):
             found = match.score.report((first, second))
             assert found is not None
             wins = found.wins[first]
-            games = count_worth(wins.mean, wins.low, wins.high, found.games)
+            games = effective_games(wins.mean, wins.low, wins.high, found.games)
             pairings.append(Pairing(first, second, wins.mean, games, match.score.seatings - 1))
         names = _linked(pairings)
         linked = [each for each in pairings if each.first in names]

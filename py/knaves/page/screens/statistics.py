@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Sequence
 from datetime import date
 
-from knaves.analysis.dealt import Dealt, dealt_in, together
+from knaves.analysis.dealt import Dealt, dealt_in, total_dealt
 from knaves.analysis.my_strength import ratings_in
 from knaves.analysis.puzzles.progress import ratings
 from knaves.bots.levels import LEVELS
@@ -62,7 +62,7 @@ class StatisticsScreen(AsksFirst):
         for key in keys:
             record = self.app.saves.past.finished(key)
             if record is not None:
-                found += together(dealt_in(record))
+                found += total_dealt(dealt_in(record))
             await asyncio.sleep(0)
         if found.deals:
             self.dealt = found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from knaves.analysis.comparing import GameResult, better
+from knaves.analysis.comparing import GameResult, compare
 from knaves.nodes import Child, Node, h
 from knaves.page.locale.texts import t
 from knaves.page.routes import FrontRoute, SentGameRoute, href
@@ -31,7 +31,7 @@ def compare_page(title: str, theirs: GameResult, mine: GameResult | None, record
 def _verdict(theirs: GameResult, mine: GameResult | None) -> str:
     if mine is None:
         return t("A friend has played this deal")
-    return (t("Both did equally well"), t("You did better"), t("Your friend did better"))[better(mine, theirs)]
+    return (t("Both did equally well"), t("You did better"), t("Your friend did better"))[compare(mine, theirs)]
 
 
 def _table(theirs: GameResult, mine: GameResult | None) -> Node:

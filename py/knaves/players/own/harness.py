@@ -14,7 +14,7 @@ from knaves.games.registry import GAMES
 from knaves.players.own.messages import FORMAT, LONGEST_PRINTED
 from knaves.players.own.program import Program, ProgramFault, guarded
 from knaves.players.own.seen import Seen
-from knaves.wire.states import change, read_state
+from knaves.wire.states import apply_changes, read_state
 
 LONG = 0.3  # seconds after which no further message of many is answered
 
@@ -48,7 +48,7 @@ class Seat:
     def choose(self, message: Mapping[str, Any]) -> dict[str, Any]:
         """Let the program choose and return the reply. Raises ProgramFault."""
         if "changes" in message:
-            change(self.game, self.last, message["changes"])
+            apply_changes(self.game, self.last, message["changes"])
         else:
             self.last = read_state(self.game, self.options, message["seen"])
         state = self.last.copy()  # whatever the program does with it, the next changes come to what was sent
