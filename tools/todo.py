@@ -57,11 +57,11 @@ def _of_play(game: Game) -> Iterator[str]:
     if game.table.layout is plain_layout:
         yield "Its table is the plain one: layout.py says what lies where."
     if game.tutorial.lesson is None:
-        yield "It has no guided first game: lesson.py."
+        yield "It has no guided first game: tutorial.py."
     if not game.tutorial.tips:
-        yield "A first-timer is told nothing at the table: tips.py."
+        yield "A first-timer is told nothing at the table: tutorial.py."
     if not game.tutorial.primer:
-        yield "Its rules have no summary of two minutes: primer, in examples.py."
+        yield "Its rules have no summary of two minutes: primer, in tutorial.py."
     if not game.form.presets:
         yield "It has no presets."
     if game.bots is NO_ADVICE:

@@ -70,7 +70,7 @@ def _same_game(name: list[str], target: list[str]) -> bool:
     return is_shared or name[:3] == target[:3]
 
 
-SHARED_BY_GAMES = {"hands", "tricks", "race"}
+SHARED_BY_GAMES = {"table_parts", "tricks", "race"}
 
 
 def circles_of_files(source: Path) -> Iterator[str]:

@@ -97,7 +97,7 @@ def test_titles_and_the_letters_of_rulings_come_from_the_name() -> None:
 
 def test_what_a_game_has_not_yet_is_said_in_sentences() -> None:
     lacking = list(missing(TEMPLATE_GAME))
-    assert "It has no guided first game: lesson.py." in lacking
+    assert "It has no guided first game: tutorial.py." in lacking
     assert "It has no line in py/knaves/games/registry.py." in lacking
     assert not [each for each in lacking if not each.endswith(".")]
     assert report(GAMES["box"]) == "Box lacks nothing."

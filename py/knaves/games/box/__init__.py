@@ -1,19 +1,17 @@
 """Box: two to six players, four cards in the hand and four unseen ones in the box."""
 
 from knaves.engine.advice import Advice
-from knaves.engine.game import Game, Info, OptionsForm, Preset, TableDesign, Text, Tutorial
+from knaves.engine.game import Game, Info, OptionsForm, Preset, TableDesign, Text
 from knaves.games.box.advice import BoxHeuristics, BoxSolver
 from knaves.games.box.events import EVENTS
-from knaves.games.box.examples import EXAMPLES, PRIMER, describe
 from knaves.games.box.layout import table
-from knaves.games.box.lesson import LESSON
 from knaves.games.box.look import LOOK
 from knaves.games.box.motives import BoxExplanations
 from knaves.games.box.options import BoxOptions
 from knaves.games.box.ratings import RATINGS
 from knaves.games.box.rules import Box
-from knaves.games.box.tips import TIPS
-from knaves.games.box.words import ask, name_move, say
+from knaves.games.box.tutorial import TUTORIAL
+from knaves.games.box.words import ask, describe, name_move, say
 
 __all__ = ["GAME"]
 
@@ -34,7 +32,7 @@ GAME: Game[Box, BoxOptions] = Game(
         ),
         describe=describe,
     ),
-    tutorial=Tutorial(primer=PRIMER, examples=EXAMPLES, lesson=LESSON, tips=TIPS),
+    tutorial=TUTORIAL,
     bots=Advice(BoxHeuristics(), BoxSolver(), BoxExplanations(), RATINGS),
     puzzles=f"{__name__}.puzzles",
 )

@@ -11,7 +11,7 @@ from knaves.games.box.look import Direction, Heap, Slots, TooHigh
 from knaves.games.box.moves import FLIP
 from knaves.games.box.notes import HEIGHT
 from knaves.games.box.rules import Box
-from knaves.games.hands import fan
+from knaves.games.table_parts import fan
 
 LAST = Sentence("Last round")
 TROPHY = Sentence("A box card that was too high goes to whoever played last, as a trophy. Trophies decide nothing.")

@@ -6,9 +6,11 @@ from collections.abc import Sequence
 
 from knaves.cards import UNKNOWN, Card
 from knaves.engine.events import Event
+from knaves.engine.options import Options
 from knaves.engine.sentences import Player, Sentence
 from knaves.engine.state import State
 from knaves.games.box.notes import HEIGHT, HIGHEST
+from knaves.games.box.options import BoxOptions
 from knaves.games.box.rules import Box, rank_name
 
 TEXTS = {
@@ -115,3 +117,12 @@ def _demand(state: Box, playable: list[Card], box: list[Card | None]) -> str:
     if any(card is not None for card in box):
         return "You have no {rank} or lower: turn a card of your box."
     return "You have no {rank} or lower, and your box is empty: you are stuck."
+
+
+def describe(options: Options) -> Sentence:
+    """What is played, in plain words."""
+    assert isinstance(options, BoxOptions)
+    text = "{players} players; what was played from a box is replaced."
+    if options.box_refill == "to_four":
+        text = "{players} players; one card played from a box fills it to four again."
+    return Sentence(text, players=options.players)

@@ -1,17 +1,15 @@
 """California Jack: two players, a face-up stock, four points a deal."""
 
 from knaves.engine.advice import Advice
-from knaves.engine.game import EventSpec, Game, Info, OptionsForm, Preset, TableDesign, Text, Tutorial
+from knaves.engine.game import EventSpec, Game, Info, OptionsForm, Preset, TableDesign, Text
 from knaves.games.california_jack.advice import CaliforniaJackHeuristics, CaliforniaJackSolver
 from knaves.games.california_jack.layout import table
-from knaves.games.california_jack.lesson import LESSON
 from knaves.games.california_jack.look import LOOK
 from knaves.games.california_jack.motives import CaliforniaJackExplanations
 from knaves.games.california_jack.options import CaliforniaJackOptions
-from knaves.games.california_jack.primer import PRIMER
 from knaves.games.california_jack.ratings import RATINGS
 from knaves.games.california_jack.rules import CaliforniaJack
-from knaves.games.california_jack.tips import TIPS
+from knaves.games.california_jack.tutorial import TUTORIAL
 from knaves.games.california_jack.words import ask, say
 
 __all__ = ["GAME"]
@@ -30,7 +28,7 @@ GAME: Game[CaliforniaJack, CaliforniaJackOptions] = Game(
             Preset("Short", {"target": 5}, "first to 5"),
         ),
     ),
-    tutorial=Tutorial(primer=PRIMER, lesson=LESSON, tips=TIPS),
+    tutorial=TUTORIAL,
     bots=Advice(CaliforniaJackHeuristics(), CaliforniaJackSolver(), CaliforniaJackExplanations(), RATINGS),
     puzzles=f"{__name__}.puzzles",
 )

@@ -4,26 +4,13 @@ from __future__ import annotations
 
 from knaves.cards import Card
 from knaves.cards import card as card_of
-from knaves.engine.layout import (
-    Counter,
-    Face,
-    Layout,
-    Part,
-    Pegs,
-    Pile,
-    Plate,
-    Row,
-    ScoreRow,
-    ScoreSheet,
-    Sign,
-    Trick,
-)  # fmt: skip
+from knaves.engine.layout import Counter, Face, Layout, Part, Pile, Plate, ScoreRow, ScoreSheet, Sign, Trick
 from knaves.engine.sentences import Player, Sentence, meant, numbered
 from knaves.engine.state import State
 from knaves.engine.zones import Seat
 from knaves.games.california_jack.look import Stake, Stakes
 from knaves.games.california_jack.rules import HAND, CaliforniaJack
-from knaves.games.hands import fan
+from knaves.games.table_parts import fan, last_trick, score_pegs
 
 HONOURS = {
     "A": Sentence("High: ace of trumps"), "2": Sentence("Low: two of trumps"), "J": Sentence("Jack of trumps"),
@@ -36,15 +23,12 @@ def table(state: State, seat: Seat) -> Layout:
     other = 1 - seat
     areas: dict[str, tuple[Part, ...]] = {
         "opp": (_plate(state, other, backs=len(state.hands[other])),),
-        "pegs": (
-            Pegs(Sentence("Score"), (state.points[seat], state.points[other]), state.options.target),
-            _stakes(state),
-        ),
+        "pegs": (score_pegs(state.points, seat, state.options.target), _stakes(state)),
         "stock": (_stock(state),),
         "trick": (_trick(state, seat), _trumps(state)),
         "mine": (_plate(state, seat),),
         "hand": (fan(seat, state.hands[seat], lambda card: Face(card.code, card.code)),),
-        "last": (Row(Sentence("Last trick"), tuple(Face(card.code) for _, card in state.last_trick)),),
+        "last": (last_trick(state.last_trick),),
         "sheet": (_sheet(state, seat),) if state.deal_is_over else (),
     }
     summary = Sentence("Deal {deal}, first to {target}", deal=state.deals, target=state.options.target)

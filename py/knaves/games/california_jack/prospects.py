@@ -8,7 +8,6 @@ world, so that what a suit is worth is mostly remembered.
 from __future__ import annotations
 
 from functools import cache
-from typing import NamedTuple
 
 from knaves.games.california_jack.learned import learned
 
@@ -113,13 +112,6 @@ def _ranks(mine: int) -> Features:
 def _those(start: int, *given: int | bool, counts: tuple[int, ...] = ()) -> Features:
     """Those of the given that are not nothing; numbers at the places `counts` count, all others are yes or no."""
     return [(start + place, float(each) if place in counts else 1.0) for place, each in enumerate(given) if each]
-
-
-class Prospect(NamedTuple):
-    """What the leader should capture from here on, less what the follower should."""
-
-    points: float  # trick points, or tricks
-    honours: float  # ace, jack and two of trumps
 
 
 class Prospects:

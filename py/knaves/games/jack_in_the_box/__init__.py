@@ -1,20 +1,18 @@
 """Jack in the Box: two to four players match cards with those around the jokers."""
 
 from knaves.engine.advice import Advice
-from knaves.engine.game import Game, Info, OptionsForm, Preset, TableDesign, Text, Tutorial
+from knaves.engine.game import Game, Info, OptionsForm, Preset, TableDesign, Text
 from knaves.games.jack_in_the_box.advice import JackInTheBoxHeuristics, JackInTheBoxSolver
 from knaves.games.jack_in_the_box.asking import ask, ask_with
 from knaves.games.jack_in_the_box.events import EVENTS, recap
-from knaves.games.jack_in_the_box.examples import EXAMPLES, PRIMER, describe, example
 from knaves.games.jack_in_the_box.layout import preview, table
-from knaves.games.jack_in_the_box.lesson import LESSON
 from knaves.games.jack_in_the_box.look import LOOK
 from knaves.games.jack_in_the_box.motives import JackInTheBoxExplanations
 from knaves.games.jack_in_the_box.options import JackInTheBoxOptions
 from knaves.games.jack_in_the_box.ratings import RATINGS
 from knaves.games.jack_in_the_box.rules import JackInTheBox
-from knaves.games.jack_in_the_box.tips import TIPS
-from knaves.games.jack_in_the_box.words import name_move, say
+from knaves.games.jack_in_the_box.tutorial import TUTORIAL, example
+from knaves.games.jack_in_the_box.words import describe, name_move, say
 
 __all__ = ["GAME"]
 
@@ -42,7 +40,7 @@ GAME: Game[JackInTheBox, JackInTheBoxOptions] = Game(
         describe=describe,
         example=example,
     ),
-    tutorial=Tutorial(primer=PRIMER, examples=EXAMPLES, lesson=LESSON, tips=TIPS),
+    tutorial=TUTORIAL,
     bots=Advice(JackInTheBoxHeuristics(), JackInTheBoxSolver(), JackInTheBoxExplanations(), RATINGS),
     puzzles=f"{__name__}.puzzles",
 )

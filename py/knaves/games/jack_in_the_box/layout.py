@@ -5,20 +5,19 @@ from __future__ import annotations
 from functools import partial
 
 from knaves.cards import UNKNOWN, Card
-from knaves.engine.layout import Counter, Face, Layout, Part, Pile, Plate, Sign
+from knaves.engine.layout import Counter, Face, Layout, Part, Pile, Plate, ScoreRow, ScoreSheet, Sign
 from knaves.engine.moves import Move
 from knaves.engine.sentences import Player, Sentence, numbered
 from knaves.engine.state import State
 from knaves.engine.zones import Seat
-from knaves.games.hands import fan
-from knaves.games.jack_in_the_box.areas import HAND
-from knaves.games.jack_in_the_box.chances import chances
+from knaves.games.jack_in_the_box.areas import HAND, KINDS
 from knaves.games.jack_in_the_box.look import Cross, Figure, PointTable, Sum
 from knaves.games.jack_in_the_box.moves import PLACES, BoxJack, Change, Exchange, Match
+from knaves.games.jack_in_the_box.planning import Prices, covering, scores_of_sets
 from knaves.games.jack_in_the_box.rules import JackInTheBox
-from knaves.games.jack_in_the_box.sheet import sheet
 from knaves.games.jack_in_the_box.turn import Scored
 from knaves.games.jack_in_the_box.words import COMPASS, made_of, reason
+from knaves.games.table_parts import fan
 
 COMMANDS = {
     "end turn": Sentence("End turn"), "open": Sentence("Partner’s hand"), "keep": Sentence("Keep the Box"),
@@ -247,3 +246,51 @@ def _point_table(state: JackInTheBox) -> PointTable:
         Sentence("Points for a pair"), (Sentence("cards in the Box card’s suit"), ("0", "1", "2")), rows,
         Sentence("Sum or difference makes the Box card’s value; an ace is 1 or 14. One card of the same rank: 1."),
     )  # fmt: skip
+
+
+LABELS = {
+    "single": Sentence("Single cards"), "pair": Sentence("Pairs"), "cover": Sentence("Whole Boxes covered"),
+    "jack": Sentence("Jacks in the Box"), "bonus": Sentence("Kings and queens dealt to a Box"),
+}  # fmt: skip
+
+
+def sheet(state: JackInTheBox, seat: Seat) -> ScoreSheet:
+    """The sheet of a game that is over, the viewer's side first."""
+    mine = state.side(seat)
+    sides = [mine, *(side for side in range(state.sides) if side != mine)]
+    rows = tuple(
+        ScoreRow(LABELS[kind], tuple(str(state.earned[side][place] or "") for side in sides))
+        for place, kind in enumerate(KINDS)
+        if any(earned[place] for earned in state.earned)
+    )
+    columns = tuple(seat if side == mine else side for side in sides)
+    totals = tuple(state.points[side] for side in sides)
+    return ScoreSheet(Sentence("The game"), columns, rows, totals, _why(state))
+
+
+def _why(state: JackInTheBox) -> Sentence:
+    if not state.open_boxes():
+        return Sentence("Every joker is covered.")
+    return Sentence("The stock is used up.")
+
+
+def chances(state: JackInTheBox, seat: Seat) -> tuple[Sentence, ...]:
+    """What the player in turn could reach with the cards that he can use, if it is he who looks."""
+    if state.turn != seat or state.jack_is_boxed:
+        return ()
+    cards = state.usable(seat)
+    prices = Prices(state)
+    found = []
+    for bits, _ in covering(cards, prices):
+        needed = [card for index, card in enumerate(cards) if bits >> index & 1]
+        found.append(Sentence("With {cards} all four are covered: +4", cards=needed))
+    for jack in dict.fromkeys(card for card in cards if card.rank == "J"):
+        rest = cards[:]
+        rest.remove(jack)
+        if not state.free_jokers(jack):
+            continue
+        if not rest:
+            found.append(Sentence("{card} can be boxed: +16", card=jack))
+        elif scores_of_sets(rest, prices)[-1] >= 0:
+            found.append(Sentence("Use all the others, and {card} can be boxed: +16", card=jack))
+    return tuple(found[:2])

@@ -6,8 +6,10 @@ from collections.abc import Callable, Sequence
 
 from knaves.cards import Card
 from knaves.engine.events import Event
+from knaves.engine.options import Options
 from knaves.engine.sentences import Player, Sentence
 from knaves.games.jack_in_the_box.matching import difference
+from knaves.games.jack_in_the_box.options import JackInTheBoxOptions
 
 # Texts: a side of the Box, in “in the {side}”
 COMPASS = {"E": "east", "N": "north", "W": "west", "S": "south"}
@@ -253,3 +255,18 @@ _SAID: dict[str, Callable[[Event], Sentence | None]] = {
     "StockDepleted": _depleted,
     "GameWon": _won,
 }
+
+
+def describe(options: Options) -> Sentence:
+    """What is played, in plain words."""
+    assert isinstance(options, JackInTheBoxOptions)
+    who = Sentence("Two against two") if options.partners else Sentence("{players} players", players=options.players)
+    return Sentence("{who}: {boxes}.", who=who, boxes=_BOXES[options.variation])
+
+
+_BOXES = (
+    Sentence("one Box around both jokers; it ends when both are covered"),
+    Sentence("a Box around each joker; a jack closes its Box, and it ends when both are closed"),
+    Sentence("two packs and two Boxes with two jokers each; it ends when all four are covered"),
+    Sentence("two packs and four Boxes with one joker each; a jack closes its Box, and it ends when all are closed"),
+)

@@ -1,19 +1,17 @@
 """MadJack: two players, two phases, and a jack that changes its suit."""
 
 from knaves.engine.advice import Advice
-from knaves.engine.game import EventSpec, Game, Info, OptionsForm, Preset, TableDesign, Text, Tutorial
+from knaves.engine.game import EventSpec, Game, Info, OptionsForm, Preset, TableDesign, Text
 from knaves.engine.staging import Staging
 from knaves.games.madjack.advice import MadJackHeuristics, MadJackSolver
-from knaves.games.madjack.examples import EXAMPLES, PRIMER, describe
 from knaves.games.madjack.layout import table
-from knaves.games.madjack.lesson import LESSON
 from knaves.games.madjack.look import LOOK
 from knaves.games.madjack.motives import MadJackExplanations
 from knaves.games.madjack.options import MadJackOptions
 from knaves.games.madjack.ratings import RATINGS
 from knaves.games.madjack.rules import MadJack
-from knaves.games.madjack.tips import TIPS
-from knaves.games.madjack.words import ask, say
+from knaves.games.madjack.tutorial import TUTORIAL
+from knaves.games.madjack.words import ask, describe, say
 
 __all__ = ["GAME"]
 
@@ -41,7 +39,7 @@ GAME: Game[MadJack, MadJackOptions] = Game(
         ),
         describe=describe,
     ),
-    tutorial=Tutorial(primer=PRIMER, examples=EXAMPLES, lesson=LESSON, tips=TIPS),
+    tutorial=TUTORIAL,
     bots=Advice(MadJackHeuristics(), MadJackSolver(), MadJackExplanations(), RATINGS),
     puzzles=f"{__name__}.puzzles",
 )

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from knaves.cards import HEARTS, JOKER, NO_SUIT, Card, Suit
-from knaves.engine.layout import Counter, Face, Layout, Part, Pegs, Plate, Row, Sign, Trick
+from knaves.engine.layout import Counter, Face, Layout, Part, Plate, ScoreRow, ScoreSheet, Sign, Trick
 from knaves.engine.sentences import Player, Sentence, numbered
 from knaves.engine.state import State
 from knaves.engine.zones import Seat
-from knaves.games.hands import fan
 from knaves.games.madjack.look import Prizes, Strip
 from knaves.games.madjack.numbers import PLAIN
 from knaves.games.madjack.ranking import PACK, belongs, is_mad, ladder, rank_in
 from knaves.games.madjack.rules import HAND, MadJack
-from knaves.games.madjack.sheet import sheet
+from knaves.games.table_parts import fan, last_trick, score_pegs
 
 # Texts: the place of a prize in a row of five
 PLACES = ("1st prize", "2nd", "3rd", "4th", "5th")
@@ -25,13 +24,13 @@ def table(state: State, seat: Seat) -> Layout:
     other = 1 - seat
     areas: dict[str, tuple[Part, ...]] = {
         "opp": (_plate(state, other, backs=len(state.hands[other])),),
-        "pegs": (Pegs(Sentence("Score"), (state.points[seat], state.points[other]), state.options.target),),
+        "pegs": (score_pegs(state.points, seat, state.options.target),),
         "prizes": (_prize_row(state), _phase(state)),
         "trick": (_trick(state, seat),),
         "order": (order_strip(state, seat),),
         "mine": (_plate(state, seat),),
         "hand": (fan(seat, state.hands[seat], _face, _place),),
-        "last": (Row(Sentence("Last trick"), tuple(Face(card.code) for _, card in state.last_trick)),),
+        "last": (last_trick(state.last_trick),),
         "sheet": (sheet(state, seat),) if state.deal_is_over else (),
     }
     summary = Sentence("Deal {deal}, first to {target}", deal=state.deals, target=state.options.target)
@@ -180,3 +179,39 @@ def _caption(state: MadJack, card: Card, suit: Suit) -> Sentence | None:
     if card is JOKER:
         return Sentence("Joker")
     return Sentence("Mad") if is_mad(card, suit) else None
+
+
+def sheet(state: MadJack, seat: Seat) -> ScoreSheet:
+    """What both captured, and what it brought the winner."""
+    score = state.deal_score
+    assert score is not None
+    sides = (seat, 1 - seat)
+    mine, theirs = (score.counts[side] for side in sides)
+    captured = Sentence("Captured cards, {mine} to {theirs}", mine=mine, theirs=theirs)
+    if mine == theirs:
+        captured = Sentence("Captured cards, {mine} each: the last trick decides", mine=mine)
+    rows: tuple[ScoreRow, ...] = (
+        ScoreRow(
+            captured, tuple(str(score.points) if side == score.winner else "" for side in sides),
+            winner=sides.index(score.winner),
+        ),
+    )  # fmt: skip
+    if state.deals > 1:
+        brought_now = [score.points if side == score.winner else 0 for side in sides]
+        before = tuple(str(state.points[side] - now) for side, now in zip(sides, brought_now, strict=True))
+        rows += (ScoreRow(Sentence("Points before this deal"), before),)
+    note = Sentence(
+        "1 to 5 cards more are one point, 6 to 11 two, 12 or more three. A captured prize is one of the cards."
+    )
+    if state.turn is not None:
+        note = Sentence(
+            "{scale} {player} leads the next deal.", "{scale} You lead the next deal.",
+            scale=note, player=Player(score.winner),
+        )  # fmt: skip
+    return ScoreSheet(
+        Sentence("Deal {deal}, first to {target}", deal=state.deals, target=state.options.target),
+        sides,
+        rows,
+        (state.points[seat], state.points[1 - seat]),
+        note,
+    )

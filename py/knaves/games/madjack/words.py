@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from knaves.cards import JOKER, Card, Suit
 from knaves.engine.events import Event
+from knaves.engine.options import Options
 from knaves.engine.sentences import Player, Sentence
 from knaves.engine.state import State
+from knaves.games.madjack.options import MadJackOptions
 from knaves.games.madjack.ranking import belongs, is_mad
 from knaves.games.madjack.rules import MadJack
 
@@ -124,3 +126,12 @@ def _facts(hand: list[Card], suit: Suit | None) -> dict[str, Card | Suit]:
         return {}
     mad = [card for card in hand if is_mad(card, suit)]
     return {"suit": suit, "mad": mad[0]} if mad else {"suit": suit}
+
+
+def describe(options: Options) -> Sentence:
+    """What is played, in plain words."""
+    assert isinstance(options, MadJackOptions)
+    text = "First to {target}; the joker captures the prize of a trick that it wins."
+    if not options.joker_captures_prize:
+        text = "First to {target}; the joker wins tricks, but no prizes."
+    return Sentence(text, target=options.target)

@@ -1,25 +1,22 @@
 """One-Eyed Jack: cards put chips on a board of cards, and rows of chips win."""
 
 from knaves.engine.advice import Advice
-from knaves.engine.game import Game, Info, OptionsForm, TableDesign, Text, Tutorial
+from knaves.engine.game import Game, Info, OptionsForm, TableDesign, Text
 from knaves.games.one_eyed_jack.advice import OneEyedJackHeuristics
 from knaves.games.one_eyed_jack.board_editing import EDITING
-from knaves.games.one_eyed_jack.conflicts import inactive_options
 from knaves.games.one_eyed_jack.describe import describe
 from knaves.games.one_eyed_jack.events import EVENTS
-from knaves.games.one_eyed_jack.examples import EXAMPLES, PRIMER, example
+from knaves.games.one_eyed_jack.examples import example
 from knaves.games.one_eyed_jack.layout import preview, table
-from knaves.games.one_eyed_jack.lesson import LESSON
 from knaves.games.one_eyed_jack.look import LOOK
 from knaves.games.one_eyed_jack.motives import OneEyedJackExplanations
-from knaves.games.one_eyed_jack.naming import name_move
-from knaves.games.one_eyed_jack.options import OneEyedJackOptions
+from knaves.games.one_eyed_jack.options import OneEyedJackOptions, inactive_options
 from knaves.games.one_eyed_jack.presets import PRESETS
 from knaves.games.one_eyed_jack.ratings import RATINGS
 from knaves.games.one_eyed_jack.rules import OneEyedJack
 from knaves.games.one_eyed_jack.switches import GROUPS
-from knaves.games.one_eyed_jack.tips import TIPS
-from knaves.games.one_eyed_jack.words import ask, ask_with, recap, say
+from knaves.games.one_eyed_jack.tutorial import TUTORIAL
+from knaves.games.one_eyed_jack.words import ask, ask_with, name_move, recap, say
 
 __all__ = ["GAME"]
 
@@ -45,7 +42,7 @@ GAME: Game[OneEyedJack, OneEyedJackOptions] = Game(
         describe=describe,
         example=example,
     ),
-    tutorial=Tutorial(primer=PRIMER, examples=EXAMPLES, lesson=LESSON, tips=TIPS),
+    tutorial=TUTORIAL,
     bots=Advice(OneEyedJackHeuristics(), explanations=OneEyedJackExplanations(), ratings=RATINGS),
     puzzles=f"{__name__}.puzzles",
 )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from knaves.cards import card
 from knaves.engine.layout import Board, Example, Square
 from knaves.engine.options import Options
 from knaves.engine.sentences import Sentence
@@ -68,15 +67,6 @@ def _row(options: OneEyedJackOptions, length: int) -> str:
     return " ".join(f"{column}8" for column in columns[:length])
 
 
-PRIMER = (
-    Sentence("The board shows every card but the jacks twice; its four corners belong to everybody."),
-    Sentence("On your turn play one card and put a chip of your colour on one of the two squares that show it."),
-    Sentence("A two-eyed jack is wild: {one} and {two} put a chip on any free square.", one=card("JD"), two=card("JC")),
-    Sentence("A one-eyed jack kills: {one} and {two} take any chip off the board.", one=card("JS"), two=card("JH")),
-    Sentence("A card whose squares are both taken is dead: show it and draw another before you play."),
-    Sentence("Then draw a card. Hands are seven cards for two players, six for three, five for four in two teams."),
-    Sentence("Two sides need two rows of five, which may share one square; three sides need one row."),
-)
 EXAMPLES: tuple[Example, ...] = (
     Example(
         Sentence("A row: five chips side by side, here up a slant. A corner counts for everybody."),

@@ -10,7 +10,6 @@ from knaves.engine.moves import Move
 from knaves.engine.sentences import Player, Sentence, numbered
 from knaves.engine.state import State
 from knaves.engine.zones import Seat
-from knaves.games.hands import fan
 from knaves.games.one_eyed_jack.board_part import board_part
 from knaves.games.one_eyed_jack.describe import summary
 from knaves.games.one_eyed_jack.look import Die, Order
@@ -19,6 +18,7 @@ from knaves.games.one_eyed_jack.openings import completed_at, promise
 from knaves.games.one_eyed_jack.plays import is_dead
 from knaves.games.one_eyed_jack.rules import OneEyedJack
 from knaves.games.one_eyed_jack.spaces import JOINED
+from knaves.games.table_parts import fan
 
 COLUMNS = 6  # plates in a row at most
 

@@ -1,4 +1,4 @@
-"""The options of One-Eyed Jack: its switches, and what of them contradicts each other."""
+"""The options of One-Eyed Jack: what of its switches contradicts each other, and what then makes no difference."""
 
 from __future__ import annotations
 
@@ -6,8 +6,148 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from knaves.engine.options import Conflict
-from knaves.games.one_eyed_jack.conflicts import conflicts
-from knaves.games.one_eyed_jack.switches import Switches
+from knaves.engine.sentences import Sentence
+from knaves.games.one_eyed_jack.boards import read_board
+from knaves.games.one_eyed_jack.switches import SEATINGS, Switches
+
+DICE = {(1, 0), (2, 0), (0, 1), (0, 2), (1, 1)}  # faces that reverse, faces that skip
+# Texts: what wins, in a sentence about options that contradict each other
+OBJECTIVES = {
+    "rows_or_cross": (5, "five in a row or in a cross"),
+    "cross": (5, "five in a cross"),
+    "rows_or_square": (4, "four in a row or in a square"),
+    "square": (4, "four in a square"),
+    "threes": (3, "three in a row"),
+}
+
+
+def conflicts(options: Switches) -> Iterator[Conflict]:
+    """What contradicts what, in the order of the rule book."""
+    yield from _seating(options)
+    yield from _board(options)
+    yield from _length(options)
+    yield from _times(options)
+    yield from _captures(options)
+    if options.end_joker and options.objective != "threes":
+        yield Conflict(Sentence("The end joker belongs to threes only."), "OE-R45", {"end_joker": False})
+    yield from _die(options)
+
+
+def inactive_options(options: Switches) -> frozenset[str]:
+    """The options that touch nothing in this game, OE-R32."""
+    found: set[str] = set()
+    if options.objective not in ("cross", "rows_or_cross"):
+        found |= {"cross_directions", "cross_size"}
+    if options.objective not in ("square", "rows_or_square"):
+        found.add("square_directions")
+    if options.objective in ("cross", "square"):
+        found.add("orthogonal_only")
+    if options.objective == "threes":
+        found |= {"times", "crowning"}
+    if options.die == "off":
+        found |= {"die_faces", "die_reverses", "die_skips"}
+    return frozenset(found)
+
+
+def _seating(options: Switches) -> Iterator[Conflict]:
+    """OE-R41."""
+    allowed = SEATINGS[options.players]
+    if options.sides and options.sides not in allowed.sides:
+        yield Conflict(
+            Sentence(
+                "{players} players can have {allowed} colours, not {sides}.",
+                players=options.players, allowed=_either(allowed.sides), sides=options.sides,
+            ),
+            "OE-R41", {"sides": _nearest(options.sides, allowed.sides)},
+        )  # fmt: skip
+    if options.hand and options.hand not in allowed.hands:
+        yield Conflict(
+            Sentence(
+                "{players} players hold {allowed} cards each, not {hand}.",
+                players=options.players, allowed=_either(allowed.hands), hand=options.hand,
+            ),
+            "OE-R41", {"hand": _nearest(options.hand, allowed.hands)},
+        )  # fmt: skip
+
+
+def _board(options: Switches) -> Iterator[Conflict]:
+    """OE-R32."""
+    if options.layout != "custom":
+        if options.board:
+            yield Conflict(Sentence("Only the custom layout has a board of its own."), "OE-R32", {"board": ""})
+    elif read_board(options.board, options.deck) is None:
+        yield Conflict(
+            Sentence("A board of your own shows 96 cards, each natural card of the deck twice."),
+            "OE-R32", {"layout": "mirror", "board": ""},
+        )  # fmt: skip
+
+
+def _length(options: Switches) -> Iterator[Conflict]:
+    """OE-R42."""
+    length, what = OBJECTIVES.get(options.objective, (0, ""))
+    if length and options.row_length != length:
+        yield Conflict(
+            Sentence("This objective is {what}, never {length}.", what=Sentence(what), length=options.row_length),
+            "OE-R42", {"length": 0},
+        )  # fmt: skip
+    if options.objective == "rows" and options.row_length == 3:
+        yield Conflict(
+            Sentence("Rows are of four or five; threes are an objective of their own."), "OE-R42", {"length": 0}
+        )
+    if options.objective == "rows" and options.row_length == 5 and options.side_count > 3:
+        yield Conflict(
+            Sentence(
+                "With {sides} colours rows are of four; five in a row needs two or three.", sides=options.side_count
+            ),
+            "OE-R42", {"length": 0},
+        )  # fmt: skip
+
+
+def _times(options: Switches) -> Iterator[Conflict]:
+    """OE-R43."""
+    if options.objective != "threes" and options.times == 2 and options.side_count != 2:
+        yield Conflict(
+            Sentence("Two patterns to win are for two colours; with {sides} one is enough.", sides=options.side_count),
+            "OE-R43", {"times": 0},
+        )  # fmt: skip
+
+
+def _captures(options: Switches) -> Iterator[Conflict]:
+    """OE-R44."""
+    if options.capture == "off":
+        return
+    if options.objective != "rows":
+        yield Conflict(Sentence("Sandwich captures belong to rows only."), "OE-R44", {"capture": "off"})
+    elif options.capture == "pair_trio" and options.row_length != 5:
+        yield Conflict(
+            Sentence("Three chips can be captured only where rows are of five."), "OE-R44", {"capture": "pair"}
+        )
+
+
+def _die(options: Switches) -> Iterator[Conflict]:
+    """OE-R46."""
+    if options.die == "off":
+        return
+    if options.players < 3:
+        yield Conflict(Sentence("The turn die is for three players or more."), "OE-R46", {"die": "off"})
+    if (options.die_reverses, options.die_skips) not in DICE:
+        count = options.die_reverses + options.die_skips
+        yield Conflict(
+            Sentence("The die has one or two faces that reverse or skip, not {count}.", count=count),
+            "OE-R46", {"die_reverses": 1, "die_skips": 1} if count else {"die_reverses": 1},
+        )  # fmt: skip
+
+
+def _either(numbers: tuple[int, ...]) -> Sentence | int:
+    """3, 4 or 5."""
+    *others, last = sorted(numbers)
+    if not others:
+        return last
+    return Sentence("{others} or {last}", others=", ".join(map(str, others)), last=last)
+
+
+def _nearest(number: int, allowed: tuple[int, ...]) -> int:
+    return min(sorted(allowed), key=lambda each: abs(each - number))
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Presets: the classic game, and a named set for each family of the document's variants."""
+"""Presets: the classic game, and a named set for each family of variants in rules.md."""
 
 from __future__ import annotations
 

@@ -1,11 +1,32 @@
-"""Switches: every option of One-Eyed Jack, the classic game and every variant of the document."""
+"""Switches: every option of One-Eyed Jack, the classic game and every variant in rules.md."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from knaves.engine.options import Options, Value, option
-from knaves.games.one_eyed_jack.seating import SEATINGS
+
+
+class Seating(NamedTuple):
+    """What a number of players allows; `sides` and `hands` begin with the usual one."""
+
+    sides: tuple[int, ...]
+    hands: tuple[int, ...]
+
+
+SEATINGS = {
+    2: Seating((2,), (7, 3, 4, 5, 6)),
+    3: Seating((3,), (6, 3, 4, 5)),
+    4: Seating((2, 4), (5, 3, 4, 6)),
+    5: Seating((5,), (5, 3, 4, 6)),
+    6: Seating((2, 3, 6), (5, 3, 4)),
+    8: Seating((2, 4), (4, 3)),
+    9: Seating((3,), (4, 3)),
+    10: Seating((2, 5), (3,)),
+    12: Seating((2, 3, 4, 6), (3,)),
+}
+
 
 LENGTHS = {"rows_or_cross": 5, "cross": 5, "rows_or_square": 4, "square": 4, "threes": 3}
 GROUPS = (

@@ -223,3 +223,17 @@ def _with_card(state: OneEyedJack, which: Card) -> Sentence:
     if which in state.variant.wild:
         return Sentence("{card} is wild: pick any free square.", card=which)
     return Sentence("Pick a square for {card}.", card=which)
+
+
+def name_move(words: str, cards: Sequence[Card], places: Sequence[str]) -> Sentence | None:
+    """A move in words."""
+    match words:
+        case "place":
+            return Sentence("{cards} on {places}", cards=cards, places=places)
+        case "remove":
+            return Sentence("{cards} takes the chip off {places}", cards=cards, places=places)
+        case "swap":
+            return Sentence("swap {cards}", cards=cards)
+        case "pass":
+            return Sentence("pass")
+    return None
