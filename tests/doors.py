@@ -40,7 +40,7 @@ from knaves.players.thinkers import WorkerThinker
 from knaves.session.phases import Handover, Over, Scored, Watching
 from knaves.store.archive import Archive, read_archive
 from knaves.store.export import archive_of
-from knaves.store.owners import damage_of
+from knaves.store.key_registry import damage_of
 from knaves.store.save import Save
 from knaves.table.table import Table
 from knaves.wire.answers import ChosenMove, FoundPuzzle, Judgement, RatedMoves

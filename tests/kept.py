@@ -6,17 +6,17 @@ import json
 from random import Random
 
 from knaves.games.registry import GAMES
-from knaves.store.aside import put_aside
 from knaves.store.choices import LastGame, LessonsKept, StorageAsked, TableLook, TipsRead
 from knaves.store.labs import Labs
 from knaves.store.old_names import TAKEN_OVER
 from knaves.store.own_bots import OwnBot
 from knaves.store.presets import OwnGames
+from knaves.store.puzzle_attempts import PuzzleAttempts
+from knaves.store.quarantine import quarantine
 from knaves.store.reviews import KeptReview
 from knaves.store.save import Save
 from knaves.store.saves import Saves, Written
 from knaves.store.settings import Settings
-from knaves.store.tries import Tries
 from knaves.table.puzzle_attempt import PuzzleAttempt, run_of
 from knaves.table.summary import summary_of
 from knaves.table.table import Table
@@ -68,7 +68,7 @@ def everything() -> MemoryStore:
     saves.choices.keep_table(TableLook(text=True))
     saves.choices.keep_lessons(LessonsKept(frozenset({"box"}), {"madjack": "g1"}))
     saves.choices.keep_storage(StorageAsked(True))
-    assert saves.tries.add(PuzzleAttempt("box", "e776dfca5b", 4, True, NOW, "today"))
+    assert saves.attempts.add(PuzzleAttempt("box", "e776dfca5b", 4, True, NOW, "today"))
     saves.choices.keep_name(1, "Ada")
     saves.choices.keep_tips(TipsRead({"box": 1}))
     saves.choices.keep_hand("a", ("QH", "2C"))
@@ -77,9 +77,9 @@ def everything() -> MemoryStore:
         assert OwnGames(store, game).keep("Mine", game.options())
     assert saves.bots.keep("mine", OwnBot("def choose(seen, legal, rng):\n    return legal[0]\n", may_run=False))
     for answer in ANSWERED:
-        assert Tries(store).add(answer)
+        assert PuzzleAttempts(store).add(answer)
     store.set("forgotten", json.dumps({"version": 1, "value": "2026-01-01T00:00:00Z"}))
     store.set("no-install", "1")
     store.set(TAKEN_OVER, "0")
-    put_aside(store, "history", "[{]")
+    quarantine(store, "history", "[{]")
     return store

@@ -1,11 +1,14 @@
-"""Nodes: the page as plain values. Drawing makes nodes; nothing here knows a browser."""
+"""Nodes: the page as plain values, made by `h`; nothing here knows a browser."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import NamedTuple, Self
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import Any, NamedTuple, Self, overload
 
 Attribute = str | int | bool | None
+Attributes = dict[str, Attribute]
 
 
 class _Fields(NamedTuple):
@@ -17,7 +20,7 @@ class _Fields(NamedTuple):
 
 
 class Node(_Fields):
-    """An element. `key` lets it keep its identity while its neighbours change.
+    """An element with its attributes as texts. `key` lets it keep its identity while its neighbours change.
 
     `holds_cards`: it, or anything inside, is known as it moves. A page has hundreds of nodes, all compared with those
     before: a tuple is made and compared several times faster than a frozen dataclass.
@@ -32,36 +35,71 @@ class Node(_Fields):
         children: tuple[Node | str, ...],
         key: str | None = None,
     ) -> Self:
-        return tuple.__new__(cls, (tag, attributes, children, key, _holds_cards(attributes, children)))
+        holds_cards = False
+        for name, _ in attributes:
+            if name == "data-key":
+                holds_cards = True
+        for child in children:
+            if not isinstance(child, str) and child.holds_cards:
+                holds_cards = True
+                break
+        return tuple.__new__(cls, (tag, attributes, children, key, holds_cards))
 
 
-def _holds_cards(attributes: tuple[tuple[str, str], ...], children: tuple[Node | str, ...]) -> bool:
-    for child in children:
-        if not isinstance(child, str) and child.holds_cards:
-            return True
-    return "data-key" in dict(attributes)
+Child = Node | str | None | Sequence["Child"] | Iterator["Child"]
 
 
-Child = Node | str | None | Iterable["Child"]
+@overload
+def h(selector: str, attributes: Mapping[str, Attribute], /, *children: Child, key: str | None = None) -> Node: ...
+@overload
+def h(selector: str, /, *children: Child, key: str | None = None) -> Node: ...
+def h(selector: str, first: Any = None, /, *children: Child, key: str | None = None) -> Node:
+    """Make an element: `h("button.btn.primary", {"data-do": "deal"}, icon("card"), "Deal")`.
 
-
-def h(tag: str, attributes: Mapping[str, Attribute] | None = None, /, *children: Child, key: str | None = None) -> Node:
-    """An element with attributes and children; None and False leave an attribute or a child out, True sets it empty."""
+    `selector` has the form tag.class.class#id. `attributes` may be left out. None and False leave an attribute or a
+    child out, True sets an attribute to "", and the attribute `class` adds to the classes of the selector. Children are
+    nodes, texts, and sequences of these. Raises ValueError for another form of selector, TypeError for attributes that
+    are not the second argument.
+    """
+    tag, attributes = _parsed(selector)
     inside: list[Node | str] = []
+    if isinstance(first, dict):
+        attributes = _written(first, attributes)
+    elif first is not None:
+        children = (first, *children)
     _gather(children, inside)
-    return Node(tag, _written(attributes) if attributes else (), tuple(inside), key)
+    return Node(tag, attributes, tuple(inside), key)
 
 
-def _written(given: Mapping[str, Attribute]) -> tuple[tuple[str, str], ...]:
+SELECTOR = re.compile(r"[a-z][A-Za-z0-9-]*(?:\.[A-Za-z_][\w-]*)*(?:#[A-Za-z_][\w-]*)?", re.ASCII)
+
+
+@lru_cache(2048)
+def _parsed(selector: str) -> tuple[str, tuple[tuple[str, str], ...]]:
+    """Read a selector: its tag, and its classes and id as attributes."""
+    if not SELECTOR.fullmatch(selector):
+        raise ValueError(f"not of the form tag.class.class#id: {selector!r}")
+    named, _, identity = selector.partition("#")
+    tag, *names = named.split(".")
+    found = (("class", " ".join(names)), ("id", identity))
+    return tag, tuple((name, value) for name, value in found if value)
+
+
+def _written(given: Mapping[str, Attribute], fixed: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
     found = []
+    more: Attribute = None
     for name, value in given.items():
-        if isinstance(value, str):
+        if name == "class" and fixed and fixed[0][0] == "class":
+            more = value
+        elif isinstance(value, str):
             found.append((name, value))
         elif value is True:
             found.append((name, ""))
         elif value is not None and value is not False:
             found.append((name, str(value)))
-    return tuple(found)
+    if more:
+        fixed = (("class", f"{fixed[0][1]} {more}"), *fixed[1:])
+    return (*fixed, *found)
 
 
 def _gather(children: Iterable[Child], inside: list[Node | str]) -> None:
@@ -71,10 +109,12 @@ def _gather(children: Iterable[Child], inside: list[Node | str]) -> None:
         elif isinstance(child, str):
             if child:
                 inside.append(child)
+        elif isinstance(child, dict):
+            raise TypeError(f"attributes that are not the second argument: {child!r}")
         elif child is not None:
             _gather(child, inside)
 
 
 def classes(*names: str | bool | None) -> str:
-    """Class names joined, those left out that are None, False or empty."""
+    """Join class names; those that are None, False or empty are left out."""
     return " ".join(name for name in names if isinstance(name, str) and name)

@@ -18,7 +18,7 @@ from knaves.page.routes import NewGameRoute, options_from, read_route
 from knaves.page.screens.screen import Screen
 from knaves.store.archive import read_archive
 from knaves.store.export import archive_of
-from knaves.store.owners import damage_of
+from knaves.store.key_registry import damage_of
 from knaves.store.save import Save
 from knaves.store.saves import Saves
 from knaves.store.settings import Settings

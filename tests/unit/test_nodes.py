@@ -25,6 +25,27 @@ def test_equal_nodes_are_equal() -> None:
     assert h("p", {}, "text") != h("p", {}, "other")
 
 
+def test_a_selector_says_tag_classes_and_id() -> None:
+    assert h("div.scrub.wide#s1", "text") == h("div", {"class": "scrub wide", "id": "s1"}, "text")
+    assert h("p#here", {"class": "a"}).attributes == (("id", "here"), ("class", "a"))
+
+
+def test_a_class_that_depends_on_something_comes_after_those_of_the_selector() -> None:
+    assert h("li.row", {"class": "on"}).attributes == (("class", "row on"),)
+    assert h("li.row", {"class": None}) == h("li.row", {"class": ""}) == h("li", {"class": "row"})
+
+
+@pytest.mark.parametrize("selector", ["", ".row", "div.", "div..a", "div#", "div.a b", "div#a.b", "div.{look}", "DIV"])
+def test_what_is_no_selector_is_refused(selector: str) -> None:
+    with pytest.raises(ValueError, match="of the form"):
+        h(selector)
+
+
+def test_attributes_among_the_children_are_refused() -> None:
+    with pytest.raises(TypeError, match="second argument"):
+        h("p", "text", {"class": "a"})  # type: ignore[call-overload]
+
+
 def test_classes_leave_out_what_does_not_hold() -> None:
     assert classes("card", None, False, "", "dim") == "card dim"
 

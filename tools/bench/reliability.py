@@ -92,7 +92,7 @@ FAULT_LIST = (
     Fault("R29 a good copy hidden by a bad one", "the longest sound game is opened, the rest kept",
           [SAVES, "-k", "r29"]),
     Fault("R30 what is kept stops the start", "read strictly by one owner, put aside, said; the panel leads out",
-          ["tests/unit/store/test_owners.py", "tests/e2e/test_doors.py", FAULTS, "-k", "r30 or left_behind"], 5),
+          ["tests/unit/store/test_key_registry.py", "tests/e2e/test_doors.py", FAULTS, "-k", "r30 or left_behind"], 5),
 )  # fmt: skip
 
 

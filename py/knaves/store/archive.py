@@ -6,9 +6,9 @@ An import is looked at before it is done: what it holds, what would be replaced,
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, TypeVar
+from typing import Any
 
 from knaves.engine.errors import InvalidOptions, Refusal, UnreadableRecord
 from knaves.engine.sentences import Sentence
@@ -16,9 +16,10 @@ from knaves.games.registry import GAMES
 from knaves.store.history import MOST_RECORDS
 from knaves.store.own_bots import MOST_BOTS, check_source
 from knaves.store.presets import LONGEST_NAME
-from knaves.store.save import LONGEST_RECORD, MOST_MOVES, Save, TooNew, parse_json, read_save
-from knaves.table.puzzle_attempt import MOST_TRIES, PuzzleAttempt, read_attempt
-from knaves.table.record import Record, read_record
+from knaves.store.save import LONGEST_RECORD, MOST_MOVES, Save, TooNew, bounded_record, parse_json, read_save
+from knaves.store.stored_type import read_each
+from knaves.table.puzzle_attempt import MOST_ATTEMPTS, PuzzleAttempt, read_attempt
+from knaves.table.record import Record
 from knaves.table.seating import BOT_NAME
 from knaves.table.summary import MOST_SUMMARIES, GameSummary, newest, read_summary
 
@@ -27,8 +28,6 @@ LONGEST_ARCHIVE = 6 * 1024 * 1024  # characters: what browsers let a page keep, 
 MOST_SAVES = 15_000  # more than the smallest ones in a full store
 MOST_PRESETS = 2_000
 MOST_SETTINGS = 100
-
-Item = TypeVar("Item")
 
 
 @dataclass(frozen=True)
@@ -40,7 +39,7 @@ class OwnPreset:
     options: Mapping[str, Any]
 
     def as_json(self) -> dict[str, Any]:
-        """As a JSON object."""
+        """Return it as a JSON object."""
         return {"name": self.name, "game": self.game, "options": dict(self.options)}
 
 
@@ -56,12 +55,12 @@ class Archive:
     history: tuple[GameSummary, ...] = ()
     settings: Mapping[str, Any] = field(default_factory=dict)
     presets: tuple[OwnPreset, ...] = ()
-    tries: tuple[PuzzleAttempt, ...] = ()  # answers to puzzles, oldest first
+    attempts: tuple[PuzzleAttempt, ...] = ()  # answers to puzzles, oldest first
     bots: Mapping[str, str] = field(default_factory=dict)
     unreadable: tuple[Sentence, ...] = ()
 
     def as_text(self) -> str:
-        """The archive as readable JSON."""
+        """Write the archive as JSON."""
         body = {
             "archive": VERSION,
             "saves": [save.as_json() for save in self.saves.values()],
@@ -69,14 +68,14 @@ class Archive:
             "history": [line.as_json() for line in self.history],
             "settings": dict(self.settings),
             "presets": [preset.as_json() for preset in self.presets],
-            "puzzles": [each.as_json() for each in self.tries],
+            "puzzles": [each.as_json() for each in self.attempts],
             "bots": dict(self.bots),
         }
         return json.dumps(body, separators=(",", ":"), allow_nan=False)
 
 
 def read_archive(text: str) -> Archive:
-    """The archive in a text; single parts that cannot be read are left out and named. Raises UnreadableRecord."""
+    """Read an archive; parts that cannot be read are left out and named in it. Raises UnreadableRecord or TooNew."""
     given = parse_json(text, LONGEST_ARCHIVE)
     if not isinstance(given, dict) or "archive" not in given:
         raise UnreadableRecord("This file is no export of Knaves.")
@@ -85,14 +84,18 @@ def read_archive(text: str) -> Archive:
     if given["archive"] != VERSION or given["archive"] is True:
         raise UnreadableRecord("This file is no export of Knaves.")
     troubles: list[Sentence] = []
-    saves = _each(_listed(given, "saves")[:MOST_SAVES], lambda each: read_save(json.dumps(each)), troubles)
+
+    def blame(refusal: Refusal) -> None:
+        troubles.append(refusal.sentence)
+
+    saves = read_each(_listed(given, "saves")[:MOST_SAVES], lambda each: read_save(json.dumps(each)), blame)
     finished = _finished(given.get("finished", {}), troubles)
-    history = _each(_listed(given, "history")[:MOST_SUMMARIES], read_summary, troubles)
-    presets = _each(_listed(given, "presets")[:MOST_PRESETS], read_preset, troubles)
-    tries = _each(_listed(given, "puzzles")[-MOST_TRIES:], read_attempt, troubles)
+    history = read_each(_listed(given, "history")[:MOST_SUMMARIES], read_summary, blame)
+    presets = read_each(_listed(given, "presets")[:MOST_PRESETS], read_preset, blame)
+    attempts = read_each(_listed(given, "puzzles")[-MOST_ATTEMPTS:], read_attempt, blame)
     return Archive(
         {save.key: save for save in saves}, finished, tuple(newest(history)),
-        _settings(given.get("settings", {}), troubles), tuple(presets), tuple(tries),
+        _settings(given.get("settings", {}), troubles), tuple(presets), tuple(attempts),
         _bots(given.get("bots", {}), troubles), tuple(troubles),
     )  # fmt: skip
 
@@ -102,16 +105,6 @@ def _listed(given: Mapping[str, Any], name: str) -> list[Any]:
     if not isinstance(value, list):
         raise UnreadableRecord(Sentence("The {name} of an export are a list.", name=name))
     return value
-
-
-def _each(given: list[Any], read: Callable[[Any], Item], troubles: list[Sentence]) -> list[Item]:
-    found = []
-    for each in given:
-        try:
-            found.append(read(each))
-        except Refusal as refusal:
-            troubles.append(refusal.sentence)
-    return found
 
 
 def _finished(given: Any, troubles: list[Sentence]) -> dict[str, Record]:
@@ -141,14 +134,14 @@ def _bots(given: Any, troubles: list[Sentence]) -> dict[str, str]:
 
 
 def _small_record(given: Any) -> Record:
-    record = read_record(given)
-    if len(record.moves) > MOST_MOVES or len(record.as_line()) > LONGEST_RECORD:
+    record = bounded_record(given)
+    if len(record.as_line()) > LONGEST_RECORD:
         raise UnreadableRecord(Sentence("A record has at most {most} moves.", most=MOST_MOVES))
     return record
 
 
 def read_preset(given: Any) -> OwnPreset:
-    """The preset in a JSON value. Raises UnreadableRecord."""
+    """Read a preset from a JSON value. Raises UnreadableRecord."""
     if not isinstance(given, dict):
         raise UnreadableRecord("A preset is a JSON object.")
     name, key = given.get("name"), given.get("game")
@@ -175,14 +168,14 @@ def _settings(given: Any, troubles: list[Sentence]) -> dict[str, Any]:
     }
 
 
-def _in_order(tries: Sequence[PuzzleAttempt]) -> tuple[PuzzleAttempt, ...]:
+def _in_order(attempts: Sequence[PuzzleAttempt]) -> tuple[PuzzleAttempt, ...]:
     """Each answer once, oldest first."""
-    return tuple(sorted(dict.fromkeys(tries), key=lambda each: each.at))
+    return tuple(sorted(dict.fromkeys(attempts), key=lambda each: each.at))
 
 
 @dataclass(frozen=True)
 class Plan:
-    """What an import would do: what comes new, what would be replaced, what would go, and what the result is."""
+    """The effect of an import: the running games that are new, replaced or dropped, new finished games, the result."""
 
     result: Archive
     new_saves: tuple[str, ...]
@@ -193,7 +186,7 @@ class Plan:
 
 
 def plan(mine: Archive, other: Archive, *, merge: bool) -> Plan:
-    """What importing `other` would do. Merged, the newer of two saves of one game stays; else only `other` stays."""
+    """Plan an import of `other`. Merged, the newer of two saves of one game stays; else only `other` stays."""
     if not merge:
         dropped = tuple(key for key in mine.saves if key not in other.saves)
         replaced = tuple(key for key in mine.saves if key in other.saves)
@@ -208,7 +201,7 @@ def plan(mine: Archive, other: Archive, *, merge: bool) -> Plan:
     presets = {(each.game, each.name): each for each in (*mine.presets, *other.presets)}
     result = Archive(
         {**mine.saves, **fresh}, {**other.finished, **mine.finished}, tuple(lines),
-        {**mine.settings, **other.settings}, tuple(presets.values()), _in_order((*mine.tries, *other.tries)),
+        {**mine.settings, **other.settings}, tuple(presets.values()), _in_order((*mine.attempts, *other.attempts)),
         {**other.bots, **mine.bots},
     )  # fmt: skip
     known = {line.id for line in mine.history}

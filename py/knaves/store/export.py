@@ -1,4 +1,4 @@
-"""Archives: everything in the browser's store as one archive, and back, whole or not at all."""
+"""Export and import: everything in the store as one archive, and back, whole or not at all."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from knaves.store.settings import Settings
 
 
 def archive_of(saves: Saves, settings: Settings) -> Archive:
-    """Everything that there is."""
+    """Gather everything in the store into one archive."""
     records = {key: record for key in saves.past.kept_records() if (record := saves.past.finished(key)) is not None}
     return Archive(
         {save.key: save for save in saves.running()},
@@ -21,7 +21,7 @@ def archive_of(saves: Saves, settings: Settings) -> Archive:
         tuple(saves.past.lines()),
         settings.as_json(),
         tuple(_presets(saves)),
-        saves.tries.all(),
+        saves.attempts.all(),
         {name: bot.source for name in saves.bots.names() if (bot := saves.bots.get(name)) is not None},
     )
 
@@ -35,7 +35,7 @@ def _presets(saves: Saves) -> list[OwnPreset]:
 
 
 def put_in_place(saves: Saves, archive: Archive) -> bool:
-    """Makes the store hold this archive; False if it has no room, then it is as it was.
+    """Make the store hold this archive; False if it has no room, then it is as it was.
 
     Running games that cannot be read, damaged or from a newer version, stay where they are, and games that it holds
     already are not touched.
@@ -55,7 +55,7 @@ def put_in_place(saves: Saves, archive: Archive) -> bool:
         and saves.past.replace(list(archive.history), dict(archive.finished))
         and saves.bots.replace_all(dict(archive.bots))
         and all(_keep_presets(saves, game, archive.presets) for game in GAMES.values())
-        and saves.tries.replace(archive.tries)
+        and saves.attempts.replace(archive.attempts)
     )
     if not kept:
         for key in store.keys():  # noqa: SIM118

@@ -7,71 +7,47 @@ visit: so two tabs that finish games at the same moment write nothing over each 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from typing import Any
 
-from knaves.engine.errors import Refusal, UnreadableRecord
-from knaves.engine.sentences import Sentence
-from knaves.store.kinds import Kind, only_list
+from knaves.engine.errors import UnreadableRecord
 from knaves.store.reviews import Reviews
-from knaves.store.save import MOST_MOVES
-from knaves.store.store import Store
+from knaves.store.save import bounded_record
+from knaves.store.store import Store, names_under
+from knaves.store.stored_type import Blame, StoredType, only_list, read_each
 from knaves.table.dates import is_time
-from knaves.table.record import Record, read_record
+from knaves.table.record import Record
 from knaves.table.summary import MOST_SUMMARIES, GameSummary, newest, read_summary
 
 MOST_RECORDS = 200
 LONGEST_LIST = 4_000_000
 
 
-def _read_list(given: Any, blame: Callable[[Refusal], None]) -> tuple[GameSummary, ...]:
-    found = []
-    for each in only_list(given):
-        try:
-            found.append(read_summary(each))
-        except Refusal as refusal:
-            blame(refusal)
-    return tuple(newest(found))
+def _read_list(given: Any, blame: Blame) -> tuple[GameSummary, ...]:
+    return tuple(newest(read_each(only_list(given), read_summary, blame)))
 
 
-def _read_line(given: Any, blame: Callable[[Refusal], None]) -> GameSummary | None:
-    return read_summary(given)
-
-
-def _read_record(given: Any, blame: Callable[[Refusal], None]) -> Record | None:
-    record = read_record(given)
-    if len(record.moves) > MOST_MOVES:
-        raise UnreadableRecord(Sentence("A record has at most {most} moves.", most=MOST_MOVES))
-    return record
-
-
-def _read_time(given: Any, blame: Callable[[Refusal], None]) -> str:
+def _read_time(given: Any, blame: Blame) -> str:
     if not is_time(given):
         raise UnreadableRecord("What is kept here cannot be read.")
     return str(given)
 
 
-def _as_it_was(given: Any) -> Any:
-    """From version 0, which had no version written down."""
-    return given
-
-
-LIST: Kind[tuple[GameSummary, ...]] = Kind(
-    re.compile("history"), LONGEST_LIST, tuple, _read_list, lambda lines: [line.as_json() for line in lines],
-    (_as_it_was,),
-)  # fmt: skip
-LINE: Kind[GameSummary | None] = Kind(
-    re.compile(r"line/.*"), 10_000, lambda: None, _read_line, lambda line: line and line.as_json(), (_as_it_was,)
+LIST: StoredType[tuple[GameSummary, ...]] = StoredType(
+    re.compile("history"), LONGEST_LIST, tuple, _read_list, lambda lines: [line.as_json() for line in lines]
 )
-FINISHED: Kind[Record | None] = Kind(
-    re.compile(r"finished/.*"), 256 * 1024, lambda: None, _read_record, lambda record: record and record.as_json(),
-    (_as_it_was,),
+LINE: StoredType[GameSummary | None] = StoredType(
+    re.compile(r"line/.*"), 10_000, lambda: None, lambda given, _: read_summary(given),
+    lambda line: line and line.as_json(),
 )  # fmt: skip
-FORGOTTEN: Kind[str] = Kind(re.compile("forgotten"), 200, str, _read_time, str, (_as_it_was,))
+FINISHED: StoredType[Record | None] = StoredType(
+    re.compile(r"finished/.*"), 256 * 1024, lambda: None, lambda given, _: bounded_record(given),
+    lambda record: record and record.as_json(),
+)  # fmt: skip
+FORGOTTEN: StoredType[str] = StoredType(re.compile("forgotten"), 200, str, _read_time, str)
 
 
 class History:
-    """What is kept of finished games. Nothing here raises."""
+    """The finished games in one store. No method raises."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
@@ -79,7 +55,7 @@ class History:
         self._read: tuple[tuple[str, ...], list[GameSummary]] | None = None  # texts and the lines in them
 
     def lines(self) -> list[GameSummary]:
-        """The summaries of finished games, newest first."""
+        """Return the summaries of finished games, newest first."""
         texts = tuple(self.store.get(key) or "" for key in ("history", *self._line_keys()))
         if self._read is None or self._read[0] != texts:
             own = [LINE.load(self.store, key).value for key in self._line_keys()]
@@ -88,10 +64,10 @@ class History:
         return list(self._read[1])
 
     def _line_keys(self) -> list[str]:
-        return [key for key in self.store.keys() if key.startswith("line/")]  # noqa: SIM118
+        return [f"line/{name}" for name in names_under(self.store, "line/")]
 
     def fold(self) -> None:
-        """At the start of a visit: lines join the list; what an earlier visit brought there loses its own key."""
+        """Move single lines into the list, at the start of a visit; a line that is safely there loses its own key."""
         folded, lines = set(LIST.load(self.store, "history").value), self.lines()
         if set(lines) != folded and not self._keep_list(lines):
             return
@@ -103,7 +79,7 @@ class History:
         return LIST.keep(self.store, "history", tuple(newest(lines, MOST_SUMMARIES)))
 
     def add(self, line: GameSummary, record: Record) -> bool:
-        """A game has ended; False if there is no room for its line. Old records go first, and reviews of lost ones."""
+        """Add a game that has ended; False if there is no room for its line. Old records and their reviews go first."""
         kept = self._keep_line(line)
         FINISHED.keep(self.store, f"finished/{line.id}", record, self.drop_oldest_record)
         fresh = {each.id for each in self.lines()[:MOST_RECORDS]}
@@ -116,7 +92,7 @@ class History:
         return LINE.keep(self.store, f"line/{line.id}", line, self.drop_oldest_record)
 
     def replace(self, lines: list[GameSummary], records: dict[str, Record]) -> bool:
-        """Keeps these finished games and no others; False if there is no room."""
+        """Keep these finished games and no others; False if there is no room."""
         for key in self._line_keys():
             self.store.remove(key)
         for key in self.kept_records():
@@ -128,21 +104,21 @@ class History:
         )
 
     def finished(self, key: str) -> Record | None:
-        """The record of a finished game, None if it is not kept any more."""
+        """Return the record of a finished game, None if it has been dropped."""
         return FINISHED.load(self.store, f"finished/{key}").value
 
     def kept_records(self) -> list[str]:
-        """The finished games whose records are kept."""
-        return [key.removeprefix("finished/") for key in self.store.keys() if key.startswith("finished/")]  # noqa: SIM118
+        """List the finished games whose records are kept."""
+        return names_under(self.store, "finished/")
 
     def note_loss(self, key: str, loss: float) -> None:
-        """Writes what a review found into the line of a finished game."""
+        """Write the loss that a review found, 0 to 1 per decision, into the line of a finished game."""
         for line in self.lines():
             if line.id == key and line.loss != loss:
                 self._keep_line(line.reviewed(loss))
 
     def forget(self, now: str) -> None:
-        """Forgets every finished game, with its review."""
+        """Forget every finished game, with its review."""
         FORGOTTEN.keep(self.store, "forgotten", now)
         for key in [*self.kept_records(), *self.reviews.games()]:
             self._drop_record(key)
@@ -151,11 +127,11 @@ class History:
 
     @property
     def forgotten(self) -> str:
-        """When the statistics were last forgotten: 2026-11-21T05:20:00Z, "" for never."""
+        """The time when the statistics were last forgotten, such as 2026-11-21T05:20:00Z; "" for never."""
         return FORGOTTEN.load(self.store, "forgotten").value
 
     def drop_oldest_record(self) -> bool:
-        """Makes room: the oldest finished record goes, never a running game; False if there is none."""
+        """Make room by dropping the oldest finished record, never a running game; False if there is none."""
         order = {line.id: place for place, line in enumerate(self.lines())}
         keys = sorted(self.kept_records(), key=lambda key: order.get(key, len(order)))
         if keys:

@@ -1,4 +1,4 @@
-"""Journal: what the browser's database adds to localStorage, which a killed browser loses the last half minute of.
+"""Journal: a second place for saves, in the database of the browser, which loses localStorage when it is killed.
 
 Every save goes into both; at the next visit what is newer in the journal stands in for what was lost.
 """
@@ -14,29 +14,29 @@ SETTLED = 300  # seconds after which localStorage has certainly reached the disk
 
 
 class Journal(Protocol):
-    """Lines of running games by key. Nothing here waits or fails: what cannot be written yet is tried again."""
+    """Lines of running games by key. No method waits or fails: a line that cannot be written yet is tried again."""
 
     @property
     def state(self) -> str:
         """ "open", "opening"; "late" or "failing" while more is tried; "off" if it cannot be: web/js/journal.mjs."""
 
     def put(self, key: str, line: str) -> None:
-        """Takes the newest line of a game."""
+        """Write the newest line of a game."""
 
     def drop(self, key: str) -> None:
-        """Forgets a game."""
+        """Forget a game."""
 
 
 class NoJournal:
-    """What stands in where there is none and none is needed."""
+    """A journal that keeps nothing, where none is needed."""
 
     state = "open"
 
     def put(self, key: str, line: str) -> None:
-        """Keeps nothing."""
+        """Do nothing."""
 
     def drop(self, key: str) -> None:
-        """Has nothing to forget."""
+        """Do nothing."""
 
 
 def is_settled(save: Save, now: str) -> bool:

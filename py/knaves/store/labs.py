@@ -1,15 +1,15 @@
-"""Labs: what the lab has found so far, the newest orders by their keys; what it says is read by analysis/."""
+"""Lab results: those of the newest orders, by the key of each order; analysis/ reads their JSON."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from knaves.engine.errors import Refusal, UnreadableRecord
-from knaves.store.kinds import Kind, only_dict
-from knaves.store.store import Store
+from knaves.engine.errors import UnreadableRecord
+from knaves.store.store import Store, names_under
+from knaves.store.stored_type import Blame, StoredType, only_dict
 from knaves.table.dates import is_time
 
 MOST_LABS = 12
@@ -17,13 +17,13 @@ MOST_LABS = 12
 
 @dataclass(frozen=True)
 class KeptLab:
-    """Results as JSON, and when they were written; no results for nothing."""
+    """Results as JSON, {} for none, and the time when they were written."""
 
     results: Mapping[str, Any]
     changed: str = ""
 
 
-def _read(given: Any, blame: Callable[[Refusal], None]) -> KeptLab:
+def _read(given: Any, blame: Blame) -> KeptLab:
     body = only_dict(given)
     changed = body.get("changed")
     if not is_time(changed):
@@ -31,9 +31,9 @@ def _read(given: Any, blame: Callable[[Refusal], None]) -> KeptLab:
     return KeptLab(only_dict(body.get("results")), str(changed))
 
 
-LAB: Kind[KeptLab] = Kind(
+LAB: StoredType[KeptLab] = StoredType(
     re.compile(r"lab/.*"), 60_000, lambda: KeptLab({}), _read,
-    lambda kept: {"results": dict(kept.results), "changed": kept.changed}, (lambda given: given,),
+    lambda kept: {"results": dict(kept.results), "changed": kept.changed},
 )  # fmt: skip
 
 
@@ -44,22 +44,21 @@ class Labs:
         self.store = store
 
     def all(self) -> dict[str, KeptLab]:
-        """All of them by key, the newest first."""
-        keys = [key.removeprefix("lab/") for key in self.store.keys() if key.startswith("lab/")]  # noqa: SIM118
-        found = {key: kept for key in keys if (kept := self.read(key)).results}
+        """Return all results by key, the newest first."""
+        found = {key: kept for key in names_under(self.store, "lab/") if (kept := self.read(key)).results}
         return dict(sorted(found.items(), key=lambda each: each[1].changed, reverse=True))
 
     def read(self, key: str) -> KeptLab:
-        """The results of an order."""
+        """Return the results of an order."""
         return LAB.load(self.store, f"lab/{key}").value
 
     def keep(self, key: str, results: Mapping[str, Any], now: str) -> bool:
-        """Keeps the results of an order; the oldest ones go."""
+        """Keep the results of an order and drop the oldest ones; False if there is no room."""
         for old in list(self.all())[MOST_LABS - 1 :]:
             if old != key:
                 self.forget(old)
         return LAB.keep(self.store, f"lab/{key}", KeptLab(results, now))
 
     def forget(self, key: str) -> None:
-        """Forgets the results of an order."""
+        """Forget the results of an order."""
         self.store.remove(f"lab/{key}")

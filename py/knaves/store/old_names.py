@@ -10,7 +10,7 @@ RENAMED = {"unreadable history": "aside/history 1"}
 
 
 def take_over(store: Store, old: Store) -> None:
-    """Copies everything; another site under the same origin may want it too, so the old stays where there is room.
+    """Copy everything, once; another site under the same origin may want it too, so the old stays where there is room.
 
     A text that has no room beside itself is moved. What this site keeps already is not touched.
     """

@@ -1,17 +1,16 @@
-"""Own bots: programs that the player has written or taken in, each by its name, and whether he lets it run."""
+"""Own bots: programs that the player has written or imported, by name, and whether each may run."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
-from knaves.engine.errors import Refusal, UnreadableRecord
+from knaves.engine.errors import UnreadableRecord
 from knaves.engine.sentences import Sentence
 from knaves.games.registry import GAMES
-from knaves.store.kinds import Kind, only_dict
-from knaves.store.store import Store
+from knaves.store.store import Store, names_under
+from knaves.store.stored_type import Blame, StoredType, only_dict
 from knaves.table.seating import BOT_NAME
 
 LONGEST_SOURCE = 100_000  # characters
@@ -29,13 +28,13 @@ class OwnBot:
 
     @property
     def game(self) -> str:
-        """The key of the one game that it says it plays, "" where it names none that is known."""
+        """The key of the one game that its text names as GAME, "" for none or an unknown one."""
         found = GAME.search(self.source)
         return found[1] if found and found[1] in GAMES else ""
 
 
 def check_source(source: object) -> str:
-    """The text of a bot. Raises UnreadableRecord."""
+    """Return the text of a bot. Raises UnreadableRecord for anything but a text of 1 to LONGEST_SOURCE characters."""
     if not isinstance(source, str) or not source.strip():
         raise UnreadableRecord("A bot is a text of Python.")
     if len(source) > LONGEST_SOURCE:
@@ -44,11 +43,11 @@ def check_source(source: object) -> str:
 
 
 def bot_name(text: str) -> str:
-    """A text made into a name that a bot can have: letters, digits, _ and -."""
+    """Turn a text into a name that a bot can have: 1 to 36 letters, digits, _ and -."""
     return re.sub(r"[^A-Za-z0-9_-]+", "_", text.removesuffix(".py")).strip("_")[:36] or "bot"
 
 
-def _read(given: Any, blame: Callable[[Refusal], None]) -> OwnBot | None:
+def _read(given: Any, blame: Blame) -> OwnBot | None:
     body = only_dict(given)
     source, may_run = check_source(body.get("source")), body.get("may_run")
     if not isinstance(may_run, bool):
@@ -56,45 +55,39 @@ def _read(given: Any, blame: Callable[[Refusal], None]) -> OwnBot | None:
     return OwnBot(source, may_run is True)
 
 
-def _as_it_was(given: Any) -> Any:
-    """From version 0, which no bot was ever written in."""
-    return given
-
-
-OWN_BOTS: Kind[OwnBot | None] = Kind(
+OWN_BOTS: StoredType[OwnBot | None] = StoredType(
     re.compile(PLACE + BOT_NAME.pattern), 7 * LONGEST_SOURCE, lambda: None, _read,
-    lambda bot: asdict(bot) if bot is not None else None, (_as_it_was,),
+    lambda bot: asdict(bot) if bot is not None else None,
 )  # fmt: skip
 
 
 class OwnBots:
-    """All of them."""
+    """The own bots in one store."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
 
     def names(self) -> list[str]:
-        """Their names, in order; those that cannot be read are left out."""
-        keys = sorted(key.removeprefix(PLACE) for key in self.store.keys() if key.startswith(PLACE))  # noqa: SIM118
-        return [name for name in keys if self.get(name) is not None]
+        """List the names in order; bots that cannot be read are left out."""
+        return [name for name in sorted(names_under(self.store, PLACE)) if self.get(name) is not None]
 
     def playing(self, game: str) -> list[str]:
-        """The names of those that may run and play this game."""
+        """List the names of the bots that may run and play this game."""
         kept = [(name, self.get(name)) for name in self.names()]
         return [name for name, bot in kept if bot is not None and bot.may_run and bot.game in ("", game)]
 
     def get(self, name: str) -> OwnBot | None:
-        """The bot of this name."""
+        """Return the bot of this name, None if there is none that can be read."""
         return OWN_BOTS.load(self.store, PLACE + name).value if BOT_NAME.fullmatch(name) else None
 
     def keep(self, name: str, bot: OwnBot) -> bool:
-        """Keeps a bot under a name, in place of the one that had it; False if there is no room."""
+        """Keep a bot under a name, in place of the one that had it; False if there is no room."""
         if self.get(name) is None and len(self.names()) >= MOST_BOTS:
             return False
         return OWN_BOTS.keep(self.store, PLACE + name, bot)
 
     def add(self, name: str, bot: OwnBot) -> str | None:
-        """Keeps a bot under this name, or with a number after it where it is taken; None if there is no room."""
+        """Keep a bot under this name, or with a number after it where it is taken; return it, None without room."""
         taken, number, free = set(self.names()), 1, name
         while free in taken:
             number += 1
@@ -102,7 +95,7 @@ class OwnBots:
         return free if self.keep(free, bot) else None
 
     def rename(self, name: str, new: str) -> bool:
-        """Gives a bot another name; False if that is none or is taken, or there is no room."""
+        """Give a bot another name; False if that is invalid or taken, or there is no room."""
         bot = self.get(name)
         if bot is None or not BOT_NAME.fullmatch(new) or self.get(new) is not None or not self.keep(new, bot):
             return False
@@ -110,17 +103,17 @@ class OwnBots:
         return True
 
     def allow(self, name: str) -> None:
-        """From now on this bot may run."""
+        """Let this bot run from now on."""
         bot = self.get(name)
         if bot is not None:
             self.keep(name, replace(bot, may_run=True))
 
     def drop(self, name: str) -> None:
-        """Forgets a bot."""
+        """Forget a bot."""
         self.store.remove(PLACE + name)
 
     def replace_all(self, sources: dict[str, str]) -> bool:
-        """Keeps these texts and no others, as an import brings them; False if there is no room.
+        """Keep these texts and no others, as an import brings them; False if there is no room.
 
         What was not here before, to the letter, comes from elsewhere.
         """

@@ -1,28 +1,28 @@
-"""Reviews: what the review of a finished game has found so far, and the account of its luck."""
+"""Reviews of finished games, as far as each has come, with the account of luck."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from knaves.engine.errors import Refusal, UnreadableRecord
-from knaves.store.kinds import Kind, only_dict, only_list
-from knaves.store.store import Store
+from knaves.engine.errors import UnreadableRecord
+from knaves.store.store import Store, names_under
+from knaves.store.stored_type import Blame, StoredType, only_dict, only_list
 
 MOST_JUDGED = 20_000
 
 
 @dataclass(frozen=True)
 class KeptReview:
-    """Judgements with the depth that each was made at, and the account; what they say is read by analysis/."""
+    """Judgements with the depth that each was made at, and the account of luck; analysis/ reads their JSON."""
 
     judged: tuple[tuple[int, Mapping[str, Any]], ...] = ()
     account: Mapping[str, float] | None = None
 
 
-def _read(given: Any, blame: Callable[[Refusal], None]) -> KeptReview:
+def _read(given: Any, blame: Blame) -> KeptReview:
     body = only_dict(given)
     judged = []
     for each in only_list(body.get("judged", []))[:MOST_JUDGED]:
@@ -39,12 +39,9 @@ def _read(given: Any, blame: Callable[[Refusal], None]) -> KeptReview:
     return KeptReview(tuple(judged), account)
 
 
-def _write(kept: KeptReview) -> Any:
-    return {"judged": [[depth, dict(body)] for depth, body in kept.judged], "account": kept.account}
-
-
-REVIEW: Kind[KeptReview] = Kind(
-    re.compile(r"review/.*"), 800_000, KeptReview, _read, _write, (lambda given: given,)
+REVIEW: StoredType[KeptReview] = StoredType(
+    re.compile(r"review/.*"), 800_000, KeptReview, _read,
+    lambda kept: {"judged": [[depth, dict(body)] for depth, body in kept.judged], "account": kept.account},
 )  # fmt: skip
 
 
@@ -55,17 +52,17 @@ class Reviews:
         self.store = store
 
     def read(self, key: str) -> KeptReview:
-        """What has been found, empty if nothing has."""
+        """Return the review of a game, an empty one if there is none."""
         return REVIEW.load(self.store, f"review/{key}").value
 
     def keep(self, key: str, review: KeptReview) -> bool:
-        """Keeps what has been found."""
+        """Keep the review of a game; False if there is no room."""
         return REVIEW.keep(self.store, f"review/{key}", review)
 
     def games(self) -> list[str]:
-        """The games that have one."""
-        return [key.removeprefix("review/") for key in self.store.keys() if key.startswith("review/")]  # noqa: SIM118
+        """List the games that have a review."""
+        return names_under(self.store, "review/")
 
     def forget(self, key: str) -> None:
-        """Forgets one."""
+        """Forget the review of a game."""
         self.store.remove(f"review/{key}")

@@ -1,4 +1,4 @@
-"""Save: a running game as one line of JSON with a version, a serial number and a checksum."""
+"""Saves of one game: a line of JSON with a version, a serial number and a checksum."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Save:
     trial: bool = False  # a lesson, or gone on from a moment of another game: nothing for the statistics
 
     def next(self, record: Record, undone: tuple[str, ...], changed: str) -> Self:
-        """The save after a move."""
+        """Return the save after a move."""
         return replace(self, serial=self.serial + 1, record=record, undone=undone, changed=changed)
 
     @cached_property
@@ -56,11 +56,11 @@ class Save:
         return f'{body[:-1]},"sum":"{checksum(body)}"}}'
 
     def as_json(self) -> dict[str, Any]:
-        """The save as a JSON object, with its checksum."""
+        """Return the save as a JSON object, with its checksum."""
         return dict(json.loads(self.line))
 
     def open(self) -> Table:
-        """The game as a table, replayed and checked, with the moves taken back ready to be redone.
+        """Replay the game on a table and check it, with the moves taken back ready to be redone.
 
         Raises UnreadableRecord.
         """
@@ -79,7 +79,7 @@ class Save:
         return table
 
     def sound_part(self) -> Self | None:
-        """What of a save can be replayed whose moves do not all fit; None where not even the deal does."""
+        """Cut the save before the first move that cannot be replayed; None where not even the deal can be made."""
         table = None
         try:
             table = Table.from_record(replace(self.record, moves=(), result=None, legal=None))
@@ -92,17 +92,17 @@ class Save:
 
 
 def canonical(body: Mapping[str, Any]) -> str:
-    """The one way to write a JSON object: keys in order, no spaces."""
+    """Write a JSON object in the one way that is summed: keys in order, no spaces."""
     return json.dumps(body, sort_keys=True, separators=(",", ":"), allow_nan=False)
 
 
 def checksum(text: str) -> str:
-    """Sixteen hexadecimal digits over the canonical text of a save without its checksum."""
+    """Sum the canonical text of a save without its checksum: the first 16 hexadecimal digits of its SHA-256."""
     return sha256(text.encode()).hexdigest()[:16]
 
 
 def parse_json(text: str, longest: int = LONGEST_RECORD) -> Any:
-    """The JSON value of a text of at most so many characters from outside. Raises UnreadableRecord."""
+    """Read JSON from outside, of at most `longest` characters. Raises UnreadableRecord."""
     if len(text) > longest:
         raise UnreadableRecord(
             Sentence("This is too large: {size} characters, at most {most}.", size=len(text), most=longest)
@@ -113,16 +113,21 @@ def parse_json(text: str, longest: int = LONGEST_RECORD) -> Any:
         raise UnreadableRecord("This is no JSON.") from None
 
 
-def read_one_record(text: str) -> Record:
-    """The record in a text from outside, not replayed, if it is no longer than one may be. Raises UnreadableRecord."""
-    record = read_record(parse_json(text))
+def bounded_record(given: Any) -> Record:
+    """Read a record from a JSON value, not replayed. Raises UnreadableRecord, also for more than MOST_MOVES moves."""
+    record = read_record(given)
     if len(record.moves) > MOST_MOVES:
         raise UnreadableRecord(Sentence("A record has at most {most} moves.", most=MOST_MOVES))
     return record
 
 
+def read_one_record(text: str) -> Record:
+    """Read a record from a text of at most LONGEST_RECORD characters, not replayed. Raises UnreadableRecord."""
+    return bounded_record(parse_json(text))
+
+
 def read_save(text: str) -> Save:
-    """The save in a text, checked in form and by its checksum, not replayed. Raises UnreadableRecord or TooNew."""
+    """Read a save, checked in form and by its checksum, not replayed. Raises UnreadableRecord or TooNew."""
     given = parse_json(text, LONGEST_RECORD + 64 * 1024)
     if not isinstance(given, dict):
         raise UnreadableRecord("A save is a JSON object.")
@@ -150,9 +155,7 @@ def is_from_later(text: str) -> bool:
 
 
 def _save(body: dict[str, Any]) -> Save:
-    record = read_record(body.get("record"))
-    if len(record.moves) > MOST_MOVES:
-        raise UnreadableRecord(Sentence("A record has at most {most} moves.", most=MOST_MOVES))
+    record = bounded_record(body.get("record"))
     undone = body.get("undone", [])
     if not isinstance(undone, list) or not all(isinstance(each, str) for each in undone) or len(undone) > MOST_MOVES:
         raise UnreadableRecord("The moves taken back are a list of texts.")

@@ -13,15 +13,15 @@ from secrets import token_hex
 
 from knaves.engine.errors import Refusal, UnreadableRecord
 from knaves.engine.sentences import Sentence
-from knaves.store.aside import put_aside
 from knaves.store.choices import Choices
 from knaves.store.history import History
 from knaves.store.journal import Journal, NoJournal, is_settled
-from knaves.store.kinds import Damage
 from knaves.store.own_bots import OwnBots
+from knaves.store.puzzle_attempts import PuzzleAttempts
+from knaves.store.quarantine import quarantine
 from knaves.store.save import Save, TooNew, is_from_later, read_save
 from knaves.store.store import Store
-from knaves.store.tries import Tries
+from knaves.store.stored_type import Damage
 from knaves.table.record import Record
 from knaves.table.summary import GameSummary
 from knaves.table.table import Table
@@ -30,7 +30,7 @@ JOURNAL = "journal"  # the place of a copy that is in no slot
 
 
 class Written(Enum):
-    """What came of writing a save."""
+    """The outcome of writing a save."""
 
     KEPT = "kept"
     NO_ROOM = "no room"  # the last good save is still there, and the newest in the journal
@@ -56,7 +56,7 @@ class Copy:
 
 
 def new_key() -> str:
-    """A name for a new running game."""
+    """Make a key for a new running game: 12 random hexadecimal digits."""
     return token_hex(6)
 
 
@@ -70,7 +70,7 @@ class Saves:
         self.choices = Choices(store)
         self.bots = OwnBots(store)
         self.reviews = self.past.reviews
-        self.tries = Tries(store)
+        self.attempts = PuzzleAttempts(store)
         self.journaled: dict[str, str] = {}  # key -> the line that the journal had, or that has no room in the store
         self.is_full = False
         self.has_told_blocked = False
@@ -80,7 +80,7 @@ class Saves:
         self._unsound: set[str] = set()  # texts with a right checksum that cannot be replayed
 
     def catch_up(self, lines: Mapping[str, str], now: str) -> bool:
-        """Takes from the journal what the slots lack, whenever it opens; True where that changes a running game.
+        """Take from the journal the saves that the slots lack, whenever it opens; True if that changes a running game.
 
         Finished games are dropped from it once the history has reached the disk. If this tab has played on meanwhile
         from an older state, the journal's becomes a game of its own.
@@ -104,7 +104,7 @@ class Saves:
         return changed
 
     def _branch(self, key: str, save: Save) -> bool:
-        """Keeps a state that came too late under a name of its own; False if nothing of it would be lost."""
+        """Keep a state that came too late under a key of its own; False if nothing of it would be lost."""
         mine = self.read(key)
         moves = mine.record.moves if mine is not None else ()
         if save.serial <= self._begun[key] or moves[: len(save.record.moves)] == save.record.moves:
@@ -114,7 +114,7 @@ class Saves:
     # running games: game/KEY/a and game/KEY/b in turn
 
     def write(self, save: Save) -> Written:
-        """Keeps a running game."""
+        """Keep a running game in the slot that is due and in the journal; old records go where there is no room."""
         place = self._place_for(save)
         if place is None:
             return Written.OVERTAKEN
@@ -123,7 +123,7 @@ class Saves:
         self.journal.put(save.key, line)
         old = self.journaled.pop(save.key, None)
         if old is not None and self._is_bad(JOURNAL + save.key, old, save):
-            put_aside(self.store, f"game/{save.key}/{JOURNAL}", old)
+            quarantine(self.store, f"game/{save.key}/{JOURNAL}", old)
         kept = self.store.set(place, line)
         while not kept and self.past.drop_oldest_record():
             kept = self.store.set(place, line)
@@ -146,7 +146,7 @@ class Saves:
                 return None
             if not is_from_later(text):
                 if self._is_bad(place, text, save):
-                    put_aside(self.store, place, text)
+                    quarantine(self.store, place, text)
                 return place
         return None
 
@@ -164,21 +164,21 @@ class Saves:
         return False
 
     def opened(self) -> list[Opened]:
-        """The running games that can be opened, the one played last first."""
+        """Open every running game that can be opened, the one played last first."""
         found = [opened for key in self._game_keys() if (opened := self.open(key)) is not None]
         return sorted(found, key=lambda opened: opened.save.changed, reverse=True)
 
     def running(self) -> list[Save]:
-        """Their saves."""
+        """List the saves of these games."""
         return [opened.save for opened in self.opened()]
 
     def read(self, key: str) -> Save | None:
-        """The save of a running game, None if there is none that can be opened."""
+        """Return the save of a running game, None if no copy can be opened."""
         opened = self.open(key)
         return opened.save if opened is not None else None
 
     def open(self, key: str) -> Opened | None:
-        """The newest copy that can be replayed, or the sound beginning of a newer one where that is longer.
+        """Open the newest copy that can be replayed, or the sound beginning of a newer one if that is longer.
 
         None where nothing can be opened, or where a newer version has written this game.
         """
@@ -210,7 +210,7 @@ class Saves:
         return any(isinstance(copy.read, TooNew) for copy in self._copies(key))
 
     def damaged(self) -> list[Damage]:
-        """Running games of which no copy can be opened."""
+        """List the running games of which no copy can be opened, with the reason."""
         found = []
         for key in self._game_keys():
             if self.open(key) is None:
@@ -221,7 +221,7 @@ class Saves:
         return found
 
     def remove(self, key: str) -> None:
-        """Forgets a running game."""
+        """Forget a running game."""
         self.journal.drop(key)
         self._remove_slots(key)
 
@@ -247,7 +247,7 @@ class Saves:
             yield Copy(JOURNAL, line, self._saying(JOURNAL + key, line))
 
     def _saying(self, place: str, text: str) -> Save | Refusal:
-        """What a copy says or why it cannot be read; remembered, for a checksum costs more than a comparison."""
+        """Read a copy, or say why it cannot be read; cached, for a checksum costs more than a comparison."""
         known = self._read.get(place)
         if known is not None and known[0] == text:
             return known[1]
@@ -264,7 +264,7 @@ class Saves:
     # the end of a game
 
     def finish(self, line: GameSummary, record: Record) -> bool:
-        """Moves a game from the running ones to the history; the journal keeps it until that has reached the disk.
+        """Move a game from the running ones to the history; the journal keeps it until that has reached the disk.
 
         False if there is no room: then it stays among the running ones.
         """
@@ -274,8 +274,8 @@ class Saves:
         return True
 
     def forget_history(self, now: str) -> None:
-        """Forgets every finished game, its record and its review, in the journal too, and all answers to puzzles."""
-        self.tries.forget()
+        """Forget every finished game, its record and review, in the journal too, and all answers to puzzles."""
+        self.attempts.forget()
         for line in self.past.lines():
             self.journal.drop(line.id)
         self.past.forget(now)
@@ -290,7 +290,7 @@ def _no_replay(save: Save) -> Refusal:
 
 
 def _missing(best: Save, broken: list[Save], unreadable: list[Copy], saves: Mapping[str, Save]) -> Sentence | None:
-    """What the player is told of damage: how many moves are gone, as far as anybody can know."""
+    """The sentence about damage for the player, with the number of lost moves where it is known; None for none."""
     mine = best.record.moves
     newer = [save for save in broken if save.serial > best.serial or save.record.moves[: len(mine)] == mine]
     gone = max((len(save.record.moves) - len(mine) for save in newer), default=0)

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields, replace
 from typing import Any, Self
 
 from knaves.engine.catalogue import LANGUAGES
-from knaves.engine.errors import Refusal, UnreadableRecord
+from knaves.engine.errors import UnreadableRecord
 from knaves.engine.sentences import Sentence
-from knaves.store.kinds import Kind, only_dict
 from knaves.store.store import Store
+from knaves.store.stored_type import Blame, StoredType, only_dict
 
 
 @dataclass(frozen=True)
@@ -27,7 +27,7 @@ class Setting:
 
 @dataclass(frozen=True)
 class Settings:
-    """What the player has chosen; a text value is one of those that SETTINGS lists."""
+    """The chosen value of every setting; a text is one of those that SETTINGS lists."""
 
     cloth: str = "game"
     scheme: str = "device"
@@ -51,15 +51,15 @@ class Settings:
 
     @classmethod
     def load(cls, store: Store) -> Settings:
-        """The settings that are kept; what is unknown or wrong is as if it had not been chosen."""
+        """Read the kept settings; an unknown or wrong one has its default."""
         return KEPT_SETTINGS.load(store, "settings").value
 
     def keep(self, store: Store) -> bool:
-        """Keeps the settings; False if there is no room, or if a newer version has written there."""
+        """Keep the settings; False if there is no room, or if a newer version has written there."""
         return KEPT_SETTINGS.keep(store, "settings", self)
 
     def with_all(self, given: Mapping[str, Any]) -> Self:
-        """With those of the given values that are right."""
+        """Replace settings by those of the given values that SETTINGS allows; ignore the others."""
         known = {each.name: each for each in SETTINGS}
         right: dict[str, Any] = {
             name: value
@@ -69,7 +69,7 @@ class Settings:
         return replace(self, **right)
 
     def as_json(self) -> dict[str, Any]:
-        """Every setting."""
+        """Return every setting by name."""
         return asdict(self)
 
 
@@ -138,7 +138,7 @@ SETTINGS: tuple[Setting, ...] = (
 assert {each.name for each in SETTINGS} == {each.name for each in fields(Settings)}
 
 
-def _read(given: Any, blame: Callable[[Refusal], None]) -> Settings:
+def _read(given: Any, blame: Blame) -> Settings:
     body = only_dict(given)
     settings = Settings().with_all(body)
     for name, value in body.items():
@@ -147,6 +147,4 @@ def _read(given: Any, blame: Callable[[Refusal], None]) -> Settings:
     return settings
 
 
-KEPT_SETTINGS: Kind[Settings] = Kind(
-    re.compile("settings"), 20_000, Settings, _read, Settings.as_json, (lambda given: given,)
-)  # fmt: skip
+KEPT_SETTINGS: StoredType[Settings] = StoredType(re.compile("settings"), 20_000, Settings, _read, Settings.as_json)

@@ -13,13 +13,18 @@ class Store(Protocol):
         """Whether the browser keeps nothing for this page, so that all is gone with the visit."""
 
     def get(self, key: str) -> str | None:
-        """The text, None if there is none."""
+        """Return the text, None if there is none."""
 
     def set(self, key: str, text: str) -> bool:
-        """Keeps a text; False if the browser refused, then the old one is still there."""
+        """Keep a text; False if the browser refused, then the old one is still there."""
 
     def remove(self, key: str) -> None:
-        """Forgets a text."""
+        """Forget a text."""
 
     def keys(self) -> list[str]:
-        """Every key of ours."""
+        """List every key of ours."""
+
+
+def names_under(store: Store, prefix: str) -> list[str]:
+    """List the rest of every key that begins with this prefix."""
+    return [key.removeprefix(prefix) for key in store.keys() if key.startswith(prefix)]  # noqa: SIM118

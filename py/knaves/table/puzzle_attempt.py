@@ -9,7 +9,7 @@ from knaves.engine.errors import UnreadableRecord
 from knaves.games.registry import GAMES
 from knaves.table.dates import is_time
 
-MOST_TRIES = 4000
+MOST_ATTEMPTS = 4000
 HARDEST = 5
 TODAY = "today"  # the puzzle of the day
 OWN = "own"  # a blunder of one's own, found in a review

@@ -11,7 +11,7 @@ from unittest.mock import Mock
 
 from knaves.nodes import Node
 from knaves.page.page import Listener, Travel
-from knaves.page.view.measured import FILE
+from knaves.page.view.option_effect import FILE
 from knaves.store.journal import NoJournal
 from tests.unit.players.sandboxes import Desk, InProcess
 from tools.building import rules

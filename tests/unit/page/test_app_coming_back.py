@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from knaves.store.aside import aside
+from knaves.store.quarantine import quarantined
 from knaves.store.save import read_save
 from tests.unit.page.fake_page import MemoryStore, found, text_of
 from tests.unit.page.visits import SEATS, Visit, story
@@ -81,7 +81,7 @@ async def test_a_newest_copy_with_an_illegal_move_hides_no_older_good_one() -> N
     assert [said for said in later.page.said if "A copy of this game is damaged" in said]
     for _ in range(3):
         await later.play_on(rng)
-    assert broken.line in aside(later.page.store).values()
+    assert broken.line in quarantined(later.page.store).values()
 
 
 @pytest.mark.parametrize(

@@ -44,7 +44,7 @@ class Solver:
 
     @property
     def tries(self) -> tuple[PuzzleAttempt, ...]:
-        return self.app.saves.tries.all()
+        return self.app.saves.attempts.all()
 
     async def asked(self, *, but: PuzzleScreen | None = None) -> None:
         """Until a puzzle is asked, another one than this."""
@@ -208,7 +208,7 @@ async def test_todays_puzzle_makes_a_streak_and_may_be_solved_at_a_second_try() 
     assert streak_of(solver.tries, today) == 1
     solver.visit.do("next puzzle")
     assert "Solved" in solver.words
-    assert solver.app.saves.tries.all()[0].way == "today"
+    assert solver.app.saves.attempts.all()[0].way == "today"
 
 
 @story

@@ -200,8 +200,6 @@ def test_a_slip_is_one_line_with_its_card_the_better_one_its_cost_and_a_sign() -
     ]
     assert "−12" in text_of(row)
     assert "??" in text_of(row)
-    css = (ROOT / "web" / "css" / "review.css").read_text()
-    assert "grid-template-columns: 2.4em minmax(3.6em, auto) minmax(0, 1fr) auto" in css  # no column is 0 px wide
 
 
 def test_the_position_is_a_picture_with_both_cards_marked() -> None:

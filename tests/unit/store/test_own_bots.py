@@ -9,8 +9,8 @@ import pytest
 from knaves.engine.errors import UnreadableRecord
 from knaves.store.archive import read_archive
 from knaves.store.export import archive_of, put_in_place
+from knaves.store.key_registry import damage_of
 from knaves.store.own_bots import MOST_BOTS, OwnBot, OwnBots, bot_name, check_source
-from knaves.store.owners import damage_of
 from knaves.store.saves import Saves
 from knaves.store.settings import Settings
 from tests.unit.page.fake_page import MemoryStore

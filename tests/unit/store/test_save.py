@@ -154,7 +154,7 @@ def test_a_damaged_part_is_named_and_the_rest_is_kept() -> None:
     body["puzzles"].append(["box", "e776dfca5b", 9, 1, "2026-11-21T05:20:00Z", "today"])
     read = read_archive(json.dumps(body))
     assert len(read.unreadable) == 3
-    assert read.tries == (an_answer(2),)
+    assert read.attempts == (an_answer(2),)
     assert read.saves.keys() == {"g1"}
 
 
@@ -168,8 +168,8 @@ def test_merging_keeps_the_newer_save_and_replacing_keeps_only_the_other() -> No
     assert merged.result.settings == mine.settings
     backwards = plan(other, mine, merge=True)
     assert backwards.replaced_saves == ()
-    answers = Archive(tries=(an_answer(1), an_answer(2)))
-    assert plan(mine, answers, merge=True).result.tries == (an_answer(1), an_answer(2)), "each once, in order"
+    answers = Archive(attempts=(an_answer(1), an_answer(2)))
+    assert plan(mine, answers, merge=True).result.attempts == (an_answer(1), an_answer(2)), "each once, in order"
     replaced = plan(mine, Archive({"g2": a_save(key="g2")}), merge=False)
     assert (replaced.new_saves, replaced.dropped_saves) == (("g2",), ("g1",))
 

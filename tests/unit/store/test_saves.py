@@ -12,9 +12,9 @@ import pytest
 
 from knaves.games.registry import GAMES
 from knaves.store import save as save_module
-from knaves.store.aside import aside
 from knaves.store.choices import LastGame
 from knaves.store.history import MOST_RECORDS
+from knaves.store.quarantine import quarantined
 from knaves.store.save import Save, TooNew, canonical, checksum
 from knaves.store.saves import Saves, Written, new_key
 from knaves.table.summary import GameSummary, summary_of
@@ -146,7 +146,7 @@ def test_a_spoilt_history_is_put_aside_before_a_new_one_is_written() -> None:
     saves.finish(line, table.record())
     assert saves.past.lines() == [line]
     saves.past.fold()
-    assert aside(saves.store) == {"history 1": "[{]"}
+    assert quarantined(saves.store) == {"history 1": "[{]"}
     assert saves.past.lines() == [line]
 
 
@@ -156,7 +156,7 @@ def test_a_spoilt_choice_is_none_and_put_aside(text: str) -> None:
     saves.store.set("choice/box", text)
     assert saves.choices.last("box") == LastGame()
     assert saves.choices.keep_last("box", LastGame({"players": 3}))
-    assert (saves.choices.last("box").options, aside(saves.store)) == ({"players": 3}, {"choice/box 1": text})
+    assert (saves.choices.last("box").options, quarantined(saves.store)) == ({"players": 3}, {"choice/box 1": text})
 
 
 def test_keys_of_games_are_never_the_same() -> None:

@@ -13,16 +13,16 @@ from knaves.table.puzzle_attempt import OWN, TODAY, PuzzleAttempt
 RUN = "run "
 
 
-def is_counted(tries: Sequence[PuzzleAttempt], game: str, puzzle: str) -> bool:
+def is_counted(attempts: Sequence[PuzzleAttempt], game: str, puzzle: str) -> bool:
     """Whether an answer to this puzzle would be the first one, which alone counts."""
-    return not any((each.game, each.puzzle) == (game, puzzle) for each in tries)
+    return not any((each.game, each.puzzle) == (game, puzzle) for each in attempts)
 
 
-def ratings(tries: Sequence[PuzzleAttempt]) -> list[Rating]:
+def ratings(attempts: Sequence[PuzzleAttempt]) -> list[Rating]:
     """Rate the player after each first answer to a puzzle, oldest first; own mistakes do not count."""
     met: set[tuple[str, str]] = set()
     found, rating = [], Rating()
-    for each in tries:
+    for each in attempts:
         if (each.game, each.puzzle) not in met and each.way != OWN:
             rating = after_try(rating, each.difficulty, is_right=each.is_right)
             found.append(rating)
@@ -30,51 +30,51 @@ def ratings(tries: Sequence[PuzzleAttempt]) -> list[Rating]:
     return found
 
 
-def known(tries: Sequence[PuzzleAttempt], game: str) -> set[str]:
+def known(attempts: Sequence[PuzzleAttempt], game: str) -> set[str]:
     """Return the ids of a game's puzzles that were answered, rightly or not."""
-    return {each.puzzle for each in tries if each.game == game}
+    return {each.puzzle for each in attempts if each.game == game}
 
 
-def solved(tries: Sequence[PuzzleAttempt], game: str) -> set[str]:
+def solved(attempts: Sequence[PuzzleAttempt], game: str) -> set[str]:
     """Return the ids of a game's puzzles that were solved at least once."""
-    return {each.puzzle for each in tries if each.game == game and each.is_right and each.way != OWN}
+    return {each.puzzle for each in attempts if each.game == game and each.is_right and each.way != OWN}
 
 
-def answered(tries: Sequence[PuzzleAttempt], day: date) -> PuzzleAttempt | None:
+def answered(attempts: Sequence[PuzzleAttempt], day: date) -> PuzzleAttempt | None:
     """Return the answer to this day's puzzle, a right one if there is one; None if it was not tried."""
-    of_day = [each for each in tries if each.way == TODAY and each.at.startswith(day.isoformat())]
+    of_day = [each for each in attempts if each.way == TODAY and each.at.startswith(day.isoformat())]
     return max(of_day, key=lambda each: each.is_right, default=None)
 
 
-def streak_of(tries: Sequence[PuzzleAttempt], today: date) -> int:
+def streak_of(attempts: Sequence[PuzzleAttempt], today: date) -> int:
     """Count the days in a row up to today on which the puzzle of the day was solved."""
-    days = {date.fromisoformat(each.at[:10]) for each in tries if each.way == TODAY and each.is_right}
+    days = {date.fromisoformat(each.at[:10]) for each in attempts if each.way == TODAY and each.is_right}
     return streak(days, today)
 
 
-def run_begun(tries: Sequence[PuzzleAttempt]) -> str:
+def run_begun(attempts: Sequence[PuzzleAttempt]) -> str:
     """Return the UTC time at which the present run began; "" if there is none."""
-    begun = last_run(tries)
-    return begun if begun and not run_so_far(tries, begun).is_over else ""
+    begun = last_run(attempts)
+    return begun if begun and not run_so_far(attempts, begun).is_over else ""
 
 
-def last_run(tries: Sequence[PuzzleAttempt]) -> str:
+def last_run(attempts: Sequence[PuzzleAttempt]) -> str:
     """Return the UTC time at which the last run began, over or not; "" if there was none."""
-    return next((each.way.removeprefix(RUN) for each in reversed(tries) if each.way.startswith(RUN)), "")
+    return next((each.way.removeprefix(RUN) for each in reversed(attempts) if each.way.startswith(RUN)), "")
 
 
-def run_so_far(tries: Sequence[PuzzleAttempt], begun: str) -> Run:
+def run_so_far(attempts: Sequence[PuzzleAttempt], begun: str) -> Run:
     """Rebuild the run that began at this time."""
-    own = [each for each in tries if each.way == RUN + begun]
+    own = [each for each in attempts if each.way == RUN + begun]
     return Run(
         tuple(each.puzzle for each in own if each.is_right), tuple(each.puzzle for each in own if not each.is_right)
     )
 
 
-def best_run(tries: Sequence[PuzzleAttempt]) -> int:
+def best_run(attempts: Sequence[PuzzleAttempt]) -> int:
     """Return the most right answers in a run."""
     right: dict[str, int] = {}
-    for each in tries:
+    for each in attempts:
         if each.way.startswith(RUN):
             right[each.way] = right.get(each.way, 0) + each.is_right
     return max(right.values(), default=0)

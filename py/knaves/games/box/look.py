@@ -36,11 +36,11 @@ class Slots(OwnPart):
         label = pencil.plain(owner)
         asks = any(pencil.touch.asks_for(face.token) for face in self.faces)
         return h(
-            "div", {"class": classes("bx4", "ownbox" if is_mine else None)},
+            "div.bx4", {"class": "ownbox" if is_mine else None},
             h(
-                "div",
+                "div.box4",
                 {
-                    "class": classes("box4", "has-choice" if asks else None),
+                    "class": "has-choice" if asks else None,
                     "role": "group",
                     "aria-label": label,
                     "data-zone": is_mine,
@@ -48,7 +48,7 @@ class Slots(OwnPart):
                 },
                 pencil.one_stop([_slot(face, pencil, place) for place, face in enumerate(self.faces, 1)]),
             ),
-            h("span", {"class": "cap"}, pencil.rich(self.caption)) if self.caption else None,
+            h("span.cap", pencil.rich(self.caption)) if self.caption else None,
         )  # fmt: skip
 
 
@@ -82,14 +82,14 @@ class Heap(OwnPart):
             marks = top.marks if self.beside is None else ()
             old.append(pencil.card(top.code, "mid", marks=marks, key=top.key, goal="discards"))
         else:
-            old.append(h("span", {"class": "slot mid"}, pencil.said(self.empty) if self.empty else None))
+            old.append(h("span.slot.mid", pencil.said(self.empty) if self.empty else None))
         count = pencil.t(numbered("1 card", "{count} cards"), count=len(self.faces))
-        pile = h("div", {"class": "run", "role": "group", "aria-label": f"{pencil.said(self.name)}, {count}"}, old)
+        pile = h("div.run", {"role": "group", "aria-label": f"{pencil.said(self.name)}, {count}"}, old)
         by = None
         if top is not None and top.caption is not None and self.beside is None:  # said of this card and of no other
-            by = h("p", {"class": "cap by"}, pencil.rich(top.caption), key=f"by {top.key}")
+            by = h("p.cap.by", pencil.rich(top.caption), key=f"by {top.key}")
         return h(
-            "div", {"class": classes("heap", "apart" if self.beside else None), "data-place": "pile"},
+            "div.heap", {"class": "apart" if self.beside else None, "data-place": "pile"},
             pile, by, _beside(self.beside, pencil),
         )  # fmt: skip
 
@@ -106,17 +106,14 @@ class Direction(OwnPart):
         """Two arrows round the pile, which swing over when the direction turns, and the direction in words."""
         looks = classes("way", "covered" if self.is_covered else None)
         if self.text is None:
-            return h("div", {"class": looks}, h("p", {"class": "tag dir unsaid", "aria-hidden": "true"}))
+            return h("div", {"class": looks}, h("p.tag.dir.unsaid", {"aria-hidden": "true"}))
         way = "cw" if self.is_clockwise else "ccw"
         arrows = h(
-            "svg", {"class": f"ring {way}", "viewBox": "0 0 320 200", "aria-hidden": "true"},
+            "svg.ring", {"class": way, "viewBox": "0 0 320 200", "aria-hidden": "true"},
             [h("path", {"d": path}) for path in ARROWS],
         )  # fmt: skip
         return h(
-            "div",
-            {"class": looks},
-            arrows,
-            h("p", {"class": f"tag dir {way}"}, pencil.icon("turn"), pencil.said(self.text)),
+            "div", {"class": looks}, arrows, h("p.tag.dir", {"class": way}, pencil.icon("turn"), pencil.said(self.text))
         )
 
 
@@ -138,9 +135,9 @@ def _beside(card: TooHigh | None, pencil: Pencil) -> Child:
     if card is None or card.face.code is None:
         return None
     face = card.face
-    caption = h("figcaption", {"class": "cap"}, pencil.rich(face.caption)) if face.caption else None
+    caption = h("figcaption.cap", pencil.rich(face.caption)) if face.caption else None
     drawn = pencil.card(card.face.code, "mid", marks=(*face.marks, "won"), key=face.key, goal=card.goal)
-    return h("figure", {"class": "beside", "data-place": "too high"}, drawn, caption)
+    return h("figure.beside", {"data-place": "too high"}, drawn, caption)
 
 
 LOOK = Look("baize", TILE)

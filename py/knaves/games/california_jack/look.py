@@ -32,7 +32,7 @@ class Stakes(OwnPart):
     def draw(self, pencil: Pencil) -> Node:
         """Four chips; whose they are is said by a face too, and not by colour alone."""
         label = pencil.t("Four points a deal")
-        return h("ol", {"class": "stakes", "aria-label": label}, [self._chip(stake, pencil) for stake in self.stakes])
+        return h("ol.stakes", {"aria-label": label}, [self._chip(stake, pencil) for stake in self.stakes])
 
     def in_words(self, pencil: Pencil) -> Iterator[tuple[str, str]]:
         yield pencil.t("Four points a deal"), "; ".join(self._spoken(stake, pencil) for stake in self.stakes)
@@ -42,13 +42,13 @@ class Stakes(OwnPart):
         looks = classes("stake", None if owner is None else "is-mine" if owner == pencil.viewer else "is-theirs")
         sign = pencil.tiny(card(stake.rank + self.trump)) if stake.rank is not None else pencil.icon("star")
         if any(stake.counts):
-            sign = h("span", {"class": "num"}, "–".join(self._counts(stake, pencil)))
+            sign = h("span.num", "–".join(self._counts(stake, pencil)))
         face = pencil.avatar(owner) if owner is not None else None
         kind = classes("in", "has-counts" if any(stake.counts) else None)
-        inside = [face, h("b", {}, pencil.said(stake.name)), sign]
+        inside = [face, h("b", pencil.said(stake.name)), sign]
         return h(
             "li", {"class": looks}, h("span", {"class": kind, "aria-hidden": "true"}, inside),
-            h("span", {"class": "sr"}, self._spoken(stake, pencil)), key=stake.name.text,
+            h("span.sr", self._spoken(stake, pencil)), key=stake.name.text,
         )  # fmt: skip
 
     def _counts(self, stake: Stake, pencil: Pencil) -> list[str]:

@@ -44,7 +44,7 @@ class Cross(OwnPart):
         cards = [pencil.face(self.faces[side], "mid", place=SIDES[side], empty="") for side in order]
         jokers = [_joker(face, pencil, number, len(self.jokers)) for number, face in enumerate(self.jokers, 1)]
         corners = [
-            h("div", {"class": f"cor {corner}"}, pencil.part(each), key=corner)
+            h("div.cor", {"class": corner}, pencil.part(each), key=corner)
             for corner, each in zip(CORNERS, self.corners, strict=False)
         ]
         looks = classes(
@@ -54,9 +54,9 @@ class Cross(OwnPart):
         )
         return h(
             "div", {"class": looks, "role": "group", "aria-label": name, "data-zone": True},
-            h("span", {"class": "id", "aria-hidden": "true"}, str(self.box)) if self.name else None,
+            h("span.id", {"aria-hidden": "true"}, str(self.box)) if self.name else None,
             pencil.one_stop([*cards[:2], *jokers, *cards[2:]]), corners,
-            h("span", {"class": "stamp"}, pencil.icon("lock"), pencil.said(self.stamp)) if self.stamp else None,
+            h("span.stamp", pencil.icon("lock"), pencil.said(self.stamp)) if self.stamp else None,
             key=f"cross{self.box}",
         )  # fmt: skip
 
@@ -79,10 +79,8 @@ class Figure(OwnPart):
 
     def draw(self, pencil: Pencil) -> Node:
         """A large number with its name."""
-        number = h("b", {"class": classes("big num", "ingold" if self.is_mine else None)}, str(self.number))
-        return h(
-            "p", {"class": "figure", "data-place": self.place}, number, " ", h("span", {}, pencil.rich(self.label))
-        )
+        number = h("b.big.num", {"class": "ingold" if self.is_mine else None}, str(self.number))
+        return h("p.figure", {"data-place": self.place}, number, " ", h("span", pencil.rich(self.label)))
 
     def in_words(self, pencil: Pencil) -> Iterator[tuple[str, str]]:
         yield pencil.plain(self.label), str(self.number)
@@ -101,23 +99,17 @@ class Sum(OwnPart):
         """What this turn has scored, each match with its reason."""
         lines = [
             h(
-                "li", {}, h("span", {"class": "m"}, pencil.rich(line)),
-                h("small", {}, pencil.rich(reason)) if reason else None, key=str(number),
+                "li", h("span.m", pencil.rich(line)),
+                h("small", pencil.rich(reason)) if reason else None, key=str(number),
             )
             for number, (line, reason) in enumerate(self.lines)
         ]  # fmt: skip
         headline = None
         if self.headline:
             words = pencil.rich(self.headline)
-            headline = h("p", {"class": "cheer"}, pencil.icon("star"), h("span", {}, words), key="cheer")
+            headline = h("p.cheer", pencil.icon("star"), h("span", words), key="cheer")
         chances = [
-            h(
-                "p",
-                {"class": "chance"},
-                pencil.icon("hint"),
-                h("span", {}, pencil.rich(each)),
-                key=f"c{number}",
-            )
+            h("p.chance", pencil.icon("hint"), h("span", pencil.rich(each)), key=f"c{number}")
             for number, each in enumerate(self.chances)
         ]
         matches = h("ol", {"aria-label": pencil.said(self.name)}, lines) if lines else None
@@ -139,18 +131,17 @@ class PointTable(OwnPart):
         """What scores how much, for the rail."""
         head = h(
             "tr",
-            {},
             h("th", {"scope": "col"}, pencil.said(self.head[0])),
             [h("th", {"scope": "col"}, n) for n in self.head[1]],
         )
         rows = [
             h("tr", {"class": "now" if number == self.now else None},
-              h("th", {"scope": "row"}, pencil.said(label)), [h("td", {}, value) for value in values], key=str(number))
+              h("th", {"scope": "row"}, pencil.said(label)), [h("td", value) for value in values], key=str(number))
             for number, (label, values) in enumerate(self.rows)
         ]  # fmt: skip
         return h(
-            "section", {"class": "pointtable"}, h("h2", {}, pencil.said(self.name)),
-            h("table", {"class": "mt"}, head, rows), h("p", {"class": "cap st"}, pencil.said(self.note)),
+            "section.pointtable", h("h2", pencil.said(self.name)),
+            h("table.mt", head, rows), h("p.cap.st", pencil.said(self.note)),
         )  # fmt: skip
 
 
@@ -197,7 +188,7 @@ def _small_box(picture: Boxes, number: int) -> list[Node]:
     middle = (len(jokers) + 1) * STEP / 2
     east, north, west, south = cards
     places = ((north, middle, 0.0), (west, 0.0, ROW), (east, STEP * (len(jokers) + 1), ROW), (south, middle, 2.0 * ROW))
-    tray = h("rect", {"class": "tray", "x": 1, "y": 0, "width": width - 2, "height": height - 2, "rx": 4})
+    tray = h("rect.tray", {"x": 1, "y": 0, "width": width - 2, "height": height - 2, "rx": 4})
     cards_drawn = [_small_card(code, x + GAP + 1, y + GAP, is_lit=code in picture.lit) for code, x, y in places]
     jokers_drawn = [_small_joker(colour, STEP * place + GAP + 1, ROW + GAP) for place, colour in enumerate(jokers, 1)]
     return [tray, *cards_drawn, *jokers_drawn]
@@ -208,22 +199,22 @@ def _moved(x: float, y: float, children: list[Node]) -> Node:
 
 
 def _small_card(code: str, x: float, y: float, *, is_lit: bool = False) -> Node:
-    paper = h("rect", {"class": "paper lit" if is_lit else "paper", "width": WIDE, "height": HIGH, "rx": "2.5"})
+    paper = h("rect.paper", {"class": "lit" if is_lit else None, "width": WIDE, "height": HIGH, "rx": "2.5"})
     if not code:
         return _moved(x, y, [paper])
     card = card_of(code)
     letter = card.suit.letter.lower()
     rank = "10" if card.rank == "T" else card.rank
-    index = h("text", {"class": f"u-{letter}", "x": "10", "y": "12.5"}, rank)
+    index = h(f"text.u-{letter}", {"x": "10", "y": "12.5"}, rank)
     place = {"x": "5.5", "y": "15", "width": "9", "height": "9"}
-    suit = h("use", {"class": f"u-{letter}", "href": f"#s-{letter}", **place})
+    suit = h(f"use.u-{letter}", {"href": f"#s-{letter}", **place})
     return _moved(x, y, [paper, index, suit])
 
 
 def _small_joker(colour: str, x: float, y: float) -> Node:
-    paper = h("rect", {"class": "paper joker", "width": WIDE, "height": HIGH, "rx": "2.5"})
+    paper = h("rect.paper.joker", {"width": WIDE, "height": HIGH, "rx": "2.5"})
     star = h(
-        "path", {"class": f"star {'red' if colour == 'R' else 'black'}", "d": STAR, "transform": "translate(10 14)"}
+        "path.star", {"class": f"{'red' if colour == 'R' else 'black'}", "d": STAR, "transform": "translate(10 14)"}
     )
     return _moved(x, y, [paper, star])
 
@@ -233,7 +224,7 @@ def _used(picture: Boxes, left: float, y: float) -> list[Node]:
     drawn = [_small_card(code, left + STEP * place, y, is_lit=True) for place, code in enumerate(picture.used)]
     if picture.points:
         x = left + STEP * (len(picture.used) + 0.6)
-        drawn.append(h("text", {"class": "points", "x": f"{x:g}", "y": f"{y + HIGH / 2 + 6:g}"}, picture.points))
+        drawn.append(h("text.points", {"x": f"{x:g}", "y": f"{y + HIGH / 2 + 6:g}"}, picture.points))
     return drawn
 
 

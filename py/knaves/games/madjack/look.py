@@ -36,8 +36,8 @@ class Prizes(OwnPart):
     def draw(self, pencil: Pencil) -> Node:
         """The prizes in order of contest, the current one raised."""
         return h(
-            "ol",
-            {"class": "prizes", "data-place": "stock", "aria-label": pencil.said(self.name)},
+            "ol.prizes",
+            {"data-place": "stock", "aria-label": pencil.said(self.name)},
             [_prize(face, pencil, place) for place, face in enumerate(self.faces)],
         )
 
@@ -55,9 +55,9 @@ class Strip(OwnPart):
     def draw(self, pencil: Pencil) -> Node:
         """The order of a trick, weakest first; with nothing in it, its name."""
         if self.name is None or not self.faces:
-            return h("p", {"class": "order none"}, pencil.said(self.name) if self.name else None)
+            return h("p.order.none", pencil.said(self.name) if self.name else None)
         cells = [_cell(face, pencil, is_usual=self.is_usual) for face in self.faces]
-        weak, strong = (h("li", {"class": "end", "aria-hidden": "true"}, pencil.t(word)) for word in ENDS)
+        weak, strong = (h("li.end", {"aria-hidden": "true"}, pencil.t(word)) for word in ENDS)
         looks = classes("order", "any" if self.is_usual else None)
         return h("ol", {"class": looks, "aria-label": pencil.said(self.name)}, weak, cells, strong)
 
@@ -65,9 +65,9 @@ class Strip(OwnPart):
 def _prize(face: Face, pencil: Pencil, place: int) -> Node:
     is_gone = "gone" in face.marks
     is_current = "current" in face.marks
-    caption = h("span", {}, pencil.rich(face.caption)) if face.caption else None
+    caption = h("span", pencil.rich(face.caption)) if face.caption else None
     if face.code is None or is_gone:
-        inside: Child = h("span", {"class": "slot small"}, pencil.tiny(card_of(face.code)) if face.code else None)
+        inside: Child = h("span.slot.small", pencil.tiny(card_of(face.code)) if face.code else None)
     else:
         inside = pencil.card(face.code, "small", marks=("won",) if is_current else (), key=face.key)
     looks = classes("gone" if is_gone else None, "now" if is_current else None)
@@ -92,9 +92,9 @@ def _cell(face: Face, pencil: Pencil, *, is_usual: bool) -> Node:
         )
     return h(
         "li", {"class": classes(*face.marks, f"u-{letter or 'x'}")},
-        h("span", {"class": "in", "aria-hidden": "true"}, inside),
+        h("span.in", {"aria-hidden": "true"}, inside),
         h("em", {"aria-hidden": "true"}, pencil.said(face.caption)) if face.caption else None,
-        h("span", {"class": "sr"}, spoken), key=face.code,
+        h("span.sr", spoken), key=face.code,
     )  # fmt: skip
 
 

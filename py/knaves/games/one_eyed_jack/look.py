@@ -33,7 +33,7 @@ class Order(OwnPart):
         """A list of plates; rows are read on, a column is a team."""
         plates = [_plate(plate, pencil, is_following=plate.seat == self.following) for plate in self.plates]
         label = pencil.t("Players in the order of turns")
-        return h("ol", {"class": f"plates cols{self.columns}", "aria-label": label}, plates)
+        return h(f"ol.plates.cols{self.columns}", {"aria-label": label}, plates)
 
     def in_words(self, pencil: Pencil) -> Iterator[tuple[str, str]]:
         for plate in self.plates:
@@ -67,11 +67,11 @@ class Die(OwnPart):
                     "svg",
                     frame,
                     h("rect", {"x": "1.5", "y": "1.5", "width": 37, "height": 37, "rx": 8}),
-                    h("g", {}, strokes),
+                    h("g", strokes),
                 )
             )
-            children.append(h("b", {}, pencil.t(FACES[self.face])))
-        children.append(h("small", {}, way))
+            children.append(h("b", pencil.t(FACES[self.face])))
+        children.append(h("small", way))
         arrow = classes("arrow", "back" if self.direction < 0 else None)
         children.append(
             h(
@@ -81,16 +81,8 @@ class Die(OwnPart):
             )
         )
         if self.following is not None:
-            children.append(
-                h(
-                    "span",
-                    {"class": "nx"},
-                    h("small", {}, pencil.t("next")),
-                    " ",
-                    h("b", {}, pencil.name(self.following)),
-                )
-            )
-        return h("p", {"class": "dieline"}, children)
+            children.append(h("span.nx", h("small", pencil.t("next")), " ", h("b", pencil.name(self.following))))
+        return h("p.dieline", children)
 
     def in_words(self, pencil: Pencil) -> Iterator[tuple[str, str]]:
         way = pencil.t("clockwise") if self.direction == 1 else pencil.t("counter-clockwise")
@@ -105,15 +97,12 @@ def _plate(plate: Plate, pencil: Pencil, *, is_following: bool) -> Node:
     looks = classes("pl", "turn" if plate.is_next else None, "nextp" if is_following else None, has_three)
     tells = classes("tls", "only-cards" if all(counter.icon == "cards" for counter in plate.counters) else None)
     face = h(
-        "span",
-        {"class": "fc"},
-        pencil.avatar(plate.seat),
-        pencil.chip(plate.side, "chip-i") if plate.side is not None else None,
+        "span.fc", pencil.avatar(plate.seat), pencil.chip(plate.side, "chip-i") if plate.side is not None else None
     )
     return h(
-        "li", {"class": looks, "data-place": f"seat-{plate.seat}"}, face, h("b", {}, pencil.name(plate.seat)),
+        "li", {"class": looks, "data-place": f"seat-{plate.seat}"}, face, h("b", pencil.name(plate.seat)),
         h("span", {"class": tells}, [_counter(counter, pencil) for counter in plate.counters]),
-        h("span", {"class": "sr"}, turn) if turn else None,
+        h("span.sr", turn) if turn else None,
         key=str(plate.seat),
     )  # fmt: skip
 
@@ -121,39 +110,37 @@ def _plate(plate: Plate, pencil: Pencil, *, is_following: bool) -> Node:
 def _counter(counter: Counter, pencil: Pencil) -> Node:
     name = pencil.said(counter.label)
     label = f"{counter.number} {name[:1].lower()}{name[1:]}"
-    number = h("b", {"class": "num", "aria-hidden": "true"}, str(counter.number))
+    number = h("b.num", {"aria-hidden": "true"}, str(counter.number))
     return h(
-        "span",
-        {"class": f"tl k-{counter.icon}", "role": "img", "aria-label": label, "title": label},
+        f"span.tl.k-{counter.icon}",
+        {"role": "img", "aria-label": label, "title": label},
         _sign(counter, pencil),
         number,
     )
 
 
 def _sign(counter: Counter, pencil: Pencil) -> Node:
-    return h("i", {"class": "cd"}) if counter.icon == "cards" else pencil.icon(counter.icon or "star")
+    return h("i.cd") if counter.icon == "cards" else pencil.icon(counter.icon or "star")
 
 
 def _tile(pencil: Pencil) -> Node:
     """Seven by seven squares with a row of five nearly done."""
-    drawn: list[Node] = [h("rect", {"class": "bp-frame", "width": 72, "height": 72, "rx": 4})]
+    drawn: list[Node] = [h("rect.bp-frame", {"width": 72, "height": 72, "rx": 4})]
     for row, suits in enumerate(ROWS):
         for column, suit in enumerate(suits):
             drawn += _square(pencil, row, column, suit)
-    return h("svg", {"class": "bp", "viewBox": "0 0 72 72", "aria-hidden": "true"}, drawn)
+    return h("svg.bp", {"viewBox": "0 0 72 72", "aria-hidden": "true"}, drawn)
 
 
 def _square(pencil: Pencil, row: int, column: int, suit: str) -> list[Node]:
     x, y = 1.5 + STEP * column, 1.5 + STEP * row
     side = 0 if (row, column) in OWN else 1 if (row, column) in OTHER else None
-    square = h(
-        "rect", {"class": "bp-square", "x": f"{x:.1f}", "y": f"{y:.1f}", "width": "9.3", "height": "9.3", "rx": 1}
-    )
+    square = h("rect.bp-square", {"x": f"{x:.1f}", "y": f"{y:.1f}", "width": "9.3", "height": "9.3", "rx": 1})
     if side is None:
         place = f"translate({x + 2.4:.1f} {y + 2.4:.1f}) scale(.19)"
         return [square, h("g", {"transform": place}, pencil.suit_shape(suit, f"bp-{suit}"))]
     place = f"translate({x + 0.5:.1f} {y + 0.5:.1f}) scale(.346)"
-    return [square, h("g", {"class": f"side-{side + 1}", "transform": place}, pencil.chip_shape(side))]
+    return [square, h(f"g.side-{side + 1}", {"transform": place}, pencil.chip_shape(side))]
 
 
 LOOK = Look("ink", drawing=_tile)

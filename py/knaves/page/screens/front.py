@@ -13,8 +13,8 @@ from knaves.page.locale.texts import language, said, t
 from knaves.page.people import people
 from knaves.page.screens.screen import Screen
 from knaves.page.view.front_page import Running, Today, as_built, front_page
-from knaves.store.kinds import Damage
 from knaves.store.saves import Opened
+from knaves.store.stored_type import Damage
 from knaves.table.daily import daily_turn, streak
 from knaves.table.seating import HUMAN
 from knaves.table.summary import GameSummary

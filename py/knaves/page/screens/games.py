@@ -15,9 +15,9 @@ from knaves.page.storage_permission import how_it_is_kept
 from knaves.page.view.games_page import Files, games_page, plan_text
 from knaves.page.view.sheets import button
 from knaves.store.archive import LONGEST_ARCHIVE, Archive, Plan, plan, read_archive
-from knaves.store.aside import aside
 from knaves.store.export import archive_of, put_in_place
-from knaves.store.owners import forget_unreadable, troubles, unreadable_file
+from knaves.store.key_registry import forget_unreadable, troubles, unreadable_file
+from knaves.store.quarantine import quarantined
 from knaves.store.save import parse_json, read_one_record
 from knaves.table.table import Table
 
@@ -43,7 +43,7 @@ class GamesScreen(Screen):
         saves = self.app.saves
         running = [running_note(opened) for opened in saves.opened()]
         bad = [damage.why.sentence for damage in troubles(saves.store)]
-        files = Files(self._offer(), how_it_is_kept(self.app.page, saves), bad, bool(aside(saves.store)))
+        files = Files(self._offer(), how_it_is_kept(self.app.page, saves), bad, bool(quarantined(saves.store)))
         self.app.page.show(
             games_page(running, saves.damaged(), saves.past.lines(), set(saves.past.kept_records()), files)
         )

@@ -35,7 +35,7 @@ from knaves.page.screens.screen import Screen
 from knaves.page.view.bar import bar, bar_button
 from knaves.page.view.form import menu, number, row, segments, switch, text_field
 from knaves.page.view.icons import icon
-from knaves.page.view.measured import FILE, Measured, measured_line, read_measured
+from knaves.page.view.option_effect import FILE, OptionEffects, effect_line, read_effects
 from knaves.page.view.own_words import folded_words
 from knaves.page.view.parts import picture_node
 from knaves.page.view.sheets import button
@@ -57,7 +57,7 @@ class OptionsScreen(Screen):
         self.seats = list(read_seats(last.seats, self.options))
         self.policy = last.policy
         self.error = ""
-        self.measured: Measured = {}
+        self.measured: OptionEffects = {}
         self.fetching: asyncio.Task[None] | None = None
 
     def enter(self) -> None:
@@ -74,7 +74,7 @@ class OptionsScreen(Screen):
     async def _fetch_measured(self) -> None:
         """Fetches what the lab has found of the options; the form is as good without it."""
         with suppress(OSError):
-            self.measured = read_measured(await self.app.page.read(FILE), self.game.key)
+            self.measured = read_effects(await self.app.page.read(FILE), self.game.key)
             self.draw()
 
     @property
@@ -226,7 +226,7 @@ class OptionsScreen(Screen):
             control = number(choice.name, label, value, choice.least, choice.most, "set")
         else:
             control = text_field(choice.name, label, value, choice.length, "set")
-        line = measured_line(choice, self.options, self.measured)
+        line = effect_line(choice, self.options, self.measured)
         below = [h("p", {"class": "mut small found"}, line) if line else None, clash]
         return row(label, t(choice.help) if choice.help else "", control, stack=len(words) > 2, below=below)
 

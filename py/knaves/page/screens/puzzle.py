@@ -151,7 +151,7 @@ class PuzzleScreen(TableScreen):
 
     @property
     def _way(self) -> str:
-        tries, now = self.app.saves.tries.all(), self.app.page.now()
+        tries, now = self.app.saves.attempts.all(), self.app.page.now()
         if isinstance(self.challenge, MistakeChallenge):
             return OWN
         if self._is_run:
@@ -160,7 +160,7 @@ class PuzzleScreen(TableScreen):
 
     def _keep(self, *, is_right: bool) -> None:
         """Keeps the first answer; of the puzzle of the day a later right one too."""
-        tries, way = self.app.saves.tries, self._way
+        tries, way = self.app.saves.attempts, self._way
         if not self.is_first and not (is_right and way in (TODAY, OWN)):
             return
         self.is_first = False
@@ -230,7 +230,7 @@ class PuzzleScreen(TableScreen):
     def _run_view(self) -> RunView | None:
         if not self._is_run:
             return None
-        tries = self.app.saves.tries.all()
+        tries = self.app.saves.attempts.all()
         begun_at = run_begun(tries) or (last_run(tries) if self._has_answer else "")
         run = run_so_far(tries, begun_at)
         return RunView(len(run.right), len(run.wrong), MOST_WRONG, best_run(tries))
@@ -336,7 +336,7 @@ class PuzzleScreen(TableScreen):
 
     def _next_mistake(self, challenge: MistakeChallenge) -> Route:
         """The next blunder of the same review, or the review where this was the last one."""
-        found = {each.puzzle for each in self.app.saves.tries.all() if each.way == OWN and each.is_right}
+        found = {each.puzzle for each in self.app.saves.attempts.all() if each.way == OWN and each.is_right}
         marked = [each.ply for each in mistakes(challenge.whole, self.app.saves.reviews.read(challenge.key))]
         left = [ply for ply in marked if ply != challenge.judgement.ply and f"{challenge.key}:{ply}" not in found]
         after = [ply for ply in left if ply > challenge.judgement.ply]

@@ -140,7 +140,7 @@ class PuzzleDoor(Screen):
         return MistakeChallenge(whole, key, judgement, own_seat(whole))
 
     def _chosen(self, series: SeriesRoute, puzzles: Sequence[Puzzle]) -> Puzzle:
-        tries = self.app.saves.tries.all()
+        tries = self.app.saves.attempts.all()
         rng = Random(secrets.randbits(64))
         rating = (ratings(tries) or [Rating()])[-1].rating
         met = {name for key in WITH_PUZZLES for name in known(tries, key)}

@@ -36,7 +36,7 @@ class PuzzlesScreen(Screen):
         self.app.page.show(puzzles_page(self._view()))
 
     def _view(self) -> PuzzlesView:
-        tries, today = self.app.saves.tries.all(), date.fromisoformat(self.app.page.now()[:10])
+        tries, today = self.app.saves.attempts.all(), date.fromisoformat(self.app.page.now()[:10])
         answer, begun = answered(tries, today), run_begun(tries)
         run = run_so_far(tries, begun)
         return PuzzlesView(
@@ -49,7 +49,7 @@ class PuzzlesScreen(Screen):
     def _mistakes(self) -> list[OwnMistakes]:
         """Reviewed games with blunders that have not been made good, newest first."""
         saves, found = self.app.saves, []
-        made_good = {each.puzzle for each in saves.tries.all() if each.way == OWN and each.is_right}
+        made_good = {each.puzzle for each in saves.attempts.all() if each.way == OWN and each.is_right}
         reviewed = set(saves.reviews.games())
         for line in [line for line in saves.past.lines() if line.id in reviewed][:MOST_REVIEWS]:
             record = saves.past.finished(line.id)

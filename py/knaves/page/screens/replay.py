@@ -51,7 +51,7 @@ from knaves.page.screens.directing import TRAVEL
 from knaves.page.screens.screen import Screen, answers
 from knaves.page.view.face import card_node
 from knaves.page.view.replay_page import Film, replay_page
-from knaves.page.view.slips import MARKS, both_marked, slip_text
+from knaves.page.view.review_marks import MARKS, both_marked, mark_line
 from knaves.page.view.table import TableScene
 from knaves.session.game_log import entries
 from knaves.store.reviews import KeptReview
@@ -161,7 +161,7 @@ class ReplayScreen(Screen):
             self.state.turn is not None,
             self.ply > 0 and bot_level(self.table.seats[self.table.movers[self.ply - 1]]) is not None,
             slips=self._slips(),
-            said=slip_text(judgement) if judgement is not None else (),
+            said=mark_line(judgement) if judgement is not None else (),
         )
 
     @answers(Key)

@@ -18,7 +18,7 @@ from knaves.page.people import people
 from knaves.page.routes import ReviewRoute, href
 from knaves.page.screens.reviewing import Reviewing
 from knaves.page.screens.screen import Screen
-from knaves.page.view.position import position_picture
+from knaves.page.view.review_marks import position_picture
 from knaves.page.view.review_page import Moment, Progress, review_page
 from knaves.table.table import Table
 from knaves.table.view import shown_to

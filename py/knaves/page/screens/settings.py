@@ -13,7 +13,7 @@ from knaves.page.screens.screen import Screen
 from knaves.page.storage_permission import how_it_is_kept
 from knaves.page.view.bar import bar
 from knaves.page.view.form import row, segments, switch
-from knaves.page.view.pictured import card_sets, swatches
+from knaves.page.view.swatches import card_sets, swatches
 from knaves.store.settings import SETTINGS, Setting, Settings
 
 

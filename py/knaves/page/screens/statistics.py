@@ -18,9 +18,8 @@ from knaves.page.house import House
 from knaves.page.locale.texts import t
 from knaves.page.routes import Route
 from knaves.page.screens.screen import AsksFirst
-from knaves.page.view.dealt_card import ENOUGH
 from knaves.page.view.sheets import button, sheet
-from knaves.page.view.statistics_page import RatingCurve, statistics_page
+from knaves.page.view.statistics_page import ENOUGH, RatingCurve, statistics_page
 from knaves.table.summary import GameSummary
 
 
@@ -94,7 +93,7 @@ class StatisticsScreen(AsksFirst):
         games = [game for key, game in GAMES.items() if chosen in ("", key)]
         found = [RatingCurve(game.title, game.table.look.cloth, ratings_in(lines, game)) for game in games]
         if not chosen:
-            found.append(RatingCurve(t("Puzzles"), "", ratings(self.app.saves.tries.all())))
+            found.append(RatingCurve(t("Puzzles"), "", ratings(self.app.saves.attempts.all())))
         return [each for each in found if each.ratings]
 
     def _question(self) -> Node:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from knaves.nodes import Child, Node, classes, h
+from knaves.nodes import Attributes, Child, Node, h
 from knaves.page.view.icons import icon
 
 
@@ -12,11 +12,11 @@ def bar_button(
     do: str, picture: str, label: str, *, is_wide: bool = False, enabled: bool = True, key: str = ""
 ) -> Node:
     """A button of the bar; a wide one shows its label where there is room."""
-    attributes: dict[str, str | int | bool | None] = {
+    attributes: Attributes = {
         "type": "button", "class": "ib w" if is_wide else "ib", "data-do": do, "aria-label": label,
         "aria-disabled": None if enabled else "true", "data-focus": f"bar {do}", "aria-keyshortcuts": key or None,
     }  # fmt: skip
-    return h("button", attributes, icon(picture), h("span", {}, label) if is_wide else None)
+    return h("button", attributes, icon(picture), h("span", label) if is_wide else None)
 
 
 def bar(
@@ -28,8 +28,8 @@ def bar(
     `is_named`: the subtitle begins with the name of the deal, which is to be read on a phone too.
     """
     return h(
-        "header", {"class": "bar"},
-        h("a", {"class": "ib", "href": back[0], "aria-label": back[1]}, icon("back")) if back else None,
+        "header.bar",
+        h("a.ib", {"href": back[0], "aria-label": back[1]}, icon("back")) if back else None,
         h(tag, {"class": "title"}, title),
-        h("p", {"class": classes("sub", "named" if is_named else None)}, subtitle), h("span", {"class": "sp"}), buttons,
+        h("p.sub", {"class": "named" if is_named else None}, subtitle), h("span.sp"), buttons,
     )  # fmt: skip

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from knaves.engine.layout import Board, Square
 from knaves.engine.look import Hint, Touch
-from knaves.nodes import Child, Node, classes, h
+from knaves.nodes import Attributes, Child, Node, classes, h
 from knaves.page.locale.texts import said, t
 from knaves.page.view.face import card_name, hint_words, rook_rank
 from knaves.page.view.icons import suit_sign
@@ -28,7 +28,7 @@ def board(part: Board, scene: Scene) -> Node:
     stop = _tab_stop(part, scene.touch)
     drawn = [
         h(
-            "div", {"class": "brow", "role": "row"},
+            "div.brow", {"role": "row"},
             _ghost(row[-1], "l") if sideways else None,
             [_square(square, scene, part.sides, is_stop=square.name == stop) for square in row],
             _ghost(row[0], "r") if sideways else None,
@@ -52,7 +52,7 @@ def board(part: Board, scene: Scene) -> Node:
 
 def _edge(kind: str, names: Sequence[str]) -> Node:
     """The letters or numbers by which the log names squares."""
-    return h("div", {"class": f"edge {kind}", "aria-hidden": "true"}, [h("i", {}, name) for name in names])
+    return h("div.edge", {"class": kind, "aria-hidden": "true"}, [h("i", name) for name in names])
 
 
 def _title(part: Board) -> str:
@@ -67,7 +67,7 @@ def _title(part: Board) -> str:
 
 
 def _tab_stop(part: Board, touch: Touch) -> str:
-    """Where Tab enters the board: a square that can be chosen, else the last chip, else the middle."""
+    """The square that Tab enters the board by: one that can be chosen, else the last chip, else the middle."""
     names = [square.name for square in part.squares]
     lit = [name for name in names if name in touch.lit]
     last = [square.name for square in part.squares if "last" in square.marks]
@@ -86,7 +86,7 @@ def _square(square: Square, scene: Scene, sides: int, *, is_stop: bool) -> Node:
         "threat" if "threat" in square.marks else None,
         "chance" if "chance" in square.marks else None, _hinted(touch.hints.get(square.name)),
     )  # fmt: skip
-    attributes: dict[str, str | int | bool | None] = {
+    attributes: Attributes = {
         "type": "button", "role": "gridcell", "class": looks, "aria-label": _name(square, scene, sides),
         "data-do": "touch", "data-token": square.name, "data-focus": square.name, "tabindex": 0 if is_stop else -1,
         "aria-selected": "true" if square.name in touch.chosen else None,
@@ -109,19 +109,19 @@ def _inside(square: Square, touch: Touch) -> list[Child]:
         chip(int(gone[len(GONE) :]), "off") if gone and square.chip is None else None,
         _crown() if crowned else None,
         printed(square.code),
-        h("span", {"class": "hn", "aria-hidden": "true", "data-word": hint.word}) if hint and hint.word else None,
-    ]  # fmt: skip
+        h("span.hn", {"aria-hidden": "true", "data-word": hint.word}) if hint and hint.word else None,
+    ]
 
 
 def printed(code: str | None) -> Node:
     """The printed card of a square: rank and suit in type, a star where it is a corner for all."""
     if code is None or code[0] == "X":
-        label = None if code is None else h("small", {}, code[2:])
-        return h("span", {"class": "pr", "aria-hidden": "true"}, "★", label)
+        label = None if code is None else h("small", code[2:])
+        return h("span.pr", {"aria-hidden": "true"}, "★", label)
     rank, suit = code[0], code[1]
     if suit in "BGRY":
-        return h("span", {"class": "pr rk", "aria-hidden": "true"}, rook_rank(rank))
-    return h("span", {"class": "pr", "aria-hidden": "true"}, "10" if rank == "T" else rank, suit_sign(suit))
+        return h("span.pr.rk", {"aria-hidden": "true"}, rook_rank(rank))
+    return h("span.pr", {"aria-hidden": "true"}, "10" if rank == "T" else rank, suit_sign(suit))
 
 
 def suit_class(code: str | None) -> str | None:
@@ -137,7 +137,7 @@ def suit_class(code: str | None) -> str | None:
 
 def _crown() -> Node:
     shape = {"d": "M2 14 1 4l6 4 5-7 5 7 6-4-1 10Z"}
-    return h("svg", {"class": "crown", "viewBox": "0 0 24 16", "aria-hidden": "true"}, h("path", shape))
+    return h("svg.crown", {"viewBox": "0 0 24 16", "aria-hidden": "true"}, h("path", shape))
 
 
 def _name(square: Square, scene: Scene, sides: int) -> str:
@@ -165,7 +165,7 @@ def _lower(name: str) -> str:
 
 
 def _owner(side: int, scene: Scene, sides: int) -> str:
-    """Whose chip it is; where each plays for himself, a side is its seat."""
+    """The owner of a chip; where each plays alone, a side is its seat."""
     seated = scene.seated
     if side == scene.viewer % sides:
         return t("your chip") if sides == len(seated) else t("a chip of your team")
@@ -182,17 +182,17 @@ def _ghost(square: Square, where: str) -> Node:
     )  # fmt: skip
     inside = [chip(square.chip, "on") if square.chip is not None else None, printed(square.code)]
     return h(
-        "i",
-        {"class": f"gh {where}", "aria-hidden": "true"},
+        "i.gh",
+        {"class": where, "aria-hidden": "true"},
         h("span", {"class": looks}, inside),
         key=f"{where}{square.name}",
     )
 
 
 def _ghosts(row: Sequence[Square], where: str, *, sideways: bool) -> Node:
-    ends = [h("i", {"class": "gh"}), h("i", {"class": "gh"})] if sideways else [None, None]
+    ends = [h("i.gh"), h("i.gh")] if sideways else [None, None]
     ghosts = [_ghost(square, where) for square in row]
-    return h("div", {"class": "brow", "aria-hidden": "true"}, ends[0], ghosts, ends[1], key=where)
+    return h("div.brow", {"aria-hidden": "true"}, ends[0], ghosts, ends[1], key=where)
 
 
 def _lines(part: Board) -> Node | None:
@@ -201,13 +201,9 @@ def _lines(part: Board) -> Node | None:
     strokes: list[Node] = []
     for kind, names in part.lines:
         path = path_of(names, part.wraps)
-        strokes += [h("path", {"class": f"lo {kind}", "d": path}), h("path", {"class": f"li {kind}", "d": path})]
+        strokes += [h("path.lo", {"class": kind, "d": path}), h("path.li", {"class": kind, "d": path})]
     strokes.sort(key=lambda stroke: "lo" not in dict(stroke.attributes)["class"])
-    return h(
-        "svg",
-        {"class": "line", "viewBox": "0 0 100 100", "preserveAspectRatio": "none", "aria-hidden": "true"},
-        strokes,
-    )
+    return h("svg.line", {"viewBox": "0 0 100 100", "preserveAspectRatio": "none", "aria-hidden": "true"}, strokes)
 
 
 def path_of(names: Sequence[str], wraps: tuple[bool, bool]) -> str:

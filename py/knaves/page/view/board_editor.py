@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from knaves.engine.editing import Editing, Square
-from knaves.nodes import Node, classes, h
+from knaves.nodes import Attributes, Node, classes, h
 from knaves.page.locale.texts import said, t
 from knaves.page.view.board import printed, suit_class
 from knaves.page.view.face import card_name
@@ -17,7 +17,7 @@ def board_editor(editing: Editing, arranged: str, picked: int | None) -> Node:
     chosen = next((each for each in filled if each.place == picked), None)
     first = filled[0] if filled else None
     rows = [
-        h("div", {"class": "brow", "role": "row"}, [_square(each, chosen, first) for each in row], key=str(number))
+        h("div.brow", {"role": "row"}, [_square(each, chosen, first) for each in row], key=str(number))
         for number, row in enumerate(squares)
     ]
     asks = t("Touch a square, then the one to change it with.")
@@ -25,17 +25,17 @@ def board_editor(editing: Editing, arranged: str, picked: int | None) -> Node:
         asks = t("Touch the square to change with {card}.", card=card_name(chosen.card))
     acts = [button(said(words), "board", name=name) for name, words in editing.ways.items()]
     label = t("Your own board")
-    looks: dict[str, str | int | bool | None] = {"class": "board", "role": "grid", "aria-label": label}
+    looks: Attributes = {"class": "board", "role": "grid", "aria-label": label}
     grid = h("div", {**looks, "data-zone": True, "data-columns": len(squares[0])}, rows)
     return h(
-        "div", {"class": "ed", "data-felt": "ink"}, h("p", {"class": "swapping", "role": "status"}, asks),
-        h("div", {"class": "grid"}, grid), h("div", {"class": "acts"}, acts), _verdict(editing, arranged),
+        "div.ed", {"data-felt": "ink"}, h("p.swapping", {"role": "status"}, asks),
+        h("div.grid", grid), h("div.acts", acts), _verdict(editing, arranged),
     )  # fmt: skip
 
 
 def _square(square: Square, chosen: Square | None, first: Square | None) -> Node:
     if square.card is None or square.place is None:
-        attributes: dict[str, str | int | bool | None] = {
+        attributes: Attributes = {
             "type": "button", "class": "sq cor10", "role": "gridcell", "aria-disabled": "true", "tabindex": -1,
             "data-focus": f"ed {square.name}", "aria-label": t("{square}, corner", square=square.name),
         }  # fmt: skip
@@ -54,5 +54,5 @@ def _square(square: Square, chosen: Square | None, first: Square | None) -> Node
 def _verdict(editing: Editing, arranged: str) -> Node:
     wrong = editing.verdict(arranged)
     if wrong is None:
-        return h("p", {"class": "swapping"}, "✓ ", said(editing.is_right))
-    return h("p", {"class": "swapping", "role": "alert"}, said(wrong))
+        return h("p.swapping", "✓ ", said(editing.is_right))
+    return h("p.swapping", {"role": "alert"}, said(wrong))

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from knaves.engine.errors import Refusal
-from knaves.nodes import Child, Node, classes, h
+from knaves.nodes import Attributes, Child, Node, classes, h
 from knaves.page.locale.texts import said, t, tenths
 from knaves.page.routes import WorkshopRoute, href
 from knaves.page.view.bar import bar, bar_button
@@ -19,7 +19,7 @@ from knaves.players.own.trial import Trial
 
 @dataclass(frozen=True)
 class MatchForm:
-    """What can be chosen for a match, and what is."""
+    """The choices for a match, and those made."""
 
     deals: int
     length: str  # "deal" or "game"
@@ -30,7 +30,7 @@ class MatchForm:
 
 @dataclass(frozen=True)
 class BotPage:
-    """What the page shows."""
+    """Everything that the page shows."""
 
     name: str
     text: str  # as the editor begins
@@ -55,12 +55,10 @@ def bot_page(page: BotPage) -> Node:
         bar_button("export", "download", t("Download"), is_wide=True),
         bar_button("share", "share", t("Share"), is_wide=True),
     ]
-    side = h("div", {"class": "tools"}, _try(page), _match(page), _about(page), key="tools")
-    main = h(
-        "main", {"class": "wrap workshop"}, _permission(page), h("div", {"class": "bench"}, _editor(page), side),
-    )  # fmt: skip
+    side = h("div.tools", _try(page), _match(page), _about(page), key="tools")
+    main = h("main.wrap.workshop", _permission(page), h("div.bench", _editor(page), side))
     return h(
-        "div", {"class": "paper"}, bar(page.name, (href(WorkshopRoute()), t("Back")), t("my bot"), buttons), main,
+        "div.paper", bar(page.name, (href(WorkshopRoute()), t("Back")), t("my bot"), buttons), main,
         key=f"bot {page.name}",
     )  # fmt: skip
 
@@ -70,13 +68,13 @@ def _permission(page: BotPage) -> Child:
         return None
     text = t("This bot came from elsewhere. Read it first: it can reach neither this page nor the network, but it can "
              "waste your time. It runs once you say so.")  # fmt: skip
-    acts = h("div", {"class": "acts"}, button(t("I have read it: let it run"), "bot allow", "primary"))
-    return h("section", {"class": "clash foreign", "role": "status"}, h("p", {}, text), acts, key="permission")
+    acts = h("div.acts", button(t("I have read it: let it run"), "bot allow", "primary"))
+    return h("section.clash.foreign", {"role": "status"}, h("p", text), acts, key="permission")
 
 
 def _editor(page: BotPage) -> Node:
     fault = page.trial.fault if page.trial is not None else None
-    attributes: dict[str, str | int | bool | None] = {
+    attributes: Attributes = {
         "value": page.text, "data-live": "bot edit", "data-label": t("The text of the bot, in Python"),
         "data-focus": "editor", "line": fault.line if fault is not None else None,
         "problem": said(fault.sentence) if fault is not None else None,
@@ -88,16 +86,16 @@ def _editor(page: BotPage) -> Node:
             "aria-label": attributes["data-label"],
             "spellcheck": "false",
         }
-        field = h("textarea", {**plain, "class": "plain source"}, page.text, key="editor")
+        field = h("textarea.plain.source", {**plain}, page.text, key="editor")
     else:
         field = h("knaves-editor", attributes, key="editor")
     hint = t("Tab indents. To leave the editor with the keyboard, press Escape and then Tab.")
-    told = h("p", {"class": "mut small"}, hint) if page.has_editor else None
-    return h("section", {"class": "desk"}, field, told, key="desk")
+    told = h("p.mut.small", hint) if page.has_editor else None
+    return h("section.desk", field, told, key="desk")
 
 
 def _verdict(page: BotPage) -> Node:
-    """What the check has found; it stands after the buttons, for they must not move away from under a finger."""
+    """The result of the check; below the buttons, so that they do not move from under a finger."""
     trial = page.trial
     text, look = "", ""
     if page.is_checking:
@@ -108,11 +106,11 @@ def _verdict(page: BotPage) -> Node:
         mean = trial.spent.ms / max(1, trial.spent.moves)
         text = t("No fault found: it has made {moves} moves, {ms} ms each.", moves=trial.spent.moves, ms=tenths(mean))
     printed = (
-        h("pre", {"class": "printed", "tabindex": "0", "aria-label": t("What it has printed")}, trial.printed)
+        h("pre.printed", {"tabindex": "0", "aria-label": t("What it has printed")}, trial.printed)
         if trial and trial.printed
         else None
     )
-    return h("div", {"class": classes("verdict", look), "role": "status"}, h("p", {}, text) if text else None, printed)
+    return h("div.verdict", {"class": classes(look), "role": "status"}, h("p", text) if text else None, printed)
 
 
 def _act(page: BotPage, label: str, do: str, look: str, picture: str) -> Node:
@@ -129,30 +127,20 @@ def _try(page: BotPage) -> Node:
     )
     check = _act(page, t("Check"), "check", "primary", "check")
     acts = [check, _act(page, t("Play against it"), "bot play", "quiet", "play")]
-    return h(
-        "section",
-        {"class": "grp sheetcard"},
-        h("h2", {}, t("Try it")),
-        which,
-        h("div", {"class": "acts"}, acts),
-        _verdict(page),
-        key="try",
-    )
+    return h("section.grp.sheetcard", h("h2", t("Try it")), which, h("div.acts", acts), _verdict(page), key="try")
 
 
 def _match(page: BotPage) -> Node:
-    trouble = (
-        h("p", {"class": "clash", "role": "alert"}, said(page.trouble.sentence)) if page.trouble is not None else None
-    )
+    trouble = h("p.clash", {"role": "alert"}, said(page.trouble.sentence)) if page.trouble is not None else None
     if page.running is not None:
         body: Child = running_row(page.running)
     else:
         body = [
             row(t("Against"), "", menu("rival", t("Against"), page.rivals, page.rival, "set")), match_rows(page.form),
-            h("div", {"class": "acts"}, _act(page, t("Begin the match"), "match", "primary", "trophy")),
+            h("div.acts", _act(page, t("Begin the match"), "match", "primary", "trophy")),
         ]  # fmt: skip
     report = match_report(page.match) if page.match is not None else None
-    return h("section", {"class": "grp sheetcard match"}, h("h2", {}, t("A match")), body, trouble, report, key="match")
+    return h("section.grp.sheetcard.match", h("h2", t("A match")), body, trouble, report, key="match")
 
 
 def match_rows(form: MatchForm) -> list[Child]:
@@ -171,36 +159,23 @@ def match_rows(form: MatchForm) -> list[Child]:
 
 
 def _about(page: BotPage) -> Node:
-    field: dict[str, str | int | bool | None] = {
+    field: Attributes = {
         "type": "text", "class": "numb text", "name": "name", "value": page.name, "maxlength": 36,
         "autocomplete": "off", "spellcheck": "false", "aria-label": t("Name of the bot"), "data-focus": "bot name",
     }  # fmt: skip
     rename = h(
-        "form", {"class": "acts", "data-do": "bot rename"}, h("input", field),
-        h("button", {"type": "submit", "class": "btn quiet"}, t("Rename")),
+        "form.acts", {"data-do": "bot rename"}, h("input", field),
+        h("button.btn.quiet", {"type": "submit"}, t("Rename")),
     )  # fmt: skip
     if page.asks:
         gone: Child = [
-            h("p", {}, t("Its text goes, for good.")),
-            h(
-                "div",
-                {"class": "acts"},
-                button(t("Forget it"), "bot forget sure"),
-                button(t("Keep it"), "close", "primary"),
-            ),
+            h("p", t("Its text goes, for good.")),
+            h("div.acts", button(t("Forget it"), "bot forget sure"), button(t("Keep it"), "close", "primary")),
         ]
     else:
-        gone = h("div", {"class": "acts"}, button(t("Forget this bot"), "bot forget", picture="trash"))
+        gone = h("div.acts", button(t("Forget this bot"), "bot forget", picture="trash"))
     note = t(
         "What you write is kept in this browser. At the table it can sit in any seat: choose it in the options of a "
         "game."
     )
-    return h(
-        "section",
-        {"class": "grp sheetcard"},
-        h("h2", {}, t("This bot")),
-        rename,
-        h("p", {"class": "mut small"}, note),
-        gone,
-        key="about",
-    )
+    return h("section.grp.sheetcard", h("h2", t("This bot")), rename, h("p.mut.small", note), gone, key="about")

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from knaves.nodes import Child, Node, h
-from knaves.page.view.slips import dot
+
+STRIP = {"viewBox": "0 0 100 10", "preserveAspectRatio": "none", "aria-hidden": "true"}
 
 
 def bar_of(share: float) -> Node:
     """A bar that is filled to a share of 0 to 1."""
     width = f"{100 * max(0.0, min(1.0, share)):.1f}"
-    frame = {"class": "bar1", "viewBox": "0 0 100 10", "preserveAspectRatio": "none", "aria-hidden": "true"}
-    return h("svg", frame, h("rect", {"width": width, "height": 10}))
+    return h("svg.bar1", STRIP, h("rect", {"width": width, "height": 10}))
 
 
 def curve(
@@ -29,21 +29,21 @@ def curve(
     points = [(100 * place / last, 100 - 100 * max(0.0, min(1.0, value))) for place, value in enumerate(values)]
     path = "M" + "L".join(f"{x:.2f} {y:.2f}" for x, y in points) if points else ""
     inside: list[Child] = [
-        h("g", {"class": "gl"}, h("path", {"d": "M0 25H100M0 75H100"}), h("path", {"class": "mid", "d": "M0 50H100"})),
-        h("path", {"class": "under", "d": f"{path}V100H0Z"}) if len(points) > 1 else None,
-        h("path", {"class": "a", "d": path}),
+        h("g.gl", h("path", {"d": "M0 25H100M0 75H100"}), h("path.mid", {"d": "M0 50H100"})),
+        h("path.under", {"d": f"{path}V100H0Z"}) if len(points) > 1 else None,
+        h("path.a", {"d": path}),
     ]
     for place, look in marks:
         inside.append(dot(points[place], look))
     if current is not None and 0 <= current < len(points):
-        inside.append(h("path", {"class": "here", "d": f"M{points[current][0]:.2f} 0V100"}))
+        inside.append(h("path.here", {"d": f"M{points[current][0]:.2f} 0V100"}))
     frame = {"viewBox": "0 0 100 100", "preserveAspectRatio": "none", "role": "img", "aria-label": label}
     beside = [
-        h("span", {"class": f"y num y{place}", "aria-hidden": "true"}, text)
+        h(f"span.y.num.y{place}", {"aria-hidden": "true"}, text)
         for place, text in zip(("75", "50", "25"), scale, strict=True)
     ]
-    axis = h("p", {"class": "xs num", "aria-hidden": "true"}, [h("span", {}, word) for word in along])
-    return h("div", {"class": "plot"}, h("svg", frame, inside), beside, axis if along else None)
+    axis = h("p.xs.num", {"aria-hidden": "true"}, [h("span", word) for word in along])
+    return h("div.plot", h("svg", frame, inside), beside, axis if along else None)
 
 
 def spread(words: Sequence[str], most: int = 5) -> list[str]:
@@ -52,3 +52,13 @@ def spread(words: Sequence[str], most: int = 5) -> list[str]:
     if count < 2:
         return list(words)
     return [words[round(place * (len(words) - 1) / (count - 1))] for place in range(count)]
+
+
+def strokes(places: Sequence[tuple[float, str]]) -> Node:
+    """Draw marks along a line, each a place of 0 to 1 with a class."""
+    return h("svg.strokes", STRIP, [dot((100 * place, 5), look) for place, look in places])
+
+
+def dot(point: tuple[float, float], look: str) -> Node:
+    """A dot that stays round while the chart is stretched: a line without length, with round ends."""
+    return h("path.dot", {"class": look, "d": f"M{point[0]:.2f} {point[1]:.2f}h.001"})

@@ -17,15 +17,13 @@ def compare_page(title: str, theirs: GameResult, mine: GameResult | None, record
         h("a", {"class": "btn quiet", "href": href(SentGameRoute(record))}, t("See the friend’s game")),
     ]
     content = h(
-        "section", {"class": "grp sheetcard doubt"},
-        h("h2", {}, _verdict(theirs, mine)),
-        None if mine else h("p", {}, t("Play it yourself, then open the friend’s link again to compare.")),
-        _table(theirs, mine), h("div", {"class": "acts"}, acts),
+        "section.grp.sheetcard.doubt",
+        h("h2", _verdict(theirs, mine)),
+        None if mine else h("p", t("Play it yourself, then open the friend’s link again to compare.")),
+        _table(theirs, mine), h("div.acts", acts),
     )  # fmt: skip
-    main = h("main", {"class": "wrap"}, h("div", {"class": "sets one"}, content))
-    return h(
-        "div", {"class": "paper"}, bar(t("Same deal"), (href(FrontRoute()), t("Back")), title), main, key="compare"
-    )
+    main = h("main.wrap", h("div.sets.one", content))
+    return h("div.paper", bar(t("Same deal"), (href(FrontRoute()), t("Back")), title), main, key="compare")
 
 
 def _verdict(theirs: GameResult, mine: GameResult | None) -> str:
@@ -42,11 +40,9 @@ def _table(theirs: GameResult, mine: GameResult | None) -> Node:
         (t("Points"), [f"{each.points} – {each.best_other}" for each in both]),
         (t("Moves of all"), [str(each.moves) for each in both]),
     ]
-    head = h("tr", {}, h("td", {}), [h("th", {"scope": "col"}, name) for name in names])
-    body: list[Child] = [
-        h("tr", {}, h("td", {}, name), [h("td", {"class": "num"}, value) for value in values]) for name, values in rows
-    ]
-    return h("table", {"class": "ss"}, h("thead", {}, head), h("tbody", {}, body))
+    head = h("tr", h("td"), [h("th", {"scope": "col"}, name) for name in names])
+    body: list[Child] = [h("tr", h("td", name), [h("td.num", value) for value in values]) for name, values in rows]
+    return h("table.ss", h("thead", head), h("tbody", body))
 
 
 def _result(standing: GameResult) -> str:

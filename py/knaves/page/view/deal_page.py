@@ -8,7 +8,7 @@ from typing import Any
 
 from knaves.engine.fair_deal import FairDeal
 from knaves.engine.sentences import Sentence
-from knaves.nodes import Child, Node, classes, h
+from knaves.nodes import Child, Node, h
 from knaves.page.locale.texts import said, t
 from knaves.page.next_deal import NextDeal
 from knaves.page.view.bar import bar
@@ -33,7 +33,7 @@ class CheckedDeal:
 
 @dataclass(frozen=True)
 class DealPage:
-    """What the page shows."""
+    """Everything that the page shows."""
 
     record: Record | None  # of the game that the player came from
     daily: str  # the day of the daily deal it is, "" for none
@@ -44,11 +44,9 @@ class DealPage:
 
 def deal_page(told: DealPage, back: str) -> Node:
     """The whole page."""
-    main = h(
-        "main", {"class": "wrap"}, h("div", {"class": "sets one"}, _this(told), _result(told), _next(told), _story())
-    )
+    main = h("main.wrap", h("div.sets.one", _this(told), _result(told), _next(told), _story()))
     title = t("About this deal") if told.record is not None else t("About the next deal")
-    return h("div", {"class": "paper"}, bar(title, (back, t("Back"))), main, key="deal")
+    return h("div.paper", bar(title, (back, t("Back"))), main, key="deal")
 
 
 def _story() -> Node:
@@ -65,9 +63,9 @@ def _story() -> Node:
           "cards again and see whether they are the same."),
     )  # fmt: skip
     return h(
-        "section", {"class": "grp sheetcard doubt"},
-        h("h2", {}, t("How can I know that the cards are not arranged?")),
-        h("ol", {"class": "recipe"}, [h("li", {}, step) for step in steps]), key="story",
+        "section.grp.sheetcard.doubt",
+        h("h2", t("How can I know that the cards are not arranged?")),
+        h("ol.recipe", [h("li", step) for step in steps]), key="story",
     )  # fmt: skip
 
 
@@ -77,35 +75,35 @@ def _this(told: DealPage) -> Child:
         return None
     is_over = record.result is not None
     return h(
-        "section", {"class": "grp sheetcard doubt"},
-        h("h2", {}, t("This deal")),
+        "section.grp.sheetcard.doubt",
+        h("h2", t("This deal")),
         _fair(record.seed, is_over=is_over) if isinstance(record.seed, FairDeal) else _fixed(record, told.daily),
-        h("div", {"class": "acts"}, button(t("Check this deal"), "check", "primary")) if is_over else
-        h("p", {"class": "mut"}, t("It can be checked once the game is over.")), key="this",
+        h("div.acts", button(t("Check this deal"), "check", "primary")) if is_over else
+        h("p.mut", t("It can be checked once the game is over.")), key="this",
     )  # fmt: skip
 
 
 def _fair(deal: FairDeal, *, is_over: bool) -> list[Child]:
     return [
-        h("p", {}, t(
+        h("p", t(
                 "Its cards follow from a secret and from words. Compare the fingerprint with the one that you saw "
                 "before the deal; a deal that came by a link was known to somebody before."
             )),
         h(
-            "dl", {"class": "facts"},
-            h("dt", {}, t("Fingerprint")), h("dd", {}, fingerprint_node(deal.fingerprint)),
-            h("dt", {}, t("Words")), h("dd", {}, deal.words or t("no words")),
-            h("dt", {}, t("Secret")),
-            h("dd", {}, fingerprint_node(deal.secret) if is_over else t("told after the game")),
+            "dl.facts",
+            h("dt", t("Fingerprint")), h("dd", fingerprint_node(deal.fingerprint)),
+            h("dt", t("Words")), h("dd", deal.words or t("no words")),
+            h("dt", t("Secret")),
+            h("dd", fingerprint_node(deal.secret) if is_over else t("told after the game")),
         ),
     ]  # fmt: skip
 
 
 def _fixed(record: Record, daily: str) -> Child:
     if daily:
-        return h("p", {}, t("This is the deal of the day {day}: it is fixed for all, and everybody is dealt the same "
+        return h("p", t("This is the deal of the day {day}: it is fixed for all, and everybody is dealt the same "
                             "cards.", day=daily))  # fmt: skip
-    return h("p", {}, t("This deal is fixed for all: whoever plays number {seed} is dealt the same cards. Nobody has "
+    return h("p", t("This deal is fixed for all: whoever plays number {seed} is dealt the same cards. Nobody has "
                         "promised anything before.", seed=str(record.seed)))  # fmt: skip
 
 
@@ -132,9 +130,9 @@ def _result(told: DealPage) -> Child:
         )
     rows = [_row(outcome, told.names) for outcome in checked.outcomes]
     return h(
-        "section", {"class": "grp sheetcard doubt", "aria-live": "polite"},
-        h("h2", {"class": classes("verdict", "bad" if checked.wrong or checked.fault else "good")}, verdict),
-        h("p", {}, note), h("ol", {"class": "outcomes"}, rows) if rows else None, key="result",
+        "section.grp.sheetcard.doubt", {"aria-live": "polite"},
+        h("h2.verdict", {"class": "bad" if checked.wrong or checked.fault else "good"}, verdict),
+        h("p", note), h("ol.outcomes", rows) if rows else None, key="result",
     )  # fmt: skip
 
 
@@ -142,7 +140,7 @@ def _row(outcome: CheckedOutcome, names: Sequence[str]) -> Node:
     ((kind, told),) = outcome.told.items()
     return h(
         "li", {"class": "bad" if not outcome.is_right else None},
-        h("b", {}, said(KINDS[kind])), " ", h("span", {"class": "cards"}, _in_words(kind, told, names)), " – ",
+        h("b", said(KINDS[kind])), " ", h("span.cards", _in_words(kind, told, names)), " – ",
         t("right") if outcome.is_right else
         t("wrong, due was: {due}", due=_in_words(kind, outcome.due[kind], names)),
     )  # fmt: skip
@@ -162,9 +160,8 @@ def _in_words(kind: str, value: Any, names: Sequence[str]) -> str:
 
 def _next(told: DealPage) -> Node:
     return h(
-        "section",
-        {"class": "grp sheetcard doubt"},
-        h("h2", {}, t("The next deal")),
+        "section.grp.sheetcard.doubt",
+        h("h2", t("The next deal")),
         own_words(told.promised, is_explained=True),
         key="next",
     )

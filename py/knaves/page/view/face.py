@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from knaves.cards import card as card_of
 from knaves.engine.layout import Face
 from knaves.engine.look import Hint, Touch
-from knaves.nodes import Child, Node, classes, h
+from knaves.nodes import Attributes, Child, Node, classes, h
 from knaves.page.locale.texts import said, t
 from knaves.page.view.icons import icon, suit_sign
 
@@ -45,23 +45,21 @@ def look(code: str) -> str:
 def _front(code: str) -> list[Child]:
     is_typed = code[0] != "X" and (code[0] == "P" or code[1:] in tuple("BGRY"))
     typed = _set_in_type(code) if is_typed else None
-    return [h("i", {"class": "face set" if typed else "face"}, typed)]
+    return [h("i.face", {"class": "set" if typed else None}, typed)]
 
 
 def _set_in_type(code: str) -> Child:
     """Princesses and Rook cards are set in type."""
     letter = code[1]
     if letter in "BGRY":
-        return h("span", {"class": f"typed rook r-{letter}", "aria-hidden": "true"}, rook_rank(code[0]))
-    return h(
-        "span", {"class": f"typed p s-{letter.lower()}", "aria-hidden": "true"}, "P", suit_sign(letter), icon("crown")
-    )
+        return h(f"span.typed.rook.r-{letter}", {"aria-hidden": "true"}, rook_rank(code[0]))
+    return h(f"span.typed.p.s-{letter.lower()}", {"aria-hidden": "true"}, "P", suit_sign(letter), icon("crown"))
 
 
 def rook_rank(rank: str) -> list[Child]:
     """A Rook rank as a number and as a face; the style sheet shows the one of the deck in play."""
     number = str("A23456789TJPQK".index(rank) + 1)
-    return [h("i", {"class": "rn"}, number), h("i", {"class": "rf"}, rank if rank in "JPQK" else number)]
+    return [h("i.rn", number), h("i.rf", rank if rank in "JPQK" else number)]
 
 
 def face_node(
@@ -82,9 +80,9 @@ def face_node(
     )  # fmt: skip
     inside: list[Child] = [_front(face.code) if face.code is not None else empty]
     if face.caption is not None:
-        inside.append(h("span", {"class": "cap-on"}, said(face.caption)))
+        inside.append(h("span.cap-on", said(face.caption)))
     inside += _badges(face, touch)
-    attributes: dict[str, str | int | bool | None] = {
+    attributes: Attributes = {
         "class": looks,
         "data-key": _travelling(face, twin),
         "data-from": "stock",
@@ -128,9 +126,9 @@ def _badges(face: Face, touch: Touch) -> list[Child]:
         return []
     found: list[Child] = []
     if (word := touch.lit.get(face.token)) and face.token not in touch.chosen:
-        found.append(h("span", {"class": "pts", "aria-hidden": "true"}, word))
+        found.append(h("span.pts", {"aria-hidden": "true"}, word))
     if (hint := touch.hints.get(face.token)) and hint.word:
-        found.append(h("span", {"class": "hn", "aria-hidden": "true"}, hint.word))
+        found.append(h("span.hn", {"aria-hidden": "true"}, hint.word))
     return found
 
 
@@ -144,7 +142,7 @@ def _spoken(name: str, face: Face, touch: Touch) -> str:
 
 
 def hint_words(hint: Hint) -> str:
-    """What a screen reader says of a part of a good move."""
+    """The words of a screen reader for a part of a good move."""
     if not hint.is_best:
         return t("hint: the next best")
     return t("hint: touch {value}", value=hint.word) if hint.word.isdigit() else t("hint")

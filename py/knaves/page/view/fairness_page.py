@@ -15,7 +15,7 @@ from knaves.players.fairness_check import SHUFFLES, Outcome
 
 @dataclass(frozen=True)
 class FairnessCheck:
-    """What the page shows."""
+    """Everything that the page shows."""
 
     subjects: Mapping[str, str]  # what can be checked: a running game, or new positions of a game
     subject: str
@@ -29,21 +29,21 @@ class FairnessCheck:
 def fairness_page(check: FairnessCheck, back: str) -> Node:
     """The whole page."""
     story = h(
-        "section", {"class": "grp sheetcard doubt"},
-        h("h2", {}, t("Do the bots see my cards?")),
+        "section.grp.sheetcard.doubt",
+        h("h2", t("Do the bots see my cards?")),
         h(
-            "p", {},
+            "p",
             t("No. A bot is told what its seat has seen, and nothing else. You need not believe it: here all cards "
               "that a bot cannot see are shuffled, and it is asked again, with the same thoughts and the same dice. "
               "If it saw any of them, it would answer otherwise now and then."),
         ),
         row(t("What is checked"), "", menu("subject", t("What is checked"), check.subjects, check.subject, "set")),
         row(t("Level"), "", menu("level", t("Level"), check.levels, check.level, "set")) if check.level else None,
-        h("div", {"class": "acts"}, _button(check)),
+        h("div.acts", _button(check)),
         key="story",
     )  # fmt: skip
-    main = h("main", {"class": "wrap"}, h("div", {"class": "sets one"}, story, _result(check)))
-    return h("div", {"class": "paper"}, bar(t("Check the bots"), (back, t("Back"))), main, key="doubt")
+    main = h("main.wrap", h("div.sets.one", story, _result(check)))
+    return h("div.paper", bar(t("Check the bots"), (back, t("Back"))), main, key="doubt")
 
 
 def _button(check: FairnessCheck) -> Node:
@@ -57,8 +57,7 @@ def _result(check: FairnessCheck) -> Child:
         return None
     outcome = check.outcome
     bar_of_progress = h(
-        "progress",
-        {"max": check.of * SHUFFLES, "value": outcome.answers, "aria-label": t("Progress of the check")},
+        "progress", {"max": check.of * SHUFFLES, "value": outcome.answers, "aria-label": t("Progress of the check")}
     )
     facts = t(
         "{positions} of {all} positions, the hidden cards shuffled {shuffles} times in each; "
@@ -66,10 +65,10 @@ def _result(check: FairnessCheck) -> Child:
         positions=outcome.positions, all=check.of, shuffles=SHUFFLES, moved=outcome.moved,
     )  # fmt: skip
     return h(
-        "section", {"class": "grp sheetcard doubt", "aria-live": "polite"},
-        h("h2", {}, _verdict(check)),
+        "section.grp.sheetcard.doubt", {"aria-live": "polite"},
+        h("h2", _verdict(check)),
         bar_of_progress if check.is_running else None,
-        h("p", {}, facts) if check.of else None, key="result",
+        h("p", facts) if check.of else None, key="result",
     )  # fmt: skip
 
 

@@ -28,11 +28,10 @@ from knaves.page.routes import (
 )
 from knaves.page.view.face import card_node
 from knaves.page.view.icons import icon
-from knaves.page.view.parts import pencil_for
-from knaves.page.view.scene import Scene
+from knaves.page.view.parts import tile_picture
 from knaves.page.view.sentence import woven
 from knaves.page.view.sheets import button
-from knaves.store.kinds import Damage
+from knaves.store.stored_type import Damage
 
 
 @dataclass(frozen=True)
@@ -68,7 +67,7 @@ def front_page(
     count = len(GAMES)
     games = classes("games", "three" if count == 3 else None, "has-seven" if count > 6 else None)
     return h(
-        "div", {"class": classes("front paper", "has-six" if count > 5 else None)},
+        "div.front.paper", {"class": "has-six" if count > 5 else None},
         h(
             "main", {"class": games}, _hero(today), [_damaged(bad) for bad in damaged],
             [
@@ -82,10 +81,10 @@ def front_page(
 
 def _hero(today: Today | None) -> Node:
     return h(
-        "header", {"class": "hero"},
-        h("h1", {}, "Knaves"), h("p", {}, t("Uncommon card games, and bots that cannot see your hand.")),
-        h("a", {"class": "puz", "href": href(PuzzlesRoute())}, icon("puzzle"), t("Puzzles")),
-        h("div", {"class": "jacks", "aria-hidden": "true"}, card_node("JS"), card_node("JH")),
+        "header.hero",
+        h("h1", "Knaves"), h("p", t("Uncommon card games, and bots that cannot see your hand.")),
+        h("a.puz", {"href": href(PuzzlesRoute())}, icon("puzzle"), t("Puzzles")),
+        h("div.jacks", {"aria-hidden": "true"}, card_node("JS"), card_node("JH")),
         _today(today),
     )  # fmt: skip
 
@@ -93,19 +92,19 @@ def _hero(today: Today | None) -> Node:
 def _today(today: Today | None) -> Node:
     """Today's deal, the week behind it and the streak; its place is kept until it is known."""
     if today is None:
-        return h("p", {"class": "today wait", "aria-hidden": "true"}, icon("calendar"), t("Today’s deal"))
+        return h("p.today.wait", {"aria-hidden": "true"}, icon("calendar"), t("Today’s deal"))
     game = GAMES[today.game]
     days = [_day(day, won, is_today=day == today.week[-1][0]) for day, won in today.week]
     won = sum(won is not None for _, won in today.week)
     label = t("The last seven days: {count} played", count=won)
-    words: list[Child] = [h("b", {}, t("Today’s deal")), h("span", {}, game.title)]
+    words: list[Child] = [h("b", t("Today’s deal")), h("span", game.title)]
     return h(
-        "a", {"class": classes("today", "done" if today.is_done else None), "href": href(DailyRoute(game)),
+        "a.today", {"class": "done" if today.is_done else None, "href": href(DailyRoute(game)),
               "data-focus": "today"},
-        icon("check" if today.is_done else "calendar"), h("span", {"class": "what"}, words),
-        h("span", {"class": "week", "role": "img", "aria-label": label}, days),
-        h("span", {"class": "strk"}, icon("star"), h("b", {"class": "num"}, str(today.streak)),
-          h("span", {"class": "sr"}, t("days in a row"))) if today.streak else None,
+        icon("check" if today.is_done else "calendar"), h("span.what", words),
+        h("span.week", {"role": "img", "aria-label": label}, days),
+        h("span.strk", icon("star"), h("b.num", str(today.streak)),
+          h("span.sr", t("days in a row"))) if today.streak else None,
     )  # fmt: skip
 
 
@@ -121,22 +120,20 @@ def _tile(key: str, running: Sequence[Running], is_new: bool, of_language: str) 
     address = href(NewGameRoute(game))
     go: Child = None
     if running:
-        go = h(
-            "div", {"class": "go"}, h("span", {"class": "btn primary"}, t("Continue")), h("span", {}, running[0].note)
-        )
+        go = h("div.go", h("span.btn.primary", t("Continue")), h("span", running[0].note))
     return h(
-        "article", {"class": classes("tile", "cont" if running else None), "data-felt": game.table.look.cloth},
-        h("div", {"class": f"pic fit-{key}", "aria-hidden": "true"}, _picture(key, of_language)),
+        "article.tile", {"class": "cont" if running else None, "data-felt": game.table.look.cloth},
+        h(f"div.pic.fit-{key}", {"aria-hidden": "true"}, _picture(key, of_language)),
         h(
-            "div", {"class": "txt"},
-            h("h2", {}, h("a", {"href": address, "data-focus": f"game {key}"}, game.title)),
-            h("p", {}, t(game.info.tagline)), go, _others(running[1:]),
+            "div.txt",
+            h("h2", h("a", {"href": address, "data-focus": f"game {key}"}, game.title)),
+            h("p", t(game.info.tagline)), go, _others(running[1:]),
             h(
-                "div", {"class": "meta"},
+                "div.meta",
                 _players(game),
-                h("span", {}, icon("clock"), t("{minutes} min", minutes=game.info.minutes)),
+                h("span", icon("clock"), t("{minutes} min", minutes=game.info.minutes)),
                 h(
-                    "span", {"class": "more"}, _lesson(game, is_new=is_new and not running),
+                    "span.more", _lesson(game, is_new=is_new and not running),
                     _link(href(OptionsRoute(game)), "options", t("Options for {game}", game=game.title)),
                     _link(rules_path(key, of_language), "rules", t("Rules of {game}", game=game.title)),
                 ),
@@ -148,8 +145,8 @@ def _tile(key: str, running: Sequence[Running], is_new: bool, of_language: str) 
 
 def _players(game: Game) -> Node:
     """How many can play: a sign and the number, in words for those who hear it."""
-    spoken = h("span", {"class": "sr"}, t("Players: {players}", players=game.info.players))
-    return h("span", {}, icon("players"), spoken, h("span", {"aria-hidden": "true"}, game.info.players))
+    spoken = h("span.sr", t("Players: {players}", players=game.info.players))
+    return h("span", icon("players"), spoken, h("span", {"aria-hidden": "true"}, game.info.players))
 
 
 def _link(address: str, picture: str, label: str) -> Node:
@@ -161,7 +158,7 @@ def _lesson(game: Game, *, is_new: bool) -> Child:
     if game.tutorial.lesson is None:
         return None
     label = t("Learn by playing: {game}", game=game.title)
-    words = h("span", {"class": "words", "aria-hidden": "true"}, t("Learn by playing")) if is_new else None
+    words = h("span.words", {"aria-hidden": "true"}, t("Learn by playing")) if is_new else None
     attributes = {"class": "learn" if is_new else None, "href": href(LessonRoute(game))}
     return h("a", attributes | {"aria-label": label, "title": label}, icon("learn"), words)
 
@@ -174,20 +171,17 @@ def _others(running: Sequence[Running]) -> Child:
     for each in running[:3]:
         note = each.note or t("another game")
         links += [" · ", h("a", {"href": href(TableRoute(GAMES[each.game], each.key))}, note)]
-    return h("p", {"class": "also"}, woven("Also running: {games}", games=links[1:]))
+    return h("p.also", woven("Also running: {games}", games=links[1:]))
 
 
 @cache
 def _picture(key: str, of_language: str) -> Child:
     """The picture of a game's table, in whose labels there are words of this language."""
-    game = GAMES[key]
-    if game.table.look.drawing is not None:
-        return game.table.look.drawing(pencil_for(Scene()))
-    return [card_node(code, place, key=place) for code, place in game.table.look.tile]
+    return tile_picture(GAMES[key])
 
 
 def damage_title(bad: Damage) -> str:
-    """What is said of a running game of which no copy can be opened."""
+    """The title of a running game of which no copy can be opened."""
     return t("A game was saved by a newer version") if bad.is_too_new else t("A saved game cannot be read")
 
 
@@ -196,16 +190,8 @@ def _damaged(bad: Damage) -> Node:
         button(t("Download what is left"), "download save", save=bad.key),
         None if bad.is_too_new else button(t("Remove it"), "forget", save=bad.key),
     ]
-    body = h(
-        "div",
-        {},
-        h("h2", {}, damage_title(bad)),
-        h("p", {}, said(bad.why.sentence)),
-        h("div", {"class": "acts"}, actions),
-    )
-    return h(
-        "section", {"class": "sheetcard panel badp"}, h("span", {"class": "pic2"}, icon("file-bad")), body, key=bad.key
-    )
+    body = h("div", h("h2", damage_title(bad)), h("p", said(bad.why.sentence)), h("div.acts", actions))
+    return h("section.sheetcard.panel.badp", h("span.pic2", icon("file-bad")), body, key=bad.key)
 
 
 def _links() -> Node:
@@ -218,7 +204,5 @@ def _links() -> Node:
         ("licences.html", "info", t("About")),
     )
     return h(
-        "footer",
-        {"class": "foot-links"},
-        [h("a", {"href": address}, icon(picture), label) for address, picture, label in links],
+        "footer.foot-links", [h("a", {"href": address}, icon(picture), label) for address, picture, label in links]
     )

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from knaves.engine.sentences import Sentence
 from knaves.games.registry import GAMES
-from knaves.nodes import Child, Node, classes, h
+from knaves.nodes import Child, Node, h
 from knaves.page.locale.texts import said, t
 from knaves.page.people import level_name
 from knaves.page.routes import DealRoute, FrontRoute, ReplayRoute, ReviewRoute, TableRoute, href
@@ -16,7 +16,7 @@ from knaves.page.view.front_page import Running, damage_title
 from knaves.page.view.icons import icon
 from knaves.page.view.sheets import button
 from knaves.store.archive import Plan
-from knaves.store.kinds import Damage
+from knaves.store.stored_type import Damage
 from knaves.table.summary import GameSummary
 
 MOST = 100  # finished games listed
@@ -24,7 +24,7 @@ MOST = 100  # finished games listed
 
 @dataclass(frozen=True)
 class Files:
-    """What there is to say of everything as a file: what an import would do, and how long the browser keeps it all.
+    """The facts about everything as a file: the effect of an import, and how long the browser keeps it all.
 
     `bad` says what cannot be read, `has_aside` whether something damaged was put aside.
     """
@@ -40,25 +40,23 @@ def games_page(
 ) -> Node:
     """The page; `damaged` are running games that cannot be opened, `kept` finished ones whose records are there."""
     main = h(
-        "main",
-        {"class": "wrap mygames"},
-        h("section", {"class": "grp sheetcard"}, h("h2", {}, t("Running games")), _running(running, damaged)),
-        h("section", {"class": "grp sheetcard"}, h("h2", {}, t("Finished games")), _finished(lines, kept)),
-        h("section", {"class": "grp sheetcard"}, h("h2", {}, t("Everything as a file")), _files(files)),
+        "main.wrap.mygames",
+        h("section.grp.sheetcard", h("h2", t("Running games")), _running(running, damaged)),
+        h("section.grp.sheetcard", h("h2", t("Finished games")), _finished(lines, kept)),
+        h("section.grp.sheetcard", h("h2", t("Everything as a file")), _files(files)),
     )
-    return h("div", {"class": "paper"}, bar(t("My games"), (href(FrontRoute()), t("Back"))), main, key="games")
+    return h("div.paper", bar(t("My games"), (href(FrontRoute()), t("Back"))), main, key="games")
 
 
 def _running(running: Sequence[Running], damaged: Sequence[Damage]) -> Child:
     if not running and not damaged:
-        link = h("a", {"class": "btn quiet", "href": href(FrontRoute())}, t("All games"))
-        return h("div", {"class": "row"}, h("p", {"class": "lab mut"}, t("No game is running.")), link)
+        link = h("a.btn.quiet", {"href": href(FrontRoute())}, t("All games"))
+        return h("div.row", h("p.lab.mut", t("No game is running.")), link)
     return [_damaged(bad) for bad in damaged] + [
         h(
-            "div",
-            {"class": "row"},
-            h("div", {"class": "lab"}, h("b", {}, GAMES[each.game].title), h("small", {}, each.note)),
-            h("a", {"class": "btn quiet", "href": href(TableRoute(GAMES[each.game], each.key))}, t("Continue")),
+            "div.row",
+            h("div.lab", h("b", GAMES[each.game].title), h("small", each.note)),
+            h("a.btn.quiet", {"href": href(TableRoute(GAMES[each.game], each.key))}, t("Continue")),
             button(t("Give up"), "give up", save=each.key),
             key=each.key,
         )
@@ -68,14 +66,14 @@ def _running(running: Sequence[Running], damaged: Sequence[Damage]) -> Child:
 
 def _damaged(bad: Damage) -> Node:
     """A game that cannot be opened; what can be done with it is on the front page."""
-    label = h("div", {"class": "lab"}, h("b", {}, damage_title(bad)), h("small", {}, said(bad.why.sentence)))
-    link = h("a", {"class": "btn quiet", "href": href(FrontRoute())}, t("All games"))
-    return h("div", {"class": "row"}, label, link, key=bad.key)
+    label = h("div.lab", h("b", damage_title(bad)), h("small", said(bad.why.sentence)))
+    link = h("a.btn.quiet", {"href": href(FrontRoute())}, t("All games"))
+    return h("div.row", label, link, key=bad.key)
 
 
 def _finished(lines: Sequence[GameSummary], kept: set[str]) -> Child:
     if not lines:
-        return h("p", {"class": "row mut"}, t("No game is finished yet."))
+        return h("p.row.mut", t("No game is finished yet."))
     return [_line(line, line.id in kept) for line in lines[:MOST]]
 
 
@@ -84,23 +82,14 @@ def _line(line: GameSummary, is_kept: bool) -> Node:
     level = line.level and level_name(line.level)
     note = " · ".join(filter(None, (line.ended[:10], _scores(line), "" if line.counted else t("free undo"), level)))
     acts = [
-        h("a", {"class": "btn quiet", "href": href(ReplayRoute(line.id))}, icon("replay"), t("Replay")),
-        h("a", {"class": "btn quiet", "href": href(ReviewRoute(line.id))}, icon("search"), t("Review")),
-        h("a", {"class": "btn quiet", "href": href(DealRoute(line.id))}, icon("deal"), t("About this deal")),
+        h("a.btn.quiet", {"href": href(ReplayRoute(line.id))}, icon("replay"), t("Replay")),
+        h("a.btn.quiet", {"href": href(ReviewRoute(line.id))}, icon("search"), t("Review")),
+        h("a.btn.quiet", {"href": href(DealRoute(line.id))}, icon("deal"), t("About this deal")),
     ]
     label = h(
-        "div",
-        {"class": "lab"},
-        h("b", {}, GAMES[line.game].title if line.game in GAMES else line.game, ", ", word),
-        h("small", {}, note),
+        "div.lab", h("b", GAMES[line.game].title if line.game in GAMES else line.game, ", ", word), h("small", note)
     )
-    return h(
-        "div",
-        {"class": classes("row", "iswon" if line.is_won else None)},
-        label,
-        acts if is_kept else None,
-        key=line.id,
-    )
+    return h("div.row", {"class": "iswon" if line.is_won else None}, label, acts if is_kept else None, key=line.id)
 
 
 def _scores(line: GameSummary) -> str:
@@ -111,38 +100,28 @@ def _scores(line: GameSummary) -> str:
 
 def _files(files: Files) -> list[Child]:
     upload = h(
-        "label",
-        {"class": "btn quiet"},
+        "label.btn.quiet",
         icon("upload"),
         t("Bring in a file"),
         h(
-            "input",
-            {
-                "type": "file",
-                "class": "over",
-                "accept": ".json,application/json",
-                "data-do": "import",
-                "data-focus": "import",
-            },
+            "input.over",
+            {"type": "file", "accept": ".json,application/json", "data-do": "import", "data-focus": "import"},
         ),
     )
     return [
         h(
-            "div",
-            {"class": "row"},
+            "div.row",
             h(
-                "div",
-                {"class": "lab"},
-                h("b", {}, t("Export and import")),
+                "div.lab",
+                h("b", t("Export and import")),
                 h(
                     "small",
-                    {},
                     t(
                         "Running games, history, settings and own presets in one file. Some browsers forget "
                         "a page after seven days without a visit: keep a copy."
                     ),
                 ),
-                h("small", {}, files.lasts) if files.lasts else None,
+                h("small", files.lasts) if files.lasts else None,
             ),
             button(t("Download everything"), "export", picture="download"),
             upload,
@@ -153,20 +132,20 @@ def _files(files: Files) -> list[Child]:
 
 
 def _unreadable(files: Files) -> Node:
-    """What cannot be read, to take away or to forget."""
-    wrong = [h("small", {}, text) for text in dict.fromkeys(said(sentence) for sentence in files.bad)]
+    """The data that cannot be read, to download or to delete."""
+    wrong = [h("small", text) for text in dict.fromkeys(said(sentence) for sentence in files.bad)]
     note = t("What was damaged and made room for something new is kept as it was.")
     return h(
-        "div", {"class": "row"},
-        h("div", {"class": "lab"}, h("b", {}, t("Some of what is kept here cannot be read")), wrong,
-          h("small", {}, note) if files.has_aside else None),
+        "div.row",
+        h("div.lab", h("b", t("Some of what is kept here cannot be read")), wrong,
+          h("small", note) if files.has_aside else None),
         button(t("Download what is left"), "download aside", picture="download"),
         button(t("Forget what is left"), "forget aside"),
     )  # fmt: skip
 
 
 def plan_text(plan: Plan) -> list[Child]:
-    """What an import would do, in sentences."""
+    """The effect of an import, in sentences."""
     said_so = [
         t("Running games that come new: {count}.", count=len(plan.new_saves)),
         t("Running games that would be replaced: {count}.", count=len(plan.replaced_saves)),
@@ -174,7 +153,7 @@ def plan_text(plan: Plan) -> list[Child]:
     ]
     if plan.dropped_saves:
         said_so.append(t("Running games that would go: {count}.", count=len(plan.dropped_saves)))
-    troubles = [h("li", {}, said(sentence)) for sentence in plan.unreadable[:5]]
+    troubles = [h("li", said(sentence)) for sentence in plan.unreadable[:5]]
     if plan.unreadable:
         said_so.append(t("Parts that cannot be read: {count}.", count=len(plan.unreadable)))
-    return [[h("p", {}, text) for text in said_so], h("ul", {}, troubles) if troubles else None]
+    return [[h("p", text) for text in said_so], h("ul", troubles) if troubles else None]

@@ -7,20 +7,20 @@ from knaves.nodes import Node, h
 
 def icon(name: str) -> Node:
     """A picture of tools/building/icons.json, without a meaning of its own."""
-    return h("svg", {"class": "i", "aria-hidden": "true"}, h("use", {"href": f"#i-{name}"}))
+    return h("svg.i", {"aria-hidden": "true"}, h("use", {"href": f"#i-{name}"}))
 
 
 def suit_sign(letter: str, label: str | None = None) -> Node:
     """The sign of a suit; with a label it is read out."""
     said = {"role": "img", "aria-label": label} if label else {"aria-hidden": "true"}
-    return h("svg", {"class": f"s s-{letter.lower()}", **said}, h("use", {"href": f"#s-{letter.lower()}"}))
+    return h(f"svg.s.s-{letter.lower()}", {**said}, h("use", {"href": f"#s-{letter.lower()}"}))
 
 
 def eye() -> Node:
     """The one eye that says that it is somebody's turn."""
     return h(
-        "svg", {"class": "eye", "viewBox": "0 0 48 48", "aria-hidden": "true"},
-        h("circle", {"class": "eye-disc", "cx": 24, "cy": 24, "r": 24}),
-        h("path", {"class": "eye-white", "d": "M9 25Q24 8 39 25Q24 38 9 25Z"}),
-        h("circle", {"class": "eye-disc", "cx": "24.5", "cy": 24, "r": "5.5"}),
+        "svg.eye", {"viewBox": "0 0 48 48", "aria-hidden": "true"},
+        h("circle.eye-disc", {"cx": 24, "cy": 24, "r": 24}),
+        h("path.eye-white", {"d": "M9 25Q24 8 39 25Q24 38 9 25Z"}),
+        h("circle.eye-disc", {"cx": "24.5", "cy": 24, "r": "5.5"}),
     )  # fmt: skip

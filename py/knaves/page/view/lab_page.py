@@ -34,7 +34,7 @@ class Progress:
 
 @dataclass(frozen=True)
 class LabPage:
-    """What the page shows."""
+    """Everything that the page shows."""
 
     asked: Asked
     why_not: str  # why the rules cannot be played
@@ -45,20 +45,20 @@ class LabPage:
 def lab_index(found: Sequence[LabResults]) -> Node:
     """The lab before anything is asked: the games, and what has been found before."""
     games = [
-        h("a", {"class": "btn quiet", "href": href(lab_route(game, (game.options.parse({}),)))}, game.title)
+        h("a.btn.quiet", {"href": href(lab_route(game, (game.options.parse({}),)))}, game.title)
         for game in GAMES.values()
     ]
     kept = [_kept(results) for results in found]
     main = h(
-        "main", {"class": "wrap lab"},
+        "main.wrap.lab",
         h(
-            "section", {"class": "grp sheetcard doubt"},
-            h("h2", {}, t("What do these rules do?")),
-            h("p", {}, t("Bots play a set of rules, or two of them with the same cards, as often as you like. You are "
+            "section.grp.sheetcard.doubt",
+            h("h2", t("What do these rules do?")),
+            h("p", t("Bots play a set of rules, or two of them with the same cards, as often as you like. You are "
                          "told who wins, how long it takes and what changes, and how sure that is.")),
-            h("div", {"class": "acts"}, games),
+            h("div.acts", games),
         ),
-        h("section", {"class": "grp sheetcard doubt"}, h("h2", {}, t("Found before")), h("ul", {}, kept))
+        h("section.grp.sheetcard.doubt", h("h2", t("Found before")), h("ul", kept))
         if kept else None,
     )  # fmt: skip
     return _paper(t("Rules lab"), href(FrontRoute()), main)
@@ -68,8 +68,8 @@ def _kept(results: LabResults) -> Node:
     order = results.order
     route = lab_route(order.game, order.sets, order.level, order.deals, order.seed, skill=order.skill)
     return h(
-        "li", {}, h("a", {"href": href(route)}, order.game.title), " ",
-        t("{done} of {all} deals", done=results.deals, all=order.deals), h("br", {}), said(verdict(results)),
+        "li", h("a", {"href": href(route)}, order.game.title), " ",
+        t("{done} of {all} deals", done=results.deals, all=order.deals), h("br"), said(verdict(results)),
     )  # fmt: skip
 
 
@@ -77,8 +77,8 @@ def lab_page(told: LabPage) -> Node:
     """The whole page."""
     asked = told.asked
     main = h(
-        "main", {"class": "wrap lab"},
-        h("div", {"class": "lab-sets"}, [_set(asked, place) for place in range(len(asked.sets))]),
+        "main.wrap.lab",
+        h("div.lab-sets", [_set(asked, place) for place in range(len(asked.sets))]),
         _question(told), _result(told),
     )  # fmt: skip
     back = href(OptionsRoute(asked.game, words_of(asked.sets[-1])))
@@ -87,7 +87,7 @@ def lab_page(told: LabPage) -> Node:
 
 
 def _paper(title: str, back: str, main: Node, subtitle: str = "", buttons: Sequence[Node] = ()) -> Node:
-    return h("div", {"class": "paper"}, bar(title, (back, t("Back")), subtitle, buttons), main, key="lab")
+    return h("div.paper", bar(title, (back, t("Back")), subtitle, buttons), main, key="lab")
 
 
 # what is asked
@@ -98,9 +98,9 @@ def _set(asked: Asked, place: int) -> Node:
     title = t("The rules") if len(asked.sets) == 1 else t("First rules") if place == 0 else t("Second rules")
     fields = [_option(choice, options, place + 1) for choice in game.options.choices()]
     return h(
-        "section", {"class": "grp sheetcard doubt", "data-felt": game.table.look.cloth},
-        h("h2", {}, title), h("p", {}, _in_words(game, options)),
-        h("details", {}, h("summary", {"data-focus": f"set {place}"}, t("Change these rules")), fields),
+        "section.grp.sheetcard.doubt", {"data-felt": game.table.look.cloth},
+        h("h2", title), h("p", _in_words(game, options)),
+        h("details", h("summary", {"data-focus": f"set {place}"}, t("Change these rules")), fields),
         key=f"set {place}",
     )  # fmt: skip
 
@@ -138,15 +138,15 @@ def _question(told: LabPage) -> Node:
     counts = {str(count): str(count) for count in sorted({*DEALS, asked.deals})}
     compared = {"1": t("one set of rules"), "2": t("two, on the same deals")}
     return h(
-        "section", {"class": "grp sheetcard doubt"},
+        "section.grp.sheetcard.doubt",
         row(t("What is looked at"), "", menu("sets", t("What is looked at"), compared, str(len(asked.sets)), "set")),
         row(t("Who plays"), t("random bots are quick and play badly"),
             menu("level", t("Who plays"), levels, asked.level, "set")),
         row(t("Deals"), "", menu("deals", t("Deals"), counts, str(asked.deals), "set")),
         row(t("How much does skill decide?"), t("hard bots play every deal against easy ones too; this takes long"),
             switch("skill", t("How much does skill decide?"), asked.skill, "set")),
-        h("p", {"class": "clash", "role": "alert"}, told.why_not) if told.why_not else None,
-        h("div", {"class": "acts"}, _acts(told)), _bar(told.progress), key="question",
+        h("p.clash", {"role": "alert"}, told.why_not) if told.why_not else None,
+        h("div.acts", _acts(told)), _bar(told.progress), key="question",
     )  # fmt: skip
 
 
@@ -178,7 +178,7 @@ def _bar(progress: Progress | None) -> Child:
     )  # fmt: skip
     return [
         h("progress", {"max": progress.of, "value": progress.deals, "aria-label": t("Progress of the lab")}),
-        h("p", {"class": "mut"}, label, ", ", words),
+        h("p.mut", label, ", ", words),
     ]
 
 
@@ -190,9 +190,9 @@ def _result(told: LabPage) -> Child:
     if results is None or not results.done:
         return None
     return h(
-        "div", {"class": "lab-found"},
-        h("section", {"class": "grp sheetcard doubt", "aria-live": "off" if told.progress else "polite"},
-          h("h2", {"class": "verdict"}, said(verdict(results))), _figures(rows(results)), key="figures"),
+        "div.lab-found",
+        h("section.grp.sheetcard.doubt", {"aria-live": "off" if told.progress else "polite"},
+          h("h2.verdict", said(verdict(results))), _figures(rows(results)), key="figures"),
         _seats(results), _course(results), key="found",
     )  # fmt: skip
 
@@ -200,17 +200,17 @@ def _result(told: LabPage) -> Child:
 def _figures(found: Sequence[Row]) -> Node:
     is_two = any(each.other is not None for each in found)
     heads = [t("First rules"), t("Second rules"), t("Difference")] if is_two else [t("Mean")]
-    head = h("tr", {}, h("td", {}), [h("th", {"scope": "col"}, text) for text in heads])
+    head = h("tr", h("td"), [h("th", {"scope": "col"}, text) for text in heads])
     lines = [
         h("tr", {"class": "sure" if each.is_sure else None}, h("th", {"scope": "row"}, said(each.label)),
-          [h("td", {"class": "num"}, _said(part, each.unit), _mark(each, part))
+          [h("td.num", _said(part, each.unit), _mark(each, part))
            for part in (each.one, each.other, each.difference) if part is not None])
         for each in found
     ]  # fmt: skip
     return h(
-        "div", {"class": "scroll", "tabindex": "0", "role": "region", "aria-label": t("Figures with their intervals")},
-        h("table", {"class": "ss"}, h("thead", {}, head), h("tbody", {}, lines)),
-        h("p", {"class": "mut small"},
+        "div.scroll", {"tabindex": "0", "role": "region", "aria-label": t("Figures with their intervals")},
+        h("table.ss", h("thead", head), h("tbody", lines)),
+        h("p.mut.small",
           t("In brackets: where the true figure lies, 95 %. A star marks a difference that chance does not explain.")),
     )  # fmt: skip
 
@@ -240,13 +240,13 @@ def _seats(results: LabResults) -> Node:
     lists: list[Child] = []
     for place, seats in enumerate(seat_rows(results)):
         items = [
-            h("li", {}, h("span", {}, t("moves first") if at == 0 else t("seat {number} from there", number=at + 1)),
-              bar_of(each.mean), h("b", {"class": "num"}, _said(each, "share")))
+            h("li", h("span", t("moves first") if at == 0 else t("seat {number} from there", number=at + 1)),
+              bar_of(each.mean), h("b.num", _said(each, "share")))
             for at, each in enumerate(seats)
         ]  # fmt: skip
         title = _which(results, place)
-        lists.append(h("div", {}, h("h3", {}, title) if title else None, h("ul", {"class": "lv best"}, items)))
-    return h("section", {"class": "grp sheetcard doubt"}, h("h2", {}, t("Who wins")), lists, key="seats")
+        lists.append(h("div", h("h3", title) if title else None, h("ul.lv.best", items)))
+    return h("section.grp.sheetcard.doubt", h("h2", t("Who wins")), lists, key="seats")
 
 
 def _which(results: LabResults, place: int) -> str:
@@ -269,18 +269,17 @@ def _course(results: LabResults) -> Child:
             middle=middle,
         )
         title = _which(results, place)
-        plots.append(h("div", {}, h("h3", {}, title) if title else None, curve([each.mean for each in line], label)))
+        plots.append(h("div", h("h3", title) if title else None, curve([each.mean for each in line], label)))
     names = [_which(results, place) or t("Mean") for place in range(len(found))]
-    head = h("tr", {}, [h("th", {"scope": "col"}, name) for name in (t("Part of the game"), *names)])
+    head = h("tr", [h("th", {"scope": "col"}, name) for name in (t("Part of the game"), *names)])
     lines = [
-        h("tr", {}, h("th", {"scope": "row"}, f"{10 * at} %"),
-          [h("td", {"class": "num"}, _said(line[at], "share")) for line in found])
+        h("tr", h("th", {"scope": "row"}, f"{10 * at} %"), [h("td.num", _said(line[at], "share")) for line in found])
         for at in range(len(found[0]))
-    ]  # fmt: skip
-    table = h("table", {"class": "ss"}, h("thead", {}, head), h("tbody", {}, lines))
+    ]
+    table = h("table.ss", h("thead", head), h("tbody", lines))
     return h(
-        "section", {"class": "grp sheetcard doubt chart"},
-        h("h2", {}, t("When is it decided?"),
-          h("small", {}, t("how well the later winner stood, of 100"))),
-        plots, h("details", {}, h("summary", {"data-focus": "course table"}, t("As a table")), table), key="course",
+        "section.grp.sheetcard.doubt.chart",
+        h("h2", t("When is it decided?"),
+          h("small", t("how well the later winner stood, of 100"))),
+        plots, h("details", h("summary", {"data-focus": "course table"}, t("As a table")), table), key="course",
     )  # fmt: skip

@@ -20,7 +20,7 @@ from knaves.page.workbench import Pair, PlayedMatch
 
 @dataclass(frozen=True)
 class LadderPage:
-    """What the page shows."""
+    """Everything that the page shows."""
 
     title: str
     players: Mapping[str, bool]  # who could play, and whether he does
@@ -34,10 +34,8 @@ class LadderPage:
 
 def ladder_page(page: LadderPage) -> Node:
     """The whole page."""
-    main = h("main", {"class": "wrap workshop"}, h("div", {"class": "bench"}, _results(page), _form(page)))
-    return h(
-        "div", {"class": "paper"}, bar(t("Ladder"), (href(WorkshopRoute()), t("Back")), page.title), main, key="ladder",
-    )  # fmt: skip
+    main = h("main.wrap.workshop", h("div.bench", _results(page), _form(page)))
+    return h("div.paper", bar(t("Ladder"), (href(WorkshopRoute()), t("Back")), page.title), main, key="ladder")
 
 
 def _form(page: LadderPage) -> Node:
@@ -51,10 +49,10 @@ def _form(page: LadderPage) -> Node:
         body = [
             switches,
             match_rows(page.form),
-            h("div", {"class": "acts"}, button(t("Play all matches"), "match", "primary", "trophy")),
+            h("div.acts", button(t("Play all matches"), "match", "primary", "trophy")),
         ]
-    trouble = h("p", {"class": "clash", "role": "alert"}, page.trouble) if page.trouble else None
-    return h("section", {"class": "grp sheetcard tools"}, h("h2", {}, t("Who plays")), body, trouble, key="form")
+    trouble = h("p.clash", {"role": "alert"}, page.trouble) if page.trouble else None
+    return h("section.grp.sheetcard.tools", h("h2", t("Who plays")), body, trouble, key="form")
 
 
 def _note(name: str) -> str:
@@ -65,51 +63,47 @@ def _note(name: str) -> str:
 
 def _results(page: LadderPage) -> Node:
     if not page.standings:
-        body: Child = h("p", {"class": "mut"}, t("Each plays each other. Then they stand here by their strength."))
+        body: Child = h("p.mut", t("Each plays each other. Then they stand here by their strength."))
     else:
         body = [_standings(page.standings), _matrix(page)]
     report = match_report(page.looked_at, is_of_ladder=True) if page.looked_at is not None else None
-    return h("section", {"class": "desk"}, body, report, key="results")
+    return h("section.desk", body, report, key="results")
 
 
 def _standings(standings: Mapping[str, Standing]) -> Node:
-    head = h("tr", {}, [h("th", {"scope": "col"}, text) for text in ("", t("Player"), t("Rating"), t("95 % range"))])
+    head = h("tr", [h("th", {"scope": "col"}, text) for text in ("", t("Player"), t("Rating"), t("95 % range"))])
     rows = [
         h(
-            "tr", {}, h("td", {"class": "num"}, str(place)), h("th", {"scope": "row"}, player_word(name)),
-            h("td", {"class": "num"}, str(found.rating)),
-            h("td", {"class": "num"}, f"{found.rating - found.within}–{found.rating + found.within}"), key=name,
+            "tr", h("td.num", str(place)), h("th", {"scope": "row"}, player_word(name)),
+            h("td.num", str(found.rating)),
+            h("td.num", f"{found.rating - found.within}–{found.rating + found.within}"), key=name,
         )
         for place, (name, found) in enumerate(standings.items(), 1)
     ]  # fmt: skip
     return h(
-        "div",
-        {"class": "scrolls sheetcard"},
-        h("table", {"class": "ladder", "aria-label": t("Ladder")}, h("thead", {}, head), h("tbody", {}, rows)),
+        "div.scrolls.sheetcard", h("table.ladder", {"aria-label": t("Ladder")}, h("thead", head), h("tbody", rows))
     )
 
 
 def _matrix(page: LadderPage) -> Node:
     names: Sequence[str] = list(page.standings)
-    head = h("tr", {}, h("td", {}), [h("th", {"scope": "col"}, player_word(name)) for name in names])
+    head = h("tr", h("td"), [h("th", {"scope": "col"}, player_word(name)) for name in names])
     rows = [
-        h("tr", {}, h("th", {"scope": "row"}, player_word(one)), [_cell(page, one, two) for two in names], key=one)
+        h("tr", h("th", {"scope": "row"}, player_word(one)), [_cell(page, one, two) for two in names], key=one)
         for one in names
     ]
-    caption = h("caption", {}, t("Games won by the player of the row. A number opens the match."))
-    table = h("table", {"class": "ladder matrix"}, caption, h("thead", {}, head), h("tbody", {}, rows))
-    return h(
-        "div", {"class": "scrolls sheetcard", "tabindex": "0", "role": "region", "aria-label": t("All matches")}, table
-    )
+    caption = h("caption", t("Games won by the player of the row. A number opens the match."))
+    table = h("table.ladder.matrix", caption, h("thead", head), h("tbody", rows))
+    return h("div.scrolls.sheetcard", {"tabindex": "0", "role": "region", "aria-label": t("All matches")}, table)
 
 
 def _cell(page: LadderPage, one: str, two: str) -> Node:
     share = page.shares.get((one, two))
     if share is None:
-        return h("td", {}, "–" if one == two else "")
+        return h("td", "–" if one == two else "")
     label = t(
         "{first} against {second}: {share} won", first=player_word(one), second=player_word(two), share=percent(share)
     )
     attributes = {"type": "button", "class": "lk", "data-do": "match look", "data-first": one, "data-second": two,
                   "aria-label": label, "data-focus": f"pair {one} {two}"}  # fmt: skip
-    return h("td", {"class": "num"}, h("button", attributes, percent(share)))
+    return h("td.num", h("button", attributes, percent(share)))

@@ -10,7 +10,7 @@ VOID = frozenset({"br", "hr", "img", "input", "link", "meta", "wbr"})
 
 
 def markup(node: Node | str) -> str:
-    """The node as HTML; text and attributes are escaped."""
+    """Write a node as HTML; text and attributes are escaped."""
     if isinstance(node, str):
         return escape(node, quote=False)
     attributes = "".join(f' {name}="{escape(value)}"' for name, value in node.attributes)

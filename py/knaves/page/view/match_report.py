@@ -29,7 +29,7 @@ class Running:
 
 
 def player_word(name: str) -> str:
-    """Who plays in a match: a level, or an own bot by its name."""
+    """A player in a match as it is named: a level, or an own bot."""
     return t(LEVEL_NAMES[name]) if name in LEVEL_NAMES else name.removeprefix("own-")
 
 
@@ -39,24 +39,21 @@ def running_row(running: Running) -> Node:
     left = "" if running.seconds_left is None else t("about {seconds} s left", seconds=running.seconds_left)
     told = t("{played} of {games} games", played=running.played, games=running.games)
     return h(
-        "div", {"class": "running"},
+        "div.running",
         h("progress", {"max": running.games, "value": running.played, "aria-label": label}),
-        h("p", {"class": "mut small"}, f"{told}, {left}" if left else told),
-        h(
-            "div", {"class": "acts"}, button(t("Go on") if running.pauses else t("Pause"), "match pause"),
-            button(t("Stop"), "stop"),
-        ),
-    )  # fmt: skip
+        h("p.mut.small", f"{told}, {left}" if left else told),
+        h("div.acts", button(t("Go on") if running.pauses else t("Pause"), "match pause"), button(t("Stop"), "stop")),
+    )
 
 
 def match_report(match: PlayedMatch, *, is_of_ladder: bool = False) -> Node:
-    """What has come of it so far."""
+    """The result so far."""
     first, second = match.plan.names
     found = match.score.report(match.plan.names)
     title = t("{first} against {second}", first=player_word(first), second=player_word(second))
     if found is None:
         text = t("No deal has been played from every side yet.")
-        return h("div", {"class": "report"}, h("h3", {}, title), h("p", {"class": "mut"}, text), _ended(match))
+        return h("div.report", h("h3", title), h("p.mut", text), _ended(match))
     wins, margin = found.wins[first], found.margins[first]
     figures = [
         (percent(wins.mean), t("won ({low} to {high})", low=percent(wins.low), high=percent(wins.high))),
@@ -65,9 +62,9 @@ def match_report(match: PlayedMatch, *, is_of_ladder: bool = False) -> Node:
     deals = t("{deals} deals, each from every side: {games} games. The ranges hold the truth in 95 of 100 matches.",
               deals=found.deals, games=found.games)  # fmt: skip
     return h(
-        "div", {"class": "report"}, h("h3", {}, title),
-        h("div", {"class": "kpis"}, [h("div", {"class": "kpi"}, h("b", {}, value), text) for value, text in figures]),
-        h("p", {"class": "mut small"}, deals), _times(match), _faults(match), _ended(match), _lost(match, is_of_ladder),
+        "div.report", h("h3", title),
+        h("div.kpis", [h("div.kpi", h("b", value), text) for value, text in figures]),
+        h("p.mut.small", deals), _times(match), _faults(match), _ended(match), _lost(match, is_of_ladder),
     )  # fmt: skip
 
 
@@ -90,7 +87,7 @@ def _times(match: PlayedMatch) -> Child:
         for name, spent in match.score.spent.items()
         if spent.moves
     ]  # fmt: skip
-    return [h("p", {"class": "mut small"}, line) for line in lines]
+    return [h("p.mut.small", line) for line in lines]
 
 
 def _faults(match: PlayedMatch) -> Child:
@@ -98,16 +95,14 @@ def _faults(match: PlayedMatch) -> Child:
         return None
     first = next((lost.fault for lost in match.score.lost if lost.fault is not None), None)
     text = t("{count} games were lost by a fault.", count=match.score.faults)
-    return h(
-        "p", {"class": "clash", "role": "status"}, text, " ", said(first.why.sentence) if first is not None else ""
-    )
+    return h("p.clash", {"role": "status"}, text, " ", said(first.why.sentence) if first is not None else "")
 
 
 def _ended(match: PlayedMatch) -> Child:
     if match.score.ended is None:
         return None
     text = t("A bot had to be ended three times, and the match with it.")
-    return h("p", {"class": "clash", "role": "alert"}, text, " ", said(match.score.ended))
+    return h("p.clash", {"role": "alert"}, text, " ", said(match.score.ended))
 
 
 def _lost(match: PlayedMatch, is_of_ladder: bool) -> Child:
@@ -116,9 +111,9 @@ def _lost(match: PlayedMatch, is_of_ladder: bool) -> Child:
         return None
     shown = match.score.lost[:SHOWN]
     routes = [MatchGameRoute("ladder" if is_of_ladder else "match", game, first, second, n) for n in range(len(shown))]
-    links = [h("li", {}, h("a", {"href": href(to)}, _game(lost))) for to, lost in zip(routes, shown, strict=True)]
+    links = [h("li", h("a", {"href": href(to)}, _game(lost))) for to, lost in zip(routes, shown, strict=True)]
     title = t("Games that {name} has lost", name=player_word(first))
-    return h("details", {"class": "lost"}, h("summary", {}, f"{title} ({len(match.score.lost)})"), h("ul", {}, links))
+    return h("details.lost", h("summary", f"{title} ({len(match.score.lost)})"), h("ul", links))
 
 
 def _game(lost: LostGame) -> str:

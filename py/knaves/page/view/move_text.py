@@ -1,4 +1,4 @@
-"""Move text: a move in the words of its table, as it stands in a sentence."""
+"""Move text: a move in the words of its game, to stand in a sentence."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from knaves.page.view.sentence import in_sentence, tiny_card
 
 
 def move_text(notation: str, *, begins: bool = False) -> list[Child]:
-    """A move as its game names it, with tiny cards; playing a card goes without saying.
+    """Write a move as its game names it, with tiny cards; playing a card goes without saying.
 
     `begins`: with a capital letter.
     """
@@ -26,6 +26,6 @@ def move_text(notation: str, *, begins: bool = False) -> list[Child]:
 
 
 def named(notation: str) -> Sentence | None:
-    """What the game calls this move that has such moves; no two games write different moves alike."""
+    """Return the name of a move in the game that has such moves, None if none has; no two games share a notation."""
     names = (game.named_move(notation) for game in GAMES.values())
     return next((each for each in names if each is not None), None)

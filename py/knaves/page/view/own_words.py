@@ -11,9 +11,9 @@ from knaves.page.view.form import row
 
 
 def fingerprint_node(digits: str) -> Node:
-    """64 hexadecimal digits in groups that an eye can compare."""
+    """Write 64 hexadecimal digits in groups that an eye can compare."""
     groups = [digits[place : place + 8] for place in range(0, len(digits), 8)]
-    return h("code", {"class": "print"}, " ".join(groups))
+    return h("code.print", " ".join(groups))
 
 
 def own_words(promised: NextDeal, *, is_explained: bool) -> Node:
@@ -23,15 +23,15 @@ def own_words(promised: NextDeal, *, is_explained: bool) -> Node:
     """
     label = t("Your own words")
     field = h(
-        "input",
+        "input.numb.text",
         {
-            "type": "text", "class": "numb text", "maxlength": LONGEST_WORDS, "value": promised.words,
+            "type": "text", "maxlength": LONGEST_WORDS, "value": promised.words,
             "aria-label": label, "data-do": "words", "data-focus": "words", "autocomplete": "off",
             "spellcheck": "false", "placeholder": t("anything, or dice you have thrown"),
         },
     )  # fmt: skip
     below = h(
-        "p", {"class": "mut small prints"},
+        "p.mut.small.prints",
         t("Fingerprint of the next deal:"), " ", fingerprint_node(promised.fingerprint), " ",
         None if is_explained else h("a", {"href": href(DealRoute())}, t("What is this?")),
     )  # fmt: skip
@@ -43,6 +43,6 @@ def own_words(promised: NextDeal, *, is_explained: bool) -> Node:
 
 
 def folded_words(promised: NextDeal) -> Node:
-    """The same row behind a plain name: it unfolds for those who want to make sure."""
+    """The same row, folded behind a plain name."""
     head = h("summary", {"data-focus": "words for the next deal"}, t("Is the shuffle fair? Mix in words of your own"))
-    return h("details", {"class": "words"}, head, own_words(promised, is_explained=False), key="words")
+    return h("details.words", head, own_words(promised, is_explained=False), key="words")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from knaves.engine.game import Game
 from knaves.engine.layout import (
     Board,
     Caption,
@@ -44,8 +45,15 @@ def picture_node(picture: Picture, label: str) -> Node:
     return picture.draw(pencil_for(Scene()), label) if isinstance(picture, OwnPicture) else sketch(picture, label)
 
 
+def tile_picture(game: Game) -> Child:
+    """The picture of a game's table for its tile: its own drawing, else a few cards in their places."""
+    if game.table.look.drawing is not None:
+        return game.table.look.drawing(pencil_for(Scene()))
+    return [card_node(code, place, key=place) for code, place in game.table.look.tile]
+
+
 def pencil_for(scene: Scene) -> Pencil:
-    """What games draw with in this scene."""
+    """The pencil that games draw with in this scene."""
     return PagePencil(scene, part_node, part_in_words, words)
 
 
@@ -73,8 +81,8 @@ def fan(part: Fan, scene: Scene) -> Node:
     hand = h("div", {"class": looks, "role": "toolbar", "aria-label": label, "data-zone": True}, one_stop(cards))
     if part.caption is None:
         return hand
-    who = [avatar(scene.seated[part.seat]), h("b", {}, label), h("small", {}, said(part.caption))]
-    return h("section", {"class": "ph"}, h("p", {"class": "who"}, who), hand, key=f"hand{part.seat}")
+    who = [avatar(scene.seated[part.seat]), h("b", label), h("small", said(part.caption))]
+    return h("section.ph", h("p.who", who), hand, key=f"hand{part.seat}")
 
 
 def _nth(part: Fan, place: int) -> int:
@@ -87,27 +95,27 @@ def pile(part: Pile, scene: Scene) -> Node:
     name = said(part.name)
     label = t(numbered("1 card left", "{count} cards left"), count=part.count)
     if part.top is None:
-        top: Child = h("span", {"class": "slot mid", "role": "img", "aria-label": t("{name}: empty", name=name)})
+        top: Child = h("span.slot.mid", {"role": "img", "aria-label": t("{name}: empty", name=name)})
     else:
         top = card_node(part.top, "mid", key=f"{part.top}@{name}" if part.top == "??" else part.top)
     return h(
-        "div",
-        {"class": "show", "data-place": part.place},
+        "div.show",
+        {"data-place": part.place},
         h(
             "span",
             {"class": classes("pile b" if part.count > 1 else "pile1")},
             top,
-            h("span", {"class": "count", "role": "img", "aria-label": label}, str(part.count)) if part.count else None,
+            h("span.count", {"role": "img", "aria-label": label}, str(part.count)) if part.count else None,
             _opener(part.opens_last) if part.opens_last is not None and scene.opens_last and part.count else None,
         ),
-        h("p", {"class": "cap"}, rich(part.caption, scene.you, scene.seated)) if part.caption else None,
+        h("p.cap", rich(part.caption, scene.you, scene.seated)) if part.caption else None,
     )
 
 
 def _opener(last: Sentence) -> Node:
-    """What is touched to see what was gathered last; it covers the pile."""
+    """The button over a pile that shows the last trick."""
     does = {"type": "button", "data-do": "last trick", "data-focus": "pile"}
-    return h("button", {"class": "opener", "aria-label": said(last), "title": said(last), **does})
+    return h("button.opener", {"aria-label": said(last), "title": said(last), **does})
 
 
 def trick(part: Trick, scene: Scene) -> Node:
@@ -115,16 +123,13 @@ def trick(part: Trick, scene: Scene) -> Node:
     cards, count = [_in_trick(face, seat, scene, part.winner) for seat, face in part.faces], f"n{len(part.faces)}"
     captions = [_of_trick(face, seat, scene, is_named=len(cards) > 2) for seat, face in part.faces]
     if not any(captions):
-        return h("div", {"class": f"trickbox {count}"}, cards)
-    figures = [
-        h("figure", {}, card, h("figcaption", {"class": "cap"}, caption))
-        for card, caption in zip(cards, captions, strict=True)
-    ]
-    return h("div", {"class": f"trickbox pair {count}"}, figures)
+        return h("div.trickbox", {"class": count}, cards)
+    figures = [h("figure", card, h("figcaption.cap", caption)) for card, caption in zip(cards, captions, strict=True)]
+    return h("div.trickbox.pair", {"class": count}, figures)
 
 
 def _of_trick(face: Face, seat: int, scene: Scene, *, is_named: bool) -> Child:
-    """What stands below a card of a trick: what the game says of it, else who has played it, of more than two."""
+    """The caption of a card in a trick: that of the game, else its player's name among more than two."""
     if face.caption:
         return rich(face.caption, scene.you, scene.seated)
     return scene.seated[seat].name if is_named and face.code is not None else None
@@ -134,7 +139,7 @@ def _in_trick(face: Face, seat: int, scene: Scene, winner: int | None) -> Node:
     name = scene.seated[seat].name
     if face.code is None:
         place = t("your card") if seat == scene.you else t("{name}’s card", name=name)
-        return h("span", {"class": "slot mid"}, place)
+        return h("span.slot.mid", place)
     label = t("{card}, played by {name}", card=card_name(face.code), name=name)
     marks = (*face.marks, "won") if winner == seat else face.marks
     goal = None if winner is None else f"seat-{winner}"
@@ -146,12 +151,11 @@ def _in_trick(face: Face, seat: int, scene: Scene, winner: int | None) -> Node:
 def row(part: Row, scene: Scene) -> Node:
     """Cards side by side."""
     if not part.faces:
-        return h("div", {"class": "mini"})
+        return h("div.mini")
     return h(
-        "section",
-        {"class": "rowpart"},
-        h("h2", {}, said(part.name)),
-        h("div", {"class": "mini"}, [card_node(face.code, marks=face.marks) for face in part.faces if face.code]),
+        "section.rowpart",
+        h("h2", said(part.name)),
+        h("div.mini", [card_node(face.code, marks=face.marks) for face in part.faces if face.code]),
     )
 
 
@@ -160,39 +164,31 @@ def pegs(part: Pegs, scene: Scene) -> Node:
     sides = [scene.viewer % 2, 1 - scene.viewer % 2] if len(part.points) == 2 else list(range(len(part.points)))
     label = t("{name}, first to {target}", name=said(part.name), target=part.target)
     rows = [
-        h(
-            "li",
-            {},
-            h("span", {}, scene.seated[side].name),
-            _holes(points, part.target),
-            h("b", {"class": "num"}, str(points)),
-        )
+        h("li", h("span", scene.seated[side].name), _holes(points, part.target), h("b.num", str(points)))
         for side, points in zip(sides, part.points, strict=True)
     ]
-    return h("div", {"class": "scorebox"}, h("h2", {}, label), h("ol", {"class": "pegs", "aria-label": label}, rows))
+    return h("div.scorebox", h("h2", label), h("ol.pegs", {"aria-label": label}, rows))
 
 
 def _holes(points: int, target: int) -> Node:
     if target > 15:
-        return h("progress", {"class": "holes", "max": target, "value": min(points, target), "aria-hidden": "true"})
+        return h("progress.holes", {"max": target, "value": min(points, target), "aria-hidden": "true"})
     holes = [
         h("i", {"class": classes("on" if n < points else None, "now" if n == points - 1 else None)})
         for n in range(target)
     ]
-    return h("span", {"class": "holes", "aria-hidden": "true"}, holes)
+    return h("span.holes", {"aria-hidden": "true"}, holes)
 
 
 def sign(part: Sign, scene: Scene) -> Node:
     """A standing fact such as trumps."""
     text = said(part.text)
-    return h(
-        "p", {"class": f"sign {part.kind}"}, suit_sign(part.suit) if part.suit else None, text[:1].upper() + text[1:]
-    )
+    return h("p.sign", {"class": part.kind}, suit_sign(part.suit) if part.suit else None, text[:1].upper() + text[1:])
 
 
 def caption(part: Caption, scene: Scene) -> Node:
     """A sentence on the table."""
-    return h("p", {"class": "cap"}, rich(part.text, scene.you, scene.seated))
+    return h("p.cap", rich(part.text, scene.you, scene.seated))
 
 
 Render = Callable[[Any, Scene], Node]

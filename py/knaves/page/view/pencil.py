@@ -69,7 +69,7 @@ class PagePencil:
 
     def card(
         self, code: str, size: str = "", *, marks: tuple[str, ...] = (), key: str | None = None, goal: str | None = None
-    ) -> Node:  # fmt: skip
+    ) -> Node:
         return card_node(code, size, marks=marks, key=key, goal=goal)
 
     def card_name(self, code: str) -> str:

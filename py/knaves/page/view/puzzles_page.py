@@ -10,14 +10,12 @@ from knaves.analysis.ratings import Rating
 from knaves.engine.errors import Refusal
 from knaves.engine.sentences import listed
 from knaves.games.registry import GAMES
-from knaves.nodes import Child, Node, classes, h
+from knaves.nodes import Child, Node, h
 from knaves.page.locale.texts import catalogue, said, t
 from knaves.page.routes import FrontRoute, MistakeRoute, PuzzlesRoute, Route, SeriesRoute, href
 from knaves.page.view.bar import bar
-from knaves.page.view.face import card_node
 from knaves.page.view.icons import icon
-from knaves.page.view.parts import pencil_for
-from knaves.page.view.scene import Scene
+from knaves.page.view.parts import tile_picture
 from knaves.page.view.sheets import button
 
 
@@ -32,7 +30,7 @@ class OwnMistakes:
 
 @dataclass(frozen=True)
 class PuzzlesView:
-    """What there is to say."""
+    """Everything that the page shows."""
 
     today: str  # the game that today's puzzle is from
     is_today_right: bool | None  # None: not tried yet
@@ -47,18 +45,18 @@ class PuzzlesView:
 def puzzles_page(view: PuzzlesView) -> Node:
     """The whole screen."""
     main = h(
-        "main", {"class": "wrap puzzles"},
-        h("div", {"class": "pz-top"}, _today(view), _run(view), _rating(view)),
-        h("h2", {}, t("By game")), h("div", {"class": "pz-games"}, [_game(key, view) for key in view.solved]),
-        h("h2", {}, t("By theme")),
-        h("div", {"class": "presets pz-themes"}, [_theme(key) for key in THEMES]),
+        "main.wrap.puzzles",
+        h("div.pz-top", _today(view), _run(view), _rating(view)),
+        h("h2", t("By game")), h("div.pz-games", [_game(key, view) for key in view.solved]),
+        h("h2", t("By theme")),
+        h("div.presets.pz-themes", [_theme(key) for key in THEMES]),
         _mistakes(view.mistakes),
     )  # fmt: skip
-    return h("div", {"class": "paper"}, bar(t("Puzzles"), (href(FrontRoute()), t("Back"))), main, key="puzzles")
+    return h("div.paper", bar(t("Puzzles"), (href(FrontRoute()), t("Back"))), main, key="puzzles")
 
 
 def _link(route: Route, label: str, look: str = "primary") -> Node:
-    return h("a", {"class": f"btn {look}", "href": href(route)}, label)
+    return h("a.btn", {"class": look, "href": href(route)}, label)
 
 
 def _today(view: PuzzlesView) -> Node:
@@ -69,79 +67,66 @@ def _today(view: PuzzlesView) -> Node:
         t("See it again") if view.is_today_right else t("Try again") if view.is_today_right is False else t("Solve it")
     )
     return h(
-        "section", {"class": "pz-today sheetcard", "data-felt": game.table.look.cloth},
-        h("div", {"class": f"pic fit-{game.key}", "aria-hidden": "true"}, _picture(view.today)),
+        "section.pz-today.sheetcard",
+        {"data-felt": game.table.look.cloth},
+        h(f"div.pic.fit-{game.key}", {"aria-hidden": "true"}, tile_picture(game)),
         h(
-            "div", {"class": "txt"},
-            h("h2", {}, t("Today’s puzzle")),
-            h("p", {}, t("From {game}, the same for everybody.", game=game.title)),
+            "div.txt",
+            h("h2", t("Today’s puzzle")),
+            h("p", t("From {game}, the same for everybody.", game=game.title)),
             _streak(view.streak),
-            h(
-                "div", {"class": "acts"}, _link(SeriesRoute("today"), label),
-                h("span", {"class": "done"}, sign, state) if state else None,
-            ),
+            h("div.acts", _link(SeriesRoute("today"), label), h("span.done", sign, state) if state else None),
         ),
-    )  # fmt: skip
+    )
 
 
 def _streak(days: int) -> Node:
-    return h("p", {"class": "strk"}, icon("star"), h("b", {"class": "num"}, str(days)), " ", t("days in a row"))
-
-
-def _picture(key: str) -> Child:
-    look = GAMES[key].table.look
-    if look.drawing is not None:
-        return look.drawing(pencil_for(Scene()))
-    return [card_node(code, place, key=place) for code, place in look.tile]
+    return h("p.strk", icon("star"), h("b.num", str(days)), " ", t("days in a row"))
 
 
 def _run(view: PuzzlesView) -> Node:
     note = t("Harder and harder, until three are wrong.")
     so_far: Child = None
     if view.run is not None:
-        so_far = h(
-            "p", {"class": "num"}, t("Under way: {right} right, {wrong} wrong", right=view.run[0], wrong=view.run[1])
-        )
+        so_far = h("p.num", t("Under way: {right} right, {wrong} wrong", right=view.run[0], wrong=view.run[1]))
     label = t("Go on") if view.run is not None else t("Begin a run")
-    best = h("div", {"class": "kpi"}, h("b", {"class": "num"}, str(view.best_run)), t("right at best"))
+    best = h("div.kpi", h("b.num", str(view.best_run)), t("right at best"))
     return h(
-        "section", {"class": "sheetcard pz-card"},
-        h("h2", {}, t("A run")), h("p", {}, note), so_far, best if view.best_run else None,
-        h("div", {"class": "acts"}, _link(SeriesRoute("run"), label)),
+        "section.sheetcard.pz-card",
+        h("h2", t("A run")), h("p", note), so_far, best if view.best_run else None,
+        h("div.acts", _link(SeriesRoute("run"), label)),
     )  # fmt: skip
 
 
 def _rating(view: PuzzlesView) -> Node:
-    found: list[Child] = [h("h2", {}, t("Your rating"))]
+    found: list[Child] = [h("h2", t("Your rating"))]
     if view.rating is None:
-        found.append(
-            h("p", {"class": "mut"}, t("It grows with your first answers; only the first to each puzzle counts."))
-        )
+        found.append(h("p.mut", t("It grows with your first answers; only the first to each puzzle counts.")))
     else:
         low, high = (round(each) for each in view.rating.interval)
         found += [
-            h("div", {"class": "kpi"}, h("b", {"class": "num"}, str(round(view.rating.rating))), t("in puzzles")),
-            h("p", {"class": "mut num"}, t("between {low} and {high}, 95 % sure", low=low, high=high)),
+            h("div.kpi", h("b.num", str(round(view.rating.rating))), t("in puzzles")),
+            h("p.mut.num", t("between {low} and {high}, 95 % sure", low=low, high=high)),
         ]
-    found.append(h("p", {}, t("{count} puzzles solved", count=sum(view.solved.values()))))
-    return h("section", {"class": "sheetcard pz-card"}, found)
+    found.append(h("p", t("{count} puzzles solved", count=sum(view.solved.values()))))
+    return h("section.sheetcard.pz-card", found)
 
 
 def _game(key: str, view: PuzzlesView) -> Node:
     game = GAMES[key]
     kinds = " · ".join(said(kind.name) for kind in game.puzzle_kinds())
     return h(
-        "section", {"class": "sheetcard pz-game", "data-felt": game.table.look.cloth},
-        h("header", {}, h("i", {"class": "cl"}), h("h3", {}, game.title),
-          h("small", {"class": "num"}, t("{count} solved", count=view.solved[key]))),
-        h("p", {"class": "mut"}, kinds),
+        "section.sheetcard.pz-game", {"data-felt": game.table.look.cloth},
+        h("header", h("i.cl"), h("h3", game.title),
+          h("small.num", t("{count} solved", count=view.solved[key]))),
+        h("p.mut", kinds),
         h(
-            "div", {"class": "acts"},
-            h("a", {"class": "btn primary", "href": href(SeriesRoute("game", key)),
+            "div.acts",
+            h("a.btn.primary", {"href": href(SeriesRoute("game", key)),
                     "aria-label": t("Solve puzzles of {game}", game=game.title)}, t("Solve")),
-            h("a", {"class": "btn quiet", "href": href(SeriesRoute("run", key)),
+            h("a.btn.quiet", {"href": href(SeriesRoute("run", key)),
                     "aria-label": t("A run of {game}", game=game.title)}, t("A run")),
-            h("a", {"class": "btn quiet", "href": href(SeriesRoute("endless", key)),
+            h("a.btn.quiet", {"href": href(SeriesRoute("endless", key)),
                     "aria-label": f"{t('Endless')}: {t('New puzzles of {game}, without end', game=game.title)}"},
               t("Endless")),
         ),
@@ -152,48 +137,41 @@ def _game(key: str, view: PuzzlesView) -> Node:
 def _theme(key: str) -> Node:
     games = [game.title for game in GAMES.values() if any(kind.theme == key for kind in game.puzzle_kinds())]
     label = said(THEMES[key])
-    return h(
-        "a",
-        {"class": "pre", "href": href(SeriesRoute("theme", key)), "title": listed(games, catalogue())},
-        label,
-        key=key,
-    )
+    return h("a.pre", {"href": href(SeriesRoute("theme", key)), "title": listed(games, catalogue())}, label, key=key)
 
 
 def _mistakes(found: Sequence[OwnMistakes]) -> list[Child]:
     if not found:
         note = t("Have a finished game reviewed, and what you could have done better becomes puzzles here.")
-        return [h("h2", {}, t("Learn from your mistakes")), h("p", {"class": "mut"}, note)]
+        return [h("h2", t("Learn from your mistakes")), h("p.mut", note)]
     rows = [
         h(
-            "div", {"class": "row"},
-            h("div", {"class": "lab"}, h("b", {}, GAMES[each.game].title), h("small", {"class": "num"}, each.ended)),
+            "div.row",
+            h("div.lab", h("b", GAMES[each.game].title), h("small.num", each.ended)),
             _link(each.left[0], t("Moves to make good: {count}", count=len(each.left)), "quiet"),
             key=str(each.left[0]),
         )
         for each in found
-    ]  # fmt: skip
-    return [h("h2", {}, t("Learn from your mistakes")), h("section", {"class": "grp sheetcard"}, rows)]
+    ]
+    return [h("h2", t("Learn from your mistakes")), h("section.grp.sheetcard", rows)]
 
 
 def waiting_page(trouble: Refusal | None, looked_at: int | None) -> Node:
     """While a puzzle is fetched, or made in so many games; or what went wrong."""
     if trouble is not None:
         inside: list[Child] = [
-            h("h2", {}, t("No puzzle can be shown")), h("p", {"role": "alert"}, said(trouble.sentence)),
-            h("div", {"class": "acts"}, button(t("Try again"), "retry puzzle", "primary"),
-              h("a", {"class": "btn quiet", "href": href(PuzzlesRoute())}, t("All puzzles"))),
+            h("h2", t("No puzzle can be shown")), h("p", {"role": "alert"}, said(trouble.sentence)),
+            h("div.acts", button(t("Try again"), "retry puzzle", "primary"),
+              h("a.btn.quiet", {"href": href(PuzzlesRoute())}, t("All puzzles"))),
         ]  # fmt: skip
     elif looked_at is None:
         inside = [h("p", {"role": "status"}, t("The puzzles are being fetched …"))]
     else:
         inside = [
-            h("h2", {}, t("A new puzzle is being made")),
-            h("p", {}, t("Bots play each other until one move is best; then it is proved.")),
-            h("p", {"class": "mut num", "role": "status"}, t("Games looked at: {count}", count=looked_at)),
+            h("h2", t("A new puzzle is being made")),
+            h("p", t("Bots play each other until one move is best; then it is proved.")),
+            h("p.mut.num", {"role": "status"}, t("Games looked at: {count}", count=looked_at)),
             h("progress", {"aria-label": t("A new puzzle is being made")}),
-        ]  # fmt: skip
-    main = h("main", {"class": classes("wrap puzzles", "waits")}, h("section", {"class": "sheetcard pz-card"}, inside))
-    return h(
-        "div", {"class": "paper"}, bar(t("Puzzles"), (href(PuzzlesRoute()), t("All puzzles"))), main, key="puzzle door",
-    )  # fmt: skip
+        ]
+    main = h("main.wrap.puzzles.waits", h("section.sheetcard.pz-card", inside))
+    return h("div.paper", bar(t("Puzzles"), (href(PuzzlesRoute()), t("All puzzles"))), main, key="puzzle door")

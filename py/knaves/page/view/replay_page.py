@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from knaves.nodes import Child, Node, classes, h
 from knaves.page.locale.texts import t
 from knaves.page.view.bar import bar, bar_button
+from knaves.page.view.charts import strokes
 from knaves.page.view.icons import icon
 from knaves.page.view.sheets import button
-from knaves.page.view.slips import strokes
 from knaves.page.view.table import TableScene, table_main
 
 SPEEDS = {"half": "½×", "one": "1×", "three": "3×"}

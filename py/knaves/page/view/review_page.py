@@ -7,18 +7,19 @@ from dataclasses import dataclass
 
 from knaves.analysis.luck import Balance, own_and_else
 from knaves.engine.sentences import Sentence
-from knaves.nodes import Child, Node, classes, h
+from knaves.nodes import Attributes, Child, Node, classes, h
 from knaves.page.locale.texts import t
 from knaves.page.people import Person
 from knaves.page.routes import MistakeRoute, ReplayRoute, href
 from knaves.page.view.bar import bar
 from knaves.page.view.charts import bar_of, curve, spread
 from knaves.page.view.end_story import signed
+from knaves.page.view.form import icon_button
 from knaves.page.view.icons import icon
 from knaves.page.view.move_text import move_text
+from knaves.page.view.review_marks import MARKS
 from knaves.page.view.sentence import rich, woven
 from knaves.page.view.sheets import button
-from knaves.page.view.slips import MARKS
 from knaves.wire.answers import Judgement
 
 
@@ -55,11 +56,9 @@ def review_page(
     """The page: figures and curve, the position pinned over the list of decisions, and how luck and play add up."""
     current = moment.place if moment is not None else None
     main = h(
-        "main",
-        {"class": "wrap review"},
+        "main.wrap.review",
         h(
-            "div",
-            {"class": "rv"},
+            "div.rv",
             _sum(judged, account),
             _progress(progress),
             _learn(judged, key),
@@ -69,7 +68,7 @@ def review_page(
             _account(account) if account else None,
         ),
     )
-    return h("div", {"class": "paper"}, bar(t("Review"), (back, t("Back")), title), main, key="review")
+    return h("div.paper", bar(t("Review"), (back, t("Back")), title), main, key="review")
 
 
 def _sum(judged: Sequence[Judgement], account: Balance | None) -> Node:
@@ -82,23 +81,22 @@ def _sum(judged: Sequence[Judgement], account: Balance | None) -> Node:
     if account and account.is_sound:
         luck = round(100 * account.luck)
         figures.append(_figure(signed(luck), t("from the cards"), "good" if luck > 0 else ""))
-    return h("section", {"class": "rvsum"}, figures)
+    return h("section.rvsum", figures)
 
 
 def _figure(number: str, words: str, look: str = "") -> Node:
-    return h("div", {"class": "kpi"}, h("b", {"class": classes("num", look)}, number), words)
+    return h("div.kpi", h("b.num", {"class": classes(look)}, number), words)
 
 
 def _progress(progress: Progress) -> Node:
     """A line while the review works, a word once it has nothing to do."""
     if progress.done >= progress.of:
         if progress.of:
-            return h("p", {"class": "rvgo mut sr"}, t("All decisions have been looked at."))
-        return h("p", {"class": "rvgo mut"}, t("There was nothing to decide in this game."))
+            return h("p.rvgo.mut.sr", t("All decisions have been looked at."))
+        return h("p.rvgo.mut", t("There was nothing to decide in this game."))
     return h(
-        "section",
-        {"class": "rvgo"},
-        h("p", {}, progress.words, " ", h("small", {"class": "num"}, f"{progress.done} / {progress.of}")),
+        "section.rvgo",
+        h("p", progress.words, " ", h("small.num", f"{progress.done} / {progress.of}")),
         h("progress", {"max": progress.of, "value": progress.done, "aria-label": t("Progress of the review")}),
         button(t("Stop"), "stop") if progress.is_running else button(t("Go on"), "resume", "primary"),
     )
@@ -110,18 +108,18 @@ def _learn(judged: Sequence[Judgement], key: str) -> Node | None:
     if marked is None:
         return None
     address = href(MistakeRoute(key, marked.ply))
-    return h("a", {"class": "btn quiet rvlearn", "href": address}, icon("puzzle"), t("Learn from your mistakes"))
+    return h("a.btn.quiet.rvlearn", {"href": address}, icon("puzzle"), t("Learn from your mistakes"))
 
 
 def _chart(judged: Sequence[Judgement], current: int | None) -> Node:
     values = [judgement.chance for judgement in judged]
     marks = [(place, MARKS[judgement.mark][0]) for place, judgement in enumerate(judged) if judgement.mark]
     label = t("Your chance before each decision; {count} are marked", count=len(marks))
-    title = h("h2", {}, t("Your chances"), h("small", {}, t("of 100, before each decision")))
+    title = h("h2", t("Your chances"), h("small", t("of 100, before each decision")))
     along = spread([str(judgement.ply + 1) for judgement in judged])
     return h(
-        "section", {"class": "chart sheetcard"}, title, curve(values, label, marks, current, along),
-        h("p", {"class": "xname"}, t("move")) if along else None,
+        "section.chart.sheetcard", title, curve(values, label, marks, current, along),
+        h("p.xname", t("move")) if along else None,
     )  # fmt: skip
 
 
@@ -135,49 +133,36 @@ def _moment(judged: Sequence[Judgement], moment: Moment, seated: Sequence[Person
         t("Move {number}", number=judgement.ply + 1),
         h("small", {"class": mark[0] if mark else "m0"}, f"−{round(100 * judgement.loss)}" if mark else t("fine")),
     )
-    because = h("p", {"class": "because"}, rich(moment.why, None, seated)) if moment.why and judgement.mark else None
-    verdict = h("div", {"class": "say"}, head, h("p", {}, _verdict(judgement)), because)
+    because = h("p.because", rich(moment.why, None, seated)) if moment.why and judgement.mark else None
+    verdict = h("div.say", head, h("p", _verdict(judgement)), because)
     more = h(
-        "div",
-        {"class": "say more"},
+        "div.say.more",
         _compare(judgement),
         h(
-            "p",
-            {"class": "ways"},
+            "p.ways",
             h("a", {"href": href(ReplayRoute(key, judgement.ply)), "data-focus": "see"}, t("See it")),
             _way(t("Try another line"), "try", ply=str(judgement.ply)),
         ),
     )
     steps = h(
-        "nav",
-        {"class": "steps", "aria-label": t("Decisions")},
+        "nav.steps",
+        {"aria-label": t("Decisions")},
         _step("previous", "back", t("Previous decision"), is_off=place == 0),
         button(t("Next mistake"), "mistake", "primary") if moment.has_mistake else None,
         _step("look", "chevron-right", t("Next decision"), is_off=place + 1 == len(judged), place=str(place + 1)),
     )
-    return h(
-        "section",
-        {"class": "pos", "aria-label": t("The decision")},
-        h("div", {"class": "pin"}, moment.picture, verdict),
-        more,
-        steps,
-    )
+    return h("section.pos", {"aria-label": t("The decision")}, h("div.pin", moment.picture, verdict), more, steps)
 
 
 def _way(label: str, do: str, **data: str) -> Node:
-    attributes: dict[str, str | int | bool | None] = {"type": "button", "data-do": do, "data-focus": do}
+    attributes: Attributes = {"type": "button", "data-do": do, "data-focus": do}
     attributes |= {f"data-{name}": value for name, value in data.items()}
     return h("button", attributes, label)
 
 
 def _step(do: str, picture: str, label: str, *, is_off: bool, **data: str) -> Node:
-    attributes: dict[str, str | int | bool | None] = {
-        "type": "button", "class": "btn quiet step", "aria-label": label, "data-do": do,
-        "data-focus": f"step {picture}",
-        "disabled": is_off,
-    }  # fmt: skip
-    attributes |= {f"data-{name}": value for name, value in data.items()}
-    return h("button", attributes, icon(picture))
+    attributes: Attributes = {"class": "btn quiet step", "data-focus": f"step {picture}", "disabled": is_off}
+    return icon_button(do, picture, label, attributes | {f"data-{name}": value for name, value in data.items()})
 
 
 def _verdict(judgement: Judgement) -> list[Child]:
@@ -209,15 +194,14 @@ def _compare(judgement: Judgement) -> Child:
     mine = "you" if judgement.mark else "best"
     rows = (("best", judgement.better, t("expert"), judgement.chance), (mine, judgement.move, t("you"), yours))
     return h(
-        "div",
-        {"class": "cmp num"},
+        "div.cmp.num",
         [
             h(
                 "div",
                 {"class": look},
-                h("span", {}, move_text(move, begins=True), h("small", {}, who)),
+                h("span", move_text(move, begins=True), h("small", who)),
                 bar_of(chance),
-                h("b", {}, str(round(100 * max(0.0, chance)))),
+                h("b", str(round(100 * max(0.0, chance)))),
             )
             for look, move, who, chance in rows
         ],
@@ -227,47 +211,45 @@ def _compare(judgement: Judgement) -> Child:
 def _list(judged: Sequence[Judgement], current: int | None, key: str) -> Node:
     count = sum(bool(judgement.mark) for judgement in judged)
     items = [_item(place, judgement, place == current) for place, judgement in enumerate(judged)]
-    title = h("h2", {}, t("Decisions"), h("small", {}, t("{count} to look at", count=count)))
-    signs = h("p", {"class": "mut small"}, t("?! a slip, ? a mistake, ?? a blunder")) if count else None
-    return h("section", {"class": "dl sheetcard"}, title, signs, h("ol", {}, items))
+    title = h("h2", t("Decisions"), h("small", t("{count} to look at", count=count)))
+    signs = h("p.mut.small", t("?! a slip, ? a mistake, ?? a blunder")) if count else None
+    return h("section.dl.sheetcard", title, signs, h("ol", items))
 
 
 def _item(place: int, judgement: Judgement, is_current: bool) -> Node:
     """One line: the move's number, what was played, what would have been better, what it cost."""
     mark = MARKS.get(judgement.mark)
-    attributes: dict[str, str | int | bool | None] = {
-        "type": "button",
-        "class": "itemb",
-        "data-do": "look",
-        "data-place": str(place),
-        "data-focus": f"decision {place}",
+    attributes: Attributes = {
+        "type": "button", "data-do": "look", "data-place": str(place), "data-focus": f"decision {place}",
         "aria-current": "true" if is_current else None,
-    }
-    better = h("span", {"class": "t"}, woven("Better: {move}", move=move_text(judgement.better))) if mark else None
+    }  # fmt: skip
+    better = h("span.t", woven("Better: {move}", move=move_text(judgement.better))) if mark else None
     inside = [
         h(
-            "span",
-            {"class": "k num"},
-            h("span", {"class": "sr"}, t("Move {number}", number=judgement.ply + 1)),
+            "span.k.num",
+            h("span.sr", t("Move {number}", number=judgement.ply + 1)),
             h("span", {"aria-hidden": "true"}, str(judgement.ply + 1)),
         ),
-        h("span", {"class": "p"}, move_text(judgement.move, begins=True)),
-        h("span", {"class": "t"}, better),
+        h("span.p", move_text(judgement.move, begins=True)),
+        h("span.t", better),
         _cost(judgement, mark),
     ]
     return h(
-        "li", {"class": classes("cur" if is_current else None)}, h("button", attributes, inside), key=str(judgement.ply)
+        "li",
+        {"class": classes("cur" if is_current else None)},
+        h("button.itemb", attributes, inside),
+        key=str(judgement.ply),
     )
 
 
 def _cost(judgement: Judgement, mark: tuple[str, str] | None) -> Node:
     if mark is None:
-        return h("span", {"class": "loss m0"}, icon("check"), h("span", {"class": "sr"}, t("fine")))
+        return h("span.loss.m0", icon("check"), h("span.sr", t("fine")))
     look, sign = mark
     return h(
-        "span", {"class": f"loss num {look}"}, f"−{round(100 * judgement.loss)}",
-        h("i", {"class": "glyph", "aria-hidden": "true"}, sign),
-        h("span", {"class": "sr"}, t(judgement.mark)),
+        "span.loss.num", {"class": look}, f"−{round(100 * judgement.loss)}",
+        h("i.glyph", {"aria-hidden": "true"}, sign),
+        h("span.sr", t(judgement.mark)),
     )  # fmt: skip
 
 
@@ -282,22 +264,8 @@ def _account(account: Balance) -> Node:
     else:
         rows.append((t("from the cards and their decisions"), signed(rest)))
     rows = [(t("at the start"), "50"), *rows, (t("at the end"), str(end))]
-    table = h(
-        "table",
-        {"class": "ss"},
-        h(
-            "tbody",
-            {},
-            [h("tr", {}, h("td", {}, h("span", {}, name)), h("td", {"class": "num"}, value)) for name, value in rows],
-        ),
-    )
+    table = h("table.ss", h("tbody", [h("tr", h("td", h("span", name)), h("td.num", value)) for name, value in rows]))
     note = t("In chances of 100; luck is known to about {error} either way.", error=round(200 * account.luck_error))
     if not account.is_sound:
         note = t("In chances of 100; in this game luck and their play cannot be told apart.")
-    return h(
-        "section",
-        {"class": "grp sheetcard luck"},
-        h("h2", {}, t("Luck and play")),
-        table,
-        h("p", {"class": "mut small"}, note),
-    )
+    return h("section.grp.sheetcard.luck", h("h2", t("Luck and play")), table, h("p.mut.small", note))

@@ -22,22 +22,22 @@ ONLY_ENGLISH = "What follows is the full text with every ruling. It exists in En
 def rules_page(game: Game, body: Sequence[Node]) -> Node:
     """The page; `body` is the text of the rules, as the build has rendered it."""
     contents = h(
-        "nav", {"class": "toc", "aria-label": t("Contents")},
+        "nav.toc", {"aria-label": t("Contents")},
         [h("a", {"href": f"#{place}"}, words) for place, words in headings(body)],
     )  # fmt: skip
     facts = h(
-        "p", {"class": "facts"}, h("span", {}, icon("players"), t("{players} players", players=game.info.players)),
-        h("span", {}, icon("clock"), t("{minutes} minutes", minutes=game.info.minutes)),
+        "p.facts", h("span", icon("players"), t("{players} players", players=game.info.players)),
+        h("span", icon("clock"), t("{minutes} minutes", minutes=game.info.minutes)),
     )  # fmt: skip
     article = h(
-        "article", {"class": "body"}, h("h1", {}, game.title), h("p", {"class": "lead"}, t(game.info.tagline)), facts,
+        "article.body", h("h1", game.title), h("p.lead", t(game.info.tagline)), facts,
         _other_languages(game.key), _way_in(game), primer(game), _examples(game),
         body,
     )  # fmt: skip
     return h(
-        "div", {"class": "paper rulespage", "data-felt": game.table.look.cloth},
+        "div.paper.rulespage", {"data-felt": game.table.look.cloth},
         bar(t("Rules"), ("../" + href(FrontRoute()), t("Back to all games")), game.title, tag="p"),
-        h("main", {"class": "wrap"}, h("div", {"class": "rules"}, contents, article)),
+        h("main.wrap", h("div.rules", contents, article)),
     )  # fmt: skip
 
 
@@ -48,7 +48,7 @@ def _other_languages(name: str) -> Node:
         for other, its in LANGUAGES.items()
         if other != language()
     ]
-    return h("p", {"class": "small"}, [[link, " "] for link in links])
+    return h("p.small", [[link, " "] for link in links])
 
 
 def headings(body: Sequence[Node]) -> list[tuple[str, str]]:
@@ -59,19 +59,17 @@ def headings(body: Sequence[Node]) -> list[tuple[str, str]]:
 
 
 def _way_in(game: Game) -> Child:
-    play = h("a", {"class": "btn primary", "href": "../" + href(NewGameRoute(game))}, t("Play"))
-    lesson = h(
-        "a", {"class": "btn quiet", "href": "../" + href(LessonRoute(game))}, icon("learn"), t("Learn by playing")
-    )
-    return h("p", {"class": "acts"}, play, lesson if game.tutorial.lesson else None)
+    play = h("a.btn.primary", {"href": "../" + href(NewGameRoute(game))}, t("Play"))
+    lesson = h("a.btn.quiet", {"href": "../" + href(LessonRoute(game))}, icon("learn"), t("Learn by playing"))
+    return h("p.acts", play, lesson if game.tutorial.lesson else None)
 
 
 def primer(game: Game) -> Child:
     """The game in two minutes."""
     if not game.tutorial.primer:
         return None
-    steps = [h("li", {}, rich(sentence, None, ())) for sentence in game.tutorial.primer]
-    return h("section", {"class": "primer"}, h("h2", {}, t("In two minutes")), h("ol", {}, steps))
+    steps = [h("li", rich(sentence, None, ())) for sentence in game.tutorial.primer]
+    return h("section.primer", h("h2", t("In two minutes")), h("ol", steps))
 
 
 def _examples(game: Game) -> Child:
@@ -81,27 +79,27 @@ def _examples(game: Game) -> Child:
     figures = [
         h(
             "figure", {"class": "has-spread" if isinstance(each.board, Spread) else None},
-            picture_node(each.board, said(each.says)), h("figcaption", {}, said(each.says)),
+            picture_node(each.board, said(each.says)), h("figcaption", said(each.says)),
         )
         for each in game.tutorial.examples
     ]  # fmt: skip
-    return h("section", {}, h("h2", {}, t("In pictures")), h("div", {"class": "examples"}, figures))
+    return h("section", h("h2", t("In pictures")), h("div.examples", figures))
 
 
 def rules_index() -> Node:
     """The list of all rules pages."""
     items = [
         h(
-            "li", {},
+            "li",
             h(
                 "a", {"href": rules_path(key, language()).removeprefix("rules/")},
-                h("b", {}, game.title), " – ", t(game.info.tagline),
+                h("b", game.title), " – ", t(game.info.tagline),
             ),
         )
         for key, game in GAMES.items()
     ]  # fmt: skip
-    article = h("article", {"class": "body"}, _other_languages("index"), h("ul", {}, items))
+    article = h("article.body", _other_languages("index"), h("ul", items))
     return h(
-        "div", {"class": "paper"}, bar(t("Rules"), ("../" + href(FrontRoute()), t("Back to all games"))),
-        h("main", {"class": "wrap"}, h("div", {"class": "rules"}, article)),
+        "div.paper", bar(t("Rules"), ("../" + href(FrontRoute()), t("Back to all games"))),
+        h("main.wrap", h("div.rules", article)),
     )  # fmt: skip

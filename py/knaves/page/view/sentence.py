@@ -31,7 +31,7 @@ def _with_stops(found: Sequence[Child]) -> list[Child]:
     for child in found:
         before = kept[-1] if kept else None
         if isinstance(child, str) and isinstance(before, Node) and child[:1] in STOPS:
-            kept[-1] = h("span", {"class": "unbroken"}, before, child[:1])
+            kept[-1] = h("span.unbroken", before, child[:1])
             child = child[1:]
         if child != "":
             kept.append(child)
@@ -105,14 +105,13 @@ def tiny_card(card: Card, speaks: Catalogue | None = None) -> Node:
     """A card named in a sentence: rank and suit on white, read out by its name in the language of the sentence."""
     name = translated("a hidden card" if card is UNKNOWN else card.name, speaks or catalogue())
     if card is UNKNOWN:
-        return h("span", {"class": "tc hid", "role": "img", "aria-label": name})
+        return h("span.tc.hid", {"role": "img", "aria-label": name})
     if card.rank == "X":
-        return h("span", {"class": "tc star", "role": "img", "aria-label": name}, icon("star"))
+        return h("span.tc.star", {"role": "img", "aria-label": name}, icon("star"))
     rank = {"T": "10"}.get(card.rank, card.rank)
     if card.suit.letter in "BGRY":
         looks = f"tc rook r-{card.suit.letter}"
         return h("span", {"class": looks, "role": "img", "aria-label": name}, rook_rank(card.rank))
     return h(
-        "span", {"class": f"tc s-{card.suit.letter.lower()}", "role": "img", "aria-label": name},
-        rank, suit_sign(card.suit.letter),
-    )  # fmt: skip
+        f"span.tc.s-{card.suit.letter.lower()}", {"role": "img", "aria-label": name}, rank, suit_sign(card.suit.letter)
+    )

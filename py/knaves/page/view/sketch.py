@@ -10,7 +10,7 @@ from knaves.page.view.spread import spread
 
 
 def sketch(board: Picture, label: str) -> Node:
-    """A board or cards as a picture that is read out as this label. Raises TypeError for what draws itself."""
+    """Draw a board or cards small, read out as `label`. Raises TypeError for a picture that draws itself."""
     if isinstance(board, Spread):
         return spread(board, label)
     if not isinstance(board, Board):
@@ -27,8 +27,8 @@ def sketch(board: Picture, label: str) -> Node:
         node for number, square in enumerate(board.squares) for node in _chips(square, number % SIZE, number // SIZE)
     ]
     return h(
-        "svg", {"class": "sk", "viewBox": "-3 -3 106 106", "role": "img", "aria-label": label},
-        h("rect", {"class": "fr", "x": -2, "y": -2, "width": 104, "height": 104, "rx": 3}),
+        "svg.sk", {"viewBox": "-3 -3 106 106", "role": "img", "aria-label": label},
+        h("rect.fr", {"x": -2, "y": -2, "width": 104, "height": 104, "rx": 3}),
         squares, _joined(board.wraps), lines, chips,
     )  # fmt: skip
 
@@ -63,4 +63,4 @@ def _chips(square: Square, column: int, row: int) -> list[Node]:
 def _joined(wraps: tuple[bool, bool]) -> list[Node]:
     """Dashed lines along joined edges."""
     paths = (["M0 0V100", "M100 0V100"] if wraps[0] else []) + (["M0 0H100", "M0 100H100"] if wraps[1] else [])
-    return [h("path", {"class": "jo", "d": path}) for path in paths]
+    return [h("path.jo", {"d": path}) for path in paths]

@@ -7,24 +7,30 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from knaves.analysis.dealt import Dealt
+from knaves.analysis.dealt import KINDS, Dealt, Share
 from knaves.analysis.ratings import Rating
 from knaves.analysis.statistics import Summary, summary
 from knaves.bots.mixes import mix_of
+from knaves.engine.sentences import Sentence
 from knaves.games.registry import GAMES
 from knaves.nodes import Child, Node, classes, h
-from knaves.page.locale.texts import t, tenths
+from knaves.page.locale.texts import said, t, tenths
 from knaves.page.people import level_name
 from knaves.page.routes import DailyRoute, FrontRoute, href
 from knaves.page.view.bar import bar, bar_button
 from knaves.page.view.charts import bar_of, curve
-from knaves.page.view.dealt_card import dealt_card
+from knaves.page.view.form import pressed
 from knaves.page.view.icons import icon
 from knaves.table.daily import streak
 from knaves.table.summary import GameSummary
 
 ROLLING = 20  # games over which the trend is averaged
 LAST = 12  # games shown one by one
+ENOUGH = 20  # counted games from which on anything is said
+LABELS = {
+    "aces": Sentence("Aces"), "jacks": Sentence("Jacks"), "trumps": Sentence("Trumps"),
+    "worth": Sentence("Worth of all cards, an ace being 1"),
+}  # fmt: skip
 
 
 def percent(share: float) -> str:
@@ -53,67 +59,32 @@ def statistics_page(
     lines = [line for line in lines if line.is_rated and (line.counted or not only_counted)]
     of_game = [line for line in lines if chosen in ("", line.game)]
     main = h(
-        "main",
-        {"class": "wrap stats"},
+        "main.wrap.stats",
         _filter(chosen),
         _undo_filter(only_counted=only_counted),
         _figures(summary(of_game)),
         _ratings(curves),
         h(
-            "div",
-            {"class": "stgrid"},
+            "div.stgrid",
             _trend(of_game),
-            dealt_card(dealt, len(of_game)),
+            _dealt(dealt, len(of_game)),
             _calendar(days, chosen or next(iter(GAMES)), today),
-            h("div", {"class": "gcs"}, [_game(key, lines, levels) for key in GAMES if chosen in ("", key)]),
+            h("div.gcs", [_game(key, lines, levels) for key in GAMES if chosen in ("", key)]),
         ),
     )
     buttons = [bar_button("reset", "trash", t("Reset"), is_wide=True)]
-    return h(
-        "div",
-        {"class": "paper"},
-        bar(t("Statistics"), (href(FrontRoute()), t("Back")), "", buttons),
-        main,
-        key="statistics",
-    )
+    return h("div.paper", bar(t("Statistics"), (href(FrontRoute()), t("Back")), "", buttons), main, key="statistics")
 
 
 def _filter(chosen: str) -> Node:
     words = {"": t("All games")} | {key: game.title for key, game in GAMES.items()}
-    items = [
-        h(
-            "button",
-            {
-                "type": "button",
-                "class": "pre",
-                "data-do": "filter",
-                "data-name": key,
-                "data-focus": f"filter {key}",
-                "aria-pressed": "true" if key == chosen else "false",
-            },
-            text,
-        )
-        for key, text in words.items()
-    ]
-    return h("div", {"class": "presets", "role": "group", "aria-label": t("Which games")}, items)
+    return pressed("filter", t("Which games"), words, chosen, "name")
 
 
 def _undo_filter(*, only_counted: bool) -> Node:
     """All games, or only those that were played without free undo."""
     words = {"": t("All"), "counted": t("Without free undo")}
-    items = [
-        h(
-            "button",
-            {
-                "type": "button", "class": "pre", "data-do": "undo filter", "data-value": value,
-                "data-focus": f"undo filter {value}",
-                "aria-pressed": "true" if (value != "") == only_counted else "false",
-            },
-            text,
-        )
-        for value, text in words.items()
-    ]  # fmt: skip
-    return h("div", {"class": "presets", "role": "group", "aria-label": t("Games with free undo")}, items)
+    return pressed("undo filter", t("Games with free undo"), words, "counted" if only_counted else "")
 
 
 def _figures(found: Summary) -> Node:
@@ -125,7 +96,7 @@ def _figures(found: Summary) -> Node:
     ]
     if found.loss is not None:
         figures.append((tenths(100 * found.loss), t("chances of 100 lost per decision, in reviewed games")))
-    return h("div", {"class": "kpis"}, [h("div", {"class": "kpi"}, h("b", {}, value), text) for value, text in figures])
+    return h("div.kpis", [h("div.kpi", h("b", value), text) for value, text in figures])
 
 
 def _ratings(curves: Sequence[RatingCurve]) -> Child:
@@ -133,8 +104,8 @@ def _ratings(curves: Sequence[RatingCurve]) -> Child:
     if not curves:
         return None
     note = t("By Glicko-2, on the scale of the bots, whose five levels average 1500 in each game.")
-    cards = h("div", {"class": "gcs"}, [_rating(each) for each in curves])
-    return h("section", {"class": "rts"}, h("h2", {}, t("Ratings")), h("p", {"class": "mut small"}, note), cards)
+    cards = h("div.gcs", [_rating(each) for each in curves])
+    return h("section.rts", h("h2", t("Ratings")), h("p.mut.small", note), cards)
 
 
 def _rating(found: RatingCurve) -> Node:
@@ -148,11 +119,11 @@ def _rating(found: RatingCurve) -> Node:
     sure = t("between {low} and {high}, 95 % sure", low=low, high=high)
     label = t("Rating {now}, {sure}", now=round(now.rating), sure=sure)
     drawn = curve([(each - floor) / height for each in values], label, scale=scale) if len(values) > 1 else None
-    swatch = h("i", {"class": "cl"}) if found.cloth else icon("puzzle")
-    head = h("header", {}, swatch, h("h2", {}, found.title), h("b", {"class": "num"}, str(round(now.rating))))
+    swatch = h("i.cl") if found.cloth else icon("puzzle")
+    head = h("header", swatch, h("h2", found.title), h("b.num", str(round(now.rating))))
     return h(
-        "section", {"class": "sheetcard stg rt", "data-felt": found.cloth or None}, head,
-        h("p", {"class": "mut small num"}, sure), drawn, key=f"rating {found.title}",
+        "section.sheetcard.stg.rt", {"data-felt": found.cloth or None}, head,
+        h("p.mut.small.num", sure), drawn, key=f"rating {found.title}",
     )  # fmt: skip
 
 
@@ -162,16 +133,45 @@ def _trend(lines: Sequence[GameSummary]) -> Node:
         sum(line.is_won for line in counted[max(0, end - ROLLING) : end]) / min(end, ROLLING)
         for end in range(1, len(counted) + 1)
     ]
-    title = h("h2", {}, t("Won"), h("small", {}, t("percent, over the last {count} games", count=ROLLING)))
+    title = h("h2", t("Won"), h("small", t("percent, over the last {count} games", count=ROLLING)))
     if len(values) < 3:
-        return h(
-            "section",
-            {"class": "sheetcard chart trend"},
-            title,
-            h("p", {"class": "mut"}, t("Here a curve will grow with your games.")),
-        )
+        return h("section.sheetcard.chart.trend", title, h("p.mut", t("Here a curve will grow with your games.")))
     label = t("Share of games won, now {now}", now=percent(values[-1]))
-    return h("section", {"class": "sheetcard chart trend"}, title, curve(values, label))
+    return h("section.sheetcard.chart.trend", title, curve(values, label))
+
+
+def _dealt(found: Dealt | None, games: int) -> Child:
+    """What the player and the bots were dealt against chance; None in too few games, or before these have been read."""
+    if found is None or games < ENOUGH:
+        return None
+    verdict = (
+        t("In {count} deals something was dealt that chance does not explain. Please report it.", count=found.deals)
+        if found.is_odd
+        else t("In {count} deals you and the bots were dealt what chance gives.", count=found.deals)
+    )
+    head = h("tr", h("td"), [h("th", {"scope": "col"}, text) for text in (t("You"), t("The bots"))])
+    rows = [
+        h("tr", h("th", {"scope": "row"}, said(LABELS[kind])), _share_cell(mine), _share_cell(theirs))
+        for kind, mine, theirs in zip(KINDS, found.mine, found.theirs, strict=True)
+        if mine.variance
+    ]
+    return h(
+        "section.grp.sheetcard.doubt",
+        h("h2", t("Were the cards fair?")), h("p", verdict),
+        h("table.ss", h("thead", head), h("tbody", rows)),
+        h("p.mut.small",
+          t("Dealt, and in brackets what chance gives 95 times of 100. Games whose records are kept are counted.")),
+        key="dealt",
+    )  # fmt: skip
+
+
+def _share_cell(share: Share) -> Node:
+    text = t("{found} ({low} to {high})", found=_number(share.found), low=_number(share.low), high=_number(share.high))
+    return h("td.num", text)
+
+
+def _number(value: float) -> str:
+    return tenths(value) if value < 20 and value != round(value) else str(round(value))
 
 
 def _calendar(lines: Sequence[GameSummary], game: str, today: date) -> Node:
@@ -182,50 +182,37 @@ def _calendar(lines: Sequence[GameSummary], game: str, today: date) -> Node:
             day = date.fromisoformat(line.daily)
             played[day] = played.get(day, False) or line.is_won
     weeks = calendar.Calendar().monthdatescalendar(today.year, today.month)
-    rows = [h("tr", {}, [_day(day, today, played) for day in week]) for week in weeks]
+    rows = [h("tr", [_day(day, today, played) for day in week]) for week in weeks]
     head = h(
         "tr",
-        {},
         [h("th", {"scope": "col", "abbr": t(calendar.day_name[n])}, t(calendar.day_name[n])[:1]) for n in range(7)],
     )
     month = f"{t(calendar.month_name[today.month])} {today.year}"
-    table = h("table", {"aria-label": month}, h("caption", {}, month), h("thead", {}, head), h("tbody", {}, rows))
+    table = h("table", {"aria-label": month}, h("caption", month), h("thead", head), h("tbody", rows))
     count = streak(set(played), today)
-    legend = h(
-        "p",
-        {"class": "leg"},
-        h("span", {}, h("i", {"class": "dw"}), t("won")),
-        h("span", {}, h("i", {"class": "dp"}), t("played")),
-    )
+    legend = h("p.leg", h("span", h("i.dw"), t("won")), h("span", h("i.dp"), t("played")))
     return h(
-        "section",
-        {"class": "sheetcard cal"},
+        "section.sheetcard.cal",
         h(
             "header",
-            {},
-            h("h2", {}, t("Daily deal")),
-            h("span", {"class": "strk"}, icon("star"), h("b", {"class": "num"}, str(count)), " ", t("days in a row")),
+            h("h2", t("Daily deal")),
+            h("span.strk", icon("star"), h("b.num", str(count)), " ", t("days in a row")),
         ),
         table,
         legend,
-        h("a", {"class": "btn primary", "href": href(DailyRoute(GAMES[game]))}, t("Play today’s deal")),
+        h("a.btn.primary", {"href": href(DailyRoute(GAMES[game]))}, t("Play today’s deal")),
     )
 
 
 def _day(day: date, today: date, played: Mapping[date, bool]) -> Node:
     if day.month != today.month:
-        return h("td", {})
+        return h("td")
     won = played.get(day)
     look = classes(
         "dw" if won else "dp" if won is False else None, "now" if day == today else None, "fut" if day > today else None
     )
     word = t("won") if won else t("played") if won is False else ""
-    return h(
-        "td",
-        {"class": look},
-        h("span", {"class": "num"}, str(day.day)),
-        h("span", {"class": "sr"}, word) if word else None,
-    )
+    return h("td", {"class": look}, h("span.num", str(day.day)), h("span.sr", word) if word else None)
 
 
 def _game(key: str, lines: Sequence[GameSummary], levels: Sequence[str]) -> Node:
@@ -239,27 +226,18 @@ def _game(key: str, lines: Sequence[GameSummary], levels: Sequence[str]) -> Node
         if of_level:
             won = sum(line.is_won for line in of_level)
             share = t("{won} of {games}", won=won, games=len(of_level))
-            rows.append(
-                h(
-                    "li",
-                    {},
-                    h("span", {}, level_name(level)),
-                    bar_of(won / len(of_level)),
-                    h("b", {"class": "num"}, share),
-                )
-            )
+            rows.append(h("li", h("span", level_name(level)), bar_of(won / len(of_level)), h("b.num", share)))
     last = counted[:LAST][::-1]
     form = h(
-        "p",
+        "p.form",
         {
-            "class": "form",
             "role": "img",
             "aria-label": t(
                 "Last games, oldest first: {won} of {games} won", won=sum(line.is_won for line in last), games=len(last)
             ),
         },
         [h("i", {"class": classes("w" if line.is_won else "l", None if line.counted else "soft")}) for line in last],
-        h("small", {}, t("last {count}", count=len(last))),
+        h("small", t("last {count}", count=len(last))),
     )
     best: list[Child] = []
     if (
@@ -268,23 +246,18 @@ def _game(key: str, lines: Sequence[GameSummary], levels: Sequence[str]) -> Node
         and (found.best > 1 or not GAMES[key].info.score_is_win_flag)
     ):
         best = [
-            h(
-                "p",
-                {"class": "mut small"},
-                t("Best score {best}, average {average}", best=found.best, average=tenths(found.average)),
-            )
+            h("p.mut.small", t("Best score {best}, average {average}", best=found.best, average=tenths(found.average)))
         ]
     return h(
-        "section",
-        {"class": "sheetcard stg", "data-felt": GAMES[key].table.look.cloth},
+        "section.sheetcard.stg",
+        {"data-felt": GAMES[key].table.look.cloth},
         h(
             "header",
-            {},
-            h("i", {"class": "cl"}),
-            h("h2", {}, GAMES[key].title),
-            h("span", {"class": "num"}, h("b", {}, percent(found.rate) if found.games else "–"), f" / {found.games}"),
+            h("i.cl"),
+            h("h2", GAMES[key].title),
+            h("span.num", h("b", percent(found.rate) if found.games else "–"), f" / {found.games}"),
         ),
-        h("ul", {"class": "lv best"}, rows) if rows else h("p", {"class": "mut"}, t("No games yet.")),
+        h("ul.lv.best", rows) if rows else h("p.mut", t("No games yet.")),
         form if last else None,
         best,
         key=key,

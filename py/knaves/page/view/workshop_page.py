@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from knaves.games.registry import GAMES
-from knaves.nodes import Child, Node, h
+from knaves.nodes import Attributes, Child, Node, h
 from knaves.page.locale.texts import t
 from knaves.page.routes import FrontRoute, LadderRoute, WorkshopRoute, href
 from knaves.page.view.bar import bar
@@ -20,18 +20,18 @@ def workshop_page(bots: Mapping[str, OwnBot]) -> Node:
     """The whole page."""
     lead = t("Write a card player in Python and let it play. It runs in this browser, where it can reach nothing else.")
     main = h(
-        "main", {"class": "wrap workshop"},
-        h("p", {"class": "lead"}, lead),
-        h("section", {"class": "grp sheetcard"}, h("h2", {}, t("My bots")), _bots(bots), _take_in(), key="bots"),
-        h("section", {"class": "grp sheetcard"}, h("h2", {}, t("Start a new one")), map(_starts, GAMES), key="new"),
-        h("section", {"class": "grp sheetcard"}, h("h2", {}, t("Ladders")), _ladders(), key="ladders"),
-    )  # fmt: skip
-    return h("div", {"class": "paper"}, bar(t("Workshop"), (href(FrontRoute()), t("Back"))), main, key="workshop")
+        "main.wrap.workshop",
+        h("p.lead", lead),
+        h("section.grp.sheetcard", h("h2", t("My bots")), _bots(bots), _take_in(), key="bots"),
+        h("section.grp.sheetcard", h("h2", t("Start a new one")), map(_starts, GAMES), key="new"),
+        h("section.grp.sheetcard", h("h2", t("Ladders")), _ladders(), key="ladders"),
+    )
+    return h("div.paper", bar(t("Workshop"), (href(FrontRoute()), t("Back"))), main, key="workshop")
 
 
 def _bots(bots: Mapping[str, OwnBot]) -> Child:
     if not bots:
-        return h("p", {"class": "row mut"}, t("There is none yet. Start from one below, and change it."))
+        return h("p.row.mut", t("There is none yet. Start from one below, and change it."))
     return [_bot(name, bot) for name, bot in bots.items()]
 
 
@@ -39,17 +39,17 @@ def _bot(name: str, bot: OwnBot) -> Node:
     plays = GAMES[bot.game].title if bot.game else t("every game")
     note = t("plays {game}", game=plays) if bot.may_run else t("came from elsewhere, not read yet")
     link = h("a", {"href": href(WorkshopRoute(name)), "data-focus": f"bot {name}"}, name)
-    return h("div", {"class": "row"}, h("div", {"class": "lab"}, h("b", {}, link), h("small", {}, note)), key=name)
+    return h("div.row", h("div.lab", h("b", link), h("small", note)), key=name)
 
 
 def _take_in() -> Node:
-    field: dict[str, str | int | bool | None] = {
+    field: Attributes = {
         "type": "file", "class": "over", "accept": ".py,text/x-python", "data-do": "bot take in",
         "data-focus": "take in",
     }  # fmt: skip
-    upload = h("label", {"class": "btn quiet"}, icon("upload"), t("Bring in a file"), h("input", field))
+    upload = h("label.btn.quiet", icon("upload"), t("Bring in a file"), h("input", field))
     note = t("A file of Python is shown first, and runs only when you say so.")
-    return h("div", {"class": "row"}, h("div", {"class": "lab"}, h("small", {}, note)), upload, key="take in")
+    return h("div.row", h("div.lab", h("small", note)), upload, key="take in")
 
 
 def _starts(key: str) -> Node:
@@ -57,26 +57,22 @@ def _starts(key: str) -> Node:
     words = {"first": t("Ten lines"), "thumb": t("Rules of thumb"), "search": t("Tree search")}
     acts = [button(words[start], "bot begin", game=key, start=start) for start in STARTS]
     label = t("A new bot for {game}", game=title)
-    group = h("div", {"class": "acts", "role": "group", "aria-label": label}, acts)
-    return h("div", {"class": "row"}, h("div", {"class": "lab"}, h("b", {}, title)), group, key=key)
+    group = h("div.acts", {"role": "group", "aria-label": label}, acts)
+    return h("div.row", h("div.lab", h("b", title)), group, key=key)
 
 
 def _ladders() -> list[Node]:
-    links = [h("a", {"class": "btn quiet", "href": href(LadderRoute(game))}, game.title) for game in GAMES.values()]
+    links = [h("a.btn.quiet", {"href": href(LadderRoute(game))}, game.title) for game in GAMES.values()]
     note = t("All bots and levels against each other.")
-    return [
-        h("div", {"class": "row"}, h("div", {"class": "lab"}, h("small", {}, note)), h("div", {"class": "acts"}, links))
-    ]
+    return [h("div.row", h("div.lab", h("small", note)), h("div.acts", links))]
 
 
 def sent_bot_page(name: str, source: str) -> Node:
     """A bot that a link carries, as text."""
     text = t("Somebody has written this bot. Nothing of it runs: read it, and keep it if you like.")
     main = h(
-        "main", {"class": "wrap workshop"}, h("p", {"class": "lead"}, text),
-        h("pre", {"class": "source sheetcard", "tabindex": "0", "aria-label": t("The text of the bot")}, source),
-        h("div", {"class": "acts"}, button(t("Keep it"), "bot take in", "primary", name=name, value=source)),
+        "main.wrap.workshop", h("p.lead", text),
+        h("pre.source.sheetcard", {"tabindex": "0", "aria-label": t("The text of the bot")}, source),
+        h("div.acts", button(t("Keep it"), "bot take in", "primary", name=name, value=source)),
     )  # fmt: skip
-    return h(
-        "div", {"class": "paper"}, bar(name, (href(WorkshopRoute()), t("Back")), t("from a link")), main, key="sent"
-    )
+    return h("div.paper", bar(name, (href(WorkshopRoute()), t("Back")), t("from a link")), main, key="sent")

@@ -1,4 +1,4 @@
-"""Choices that are shown rather than named: the cloth of the tables and the set of cards."""
+"""Swatches: choices that are shown rather than named, the cloth of the tables and the set of cards."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from knaves.nodes import Child, Node, classes, h
 from knaves.page.locale.texts import t
 from knaves.page.view.face import card_node
+from knaves.page.view.form import radio
 
 SHOWN = ("QD", "7C")  # what a set of cards is judged by
 # Texts: a set of card faces
@@ -23,11 +24,11 @@ def swatches(name: str, label: str, values: Mapping[str, str], chosen: str, do: 
     pieces = [
         _choice(
             classes("swatch", "mix" if value == "game" else None), name, value, value == chosen, do,
-            [h("i", {"data-felt": None if value == "game" else value}), h("span", {}, text)],
+            [h("i", {"data-felt": None if value == "game" else value}), h("span", text)],
         )
         for value, text in values.items()
     ]  # fmt: skip
-    return h("div", {"class": "swatches", "role": "radiogroup", "aria-label": label}, pieces)
+    return h("div.swatches", {"role": "radiogroup", "aria-label": label}, pieces)
 
 
 def card_sets(suits: str, index: str, do: str) -> Node:
@@ -35,20 +36,17 @@ def card_sets(suits: str, index: str, do: str) -> Node:
     sets = [
         _choice(
             f"set pv-{colours}-{size}", "cards", f"{colours} {size}", (suits, index) == (colours, size), do,
-            [_fan(), h("span", {}, t(text))],
+            [_fan(), h("span", t(text))],
         )
         for (colours, size), text in SETS.items()
     ]  # fmt: skip
-    return h("div", {"class": "sets4", "role": "radiogroup", "aria-label": t("Set of cards")}, sets)
+    return h("div.sets4", {"role": "radiogroup", "aria-label": t("Set of cards")}, sets)
 
 
 def _fan() -> Node:
-    return h("span", {"class": "fan", "aria-hidden": "true"}, [card_node(code) for code in SHOWN])
+    return h("span.fan", {"aria-hidden": "true"}, [card_node(code) for code in SHOWN])
 
 
 def _choice(look: str, name: str, value: str, is_chosen: bool, do: str, inside: Child) -> Node:
-    attributes: dict[str, str | int | bool | None] = {
-        "type": "radio", "name": name, "value": value, "data-do": do, "data-name": name, "checked": is_chosen,
-        "data-focus": f"{name} {value}", "class": "over",
-    }  # fmt: skip
-    return h("label", {"class": classes(look, "on" if is_chosen else None)}, h("input", attributes), inside)
+    chosen = radio(name, value, do, is_chosen=is_chosen)
+    return h("label", {"class": classes(look, "on" if is_chosen else None)}, chosen, inside)

@@ -1,4 +1,4 @@
-"""Measured: what the lab has found that an option does (web/variants.json), as one line beside it."""
+"""Effects of options, measured between bots by the lab (web/variants.json), as one line beside each option."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from knaves.page.routes import option_text
 from knaves.wire.strict_json import NotJson, read_json
 
 FILE = "variants.json"
-Measured = Mapping[str, Mapping[str, list[dict[str, Any]]]]  # option -> value -> the figures that it changes
+OptionEffects = Mapping[str, Mapping[str, list[dict[str, Any]]]]  # option -> value -> the figures that it changes
 
 
-def read_measured(text: str, game: str) -> Measured:
-    """What has been found of a game; nothing where the file says nothing."""
+def read_effects(text: str, game: str) -> OptionEffects:
+    """Read the measured effects of the options of a game from the text of FILE; {} where it says nothing."""
     try:
         found = read_json(text)
         return dict(found[game])
@@ -24,8 +24,8 @@ def read_measured(text: str, game: str) -> Measured:
         return {}
 
 
-def measured_line(choice: Choice, options: Options, found: Measured) -> str:
-    """What the chosen value does, or the first other one where the usual one is chosen; "" where nobody knows."""
+def effect_line(choice: Choice, options: Options, found: OptionEffects) -> str:
+    """Say the effect of the chosen value, or of the first other one if the default is chosen; "" if unknown."""
     values = found.get(choice.name, {})
     chosen = option_text(getattr(options, choice.name))
     value = chosen if chosen in values else next(iter(values), "")

@@ -12,12 +12,12 @@ import pytest
 
 import knaves
 from knaves.games.registry import GAMES
-from knaves.store.aside import aside
 from knaves.store.choices import LastGame, LessonsKept, StorageAsked, TableLook
+from knaves.store.key_registry import REGISTRY, damage_of, forget_unreadable, troubles, unreadable_file
 from knaves.store.labs import Labs
 from knaves.store.old_names import take_over
-from knaves.store.owners import OWNERS, damage_of, forget_unreadable, troubles, unreadable_file
 from knaves.store.presets import OwnGames
+from knaves.store.quarantine import quarantined
 from knaves.store.save import Save
 from knaves.store.saves import Saves
 from knaves.store.settings import Settings
@@ -49,8 +49,8 @@ def test_what_is_kept_is_sound_and_every_key_has_exactly_one_owner() -> None:
     store = everything()
     assert troubles(store) == []
     for key in store.texts:
-        assert sum(keys.fullmatch(key) is not None for keys, _ in OWNERS) == 1, key
-    assert all(any(keys.fullmatch(key) for key in store.texts) for keys, _ in OWNERS), "a kind that is not tried here"
+        assert sum(keys.fullmatch(key) is not None for keys, _ in REGISTRY) == 1, key
+    assert all(any(keys.fullmatch(key) for key in store.texts) for keys, _ in REGISTRY), "a kind that is not tried here"
 
 
 def test_nobody_but_the_owners_touches_the_store() -> None:
@@ -82,7 +82,7 @@ def uses(store: MemoryStore) -> Iterator[Callable[[], object]]:
     yield lambda: saves.choices.keep_table(saves.choices.table)
     yield lambda: saves.choices.keep_lessons(saves.choices.lessons)
     yield lambda: saves.choices.keep_storage(saves.choices.storage)
-    yield lambda: saves.tries.add(PuzzleAttempt("box", "e776dfca5b", 4, False, NOW))
+    yield lambda: saves.attempts.add(PuzzleAttempt("box", "e776dfca5b", 4, False, NOW))
     yield lambda: [OwnGames(store, game).keep("New", game.options()) for game in GAMES.values()]
     game = GAMES["box"]
     yield lambda: saves.write(Save("g1", 2, Table(game, game.options(), 7).record()))
@@ -108,7 +108,7 @@ def test_r30_no_text_under_any_key_stops_a_visit_or_is_lost(record_property: Cal
             for use in uses(store):
                 use()
             tried += 1
-            left = {*store.texts.values(), *aside(store).values()}
+            left = {*store.texts.values(), *quarantined(store).values()}
             assert damage is None or text in left, f"{key}: {text[:60]!r} is gone"
             if damage is not None and damage.is_too_new:
                 assert store.texts[key] == text, f"{key}: what a newer version wrote is written over"
@@ -127,7 +127,7 @@ def test_what_cannot_be_read_is_told_handed_out_and_forgotten_without_the_rest()
     assert texts == bad | {"history 1": "[{]"}
     forget_unreadable(store)
     assert [damage.key for damage in troubles(store)] == ["finished/f1"], "a newer version's is not ours to forget"
-    assert aside(store) == {}
+    assert quarantined(store) == {}
     assert Saves(store).past.lines() == lines
 
 
@@ -155,8 +155,8 @@ def test_r13_what_every_version_kept_is_read_whole(path: Path) -> None:
     assert saves.choices.storage == StorageAsked(False)
     assert saves.choices.lessons == LessonsKept(frozenset({"box"}), {"madjack": "g9"})
     assert list(OwnGames(store, GAMES["one_eyed_jack"]).all()) == ["Mine"]
-    assert saves.tries.all() == (ANSWERED if path.stem == "kept-2" else ())
-    assert "[{]" in aside(store).values()
+    assert saves.attempts.all() == (ANSWERED if path.stem == "kept-2" else ())
+    assert "[{]" in quarantined(store).values()
 
 
 def test_old_names_are_taken_over_once_and_stay_for_other_sites() -> None:

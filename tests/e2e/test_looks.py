@@ -1,0 +1,122 @@
+"""Looks: what the style sheet makes of nodes that are drawn without a program, asked of the browser."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, Route
+
+from knaves.engine.layout import Plate
+from knaves.engine.look import Touch
+from knaves.games.registry import GAMES
+from knaves.nodes import Node, h
+from knaves.page.people import people
+from knaves.page.view.front_page import as_built
+from knaves.page.view.markup import markup
+from knaves.page.view.parts import part_node
+from knaves.page.view.review_page import Progress, review_page
+from knaves.page.view.scene import Scene
+from knaves.page.view.seat import plate_node
+from knaves.page.view.table import TableScene, table_screen
+from knaves.table.view import shown_to
+from knaves.wire.answers import Judgement
+from tools.serve import SiteServer
+
+Shows = Callable[[Node, tuple[int, int]], Page]
+PHONE, LAPTOP, SIDEWAYS = (390, 844), (1280, 800), (800, 400)
+
+
+@pytest.fixture
+def shows(new_context: Callable[..., BrowserContext], server: SiteServer, site: Path) -> Shows:
+    """Show a node under the style sheet of the site, and nothing else, in a window of this size."""
+    page = new_context().new_page()
+
+    def show(node: Node, size: tuple[int, int]) -> Page:
+        sheet = next(site.glob("app-*")).name
+        text = f'<!doctype html><link rel="stylesheet" href="{sheet}/knaves.css"><div id="app">{markup(node)}</div>'
+
+        def serve(route: Route) -> None:
+            route.fulfill(body=text, content_type="text/html")
+
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        page.route("**/looks.html", serve)
+        page.goto(f"{server.address}looks.html")
+        page.unroute("**/looks.html")
+        return page
+
+    return show
+
+
+def style(page: Page, selector: str, name: str) -> set[str]:
+    """The values that this property has in the elements of a selector, of which there is one at least."""
+    found: list[str] = page.eval_on_selector_all(
+        selector, "(all, name) => all.map(each => getComputedStyle(each)[name])", name
+    )
+    assert found, selector
+    return set(found)
+
+
+def table(key: str, **options: Any) -> Node:
+    """The table of a game that has just been dealt, as the first seat sees it."""
+    game = GAMES[key]
+    state = shown_to(game.begin(game.options.parse(options), 3), 0)
+    seated = people(["human"] + ["bot:easy"] * (state.options.seats - 1))
+    return table_screen(
+        TableScene(key, game.title, game.table.layout(state, 0), seated, Touch(), game.text.ask(state), ())
+    )
+
+
+def test_ninety_lit_squares_do_not_cover_each_other(shows: Shows) -> None:
+    game = GAMES["one_eyed_jack"]
+    (board,) = game.table.layout(game.begin(game.options.parse({}), 2), 0).areas["board"][:1]
+    lit = dict.fromkeys([square.name for square in board.squares][:90], "")  # type: ignore[attr-defined]
+    node = part_node(board, Scene(people(["human", "bot:easy"]), 0, Touch(lit=lit)))
+    assert all("inset" in each for each in style(shows(node, PHONE), ".sq.lit", "boxShadow"))
+
+
+def test_a_counted_pile_keeps_the_case_of_its_language(shows: Shows) -> None:
+    game = GAMES["california_jack"]
+    plates = game.table.layout(game.begin(game.options.parse({}), 1), 0).areas["mine"]
+    plate = next(part for part in plates if isinstance(part, Plate))
+    assert "lowercase" not in style(
+        shows(plate_node(plate, people(["human", "bot:easy"])), PHONE), "*", "textTransform"
+    )
+
+
+def test_the_columns_of_the_settings_have_a_gap_where_they_stand_one_under_the_other(shows: Shows) -> None:
+    page = shows(h("div.paper", h("main.wrap", h("div.sets", h("section.grp", "One"), h("section.grp", "Two")))), PHONE)
+    one, two = (page.locator(".grp").nth(place).bounding_box() for place in (0, 1))
+    assert one is not None
+    assert two is not None
+    assert two["y"] > one["y"] + one["height"]
+
+
+def test_the_title_is_one_line_on_a_phone_held_sideways(shows: Shows) -> None:
+    page = shows(as_built(), SIDEWAYS)
+    hero, games = page.locator(".hero").bounding_box(), page.locator(".games").bounding_box()
+    assert hero is not None
+    assert games is not None
+    assert hero["width"] > 0.9 * games["width"], "it lies over all columns of tiles"
+    assert hero["height"] < 0.2 * SIDEWAYS[1]
+
+
+def test_nothing_in_a_line_of_the_review_is_squeezed_away(shows: Shows) -> None:
+    judged = [Judgement(0, "play QH", "play 2C", 0.6, 0.12, 0.001)]
+    page = shows(review_page("", judged, Progress(1, 1, False, ""), None, None, (), "", "g1"), PHONE)
+    widths = page.eval_on_selector_all(".itemb > *", "all => all.map(each => each.getBoundingClientRect().width)")
+    assert len(widths) == 4
+    assert min(widths) > 0
+
+
+def test_the_direction_is_drawn_with_six_players_too(shows: Shows) -> None:
+    for size in (PHONE, LAPTOP):
+        assert "none" not in style(shows(table("box", players=6), size), ".ring", "display")
+
+
+def test_a_spade_on_the_strip_has_a_colour_of_its_own(shows: Shows) -> None:
+    page = shows(table("madjack"), LAPTOP)
+    spades, others = (style(page, f".order .{suit}", "color") for suit in ("u-s", "u-h"))
+    assert not spades & others
