@@ -170,7 +170,7 @@ async def _settle(visit: Visit) -> None:
 
 async def _play_on(visit: Visit) -> None:
     """The game on the table must go on: taken back from another tab, to a move of the person or to a sheet."""
-    if not isinstance(visit.app.screen, TableScreen):
+    if not isinstance(visit.app.screen, TableScreen | PuzzleScreen):
         return
     if isinstance(visit.shown.phase, Watching):
         visit.do("play here")

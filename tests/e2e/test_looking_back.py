@@ -59,7 +59,7 @@ def test_a_player_who_doubts_checks_the_bots_of_his_game(page: Page, server: Sit
         hand(page).first.click()
     wait_for_turn(page)
     page.get_by_role("button", name="Menu").click()
-    page.get_by_role("button", name="Check the bots").click()
+    page.get_by_role("link", name="Check the bots").click()
     page.get_by_role("button", name="Check", exact=True).click()
     expect(page.get_by_role("heading", name="the bots cannot see your cards")).to_be_visible(timeout=60_000)
     assert axe(page) == []
@@ -74,7 +74,7 @@ def test_three_games_make_statistics_and_a_review_goes_on_after_a_stop(page: Pag
     for _ in range(2):
         page.get_by_role("button", name="Play again").click()
         play_out(page)
-    page.get_by_role("button", name="Review").click()
+    page.get_by_role("link", name="Review").click()
     page.get_by_role("button", name="Stop").click()
     expect(page.get_by_role("button", name="Go on")).to_be_visible()
     page.get_by_role("button", name="Go on").click()

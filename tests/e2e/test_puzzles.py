@@ -91,7 +91,7 @@ def test_a_run_by_touch_goes_on_without_a_network(
 def test_a_blunder_of_a_review_is_made_good(page: Page, server: SiteServer) -> None:
     sit_down(page, server, f"{SHORT}&seed=1")
     play_out(page)
-    page.get_by_role("button", name="Review").click()
+    page.get_by_role("link", name="Review").click()
     learn = page.get_by_role("link", name="Learn from your mistakes")
     expect(learn).to_be_visible(timeout=90_000)
     learn.click()

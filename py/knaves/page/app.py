@@ -257,7 +257,7 @@ class App:
         self.settings = self.settings.with_all(changes)
         self.settings.keep(self.page.store)
         put_on(self.page, self.settings)
-        if isinstance(self.screen, TableScreen):
+        if isinstance(self.screen, Screen):
             self.screen.take_settings(self.settings)
         if "language" in changes:
             self.page.spawn(self._speak_anew())

@@ -20,10 +20,10 @@ from knaves.engine.sentences import Sentence
 from knaves.page.parsing import Parser, parameters, parser
 from knaves.session.actions import NAMES, SessionAction
 
-# what the device tells, whatever is on the screen: a screen without a command of this name passes it over
 NO_DATA: Mapping[str, str] = {}
 
 _COMMANDS: dict[type, dict[str, Command]] = {}  # of each class, once it has been asked for
+# what the device tells, whatever is on the screen: a screen without a command of this name passes it over
 DEVICE_EVENTS = frozenset({"address", "visible", "key", "tab", "unreadable message"})
 
 

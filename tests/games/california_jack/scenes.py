@@ -15,7 +15,7 @@ SHEETS = {
     "last-trick": Sheet("?seed=7", (PLAYED, '[data-do="last trick"]')),
     "cover": Sheet("?seed=7&seats=human,human", (), "[data-do=next], .passbox"),
     "end-won": Sheet("/play/won", (), ".score-sheet"),
-    "review": Sheet("/play/won", ('[data-do="review"]',), ".score-sheet"),
+    "review": Sheet("/play/won", ('[href^="#/review/"]',), ".score-sheet"),
 }
 KEPT = {"won": Finished({"target": 1}, 1, (0,))}
 FILMS = {"": Film("?seed=7")}

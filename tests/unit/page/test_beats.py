@@ -22,7 +22,6 @@ from knaves.page.people import people
 from knaves.page.routes import FrontRoute
 from knaves.page.view.beats import Beat, beats
 from knaves.page.view.flight import face_up, in_flight
-from knaves.page.view.hands import arranged
 from knaves.page.view.scene import Memory
 from knaves.page.view.table import TableScene, table_screen
 from knaves.players.player import seat_players
@@ -214,7 +213,7 @@ async def test_a_trick_is_seen_then_gathered_and_only_then_counted() -> None:
     visit.page.drawn.clear()
     await visit.play(visit.legal[0].notation)
     await visit.until(lambda: len(visit.moves) >= 2)
-    await visit.table.played()
+    await visit.table.stage.played()
     seen = []
     for screen, travel in visit.page.drawn:
         lying = sum(dict(node.attributes)["class"].split()[-1] != "slot" for node in in_trick(screen))
@@ -253,7 +252,7 @@ async def test_a_card_can_be_played_while_the_last_move_is_still_being_shown() -
         await visit.play_on(rng)
         await visit.until_asked()
         made = len(visit.moves)
-        if visit.table.director.is_playing:
+        if visit.table.stage.playback.is_playing:
             visit.do("touch", token=visit.legal[0].parts[0])
             assert len(visit.moves) == made + 1, "a card waits until a picture has ended"
             return
@@ -271,7 +270,7 @@ async def test_buttons_that_stand_while_a_move_is_shown_are_not_mixed_up() -> No
     (exchange,) = found(visit.screen, data_do="command")
     visit.do("command", move=dict(exchange.attributes)["data-move"])
     await visit.until(lambda: len(visit.moves) >= 2)
-    await visit.table.played()
+    await visit.table.stage.played()
     frames = [screen for screen, _ in visit.page.drawn]
     assert any(found(screen, data_do="skip") for screen in frames)
     for screen in frames:
@@ -284,12 +283,13 @@ async def test_buttons_that_stand_while_a_move_is_shown_are_not_mixed_up() -> No
 async def test_a_tap_skips_to_the_end_of_what_is_shown() -> None:
     visit = await a_visit()
     visit.do("touch", token=visit.legal[0].parts[0])
-    director = visit.table.director
-    assert director.is_playing
+    assert visit.table.stage.playback.is_playing
     visit.do("skip")
-    assert director.task is None
-    assert visit.table.drawn is not None
-    assert visit.table.drawn[0].layout == arranged(visit.shown.layout, "sorted", (), visit.table.new)
+    playback = visit.table.stage.playback
+    assert not playback.is_playing
+    assert playback.drawn is not None
+    assert playback.drawn.scene is not None
+    assert playback.drawn.scene.layout == visit.table.stage.hand.arranged(visit.shown.layout, marks_new=True)
 
 
 @story
@@ -315,7 +315,7 @@ async def test_without_pauses_a_move_is_seen_at_once() -> None:
     await visit.until_asked()
     visit.page.drawn.clear()
     visit.do("touch", token=visit.legal[0].parts[0])
-    assert visit.table.director.task is None
+    assert not visit.table.stage.playback.is_playing
     assert all(travel is None for _, travel in visit.page.drawn)
 
 
@@ -330,7 +330,7 @@ async def test_without_motion_the_same_is_told_in_the_same_order() -> None:
         visit.page.drawn.append(before)
         await visit.play(visit.legal[0].notation)
         await visit.until(lambda visit=visit: len(visit.moves) >= 2)  # type: ignore[misc]
-        await visit.table.played()
+        await visit.table.stage.played()
         assert any(travel is not None for _, travel in visit.page.drawn) is motion
         heard: list[str] = []
         for screen, _ in visit.page.drawn:
@@ -359,7 +359,7 @@ async def test_a_card_that_was_drawn_is_marked_until_something_else_happens() ->
     visit = await a_visit()
     await visit.play(visit.legal[0].notation)
     await visit.until(lambda: len(visit.moves) >= 2)
-    await visit.table.played()
+    await visit.table.stage.played()
     marked = [node for node in every_node(visit.screen) if "new" in dict(node.attributes).get("class", "").split()]
     assert len(marked) == 1
 
@@ -376,7 +376,7 @@ async def test_the_last_trick_says_who_took_it_and_who_drew_what() -> None:
     visit = await a_visit()
     await visit.play(visit.legal[0].notation)
     await visit.until(lambda: len(visit.moves) >= 2)
-    await visit.table.played()
+    await visit.table.stage.played()
     visit.do("last trick")
     (dialog,) = found(visit.screen, role="dialog")
     assert "take" in text_of(dialog)
@@ -429,7 +429,7 @@ async def test_nothing_is_said_of_a_card_while_it_turns() -> None:
         visit.page.drawn.clear()
         await visit.play_on(rng)
         await visit.until_asked()
-        await visit.table.played()
+        await visit.table.stage.played()
         pictures = [screen for screen, _ in visit.page.drawn]
         for before, after in pairwise(pictures):
             if face_down(before) & face_up_on(after):
@@ -454,7 +454,7 @@ async def test_the_end_of_a_round_is_left_to_be_read_until_the_cards_are_filled_
         waited.clear()
         await visit.play_on(rng)
         await visit.until_asked()
-        await visit.table.played()
+        await visit.table.stage.played()
         for text, ms in waited:
             if "place of" in text and ms > 1000:
                 assert ms == (3 if text.startswith("You") else 2) * PAUSES["normal"]
@@ -499,7 +499,7 @@ async def test_an_order_laid_by_hand_outlasts_a_drawn_card_and_a_reload() -> Non
         made = len(visit.moves)
         await visit.play(visit.legal[0].notation)
         await visit.until(lambda made=made: len(visit.moves) > made + 1 and visit.shown.touching is not None)  # type: ignore[misc]
-        await visit.table.played()
+        await visit.table.stage.played()
         kept = [code for code in before if code in held(visit)]
         assert held(visit)[:-1] == kept, "what has been drawn lies last"
     after = held(visit)
@@ -542,7 +542,7 @@ async def test_the_room_for_a_tip_stays_while_others_move() -> None:
     visit.page.drawn.clear()
     await visit.play(visit.legal[0].notation)
     await visit.until(lambda: visit.shown.touching is not None)
-    await visit.table.played()
+    await visit.table.stage.played()
     for screen, _ in visit.page.drawn:
         rooms = [node for node in every_node(screen) if "tip" in dict(node.attributes).get("class", "").split()]
         assert len(rooms) == 1
@@ -586,7 +586,7 @@ async def test_what_others_have_scored_stays_until_it_is_touched() -> None:
         ends = [move for move in visit.legal if move.notation == "end turn"]
         await visit.play(ends[0].notation if ends else visit.legal[0].notation)
         await visit.until_asked()
-        if visit.table.others_did and found(visit.screen, data_do="read"):
+        if visit.table.stage.coach.others_did and found(visit.screen, data_do="read"):
             break
     (bar,) = found(visit.screen, data_do="read")
     assert "Juniper +" in text_of(bar)
@@ -625,7 +625,7 @@ async def test_who_wants_to_say_so_himself_sees_the_trick_until_he_has_said_so_a
     assert [node for node in in_trick(visit.screen) if "won" in dict(node.attributes)["class"].split()]
     visit.do("next")
     await visit.until(lambda: not is_waiting(visit))
-    assert visit.table.director.held is None
+    assert not visit.table.stage.playback.is_held
 
 
 def is_waiting(visit: Visit) -> bool:
@@ -637,7 +637,7 @@ async def test_the_status_line_says_something_while_cards_fly_though_a_tip_above
     visit = await a_visit("one_eyed_jack")
     visit.page.drawn.clear()
     await visit.play(visit.legal[0].notation)
-    await visit.table.played()
+    await visit.table.stage.played()
     flying = [screen for screen, travel in visit.page.drawn if travel is not None]
     lines = [
         dict(node.attributes)["class"].split()

@@ -94,7 +94,7 @@ def test_no_move_is_left_out_without_a_word(key: str) -> None:
     seat = table.turn or 0
     sheet = moves_sheet(legal, table.game.table.layout(table.state.seen_by(seat), seat), {})
     listed = found(sheet, data_do="command")
-    modes = [int(text_of(node).split(": ")[1].split()[0]) for node in found(sheet, data_do="may mode")]
+    modes = [int(text_of(node).split(": ")[1].split()[0]) for node in found(sheet, data_do="mode")]
     words = text_of(sheet)
     more = int(words.split("and ")[1].split()[0]) if " more; touch" in words else 0
     assert len(listed) + sum(modes) + more == len(legal)

@@ -13,12 +13,11 @@ from knaves.analysis.review import QUICK
 from knaves.engine.game import Game
 from knaves.engine.layout import ScoreSheet
 from knaves.games.registry import GAMES
-from knaves.nodes import Node, h
+from knaves.nodes import Node
 from knaves.page.people import people
-from knaves.page.screens.ending import Ending
-from knaves.page.screens.table import SETTLING
-from knaves.page.view.end_sheet import End, end_sheet
-from knaves.page.view.sheets import button
+from knaves.page.play.game_story import GameStory
+from knaves.page.play.sheets import SETTLING
+from knaves.page.view.end_sheet import End, end_head
 from knaves.session.phases import Over, Scored
 from knaves.wire.answers import Judgement
 from knaves.wire.questions import JudgeMove
@@ -69,20 +68,20 @@ def test_a_sheet_that_has_only_just_come_takes_no_tap_and_no_key(pause: str) -> 
         while not visit.is_over:
             await visit.play_on(rng)
             await visit.until_asked()
-            await visit.table.played()
+            await visit.table.stage.played()
             if visit.shown.touching is not None:
                 continue
             phase, address, screen = visit.shown.phase, visit.page.address(), visit.app.screen
             kinds.append(type(phase))
             for action, data in (("next", {}), ("again", {}), ("close", {}), ("key", {"key": " "})):
                 if pause == "instant":
-                    assert visit.table.settling is None
+                    assert not visit.table.stage.sheets.is_settling
                     break
                 visit.do(action, **data)
                 assert (visit.shown.phase, visit.page.address(), visit.app.screen) == (phase, address, screen)
                 assert dialogs(visit.screen)
             settled.set()
-            await visit.until(lambda: visit.table.settling is None)
+            await visit.until(lambda: not visit.table.stage.sheets.is_settling)
             settled.clear()
             if not visit.is_over:
                 await visit.go_on()
@@ -171,17 +170,17 @@ def test_the_curve_is_that_of_the_review_as_far_as_it_has_got(most: int) -> None
         visit.app.thinker = critic = Critic(most)
         await ended(visit)
         await visit.until(lambda: "chances of 100" in text_of(visit.screen) or len(critic.plies) > most)
-        ending = visit.table.ending
+        ending = visit.table.end.story
         assert ending is not None
-        chances, judged = ending.chances(), ending.reviewing.judged
+        chances, judged = ending.chances(), ending.job.judged
         assert all(chances[ply] == pytest.approx(judgement.chance) for ply, judgement in judged.items())
         if most > len(judged):
             assert len(chances) == len(visit.moves) + 1
             assert chances[-1] in (0.0, 1.0)
-            again = Ending(visit.app, ending.table, ending.key)
-            assert again.reviewing.own() == ending.reviewing.own(), "what is kept is there at once"
+            again = GameStory(visit.app, ending.table, ending.key)
+            assert again.job.own() == ending.job.own(), "what is kept is there at once"
             assert again.chances() == [], "but the game has not been followed yet"
-            assert again.story()
+            assert again.lines()
         else:
             assert len(chances) == max(judged) + 1
 
@@ -195,7 +194,7 @@ async def test_who_comes_back_to_the_table_of_a_finished_game_finds_its_end() ->
     await ended(visit)
     here, (title,) = visit.page.here, dialogs(visit.screen)
     lines = visit.app.saves.past.lines()
-    visit.do("review")
+    visit.follow("Review")
     await visit.until(lambda: "/review/" in visit.page.here and bool(found(visit.screen, href=f"#{here}")))
     visit.page.go(here)
     await visit.until(lambda: visit.page.here == here and dialogs(visit.screen) == [title])
@@ -216,8 +215,7 @@ async def test_where_looking_back_cannot_be_had_the_end_does_without() -> None:
 
 def classes_of(mood: str) -> set[str]:
     end = End(mood, "Title", [("You", "3"), ("Juniper", "5")], people(["human", "bot:easy"]))
-    drawn = end_sheet(end, None, None, h("details", {}), [button("Play again", "again")], button("Look", "close"))
-    return {name for node in every_node(drawn) for name in str(dict(node.attributes).get("class", "")).split()}
+    return {name for node in every_node(end_head(end)) for name in str(dict(node.attributes).get("class", "")).split()}
 
 
 def test_won_lost_and_drawn_are_drawn_each_in_its_own_way() -> None:

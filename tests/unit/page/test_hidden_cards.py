@@ -48,7 +48,7 @@ def drawn(table: Table, viewer: int) -> str:
     seats[viewer] = "human"
     session = Session(table, seat_players(seats, SliceThinker()))
     screen = TableScreen(room, session)  # type: ignore[arg-type]
-    screen.shown = replace(session.view, log=(), seats=tuple(seats))
+    screen.live.shown = replace(session.view, log=(), seats=tuple(seats))
     screen.draw()
     assert room.page.screen is not None
     return written(room.page.screen)

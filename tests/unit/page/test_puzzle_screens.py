@@ -52,13 +52,13 @@ class Solver:
             lambda: (
                 isinstance(self.app.screen, PuzzleScreen)
                 and self.app.screen is not but
-                and self.screen.session.view.touching is not None
+                and self.screen.live.session.view.touching is not None
             )
         )
 
     async def told(self) -> None:
         """Until there is a verdict."""
-        await self.visit.until(lambda: self.screen.is_right is not None)
+        await self.visit.until(lambda: self.screen.verdict.is_right is not None)
 
     async def play(self, *moves: str) -> None:
         for move in moves:
@@ -90,8 +90,8 @@ async def test_a_right_answer_is_told_explained_and_kept_once() -> None:
     assert "Right!" in solver.words
     (kept,) = solver.tries
     assert (kept.puzzle, kept.is_right, kept.way) == (PUZZLE.id, True, "")
-    assert solver.screen.rating is not None
-    assert solver.screen.rating[1] > 0
+    assert solver.screen.verdict.rating is not None
+    assert solver.screen.verdict.rating[1] > 0
     solver.visit.do("retry puzzle")
     await solver.asked()
     await solver.wrong()
@@ -109,7 +109,7 @@ async def test_a_wrong_answer_keeps_the_right_one_to_itself_until_it_is_asked_fo
     solver.visit.do("show answer")
     await solver.visit.until(lambda: "Counted out to the end" in solver.words)
     assert "Best:" in solver.words
-    shown = solver.screen.session.record().moves[len(PUZZLE.moves) :]
+    shown = solver.screen.live.session.record().moves[len(PUZZLE.moves) :]
     assert shown == PUZZLE.answer
     assert len(solver.tries) == 1
 
@@ -129,27 +129,27 @@ async def test_a_hint_is_refused_and_nothing_before_the_puzzle_is_taken_back() -
     await solver.asked()
     solver.visit.do("hint")
     assert "no hints" in solver.visit.page.said[-1]
-    before = solver.screen.session.record().moves
+    before = solver.screen.live.session.record().moves
     solver.visit.do("undo")
-    assert solver.screen.session.record().moves == before
+    assert solver.screen.live.session.record().moves == before
 
 
 @story
 async def test_a_turn_of_several_moves_is_judged_when_it_is_whole_and_can_be_changed_before() -> None:
     solver = Solver(f"/puzzle/jack_in_the_box/{TURN.id}")
     await solver.asked()
-    given = solver.screen.session.record().moves
+    given = solver.screen.live.session.record().moves
     solver.visit.do("command", move=TURN.answer[0])
-    assert not solver.screen.line
+    assert not solver.screen.verdict.line
     solver.visit.do("undo")
-    assert solver.screen.session.record().moves == given
+    assert solver.screen.live.session.record().moves == given
     solver.visit.do("undo")
-    assert solver.screen.session.record().moves == given
+    assert solver.screen.live.session.record().moves == given
     await solver.right()
-    assert solver.screen.is_right
-    after = solver.screen.session.record().moves
+    assert solver.screen.verdict.is_right
+    after = solver.screen.live.session.record().moves
     solver.visit.do("undo")
-    assert solver.screen.session.record().moves == after, "an answer stands"
+    assert solver.screen.live.session.record().moves == after, "an answer stands"
 
 
 @story
@@ -157,17 +157,17 @@ async def test_the_deal_is_played_out_against_the_best_defence_only_when_it_is_w
     solver = Solver(ADDRESS)
     await solver.asked()
     await solver.right()
-    made = len(solver.screen.session.record().moves)
+    made = len(solver.screen.live.session.record().moves)
     await solver.visit.until(lambda: "Play it out" in solver.words)
-    assert len(solver.screen.session.record().moves) == made
+    assert len(solver.screen.live.session.record().moves) == made
     solver.visit.do("play puzzle out")
     for _ in range(12):
         await solver.visit.until(
-            lambda: solver.screen.shown.touching is not None or solver.screen.shown.position.deal_is_over
+            lambda: solver.screen.live.shown.touching is not None or solver.screen.live.shown.position.deal_is_over
         )
-        if solver.screen.shown.position.deal_is_over:
+        if solver.screen.live.shown.position.deal_is_over:
             break
-        solver.visit.do("command", move=solver.screen.session.view.touching.legal[0].notation)  # type: ignore[union-attr]
+        solver.visit.do("command", move=solver.screen.live.session.view.touching.legal[0].notation)  # type: ignore[union-attr]
     assert "played out" in solver.words.lower()
     assert len(solver.tries) == 1
 
@@ -224,7 +224,7 @@ async def test_a_link_carries_a_puzzle_of_the_pack_and_one_that_was_made() -> No
     other = Solver(str(made))
     await other.asked()
     await other.right()
-    assert other.screen.is_right
+    assert other.screen.verdict.is_right
 
 
 @story

@@ -48,8 +48,9 @@ def dealt(game: Game, moves: int = 0) -> tuple[Session, TableScreen]:
 
 
 def rehearse(rehearsal: Rehearsal, page: Breaths, session: Session, screen: TableScreen) -> None:
-    assert screen.drawn is not None
-    asyncio.run(rehearsal.rehearse(page, session, *screen.drawn))  # type: ignore[arg-type]
+    drawn = screen.stage.playback.drawn
+    assert drawn is not None
+    asyncio.run(rehearsal.rehearse(page, session, drawn.scene, drawn.node))  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)

@@ -14,8 +14,8 @@ from knaves.bots.thought import Candidate
 from knaves.games.registry import GAMES
 from knaves.nodes import Node
 from knaves.page.house import House
+from knaves.page.play import review_job
 from knaves.page.screens import review as screen_of_review
-from knaves.page.screens import reviewing
 from knaves.page.screens.replay import ReplayScreen
 from knaves.page.screens.review import ReviewScreen
 from knaves.page.trail import Trail
@@ -95,33 +95,33 @@ def words(app: App) -> str:
 
 def test_a_stopped_review_goes_on_where_it_was_and_its_account_is_kept(monkeypatch: Any) -> None:
     monkeypatch.setattr(screen_of_review, "QUICK", 4)
-    monkeypatch.setattr(reviewing, "QUICK", 4)
+    monkeypatch.setattr(review_job, "QUICK", 4)
     monkeypatch.setattr(screen_of_review, "DEEP", 8)
-    monkeypatch.setattr(reviewing, "DEEP", 8)
+    monkeypatch.setattr(review_job, "DEEP", 8)
     store = MemoryStore()
     first, app = reviewed(store, most=5)
-    assert 0 < len(first.reviewing.judged) < len(first.reviewing.plies)
-    assert first.reviewing.account is None
+    assert 0 < len(first.job.judged) < len(first.job.plies)
+    assert first.job.account is None
     second, app = reviewed(store)
-    everything = 2 * len(second.reviewing.plies) + len(second.reviewing.others)
-    assert app.thinker.asked <= everything - len(first.reviewing.judged)
-    assert second.reviewing.account is not None
-    assert second.reviewing.others
-    assert second.reviewing.account.theirs != 0
+    everything = 2 * len(second.job.plies) + len(second.job.others)
+    assert app.thinker.asked <= everything - len(first.job.judged)
+    assert second.job.account is not None
+    assert second.job.others
+    assert second.job.account.theirs != 0
     assert "their decisions" in words(app)
     third, app = reviewed(store)
     assert app.thinker.asked == 0
-    assert third.reviewing.account == second.reviewing.account
+    assert third.job.account == second.job.account
 
 
 def test_a_mistake_is_told_with_its_reason() -> None:
     store = MemoryStore()
     app = App(store)
     screen = screen_of(app)
-    state = a_game().state_at(screen.reviewing.plies[0])
+    state = a_game().state_at(screen.job.plies[0])
     move, better = state.legal_moves()[:2]
-    screen.reviewing.judged[screen.reviewing.plies[0]] = Judgement(
-        screen.reviewing.plies[0], move.notation, better.notation, 0.6, 0.1, 0.01
+    screen.job.judged[screen.job.plies[0]] = Judgement(
+        screen.job.plies[0], move.notation, better.notation, 0.6, 0.1, 0.01
     )
     screen.do("look", {"place": "0"})
     reasons = compared(seen_in_turn(state), CJ.bots, Candidate(better, 0.6), Candidate(move, 0.5))
@@ -132,8 +132,8 @@ def test_a_mistake_is_told_with_its_reason() -> None:
 def test_an_exact_mistake_says_in_how_many_hands_the_other_move_is_best() -> None:
     app = App(MemoryStore())
     screen = screen_of(app)
-    ply = screen.reviewing.plies[0]
-    screen.reviewing.judged[ply] = Judgement(ply, "play QH", "play 2S", 0.6, 0.1, 0.0, True, 17 / 21, 21)
+    ply = screen.job.plies[0]
+    screen.job.judged[ply] = Judgement(ply, "play QH", "play 2S", 0.6, 0.1, 0.0, True, 17 / 21, 21)
     screen.do("look", {"place": "0"})
     assert "best in 17 of 21 possible deals" in words(app)
 
@@ -143,7 +143,7 @@ def test_a_damaged_review_is_begun_anew() -> None:
         store = MemoryStore()
         store.set("review/g1", text)
         screen = screen_of(App(store))
-        assert (screen.reviewing.judged, screen.reviewing.account) == ({}, None)
+        assert (screen.job.judged, screen.job.account) == ({}, None)
 
 
 def test_stopping_and_going_on_leaves_one_worker_and_leaving_none() -> None:
@@ -173,13 +173,13 @@ def test_stopping_and_going_on_leaves_one_worker_and_leaving_none() -> None:
 def marked(app: App, most: int = 6) -> ReviewScreen:
     """A review whose fourth decision was a slip."""
     screen = screen_of(app)
-    for number, ply in enumerate(screen.reviewing.plies[:most]):
+    for number, ply in enumerate(screen.job.plies[:most]):
         played, *others = sorted(
             (move.notation for move in a_game().state_at(ply).legal_moves()),
             key=lambda text: text != a_game().moves[ply].notation,
         )
         better, loss = (others[0], 0.12) if number == 3 else (played, 0.0)
-        screen.reviewing.judged[ply] = Judgement(ply, played, better, 0.6, loss, 0.001)
+        screen.job.judged[ply] = Judgement(ply, played, better, 0.6, loss, 0.001)
     screen.draw()
     return screen
 
@@ -192,7 +192,7 @@ def looks(app: App, name: str) -> int:
 def test_a_slip_is_one_line_with_its_card_the_better_one_its_cost_and_a_sign() -> None:
     app = App(MemoryStore())
     screen = marked(app)
-    slip = screen.reviewing.judged[screen.reviewing.plies[3]]
+    slip = screen.job.judged[screen.job.plies[3]]
     (row,) = [node for node in found(app.page.screen, data_do="look", data_place="3") if "itemb" in markup(node)]
     cards = [card_name(move.split(" ")[1]) for move in (slip.move, slip.better)]
     assert [dict(node.attributes)["aria-label"].casefold() for node in found(row, role="img")] == [
@@ -205,7 +205,7 @@ def test_a_slip_is_one_line_with_its_card_the_better_one_its_cost_and_a_sign() -
 def test_the_position_is_a_picture_with_both_cards_marked() -> None:
     app = App(MemoryStore())
     screen = marked(app)
-    slip = screen.reviewing.judged[screen.reviewing.plies[3]]
+    slip = screen.job.judged[screen.job.plies[3]]
     (picture,) = [node for node in every_node(app.page.screen or "") if dict(node.attributes).get("class") == "posbox"]
     drawn = {
         dict(node.attributes)["data-token"]: str(dict(node.attributes)["class"]).split()
@@ -224,9 +224,9 @@ def test_the_decision_looked_at_is_kept_in_the_address_and_shown_again() -> None
     app = App(MemoryStore())
     screen = marked(app)
     screen.do("look", {"place": "1"})
-    assert app.page.here == f"/review/g1/{screen.reviewing.plies[1]}"
-    again = ReviewScreen(cast(House, app), a_game(), "g1", screen.reviewing.plies[1])
-    again.reviewing.judged.update(screen.reviewing.judged)
+    assert app.page.here == f"/review/g1/{screen.job.plies[1]}"
+    again = ReviewScreen(cast(House, app), a_game(), "g1", screen.job.plies[1])
+    again.job.judged.update(screen.job.judged)
     again.draw()
     (row,) = found(app.page.screen, aria_current="true")
     assert dict(row.attributes)["data-place"] == "1"
@@ -240,7 +240,7 @@ def test_the_curve_has_the_numbers_of_the_moves_along_its_axis() -> None:
     screen = marked(app)
     (axis,) = [node for node in every_node(app.page.screen or "") if dict(node.attributes).get("class") == "xs num"]
     numbers = [text_of(child) for child in axis.children]
-    assert (numbers[0], numbers[-1]) == (str(screen.reviewing.plies[0] + 1), str(screen.reviewing.plies[5] + 1))
+    assert (numbers[0], numbers[-1]) == (str(screen.job.plies[0] + 1), str(screen.job.plies[5] + 1))
 
 
 def test_the_replay_marks_slips_along_its_scrubber_and_both_cards_at_the_moment() -> None:
@@ -249,9 +249,7 @@ def test_the_replay_marks_slips_along_its_scrubber_and_both_cards_at_the_moment(
     screen = marked(app)
     store.set(
         "review/g1",
-        json.dumps(
-            {"version": 1, "value": {"judged": [[400, each.as_json()] for each in screen.reviewing.judged.values()]}}
-        ),
+        json.dumps({"version": 1, "value": {"judged": [[400, each.as_json()] for each in screen.job.judged.values()]}}),
     )
     replay = ReplayScreen(cast(House, app), a_game(), 0, key="g1")
     replay.draw()
@@ -261,8 +259,8 @@ def test_the_replay_marks_slips_along_its_scrubber_and_both_cards_at_the_moment(
     assert not [node for node in every_node(app.page.screen or "") if " lit" in str(dict(node.attributes).get("class"))]
     (button,) = found(app.page.screen, data_focus="step slip")
     replay.do("seek", {"value": dict(button.attributes)["data-value"]})
-    assert replay.ply == screen.reviewing.plies[3]
+    assert replay.replayer.ply == screen.job.plies[3]
     assert "better" in words(app)
     assert looks(app, "lit") == 1
-    assert f"Move {replay.ply + 1}" in words(app)  # the number that the review gives it
-    assert f"After move {replay.ply} of {replay.last}" in words(app)
+    assert f"Move {replay.replayer.ply + 1}" in words(app)  # the number that the review gives it
+    assert f"After move {replay.replayer.ply} of {replay.replayer.last}" in words(app)

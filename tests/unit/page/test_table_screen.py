@@ -16,13 +16,13 @@ from knaves.engine.moves import command
 from knaves.engine.sentences import Sentence
 from knaves.games.template import GAME as TEMPLATE
 from knaves.page.people import people
-from knaves.page.screens.commands import commands
 from knaves.page.view.face import face_node
 from knaves.page.view.markup import markup
 from knaves.page.view.parts import part_node
 from knaves.page.view.scene import Scene
 from knaves.page.view.seat import plate_node
 from knaves.page.view.table import TableScene, table_screen
+from knaves.page.view.table_buttons import table_buttons
 from knaves.session.phases import Asking, Thinking
 from knaves.wire.questions import ChooseMove
 from tests.unit.page.fake_page import every_node, found, text_of
@@ -192,7 +192,7 @@ def test_of_several_words_only_the_one_that_the_game_names_stands_out_and_a_sing
         layout = Layout(USUAL, 0, {}, main_command=named)
         touching: Any = SimpleNamespace(exact=None, legal=[command(each) for each in words], mode=None, modes=())
         shown: Any = SimpleNamespace(layout=layout, touching=touching, phase=None, can_play_out=False)
-        return [each.move for each in commands(shown) if each.is_main]
+        return [each.move for each in table_buttons(shown) if each.is_main]
 
     assert main("pass") == ["pass"]
     assert main("pass", "bid") == []
@@ -238,7 +238,7 @@ async def test_whatever_the_player_opens_over_the_table_back_closes() -> None:
         await visit.until(lambda: not visit.page.is_covered)
         assert not found(visit.screen, role="dialog"), name
     visit.do("menu")
-    visit.do("settings")
+    visit.follow("Settings")
     assert not visit.page.is_covered
 
 

@@ -165,7 +165,7 @@ def test_my_bot_can_sit_in_any_seat_and_is_stood_in_for_when_it_fails() -> None:
         told = "My bot bad has stopped, and a simple one plays on in its place. The bot stopped: There is no function"
         for _ in range(20_000):
             assert isinstance(app.screen, TableScreen)
-            touching = app.screen.session.view.touching
+            touching = app.screen.live.session.view.touching
             if any(text.startswith(told) for text in page.said):
                 break
             if touching is not None:

@@ -12,11 +12,11 @@ from typing import Any
 
 from knaves.engine.moves import Move
 from knaves.nodes import Node
-from knaves.page import screens
-from knaves.page.actions import ACTIONS
+from knaves.page import play, screens
 from knaves.page.app import App
 from knaves.page.commands import GAME_COMMANDS, Signature, commands_of
-from knaves.page.screens.screen import Screen
+from knaves.page.play.look_back import LookBack
+from knaves.page.screens.puzzle import PuzzleScreen
 from knaves.page.screens.table import TableScreen
 from knaves.session.game_view import GameView
 from knaves.session.phases import Asking, Handover, Over, Scored
@@ -24,7 +24,7 @@ from knaves.session.save_slot import Tabs
 from knaves.session.session import Session
 from knaves.wire.answers import ChosenMove, Judgement, RatedMoves
 from knaves.wire.questions import JudgeMove, RateMoves
-from tests.unit.page.fake_page import FakePage, MemoryStore, found, text_of
+from tests.unit.page.fake_page import FakePage, MemoryStore, every_node, found, text_of
 
 QUICK = json.dumps({"pause": "instant", "motion": False})
 CALLS = ("data-do", "data-live", "data-toggle", "data-rest")  # attributes that name a command
@@ -32,14 +32,13 @@ SEATS = "seats=human,bot:random"
 
 
 def every_command() -> dict[tuple[str, str], Signature]:
-    """What each command of each screen reads, by the name of the screen and its own."""
-    for module in pkgutil.iter_modules(screens.__path__, f"{screens.__name__}."):
-        importlib.import_module(module.name)
-    kinds: list[type[Screen]] = [Screen]
+    """What each command of each screen and of its parts reads, by the name of the class and its own."""
     found = {("", name): each for name, each in GAME_COMMANDS.items()}
-    for kind in kinds:  # grows meanwhile
-        kinds += kind.__subclasses__()
-        found |= {(kind.__name__, name): command.signature for name, command in commands_of(kind).items()}
+    for package in (screens, play):
+        for module in pkgutil.iter_modules(package.__path__, f"{package.__name__}."):
+            for kind in vars(importlib.import_module(module.name)).values():
+                if isinstance(kind, type):
+                    found |= {(kind.__name__, name): command.signature for name, command in commands_of(kind).items()}
     return dict(sorted(found.items()))
 
 
@@ -91,10 +90,11 @@ class Visit:
 
     def _check_names(self, drawn: Node) -> None:
         """Every command that an element names is one of the screen that is shown, or of what it shows in its place."""
-        shown = [self.app.screen, *getattr(self.app.screen, "parts", ()), getattr(self.app.screen, "moment", None)]
+        screen = self.app.screen
+        parts = getattr(screen, "parts", ())
+        moments = (each.moment for each in parts if isinstance(each, LookBack) and each.moment is not None)
+        shown = [screen, *parts, *(part for moment in moments for part in moment.parts)]
         known = {name for each in shown for name in commands_of(type(each))}
-        if getattr(self.app.screen, "METHODS", None):
-            known |= ACTIONS.keys()
         unknown = {name for name in named_in(drawn) if name not in known}
         assert not unknown, f"{type(self.app.screen).__name__} draws what calls none of its commands: {unknown}"
 
@@ -105,7 +105,8 @@ class Visit:
 
     @property
     def session(self) -> Session:
-        return self.table.session
+        assert isinstance(self.app.screen, TableScreen | PuzzleScreen), text_of(self.page.screen or "")
+        return self.app.screen.live.session
 
     @property
     def shown(self) -> GameView:
@@ -138,6 +139,11 @@ class Visit:
 
     def do(self, action: str, /, **data: str) -> None:
         self.app.do(action, data)
+
+    def follow(self, name: str) -> None:
+        """Goes where the link of this name leads."""
+        (link,) = [node for node in every_node(self.screen) if node.tag == "a" and text_of(node) == name]
+        self.page.go(dict(link.attributes)["href"].removeprefix("#"))
 
     async def until(self, is_so: Callable[[], bool]) -> None:
         """Lets the page go on until something is so."""

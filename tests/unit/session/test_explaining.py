@@ -18,10 +18,9 @@ from knaves.engine.game import Game
 from knaves.engine.moves import Move
 from knaves.games.california_jack import GAME as CALIFORNIA_JACK
 from knaves.games.registry import GAMES
-from knaves.page.actions import LAST
 from knaves.page.house import House
 from knaves.page.people import people
-from knaves.page.screens.asking_why import AskingWhy
+from knaves.page.play.explainer import Explainer
 from knaves.page.view.why_sheet import why_sheet
 from knaves.players.bot_worker import LostError
 from knaves.players.thinkers import SliceThinker
@@ -60,7 +59,7 @@ def shown(table: Table, ply: int, thoughts: dict[int, Any]) -> str:
         thinker = SliceThinker()
 
     async def ask() -> str:
-        asking = AskingWhy(cast(House, App()), people(table.seats), lambda: None)
+        asking = Explainer(cast(House, App()), people(table.seats), lambda: None)
         assert asking.ask(table, ply, thoughts)
         await asyncio.gather(*App.page.tasks)
         sheet = asking.sheet()
@@ -218,11 +217,11 @@ def test_a_bot_that_wins_at_once_has_its_reason() -> None:
 def test_persons_are_not_asked_for_their_reasons() -> None:
     table = a_table(CJ, "easy")
     play_on(table, 10, Random(1))
-    asking = AskingWhy(cast(House, None), people(table.seats), lambda: None)
+    asking = Explainer(cast(House, None), people(table.seats), lambda: None)
     person = table.movers.index(0)
     assert not asking.ask(table, person, {})
     assert not asking.ask(table, 999, {})
-    assert not asking.ask(Table(CJ, CJ.options(), 1), LAST, {})
+    assert not asking.ask(Table(CJ, CJ.options(), 1), None, {})
     assert asking.sheet() is None
 
 

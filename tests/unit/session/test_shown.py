@@ -77,7 +77,7 @@ async def costs(**settings: Any) -> Counter[str]:
     visit.app.change_settings(settings)
     await visit.play(visit.legal[0].notation)
     await visit.until_asked()
-    await visit.table.played()
+    await visit.table.stage.played()
     made, counted = len(visit.moves), Counter[str]()
     with pytest.MonkeyPatch.context() as patch:
         game = GAMES["california_jack"]
@@ -101,7 +101,7 @@ async def costs(**settings: Any) -> Counter[str]:
         try:
             visit.do("touch", token=visit.legal[0].parts[0])
             await visit.until(lambda: len(visit.moves) >= made + 2 and visit.shown.touching is not None)
-            await visit.table.played()
+            await visit.table.stage.played()
             for _ in range(50):
                 await visit.until(lambda: True)
         finally:

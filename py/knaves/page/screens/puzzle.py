@@ -3,66 +3,62 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 
-from knaves.analysis.puzzles.choosing import MOST_WRONG
-from knaves.analysis.puzzles.progress import best_run, is_counted, last_run, ratings, run_begun, run_so_far
-from knaves.analysis.ratings import Rating
 from knaves.engine.errors import Refusal
 from knaves.engine.moves import Move
 from knaves.engine.sentences import Sentence
 from knaves.nodes import Node
-from knaves.page.actions import (
-    Action,
-    Download,
-    GoHome,
-    GoToFairness,
-    GoToNextPuzzle,
-    GoToOptions,
-    GoToReview,
-    GoToSettings,
-    PlayAgain,
-    PlayOn,
-    PlayPuzzleOut,
-    PlaySame,
-    RetryPuzzle,
-    SendResult,
-    Share,
-    ShowAnswer,
-)
+from knaves.page.commands import NO_DATA, command
 from knaves.page.house import House
 from knaves.page.locale.texts import said, t
-from knaves.page.routes import MistakeRoute, PuzzlesRoute, ReviewRoute, Route, SeriesRoute, SettingsRoute, href
-from knaves.page.screens.screen import answers
-from knaves.page.screens.table import TableScreen
-from knaves.page.view.bar import bar_button
-from knaves.page.view.puzzle_panel import NEXT, PuzzleView, RunView, puzzle_panel
-from knaves.page.view.sheets import button, menu_sheet
+from knaves.page.play.live_game import LiveGame
+from knaves.page.play.puzzle_series import PuzzleSeries
+from knaves.page.play.table_stage import TableStage
+from knaves.page.routes import PuzzlesRoute, ReviewRoute, Route, SeriesRoute, href
+from knaves.page.screens.screen import Screen
+from knaves.page.view.play_sheets import puzzle_menu
+from knaves.page.view.puzzle_panel import NEXT, PuzzleView, puzzle_bar, puzzle_panel
 from knaves.page.view.table import TableScene
-from knaves.session.actions import AskHint, Play, Redo, SessionAction, Undo
+from knaves.session.actions import Play, SessionAction
 from knaves.session.challenge import (
     AnswerExplanation,
     Challenge,
     MistakeChallenge,
     challenge_players,
     challenge_table,
-    mistakes,
 )
 from knaves.session.game_view import GameView
 from knaves.session.host import SessionHost
 from knaves.session.save_slot import NullSaveSlot
 from knaves.session.session import Session
 from knaves.store.settings import Settings
-from knaves.table.puzzle_attempt import OWN, TODAY, PuzzleAttempt, run_of
 
 STEP = 700  # ms between two moves of an answer that is shown
 
 
-class PuzzleScreen(TableScreen):
-    """A puzzle at the table. The first answer is kept; what is played after it is not."""
+@dataclass
+class Verdict:
+    """What has become of a puzzle at this table."""
 
-    has_end = False  # the panel says how it has ended
+    is_first: bool = True  # it has not been answered here yet
+    line: tuple[str, ...] = ()  # the turn that was made
+    is_judging: bool = False
+    is_right: bool | None = None
+    is_shown: bool = False  # the answer, instead of one of the player's
+    is_playing: bool = False  # on after the answer
+    explained: AnswerExplanation | None = None
+    rating: tuple[int, int] | None = None  # the player's, and by how much it has changed
+
+    @property
+    def has_answer(self) -> bool:
+        """Whether nothing that is played now counts any more."""
+        return self.is_judging or self.is_shown or self.is_right is not None
+
+
+class PuzzleScreen(Screen):
+    """A puzzle at the table. The first answer is saved; what is played after it is not."""
 
     def __init__(
         self,
@@ -74,291 +70,216 @@ class PuzzleScreen(TableScreen):
         is_first: bool = True,
     ) -> None:
         """`route` is its address; `is_first`: it has not been answered at this table yet. Raises UnreadableRecord."""
+        super().__init__(app)
         table = challenge_table(challenge)
-        self.challenge, self.route, self.series = challenge, route, series
+        self.challenge, self.route = challenge, route
+        self.series = PuzzleSeries(app, challenge, series)
         self.before = table.state.copy()
         self.seen = table.state.seen_by(challenge.seat)
         self.known = challenge.known(self.seen)
-        self.gate = asyncio.Event()
+        self.verdict = Verdict(is_first)
+        self.gate = asyncio.Event()  # the defence plays on once it is open
         host = SessionHost(app.page, NullSaveSlot(), app.thinker, fixed_moves=len(table.moves))
         session = Session(table, challenge_players(challenge, app.thinker, self.gate), host, _plain(app.settings))
-        super().__init__(app, session)
-        self.is_first = is_first
-        self.line: tuple[str, ...] = ()  # the turn that was made
-        self.is_right: bool | None = None
-        self.is_judging = self.is_shown = self.is_playing = False
-        self.explained: AnswerExplanation | None = None
-        self.rating: tuple[int, int] | None = None
-        self.working: asyncio.Task[None] | None = None
+        self.live = LiveGame(app, session, self.draw)
+        self.stage = TableStage(self.live, self)
+        self.tasks: list[asyncio.Task[None]] = []
+
+    @property
+    def parts(self) -> Sequence[object]:
+        """The parts of the screen with commands of their own."""
+        return self.stage.parts
 
     def enter(self) -> None:
-        """Shows the puzzle."""
+        """Show the puzzle."""
         page = self.app.page
         page.title(f"{said(self.challenge.name)} · {t('Puzzles')} · Knaves")
         page.root("data-puzzle", self.challenge.id)
         self.draw()
-        page.spawn(self._prepare())
-        self.running = page.spawn(self.session.run(self.hear, self))
+        page.spawn(self.stage.prepare())
+        self.tasks.append(page.spawn(self.live.session.run(self.hear, self.stage)))
 
     def leave(self) -> None:
-        """Nothing goes on here any more."""
-        if self.working is not None:
-            self.working.cancel()
+        """End everything that goes on here."""
+        for task in self.tasks:
+            task.cancel()
         self.app.page.root("data-puzzle", None)
-        super().leave()
+        self.stage.leave()
 
     def take_settings(self, settings: Settings) -> None:
-        """From now on these settings hold, but for what would give an answer away."""
-        super().take_settings(_plain(settings))
+        """Play by these settings from now on, but for those that would give an answer away."""
+        self.live.session.take_settings(_plain(settings))
 
-    # what is told
+    def draw(self) -> None:
+        """Draw the table."""
+        self.stage.draw()
+
+    def do(self, name: str, data: Mapping[str, str] = NO_DATA) -> None:
+        """Call the command of this name. Raises Refusal."""
+        if not self.stage.takes(name, data):
+            super().do(name, data)
+
+    # judging
 
     def hear(self, shown: GameView) -> None:
-        """A move of the person may be the last one of the turn."""
-        if shown.change is not None and shown.change.move is not None and not self._has_answer:
-            table = self.session.past()
+        """Show how things are now; judge the turn that a move of the person may have completed."""
+        if shown.change is not None and shown.change.move is not None and not self.verdict.has_answer:
+            table = self.live.session.past()
             line = table.moves[len(self.challenge.record.moves) :]
             if self.challenge.is_turn(self.before, table.state):
-                self.line = tuple(move.notation for move in line)
-                self.is_judging = True
-                self.working = self.app.page.spawn(self._judge(line))
-        super().hear(shown)
-
-    @property
-    def _has_answer(self) -> bool:
-        return self.is_judging or self.is_shown or self.is_right is not None
+                self.verdict.line = tuple(move.notation for move in line)
+                self.verdict.is_judging = True
+                self.tasks.append(self.app.page.spawn(self._judge(line)))
+        self.stage.hear(shown)
 
     async def _judge(self, line: Sequence[Move]) -> None:
+        verdict = self.verdict
         right = await self.challenge.is_right(self.seen, line, self.app.thinker)
-        self.is_judging, self.is_right = False, right
+        verdict.is_judging, verdict.is_right = False, right
         self._keep(is_right=right)
-        await self.played()  # a verdict before the move has been seen would be drawn over it
+        await self.stage.played()  # a verdict before the move has been seen would be drawn over it
         self.draw()
         self.app.page.focus(".puzzle .btn.primary")
-        if right or self._is_run:
+        if right or self.series.is_run:
             await self._explain()
+
+    def _keep(self, *, is_right: bool) -> None:
+        """Save an answer, if it counts."""
+        verdict = self.verdict
+        verdict.rating = self.series.keep(is_right=is_right, is_first=verdict.is_first) or verdict.rating
+        verdict.is_first = False
 
     async def _explain(self) -> None:
         await self.app.page.sleep(0)  # what is right is told before it is explained, which may take a moment
-        self.explained = self.challenge.explain(self.seen)
+        self.verdict.explained = self.challenge.explain(self.seen)
         self.draw()
 
-    # what is kept
+    # what only this screen shows
 
-    @property
-    def _is_run(self) -> bool:
-        return self.series is not None and self.series.kind == "run"
-
-    @property
-    def _way(self) -> str:
-        tries, now = self.app.saves.attempts.all(), self.app.page.now()
-        if isinstance(self.challenge, MistakeChallenge):
-            return OWN
-        if self._is_run:
-            return run_of(run_begun(tries) or now)
-        return TODAY if self.series is not None and self.series.kind == "today" else ""
-
-    def _keep(self, *, is_right: bool) -> None:
-        """Keeps the first answer; of the puzzle of the day a later right one too."""
-        tries, way = self.app.saves.attempts, self._way
-        if not self.is_first and not (is_right and way in (TODAY, OWN)):
-            return
-        self.is_first = False
-        before = tries.all()
-        game, name = self.challenge.game.key, self.challenge.id
-        if any(
-            (each.game, each.puzzle, each.way) == (game, name, way) and each.is_right >= is_right for each in before
-        ):
-            return
-        old = (ratings(before) or [Rating()])[-1]
-        tries.add(PuzzleAttempt(game, name, self.challenge.difficulty, is_right, self.app.page.now(), way))
-        if way != OWN and is_counted(before, game, name):
-            new = ratings(tries.all())[-1]
-            self.rating = round(new.rating), round(new.rating) - round(old.rating)
-
-    # what is drawn
-
-    def _phase_sheet(self) -> str | None:
-        """Nothing here is scored or handed over."""
+    def game_sheet(self) -> str | None:
+        """Return None: a puzzle has no score sheet and is not handed over; the panel says how it has ended."""
         return None
 
-    def _scene(self, over: Node | None) -> TableScene:
-        scene = super()._scene(over)
-        is_open = not self._has_answer or self.is_playing
-        buttons = [
-            bar_button("undo", "undo", t("Undo"), is_wide=True, enabled=self.shown.can_undo, key="u")
-            if is_open and self.shown.can_undo else None,
-            bar_button("share", "link", t("Copy a link to this puzzle"), is_wide=False),
-            bar_button("menu", "menu", t("Menu")),
-        ]  # fmt: skip
+    def sheet(self, name: str) -> Node | None:
+        """Return the menu."""
+        return puzzle_menu(is_text=self.stage.text.is_on) if name == "menu" else None
+
+    def dress(self, scene: TableScene) -> TableScene:
+        """Return the table with the panel of the puzzle, and with what may be done while it is open."""
+        is_open = not self.verdict.has_answer or self.verdict.is_playing
+        can_undo = is_open and self.live.shown.can_undo
         back = href(ReviewRoute(self.challenge.key) if isinstance(self.challenge, MistakeChallenge) else PuzzlesRoute())
         return replace(
-            scene, above=puzzle_panel(self._view()), buttons=buttons, back=(back, t("Back")),
-            subtitle=said(self.challenge.name), can_undo=is_open and self.shown.can_undo,
-            commands=scene.commands if is_open else (), is_thinking=False,
-            status=scene.status if is_open else self._word(), tip=None, recap=(),
+            scene, above=puzzle_panel(self._view()), buttons=puzzle_bar(can_undo=can_undo), back=(back, t("Back")),
+            subtitle=said(self.challenge.name), can_undo=can_undo, commands=scene.commands if is_open else (),
+            is_thinking=False, status=scene.status if is_open else self._word(), tip=None, recap=(),
         )  # fmt: skip
 
     def _word(self) -> Sentence:
-        """What the status line says once there is an answer."""
-        if self.is_judging:
+        """Return what the status line says once there is an answer."""
+        if self.verdict.is_judging:
             return Sentence("Your move is being looked at …")
-        if self.is_right is None:
+        if self.verdict.is_right is None:
             return Sentence("This is the answer.")
-        return Sentence("That was right.") if self.is_right else Sentence("That was wrong.")
+        return Sentence("That was right.") if self.verdict.is_right else Sentence("That was wrong.")
 
     def _view(self) -> PuzzleView:
-        challenge, explained = self.challenge, self.explained
-        may_see = self.is_shown or bool(self.is_right) or (self.is_right is not None and self._is_run)
-        is_over = self.shown.position.deal_is_over or self.shown.position.is_over
+        challenge, verdict, position = self.challenge, self.verdict, self.live.shown.position
+        may_see = verdict.is_shown or bool(verdict.is_right) or (verdict.is_right is not None and self.series.is_run)
+        is_over = position.deal_is_over or position.is_over
+        explained, run = verdict.explained, self.series.run(has_answer=verdict.has_answer)
         return PuzzleView(
-            challenge.name, challenge.task(self.seen), challenge.difficulty, challenge.level, self._series_word(),
-            self.seated, challenge.seat,
-            self.known, self.is_judging, self.is_right, self.is_shown, self.is_playing and not is_over,
-            self._ended() if self.is_playing and is_over else "", self.line,
+            challenge.name, challenge.task(self.seen), challenge.difficulty, challenge.level, self.series.title,
+            self.live.seated, challenge.seat, self.known, verdict.is_judging, verdict.is_right, verdict.is_shown,
+            verdict.is_playing and not is_over, self._ended() if verdict.is_playing and is_over else "", verdict.line,
             [move.notation for move in challenge.answer(self.seen)] if may_see else None,
             explained.why if explained else (), explained.how if explained else None,
-            explained.rule if explained else None, self.rating, self._run_view(),
-            can_go_on=challenge.goes_on and may_see and not is_over and not self.is_playing,
-            can_retry=not self.is_right and not self._is_run, next_label=self._next_label(),
+            explained.rule if explained else None, verdict.rating, run,
+            can_go_on=challenge.goes_on and may_see and not is_over and not verdict.is_playing,
+            can_retry=not verdict.is_right and not self.series.is_run, next_label=self.series.next_label(run),
         )  # fmt: skip
 
-    def _series_word(self) -> str:
-        kind = self.series.kind if self.series is not None else ""
-        return {"today": t("Today’s puzzle"), "endless": t("Endless")}.get(kind, "")
-
-    def _run_view(self) -> RunView | None:
-        if not self._is_run:
-            return None
-        tries = self.app.saves.attempts.all()
-        begun_at = run_begun(tries) or (last_run(tries) if self._has_answer else "")
-        run = run_so_far(tries, begun_at)
-        return RunView(len(run.right), len(run.wrong), MOST_WRONG, best_run(tries))
-
-    def _next_label(self) -> str:
-        if isinstance(self.challenge, MistakeChallenge):
-            return t("Next")
-        if self.series is not None and self.series.kind == "today":
-            return t("More puzzles")
-        run = self._run_view()
-        return t("New run") if run is not None and run.wrong >= MOST_WRONG else t("Next")
-
     def _ended(self) -> str:
-        position = self.shown.position
-        if position.is_over:
-            side, winners = position.side(self.challenge.seat), position.winners()
-            if not winners:
-                return t("Played out: a draw.")
-            return t("Played out: you win.") if side in winners else t("Played out: you lose.")
-        return t("The deal is played out.")
-
-    def _sheet(self) -> Node | None:
-        if self._sheet_now() is None:
-            return None  # the panel says how it has ended
-        if self._sheet_now() != "menu":
-            return super()._sheet()
-        items = [
-            button(t("Rules of this game"), "rules", picture="rules"),
-            button(t("What you may do"), "moves", picture="list"),
-            button(t("Log"), "log", picture="log"),
-            button(t("Picture table") if self.is_text else t("Text table"), "text table", picture="text"),
-            button(t("Settings"), "settings", picture="settings"),
-            button(t("Copy a link to this puzzle"), "share", picture="link"),
-            button(t("Keys"), "keys", picture="keyboard"),
-        ]
-        return menu_sheet([(t("Puzzle"), items)])
+        """Return how the deal that was played out has ended."""
+        position = self.live.shown.position
+        if not position.is_over:
+            return t("The deal is played out.")
+        if not position.winners():
+            return t("Played out: a draw.")
+        has_won = position.side(self.challenge.seat) in position.winners()
+        return t("Played out: you win.") if has_won else t("Played out: you lose.")
 
     # what is done
 
-    @answers(AskHint)
-    def refuse_hint(self, action: AskHint) -> None:
-        """A hint would be the answer."""
+    @command("hint")
+    def refuse_hint(self) -> None:
+        """Raise Refusal: a hint would be the answer."""
         raise Refusal("A puzzle gives no hints; its answer can be shown.")
 
-    @answers(Undo, Redo)
+    @command("undo", "coach undo", "redo")
     def take_back(self, action: SessionAction) -> None:
-        """A turn of several moves can be changed until it is whole."""
-        if not self._has_answer or self.is_playing:
-            self.session.do(action)
+        """Take back a move of a turn, until it is whole."""
+        if not self.verdict.has_answer or self.verdict.is_playing:
+            self.live.session.do(action)
 
-    @answers(RetryPuzzle)
-    def retry(self, action: RetryPuzzle) -> None:
-        """The same puzzle once more; its first answer stays the one that counts."""
-        self.app.show(PuzzleScreen(self.app, self.challenge, self.route, self.series, is_first=self.is_first))
+    @command("retry puzzle")
+    def retry(self) -> None:
+        """Begin the puzzle again; its first answer stays the one that counts."""
+        self.app.show(self._again(is_first=self.verdict.is_first))
 
-    @answers(ShowAnswer)
-    def show_answer(self, action: ShowAnswer) -> None:
-        """Plays the answer at a table where nothing has been played yet; it counts as a wrong one."""
+    def _again(self, *, is_first: bool) -> PuzzleScreen:
+        return PuzzleScreen(self.app, self.challenge, self.route, self.series.route, is_first=is_first)
+
+    @command("show answer")
+    def show_answer(self) -> None:
+        """Play the answer at a table where nothing has been played yet; it counts as a wrong one."""
         self._keep(is_right=False)
-        if not self.line and not self.session.record().moves[len(self.challenge.record.moves) :]:
+        if not self.verdict.line and not self.live.session.record().moves[len(self.challenge.record.moves) :]:
             self._begin_showing()
             return
-        fresh = PuzzleScreen(self.app, self.challenge, self.route, self.series, is_first=False)
-        fresh.rating = self.rating
+        fresh = self._again(is_first=False)
+        fresh.verdict.rating = self.verdict.rating
         self.app.show(fresh)
         fresh._begin_showing()
 
     def _begin_showing(self) -> None:
-        self.is_shown = True
-        self.working = self.app.page.spawn(self._show())
+        self.verdict.is_shown = True
+        self.tasks.append(self.app.page.spawn(self._show()))
 
     async def _show(self) -> None:
         self.draw()
         for move in self.challenge.answer(self.seen):
             await self.app.page.sleep(STEP if self.app.settings.motion else 0)
-            self.session.do(Play(move.notation))
+            self.live.session.do(Play(move.notation))
         self.app.page.focus(NEXT)
         await self._explain()
 
-    @answers(PlayPuzzleOut)
-    def play_out(self, action: PlayPuzzleOut) -> None:
-        """The deal goes on from the answer, against the best defence."""
-        if self._has_answer and not self.is_judging:
-            self.is_playing = True
+    @command("play puzzle out")
+    def play_out(self) -> None:
+        """Let the deal go on from the answer, against the best defence."""
+        if self.verdict.has_answer and not self.verdict.is_judging:
+            self.verdict.is_playing = True
             self.gate.set()
             self.draw()
 
-    @answers(PlayOn)
-    def play_on(self, action: PlayOn) -> None:
-        """A new game from here, against the strongest bots."""
-        table = self.session.past()
+    @command("play on")
+    def play_on(self) -> None:
+        """Begin a new game here, against the strongest bots."""
+        table = self.live.session.past()
         self.app.play_on(table, len(table.moves))
 
-    @answers(GoToNextPuzzle)
-    def go_on(self, action: GoToNextPuzzle) -> None:
-        """The next one of the series; after today's all that there are."""
-        if isinstance(self.challenge, MistakeChallenge):
-            self.app.go(self._next_mistake(self.challenge))
-        elif self.series is not None and self.series.kind == "today":
-            self.app.go(PuzzlesRoute())
-        else:
-            self.app.go(self.series or SeriesRoute("game", self.challenge.game.key))
+    @command("next puzzle")
+    def go_on(self) -> None:
+        """Go to the next puzzle of the series."""
+        self.app.go(self.series.next_route)
 
-    def _next_mistake(self, challenge: MistakeChallenge) -> Route:
-        """The next blunder of the same review, or the review where this was the last one."""
-        found = {each.puzzle for each in self.app.saves.attempts.all() if each.way == OWN and each.is_right}
-        marked = [each.ply for each in mistakes(challenge.whole, self.app.saves.reviews.read(challenge.key))]
-        left = [ply for ply in marked if ply != challenge.judgement.ply and f"{challenge.key}:{ply}" not in found]
-        after = [ply for ply in left if ply > challenge.judgement.ply]
-        return MistakeRoute(challenge.key, (after or left)[0]) if left else ReviewRoute(challenge.key)
-
-    @answers(Share)
-    def share(self, action: Share) -> None:
-        """A link to this puzzle goes into the clipboard."""
+    @command("share")
+    def share(self) -> None:
+        """Copy a link to this puzzle."""
         self.app.copy_link(self.route)
         self.app.notice(t("The link is in the clipboard."))
 
-    @answers(GoToSettings)
-    def go_to_settings(self, action: GoToSettings) -> None:
-        """Sound, speed and look."""
-        self.app.go(SettingsRoute())
-
-    @answers(GoToReview, GoToOptions, GoToFairness, GoHome, PlayAgain, PlaySame, SendResult, Download)
-    def go_nowhere(self, action: Action) -> None:
-        """A puzzle is no game that could be reviewed, dealt again or sent."""
-        raise Refusal("This cannot be done here.")
-
 
 def _plain(settings: Settings) -> Settings:
-    """The settings without what would say that there is only one move, or that all is decided."""
+    """Return the settings without those that would say that there is only one move, or that all is decided."""
     return replace(settings, claim=False, forced=False)

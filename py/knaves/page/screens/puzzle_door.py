@@ -29,7 +29,7 @@ from knaves.table.table import Table
 from knaves.wire.questions import FindPuzzle
 from knaves.wire.strict_json import read_json
 
-MOST_GAMES = 400  # looked at for a new puzzle, before nobody waits any longer
+MOST_GAMES = 400  # looked at for a new puzzle, before it gives up
 
 
 class PuzzleDoor(Screen):
@@ -43,24 +43,24 @@ class PuzzleDoor(Screen):
         self.working: asyncio.Task[None] | None = None
 
     def enter(self) -> None:
-        """Looks for the puzzle."""
+        """Look for the puzzle."""
         self.app.page.title(f"{t('Puzzles')} · Knaves")
         if self._is_made or not self.app.packs().has(self._keys()):
             self.draw()
         self.working = self.app.page.spawn(self._open())
 
     def leave(self) -> None:
-        """Nobody waits any more."""
+        """Stop looking."""
         if self.working is not None:
             self.working.cancel()
 
     def draw(self) -> None:
-        """Draws what it waits for, or why it waits in vain."""
+        """Draw what it waits for, or why it waits in vain."""
         self.app.page.show(waiting_page(self.trouble, self.looked_at if self._is_made else None))
 
     @command("retry puzzle")
     def retry(self) -> None:
-        """Tries again what has failed."""
+        """Try again what has failed."""
         self.leave()
         self.trouble = None
         self.draw()
@@ -71,7 +71,7 @@ class PuzzleDoor(Screen):
         return isinstance(self.route, SeriesRoute) and self.route.kind == "endless"
 
     def _keys(self) -> Sequence[str]:
-        """The games whose packs are needed."""
+        """Return the keys of the games whose packs are needed."""
         match self.route:
             case PuzzleRoute(game):
                 return (game.key,)
@@ -158,7 +158,7 @@ class PuzzleDoor(Screen):
         return found
 
     async def _made(self, key: str) -> Puzzle:
-        """A new puzzle, found in games that were never played before."""
+        """Find a new puzzle in games that were never played before."""
         game, seed = GAMES[key], secrets.randbits(40)
         for number in range(MOST_GAMES):
             found = await self.app.thinker.answer(FindPuzzle(game, f"{seed}", number), asyncio.Event())
@@ -170,7 +170,7 @@ class PuzzleDoor(Screen):
 
 
 def _checked(game: Game, given: object) -> Puzzle:
-    """A puzzle that does not come from a pack. Raises UnreadableRecord."""
+    """Return a puzzle that does not come from a pack. Raises UnreadableRecord."""
     puzzle = read_puzzle(game, given)
     puzzle.check()
     return puzzle

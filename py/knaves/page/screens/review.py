@@ -15,8 +15,8 @@ from knaves.page.house import House
 from knaves.page.locale.texts import t
 from knaves.page.opening import finished_game
 from knaves.page.people import people
+from knaves.page.play.review_job import ReviewJob
 from knaves.page.routes import ReviewRoute, href
-from knaves.page.screens.reviewing import Reviewing
 from knaves.page.screens.screen import Screen
 from knaves.page.view.review_marks import position_picture
 from knaves.page.view.review_page import Moment, Progress, review_page
@@ -31,7 +31,7 @@ class ReviewScreen(Screen):
     def __init__(self, app: House, table: Table, key: str, ply: int | None = None) -> None:
         """`ply`: the decision after so many moves is looked at first; else the first that cost something."""
         super().__init__(app)
-        self.reviewing = Reviewing(app, table, key)
+        self.job = ReviewJob(app, table, key)
         self.table = table
         self.key = key
         self.seated = people(table.seats, app.saves.choices.names)
@@ -40,31 +40,31 @@ class ReviewScreen(Screen):
         self.running: asyncio.Task[None] | None = None
 
     def enter(self) -> None:
-        """Shows what there is and goes on."""
+        """Show what there is and go on."""
         self.app.page.title(f"{t('Review')} · {self.table.game.title} · Knaves")
         self._start()
         self.draw()
-        place = self._place(self.reviewing.own())
+        place = self._place(self.job.own())
         if self.is_back and place is not None:
             self.app.page.focus(f'[data-focus="decision {place}"]')
 
     def leave(self) -> None:
-        """Nothing is judged any more; what is done is kept."""
+        """Judge nothing any more; what is done is saved."""
         if self.running is not None:
             self.running.cancel()
         self.running = None
 
     def draw(self) -> None:
-        """Draws the page."""
-        ordered = self.reviewing.own()
+        """Draw the page."""
+        ordered = self.job.own()
         page = review_page(
-            self.table.game.title, ordered, self._progress(), self._moment(ordered), self.reviewing.account,
+            self.table.game.title, ordered, self._progress(), self._moment(ordered), self.job.account,
             self.seated, href(self.app.trail.back()), self.key,
         )  # fmt: skip
         self.app.page.show(page)
 
     def _place(self, ordered: Sequence[Judgement]) -> int | None:
-        """The decision looked at: the chosen one, else the first that cost something, else the first."""
+        """Return the decision looked at: the chosen one, else the first that cost something, else the first."""
         places = {judgement.ply: place for place, judgement in enumerate(ordered)}
         if self.chosen in places:
             return places[self.chosen]
@@ -75,13 +75,13 @@ class ReviewScreen(Screen):
         if place is None:
             return None
         judgement = ordered[place]
-        seen = shown_to(self.table.state_at(judgement.ply), self.reviewing.seat)
-        picture = position_picture(self.table.game, seen, self.reviewing.seat, self.seated, judgement)
+        seen = shown_to(self.table.state_at(judgement.ply), self.job.seat)
+        picture = position_picture(self.table.game, seen, self.job.seat, self.seated, judgement)
         return Moment(place, picture, self._why(judgement), any(each.mark for each in ordered))
 
     def _progress(self) -> Progress:
-        """How far the part is that is being worked at."""
-        work = self.reviewing
+        """Return how far the part is that is being worked at."""
+        work = self.job
         parts = (
             (t("A first look"), work.plies, QUICK),
             (t("A thorough look"), work.plies, DEEP),
@@ -94,8 +94,8 @@ class ReviewScreen(Screen):
         return Progress(len(work.plies), len(work.plies), self.running is not None, "")
 
     def _why(self, judgement: Judgement) -> Sentence | None:
-        """Why the better move is better, in the words of the game."""
-        seen, advice = self.table.state_at(judgement.ply).seen_by(self.reviewing.seat), self.table.game.bots
+        """Return why the better move is better, in the words of the game."""
+        seen, advice = self.table.state_at(judgement.ply).seen_by(self.job.seat), self.table.game.bots
         better, played = (find(move, seen.legal_moves()) for move in (judgement.better, judgement.move))
         if better is None or played is None:
             return None
@@ -107,47 +107,47 @@ class ReviewScreen(Screen):
             self.running = self.app.page.spawn(self._work())
 
     async def _work(self) -> None:
-        await self.reviewing.work(self.draw)
+        await self.job.work(self.draw)
         self.running = None
         self.draw()
 
     @command("stop")
     def stop(self) -> None:
-        """The review stands still."""
+        """Pause the review."""
         self.leave()
         self.draw()
 
     @command("resume")
     def resume(self) -> None:
-        """The review goes on."""
+        """Go on with the review."""
         self._start()
         self.draw()
 
     @command("look")
     def look_at(self, place: int) -> None:
-        """Shows a decision."""
-        ordered = self.reviewing.own()
+        """Show a decision by its place among those that have been judged."""
+        ordered = self.job.own()
         if place < len(ordered):
             self._choose(ordered[place])
 
     def _choose(self, judgement: Judgement) -> None:
-        """Shows this decision, also when the player comes back to this address."""
+        """Show this decision, also when the player comes back to this address."""
         self.chosen = judgement.ply
         self.app.page.go(str(ReviewRoute(self.key, judgement.ply)), replace=True)
         self.draw()
 
     @command("previous")
     def look_back(self) -> None:
-        """Shows the decision before."""
-        ordered = self.reviewing.own()
+        """Show the decision before."""
+        ordered = self.job.own()
         place = self._place(ordered)
         if place:
             self._choose(ordered[place - 1])
 
     @command("mistake")
     def look_at_mistake(self) -> None:
-        """Shows the next decision that cost something; after the last comes the first again."""
-        ordered = self.reviewing.own()
+        """Show the next decision that cost something; after the last comes the first again."""
+        ordered = self.job.own()
         here = self._place(ordered)
         marked = [place for place, judgement in enumerate(ordered) if judgement.mark]
         after = [place for place in marked if here is not None and place > here]
@@ -156,7 +156,7 @@ class ReviewScreen(Screen):
 
     @command("try")
     def try_another(self, ply: int) -> None:
-        """A new game from a decision."""
+        """Begin a new game at the decision after so many moves."""
         self.app.play_on(self.table, ply)
 
 

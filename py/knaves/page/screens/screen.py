@@ -2,50 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar, TypeVar
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
 
-from knaves.engine.errors import Refusal
-from knaves.page.actions import Action, Happening, read_action
-from knaves.page.commands import NO_DATA, call, command, commands_of
+from knaves.page.commands import NO_DATA, call, command
 from knaves.page.house import House
 from knaves.page.routes import Route
-
-A = TypeVar("A", bound=Action)
-S = TypeVar("S", bound="Screen")
-
-
-def answers(*kinds: type[A]) -> Callable[[Callable[[S, A], None]], Callable[[S, A], None]]:
-    """Marks the method of a screen that answers actions of these types."""
-
-    def mark(method: Callable[[S, A], None]) -> Callable[[S, A], None]:
-        method.answers = kinds  # type: ignore[attr-defined]
-        return method
-
-    return mark
+from knaves.store.settings import Settings
 
 
 class Screen:
     """Something that the page shows. Its methods marked by `command` say what can be done; a subclass adds its own."""
 
     lists_games: ClassVar[bool] = False  # it shows which games are kept, and is drawn again when that changes
-    METHODS: ClassVar[dict[type[Action], str]] = {}  # type of action -> the name of the method that answers it
-
-    def __init_subclass__(cls) -> None:
-        own = {kind: name for name, each in vars(cls).items() for kind in getattr(each, "answers", ())}
-        cls.METHODS = cls.METHODS | own
 
     def __init__(self, app: House, route: Route | None = None) -> None:
         self.app = app
 
     def enter(self) -> None:
-        """Shows itself."""
+        """Show itself."""
 
     def draw(self) -> None:
-        """Draws itself as it is now."""
+        """Draw itself as it is now."""
+
+    def take_settings(self, settings: Settings) -> None:
+        """Go by these settings from now on."""
 
     def leave(self) -> None:
-        """Ends what goes on here."""
+        """End what goes on here."""
 
     @property
     def parts(self) -> Sequence[object]:
@@ -54,19 +38,7 @@ class Screen:
 
     def do(self, name: str, data: Mapping[str, str] = NO_DATA) -> None:
         """Call the command of this name. Raises Refusal where it is none of this screen, or its data cannot be read."""
-        if self.METHODS and name not in commands_of(type(self)):
-            self.answer_action(read_action(name, data))
-        else:
-            call((self, *self.parts), name, data)
-
-    def answer_action(self, action: Action) -> None:
-        """Answers an action. Raises Refusal where it cannot be done here."""
-        name = self.METHODS.get(type(action))
-        if name is not None:
-            answer: Callable[[Any], None] = getattr(self, name)
-            answer(action)
-        elif not isinstance(action, Happening):
-            raise Refusal("This cannot be done here.")
+        call((self, *self.parts), name, data)
 
 
 class AsksFirst(Screen):

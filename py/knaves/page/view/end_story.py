@@ -39,8 +39,8 @@ def end_story(chances: Sequence[float], count: int, turn: int | None, lines: Seq
     marks = [] if turn is None else [(turn, "m3")]
     drawn = curve(chances, label, marks, None, (t("first move"), t("last move")), count=count) if count > 2 else None
     return [
-        h("figure", {"class": "went"}, drawn) if drawn else None,
-        h("ul", {"class": "tells"}, [_line(line, place) for place, line in enumerate(lines)]),
+        h("figure.went", drawn) if drawn else None,
+        h("ul.tells", [_line(line, place) for place, line in enumerate(lines)]),
     ]
 
 
@@ -49,5 +49,5 @@ def _line(line: Line, place: int) -> Node:
         return h("li", {"aria-hidden": "true"}, key=f"line {place}")
     return h(
         "li", {"class": line.look or None}, icon(line.picture),
-        h("span", {}, h("b", {}, line.head), " ", line.said), line.act, key=f"line {place}",
+        h("span", h("b", line.head), " ", line.said), line.act, key=f"line {place}",
     )  # fmt: skip

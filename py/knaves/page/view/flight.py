@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 
-from knaves.nodes import Node, classes
-from knaves.page.page import Travel
+from knaves.engine.sentences import Sentence
+from knaves.nodes import Child, Node, classes, h
+from knaves.page.page import Cue, Travel
 from knaves.page.view.beats import Beat
+from knaves.page.view.face import card_node
 
 # what looks say of a card that is so only once everything has landed
 MARKS = {"won", "last", "new", "turned", "can", "dim", "lit", "hinted", "sel", "boxed"}
 STATES = ("aria-disabled", "aria-pressed")
+STANDS = 620  # ms for a word that stands on the table
 
 
 def in_flight(before: Node, after: Node) -> Node:
@@ -113,6 +116,21 @@ def _card(node: Node) -> str | None:
 
 def _has_cards(node: Node | str) -> bool:
     return isinstance(node, Node) and node.holds_cards
+
+
+def journey(beat: Beat, before: Node, after: Node, ms: int, rich: Callable[[Sentence], Child]) -> Travel | None:
+    """Return the way of the cards of a beat with the words and points seen besides; None where nothing moves."""
+    way, staging = travel(beat, before, after, ms), beat.staging
+    if staging is None or not staging.at:
+        return way
+    seat = "" if beat.player is None else f"seat-{beat.player}"
+    cue = Cue(
+        staging.at, 0 if staging.says is None else STANDS,
+        tuple((code, card_node(code)) for code in staging.cards), staging.source or seat,
+        None if staging.says is None else h("p.cue", rich(staging.says)),
+        h("p.cue.gain", staging.gains) if staging.gains else None, staging.to,
+    )  # fmt: skip
+    return Travel(ms, way.sources if way else {}, way.goals if way else {}, cue)
 
 
 def travel(beat: Beat, before: Node, after: Node, ms: int) -> Travel | None:

@@ -48,8 +48,10 @@ def pressed(do: str, label: str, values: Mapping[str, str], chosen: str, sends: 
 
 
 def icon_button(do: str, picture: str, label: str, attributes: Attributes | None = None) -> Node:
-    """A button that shows an icon and is read out as its label."""
-    own: Attributes = {"type": "button", "data-do": do, "aria-label": label}
+    """A small button that shows an icon and is read out as its label; `attributes` go before its own."""
+    own: Attributes = {
+        "type": "button", "class": "ib2", "data-do": do, "data-focus": do, "aria-label": label, "title": label,
+    }  # fmt: skip
     return h("button", own | (attributes or {}), icon(picture))
 
 

@@ -19,12 +19,12 @@ def moves_sheet(moves: Sequence[Move], layout: Layout, gains: Mapping[str, str])
     modes = [mode for mode in layout.modes if any(_verb(move) == mode for move in moves)]
     is_only_mode = len({_verb(move) for move in moves}) == 1
     plain = [move for move in moves if is_only_mode or _verb(move) not in modes]
-    items = [h("li", {}, _move(move, layout, gains.get(move.notation, ""))) for move in plain[:MOST]]
+    items = [h("li", _move(move, layout, gains.get(move.notation, ""))) for move in plain[:MOST]]
     more = len(plain) - len(items)
     content: list[Child] = [
-        h("p", {"class": "mut"}, _summary(moves)),
-        h("ol", {"class": "mayl"}, items),
-        h("p", {"class": "mut"}, t("and {count} more; touch cards to see them", count=more)) if more else None,
+        h("p.mut", _summary(moves)),
+        h("ol.mayl", items),
+        h("p.mut", t("and {count} more; touch cards to see them", count=more)) if more else None,
     ]
     if not is_only_mode:
         content += [_mode(mode, layout, sum(_verb(move) == mode for move in moves)) for mode in modes]
@@ -49,9 +49,9 @@ def _move(move: Move, layout: Layout, gain: str) -> Node:
     attributes: dict[str, str | int | bool | None] = {
         "type": "button", "data-do": "command", "data-move": move.notation, "data-focus": f"may {move.notation}",
     }  # fmt: skip
-    return h("button", attributes, h("span", {}, words), h("b", {}, gain) if gain else None)
+    return h("button", attributes, h("span", words), h("b", gain) if gain else None)
 
 
 def _mode(mode: str, layout: Layout, count: int) -> Node:
     words = t("{what}: {count} ways", what=said(layout.modes[mode]), count=count)
-    return button(words, "may mode", move=mode)
+    return button(words, "mode", move=mode)

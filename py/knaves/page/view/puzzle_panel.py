@@ -9,9 +9,10 @@ from knaves.engine.sentences import Sentence
 from knaves.nodes import Child, Node, classes, h
 from knaves.page.locale.texts import said, t
 from knaves.page.people import Person
+from knaves.page.view.bar import bar_button
 from knaves.page.view.icons import icon
 from knaves.page.view.move_text import move_text
-from knaves.page.view.sentence import rich
+from knaves.page.view.sentence import cite, rich
 from knaves.page.view.sheets import button
 
 NEXT = '.puzzle [data-focus="puzzle next"]'  # where the focus goes once there is an answer
@@ -58,6 +59,15 @@ class PuzzleView:
     is_long: bool = True  # all of it is to be seen, not only a line
 
 
+def puzzle_bar(*, can_undo: bool) -> list[Child]:
+    """Return the buttons of the bar over a puzzle."""
+    return [
+        bar_button("undo", "undo", t("Undo"), is_wide=True, key="u") if can_undo else None,
+        bar_button("share", "link", t("Copy a link to this puzzle"), is_wide=False),
+        bar_button("menu", "menu", t("Menu")),
+    ]
+
+
 def puzzle_panel(view: PuzzleView) -> Node:
     """The panel. Its verdict is read out when it comes."""
     has_answer = view.is_right is not None or view.is_shown
@@ -68,19 +78,19 @@ def puzzle_panel(view: PuzzleView) -> Node:
     return h(
         "section", {"class": looks, "aria-label": t("Puzzle")},
         _head(view),
-        h("div", {"class": "verdict", "role": "status"}, _verdict(view) if has_answer else _judging(view)),
+        h("div.verdict", {"role": "status"}, _verdict(view) if has_answer else _judging(view)),
         _task(view) if not has_answer else None,
         _explained(view) if has_answer and not view.is_playing else None,
-        h("footer", {}, _acts(view, has_answer=has_answer)),
+        h("footer", _acts(view, has_answer=has_answer)),
         key="puzzle",
     )  # fmt: skip
 
 
 def _head(view: PuzzleView) -> Node:
     return h(
-        "header", {},
-        h("b", {}, said(view.name)), _dots(view), h("span", {"class": "sp"}),
-        _run(view.run) if view.run is not None else h("small", {}, view.series) if view.series else None,
+        "header",
+        h("b", said(view.name)), _dots(view), h("span.sp"),
+        _run(view.run) if view.run is not None else h("small", view.series) if view.series else None,
     )  # fmt: skip
 
 
@@ -89,7 +99,7 @@ def _dots(view: PuzzleView) -> Child:
         return None
     label = t("Difficulty: {level}", level=said(view.level))
     dots = [h("i", {"class": "on" if step < view.difficulty else None}) for step in range(HARDEST)]
-    return h("span", {"class": "dots", "role": "img", "aria-label": label, "title": label}, dots)
+    return h("span.dots", {"role": "img", "aria-label": label, "title": label}, dots)
 
 
 def _run(run: RunView) -> Node:
@@ -98,17 +108,17 @@ def _run(run: RunView) -> Node:
         h("i", {"class": "gone" if number < run.wrong else None}, icon("close" if number < run.wrong else "star"))
         for number in range(run.most_wrong)
     ]
-    inside = (h("b", {"class": "num"}, str(run.right)), icon("check"), h("span", {"class": "lives"}, lives))
-    return h("span", {"class": "course", "role": "img", "aria-label": label, "title": label}, inside)
+    inside = (h("b.num", str(run.right)), icon("check"), h("span.lives", lives))
+    return h("span.course", {"role": "img", "aria-label": label, "title": label}, inside)
 
 
 def _task(view: PuzzleView) -> Node:
-    known = [h("p", {"class": "known"}, rich(each, view.viewer, view.seated)) for each in view.known]
-    return h("div", {}, h("p", {"class": "task"}, rich(view.task, view.viewer, view.seated)), known)
+    known = [h("p.known", rich(each, view.viewer, view.seated)) for each in view.known]
+    return h("div", h("p.task", rich(view.task, view.viewer, view.seated)), known)
 
 
 def _judging(view: PuzzleView) -> Child:
-    return h("p", {"class": "mut"}, t("Your move is being looked at …")) if view.is_judging else None
+    return h("p.mut", t("Your move is being looked at …")) if view.is_judging else None
 
 
 def _verdict(view: PuzzleView) -> list[Child]:
@@ -124,36 +134,32 @@ def _verdict(view: PuzzleView) -> list[Child]:
         now, change = view.rating
         label = t("Your rating in puzzles: {rating}, {change} by this answer", rating=now, change=f"{change:+d}")
         gain = h(
-            "span", {"class": "gain num", "role": "img", "aria-label": label, "title": label},
+            "span.gain.num", {"role": "img", "aria-label": label, "title": label},
             str(now), h("small", {"class": "good" if change >= 0 else "bad"}, f"{change:+d}".replace("-", "−")),
         )  # fmt: skip
-    head = h("h2", {"tabindex": "-1"}, h("span", {"class": "sign"}, icon(sign)), word)
+    head = h("h2", {"tabindex": "-1"}, h("span.sign", icon(sign)), word)
     over = view.run is not None and view.run.wrong >= view.run.most_wrong
     told = t("The run is over: {right} right, your best is {best}.", right=view.run.right, best=view.run.best) if (
         over and view.run is not None
     ) else ""  # fmt: skip
-    return [h("div", {"class": "vh"}, head, gain), h("p", {"class": "over"}, told) if told else None]
+    return [h("div.vh", head, gain), h("p.over", told) if told else None]
 
 
 def _explained(view: PuzzleView) -> Node:
     rows: list[Child] = []
     if view.mine and view.is_right is not None:
-        rows.append(h("p", {"class": "turn"}, t("Your answer:"), " ", _moves(view.mine)))
+        rows.append(h("p.turn", t("Your answer:"), " ", _moves(view.mine)))
     if view.answer is not None and not view.is_right:
-        rows.append(h("p", {"class": "turn best"}, t("Best:"), " ", _moves(view.answer)))
+        rows.append(h("p.turn.best", t("Best:"), " ", _moves(view.answer)))
     if view.ended:
-        rows.append(h("p", {"class": "ended"}, view.ended))
-    rows += [h("p", {}, rich(each, view.viewer, view.seated)) for each in view.why]
+        rows.append(h("p.ended", view.ended))
+    rows += [h("p", rich(each, view.viewer, view.seated)) for each in view.why]
     if view.how is not None:
-        cite = None
-        if view.rule is not None:
-            cite = h(
-                "button", {"type": "button", "class": "cite", "data-do": "rule", "data-rule": view.rule}, view.rule
-            )
-        rows.append(h("p", {"class": "how"}, rich(view.how, view.viewer, view.seated), " ", cite))
+        rule = cite(view.rule) if view.rule is not None else None
+        rows.append(h("p.how", rich(view.how, view.viewer, view.seated), " ", rule))
     if view.answer is None:
-        rows.append(h("p", {"class": "mut"}, t("Try once more, or have the answer shown.")))
-    return h("div", {"class": "body"}, rows)
+        rows.append(h("p.mut", t("Try once more, or have the answer shown.")))
+    return h("div.body", rows)
 
 
 def _moves(moves: Sequence[str]) -> list[Child]:
@@ -188,7 +194,7 @@ def _give_up() -> Node:
         "type": "button", "class": "btn quiet give", "data-do": "show answer", "data-focus": "show answer",
         "aria-label": label, "title": label,
     }  # fmt: skip
-    return h("button", attributes, icon("eye"), h("span", {}, label))
+    return h("button", attributes, icon("eye"), h("span", label))
 
 
 def _first_retries(view: PuzzleView) -> bool:

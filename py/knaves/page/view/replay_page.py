@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from knaves.nodes import Child, Node, classes, h
+from knaves.nodes import Attributes, Child, Node, h
 from knaves.page.locale.texts import t
 from knaves.page.view.bar import bar, bar_button
 from knaves.page.view.charts import strokes
-from knaves.page.view.icons import icon
+from knaves.page.view.face import card_node
+from knaves.page.view.form import icon_button, radio
 from knaves.page.view.sheets import button
 from knaves.page.view.table import TableScene, table_main
 
@@ -24,8 +25,8 @@ class Film:
     last: int
     is_running: bool
     speed: str
-    is_open: bool  # whether all hands lie open
-    others: Sequence[tuple[str, Sequence[Node]]]  # names and cards of the other hands, where they lie open
+    is_open: bool = False  # whether all hands lie open
+    others: Sequence[tuple[str, Sequence[str]]] = ()  # names and codes of the cards of the other hands, if they do
     can_play_on: bool = True
     asks: bool = False  # whether a bot has made the move before this moment
     is_of_now: bool = False  # a moment of a game that still runs: only to look at
@@ -47,11 +48,8 @@ def replay_page(scene: TableScene, film: Film, back: str) -> Node:
         bar_button("download", "download", t("Download")),
     ]
     return h(
-        "div",
-        {
-            "class": classes("felt-page hasreplay", "opened" if film.is_open else None),
-            "data-felt": scene.cloth,
-        },
+        "div.felt-page.hasreplay",
+        {"class": "opened" if film.is_open else None, "data-felt": scene.cloth},
         _own_bar(scene) if film.is_of_now else bar(scene.title, (back, t("Back")), t("Replay"), buttons),
         table_main(scene),
         _footer(film),
@@ -65,74 +63,43 @@ def _own_bar(scene: TableScene) -> Node:
 
 
 def _footer(film: Film) -> Node:
-    label = t("After move {number} of {last}", number=film.ply, last=film.last)
-    if not film.ply:
-        label = t("Before the first of {last} moves", last=film.last)
-    scrub = h(
-        "div",
-        {"class": "scrub"},
-        h("span", {"class": "lbl num"}, label),
-        strokes([(ply / max(1, film.last), look) for ply, look in film.slips]) if film.slips else None,
-        h(
-            "input",
-            {
-                "type": "range",
-                "min": 0,
-                "max": film.last,
-                "value": str(film.ply),
-                "aria-label": t("Moment of the game"),
-                "aria-valuetext": label,
-                "data-live": "seek",
-                "data-do": "seek",
-                "data-focus": "seek",
-            },
-        ),
-    )
-    speeds = [
-        h(
-            "label",
-            {"class": "on" if name == film.speed else None},
-            h(
-                "input",
-                {
-                    "type": "radio",
-                    "name": "speed",
-                    "class": "over",
-                    "value": name,
-                    "data-do": "speed",
-                    "checked": name == film.speed,
-                    "data-focus": f"speed {name}",
-                },
-            ),
-            text,
-        )
-        for name, text in SPEEDS.items()
-    ]
     control = h(
-        "div",
-        {"class": "ctl", "role": "toolbar", "aria-label": t("Replay")},
+        "div.ctl", {"role": "toolbar", "aria-label": t("Replay")},
         _step("first", "start", t("To the start")),
         _step("back", "previous", t("One move back")),
         _step("run", "pause" if film.is_running else "play", t("Stop") if film.is_running else t("Run"), "main"),
         _step("on", "next", t("One move on")),
         _step("last", "last", t("To the end")),
         _next_slip(film),
-        h("div", {"class": "spd", "role": "radiogroup", "aria-label": t("Speed")}, speeds),
+        h("div.spd", {"role": "radiogroup", "aria-label": t("Speed")}, _speeds(film.speed)),
         button(t("Why?"), "why", "felt") if film.asks else None,
         _way_on(film),
-    )
-    return h(
-        "footer",
-        {"class": "replay"},
-        _open_hands(film),
-        _said(film),
-        scrub,
-        control,
-    )
+    )  # fmt: skip
+    return h("footer.replay", _open_hands(film), _said(film), _scrubber(film), control)
+
+
+def _scrubber(film: Film) -> Node:
+    label = t("After move {number} of {last}", number=film.ply, last=film.last)
+    if not film.ply:
+        label = t("Before the first of {last} moves", last=film.last)
+    attributes: Attributes = {
+        "type": "range", "min": 0, "max": film.last, "value": str(film.ply), "aria-label": t("Moment of the game"),
+        "aria-valuetext": label, "data-live": "seek", "data-do": "seek", "data-focus": "seek",
+    }  # fmt: skip
+    marks = strokes([(ply / max(1, film.last), look) for ply, look in film.slips]) if film.slips else None
+    return h("div.scrub", h("span.lbl.num", label), marks, h("input", attributes))
+
+
+def _speeds(chosen: str) -> list[Node]:
+    return [
+        h("label", {"class": "on" if name == chosen else None},
+          radio("speed", name, "speed", is_chosen=name == chosen), text)
+        for name, text in SPEEDS.items()
+    ]  # fmt: skip
 
 
 def _said(film: Film) -> Child:
-    return h("p", {"class": "slip"}, film.said) if film.said else None
+    return h("p.slip", film.said) if film.said else None
 
 
 def _next_slip(film: Film) -> Child:
@@ -141,11 +108,8 @@ def _next_slip(film: Film) -> Child:
     if not places:
         return None
     there = next((ply for ply in places if ply > film.ply), places[0])
-    attributes: dict[str, str | int | bool | None] = {
-        "type": "button", "class": "ib2 slipb", "data-do": "seek", "data-value": str(there),
-        "aria-label": t("Next mistake"), "title": t("Next mistake"), "data-focus": "step slip",
-    }  # fmt: skip
-    return h("button", attributes, icon("warning"))
+    attributes: Attributes = {"class": "ib2 slipb", "data-value": str(there), "data-focus": "step slip"}
+    return icon_button("seek", "warning", t("Next mistake"), attributes)
 
 
 def _way_on(film: Film) -> Child:
@@ -157,19 +121,9 @@ def _way_on(film: Film) -> Child:
 def _open_hands(film: Film) -> Child:
     if not film.is_open:
         return None
-    rows = [
-        h("div", {"class": "openhand"}, h("b", {}, name), h("span", {"class": "mini"}, cards))
-        for name, cards in film.others
-    ]
-    return h("div", {"class": "openhands"}, rows)
+    rows = [h("div.openhand", h("b", name), h("span.mini", map(card_node, codes))) for name, codes in film.others]
+    return h("div.openhands", rows)
 
 
 def _step(do: str, picture: str, label: str, look: str = "") -> Node:
-    attributes: dict[str, str | int | bool | None] = {
-        "type": "button",
-        "class": classes("ib2", look),
-        "data-do": do,
-        "aria-label": label,
-        "data-focus": f"step {do}",
-    }
-    return h("button", attributes, icon(picture))
+    return icon_button(do, picture, label, {"class": f"ib2 {look}".strip(), "data-focus": f"step {do}"})

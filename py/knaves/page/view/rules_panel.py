@@ -10,7 +10,7 @@ from knaves.engine.game import Game
 from knaves.nodes import Node, classes, h
 from knaves.page.locale.texts import language, t
 from knaves.page.routes import rules_path
-from knaves.page.view.icons import icon
+from knaves.page.view.form import icon_button
 from knaves.page.view.rules_page import headings, primer
 
 
@@ -20,10 +20,7 @@ def rules_nodes(game: Game, text: str) -> list[Node]:
     `text` is JSON: nodes as lists of tag, attributes and children.
     """
     body = [node for each in json.loads(text) if isinstance(node := _read(each), Node)]
-    contents = h(
-        "p", {"class": "toc2"},
-        [[_way(place, words, "lk"), " "] for place, words in headings(body)],
-    )  # fmt: skip
+    contents = h("p.toc2", [[_way(place, words, "lk"), " "] for place, words in headings(body)])
     return [node for node in (primer(game), contents, *map(_placed, body)) if isinstance(node, Node)]
 
 
@@ -51,20 +48,15 @@ def rules_panel(game: Game, body: Sequence[Node], place: str) -> Node:
     """The panel; the place that was asked for is marked."""
     address = rules_path(game.key, language())
     head = h(
-        "header", {}, h("h2", {"tabindex": "-1"}, t("Rules")),
-        h("a", {"class": "lk", "href": address, "target": "_blank", "rel": "noopener"}, t("As a page")),
-        h(
-            "button",
-            {"type": "button", "class": "ib2", "data-do": "close rules", "aria-label": t("Close the rules"),
-             "data-focus": "close rules"},
-            icon("close"),
-        ),
+        "header", h("h2", {"tabindex": "-1"}, t("Rules")),
+        h("a.lk", {"href": address, "target": "_blank", "rel": "noopener"}, t("As a page")),
+        icon_button("close rules", "close", t("Close the rules")),
     )  # fmt: skip
     text = [_cited(node, place) for node in body] if place else body
-    waiting = h("p", {"class": "mut", "role": "status"}, t("The rules are being fetched …"))
+    waiting = h("p.mut", {"role": "status"}, t("The rules are being fetched …"))
     return h(
-        "aside", {"class": "rulespanel", "aria-label": t("Rules of {game}", game=game.title)}, head,
-        h("div", {"class": "rules body", "tabindex": "0"}, text or waiting), key="rules",
+        "aside.rulespanel", {"aria-label": t("Rules of {game}", game=game.title)}, head,
+        h("div.rules.body", {"tabindex": "0"}, text or waiting), key="rules",
     )  # fmt: skip
 
 

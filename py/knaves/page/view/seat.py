@@ -38,29 +38,29 @@ def avatar(person: Person) -> Node:
     """The face: a suit with one eye for a bot, a Jack's cap and two eyes for a person."""
     drawing = _person() if person.face == "you" else _bot(SUITS[person.face])
     frame = {"class": f"av av-{person.face} face-{person.colour}", "viewBox": "0 0 48 48", "aria-hidden": "true"}
-    return h("svg", frame, h("circle", {"class": "ground", "cx": 24, "cy": 24, "r": 24}), drawing)
+    return h("svg", frame, h("circle.ground", {"cx": 24, "cy": 24, "r": 24}), drawing)
 
 
 def _person() -> list[Node]:
     return [
-        h("path", {"class": "cap", "d": "M7 20C9 9 17 5 24 10c7-5 15-1 17 10-6-4-11-4-17-1-6-3-11-3-17 1Z"}),
-        h("circle", {"class": "bell", "cx": 8, "cy": 21, "r": "3.2"}),
-        h("circle", {"class": "bell", "cx": 40, "cy": 21, "r": "3.2"}),
-        h("circle", {"class": "ink", "cx": "17.5", "cy": 27, "r": "2.6"}),
-        h("circle", {"class": "ink", "cx": "30.5", "cy": 27, "r": "2.6"}),
-        h("path", {"class": "stroke", "d": "M16 34q8 6 16 0"}),
+        h("path.cap", {"d": "M7 20C9 9 17 5 24 10c7-5 15-1 17 10-6-4-11-4-17-1-6-3-11-3-17 1Z"}),
+        h("circle.bell", {"cx": 8, "cy": 21, "r": "3.2"}),
+        h("circle.bell", {"cx": 40, "cy": 21, "r": "3.2"}),
+        h("circle.ink", {"cx": "17.5", "cy": 27, "r": "2.6"}),
+        h("circle.ink", {"cx": "30.5", "cy": 27, "r": "2.6"}),
+        h("path.stroke", {"d": "M16 34q8 6 16 0"}),
     ]
 
 
 def _bot(suit: str) -> list[Node]:
     eye = [
-        h("path", {"class": "white", "d": "M9 26Q24 9 39 26Q24 38 9 26Z"}),
-        h("circle", {"class": "ink", "cx": 25, "cy": "25.5", "r": "5.6"}),
-        h("circle", {"class": "white", "cx": 27, "cy": "23.5", "r": "1.7"}),
-        h("path", {"class": "stroke", "d": "M8 25Q24 6 40 25"}),
+        h("path.white", {"d": "M9 26Q24 9 39 26Q24 38 9 26Z"}),
+        h("circle.ink", {"cx": 25, "cy": "25.5", "r": "5.6"}),
+        h("circle.white", {"cx": 27, "cy": "23.5", "r": "1.7"}),
+        h("path.stroke", {"d": "M8 25Q24 6 40 25"}),
     ]
     return [
-        h("path", {"class": "suit", "transform": "translate(4.5 4) scale(1.62)", "d": suit}),
+        h("path.suit", {"transform": "translate(4.5 4) scale(1.62)", "d": suit}),
         h("g", {"transform": "translate(10.8 8.5) scale(.55)"}, eye),
     ]
 
@@ -79,22 +79,21 @@ def chip(side: int, extra: str = "") -> Node:
 def plate_node(part: Plate, seated: Sequence[Person], *, has_won: bool = False, opens_last: bool = False) -> Node:
     """Face, name, a note and what can be counted."""
     person = seated[part.seat]
-    temper = h("span", {"class": "temper"}, f", {t(person.temper)}") if person.temper else None
+    temper = h("span.temper", f", {t(person.temper)}") if person.temper else None
     notes: list[Child] = [said(part.sign)] if part.sign else []  # what matters now first: the end may be cut
     if person.wins is not None:
-        notes.append(h("span", {"class": "wins"}, t("won {count}", count=person.wins)))
+        notes.append(h("span.wins", t("won {count}", count=person.wins)))
     if person.note:
         notes.append([person.note, temper])
-    who: list[Child] = [h("b", {}, person.name)]
+    who: list[Child] = [h("b", person.name)]
     if notes:
-        who.append(h("small", {}, notes[0], [[" · ", note] for note in notes[1:]]))
+        who.append(h("small", notes[0], [[" · ", note] for note in notes[1:]]))
+    looks = classes("next" if part.is_next else None, "out" if part.is_out else None, "champion" if has_won else None)
     return h(
-        "div", {"class": classes("plate", "next" if part.is_next else None, "out" if part.is_out else None,
-                                  "champion" if has_won else None),
-                "data-place": f"seat-{part.seat}"},
+        "div.plate", {"class": looks, "data-place": f"seat-{part.seat}"},
         h(
-            "div", {"class": classes("seat", "turn" if part.is_next else None)},
-            avatar(person), None if part.side is None else chip(part.side, "chip-i"), h("span", {}, who),
+            "div.seat", {"class": "turn" if part.is_next else None},
+            avatar(person), None if part.side is None else chip(part.side, "chip-i"), h("span", who),
         ),
         backs(part.backs) if part.backs else None,
         [_counter(counter, part.seat, opens_last=opens_last) for counter in part.counters],
@@ -104,13 +103,13 @@ def plate_node(part: Plate, seated: Sequence[Person], *, has_won: bool = False, 
 def _counter(counter: Counter, seat: int, *, opens_last: bool) -> Node:
     """A number with its name, or with a picture for it; a count of captured cards may be a button."""
     known = None if counter.icon is None else f"{counter.icon}-{seat}"  # where a number rises to that is counted here
-    number = h("b", {"class": "num", "data-place": known}, str(counter.number))
+    number = h("b.num", {"data-place": known}, str(counter.number))
     inside: list[Child] = [number, " ", said(counter.label) if counter.icon is None else phrase(counter.label)]
     looks = "won"
     if counter.icon == "pile":
-        back = h("span", {"class": "card back small"}, h("i", {"class": "face"}))
-        pile = h("span", {"class": classes("pile b", None if counter.number else "none"), "aria-hidden": "true"}, back)
-        inside, looks = [h("span", {}, inside), pile], "won piled"
+        back = h("span.card.back.small", h("i.face"))
+        pile = h("span.pile.b", {"class": None if counter.number else "none", "aria-hidden": "true"}, back)
+        inside, looks = [h("span", inside), pile], "won piled"
     elif counter.icon is not None:
         name = h("small", {"aria-hidden": "true"}, phrase(counter.label))  # where the table has room for it
         inside, looks = [icon(counter.icon), number, " ", name], "won icon"
@@ -118,11 +117,7 @@ def _counter(counter: Counter, seat: int, *, opens_last: bool) -> Node:
     if counter.opens_last is not None and opens_last:
         label = f"{label}, {phrase(counter.opens_last)}"
         does = {"type": "button", "data-do": "last trick", "data-focus": f"pile {seat}"}
-        return h(
-            "button",
-            {"class": looks, "aria-label": label, "title": said(counter.opens_last), **does},
-            inside,
-        )
+        return h("button", {"class": looks, "aria-label": label, "title": said(counter.opens_last), **does}, inside)
     said_of = {"role": "img", "aria-label": label, "title": label} if looks == "won icon" else {}
     return h("span", {"class": looks, **said_of}, inside)
 
@@ -131,5 +126,5 @@ def backs(count: int) -> Node:
     """A hand seen from behind."""
     shown = min(count, 12)
     label = t(numbered("1 card", "{count} cards"), count=count)
-    cards = [h("span", {"class": f"card back small i{place}"}, h("i", {"class": "face"})) for place in range(shown)]
-    return h("span", {"class": f"backs n{shown}", "role": "img", "aria-label": label}, cards)
+    cards = [h(f"span.card.back.small.i{place}", h("i.face")) for place in range(shown)]
+    return h(f"span.backs.n{shown}", {"role": "img", "aria-label": label}, cards)

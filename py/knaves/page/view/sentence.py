@@ -115,3 +115,8 @@ def tiny_card(card: Card, speaks: Catalogue | None = None) -> Node:
     return h(
         f"span.tc.s-{card.suit.letter.lower()}", {"role": "img", "aria-label": name}, rank, suit_sign(card.suit.letter)
     )
+
+
+def cite(rule: str) -> Node:
+    """Return the number of a ruling as a button that opens it."""
+    return h("button.cite", {"type": "button", "data-do": "rule", "data-rule": rule}, rule)

@@ -8,6 +8,7 @@ from knaves.engine.layout import ScoreSheet
 from knaves.nodes import Child, Node, classes, h
 from knaves.page.locale.texts import said, t
 from knaves.page.people import Person
+from knaves.page.routes import Route, href
 from knaves.page.view.face import card_node
 from knaves.page.view.icons import icon
 from knaves.page.view.sentence import rich
@@ -25,24 +26,24 @@ def button(label: str, do: str, look: str = "quiet", picture: str = "", **data: 
     return h("button", attributes, icon(picture) if picture else None, label)
 
 
+def link(label: str, route: Route, look: str = "quiet", picture: str = "") -> Node:
+    """A button that leads to another screen."""
+    attributes = {"class": f"btn {look}", "href": href(route), "data-focus": f"to {label}"}
+    return h("a", attributes, icon(picture) if picture else None, label)
+
+
 def sheet(title: str, content: Child, actions: Sequence[Node], look: str = "") -> Node:
     """Paper over the table; the first action is what Enter does. A tap beside it closes it, where a button does."""
     closes = any(dict(each.attributes).get("data-do") == "close" for each in actions)
     return h(
-        "div",
-        {"class": "veil", "data-rest": "close" if closes else None},
+        "div.veil",
+        {"data-rest": "close" if closes else None},
         h(
-            "div",
-            {
-                "class": classes("score-sheet", look),
-                "role": "dialog",
-                "aria-modal": "true",
-                "aria-label": title,
-                "data-rest": "",
-            },
-            h("h2", {}, title),
+            "div.score-sheet",
+            {"class": classes(look), "role": "dialog", "aria-modal": "true", "aria-label": title, "data-rest": ""},
+            h("h2", title),
             content,
-            h("div", {"class": "acts"}, actions),
+            h("div.acts", actions),
         ),
         key=f"sheet {title}",
     )
@@ -59,51 +60,35 @@ def score_table(part: ScoreSheet, seated: Sequence[Person], viewer: int) -> list
     """The table of a score sheet."""
     head = h(
         "tr",
-        {},
-        h("th", {"scope": "col"}, t("Points for")) if part.totals else h("td", {}),
+        h("th", {"scope": "col"}, t("Points for")) if part.totals else h("td"),
         [h("th", {"scope": "col"}, seated[s].name) for s in part.columns],
     )
     rows = [
         h(
             "tr",
             {"class": None if row.counts else "info"},
-            h(
-                "td",
-                {},
-                h(
-                    "span",
-                    {},
-                    card_node(row.card) if row.card else None,
-                    h("span", {}, rich(row.label, viewer, seated)),
-                ),
-            ),
+            h("td", h("span", card_node(row.card) if row.card else None, h("span", rich(row.label, viewer, seated)))),
             [_value(value, row.winner == column) for column, value in enumerate(row.values)],
         )
         for row in part.rows
     ]
-    foot = h("tr", {}, h("td", {}, t("Total")), [h("td", {"class": "num"}, str(total)) for total in part.totals])
+    foot = h("tr", h("td", t("Total")), [h("td.num", str(total)) for total in part.totals])
     looks = classes("ss", "many" if len(part.columns) > 3 else None)
-    table = h(
-        "table",
-        {"class": looks},
-        h("thead", {}, head),
-        h("tbody", {}, rows),
-        h("tfoot", {}, foot) if part.totals else None,
-    )
-    return [table, h("p", {"class": "mut"}, rich(part.note, viewer, seated)) if part.note else None]
+    table = h("table", {"class": looks}, h("thead", head), h("tbody", rows), h("tfoot", foot) if part.totals else None)
+    return [table, h("p.mut", rich(part.note, viewer, seated)) if part.note else None]
 
 
 def _value(value: str, has_won: bool) -> Node:
     if not value:
-        return h("td", {"class": "no"}, "–")
-    return h("td", {}, h("span", {"class": "pt"}, value) if has_won else value)
+        return h("td.no", "–")
+    return h("td", h("span.pt", value) if has_won else value)
 
 
-def menu_sheet(groups: Sequence[tuple[str, Sequence[Node]]]) -> Node:
+def menu_sheet(groups: Sequence[tuple[str, Sequence[Node | None]]]) -> Node:
     """The menu of the table, by groups with their names."""
     shown = [_group(name, items) for name, items in groups]
     return sheet(t("Menu"), shown, [button(t("Back to the game"), "close", "primary")], "menu")
 
 
-def _group(name: str, items: Sequence[Node]) -> Node:
-    return h("section", {"class": "menugroup"}, h("h3", {}, name), h("div", {"class": "menulist"}, items), key=name)
+def _group(name: str, items: Sequence[Node | None]) -> Node:
+    return h("section.menugroup", h("h3", name), h("div.menulist", items), key=name)

@@ -10,12 +10,12 @@ from knaves.page.view.face import look
 
 def spread(board: Spread, label: str) -> Node:
     """The cards as a picture that is read out as this label."""
-    rows = [h("span", {"class": "sprow"}, [_place(face) for face in row]) for row in board.rows]
-    return h("div", {"class": "spread", "role": "img", "aria-label": label}, rows)
+    rows = [h("span.sprow", [_place(face) for face in row]) for row in board.rows]
+    return h("div.spread", {"role": "img", "aria-label": label}, rows)
 
 
 def _place(face: Face | None) -> Node:
     if face is None or face.code is None:
-        return h("span", {"class": "spcard"}, h("span", {"class": "shut"}))
-    card = h("span", {"class": classes("card", look(face.code), *face.marks)}, h("i", {"class": "face"}))
-    return h("span", {"class": "spcard"}, card, h("small", {}, said(face.caption)) if face.caption else None)
+        return h("span.spcard", h("span.shut"))
+    card = h("span.card", {"class": classes(look(face.code), *face.marks)}, h("i.face"))
+    return h("span.spcard", card, h("small", said(face.caption)) if face.caption else None)

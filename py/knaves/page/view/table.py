@@ -18,7 +18,7 @@ from knaves.page.view.icons import eye, icon
 from knaves.page.view.parts import part_node
 from knaves.page.view.scene import Memory, Scene
 from knaves.page.view.seat import avatar
-from knaves.page.view.sentence import rich
+from knaves.page.view.sentence import cite, rich
 from knaves.page.view.why_sheet import why_button
 from knaves.session.game_log import LogEntry
 from knaves.session.running_game import Toast
@@ -30,7 +30,7 @@ MIDDLES = ("board", "trick")  # areas that belong into the middle of a usual tab
 
 
 @dataclass(frozen=True)
-class Command:
+class TableButton:
     """A button that plays a move without cards, or does something about the move being picked."""
 
     label: str
@@ -50,10 +50,10 @@ class TableScene:
     touch: Touch
     status: Sentence
     log: Sequence[LogEntry]
-    commands: Sequence[Command] = ()
+    commands: Sequence[TableButton] = ()
     toast: Toast | None = None
     sheet: Node | None = None
-    about: str = ""  # what deal it is: today's
+    about: str = ""  # the deal: today's
     can_undo: bool = False
     can_redo: bool = False
     is_my_turn: bool = False
@@ -89,11 +89,7 @@ def table_screen(scene: TableScene) -> Node:
         scene.above,
         table_main(scene),
         scene.panel,
-        h(
-            "p",
-            {"class": "sr", "role": "log", "aria-live": "polite"},
-            [h("span", {}, text) for text in scene.announced],
-        ),
+        h("p.sr", {"role": "log", "aria-live": "polite"}, [h("span", text) for text in scene.announced]),
         key=f"table {scene.key}",
     )
 
@@ -116,9 +112,9 @@ def table_main(scene: TableScene) -> Node:
         "main",
         {"class": _table(scene), "aria-label": t("{game}, the table", game=scene.title)},
         h(
-            "div",
+            "div.lay",
             {
-                "class": classes("lay", *_looks(scene)),
+                "class": classes(*_looks(scene)),
                 "data-foot": _in_foot(scene),
                 "inert": scene.sheet is not None,
                 "data-rest": "skip" if scene.is_live else None,
@@ -139,8 +135,8 @@ def table_picture(scene: TableScene) -> Node:
         "div",
         {"class": _table(scene), "data-felt": scene.cloth, "aria-hidden": "true", "inert": True},
         h(
-            "div",
-            {"class": classes("lay", *_looks(scene)), "data-foot": _in_foot(scene)},
+            "div.lay",
+            {"class": classes(*_looks(scene)), "data-foot": _in_foot(scene)},
             _areas(scene),
             _foot(scene),
             _hand(scene),
@@ -221,8 +217,8 @@ def _areas(scene: TableScene) -> list[Child]:
     middle = _middle(placed)
     others = areas.pop("opp", None)
     centre = areas.pop(middle) if middle is not None else None
-    beside = h("div", {"class": "besides"}, list(areas.values()), key="besides") if areas else None
-    return [others, beside, h("div", {"class": "centre"}, centre, key="centre")]
+    beside = h("div.besides", list(areas.values()), key="besides") if areas else None
+    return [others, beside, h("div.centre", centre, key="centre")]
 
 
 def _kinds(parts: Sequence[Part]) -> Iterator[str]:
@@ -259,75 +255,64 @@ def _told(scene: TableScene, area: str) -> str | None:
 def _foot(scene: TableScene) -> Node:
     has_next = any(not hint.is_best for hint in scene.touch.hints.values())
     return h(
-        "div",
-        {"class": "foot"},
+        "div.foot",
         _coach(scene, "high"),
         _toast(scene.toast, scene.chance, has_next=has_next) if scene.toast else None,
         _recap(scene) if scene.recap else None,
         _tip(scene.tip, is_due=scene.is_tip_due) if scene.tip else None,
         h(
-            "p",
-            {"class": classes("status", "done" if scene.winners else None if scene.is_my_turn else "wait")},
+            "p.status",
+            {"class": "done" if scene.winners else None if scene.is_my_turn else "wait"},
             eye(),
-            h("span", {}, rich(scene.status, you_of(scene.layout.seat, scene.seated), scene.seated)),
+            h("span", rich(scene.status, you_of(scene.layout.seat, scene.seated), scene.seated)),
             _play_now() if scene.is_thinking and not scene.is_my_turn else None,
             key="status",
         ),
-        h("div", {"class": "mine"}, _parts(scene, "mine"), key="mine"),
-        h("div", {"class": "commands"}, [_command(command) for command in scene.commands], key="commands")
-        if scene.commands
-        else None,
+        h("div.mine", _parts(scene, "mine"), key="mine"),
+        h("div.commands", map(_command, scene.commands), key="commands") if scene.commands else None,
         key="foot",
     )
 
 
 def _recap(scene: TableScene) -> Node:
     """What others have done, which stays until it is touched."""
-    attributes = {"type": "button", "class": "recap", "data-do": "read", "data-focus": "recap", "title": t("Got it")}
-    lines = [h("span", {}, rich(line, scene.layout.seat, scene.seated)) for line in scene.recap]
-    return h("button", attributes, lines, icon("close"), key="recap")
+    attributes = {"type": "button", "data-do": "read", "data-focus": "recap", "title": t("Got it")}
+    lines = [h("span", rich(line, scene.layout.seat, scene.seated)) for line in scene.recap]
+    return h("button.recap", attributes, lines, icon("close"), key="recap")
 
 
 def _tip(tip: Sentence, *, is_due: bool) -> Node:
     """What a first-timer needs, which goes when it is touched or a move has been made; the room for it before."""
+    words = h("span", rich(tip, None, ()))
     if not is_due:
-        return h(
-            "p", {"class": "recap tip unsaid", "aria-hidden": "true"}, h("span", {}, rich(tip, None, ())), key="room"
-        )
-    attributes = {"type": "button", "class": "recap tip", "data-do": "tip", "data-focus": "tip", "title": t("Got it")}
-    return h("button", attributes, icon("hint"), h("span", {}, rich(tip, None, ())), icon("close"), key="tip")
+        return h("p.recap.tip.unsaid", {"aria-hidden": "true"}, words, key="room")
+    attributes = {"type": "button", "data-do": "tip", "data-focus": "tip", "title": t("Got it")}
+    return h("button.recap.tip", attributes, icon("hint"), words, icon("close"), key="tip")
 
 
 def _play_now() -> Node:
     """The button that ends a bot's thought; the style sheet shows it once the thought takes long."""
-    return h("button", {"type": "button", "class": "now", "data-do": "next", "data-focus": "now"}, t("Don’t wait"))
+    return h("button.now", {"type": "button", "data-do": "next", "data-focus": "now"}, t("Don’t wait"))
 
 
-def _command(command: Command) -> Node:
-    attributes: dict[str, str | int | bool | None] = {
-        "type": "button",
-        "class": classes("btn", "gold" if command.is_main else "felt"),
-        "data-do": command.do,
-        "data-move": command.move or None,
-        "data-focus": f"command {command.move or command.do}",
-    }
-    return h("button", attributes, command.label, key=command.move or command.do)
+def _command(command: TableButton) -> Node:
+    name = command.move or command.do
+    attributes = {
+        "type": "button", "class": "gold" if command.is_main else "felt", "data-do": command.do,
+        "data-move": command.move or None, "data-focus": f"command {name}",
+    }  # fmt: skip
+    return h("button.btn", attributes, command.label, key=name)
 
 
 def _toast(toast: Toast, chance: int | None, *, has_next: bool) -> Node:
-    cite = None
-    value = h("b", {"class": "odds num"}, t("{value} % to win the game", value=chance)) if chance is not None else None
-    if toast.rule:
-        cite = h("button", {"type": "button", "class": "cite", "data-do": "rule", "data-rule": toast.rule}, toast.rule)
     return h(
-        "div",
-        {"class": "toast", "role": "alert"},
-        h("span", {}, rich(toast.sentence, None, ())),
-        value,
-        h("small", {}, t(FAINTER)) if has_next else None,
-        cite,
+        "div.toast", {"role": "alert"},
+        h("span", rich(toast.sentence, None, ())),
+        h("b.odds.num", t("{value} % to win the game", value=chance)) if chance is not None else None,
+        h("small", t(FAINTER)) if has_next else None,
+        cite(toast.rule) if toast.rule else None,
         key="toast",
-    )
+    )  # fmt: skip
 
 
 def _hand(scene: TableScene) -> Node:
@@ -338,10 +323,10 @@ def _hand(scene: TableScene) -> Node:
 def _rail(scene: TableScene) -> Node:
     """What happened, where the window is wide."""
     return h(
-        "aside",
-        {"class": "rail", "aria-label": t("What happened")},
-        h("section", {}, _parts(scene, "last")),
-        h("section", {"class": "grow"}, h("h2", {}, t("Log")), log_list(scene)),
+        "aside.rail",
+        {"aria-label": t("What happened")},
+        h("section", _parts(scene, "last")),
+        h("section.grow", h("h2", t("Log")), log_list(scene)),
         key="rail",
     )
 
@@ -354,7 +339,7 @@ def log_list(scene: TableScene, most: int = 40, asks: Container[int] = ()) -> No
     def item(number: int, entry: LogEntry, *, asks_why: bool) -> Node:
         return h(
             "li", {"class": "has-why" if asks_why and entry.seat is not None else None},
-            avatar(scene.seated[entry.seat]) if entry.seat is not None else h("span", {}),
+            avatar(scene.seated[entry.seat]) if entry.seat is not None else h("span"),
             _moment(entry, number, scene), _why(entry, scene.seated) if asks_why else None, key=str(number),
         )  # fmt: skip
 
@@ -363,17 +348,16 @@ def log_list(scene: TableScene, most: int = 40, asks: Container[int] = ()) -> No
         asks_why, is_last = entry.ply - 1 in asks and first[entry.ply] == number, number == len(scene.log) - 1
         draw = partial(item, number, entry, asks_why=asks_why)
         items.append(scene.memory.node(("log", number), (entry, asks_why, is_last, scene.layout.seat), draw))
-    return h("ol", {"class": "log", "data-zone": True}, items)
+    return h("ol.log", {"data-zone": True}, items)
 
 
 def _moment(entry: LogEntry, number: int, scene: TableScene) -> Node:
     """An entry as a button that shows the moment; the newest is the one tab stop of the log."""
-    attributes: dict[str, str | int | bool | None] = {
-        "type": "button", "class": "moment", "data-do": "seek", "data-value": str(entry.ply),
-        "data-focus": f"log {number}", "tabindex": "0" if number == len(scene.log) - 1 else "-1",
-        "title": t("See this moment"),
+    attributes = {
+        "type": "button", "data-do": "seek", "data-value": str(entry.ply), "data-focus": f"log {number}",
+        "tabindex": "0" if number == len(scene.log) - 1 else "-1", "title": t("See this moment"),
     }  # fmt: skip
-    return h("button", attributes, rich(entry.sentence, you_of(scene.layout.seat, scene.seated), scene.seated))
+    return h("button.moment", attributes, rich(entry.sentence, you_of(scene.layout.seat, scene.seated), scene.seated))
 
 
 def _why(entry: LogEntry, seated: Sequence[Person]) -> Node | None:

@@ -43,38 +43,31 @@ def text_table(text: TextScene) -> Node:
         bar_button("menu", "menu", t("Menu")),
     ]
     skip = h(
-        "p",
-        {"class": "skip"},
-        h("button", {"type": "button", "class": "lk", "data-do": "to", "data-name": "#move"}, t("To your move")),
-        " · ",
-        h("button", {"type": "button", "class": "lk", "data-do": "to", "data-name": "#hand"}, t("Your hand")),
-        " · ",
-        h("button", {"type": "button", "class": "lk", "data-do": "to", "data-name": "#log"}, t("What happened")),
-    )
-    left = h("div", {}, scene.above, scene.coach, _ask(text), _moves(text))
-    right = h("div", {}, _hand(scene), _table(scene), _log(scene))
+        "p.skip", _skip("#move", t("To your move")), " · ", _skip("#hand", t("Your hand")), " · ",
+        _skip("#log", t("What happened")),
+    )  # fmt: skip
+    left = h("div", scene.above, scene.coach, _ask(text), _moves(text))
+    right = h("div", _hand(scene), _table(scene), _log(scene))
     return h(
-        "div",
-        {"class": "paper"},
+        "div.paper",
         bar(scene.title, way_back(scene), scene.subtitle or summary, buttons),
-        h("main", {"class": "wrap tt"}, skip, h("div", {"class": "ttg"}, left, right)),
+        h("main.wrap.tt", skip, h("div.ttg", left, right)),
         scene.sheet,
         scene.panel,
-        h(
-            "p",
-            {"class": "sr", "role": "log", "aria-live": "polite"},
-            [h("span", {}, each) for each in scene.announced],
-        ),
+        h("p.sr", {"role": "log", "aria-live": "polite"}, [h("span", each) for each in scene.announced]),
         key=f"text {scene.key}",
     )
+
+
+def _skip(goal: str, label: str) -> Node:
+    return h("button.lk", {"type": "button", "data-do": "to", "data-name": goal}, label)
 
 
 def _ask(text: TextScene) -> Node:
     scene = text.scene
     field = h(
-        "input",
+        "input#mv",
         {
-            "id": "mv",
             "name": "text",
             "value": text.typed,
             "autocomplete": "off",
@@ -85,20 +78,16 @@ def _ask(text: TextScene) -> Node:
         },
     )
     form = h(
-        "form",
-        {"class": "mvf", "data-do": "type"},
+        "form.mvf",
+        {"data-do": "type"},
         h("label", {"for": "mv"}, t("Your move")),
-        h("div", {}, field, h("button", {"class": "btn primary", "type": "submit"}, t("Play"))),
-        h(
-            "p",
-            {"id": "mvh", "class": "mut"},
-            t("Type a move, its number in the list, a card (qd), or a word: hint, undo, redo, log, rules."),
-        ),
+        h("div", field, h("button.btn.primary", {"type": "submit"}, t("Play"))),
+        h("p.mut#mvh", t("Type a move, its number in the list, a card (qd), or a word: hint, undo, redo, log, rules.")),
     )
     return h(
-        "section",
-        {"class": "ask", "id": "move", "tabindex": "-1"},
-        h("h1", {}, rich(scene.status, scene.layout.seat, scene.seated)),
+        "section.ask#move",
+        {"tabindex": "-1"},
+        h("h1", rich(scene.status, scene.layout.seat, scene.seated)),
         h("p", {"role": "status"}, text.answer) if text.answer else None,
         form,
     )
@@ -111,7 +100,6 @@ def _moves(text: TextScene) -> Child:
     items = [
         h(
             "li",
-            {},
             h(
                 "button",
                 {
@@ -120,18 +108,16 @@ def _moves(text: TextScene) -> Child:
                     "data-move": move.notation,
                     "data-focus": f"move {move.notation}",
                 },
-                h("kbd", {}, str(number)),
-                h("span", {}, said(labels[move.notation]) if move.notation in labels else spoken_move(move)),
+                h("kbd", str(number)),
+                h("span", said(labels[move.notation]) if move.notation in labels else spoken_move(move)),
             ),
         )
         for number, move in enumerate(text.moves[:MOST], 1)
     ]
     more = (
-        h("p", {"class": "mut"}, t("and {count} more; type them", count=len(text.moves) - MOST))
-        if len(text.moves) > MOST
-        else None
+        h("p.mut", t("and {count} more; type them", count=len(text.moves) - MOST)) if len(text.moves) > MOST else None
     )
-    return h("section", {}, h("h2", {}, t("What you may do")), h("ol", {"class": "mvs"}, items), more)
+    return h("section", h("h2", t("What you may do")), h("ol.mvs", items), more)
 
 
 def spoken_move(move: Move) -> str:
@@ -147,29 +133,28 @@ def _hand(scene: TableScene) -> Node:
         [
             h(
                 "h2",
-                {},
                 t("Your hand")
                 if fan.seat == scene.layout.seat
                 else t("{name}’s hand", name=scene.seated[fan.seat].name),
             ),
-            h("ul", {"class": "inwords"}, [h("li", {}, card_name(face.code)) for face in fan.faces if face.code]),
+            h("ul.inwords", [h("li", card_name(face.code)) for face in fan.faces if face.code]),
         ]
         for fan in fans
     ]
-    return h("section", {"id": "hand", "tabindex": "-1"}, lists)
+    return h("section#hand", {"tabindex": "-1"}, lists)
 
 
 def _table(scene: TableScene) -> Node:
     pencil = pencil_for(Scene(scene.seated, scene.layout.seat, scene.touch))
-    facts = [[h("dt", {}, title), h("dd", {}, text)] for title, text in layout_in_words(scene.layout, pencil)]
-    return h("section", {}, h("h2", {}, t("The table")), h("dl", {"class": "facts2"}, facts))
+    facts = [[h("dt", title), h("dd", text)] for title, text in layout_in_words(scene.layout, pencil)]
+    return h("section", h("h2", t("The table")), h("dl.facts2", facts))
 
 
 def _log(scene: TableScene) -> Node:
     last = list(scene.log)[-LOG:][::-1]
-    items = [h("li", {}, rich(entry.sentence, scene.layout.seat, scene.seated)) for entry in last]
+    items = [h("li", rich(entry.sentence, scene.layout.seat, scene.seated)) for entry in last]
     attributes: dict[str, str | int | bool | None] = {"class": "tlog", "reversed": True, "start": len(scene.log)}
-    return h("section", {"id": "log", "tabindex": "-1"}, h("h2", {}, t("What happened")), h("ol", attributes, items))
+    return h("section#log", {"tabindex": "-1"}, h("h2", t("What happened")), h("ol", attributes, items))
 
 
 def typed_move(text: str, moves: Sequence[Move]) -> Move | None:

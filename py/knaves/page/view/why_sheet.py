@@ -30,8 +30,8 @@ def why_sheet(told: Explanation, seated: Sequence[Person]) -> Node:
     """The move, what its level does, and the choices with what the bot held of them, where they may be shown."""
     person = seated[told.seat]
     content: list[Child] = [
-        h("p", {"class": "played"}, t("{name}’s move:", name=person.name), " ", move_text(told.move.notation)),
-        h("p", {"class": "mut"}, f"{person.note}: {t(told.level.sentence)}"),
+        h("p.played", t("{name}’s move:", name=person.name), " ", move_text(told.move.notation)),
+        h("p.mut", f"{person.note}: {t(told.level.sentence)}"),
         *(_opened(told, seated) if told.is_open else _closed()),
     ]
     title = t("Why did {name} play that?", name=person.name)
@@ -40,28 +40,25 @@ def why_sheet(told: Explanation, seated: Sequence[Person]) -> Node:
 
 def _closed() -> list[Child]:
     text = t("What else it weighed are cards that you may not see yet. Ask again when they have been played.")
-    return [h("p", {}, text)]
+    return [h("p", text)]
 
 
 def _opened(told: Explanation, seated: Sequence[Person]) -> list[Child]:
     if told.why is None:
         return [h("p", {"role": "status"}, t("It is thinking back …"))]
     you = next((seat for seat, person in enumerate(seated) if person.name == t("You")), None)
-    why = h("p", {"class": "because"}, rich(told.why, you, seated))
+    why = h("p.because", rich(told.why, you, seated))
     if len(told.candidates) < 2:
         return [why]
     if not any(candidate.playouts for candidate in told.candidates):
-        return [
-            why,
-            h("ol", {"class": "choices"}, [h("li", {}, move_text(c.move.notation, begins=True)) for c in _shown(told)]),
-        ]
+        return [why, h("ol.choices", [h("li", move_text(c.move.notation, begins=True)) for c in _shown(told)])]
     head = h(
-        "tr", {}, h("th", {"scope": "col"}, t("Choice")), h("th", {"scope": "col"}, t("Chance")),
+        "tr", h("th", {"scope": "col"}, t("Choice")), h("th", {"scope": "col"}, t("Chance")),
         h("th", {"scope": "col"}, t("Games")),
     )  # fmt: skip
-    table = h("table", {"class": "ss"}, h("thead", {}, head), h("tbody", {}, [_row(c, told) for c in _shown(told)]))
+    table = h("table.ss", h("thead", head), h("tbody", [_row(c, told) for c in _shown(told)]))
     note = t("Chances to win of 100, as this bot saw them, and how many games it imagined after each move.")
-    return [why, table, h("p", {"class": "mut small"}, note)]
+    return [why, table, h("p.mut.small", note)]
 
 
 def _shown(told: Explanation) -> list[Candidate]:
@@ -73,11 +70,11 @@ def _shown(told: Explanation) -> list[Candidate]:
 def _row(candidate: Candidate, told: Explanation) -> Node:
     chance = str(round(100 * min(1.0, max(0.0, candidate.value))))
     is_known = candidate.error > 0 and candidate.playouts >= FEW
-    error = h("small", {}, f" ± {round(200 * candidate.error)}") if is_known else None
+    error = h("small", f" ± {round(200 * candidate.error)}") if is_known else None
     move: list[Child] = move_text(candidate.move.notation, begins=True)
     return h(
         "tr", {"class": "cur" if candidate.move is told.move else None},
-        h("td", {}, h("span", {}, move)), h("td", {"class": "num"}, chance, error),
-        h("td", {"class": "num"}, str(candidate.playouts) if candidate.playouts else "–"),
+        h("td", h("span", move)), h("td.num", chance, error),
+        h("td.num", str(candidate.playouts) if candidate.playouts else "–"),
         key=candidate.move.notation,
     )  # fmt: skip

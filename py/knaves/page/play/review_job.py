@@ -1,4 +1,4 @@
-"""Reviewing: judges the decisions of a finished game beside the page, and keeps what it finds."""
+"""ReviewJob: judges the decisions of a finished game beside the page, and saves what it finds."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from knaves.wire.answers import Judgement
 from knaves.wire.questions import JudgeMove
 
 
-class Reviewing:
+class ReviewJob:
     """The judgements of a person's decisions, quick ones first and thorough ones then, and the account of a duel."""
 
     def __init__(self, app: House, table: Table, key: str) -> None:
@@ -33,7 +33,7 @@ class Reviewing:
         self._read()
 
     def _decisions_of_others(self) -> list[int]:
-        """The decisions of the other seats of a duel that has ended; they belong to the account."""
+        """Return the decisions of the other seats of a duel that has ended; they belong to the account."""
         state = self.table.state
         if state.sides != 2 or not state.is_over:
             return []
@@ -41,23 +41,23 @@ class Reviewing:
         return sorted(ply for seat in seats for ply in decisions(self.table, seat))
 
     def own(self) -> list[Judgement]:
-        """The person's decisions that have been judged, in order."""
+        """Return the person's decisions that have been judged, in order."""
         return [self.judged[ply] for ply in self.plies if ply in self.judged]
 
     def done(self, plies: Sequence[int], depth: int) -> int:
-        """How many of these decisions have been looked at so closely."""
+        """Return how many of these decisions have been looked at so closely."""
         return sum(self.depths.get(ply, 0) >= depth for ply in plies)
 
     async def glance(self, changed: Callable[[], None]) -> None:
-        """A first look at the person's decisions."""
+        """Look quickly at the person's decisions."""
         await self._judge(self.plies, QUICK, changed)
 
     async def look_closely(self, changed: Callable[[], None]) -> None:
-        """A thorough look at those decisions that cost something at the first one."""
+        """Look closely at those decisions that cost something at the first one."""
         await self._judge([ply for ply in self.plies if self.judged[ply].mark], DEEP, changed)
 
     async def work(self, changed: Callable[[], None]) -> None:
-        """All of it: a first look, a thorough one, the decisions of the others, and luck."""
+        """Do all of it: a quick look, a close one, the decisions of the others, and luck."""
         await self.glance(changed)
         await self._judge(self.plies, DEEP, changed)
         await self._judge(self.others, QUICK, changed)
@@ -77,7 +77,7 @@ class Reviewing:
             changed()
 
     async def _weigh(self) -> None:
-        """How much came from the cards, for duels."""
+        """Weigh how much came from the cards, for duels."""
         state = self.table.state
         if state.sides != 2 or self.account is not None or not state.is_over:
             return

@@ -1,49 +1,47 @@
-"""Commands: the buttons of a running game that make a move, choose a mode or let the game go on."""
+"""TableButtons: the buttons of a running game that make a move, choose a mode or let the game go on."""
 
 from __future__ import annotations
 
 from knaves.engine.moves import Move
 from knaves.page.locale.texts import said, t
-from knaves.page.view.table import Command
+from knaves.page.view.table import TableButton
 from knaves.session.game_view import GameView
 from knaves.session.phases import Resting, Watching
 from knaves.session.touching import Touching
 
 
-def commands(shown: GameView, *, is_aside: bool = False) -> list[Command]:
-    """Buttons: moves without parts, modes, what can be done with the parts touched, and the way to an end put aside."""
-    if is_aside:
-        return [Command(t("The result"), "see end", is_main=True)]
+def table_buttons(shown: GameView) -> tuple[TableButton, ...]:
+    """Return buttons for moves without parts, for modes, and for what can be done with the parts touched."""
     if isinstance(shown.phase, Watching):
-        return [Command(t("Play here"), "play here", is_main=True)]
+        return (TableButton(t("Play here"), "play here", is_main=True),)
     if shown.touching is not None:
-        return _of_turn(shown, shown.touching)
+        return tuple(_of_turn(shown, shown.touching))
     if isinstance(shown.phase, Resting) and shown.phase.waits:
-        return [Command(t("Go on"), "next", is_main=True)]
-    return [Command(t("Play to the end"), "fast forward")] if shown.can_fast_forward else []
+        return (TableButton(t("Go on"), "next", is_main=True),)
+    return (TableButton(t("Play to the end"), "fast forward"),) if shown.can_fast_forward else ()
 
 
-def _of_turn(shown: GameView, touching: Touching) -> list[Command]:
+def _of_turn(shown: GameView, touching: Touching) -> list[TableButton]:
     layout = shown.layout
     found = []
     move = touching.exact
     if move is not None:
-        found.append(Command(_label(shown, move), "command", move.notation, is_main=True))
+        found.append(TableButton(_label(shown, move), "command", move.notation, is_main=True))
     words = [] if touching.mode is not None else [each.notation for each in touching.legal if not each.parts]
     for word in words:
         label = layout.commands.get(word)
         is_main = move is None and (word == layout.main_command or len(words) == 1)
-        found.append(Command(said(label) if label else word, "command", word, is_main))
+        found.append(TableButton(said(label) if label else word, "command", word, is_main))
     if shown.can_play_out:
-        found.append(Command(t("Play the rest, it is decided"), "play out"))
+        found.append(TableButton(t("Play the rest, it is decided"), "play out"))
     for mode, sentence in layout.modes.items():
         if mode in touching.modes:
-            found.append(Command(t("Back") if touching.mode == mode else said(sentence), "mode", mode))
+            found.append(TableButton(t("Back") if touching.mode == mode else said(sentence), "mode", mode))
     return found
 
 
 def _label(shown: GameView, move: Move) -> str:
-    """What the button says that makes a move which has been touched."""
+    """Return what the button says that makes the touched move."""
     word = move.groups[0][0]
     label = shown.layout.modes.get(word) or shown.layout.commands.get(word)
     more = shown.game.table.preview(shown.position, move) if shown.game.table.preview else ""

@@ -1,4 +1,4 @@
-"""Hands: the viewer's hand in the order that he likes, with what he has just drawn marked."""
+"""HandOrder: the viewer's hand in the order that he likes, with the cards that he has just drawn marked."""
 
 from __future__ import annotations
 
@@ -6,11 +6,49 @@ from collections.abc import Sequence, Set
 from dataclasses import replace
 
 from knaves.engine.layout import Face, Fan, Layout
+from knaves.page.commands import command
+from knaves.page.play.live_game import LiveGame
 from knaves.session.game_log import Change
+from knaves.session.game_view import GameView
+
+
+class HandOrder:
+    """The order in which a player lays his cards, kept also for when he comes back."""
+
+    def __init__(self, live: LiveGame) -> None:
+        self.live = live
+        self.own = live.app.saves.choices.hands.get(live.session.key, ())  # codes, as he has laid them
+        self.new: frozenset[str] = frozenset()  # codes of cards that he has just drawn
+
+    @property
+    def _is_own(self) -> bool:
+        return self.live.app.settings.order == "own"
+
+    def note(self, shown: GameView, change: Change) -> None:
+        """Take in what a change has brought to the hand."""
+        self.new = drawn_in(change) if change.move is not None else frozenset()
+        if self.own and self._is_own:
+            self._keep(laid_on(shown.layout, self.own))
+
+    def arranged(self, layout: Layout, *, marks_new: bool = False) -> Layout:
+        """Return the layout with the hand in this order."""
+        return arranged(layout, self.live.app.settings.order, self.own, self.new if marks_new else frozenset())
+
+    @command("arrange")
+    def arrange(self, token: str, on: str = "") -> None:
+        """Lay a card where another lies, "" for the end, if the player sorts his hand himself."""
+        if self._is_own:
+            self._keep(moved(self.live.shown.layout, self.own, token, on))
+            self.live.draw()
+
+    def _keep(self, order: tuple[str, ...]) -> None:
+        if order != self.own:
+            self.own = order
+            self.live.app.saves.choices.keep_hand(self.live.session.key, order)
 
 
 def arranged(layout: Layout, order: str, own: Sequence[str] = (), new: Set[str] = frozenset()) -> Layout:
-    """The layout with the viewer's hand "sorted", as "dealt", or in his "own" order of codes; new cards marked."""
+    """Return the layout with the viewer's hand "sorted", as "dealt" or in his "own" order; new cards are marked."""
     parts = layout.areas.get("hand", ())
     hands = tuple(
         _arranged(part, order, own, new) if isinstance(part, Fan) and part.seat == layout.seat else part
@@ -34,7 +72,7 @@ def _marked(face: Face) -> Face:
 
 
 def drawn_in(change: Change) -> frozenset[str]:
-    """The codes of the cards that have come to the viewer's hand, where it has not been dealt anew."""
+    """Return the codes of the cards that have come to the viewer's hand, where it has not been dealt anew."""
     before, after = (_codes(layout) for layout in (change.before, change.after))
     kept = before & after
     return frozenset(after - before) if len(kept) * 2 >= len(after) or not before - after else frozenset()
@@ -49,7 +87,7 @@ def _codes(layout: Layout) -> frozenset[str]:
 
 
 def moved(layout: Layout, own: Sequence[str], token: str, on: str) -> tuple[str, ...]:
-    """The own order of codes, once the card of this token has been put where another lies; "": to the end."""
+    """Return the own order of codes once the card of this token has been put where another lies; "": to the end."""
     codes = _laid(layout, own)
     if token in codes and token != on and (not on or on in codes):
         goal = codes.index(on) if on else len(codes) - 1
@@ -59,7 +97,7 @@ def moved(layout: Layout, own: Sequence[str], token: str, on: str) -> tuple[str,
 
 
 def laid_on(layout: Layout, own: Sequence[str]) -> tuple[str, ...]:
-    """The own order after a move: what has come to the hand lies last, what has left it may come back.
+    """Return the own order after a move: what has come to the hand lies last, what has left it may come back.
 
     A hand that has been dealt anew has no such order yet.
     """

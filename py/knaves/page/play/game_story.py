@@ -1,4 +1,4 @@
-"""Ending: finds out how a finished game came about, while its end sheet is up."""
+"""GameStory: finds out how a finished game came about, while its end sheet is up."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from knaves.nodes import Child
 from knaves.page.house import House
 from knaves.page.locale.texts import t
 from knaves.page.people import LEVEL_NAMES, people, you_of
-from knaves.page.screens.reviewing import Reviewing
+from knaves.page.play.review_job import ReviewJob
 from knaves.page.view.end_story import ROOM, Line, end_story, signed
 from knaves.page.view.move_text import move_text
 from knaves.page.view.sentence import rich, woven
@@ -26,28 +26,28 @@ BATCH = 24  # moves replayed at once
 STREAK = 3  # wins in a row, after which a stronger bot is suggested
 
 
-class Ending:
+class GameStory:
     """The curve of a game, its turning point, the costliest play, luck and the record of its player."""
 
     def __init__(self, app: House, table: Table, key: str) -> None:
         self.app = app
         self.table = table
         self.key = key
-        self.reviewing = Reviewing(app, table, key)
+        self.job = ReviewJob(app, table, key)
         self.seated = people(table.seats, app.saves.choices.names)
         self.standings: list[float] = []  # by the rules, before the first move and after each; none until all are there
-        self.lines = app.saves.past.lines()
+        self.past = app.saves.past.lines()
         self.record, self.next_level = self._record(), self._next_level()
 
     async def work(self, changed: Callable[[], None]) -> None:
-        """Tells of every step; the decisions are looked at last, for that takes longest."""
+        """Find it out, calling `changed` after every step; judging the decisions takes longest and comes last."""
         await self._follow()
         changed()
-        await self.reviewing.glance(changed)
-        await self.reviewing.look_closely(changed)
+        await self.job.glance(changed)
+        await self.job.look_closely(changed)
 
     async def _follow(self) -> None:
-        state, seat = self.table.state_at(0), self.reviewing.seat
+        state, seat = self.table.state_at(0), self.job.seat
         standings = [state.standing(seat)]
         for number, move in enumerate(self.table.moves):
             state.play(move)
@@ -56,8 +56,8 @@ class Ending:
                 await self.app.page.sleep(0)
         self.standings = standings
 
-    def story(self) -> list[Child]:
-        """What has been found so far."""
+    def lines(self) -> list[Child]:
+        """Return what has been found so far."""
         chances = self.chances()
         turned = self._turned(chances)
         is_followed = len(chances) > len(self.table.moves)
@@ -67,15 +67,15 @@ class Ending:
         return end_story(chances, count, turned, shown)
 
     def chances(self) -> list[float]:
-        """The person's chance before the first move and after each, as far as it is known.
+        """Return the person's chance before the first move and after each, as far as it is known.
 
         As the review judges his decisions, and in between on a straight line; by the rules where he decided nothing.
         """
-        if not self.standings or not self.reviewing.plies:
+        if not self.standings or not self.job.plies:
             return self.standings
         points: list[tuple[int, float]] = []
-        for ply in self.reviewing.plies:
-            judgement = self.reviewing.judged.get(ply)
+        for ply in self.job.plies:
+            judgement = self.job.judged.get(ply)
             if judgement is None:
                 break
             points += [] if points else [(0, judgement.chance)]
@@ -88,7 +88,7 @@ class Ending:
         return found
 
     def _turned(self, chances: Sequence[float]) -> int | None:
-        """How many moves had been made after the one that turned the game; None where none did or not all is known.
+        """Return the number of moves made after the one that turned the game; None where none did or not all is known.
 
         It is the one that changed the standing most between the two decisions between which the chance changed most, if
         one side was better off before and another after; what came after the last decision decides the game and turns
@@ -96,7 +96,7 @@ class Ending:
         """
         if len(chances) <= len(self.table.moves):
             return None
-        spans = list(pairwise(self.reviewing.plies)) or [(0, len(chances) - 2)]
+        spans = list(pairwise(self.job.plies)) or [(0, len(chances) - 2)]
         start, end = max(spans, key=lambda span: abs(chances[span[1]] - chances[span[0]]))
         even = 1 / self.table.state.sides
         if abs(chances[end] - chances[start]) < SWING or (chances[start] > even) is (chances[end] > even):
@@ -106,15 +106,15 @@ class Ending:
     def _turning(self, turn: int | None) -> Line | None:
         if turn is None:
             return Line("turn", t("No single move turned it."))
-        said = [entry for entry in entries(self.table.game, self.table.events_of()) if entry.ply == turn]
-        if not said:
+        told = [entry for entry in entries(self.table.game, self.table.events_of()) if entry.ply == turn]
+        if not told:
             return None
-        seat = self.reviewing.seat
+        seat = self.job.seat
         head = t("Move {number} turned it.", number=turn)
-        return Line("turn", head, rich(said[-1].sentence, you_of(seat, self.seated), self.seated))
+        return Line("turn", head, rich(told[-1].sentence, you_of(seat, self.seated), self.seated))
 
     def _costliest(self) -> Line | None:
-        own, of = self.reviewing.own(), len(self.reviewing.plies)
+        own, of = self.job.own(), len(self.job.plies)
         if len(own) < of:
             return Line("search", t("Your plays are being looked at."), [t("{done} of {all}", done=len(own), all=of)])
         marked = [judgement for judgement in own if judgement.mark]
@@ -136,15 +136,15 @@ class Ending:
         )
 
     def _way(self) -> Line | None:
-        own, state = self.reviewing.own(), self.table.state
-        if not self.reviewing.plies:
+        own, state = self.job.own(), self.table.state
+        if not self.job.plies:
             return None
-        if len(own) < len(self.reviewing.plies):
+        if len(own) < len(self.job.plies):
             return ROOM
         winners, even = state.winners(), 1 / state.sides
-        result = (state.side(self.reviewing.seat) in winners) / len(winners) if winners else even
+        result = (state.side(self.job.seat) in winners) / len(winners) if winners else even
         mine, rest = own_and_else(result, [judgement.loss for judgement in own], even)
-        others = [person.name for seat, person in enumerate(self.seated) if seat != self.reviewing.seat]
+        others = [person.name for seat, person in enumerate(self.seated) if seat != self.job.seat]
         name = others[0] if len(others) == 1 else t("the others")
         if mine < -100:
             head = t("Your slips cost {cost} chances of 100 in all:", cost=-mine)
@@ -154,18 +154,18 @@ class Ending:
         return Line("die", head, [said])
 
     def _record(self) -> Line | None:
-        """How the person stands against bots of this level, and the streak."""
-        this = next((line for line in self.lines if line.id == self.key), None)
+        """Return how the person stands against bots of this level, and the streak."""
+        this = next((line for line in self.past if line.id == self.key), None)
         if this is None or not this.level:
             return None
         if not this.is_rated:
             return Line("chart", t("Not counted:"), [t("it began as a lesson, or in the middle of another game.")])
-        found, sides = summary(against(self.lines, this)), len(this.scores)
+        found, sides = summary(against(self.past, this)), len(this.scores)
         level = t(LEVEL_NAMES.get(this.level, this.level.title()))
         said: list[Child] = [t("{won} of {games} won.", won=found.won, games=found.games)]
         if sides == 2 == len(self.seated):
             mine, theirs = (
-                wins(self.lines, this.game, this.level, this.seat, 2)[side] for side in (this.side, 1 - this.side)
+                wins(self.past, this.game, this.level, this.seat, 2)[side] for side in (this.side, 1 - this.side)
             )
             names = [self.seated[this.seat].name, self.seated[1 - this.seat].name]
             said = [t("{one} {first}, {two} {second}", one=names[0], first=mine, two=names[1], second=theirs), "."]
@@ -174,10 +174,10 @@ class Ending:
         return Line("chart", t("Against {level}:", level=level), said)
 
     def _next_level(self) -> Line | None:
-        """After the third win in a row against one level, the next one is offered, once."""
-        this = next((line for line in self.lines if line.id == self.key), None)
+        """Offer the next level after the third win in a row against one, once."""
+        this = next((line for line in self.past if line.id == self.key), None)
         levels = list(LEVELS)
-        if this is None or this.level not in levels[:-1] or summary(against(self.lines, this)).streak != STREAK:
+        if this is None or this.level not in levels[:-1] or summary(against(self.past, this)).streak != STREAK:
             return None
         level = levels[levels.index(this.level) + 1]
         name = t(LEVEL_NAMES.get(level, level.title()))

@@ -1,0 +1,1 @@
+"""Play: the parts that a table on the screen is composed of, each with its own commands."""

@@ -1,0 +1,129 @@
+"""Coach: what is explained to a player at the table: tips, what others have done, a lesson's card, hints."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from knaves.cards import is_card_code
+from knaves.engine.events import Event
+from knaves.engine.look import Hint
+from knaves.engine.sentences import Sentence
+from knaves.page.commands import command
+from knaves.page.locale.texts import said
+from knaves.page.play.live_game import HAND, LiveGame
+from knaves.session.game_log import Change
+from knaves.session.game_view import GameView
+from knaves.store.choices import TipsRead
+
+MARK = "★"  # on the only part of a suggested move
+NEXT = '[data-focus="coach next"], [data-focus="coach stray"]'
+
+
+class Coach:
+    """Tips come one a turn to whoever plays a game for the first time; a recap stays until it is read."""
+
+    def __init__(self, live: LiveGame) -> None:
+        self.live = live
+        self.others_did: list[Event] = []  # since the viewer's own turn
+        self.tips_read = live.app.saves.choices.tips.read.get(live.shown.game.key, 0)
+        self.last_tip: Sentence | None = None  # that was read; its room stays, so that the table keeps its place
+        self.tip_turn: int | None = None  # how many moves had been made when a tip was read
+        self._card_before: tuple[int, bool] | None = None
+
+    def begin(self) -> None:
+        """Take in what the deal of a new game has brought."""
+        shown = self.live.shown
+        if not shown.movers:
+            dealt = [event for _, event in self.live.session.past().events_of()]
+            self.others_did = [event for event in dealt if shown.game.event_spec(event.kind).by_chance]
+
+    def note(self, shown: GameView, change: Change, *, is_tip_seen: bool) -> None:
+        """Remember what others do until the viewer moves; a tip that was seen then is read."""
+        is_own = change.move is not None and shown.movers[-1] == shown.viewer
+        if is_own and is_tip_seen:
+            self._read_tip()
+        if change.move is None:
+            self.others_did.clear()
+        elif is_own:
+            self.others_did = [event for event in change.events if shown.game.event_spec(event.kind).by_chance]
+        else:
+            self.others_did += change.events
+
+    @property
+    def recap(self) -> tuple[Sentence, ...]:
+        """What others have done since the viewer's own turn, in the words of the game."""
+        game = self.live.shown.game
+        return tuple(game.text.recap(self.others_did)) if game.text.recap is not None else ()
+
+    @property
+    def has_tip(self) -> bool:
+        """Whether a tip is due in this turn."""
+        shown, touching = self.live.shown, self.live.shown.touching
+        is_free = touching is not None and touching.mode is None and len(shown.movers) != self.tip_turn
+        return is_free and self.next_tip is not None
+
+    @property
+    def next_tip(self) -> Sentence | None:
+        """The tip that has its turn next; None where there is no more or a lesson explains."""
+        shown = self.live.shown
+        has_lesson = shown.lesson_card is not None or shown.has_strayed
+        tips = () if has_lesson or shown.position.turn is None else shown.game.tutorial.tips[self.tips_read :]
+        if not tips:
+            return None
+        return tips[0] if isinstance(tips[0], Sentence) else tips[0](shown.position.options)
+
+    def _read_tip(self) -> None:
+        """Never show this tip again; the next one comes in another turn."""
+        shown, choices = self.live.shown, self.live.app.saves.choices
+        self.last_tip = self.next_tip
+        self.tip_turn = len(shown.movers)
+        self.tips_read += 1
+        choices.keep_tips(TipsRead({**choices.tips.read, shown.game.key: self.tips_read}))
+
+    @command("tip")
+    def close_tip(self) -> None:
+        """Close the tip, for good."""
+        if self.has_tip:
+            self._read_tip()
+            self.live.draw()
+
+    @command("read")
+    def close_recap(self) -> None:
+        """Close the recap."""
+        self.others_did.clear()
+        self.live.draw()
+
+    def focus_goal(self) -> str | None:
+        """Return where the focus goes because the lesson shows another card than last time, None if it does not."""
+        shown = self.live.shown
+        card = shown.lesson_card
+        now = (card.number if card is not None else 0, shown.has_strayed)
+        before, self._card_before = self._card_before, now
+        if now == before or (now == (0, False) and before is None):
+            return None
+        return NEXT if shown.has_strayed or (card is not None and not card.step.asks) else HAND
+
+    def heard(self) -> tuple[str, ...]:
+        """Return what a screen reader says of the lesson's card."""
+        shown, names = self.live.shown, self.live.names
+        if shown.lesson_card is None:
+            return ()
+        step = shown.lesson_card.step
+        return said(step.title, shown.viewer, names), said(step.says, shown.viewer, names)
+
+
+def marks(shown: GameView) -> dict[str, Hint]:
+    """Return the marks of a hint or a lesson's move by token, numbered as they are touched, and of the next best."""
+    found = _numbered(shown.lesson_card.tokens) if shown.lesson_card is not None else {}
+    for place, candidate in enumerate(shown.hints[:2]):
+        if place == 0:
+            found |= _numbered(candidate.move.parts)
+        else:
+            found = {token: Hint(is_best=False) for token in candidate.move.parts} | found
+    return found
+
+
+def _numbered(parts: Sequence[str]) -> dict[str, Hint]:
+    """Number cards before the places they go to."""
+    order = sorted(parts, key=lambda token: not is_card_code(token))
+    return {token: Hint(str(place) if len(order) > 1 else MARK) for place, token in enumerate(order, 1)}

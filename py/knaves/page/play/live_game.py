@@ -1,0 +1,60 @@
+"""LiveGame: one game that is played on this screen, as its parts need it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from knaves.bots.levels import LEVELS
+from knaves.engine.moves import Move
+from knaves.engine.sentences import Sentence
+from knaves.nodes import Child
+from knaves.page.house import House
+from knaves.page.people import people, with_wins
+from knaves.page.view.sentence import rich
+from knaves.session.game_view import GameView
+from knaves.session.session import Session
+from knaves.table.seating import HUMAN, bot_level
+from knaves.table.summary import strongest, wins
+
+HAND = '.hand [tabindex="0"]'  # where the focus goes when the player is to act
+
+
+class LiveGame:
+    """A session, the last thing that it told, and the people who play. `draw` draws the screen again."""
+
+    def __init__(self, app: House, session: Session, draw: Callable[[], None]) -> None:
+        self.app = app
+        self.session = session
+        self.shown = session.view
+        self.seated = with_wins(people(self.shown.seats, app.saves.choices.names), _wins(app, self.shown))
+        self.draw = draw
+
+    @property
+    def names(self) -> list[str]:
+        """The names of the players by seat."""
+        return [person.name for person in self.seated]
+
+    @property
+    def legal(self) -> Sequence[Move]:
+        """The moves of the person who is asked; none where nobody is."""
+        touching = self.shown.touching
+        return touching.legal if touching is not None else ()
+
+    @property
+    def bot_plies(self) -> frozenset[int]:
+        """The number of moves made before each move of a bot."""
+        shown = self.shown
+        return frozenset(ply for ply, seat in enumerate(shown.movers) if bot_level(shown.seats[seat]) is not None)
+
+    def rich(self, sentence: Sentence) -> Child:
+        """Return a sentence as the viewer reads it, with cards drawn."""
+        return rich(sentence, self.shown.viewer, self.seated)
+
+
+def _wins(app: House, shown: GameView) -> tuple[int, ...]:
+    """Return how many games each side has won at a table like this one; empty where nobody counts."""
+    level = strongest(shown.seats, list(LEVELS))
+    if not level or shown.seats.count(HUMAN) != 1:
+        return ()
+    seat, sides = shown.seats.index(HUMAN), shown.position.sides
+    return wins(app.saves.past.lines(), shown.game.key, level, seat, sides)

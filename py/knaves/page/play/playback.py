@@ -1,0 +1,190 @@
+"""Playback: draws the table, and plays a move on it beat by beat for whoever does not want to see its end at once."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from knaves.engine.events import Event
+from knaves.engine.sentences import Sentence
+from knaves.nodes import Child, Node
+from knaves.page.house import House
+from knaves.page.page import Cue
+from knaves.page.view.beats import Beat
+from knaves.page.view.flight import dealing, face_up, in_flight, journey
+from knaves.page.view.table import TableScene, table_screen
+from knaves.store.settings import PAUSES
+
+Wait = float | asyncio.Event  # so many ms, or until it is set
+
+TRAVEL = 230  # ms a card travels
+YIELD_MS = 0  # thinking, telling and drawing have a task each, so that none of them holds up the page
+FACE_DOWN = 320  # ms that a card lies face down where it has flown to, before it turns
+TURN = 300  # ms that it takes to turn, --t-turn of the style sheets: what is said of it comes after that
+ARRIVED = 40  # ms by which what has been drawn anew comes after the end of a flight
+READ = 240  # ms for a word without a card on its way
+RISEN = 430  # ms for a number that rises
+PART = 0.6  # of a pause that whoever moves next makes too, while the table is looked at
+TEMPO = {"fast": 0.7, "slow": 1.4}
+SOUND_OF = {"TrickTaken": "trick", "Dealt": "deal", "DealScored": "points", "RoundEnded": "trick"}
+VOLUMES = {"low": 0.4, "high": 1.0}
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A screen as nodes, and the table that it shows, if it shows one in pictures."""
+
+    node: Node
+    scene: TableScene | None = None
+
+
+class Playback:
+    """The table that is drawn, and the beats that are being played on it.
+
+    `picture` returns the table after the move, `finale` draws it with all that can be done then.
+    """
+
+    def __init__(
+        self, app: House, rich: Callable[[Sentence], Child], picture: Callable[[], Picture],
+        finale: Callable[[], None],
+    ) -> None:  # fmt: skip
+        self.app = app
+        self.page = app.page
+        self.rich = rich
+        self.picture = picture
+        self.finale = finale
+        self.drawn: Picture | None = None
+        self._task: asyncio.Task[None] | None = None
+        self._held: asyncio.Event | None = None  # what is left to be looked at until somebody has seen it
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether there is something still to be seen."""
+        return self._task is not None
+
+    @property
+    def is_held(self) -> bool:
+        """Whether the table stays as it is until the player has seen it."""
+        return self._held is not None
+
+    def picture_of(self, scene: TableScene) -> Picture:
+        """Return the picture of a table; the drawn one where that shows the same."""
+        drawn = self.drawn
+        return drawn if drawn is not None and drawn.scene == scene else Picture(table_screen(scene), scene)
+
+    def show(self, picture: Picture) -> None:
+        """Draw this at once; nothing more is played."""
+        self.stop()
+        self.drawn = picture
+        self.page.show(picture.node)
+
+    def deal_in(self) -> None:
+        """Let the cards of the table that is drawn fly to their places, before it is first seen."""
+        if self.drawn is not None:
+            self.page.before_painting(partial(self._deal_in, self.drawn))  # a card can be touched before it arrives
+
+    def _deal_in(self, table: Picture) -> None:
+        if self.drawn is table:
+            self.page.show(table.node, dealing(table.node, TRAVEL))
+
+    def play(self, beats: Sequence[tuple[Beat, TableScene]], *, waits: bool) -> None:
+        """Play these beats from the table that is drawn on; each with the table once it has happened.
+
+        `waits`: what is left to be looked at stays until `go_on`.
+        """
+        self.stop()
+        self._task = self.page.spawn(self._go(self._play(beats, waits=waits)))
+
+    async def _go(self, steps: Iterator[Wait]) -> None:
+        try:
+            for wait in steps:
+                await (wait.wait() if isinstance(wait, asyncio.Event) else self.page.sleep(wait))
+        finally:
+            if self._task is asyncio.current_task():  # whatever goes wrong, nobody waits for it any longer
+                self._task = None
+
+    async def played(self) -> None:
+        """Wait until everything has been seen, or has been skipped."""
+        while self._task is not None:
+            await asyncio.wait({self._task})
+
+    def go_on(self) -> None:
+        """End the look at a held table; skip to the end of what goes on of itself."""
+        if self._held is not None:
+            self._held.set()
+        elif self._task is not None:
+            self.stop()
+            self.finale()
+
+    def stop(self) -> None:
+        """Play nothing more; whoever stops it draws the table."""
+        if self._task is not None:
+            task, self._task, self._held = self._task, None, None
+            task.cancel()
+
+    def leave(self) -> None:
+        """Stop, and draw nothing on this table any more."""
+        self.stop()
+        self.drawn = None
+
+    def sound(self, name: str) -> None:
+        """Play a sound by its name, where the player wants to hear any."""
+        settings = self.app.settings
+        if settings.sound:
+            self.page.sound(name, VOLUMES.get(settings.volume, 0.7))
+
+    def sound_of(self, events: Sequence[Event]) -> None:
+        """Play the sound of what has happened."""
+        self.sound(next((SOUND_OF[event.kind] for event in events if event.kind in SOUND_OF), "card"))
+
+    def _play(self, beats: Sequence[tuple[Beat, TableScene]], *, waits: bool) -> Iterator[Wait]:
+        """Draw what is to be seen, one thing after another; yield how long to wait between two of them."""
+        assert self.drawn is not None
+        settings, before = self.app.settings, self.drawn.node
+        tempo = TEMPO.get(settings.pause, 1.0)
+        for number, (beat, scene) in enumerate(beats):
+            is_last = number == len(beats) - 1
+            self.drawn = self.picture() if is_last else self.picture_of(scene)
+            after = self.drawn.node
+            way = journey(beat, before, after, round(TRAVEL * tempo), self.rich)
+            if way is not None and settings.motion:
+                flying = in_flight(before, after)
+                yield YIELD_MS
+                self.page.show(flying, way)
+                yield way.ms + ARRIVED + (0 if way.cue is None else _stay(way.cue, tempo))
+                yield from self._turn_up(flying, face_up(flying, after), tempo)
+            self.sound_of(beat.events)
+            if is_last:
+                break
+            self.page.show(after)
+            before = after
+            if waits and beat.pauses:
+                self._held = asyncio.Event()
+                yield self._held
+                self._held = None
+            else:
+                yield self._hold(beat, tempo, is_way=way is not None)
+        yield YIELD_MS
+        self._task = None
+        self.finale()
+
+    def _turn_up(self, flying: Node, turned: Node, tempo: float) -> Iterator[Wait]:
+        """Let cards that have flown face down lie so for a moment, and turn."""
+        if turned is not flying:
+            yield FACE_DOWN * tempo
+            self.page.show(turned)
+            yield TURN
+
+    def _hold(self, beat: Beat, tempo: float, *, is_way: bool) -> float:
+        """Return how long the table stays as it is after a beat, in ms."""
+        if beat.pauses:
+            pause = PAUSES.get(self.app.settings.pause, PAUSES["normal"])
+            return pause * (PART if beat.pauses == 1 else beat.pauses)
+        return 0 if is_way else READ * tempo
+
+
+def _stay(cue: Cue, tempo: float) -> float:
+    """Return how long a cue is seen once its cards have arrived, in ms."""
+    return cue.stays * tempo + (RISEN if cue.gains is not None and cue.to else 0)

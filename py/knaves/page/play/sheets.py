@@ -1,0 +1,151 @@
+"""Sheets: what the player opens over the table: menu, log, last trick, moves, keys, and why a bot has played."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Protocol
+
+from knaves.nodes import Node
+from knaves.page.commands import command
+from knaves.page.play.explainer import Explainer
+from knaves.page.play.live_game import HAND, LiveGame
+from knaves.page.view.moves_sheet import moves_sheet
+from knaves.page.view.play_sheets import keys_sheet, last_trick_sheet, log_sheet, time_out_sheet
+from knaves.page.view.table import TableScene
+
+SETTLING = 600  # ms in which a sheet of the game takes nothing: who was playing has not seen it come
+FIRST_IN_SHEET = ".veil :is(.menulist .btn, .btn.primary), .passbox .btn"
+REPLACED = ("menu", "log", "last", "keys", "moves")  # sheets from which another may be opened
+OF_GAME = ("score", "pass", "end")
+OPENER = '[data-focus="bar menu"]'  # what opens the sheets of the player
+
+
+class GameSheets(Protocol):
+    """The sheets that a screen adds to those of every table."""
+
+    def game_sheet(self) -> str | None:
+        """Return the sheet that the game itself has up now."""
+
+    def sheet(self, name: str) -> Node | None:
+        """Return a sheet of the game by name, or the menu."""
+
+
+class Sheets:
+    """The one sheet that is open, if any. A sheet of the game goes before one that the player has opened."""
+
+    def __init__(self, live: LiveGame, game: GameSheets) -> None:
+        self.live = live
+        self.game = game
+        self.opened: str | None = None  # by the player
+        self.explainer = Explainer(live.app, live.seated, live.draw)
+        self._drawn: str | None = None
+        self._settling: asyncio.Task[None] | None = None
+
+    @property
+    def now(self) -> str | None:
+        """The name of the sheet that is open."""
+        return self.game.game_sheet() or self.opened
+
+    @property
+    def is_settling(self) -> bool:
+        """Whether a sheet of the game has only just come: what was meant for the table is no answer to it."""
+        return self._settling is not None
+
+    def node(self, scene: TableScene) -> Node | None:
+        """Return the sheet that is open over this table, None without one."""
+        shown = self.live.shown
+        match self.now:
+            case None:
+                return None
+            case "log":
+                return log_sheet(scene, self.live.bot_plies)
+            case "last":
+                return last_trick_sheet(self.live.session.past().events_of(), shown, self.live.seated)
+            case "moves":
+                gain = shown.game.table.preview
+                gains = {move.notation: gain(shown.position, move) for move in self.live.legal} if gain else {}
+                return moves_sheet(self.live.legal, shown.layout, gains)
+            case "why":
+                return self.explainer.sheet()
+            case "time out":
+                return time_out_sheet()
+            case "keys":
+                return keys_sheet()
+            case name:
+                return self.game.sheet(name)
+
+    def follow(self) -> str | None:
+        """Note that what is open has been drawn; return where the focus goes if that has changed."""
+        now, before = self.now, self._drawn
+        if now == before:
+            return None
+        self._drawn = now
+        if self.game.game_sheet() is not None and self.live.app.settings.pause != "instant":
+            self._stop_settling()
+            self._settling = self.live.app.page.spawn(self._settle())
+        return FIRST_IN_SHEET if now else OPENER if before not in OF_GAME else HAND
+
+    async def _settle(self) -> None:
+        await self.live.app.page.sleep(SETTLING)
+        self._settling = None
+
+    def _stop_settling(self) -> None:
+        if self._settling is not None:
+            self._settling.cancel()
+            self._settling = None
+
+    def leave(self) -> None:
+        """End what goes on here."""
+        self.explainer.close()
+        self._stop_settling()
+
+    def close(self) -> bool:
+        """Close what the player has opened; return whether there was anything. It is not drawn yet."""
+        was_open = self.opened is not None
+        if was_open:
+            self.explainer.close()
+            self.opened = None
+        return was_open
+
+    def _open(self, name: str) -> None:
+        if self.now in (None, *REPLACED):
+            self.opened = name
+            self.live.draw()
+
+    @command("menu")
+    def open_menu(self) -> None:
+        """Open the menu."""
+        self._open("menu")
+
+    @command("log")
+    def open_log(self) -> None:
+        """Show what has happened in the game."""
+        self._open("log")
+
+    @command("last trick")
+    def open_last_trick(self) -> None:
+        """Show the last trick, who took it and who drew what."""
+        self._open("last")
+
+    @command("moves")
+    def open_moves(self) -> None:
+        """List the legal moves."""
+        self._open("moves")
+
+    @command("keys")
+    def open_keys(self) -> None:
+        """List the shortcuts."""
+        self._open("keys")
+
+    @command("time out")
+    def take_time_out(self) -> None:
+        """Pause, so that partners may talk."""
+        self._open("time out")
+
+    @command("why")
+    def ask_why(self, ply: int | None = None) -> None:
+        """Explain the bot's move that was made after so many; without a number the last one."""
+        session = self.live.session
+        if self.game.game_sheet() is None and self.explainer.ask(session.past(), ply, session.thoughts):
+            self.opened = "why"
+            self.live.draw()

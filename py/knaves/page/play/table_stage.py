@@ -1,0 +1,210 @@
+"""TableStage: a table to play at, composed of its parts: it shows what the session tells, move by move."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Protocol
+
+from knaves.engine.look import Touch
+from knaves.page.commands import DEVICE_EVENTS
+from knaves.page.locale.texts import said
+from knaves.page.play.coach import Coach, marks
+from knaves.page.play.controls import Controls
+from knaves.page.play.hand_order import HandOrder
+from knaves.page.play.live_game import LiveGame
+from knaves.page.play.look_back import LookBack
+from knaves.page.play.playback import Picture, Playback
+from knaves.page.play.rules_panel import RulesPanel
+from knaves.page.play.sheets import GameSheets, Sheets
+from knaves.page.play.text_choice import TextChoice
+from knaves.page.view.beats import Beat, beats
+from knaves.page.view.coach import lesson_card
+from knaves.page.view.face import look
+from knaves.page.view.play_sheets import pass_screen
+from knaves.page.view.scene import Memory
+from knaves.page.view.table import TableScene
+from knaves.page.view.table_buttons import table_buttons
+from knaves.page.view.text_table import TextScene, text_table
+from knaves.session.game_log import Change
+from knaves.session.game_view import GameView
+from knaves.session.phases import Handover, Resting, Thinking, Watching
+from knaves.table.seating import bot_level
+
+AFTER_THE_TABLE = 600  # ms after which what is needed later is fetched
+
+
+class TableHost(GameSheets, Protocol):
+    """The screen that a table is on."""
+
+    def dress(self, scene: TableScene) -> TableScene:
+        """Return the table with everything that only this screen shows."""
+
+    def do(self, name: str) -> None:
+        """Give a command to the screen."""
+
+
+class TableStage:
+    """Draws a live game and plays its moves. What the game says is in `live`; what is open over it in `sheets`."""
+
+    def __init__(self, live: LiveGame, host: TableHost) -> None:
+        self.live = live
+        self.host = host
+        self.memory = Memory()
+        self.playback = Playback(live.app, live.rich, self.picture, live.draw)
+        self.coach = Coach(live)
+        self.hand = HandOrder(live)
+        self.sheets = Sheets(live, host)
+        self.rules = RulesPanel(live, self.sheets)
+        self.look_back = LookBack(live, self.sheets)
+        self.text = TextChoice(live, self.sheets, host.do)
+        self.controls = Controls(live, self.playback, self.sheets, self.rules, host.do)
+
+    @property
+    def parts(self) -> Sequence[object]:
+        """The parts with commands of their own."""
+        return self.controls, self.coach, self.hand, self.sheets, self.rules, self.text, self.look_back
+
+    def leave(self) -> None:
+        """End the game on this screen; it stays as it is saved."""
+        self.live.session.leave()
+        self.playback.leave()
+        self.sheets.leave()
+        self.rules.leave()
+        self.look_back.leave()
+
+    async def prepare(self) -> None:
+        """Fetch the faces of all cards and start the bots' worker once the first table stands; rehearse a move."""
+        app, session = self.live.app, self.live.session
+        await app.page.sleep(AFTER_THE_TABLE)
+        looks = dict.fromkeys(look(card.code) for card in self.live.shown.position.pack)
+        await app.page.fetch_faces(tuple(looks))
+        drawn, shown = self.playback.drawn, self.live.shown
+        if drawn is None or drawn.scene is None:
+            return
+        if not (shown.position.is_over or isinstance(shown.phase, Watching)):  # else no bot will be asked
+            app.thinker.get_ready(shown.game, filter(None, map(bot_level, shown.seats)))
+        await app.rehearsal.rehearse(app.page, session, drawn.scene, drawn.node)
+
+    # what the session asks of a stage
+
+    @property
+    def wants_frames(self) -> bool:
+        """Whether moves are played on the table: not where nobody wants to wait, and not behind something else."""
+        is_hidden = self.text.is_on or self.look_back.moment is not None or self.sheets.opened is not None
+        return self.live.app.settings.pause != "instant" and not is_hidden
+
+    async def played(self) -> None:
+        """Wait until the last move has been seen to its end."""
+        await self.playback.played()
+
+    # what the session tells
+
+    def hear(self, shown: GameView) -> None:
+        """Show how things are now, and play the move that has led there."""
+        self.live.shown, change = shown, shown.change
+        if self.host.game_sheet() is not None:
+            self.sheets.opened = None
+        for notice in shown.notices:
+            self.live.app.notice(said(notice))
+        scene = self.playback.drawn.scene if self.playback.drawn is not None else None
+        if change is not None:
+            self.coach.note(shown, change, is_tip_seen=scene is not None and scene.tip is not None and scene.is_tip_due)
+            self.hand.note(shown, change)
+        if shown.refused:
+            self.playback.sound("refused")
+        elif change is not None and change.move is not None and not change.frames:
+            self.playback.sound_of(change.events)
+        if change is not None and change.frames and scene is not None and self.wants_frames:
+            waits = isinstance(shown.phase, Resting) and shown.phase.waits
+            self.playback.play(self._scenes(scene, shown, change, waits=waits), waits=waits)
+        elif change is not None or not self.playback.is_playing:
+            self.live.draw()
+        if shown.refused:
+            self.live.app.page.shake(f'[data-token="{shown.refused}"]')
+
+    def _scenes(
+        self, scene: TableScene, shown: GameView, change: Change, *, waits: bool
+    ) -> list[tuple[Beat, TableScene]]:
+        """Return the table after each beat of a move, `scene` before the first."""
+        log = list(shown.log[: len(shown.log) - sum(frame.entry is not None for frame in change.frames)])
+        heard: list[str] = []
+        found = []
+        idle = tuple(replace(each, do="skip", move=each.move or each.do) for each in scene.commands)
+        for beat in beats(shown.game, change, shown.viewer):
+            log += beat.entries
+            heard += [said(entry.sentence, shown.viewer, self.live.names) for entry in beat.entries]
+            scene = replace(
+                scene, layout=self.hand.arranged(beat.layout), touch=Touch(), log=tuple(log), announced=tuple(heard),
+                status=beat.entries[-1].sentence if beat.entries else scene.status,
+                toast=None, sheet=None, is_my_turn=False, is_thinking=False,
+                commands=table_buttons(shown) if waits and beat.pauses else idle,
+            )  # fmt: skip
+            found.append((beat, scene))
+        return found
+
+    def takes(self, name: str, data: Mapping[str, str]) -> bool:
+        """Return whether a command goes no further: a sheet that has just come takes none, a moment takes its own.
+
+        Raises Refusal where the moment cannot do it.
+        """
+        is_asked = name == "key" or name not in DEVICE_EVENTS
+        return (self.sheets.is_settling and is_asked) or self.look_back.takes(name, data)
+
+    # what is drawn
+
+    def draw(self) -> None:
+        """Draw the table as it is, unless an earlier moment is looked at; nothing is played any more.
+
+        The focus follows what has opened or closed.
+        """
+        if self.look_back.moment is not None:
+            self.playback.stop()
+            return
+        self.playback.show(self.picture())
+        is_open = self.sheets.opened is not None or (self.rules.is_open and self.sheets.now is None)
+        self.live.app.page.cover(is_open=is_open)
+        goals = self.coach.focus_goal(), self.sheets.follow()
+        goal = goals[1] or goals[0]
+        if goal is not None:
+            self.live.app.page.focus(goal)
+
+    def picture(self) -> Picture:
+        """Return what there is to see now."""
+        live, phase = self.live, self.live.shown.phase
+        if isinstance(phase, Handover):
+            return Picture(pass_screen(live.shown, phase, live.seated))
+        scene = self.scene()
+        scene = replace(scene, sheet=self.sheets.node(scene))
+        if self.text.is_on:
+            return Picture(text_table(TextScene(scene, live.legal, self.text.answer)))
+        return self.playback.picture_of(scene)
+
+    def scene(self) -> TableScene:
+        """Return the table without a sheet over it."""
+        shown, touching, is_alone = self.live.shown, self.live.shown.touching, self.sheets.now is None
+        settings, recap = self.live.app.settings, self.coach.recap
+        scene = TableScene(
+            shown.game.key, shown.game.title, self.hand.arranged(shown.layout, marks_new=True), self.live.seated,
+            touching.shown(shown.game, shown.position, marks(shown)) if touching is not None else Touch(),
+            shown.status, shown.log, table_buttons(shown) if is_alone else (),
+            shown.toast if shown.toast is not self.rules.followed else None,
+            can_undo=shown.can_undo, can_redo=shown.can_redo, is_my_turn=touching is not None,
+            is_thinking=isinstance(shown.phase, Thinking), is_sound_on=settings.sound,
+            announced=self._heard(is_alone=is_alone), mode=touching.mode if touching is not None else None,
+            coach=lesson_card(shown, self.live.seated) if is_alone else None,
+            told=shown.lesson_card.step.about if shown.lesson_card is not None else "",
+            panel=self.rules.node() if is_alone else None, cloth=shown.game.table.look.cloth, memory=self.memory,
+            is_live=True, tip=self.coach.next_tip or (None if recap else self.coach.last_tip),
+            is_tip_due=self.coach.has_tip and is_alone,
+            chance=round(100 * shown.hints[0].value) if shown.hints else None, recap=recap,
+        )  # fmt: skip
+        return self.host.dress(scene)
+
+    def _heard(self, *, is_alone: bool) -> tuple[str, ...]:
+        """Return what a screen reader hears: what has happened, and what is asked now."""
+        shown, names = self.live.shown, self.live.names
+        told = (said(sentence, shown.viewer, names) for sentence in shown.announced)
+        is_asked = shown.touching is not None and is_alone
+        asked = (said(shown.status, shown.viewer, names),) if is_asked else ()
+        return (*told, *self.coach.heard(), *asked)

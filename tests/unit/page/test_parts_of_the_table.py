@@ -1,0 +1,161 @@
+"""The parts of a table by themselves: each is made for a live game and answers commands without a screen."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from knaves.engine.errors import Refusal
+from knaves.games.registry import GAMES
+from knaves.page.commands import call
+from knaves.page.play.coach import Coach
+from knaves.page.play.earlier_moment import EarlierMoment
+from knaves.page.play.end_of_game import EndOfGame
+from knaves.page.play.hand_order import HandOrder
+from knaves.page.play.live_game import LiveGame
+from knaves.page.play.replayer import Replayer
+from knaves.page.play.sheets import Sheets
+from knaves.page.play.text_choice import TextChoice
+from knaves.players.player import seat_players
+from knaves.players.thinkers import SliceThinker
+from knaves.session.phases import Over
+from knaves.session.session import Session
+from knaves.table.table import Table
+from tests.unit.page.fake_page import found, text_of
+from tests.unit.page.test_hidden_cards import Room
+
+DEAL = 7  # in which the person leads
+
+
+class Quiet:
+    """A screen without sheets of its own, that writes down which commands it is given."""
+
+    def __init__(self) -> None:
+        self.given: list[str] = []
+        self.up: str | None = None
+        self.draws = 0
+
+    def game_sheet(self) -> str | None:
+        return self.up
+
+    def sheet(self, name: str) -> None:
+        return None
+
+    def do(self, name: str) -> None:
+        self.given.append(name)
+
+    def draw(self, *_: object) -> None:
+        self.draws += 1
+
+
+def a_game(moves: int = 0, key: str = "california_jack") -> tuple[LiveGame, Quiet]:
+    game, screen = GAMES[key], Quiet()
+    table = Table(game, game.options.parse({}), DEAL, (), ("human", "bot:random"))
+    for _ in range(moves):
+        table.play(table.legal_moves()[0].notation)
+    session = Session(table, seat_players(table.seats, SliceThinker()))
+    app: Any = Room()
+    return LiveGame(app, session, screen.draw), screen
+
+
+def test_one_sheet_is_open_and_none_opens_over_a_sheet_of_the_game() -> None:
+    live, screen = a_game()
+    sheets = Sheets(live, screen)
+    for name, opened in (("log", "log"), ("menu", "menu"), ("last trick", "last"), ("time out", "time out")):
+        call([sheets], name)
+        assert sheets.now == opened
+    call([sheets], "log")
+    assert sheets.now == "time out", "partners talk until they have closed it"
+    assert sheets.close()
+    assert not sheets.close(), "there is nothing left to close"
+    screen.up = "score"
+    call([sheets], "menu")
+    assert sheets.now == "score"
+
+
+def test_the_focus_goes_into_a_sheet_that_opens_and_back_to_what_opened_it() -> None:
+    live, screen = a_game()
+    sheets = Sheets(live, screen)
+    assert sheets.follow() is None
+    call([sheets], "menu")
+    assert "veil" in str(sheets.follow())
+    assert sheets.follow() is None, "nothing has changed since"
+    sheets.close()
+    assert "menu" in str(sheets.follow())
+
+
+def test_a_tip_is_read_once_and_the_next_one_waits_for_another_turn() -> None:
+    live, _ = a_game()
+    coach = Coach(live)
+    first = coach.next_tip
+    assert live.shown.touching is not None
+    due = [coach.has_tip]
+    call([coach], "tip")
+    due.append(coach.has_tip)
+    assert due == [True, False], "one in a turn"
+    assert coach.next_tip not in (None, first)
+    assert Coach(live).next_tip == coach.next_tip, "what has been read stays read"
+
+
+def test_a_card_of_the_hand_lies_where_the_player_has_put_it() -> None:
+    live, _ = a_game()
+    order = HandOrder(live)
+    before = order.arranged(live.shown.layout)
+    call([order], "arrange", {"token": "nothing"})
+    assert order.arranged(live.shown.layout) == before, "he has not asked to sort it himself"
+    live.app.settings = live.app.settings.with_all({"order": "own"})
+    codes = [face.code for face in order.arranged(live.shown.layout).areas["hand"][0].faces]  # type: ignore[attr-defined]
+    call([order], "arrange", {"token": str(codes[0])})
+    laid = [face.code for face in order.arranged(live.shown.layout).areas["hand"][0].faces]  # type: ignore[attr-defined]
+    assert laid == [*codes[1:], codes[0]]
+
+
+def test_a_typed_word_is_a_command_and_what_is_neither_word_nor_move_is_answered() -> None:
+    live, screen = a_game()
+    text = TextChoice(live, Sheets(live, screen), screen.do)
+    call([text], "type", {"text": " Hint "})
+    assert (screen.given, text.answer) == (["hint"], "")
+    call([text], "type", {"text": "play the queen of nothing"})
+    assert text.answer
+    assert screen.given == ["hint"]
+
+
+def test_the_end_is_up_once_the_game_is_over_until_it_is_put_aside() -> None:
+    live, _ = a_game()
+    end = EndOfGame(live, lambda name: None)
+    up = [end.is_up]
+    live.shown = replace(live.shown, phase=Over())
+    up.append(end.is_up)
+    end.put_aside()
+    up.append(end.is_up)
+    call([end], "see end")
+    up.append(end.is_up)
+    assert up == [False, True, False, True]
+
+
+def test_a_replay_steps_within_the_game_and_runs_from_its_beginning_once_more() -> None:
+    live, screen = a_game(6)
+    replayer = Replayer(live.app, live.session.past(), 0, 99, screen.draw, screen.do)
+    places = [replayer.ply]
+    for name in ("on", "back", "first", "back", "last"):
+        call([replayer], name)
+        places.append(replayer.ply)
+    assert places == [6, 6, 5, 0, 0, 6]
+    call([replayer], "key", {"key": "ArrowLeft"})
+    assert screen.given == ["back"], "the screen may answer it in its own way"
+    with pytest.raises(Refusal):
+        call([replayer], "speed", {"value": "twice"})
+
+
+def test_an_earlier_moment_of_a_running_game_only_looks() -> None:
+    live, _ = a_game(4)
+    moment = EarlierMoment(live, 2)
+    moment.draw()
+    page: Any = live.app.page
+    assert "After move 2 of 4" in text_of(page.screen)
+    assert not [name for name in ("open hands", "play on", "share") if found(page.screen, data_do=name)]
+    for name in ("open hands", "play on", "share", "why"):
+        with pytest.raises(Refusal):
+            moment.do(name)
