@@ -87,7 +87,7 @@ def test_a_refusal_names_the_rule_where_one_decides(engine: Engine) -> None:
     shown = engine.must("move", move="play AC")
     assert "AD" in zone(shown, "hand", 0)
     assert engine.ask("move", move="play AD") == {
-        "ok": False, "error": "illegal-move", "rule": "CJ-R2", "message": "You must follow clubs, because you can.",
+        "ok": False, "error": "illegal-move", "rule": "CJ-R2", "message": "You must follow suit: clubs.",
     }  # fmt: skip
 
 

@@ -92,7 +92,7 @@ def test_what_is_known_of_other_hands_is_said() -> None:
     if state.turn == seat or state.deal_is_over:
         state.turn = (seat + 1) % 4
     said = [str(each) for each in ADVICE.explanations.known(state)]
-    assert said == [f"Seat {seat} holds 2 cards from jack to ace."]
+    assert said == [f"Seat {seat} has 2 cards from jack to ace."]
 
 
 @pytest.mark.parametrize("options", [{}, {"players": 2}, {"box_refill": "to_four"}], ids=str)

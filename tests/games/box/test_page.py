@@ -67,7 +67,7 @@ def test_six_on_a_phone_to_the_last_survivor_by_mouse(page: Page, server: SiteSe
     sit_down(page, server, SIX.format(seed=3))
     wait(page)
     expect(page.locator(".box4")).to_have_count(6)
-    expect(page.get_by_role("group", name="Your box, 4 of 4")).to_be_visible()
+    expect(page.get_by_role("group", name="Your box: 4 of 4")).to_be_visible()
     title = play_to(page)
     assert title.endswith(("win", "wins"))
     expect(page.get_by_role("button", name="Play again")).to_be_visible()
@@ -106,7 +106,7 @@ def step_by_keyboard(page: Page) -> None:
     """Plays a card, turns a box card, or opens the next round, with Tab, arrows and Enter alone."""
     before = moves_made(page)
     if page.locator(".commands button").count():
-        press(page, "Next round" if page.get_by_role("button", name="Next round").count() else "I am stuck")
+        press(page, "Next round" if page.get_by_role("button", name="Next round").count() else "I’m stuck")
     else:
         zone = ".hand" if hand(page).count() else ".box4"
         for _ in range(25):
@@ -140,7 +140,7 @@ def test_a_player_who_is_out_may_watch_or_have_the_rest_played(page: Page, serve
     keep_texts(page, a_game_without_its_first_player())
     sit_down(page, server, "box/play/g1", pause="fast")  # so that there is time to watch
     assert wait(page) == "out"
-    expect(page.locator(".ownbox")).to_contain_text("You are out")
+    expect(page.locator(".ownbox")).to_contain_text("You’re out")
     before = moves_made(page)
     assert wait_for_moves(page, before) > before, "the others play on"
     page.get_by_role("button", name="Play to the end").click()

@@ -75,7 +75,7 @@ def test_holes_and_lost_places_are_told_apart_in_words() -> None:
     )  # fmt: skip
     play(state, "flip 1")
     assert labels(state, A) == [
-        "Top left: turned, filled again after the round", "Top right: lost for good",
+        "Top left: turned, replaced after the round", "Top right: lost for good",
         "Bottom left: a box card, face down", "Bottom right: a box card, face down",
     ]  # fmt: skip
 

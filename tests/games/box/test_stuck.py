@@ -57,7 +57,7 @@ def test_bx_r24_the_leader_opens_the_next_round_when_he_says_so() -> None:
     play(state, "flip 1")
     assert state.deal_is_over
     refusal = state.refuse("play 2C")
-    assert (str(refusal), refusal.rule) == ("The round is over; say “next round”.", "BX-R24")
+    assert (str(refusal), refusal.rule) == ("The round is over. Press “Next round”.", "BX-R24")
     before = written("box", state)["zones"]
     play(state, "next round")
     assert written("box", state)["zones"] == before

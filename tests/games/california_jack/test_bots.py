@@ -162,7 +162,7 @@ def test_reasons_name_what_the_moves_are_about() -> None:
     candidates = done(rating_moves(seen, GAME.bots, Random(2)))
     assert candidates[0].move.notation == "play AD"
     assert candidates[0].facts["TD"] == 1.0
-    assert "Ace of diamonds captures 10 of diamonds and its ten trick points." in map(
+    assert "Ace of diamonds captures 10 of diamonds and its ten card points." in map(
         str, reasons(seen, GAME.bots, candidates)
     )
 

@@ -40,7 +40,7 @@ def test_cj_r2_a_player_who_can_follow_may_not_trump() -> None:
     state = position(GAME, "hand1: 3H JH AS 2S | trick: 7H | hand0: 2C", turn=1, trump=SPADES)
     assert legal(state) == {"play 3H", "play JH"}
     refusal = state.refuse("play AS")
-    assert (str(refusal), refusal.rule) == ("You must follow hearts, because you can.", "CJ-R2")
+    assert (str(refusal), refusal.rule) == ("You must follow suit: hearts.", "CJ-R2")
 
 
 def test_cj_r2_a_player_who_cannot_follow_may_trump_or_throw_away() -> None:
@@ -138,7 +138,7 @@ def test_cj_r9_by_other_books_a_player_who_can_follow_may_trump() -> None:
     assert legal(state) == {"play 3H", "play JH", "play AS", "play 2S"}
     refusal = state.refuse("play KD")
     assert refusal.rule == "CJ-R9"
-    assert str(refusal) == "You must follow hearts or play a trump, because you can."
+    assert str(refusal) == "You must follow suit (hearts) or play a trump."
 
 
 def test_cj_r9_by_other_books_a_player_who_cannot_follow_may_play_anything() -> None:
@@ -184,4 +184,4 @@ def test_cj_r12_points_change_only_when_all_26_tricks_are_played() -> None:
         state.play(rng.choice(state.legal_moves()))
     assert sum(state.scores()) in (3, 4)
     refusal = state.refuse("play QH")
-    assert (str(refusal), refusal.rule) == ("The deal is over; say “next deal”.", "CJ-R12")
+    assert (str(refusal), refusal.rule) == ("The deal is over. Press “Next deal”.", "CJ-R12")

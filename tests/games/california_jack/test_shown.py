@@ -23,10 +23,10 @@ def test_the_card_on_show_is_said_to_be_for_whoever_draws_it_next() -> None:
     for _ in range(2):
         state.play(state.legal_moves()[0])
     told = dict(reversed(heard))  # of each kind the first
-    assert told["CardPlayed"] == "The trick’s winner takes this card, the loser the next"
-    assert told["TrickGathered"] == "On show: you draw it"
-    assert told["Drew"] == f"On show: {NAMES[1 - winner(state)]} draws it"
-    assert caption(state, 0) == "The trick’s winner takes this card, the loser the next"
+    assert told["CardPlayed"] == "The winner draws this card, the loser the next one"
+    assert told["TrickGathered"] == "You draw the card on show"
+    assert told["Drew"] == f"{NAMES[1 - winner(state)]} draws the card on show"
+    assert caption(state, 0) == "The winner draws this card, the loser the next one"
 
 
 def winner(state: CaliforniaJack) -> int:
@@ -43,9 +43,9 @@ def test_a_level_score_that_would_have_won_says_that_another_deal_decides() -> N
         state.points = [points, points]
         (sheet,) = GAME.table.layout(state, 0).areas["sheet"]
         assert isinstance(sheet, ScoreSheet)
-        assert (sheet.note is not None and said(sheet.note) == "Level at 10: another deal decides.") is is_level
+        assert (sheet.note is not None and said(sheet.note) == "Level at 10: play another deal.") is is_level
     state.points = [10, 10]
     state.play(state.legal_moves()[0])
     summary = GAME.table.layout(state, 0).summary
     assert summary is not None
-    assert said(summary) == "Deal 2 decides, level at 10"
+    assert said(summary) == "Deal 2, level at 10"

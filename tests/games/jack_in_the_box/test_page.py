@@ -97,7 +97,7 @@ def make(page: Page, state: JackInTheBox, move: Move) -> None:
     elif isinstance(move, Change):
         for place in move.places:
             touch(page, state, place)
-        page.locator(".commands").get_by_role("button", name="Change").click()
+        page.locator(".commands").get_by_role("button", name="Replace").click()
     else:
         page.get_by_role("button", name=BUTTONS[move.notation]).click()
     over = page.get_by_role("dialog")
@@ -251,7 +251,7 @@ def test_a_team_game_with_an_opened_hand_on_a_phone(lent: Callable[..., Page], s
         if state.opened and "opened" not in seen:
             seen.append("opened")
             assert hands(page).count() == 2
-            expect(page.get_by_text("Open until this turn ends")).to_be_attached()
+            expect(page.get_by_text("Visible until this turn ends")).to_be_attached()
             page.set_viewport_size(ViewportSize(width=844, height=390))
             assert fits(page)
             theirs, own = page.locator(".hand").all()
@@ -285,4 +285,4 @@ def test_the_options_are_drawn_and_partners_need_four(page: Page, server: SiteSe
     sit_down(page, server, "jack_in_the_box/options?variation=3")
     expect(page.get_by_role("img", name="two packs and four Boxes")).to_be_attached()
     page.get_by_role("switch", name="Partners").click()
-    expect(page.get_by_role("alert")).to_contain_text("Partners need four players")
+    expect(page.get_by_role("alert")).to_contain_text("Partnerships need four players")

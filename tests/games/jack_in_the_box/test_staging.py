@@ -168,7 +168,7 @@ def test_the_end_of_the_stock_is_said_before_it_ends_the_game() -> None:
     """JB-R14: the game ends when a turn starts with fewer than five cards, or without a match and a stock."""
     state = at_turn("8S 6S 3D 8C 5D", stock="4H 4D 4S 4C 5H 5S 6H 6D 7H 7D JC")
     assert stock_note(state) == ""
-    assert stock_note(at_turn("8S 6S 3D 8C 5D", stock="4H 4D")) == "When empty: last round"
+    assert stock_note(at_turn("8S 6S 3D 8C 5D", stock="4H 4D")) == "Stock empty: last round"
     dry = at_turn("8S 6S 3D 8C 5D", stock="")
     assert stock_note(dry) == "Last round"
     assert plain(GAME.text.ask(dry), 0) == "Last round: match Box cards."
@@ -189,7 +189,7 @@ def test_a_joker_says_beforehand_which_jack_goes_on_it_and_for_how_much() -> Non
     assert GAME.text.ask_with is not None
     touched = GAME.text.ask_with(state, ["JS"])
     assert touched is not None
-    assert "As your last card it goes on the joker" in plain(touched)
+    assert "As your last card, it can go on the joker" in plain(touched)
     covered = at_turn("JS 6S 3D 8C 5D", text="jokers1: JD --")
     (cross,) = (part for part in GAME.table.layout(covered, 0).areas["mid"] if isinstance(part, Cross))
     assert [joker.caption is not None for joker in cross.jokers] == [False, True]

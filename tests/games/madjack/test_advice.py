@@ -150,4 +150,4 @@ def test_the_rule_of_thumb_beats_random_play() -> None:
 def test_known_voids_are_said() -> None:
     state = position(GAME, "prizes: 9S 8S | hand0: TS | hand1: 8C | trick: 8C", turn=0, tricks=9)
     state.lacked[1] = [cards("8S")[0].suit]
-    assert [str(each) for each in ADVICE.explanations.known(state)] == ["Seat 1 has no spades and not jack of clubs."]
+    assert [str(each) for each in ADVICE.explanations.known(state)] == ["Seat 1 has neither spades nor jack of clubs."]

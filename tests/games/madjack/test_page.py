@@ -78,7 +78,7 @@ def test_a_short_game_by_keyboard_at_a_desk(lent: Callable[..., Page], server: S
 
 def test_the_order_of_the_trick_names_the_mad_jack_and_marks_the_cards_held(page: Page, server: SiteServer) -> None:
     sit_down(page, server, AGAINST)
-    order = page.get_by_role("list", name="Order of this trick, weakest first")
+    order = page.get_by_role("list", name="Ranking in this trick, weakest first")
     play_until(page, lambda: order.count() == 1)
     cells = order.get_by_role("listitem")
     expect(cells).to_have_count(9)

@@ -14,7 +14,7 @@ def test_mj_s5_mj_r17_the_leader_must_lead_the_suit_of_the_prize_or_the_joker() 
     assert legal(state) == "JC 9S XX"
     refusal = state.refuse("play KH")
     assert (str(refusal), refusal.rule) == (
-        "You must lead spades, the suit of the prize, because you can.",
+        "You must lead the prize’s suit: spades.",
         "MJ-R17",
     )
 
@@ -87,7 +87,7 @@ def test_mj_r9_the_prize_suit_comes_before_the_suit_led() -> None:
     state = phase2("QS 8D", "", "8S KH AH", "9H", turn=1)
     assert legal(state) == "8S"
     refusal = state.refuse("play KH")
-    assert (str(refusal), refusal.rule) == ("You must follow spades.", "MJ-R9")
+    assert (str(refusal), refusal.rule) == ("You must follow suit: spades.", "MJ-R9")
     play(state, "play 8S")
     assert state.turn == 1
     assert state.discard == cards("QS"), "8S takes the trick, but is below the prize"
@@ -98,7 +98,7 @@ def test_mj_r10_the_mad_jack_is_a_card_of_the_prize_suit_only() -> None:
     assert legal(state) == "JC"
     refusal = state.refuse("play AC")
     assert (str(refusal), refusal.rule) == (
-        "You must follow spades: jack of clubs is one of them in this trick.",
+        "You must follow suit: spades, including jack of clubs in this trick.",
         "MJ-R10",
     )
     assert legal(phase2("QS 8D", "JC AC 9H XX")) == "JC XX"

@@ -15,17 +15,11 @@ from tests.games.madjack.tricks import last_trick, phase2, play
 def test_the_status_line_says_why_a_mad_jack_must_be_played() -> None:
     state = phase2("QS 8D", "", "JC AC 9H", "9C", turn=1)
     names = ["Moss", "Ada"]
-    assert (
-        plain(GAME.text.ask(state), 1, names)
-        == "Moss led 9 of clubs – jack of clubs is one of the spades in this trick."
-    )
-    assert plain(GAME.text.ask(state), 0, names) == "Ada has to answer 9 of clubs."
-    assert (
-        plain(GAME.text.ask(phase2("QS 8D", "9S XX AH")), 0)
-        == "You lead for queen of spades: play spades, or play the joker."
-    )
-    assert plain(GAME.text.ask(phase2("XX 8D", "9S AH")), 0) == "You lead any card; nobody can capture the joker."
-    assert plain(GAME.text.ask(phase2("QS 8D", "9D AH")), 0) == "You lead any card, because you have no spades."
+    assert plain(GAME.text.ask(state), 1, names) == "Moss led 9 of clubs. Play spades; jack of clubs is one of them."
+    assert plain(GAME.text.ask(state), 0, names) == "Ada plays to 9 of clubs."
+    assert plain(GAME.text.ask(phase2("QS 8D", "9S XX AH")), 0) == "Lead for queen of spades: play spades or the joker."
+    assert plain(GAME.text.ask(phase2("XX 8D", "9S AH")), 0) == "Lead any card; nobody can win the joker prize."
+    assert plain(GAME.text.ask(phase2("QS 8D", "9D AH")), 0) == "You have no spades: lead any card."
 
 
 def test_the_order_strip_marks_the_cards_held_led_and_gone() -> None:
@@ -54,12 +48,12 @@ def test_the_prize_row_keeps_its_five_places() -> None:
 @pytest.mark.parametrize(
     ("lead", "prizes", "needs"),
     [
-        ("TD", "KD 8S", "To win the prize: ace of diamonds or more"),
-        ("AS", "QS 8D", "To win the prize: jack of clubs or more"),
+        ("TD", "KD 8S", "To win the prize: ace of diamonds or higher"),
+        ("AS", "QS 8D", "To win the prize: jack of clubs or higher"),
         ("JS", "QS 8D", "To win the prize: joker"),
-        ("9D", "QS 8D", "To win the prize: king of spades or more"),
+        ("9D", "QS 8D", "To win the prize: king of spades or higher"),
         ("XX", "QS 8D", "Nothing beats the joker"),
-        ("JD", "XX 8D", "Nothing left beats it"),
+        ("JD", "XX 8D", "Nothing left can beat it"),
     ],
 )
 def test_the_table_says_which_card_takes_the_prize(lead: str, prizes: str, needs: str) -> None:
@@ -84,7 +78,7 @@ def test_the_end_of_a_deal_says_who_has_how_many_points() -> None:
     state.listener = lambda event: told.append(GAME.text.say(event))
     play(state, "play AS")
     (said,) = [plain(each) for each in told if each is not None and "wins the deal" in plain(each)]
-    assert said == "Seat 0 wins the deal with 16 cards to 8 and scores 2: Seat 0 2, Seat 1 0."
+    assert said == "Seat 0 wins the deal, 16 cards to 8, and scores 2. Seat 0 2, Seat 1 0."
 
 
 def test_before_a_lead_the_strip_shows_the_order_of_any_suit_and_names_the_joker_and_after_the_deal_nothing() -> None:

@@ -64,6 +64,6 @@ def test_oe_r29_a_pass_is_open_once_the_one_swap_is_used() -> None:
 def test_oe_r5_without_a_stock_hands_shrink_and_nothing_is_exchanged() -> None:
     state = board("hand0: 5H 2S | hand1: 2H | played: ...", chips={Y: [(1, 8), (8, 1)]})
     assert legal(state, "swap") == set()
-    assert why(state, "swap 5H") == ("The stock is empty, so no card can be exchanged.", "OE-R5")
+    assert why(state, "swap 5H") == ("The stock is empty, so you can’t exchange a card.", "OE-R5")
     play(state, sorted(legal(state, "place 2S"))[0])
     assert state.hands[0] == cards("5H")

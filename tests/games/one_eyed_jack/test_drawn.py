@@ -78,8 +78,8 @@ def test_the_square_that_a_jack_has_emptied_says_so() -> None:
 
 def test_the_tip_about_jacks_names_the_cards_of_the_deck() -> None:
     tips = {deck: GAME.tutorial.tips[1](GAME.options(deck=deck)) for deck in ("standard", "princess")}  # type: ignore[operator]
-    assert str(tips["standard"]).startswith("Two eyes and wild: jack of clubs and jack of diamonds go")
-    assert "princess of spades" in str(tips["princess"]).partition(":")[0].lower()
+    assert str(tips["standard"]).startswith("Two eyes are wild: jack of clubs and jack of diamonds go")
+    assert "princess of spades" in str(tips["princess"]).partition(".")[0].lower()
     assert "eyes" not in str(tips["princess"])
 
 
@@ -159,11 +159,11 @@ def test_a_picked_card_asks_for_a_square_and_dead_cards_are_marked() -> None:
     assert GAME.text.ask_with is not None
     asked = {token: plain(GAME.text.ask_with(state, (token,)), 0) for token in ("JD", "JS", "2S", "c9", "swap")}  # type: ignore[arg-type]
     assert asked == {
-        "JD": "Jack of diamonds is wild: pick any free square.",
-        "JS": "Pick a chip to take with jack of spades.",
-        "2S": "Pick a square for 2 of spades.",
-        "c9": "Pick a card for 4 of hearts (c9).",
-        "swap": "Pick the dead card to exchange.",
+        "JD": "Jack of diamonds is wild: choose any free square.",
+        "JS": "Choose a chip to remove with jack of spades.",
+        "2S": "Choose a square for 2 of spades.",
+        "c9": "Choose a card for 4 of hearts (c9).",
+        "swap": "Choose the dead card to exchange.",
     }
     (fan,) = GAME.table.layout(state, 0).areas["hand"]
     assert isinstance(fan, Fan)
@@ -196,4 +196,4 @@ def test_the_table_in_words_names_players_chips_and_squares_that_matter() -> Non
 
 def test_of_somebody_else_who_is_to_move_nothing_is_said_that_only_the_cards_could_tell() -> None:
     others = board("hand0: 2S | hand1: 2H 3H | stock: ...", turn=1)
-    assert plain(GAME.text.ask(others.seen_by(0))) == "Seat 1 is to play."
+    assert plain(GAME.text.ask(others.seen_by(0))) == "Seat 1 to play."

@@ -162,7 +162,7 @@ def test_the_first_row_says_whether_it_can_be_broken_and_the_second_wins() -> No
     last = board(WILD, chips={X: [*four, (4, 5), *line((6, 1), (0, 1), 4)]})
     assert said(last, "place JD f7")[1:] == ["You complete a row from b7 to f7: 2 of 2.", "You win the game."]
     longer = board(WILD, chips={X: line((4, 1), (0, 1), 5)})
-    assert said(longer, "place JD g5")[1] == "You make a row longer; it stays one row."
+    assert said(longer, "place JD g5")[1] == "You make a row longer. It’s still one row."
 
 
 def test_a_broken_row_is_told_to_both_and_drawn() -> None:
@@ -170,7 +170,7 @@ def test_a_broken_row_is_told_to_both_and_drawn() -> None:
     state = board(KILL, chips={Y: row})
     twin = state.copy()
     assert said(state, "remove JS d5") == [
-        "You play jack of spades and take the chip off 6 of clubs (d5).",
+        "You play jack of spades and remove the chip on 6 of clubs (d5).",
         "Juniper’s row is broken: 0 of 2.",
     ]
     assert said(twin, "remove JS d5", viewer=1)[1] == "Your row is broken: 0 of 2."

@@ -101,7 +101,7 @@ def test_oe_r42_lengths(objective: str) -> None:
 def test_oe_r11_and_oe_r42_rows_of_five_need_two_or_three_colours() -> None:
     assert is_valid(players=3, length=5)
     assert refusal(players=4, sides=4, length=5) == (
-        "With 4 colours rows are of four; five in a row needs two or three.", "OE-R42",
+        "With 4 colours, rows need four chips. Five in a row needs two or three colours.", "OE-R42",
     )  # fmt: skip
     assert is_valid(players=4, sides=4, length=5, objective="rows_or_cross")
 
@@ -136,7 +136,7 @@ def test_oe_r46_thirty_five_dice() -> None:
     ]
     assert len(dice) == 35
     assert {each[1:] for each in dice} == {(1, 0), (2, 0), (0, 1), (0, 2), (1, 1)}
-    assert refusal(die="after") == ("The turn die is for three players or more.", "OE-R46")
+    assert refusal(die="after") == ("The turn die needs three or more players.", "OE-R46")
     assert is_valid(players=4, sides=2, die="during")
 
 
@@ -244,13 +244,13 @@ def test_wrong_types_and_unknown_names_are_refused() -> None:
         ),
         (
             {"players": 12, "sides": 6, "die": "during", "die_skips": 1},
-            "Twelve players in six teams of two, three cards each, four in a row once and a die of six rolled before "
-            "each turn, with one to turn round and one to skip.",
+            "Twelve players in six teams of two, three cards each, four in a row once and a six-sided die before "
+            "each turn, with one reverse and one skip.",
         ),
         (
             {"objective": "threes", "end_joker": True, "deck": "princess", "corners": "nature"},
-            "Two players, seven cards each, most threes in a row when all cards are played, corners that belong to "
-            "four nature jokers, wild princesses and killing jacks and an end joker that ends the game.",
+            "Two players, seven cards each, most threes in a row when the cards run out, corners for "
+            "four nature jokers, wild princesses and chip-removing jacks and an end joker that ends the game.",
         ),
     ],
 )

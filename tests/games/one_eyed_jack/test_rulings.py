@@ -74,7 +74,7 @@ def test_oe_s3_and_oe_r20_a_wild_card_goes_to_every_vacant_space_but_the_corners
     assert len(targets(state, "place JD")) == 86
     assert not targets(state, "place JD") & {(0, 0), (0, 9), (9, 0), (9, 9)}
     assert why(state, "place JD a1")[1] == "OE-R20"
-    assert why(state, "place JD a4") == ("There is a chip on a4 already.", "OE-R20")
+    assert why(state, "place JD a4") == ("There’s already a chip on a4.", "OE-R20")
 
 
 def test_oe_s4_and_oe_r2_a_kill_card_takes_any_chip_or_only_those_of_opponents() -> None:
@@ -107,7 +107,7 @@ def test_oe_r4_and_oe_r29_a_pass_draws_nothing_and_only_when_nothing_else_is_com
     before = len(state.stock)
     play(state, "pass")
     assert (len(state.stock), len(state.hands[0]), state.turn) == (before, 2, 1)
-    assert why(state, "pass") == ("You cannot pass while you can play a card.", "OE-R4")
+    assert why(state, "pass") == ("You can’t pass while you can play a card.", "OE-R4")
 
 
 def test_oe_r29_an_empty_hand_passes() -> None:

@@ -24,7 +24,7 @@ class Sample(Options):
 
     def conflicts(self) -> Iterator[Conflict]:
         if self.partners and self.players != 4:
-            yield Conflict(Sentence("Partners need four players."), "XY-R2", {"players": 4})
+            yield Conflict(Sentence("Partnerships need four players."), "XY-R2", {"players": 4})
 
     @property
     def seats(self) -> int:
@@ -82,7 +82,7 @@ def test_an_unknown_option_is_refused_with_those_there_are(name: object) -> None
 
 
 def test_options_that_contradict_each_other_are_refused_with_the_ruling_and_a_way_out() -> None:
-    with pytest.raises(InvalidOptions, match=r"Partners need four players\.") as refused:
+    with pytest.raises(InvalidOptions, match=r"Partnerships need four players\.") as refused:
         Sample.parse({"partners": True})
     assert refused.value.rule == "XY-R2"
     loose = Sample.parse_loosely({"partners": True})

@@ -379,7 +379,7 @@ async def test_the_last_trick_says_who_took_it_and_who_drew_what() -> None:
     await visit.table.stage.played()
     visit.do("last trick")
     (dialog,) = found(visit.screen, role="dialog")
-    assert "take" in text_of(dialog)
+    assert "win" in text_of(dialog)
     assert text_of(dialog).count("draw") == 2
     visit.do("close")
 
@@ -456,7 +456,7 @@ async def test_the_end_of_a_round_is_left_to_be_read_until_the_cards_are_filled_
         await visit.until_asked()
         await visit.table.stage.played()
         for text, ms in waited:
-            if "place of" in text and ms > 1000:
+            if "box place" in text and ms > 1000:
                 assert ms == (3 if text.startswith("You") else 2) * PAUSES["normal"]
                 held += 1
     assert held >= 3

@@ -105,7 +105,7 @@ def test_the_editor_shows_the_board_and_what_is_wrong_with_it() -> None:
     board = usual_board("standard")
     drawn = markup(board_editor(EDITING, board, None))
     assert drawn.count('role="gridcell"') == 100
-    assert "Each card stands twice." in drawn
+    assert "Each card appears twice." in drawn
     assert "Ace of spades" in markup(board_editor(EDITING, board, 0))
     wrong = markup(board_editor(EDITING, board[:-2] + "2S", None))
     assert "ace of spades 1×" in wrong

@@ -117,7 +117,7 @@ def test_another_value_is_another_address() -> None:
 
 def test_rules_that_contradict_each_other_cannot_be_started_and_it_is_said_why() -> None:
     page, app = visit(MemoryStore(), "/lab?game=jack_in_the_box&1.partners=true")
-    assert "Partners need four players." in text_of(page.screen or "")
+    assert "Partnerships need four players." in text_of(page.screen or "")
     app.do("resume", {})
     assert page.said == ["These rules cannot be played."]
 

@@ -112,7 +112,7 @@ def test_a_lesson_is_played_by_touching_what_it_marks(key: str) -> None:
 async def test_the_card_marks_the_suggested_move_and_is_read_out_once() -> None:
     visit = Visit(address="/california_jack/lesson")
     first = await next_card(visit)
-    assert "Who takes the trick draws" in text_of(visit.screen)
+    assert "The trick’s winner draws" in text_of(visit.screen)
     assert not found(visit.screen, class_="hn")
     visit.do("coach next")
     second = await next_card(visit)
@@ -120,7 +120,7 @@ async def test_the_card_marks_the_suggested_move_and_is_read_out_once() -> None:
     marked = [node for node in found(visit.screen, data_token="KD") if "hinted" in dict(node.attributes)["class"]]
     assert len(marked) == 1
     (live,) = found(visit.screen, aria_live="polite")
-    assert text_of(live).count("is strong: only the ace or a trump beats it") == 1
+    assert text_of(live).count("Only the ace or a trump beats") == 1
     visit.do("coach back")
     assert visit.shown.lesson_card == first
 
@@ -159,7 +159,7 @@ async def test_after_another_legal_card_the_lesson_goes_on_with_what_is_still_tr
             visit.do("coach next")
         else:
             await visit.play(visit.legal[0].notation)
-    assert titles == ["What counts", "Your game"]
+    assert titles == ["What scores", "Your game"]
 
 
 @story

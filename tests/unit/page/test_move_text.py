@@ -40,9 +40,9 @@ def test_every_move_has_words_in_its_game_and_in_no_other(game: Game) -> None:
     [
         ("play QH", "Q"),
         ("flip 2", "Turn a box card"),
-        ("stuck", "Say that you are stuck"),
+        ("stuck", "Say you’re stuck"),
         ("place KC j5", "K on j5"),
-        ("remove JS f8", "J takes the chip off f8"),
+        ("remove JS f8", "J removes the chip on f8"),
         ("match 1E 5D 8S", "Match the Box card in the east with 5 and 8"),
         ("match 2N QH", "Match the Box card in the north of Box 2 with Q"),
         ("exchange 2C 8C 9D 7H TS change 1E", "Exchange 2, 8, 9, 7 and 10, and the Box cards in the east"),

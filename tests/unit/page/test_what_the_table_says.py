@@ -66,7 +66,7 @@ def to_win(text: str, lead: str, **facts: Any) -> str:
 
 def test_the_card_to_win_with_is_one_that_somebody_can_hold() -> None:
     hands = "hand0: 8C 9C TC | hand1: QD KD"
-    assert to_win(hands, "QC") == "To win: king of clubs or more"
+    assert to_win(hands, "QC") == "To win: king of clubs or higher"
     gone = [card("KC"), card("AC")]
     assert "king" not in to_win(hands, "QC", gone=gone)
     assert to_win(hands, "XX") == "Nothing beats the joker"
@@ -83,7 +83,7 @@ def test_a_jack_that_can_be_boxed_is_not_told_to_find_a_second_card() -> None:
     )  # fmt: skip
     move = next(move for move in state.legal_moves() if move.groups[0][0] == "box")
     assert JB.text.ask_with is not None
-    assert "Touch the joker" in str(JB.text.ask_with(state, move.parts[:1]))
+    assert "Tap the joker" in str(JB.text.ask_with(state, move.parts[:1]))
 
 
 def test_a_name_in_the_middle_of_a_sentence_is_you_without_a_capital() -> None:
@@ -96,7 +96,7 @@ def test_a_bot_in_the_first_seat_is_not_called_you() -> None:
     seated = people(["bot:easy", "bot:easy", "bot:easy", "bot:easy"])
     own = BOX.table.layout(BOX.begin(BOX.options(), 3), 0).areas["box"][0]
     drawn = markup(part_node(own, Scene(seated)))
-    assert "Juniper’s box, 4 of 4" in drawn
+    assert "Juniper’s box: 4 of 4" in drawn
     assert "our box" not in drawn
 
 
@@ -107,7 +107,7 @@ def test_box_says_who_has_played_last_and_who_has_turned_a_card_too_high() -> No
         heap = next(part for part in BOX.table.layout(state, 0).areas["pile"] if isinstance(part, Heap))
         text = text_of(part_node(heap, Scene(seated[: state.options.seats] + seated[-1:] * 2)))
         if heap.beside is not None:
-            assert "turned it, too high" in text
+            assert "turned it. Too high" in text
             said.add("too high")
         elif heap.faces:
             assert "played it" in text or "turned it in" in text

@@ -16,7 +16,7 @@ from knaves.games.box.words import ask, describe, name_move, say
 __all__ = ["GAME"]
 
 GAME: Game[Box, BoxOptions] = Game(
-    info=Info("box", "Box", "Go low, or turn a card of your box and hope.", players="2–6", minutes=4),
+    info=Info("box", "Box", "Go low, or turn a box card and hope.", players="2–6", minutes=4),
     options=BoxOptions,
     start=Box,  # type: ignore[arg-type]
     text=Text(say=say, ask=ask, name_move=name_move),
@@ -24,11 +24,11 @@ GAME: Game[Box, BoxOptions] = Game(
     table=TableDesign(layout=table, look=LOOK),
     form=OptionsForm(
         presets=(
-            Preset("Standard", {}, "four players; every round costs somebody a slot"),
+            Preset("Standard", {}, "four players; every round costs someone a box place"),
             Preset("Duel", {"players": 2}, "two players"),
             Preset("Full table", {"players": 6}, "six players"),
-            Preset("Back to four", {"box_refill": "to_four"}, "a card played from the box fills it up again"),
-            Preset("One pack", {"stock": "no_reshuffle"}, "nothing more is drawn once the pile is empty"),
+            Preset("Back to four", {"box_refill": "to_four"}, "playing a box card refills the box to four"),
+            Preset("One pack", {"stock": "no_reshuffle"}, "no drawing once the pile is empty"),
         ),
         describe=describe,
     ),

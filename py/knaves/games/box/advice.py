@@ -28,12 +28,12 @@ class BoxHeuristics(Heuristics):
 
     levels: Mapping[str, Mapping[str, Any]] = {
         "beginner": {
-            "slip": 2.8, "sentence": "Knows that high cards should go first, and often plays another.",
+            "slip": 2.8, "sentence": "Knows that high cards should go first, but often plays another.",
         },
-        "easy": {"slip": 1.5, "sentence": "Plays high cards first, and strays from it every now and then."},
-        "medium": {"by_rule": True, "slip": 0.9, "sentence": "Plays high cards first, and seldom strays from it."},
-        "hard": {"by_rule": True, "slip": 0.5, "sentence": "Plays high cards first, and hardly ever strays from it."},
-        "expert": {"sentence": "Plays high cards first, unless the rounds that it imagines tell it better."},
+        "easy": {"slip": 1.5, "sentence": "Plays high cards first, with the occasional slip."},
+        "medium": {"by_rule": True, "slip": 0.9, "sentence": "Plays high cards first, with few slips."},
+        "hard": {"by_rule": True, "slip": 0.5, "sentence": "Plays high cards first, with hardly a slip."},
+        "expert": {"sentence": "Imagines many rounds and plays the card that does best."},
     }  # fmt: skip
     method = COMPARE
     deals = 3  # rounds of a playout

@@ -27,9 +27,9 @@ def _slot_lost(event: Event) -> Staging | None:
 
 
 EVENTS: Mapping[str, EventSpec] = {
-    "Reversed": EventSpec(lab_label="turns of the direction"),
-    "CardTurned": EventSpec(pause=1, lab_label="cards turned from a box"),
+    "Reversed": EventSpec(lab_label="reversals"),
+    "CardTurned": EventSpec(pause=1, lab_label="box cards turned"),
     "RoundWon": EventSpec(staging=_round_won),
-    "SlotLost": EventSpec(pause=2, staging=_slot_lost, lab_label="box slots lost"),
-    "Reshuffled": EventSpec(lab_label="shuffles of the discards"),
+    "SlotLost": EventSpec(pause=2, staging=_slot_lost, lab_label="box places lost"),
+    "Reshuffled": EventSpec(lab_label="reshuffles"),
 }

@@ -14,7 +14,9 @@ from knaves.games.box.rules import Box
 from knaves.games.table_parts import fan
 
 LAST = Sentence("Last round")
-TROPHY = Sentence("A box card that was too high goes to whoever played last, as a trophy. Trophies decide nothing.")
+TROPHY = Sentence(
+    "A box card that was too high goes to the last player to play, as a trophy. Trophies are only for show."
+)
 PLACES = (Sentence("Top left"), Sentence("Top right"), Sentence("Bottom left"), Sentence("Bottom right"))
 
 
@@ -35,7 +37,7 @@ def table(state: State, seat: Seat) -> Layout:
     if state.turn is None:
         areas["sheet"] = (_sheet(state, seat),)
     summary = Sentence("Round {round} · {players} players", round=state.rounds, players=state.seats)
-    commands = {"next round": Sentence("Next round"), "stuck": Sentence("I am stuck")}
+    commands = {"next round": Sentence("Next round"), "stuck": Sentence("I’m stuck")}
     commands |= {
         FLIP[slot].notation: Sentence("{place}: turn this box card", place=PLACES[place])
         for slot, place in enumerate(state.places[seat], 1)
@@ -90,7 +92,7 @@ def _slots(state: Box, seat: Seat) -> Slots:
         if box[slot - 1] is not None:
             faces.append(_back(state, seat, slot, name))
         elif place in holes:
-            text = "{place}: turned, filled again after the round" if state.turn is not None else "{place}: not lost"
+            text = "{place}: turned, replaced after the round" if state.turn is not None else "{place}: in play"
             faces.append(Face(None, label=Sentence(text, place=name)))
         else:
             faces.append(Face(None, marks=("closed",), label=Sentence("{place}: lost for good", place=name)))
@@ -105,8 +107,8 @@ def _back(state: Box, seat: Seat, slot: int, place: Sentence) -> Face:
 
 def _caption(state: Box, seat: Seat) -> Sentence:
     if state.sizes[seat] == 0:
-        return Sentence("out", "you are out", player=Player(seat))
-    return Sentence("box of {size}", "your box: {size} left", player=Player(seat), size=state.sizes[seat])
+        return Sentence("out", "you’re out", player=Player(seat))
+    return Sentence("{size} left in the box", "{size} left in your box", player=Player(seat), size=state.sizes[seat])
 
 
 def _heap(state: Box) -> Heap:
@@ -122,8 +124,8 @@ def _heap(state: Box) -> Heap:
         )
         for seat, card in plays[-1:]
     ]
-    empty = Sentence("shuffled into the draw pile" if state.plays and not faces else "nothing played yet")
-    return Heap(Sentence("Running pile"), tuple(faces), _beside(state), empty)
+    empty = Sentence("reshuffled into the draw pile" if state.plays and not faces else "nothing played yet")
+    return Heap(Sentence("This round"), tuple(faces), _beside(state), empty)
 
 
 def _beside(state: Box) -> TooHigh | None:
@@ -132,7 +134,7 @@ def _beside(state: Box) -> TooHigh | None:
         return None
     winner, card = state.award
     caption = Sentence(
-        "{turner} turned it, too high: a trophy for {player}", "{turner} turned it, too high: a trophy for you",
+        "{turner} turned it. Too high: a trophy for {player}", "{turner} turned it. Too high: a trophy for you",
         player=Player(winner), turner=Player(state.stuck[0]),
     )  # fmt: skip
     goal = f"stack-{winner}"
@@ -164,7 +166,7 @@ def _slot_key(seat: Seat, slot: int, openings: int) -> str:
 def _direction(state: Box) -> Direction:
     """Which way the turn goes; with two players left there is nothing to say."""
     is_clockwise = state.direction == 1
-    text = Sentence("clockwise" if is_clockwise else "turned: counter-clockwise")
+    text = Sentence("clockwise" if is_clockwise else "reversed: anticlockwise")
     return Direction(is_clockwise, text if state.has_direction else None, _beside(state) is not None)
 
 

@@ -31,7 +31,7 @@ class Slots(OwnPart):
         """A box of two by two places: backs, places played from, and closed ones."""
         is_mine = self.seat == pencil.viewer
         owner = Sentence(
-            "{player}’s box, {size} of 4", "Your box, {size} of 4", player=Player(self.seat), size=self.size
+            "{player}’s box: {size} of 4", "Your box: {size} of 4", player=Player(self.seat), size=self.size
         )
         label = pencil.plain(owner)
         asks = any(pencil.touch.asks_for(face.token) for face in self.faces)

@@ -48,23 +48,23 @@ def _bounds(seat: Seat, count: int, low: int, high: int) -> list[Sentence]:
     """What is known of so many cards of a hand."""
     if (low, high) == (LOWEST, HIGHEST):
         return []
-    text = "{player} holds {count} cards from {low} to {high}."
+    text = "{player} has {count} cards from {low} to {high}."
     return [Sentence(text, player=Player(seat), count=count, low=RANKS[low], high=RANKS[high])]
 
 
 def _turned(seen: Box) -> Motive:
     """Box cards are alike; what counts is how often one is low enough."""
     if seen.last is None:
-        return Motive("blind", 3, Sentence("Nobody knows the cards of the box, so any of them leads as well."))
+        return Motive("blind", 3, Sentence("Pick any: nobody knows the box cards."))
     pool = unseen(seen)
     low = sum(HEIGHT[each] <= HEIGHT[seen.last] for each in pool)
     times = round(10 * low / len(pool)) if pool else 0
     if times == 0:
-        text = "All box cards are alike, and hardly any is low enough for {card}."
+        text = "Pick any: box cards are hardly ever low enough for {card}."
     elif times == 1:
-        text = "All box cards are alike: about once in 10 times one is low enough for {card}."
+        text = "Pick any: about one in ten is low enough for {card}."
     else:
-        text = "All box cards are alike: about {times} times in 10 one is low enough for {card}."
+        text = "Pick any: about {times} in 10 are low enough for {card}."
     return Motive("blind", 3, Sentence(text, card=seen.last, times=times))
 
 
@@ -79,17 +79,17 @@ def _played(seen: Box, seat: Seat, its: Card) -> list[Motive]:
     found = []
     if lower and not higher:
         nearest = max(lower, key=HEIGHT.__getitem__)
-        text = "After {low}, {card} would not fit any more in this round."
+        text = "{card} must go before {low}, or it won’t fit this round."
         found.append(Motive("order", 5, Sentence(text, card=its, low=nearest)))
     if not higher and height >= HIGH:
-        text = "High cards such as {card} are hard to get rid of."
+        text = "High cards like {card} are hard to get rid of."
         found.append(Motive("rid", 5.5, Sentence(text, card=its)))
     if not higher and lower and HEIGHT[min(lower, key=HEIGHT.__getitem__)] <= LOW:
         kept = min(lower, key=HEIGHT.__getitem__)
-        text = "{kept} fits nearly always and can save a box card later."
+        text = "{kept} almost always fits and may save a box card later."
         found.append(Motive("keeps", 3.5, Sentence(text, kept=kept)))
     if higher:
-        text = "{card} is low, but {higher} can still be led in a later round."
+        text = "{card} is low, but {higher} can be led in a later round."
         found.append(Motive("later", 1, Sentence(text, card=its, higher=max(higher, key=HEIGHT.__getitem__))))
     found += _next(seen, seat, its, is_turned=height == HEIGHT[last])
     return found
@@ -100,7 +100,7 @@ def _led(its: Card, hand: Sequence[Card]) -> list[Motive]:
     twins = [each for each in hand if HEIGHT[each] == HEIGHT[its]]
     if not twins:
         return []
-    text = "The highest card must be led, and suits count for nothing: {twins} would do as well."
+    text = "The highest rank must be led; {twins} would do just as well."
     return [Motive("twins", 3, Sentence(text, twins=twins))]
 
 
@@ -113,20 +113,20 @@ def _next(seen: Box, seat: Seat, its: Card, *, is_turned: bool) -> list[Motive]:
             Motive(
                 "turns", 4,
                 Sentence(
-                    "The same rank turns the direction, so that {player} has to play again.",
-                    "The same rank turns the direction, so that you have to play again.",
+                    "An equal card reverses direction, so {player} has to play again.",
+                    "An equal card reverses direction, so you have to play again.",
                     player=player,
                 ),
             )
         )  # fmt: skip
     times = round(10 * _stopped(seen, other, HEIGHT[its]))
     if times == 10:
-        text = "{player} is known to hold nothing as low as {rank} and must open the box."
-        you = "You are known to hold nothing as low as {rank} and must open your box."
+        text = "{player} can’t have {rank} or lower, so must turn a box card."
+        you = "You can’t have {rank} or lower, so must turn a box card."
         found.append(Motive("traps", 6, Sentence(text, you, player=player, rank=rank)))
     elif times >= TIGHT:
-        text = "In about {times} of 10 cases {player} has no {rank} or lower and must open the box."
-        you = "In about {times} of 10 cases you have no {rank} or lower and must open your box."
+        text = "{times} times in 10 {player} has no {rank} or lower."
+        you = "{times} times in 10 you have no {rank} or lower."
         found.append(Motive("traps", 0.8 * times, Sentence(text, you, times=times, player=player, rank=rank)))
     return found
 

@@ -24,9 +24,7 @@ class _Choice(PuzzleKind):
         return len({card.rank for card in state.playable(state.hands[state.turn])}) > 1
 
     def task(self, seen: Box) -> Sentence:
-        return Sentence(
-            "You may play {cards}. Which card gives the best chance to win the game?", cards=own_choices(seen)
-        )
+        return Sentence("You may play {cards}. Which card gives the best chance of winning?", cards=own_choices(seen))
 
     def glance(self, seen: Box) -> Line:
         """The lowest card, which nobody after it gets under."""
@@ -41,11 +39,11 @@ class _Choice(PuzzleKind):
             "card": card_of(answer[0]), "mine": round(100 * proof.worth),
             "other": card_of(rival), "others": round(100 * proof.other),
         }  # fmt: skip
-        told = [Sentence("{card} wins {mine} games of 100, {other} {others}.", **facts)]
+        told = [Sentence("{card} wins {mine}% of games, {other} {others}%.", **facts)]
         if HEIGHT[card_of(answer[0])] == max(HEIGHT[card] for card in own_choices(seen)):
-            told.append(Sentence("High cards are hard to get rid of: this was the moment."))
+            told.append(Sentence("High cards are hard to get rid of, and this was the moment."))
         else:
-            told.append(Sentence("Here the card on the pile matters more than the one that you get rid of."))
+            told.append(Sentence("Here the card you leave on the pile matters more than the one you get rid of."))
         return told
 
 

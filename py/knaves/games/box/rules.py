@@ -325,25 +325,25 @@ class Box(State):
 
     def why_not(self, text: str) -> tuple[Sentence, str | None]:
         if self.deal_is_over:
-            return Sentence("The round is over; say “next round”."), "BX-R24"
+            return Sentence("The round is over. Press “Next round”."), "BX-R24"
         seat = self.turn or 0
         hand, wanted = self.hands[seat], text
         playable = self.playable(hand)
         if not self.played and playable:
-            text = "You must lead one of your highest cards: {cards}."
+            text = "Lead one of your highest cards: {cards}."
             if len(playable) == 1:
-                text = "You must lead your highest card: {cards}."
+                text = "Lead your highest card: {cards}."
             return Sentence(text, cards=playable), "BX-R13"
         if playable:
-            text = "You must play a card no higher than {card}: {cards}."
+            text = "Play a card equal to or lower than {card}: {cards}."
             if any(PLAY[card].notation == wanted for card in hand if HEIGHT[card] == HIGHEST):
-                text = "The ace is high. You must play a card no higher than {card}: {cards}."
+                text = "Aces are high. Play a card equal to or lower than {card}: {cards}."
             return Sentence(text, card=self.played[-1], cards=playable), "BX-R7"
         slots = [slot for slot, card in enumerate(self.boxes[seat], 1) if card is not None]
         if not slots:
-            return Sentence("You cannot play and your box is empty; say “stuck”."), "BX-R4"
+            return Sentence("You can’t play and your box is empty. Press “I’m stuck”."), "BX-R4"
         if text.startswith("flip "):
-            return Sentence("Turn a card that lies in your box: slot {slots}.", slots=slots), "BX-R15"
+            return Sentence("There’s no card there. Turn one from place {slots}.", slots=slots), "BX-R15"
         if not self.played:
-            return Sentence("You have no hand card; lead a card of your box."), "BX-R21"
-        return Sentence("You have no card as low as {card}; turn a card of your box.", card=self.played[-1]), "BX-R7"
+            return Sentence("Your hand is empty. Lead a box card."), "BX-R21"
+        return Sentence("You have nothing as low as {card}. Turn a box card.", card=self.played[-1]), "BX-R7"

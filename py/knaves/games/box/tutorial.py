@@ -11,12 +11,14 @@ from knaves.engine.sentences import Player, Sentence
 from knaves.games.table_parts import faces
 
 PRIMER = (
-    Sentence("You have four cards in your hand and a box of four cards that nobody has seen, not even you."),
-    Sentence("The leader plays his highest card. Then everybody in turn plays a card of the same rank or lower, if he can. The same rank turns the direction."),  # noqa: E501
-    Sentence("No card low enough? Turn a card of your box. If it is low enough, it counts as played."),
-    Sentence("If it is too high, you are stuck: the player before you wins the round and the card, and your box loses a slot for good."),  # noqa: E501
-    Sentence("All hands and boxes are filled again, and the winner leads the next round."),
-    Sentence("Without a slot you are out. The last player with a box wins."),
+    Sentence("Four cards in your hand, and four in your box that nobody has seen, not even you."),
+    Sentence("The leader plays their highest card. Each player in turn must play an equal or lower "
+             "card. An equal card reverses direction."),
+    Sentence("No card low enough? Turn a box card. If it’s low enough, it counts as played."),
+    Sentence("Too high, and you’re stuck: the last player to play wins the round and the card, and "
+             "your box loses a place for good."),
+    Sentence("Hands and boxes are refilled, and the winner leads the next round."),
+    Sentence("Lose your last place and you’re out. The last player with a box wins."),
 )  # fmt: skip
 
 BACK = Face("??")
@@ -26,27 +28,27 @@ BACK = Face("??")
 LAST, TOO_HIGH = "last card", "too high"
 EXAMPLES = (
     Example(
-        Sentence("The leader must play one of his highest cards: one of the kings."),
+        Sentence("The leader must play a highest card: one of the kings."),
         Spread((faces("KS KD 9H 2C", {"9H": "dim", "2C": "dim"}),)),
     ),
     Example(
-        Sentence("After an 8: the 8 or the 3 can be played, and the box may not be touched."),
+        Sentence("After an 8, play the 8 or the 3. The box is not an option."),
         Spread((faces("8C", None, {"8C": LAST}), faces("QH TC 8D 3S", {"QH": "dim", "TC": "dim"}))),
     ),
     Example(
-        Sentence("A 7 on a 7 turns the direction: whoever played the first 7 is next."),
+        Sentence("A 7 on a 7 reverses direction: the player of the first 7 is next."),
         Spread((faces("7S 7H", {"7H": "won"}, {"7S": "first", "7H": "turns"}),)),
     ),
     Example(
-        Sentence("Nothing as low as 9 in the hand: a box card is turned. The 5 is low enough and counts as played."),
+        Sentence("Nothing in hand is 9 or lower, so turn a box card. The 5 is low enough and counts as played."),
         Spread((faces("9C 5H", {"5H": "won"}, {"9C": LAST, "5H": "turned"}), (BACK, BACK, BACK))),
     ),
     Example(
-        Sentence("A jack is too high for a 6: the player is stuck, the jack goes to whoever played the 6."),
+        Sentence("A jack is too high for a 6: stuck. The player of the 6 takes the jack."),
         Spread((faces("6H JS", {"6H": "won", "JS": "dim"}, {"6H": "wins", "JS": TOO_HIGH}),)),
     ),
     Example(
-        Sentence("His box is filled to three from now on. When the last slot has gone, he is out."),
+        Sentence("From now on the stuck player’s box holds three. Lose the last place and you’re out."),
         Spread(((BACK, BACK), (BACK, None))),
     ),
 )
@@ -55,20 +57,13 @@ EXAMPLES = (
 def _ranks(options: Options) -> Sentence:
     """With two players the direction makes no difference."""
     if options.seats == 2:
-        return Sentence("The ace is high, the two low. Keep low cards: they save your box.")
-    return Sentence(
-        "The ace is high, the two low. Keep low cards: they save your box. The same rank turns the direction."
-    )
+        return Sentence("Aces are high, twos low. Low cards save your box.")
+    return Sentence("Aces are high, twos low. Low cards save your box. An equal card reverses direction.")
 
 
 TIPS = (
-    Sentence(
-        "The last one with a place in his box wins. Play as high as the last card or lower; "
-        "whoever cannot turns a card of his box."
-    ),
-    Sentence(
-        "A box card that is too high costs its place for good; one that is low enough is replaced after the round."
-    ),
+    Sentence("Play equal to or lower than the last card. If you can’t, turn a box card. Last one in wins."),
+    Sentence("A box card that’s too high loses its place for good. One that’s low enough is replaced after the round."),
     _ranks,
 )
 
@@ -80,37 +75,42 @@ LESSON = Lesson(
     steps=(
         Step(
             0, Sentence("Your box"),
-            Sentence("Four cards that nobody knows, not even you. Who has no box any more is out; the last one wins."),
+            Sentence("Four cards nobody has seen, not even you. Lose your whole box and you’re out. Last player in "
+                     "wins."),
             "box",
         ),
         Step(
             0, Sentence("You lead"),
-            Sentence("A round begins with the highest card of the hand: {card}. From there it goes down.",
+            Sentence("Lead your highest card: {card}. From there the cards go down.",
                      card=card("KC")), "hand", asks=True,
         ),
         Step(
-            2, Sentence("Turned round"),
-            Sentence("{king} has the same rank, so the direction turns, back to you. Play as high or lower: {card} keeps your low cards.",  # noqa: E501
+            2, Sentence("Reversed"),
+            Sentence("{king} has the same rank, so direction reverses and it’s your turn again. Play "
+                     "{card} and save your low cards.",
                      king=card("KD"), card=card("TC")), "hand", asks=True,
         ),
         Step(
-            5, Sentence("As low as it goes"),
-            Sentence("Under {two} nothing fits but another two, and you have it. The direction turns once more.",
+            5, Sentence("As low as possible"),
+            Sentence("Only another two can go on {two}, and you have it. Direction reverses again.",
                      two=card("2C")), "hand", asks=True,
         ),
         Step(
             6, Sentence("Into the box"),
-            Sentence("All cards in the hand of {player} are too high. So a box card is turned, blind. Low enough, and it counts.",  # noqa: E501
+            Sentence("All of {player}’s cards are too high, so a box card is turned, unseen. If it’s "
+                     "low enough, it counts.",
                      player=Player(1)), "s1",
         ),
         Step(
             7, Sentence("The round is yours"),
-            Sentence("The card was too high: the round ends. You played last and take it; {player} loses a place of the box for good.",  # noqa: E501
+            Sentence("Too high: the round ends. You played last, so you take the card. {player} loses "
+                     "a box place for good.",
                      player=Player(1)), "s1",
         ),
         Step(
             7, Sentence("Your game"),
-            Sentence("All have drawn up again, and who won leads. Keep low cards for the end of a round. The lamp gives a hint."),  # noqa: E501
+            Sentence("Everyone has drawn, and the winner leads. Save low cards for the end of a "
+                     "round. The lamp gives a hint."),
             "hand", anywhere=True,
         ),
     ),

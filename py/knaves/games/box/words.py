@@ -18,21 +18,23 @@ TEXTS = {
     "RoundOpened": ("Round {number}: {player} leads.", "Round {number}: you lead."),
     "CardLed": ("{player} leads {card}.", "You lead {card}."),
     "CardPlayed": ("{player} plays {card}.", "You play {card}."),
-    "CardTurned": ("{player} turns {card} from the box, low enough.", "You turn {card} from your box, low enough."),
+    "CardTurned": ("{player} turns {card} from the box: low enough.", "You turn {card} from your box: low enough."),
     "CardTooHigh": ("{player} turns {card} from the box: too high.", "You turn {card} from your box: too high."),
-    "BlindLead": ("{player} leads {card}, unseen from the box.", "You lead {card}, unseen from your box."),
-    "Clockwise": ("The direction turns: clockwise.", None),
-    "Counter": ("The direction turns: counter-clockwise.", None),
-    "StuckWithoutCard": ("{player} has no box card left and is stuck.", "You have no box card left and are stuck."),
+    "BlindLead": ("{player} leads {card} unseen from the box.", "You lead {card} unseen from your box."),
+    "Clockwise": ("Direction reverses: clockwise.", None),
+    "Counter": ("Direction reverses: anticlockwise.", None),
+    "StuckWithoutCard": ("{player} has no box cards left and is stuck.", "You have no box cards left and are stuck."),
     "RoundWon": ("{player} wins the round.", "You win the round."),
     "RoundAndCardWon": ("{player} wins the round and {card}.", "You win the round and {card}."),
-    "SlotLost": ("{player} loses a place of the box: {size} left.", "You lose a place of your box: {size} left."),
-    "LastSlotLost": ("{player} loses the last place of the box.", "You lose the last place of your box."),
-    "FilledToThree": ("{player} fills the box to 3 only.", "You fill your box to 3 only."),
-    "PlayerOut": ("{player} is out.", "You are out."),
-    "Reshuffled": ("The discards are shuffled to make a new draw pile.", None),
-    "ExtrasReshuffled": ("The extra piles are shuffled to make a new draw pile.", None),
-    "GameWon": ("{player} is the last with a box and wins the game.", "You are the last with a box and win the game."),
+    "SlotLost": ("{player} loses a box place: {size} left.", "You lose a box place: {size} left."),
+    "LastSlotLost": ("{player} loses the last box place.", "You lose your last box place."),
+    "FilledToThree": ("{player} refills the box to only three.", "You refill your box to only three."),
+    "PlayerOut": ("{player} is out.", "You’re out."),
+    "Reshuffled": ("The discards are reshuffled into a new draw pile.", None),
+    "ExtrasReshuffled": ("The trophies are reshuffled into a new draw pile.", None),
+    "GameWon": ("{player} is the last player with a box and wins the "
+                "game.", "You’re the last player with a box and win "
+                                                                      "the game."),
 }  # fmt: skip
 
 
@@ -76,7 +78,7 @@ def name_move(words: str, cards: Sequence[Card], places: Sequence[str]) -> Sente
         case "flip":
             return Sentence("turn a box card")
         case "stuck":
-            return Sentence("say that you are stuck")
+            return Sentence("say you’re stuck")
         case "next round":
             return Sentence("begin the next round")
     return None
@@ -94,7 +96,7 @@ def ask(state: State) -> Sentence:
     text = None if UNKNOWN in hand else _demand(state, state.playable(hand), state.boxes[state.turn])
     if state.last is None:
         return Sentence("{player} leads.", text, player=player)
-    others = "{player} has to play {rank} or lower."
+    others = "{player} must play {rank} or lower."
     return Sentence(others, text, player=player, rank=rank_name(state.last))
 
 
@@ -102,27 +104,27 @@ def _demand(state: Box, playable: list[Card], box: list[Card | None]) -> str:
     """What the player in turn is told."""
     if state.last is None:
         if playable and HEIGHT[playable[0]] == HIGHEST:
-            return "You lead your highest card, an ace."
-        return "You lead your highest card." if playable else "You have no card left: lead one of your box."
+            return "Lead your highest card, an ace."
+        return "Lead your highest card." if playable else "Your hand is empty: lead a box card."
     if playable and HEIGHT[state.last] == HIGHEST:
         if state.has_direction:
-            return "The ace is high: play any card – another ace turns the direction."
-        return "The ace is high: play any card."
+            return "Aces are high: play any card. Another ace reverses direction."
+        return "Aces are high: play any card."
     if playable:
         return (
-            "Play {rank} or lower – another {rank} turns the direction."
+            "Play {rank} or lower. Another {rank} reverses direction."
             if state.has_direction
             else "Play {rank} or lower."
         )
     if any(card is not None for card in box):
-        return "You have no {rank} or lower: turn a card of your box."
-    return "You have no {rank} or lower, and your box is empty: you are stuck."
+        return "You have no {rank} or lower: turn a box card."
+    return "You have no {rank} or lower and no box cards: you’re stuck."
 
 
 def describe(options: Options) -> Sentence:
     """What is played, in plain words."""
     assert isinstance(options, BoxOptions)
-    text = "{players} players; what was played from a box is replaced."
+    text = "{players} players; box cards that were played are replaced."
     if options.box_refill == "to_four":
-        text = "{players} players; one card played from a box fills it to four again."
+        text = "{players} players; playing a box card refills the box to four."
     return Sentence(text, players=options.players)

@@ -15,7 +15,7 @@ from knaves.games.california_jack.words import ask, say
 __all__ = ["GAME"]
 
 GAME: Game[CaliforniaJack, CaliforniaJackOptions] = Game(
-    info=Info("california_jack", "California Jack", "Win tricks for the card on show.", minutes=13),
+    info=Info("california_jack", "California Jack", "Win the trick, win the card on show.", minutes=13),
     options=CaliforniaJackOptions,
     start=CaliforniaJack,  # type: ignore[arg-type]
     text=Text(say=say, ask=ask),
@@ -23,8 +23,8 @@ GAME: Game[CaliforniaJack, CaliforniaJackOptions] = Game(
     table=TableDesign(layout=table, look=LOOK),
     form=OptionsForm(
         presets=(
-            Preset("Standard", {}, "most trick points make the fourth point"),
-            Preset("Simplified", {"scoring": "simplified"}, "most tricks make the fourth point"),
+            Preset("Standard", {}, "most card points score the fourth point"),
+            Preset("Simplified", {"scoring": "simplified"}, "most tricks score the fourth point"),
             Preset("Short", {"target": 5}, "first to 5"),
         ),
     ),

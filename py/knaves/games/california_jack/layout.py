@@ -13,7 +13,7 @@ from knaves.games.california_jack.rules import HAND, CaliforniaJack
 from knaves.games.table_parts import fan, last_trick, score_pegs
 
 HONOURS = {
-    "A": Sentence("High: ace of trumps"), "2": Sentence("Low: two of trumps"), "J": Sentence("Jack of trumps"),
+    "A": Sentence("High: ace of trumps"), "2": Sentence("Low: 2 of trumps"), "J": Sentence("Jack of trumps"),
 }  # fmt: skip
 
 
@@ -33,7 +33,7 @@ def table(state: State, seat: Seat) -> Layout:
     }
     summary = Sentence("Deal {deal}, first to {target}", deal=state.deals, target=state.options.target)
     if _is_level(state) and not state.deal_is_over:
-        summary = Sentence("Deal {deal} decides, level at {points}", deal=state.deals, points=state.points[0])
+        summary = Sentence("Deal {deal}, level at {points}", deal=state.deals, points=state.points[0])
     return Layout("california_jack", seat, areas, summary, {"next deal": Sentence("Next deal")})
 
 
@@ -54,7 +54,7 @@ def _stakes(state: CaliforniaJack) -> Stakes:
         (
             *cards,
             Stake(
-                Sentence(meant("Game", "the point for most trick points")) if full else Sentence("Tricks"),
+                Sentence(meant("Game", "the point for most card points")) if full else Sentence("Tricks"),
                 None,
                 ahead,
                 tuple(counts) if full else (),
@@ -73,7 +73,7 @@ def _plate(state: CaliforniaJack, seat: Seat, backs: int = 0) -> Plate:
 def _stock(state: CaliforniaJack) -> Pile:
     count = len(state.stock) + len(state.upcard)
     if not state.upcard:
-        return Pile(Sentence("Stock"), None, 0, Sentence("No more draws"))
+        return Pile(Sentence("Stock"), None, 0, Sentence("Stock empty"))
     return Pile(Sentence("Stock"), state.upcard[0].code, count, _goes_to(state))
 
 
@@ -81,9 +81,9 @@ def _goes_to(state: CaliforniaJack) -> Sentence:
     """Whose the card on show will be: that of the trick's winner, and after he has drawn that of the other."""
     first = state.last_winner
     if first is None or state.trick or len(state.hands[1 - first]) == HAND:
-        return Sentence("The trick’s winner takes this card, the loser the next")
+        return Sentence("The winner draws this card, the loser the next one")
     next_one = first if len(state.hands[first]) < HAND else 1 - first
-    return Sentence("On show: {player} draws it", "On show: you draw it", player=Player(next_one))
+    return Sentence("{player} draws the card on show", "You draw the card on show", player=Player(next_one))
 
 
 def _trick(state: CaliforniaJack, seat: Seat) -> Trick:
@@ -114,7 +114,7 @@ def _sheet(state: CaliforniaJack, seat: Seat) -> ScoreSheet:
         ScoreRow(HONOURS[card.rank], _point(side, sides), card.code, sides.index(side))
         for card, side in sorted(score.honours, key=lambda honour: [*HONOURS].index(honour[0].rank))
     ]
-    text = "Game: trick points {mine} to {theirs}" if state.options.scoring == "full" else "Tricks {mine} to {theirs}"
+    text = "Game: card points {mine} to {theirs}" if state.options.scoring == "full" else "Tricks {mine} to {theirs}"
     most = Sentence(text, mine=score.counts[seat], theirs=score.counts[1 - seat])
     rows.append(
         ScoreRow(most, _point(score.most, sides), None, None if score.most is None else sides.index(score.most))
@@ -122,9 +122,9 @@ def _sheet(state: CaliforniaJack, seat: Seat) -> ScoreSheet:
     before = tuple(str(state.points[side] - score.points[side]) for side in sides)
     if state.deals > 1:
         rows.append(ScoreRow(Sentence("Points before this deal"), before))
-    note = Sentence("Equal: nobody has the most, so nobody gets this point.") if score.most is None else None
+    note = Sentence("A tie: nobody scores this point.") if score.most is None else None
     if _is_level(state):
-        note = Sentence("Level at {points}: another deal decides.", points=state.points[0])
+        note = Sentence("Level at {points}: play another deal.", points=state.points[0])
     title = Sentence("Deal {deal}, first to {target}", deal=state.deals, target=state.options.target)
     return ScoreSheet(title, sides, tuple(rows), (state.points[seat], state.points[1 - seat]), note)
 

@@ -46,9 +46,7 @@ class CaliforniaJackExplanations(Explanations):
         dealt = len(seen.hands[other]) - len(seen.drawn[other])
         lacked = list(dict.fromkeys(seen.lacked[other]))
         if dealt and lacked:
-            told.append(
-                Sentence("None of the cards dealt to {player} is one of {suits}.", player=Player(other), suits=lacked)
-            )
+            told.append(Sentence("{player} was dealt no {suits}.", player=Player(other), suits=lacked))
         return told
 
 
@@ -112,30 +110,30 @@ class CardExplainer(MoveExplainer):
         """What taking the trick brings."""
         its = self.card
         if self.is_honour(led):
-            self.say("captures", 16, Sentence("{card} captures {led}, which is worth a point.", card=its, led=led))
+            self.say("captures", 16, Sentence("{card} captures {led}, worth a point.", card=its, led=led))
         elif self.points(led) >= 10:
-            text = "{card} captures {led} and its ten trick points."
+            text = "{card} captures {led} and its ten card points."
             self.say("captures", 12, Sentence(text, card=its, led=led))
         elif self.points(led) >= 2:
             self.say("captures", 2 + self.points(led), Sentence("{card} captures {led}.", card=its, led=led))
         if self.is_dear(its):
-            text = "{card} takes the trick itself, so nobody can catch it any more."
+            text = "{card} wins this trick and is safe for good."
             self.say("home", self.value(its), Sentence(text, card=its))
         self.wins_the_show()
         dearer = [each for each in winning if self.keep(each) > self.keep(its) and not self.is_dear(each)]
         if dearer:
             kept = max(dearer, key=self.keep)
-            self.say("enough", 4, Sentence("{card} is enough to win; {kept} stays in hand.", card=its, kept=kept))
+            self.say("enough", 4, Sentence("{card} is enough to win, and saves {kept}.", card=its, kept=kept))
         if self.is_trump(its) and not self.is_trump(led) and HEIGHT[its] <= HIGH and not self.is_dear(its):
-            text = "Without {suit} in hand, a small trump such as {card} takes the trick."
+            text = "With no {suit} to follow, a small trump like {card} wins."
             if not any(each.suit is led.suit for each in self.rest):
                 self.say("trumps", 3, Sentence(text, card=its, suit=led.suit))
         points = self.points(led) + self.points(its)
         if not self.found and points > 1:
-            text = "{card} takes the trick and its {points} trick points."
+            text = "{card} wins the trick and {points} card points."
             self.say("takes", 2, Sentence(text, card=its, points=points))
         elif not self.found:
-            self.say("takes", 2, Sentence("{card} takes the trick and the lead.", card=its))
+            self.say("takes", 2, Sentence("{card} wins the trick and the lead.", card=its))
 
     def wins_the_show(self) -> None:
         """What the card on show is to the winner of the trick."""
@@ -143,13 +141,13 @@ class CardExplainer(MoveExplainer):
         if up is None or self.show < GOOD_SHOW:
             return
         if self.is_honour(up):
-            text, weight = "{card} wins the trick and then {up} on show, which can bring a point.", 13.0
+            text, weight = "{card} wins the trick and draws {up}, which may score a point.", 13.0
         elif self.points(up) >= 10:
-            text, weight = "{card} wins the trick and then {up} on show, a ten to bring home.", 9.0
+            text, weight = "{card} wins the trick and draws {up}, a valuable ten.", 9.0
         elif self.is_trump(up):
-            text, weight = "{card} wins the trick and then {up} on show, a trump.", 3 + self.show
+            text, weight = "{card} wins the trick and draws {up}, a trump.", 3 + self.show
         else:
-            text, weight = "{card} wins the trick and then {up} on show.", 2 + self.show
+            text, weight = "{card} wins the trick and draws {up}.", 2 + self.show
         self.say("show", weight, Sentence(text, card=self.card, up=up))
 
     def loses(self, winning: Sequence[Card], choices: Sequence[Card]) -> None:
@@ -159,42 +157,42 @@ class CardExplainer(MoveExplainer):
             saved = min(winning, key=lambda each: (self.is_dear(each), self.keep(each)))
             self.saves(saved)
         elif len(choices) > 1 and not self.value(its) and not self.is_trump(its):
-            text = "No card in hand can win this trick, and {card} gives away nothing that counts."
+            text = "No card here can win, and {card} gives nothing away."
             self.say("cannot-win", 5, Sentence(text, card=its))
         elif len(choices) > 1 and its is min(choices, key=lambda each: self.value(each) + self.keep(each)):
-            text = "No card in hand can win this trick, and {card} is the smallest loss."
+            text = "No card here can win, and {card} is the smallest loss."
             self.say("cannot-win", 5, Sentence(text, card=its))
         elif len(choices) > 1:
             spared = max(
                 (each for each in choices if each is not its), key=lambda each: self.value(each) + self.keep(each)
             )
-            text = "No card in hand can win this trick, and {card} spares {spared}."
+            text = "No card here can win, and {card} saves {spared}."
             self.say("cannot-win", 4, Sentence(text, card=its, spared=spared))
         lost = [each for each in choices if self.is_dear(each) and each not in winning]
         if lost and not self.is_dear(its):
             dearest = max(lost, key=self.value)
-            text = "{dear} would be lost in this trick; {card} costs less."
+            text = "This trick would cost {dear}; {card} is cheaper."
             self.say("keeps-out", 8, Sentence(text, dear=dearest, card=its))
         if winning and not self.value(its) and not self.is_trump(its):
-            text = "{card} gives away nothing that counts."
+            text = "{card} gives nothing away."
             self.say("costs-nothing", 2, Sentence(text, card=its))
         self.draws_hidden()
 
     def saves(self, saved: Card) -> None:
         """Which card that would win is kept, and for what."""
         if self.up is not None and self.show < GOOD_SHOW:
-            text = "{up} on show is not worth {saved}, which stays in hand for a better trick."
+            text = "{up} isn’t worth {saved}: save it for a better trick."
             self.say("saves", 5, Sentence(text, up=self.up, saved=saved))
         elif self.up is not None:
-            text = "Winning {up} on show would cost {saved}, which can do more later."
+            text = "Winning {up} would cost {saved}, which can do more later."
             self.say("saves", 4, Sentence(text, up=self.up, saved=saved))
         else:
-            self.say("saves", 4, Sentence("{saved} stays in hand for a better trick.", saved=saved))
+            self.say("saves", 4, Sentence("Save {saved} for a better trick.", saved=saved))
 
     def draws_hidden(self) -> None:
         """Whether the loser's card, which nobody has seen, is likely to be the better one."""
         if self.up is not None and self.seen.stock and self.show < -GOOD_SHOW:
-            text = "Losing is no pity: the loser draws the next card instead of {up}."
+            text = "Losing is fine: the loser draws the next card, not {up}."
             self.say("hidden", 3, Sentence(text, up=self.up))
 
     def lead(self) -> None:
@@ -211,7 +209,7 @@ class CardExplainer(MoveExplainer):
         elif safety:
             self.say("strong", 3 * safety, Sentence(UNBEATEN[safety], card=its))
         elif is_wanted and up is not None and HEIGHT[its] >= HIGH:
-            text = "{up} on show is worth winning, and a card as high as {card} has a good chance."
+            text = "{up} is worth winning, and {card} has a good chance."
             self.say("show", 4 + self.show, Sentence(text, up=up, card=its))
         if self.is_trump(its):
             self.hunts(out)
@@ -243,12 +241,12 @@ class CardExplainer(MoveExplainer):
         known = [each for each in caught if each in self.seen.drawn[self.other]]
         trumps = [each for each in self.seen.drawn[self.other] if self.is_trump(each)]
         if known and trumps == known and len(known) == 1 and HEIGHT[self.card] >= LOW:
-            text = "{player} holds {known} and may have to give it to {card}."
-            you = "{card} may force {known} out of your hand."
+            text = "{player} holds {known} and may have to play it to {card}."
+            you = "{card} may force out {known}."
             its_owner = Player(self.other)
             self.say("hunts", 9, Sentence(text, you, player=its_owner, known=known[0], card=self.card))
         elif caught and HEIGHT[self.card] >= HIGH:
-            text = "{card} draws trumps: {caught} may have to fall to it."
+            text = "{card} draws trumps and may capture {caught}."
             self.say("hunts", 5, Sentence(text, card=self.card, caught=_one_or_other(caught)))
 
     def goes_cheaply(self, *, is_wanted: bool, higher: Sequence[Card]) -> None:
@@ -257,23 +255,23 @@ class CardExplainer(MoveExplainer):
         kept = sorted((each for each in self.rest if self.is_dear(each)), key=self.value, reverse=True)[:2]
         is_cheap = not self.value(its) and not self.is_trump(its)
         if up is not None and not is_wanted and (is_cheap or HEIGHT[its] <= LOW) and not self.is_trump(its):
-            text = "{up} on show is not worth a good card, and {card} is a cheap one to lose."
+            text = "{up} isn’t worth a good card, and {card} is cheap to lose."
             self.say("cheap", 4, Sentence(text, up=up, card=its))
         elif is_cheap and up is None:
-            text = "{card} gives away nothing that counts if it loses."
+            text = "{card} gives nothing away if it loses."
             self.say("cheap", 3, Sentence(text, card=its))
         elif is_cheap:
-            text = "{up} would be welcome, but {card} risks nothing and keeps the better cards."
+            text = "{up} would be nice, but {card} risks nothing and saves better cards."
             self.say("cheap", 2, Sentence(text, up=up or its, card=its))
         if kept and not self.is_trump(its):
-            self.say("keeps", 2.5, Sentence("Leading {card} keeps {kept} for a safe trick.", card=its, kept=kept))
+            self.say("keeps", 2.5, Sentence("Leading {card} saves {kept} for a safe trick.", card=its, kept=kept))
         if higher and self.points(its) and not self.is_trump(its) and up is not None and not is_wanted:
-            text = "{card} may be lost, but {up} on show is worth little to whoever wins."
+            text = "{card} may lose, but {up} is hardly worth winning."
             self.say("cheap", 1.5, Sentence(text, card=its, up=up))
         if self.is_trump(its) and HEIGHT[its] < HIGH:
-            text = "A small trump such as {card} often wins when it is led, and costs little if it loses."
+            text = "A small trump like {card} often wins and costs little."
             if len(higher) <= 2:
-                text = "A trump such as {card} mostly wins when it is led: few cards are higher."
+                text = "A trump like {card} usually wins: few cards are higher."
             self.say("strong", 3, Sentence(text, card=its))
 
     def empties_a_suit(self) -> None:
@@ -281,7 +279,7 @@ class CardExplainer(MoveExplainer):
         suit: Suit = self.card.suit
         trumps = [each for each in self.rest if self.is_trump(each)]
         if trumps and suit is not self.seen.trump and not any(each.suit is suit for each in self.rest):
-            text = "{card} is the last of {suit} in hand: trumps can take that suit from now on."
+            text = "{card} is the last of the {suit}: trumps win that suit afterwards."
             self.say("void", 3, Sentence(text, card=self.card, suit=suit))
 
     def counted(self, facts: Mapping[str, float]) -> None:
@@ -289,24 +287,24 @@ class CardExplainer(MoveExplainer):
         for key, mean in facts.items():
             times = round(10 * mean)
             if len(key) == 2 and times > 0:
-                text = "In {times} of 10 deals {caught} is captured this way, more often than otherwise."
+                text = "Captures {caught} in {times} of 10 deals, more often than other moves."
                 self.say(key, 1.5, Sentence(text, times=times, caught=card(key)))
 
 
 SAFE = (
     "",
-    "Only a trump can still beat {card}, so it is likely to come home.",
-    "Nothing in the other hand can beat {card} now, so it comes home.",
+    "Only a trump beats {card} now, so it will probably win.",
+    "No card in the other hand beats {card}: it’s a sure winner.",
 )
 SHOWN = (
     "",
-    "Only a trump can beat {card}, and {up} on show is worth winning.",
-    "Nothing in the other hand can beat {card}, and {up} on show is worth winning.",
+    "Only a trump beats {card}, and {up} is worth winning.",
+    "Nothing in the other hand beats {card}, and {up} is worth winning.",
 )
 UNBEATEN = (
     "",
-    "Only a trump can beat {card}.",
-    "Nothing in the other hand can beat {card}.",
+    "Only a trump beats {card}.",
+    "Nothing in the other hand beats {card}.",
 )
 
 

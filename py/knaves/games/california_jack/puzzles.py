@@ -31,7 +31,7 @@ class LastTricks(SolvedKind):
 
     def task(self, seen: CaliforniaJack) -> Sentence:
         return Sentence(
-            "{number} tricks are left, the stock is gone, and you know every card. Which card brings the most?",
+            "{number} tricks left, no stock, and you know every card. Which card scores best?",
             number=len(seen.hands[seen.turn or 0]),
         )
 
@@ -54,14 +54,13 @@ class LastTricks(SolvedKind):
         (less, more), _ = played_out(seen, rival)
         told = [
             Sentence(
-                "{card} ends the deal {mine} to {theirs} for you if both sides play their best; "
-                "{other} ends it {less} to {more}.",
+                "With best play {card} ends the deal {mine} to {theirs}; {other} ends it {less} to {more}.",
                 card=card_of(answer[0]), mine=mine, theirs=theirs, other=card_of(rival), less=less, more=more,
             )
         ]  # fmt: skip
         own = [card_of(move) for number, move in line if number == seat]
         if len(own) > 1:
-            told.append(Sentence("You go on with {cards}.", cards=own[1:]))
+            told.append(Sentence("Continue with {cards}.", cards=own[1:]))
         return told
 
 

@@ -181,11 +181,11 @@ class CaliforniaJack(State):
 
     def why_not(self, text: str) -> tuple[Sentence, str | None]:
         if self.deal_is_over:
-            return Sentence("The deal is over; say “next deal”."), "CJ-R12"
+            return Sentence("The deal is over. Press “Next deal”."), "CJ-R12"
         hand = self.hands[self.turn or 0]
         if not text.startswith("play ") or text[5:] not in {card.code for card in hand}:
             return Sentence("You can only play a card from your hand: {cards}.", cards=list(hand)), None
         led = self.trick[0].suit
         if self.options.follow == "suit" or led is self.trump:
-            return Sentence("You must follow {suit}, because you can.", suit=led), "CJ-R2"
-        return Sentence("You must follow {suit} or play a trump, because you can.", suit=led), "CJ-R9"
+            return Sentence("You must follow suit: {suit}.", suit=led), "CJ-R2"
+        return Sentence("You must follow suit ({suit}) or play a trump.", suit=led), "CJ-R9"

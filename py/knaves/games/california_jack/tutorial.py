@@ -8,28 +8,24 @@ from knaves.engine.lesson import Lesson, Step
 from knaves.engine.sentences import Sentence
 
 PRIMER = (
-    Sentence("Two players get six cards each. The rest is the stock: it lies face up, so the next card is on show."),
+    Sentence("Two players, six cards each. The rest is the stock, face up, so the next card is on show."),
+    Sentence("The suit of the first card on show is trumps for the deal. Aces are high, twos low."),
+    Sentence("Non-dealer leads. Follow suit if you can; otherwise play any card."),
+    Sentence("The higher card of the suit led wins the trick, unless it is trumped."),
+    Sentence("The winner draws the card on show, the loser the one below: every trick is a fight for that card."),
+    Sentence("When the stock is empty, play the last six tricks without drawing."),
     Sentence(
-        "The suit of the first card on show is trumps for the whole deal. In every suit the ace is high, two low."
+        "Each deal is worth four points: one each for winning the ace, jack and 2 of trumps, and one for most card "
+        "points. 10 = 10, A = 4, K = 3, Q = 2, J = 1."
     ),
-    Sentence("The player who did not deal leads. Who has the suit led must follow it; who has not may play any card."),
-    Sentence("The higher card of the suit led takes the trick, unless a trump falls on another suit."),
-    Sentence("The winner draws the card on show, the loser the one below it: each trick is a fight for a known card."),
-    Sentence("When the stock is gone, the six cards in hand are played out without drawing."),
-    Sentence(
-        "A deal brings four points: one each for capturing the ace, the jack and the two of trumps, and one for most"
-        " trick points. A ten counts 10, an ace 4, a king 3, a queen 2, a jack 1."
-    ),
-    Sentence("Whoever is ahead with ten points or more after a deal wins; if both are level, another deal decides."),
+    Sentence("Ten points or more after a deal wins; if both have ten, the higher score. Level? Play another deal."),
 )
 
 
 TIPS = (
-    Sentence(
-        "The four chips are the points of the deal: capture the ace, two and jack of trumps, and most trick points."
-    ),
-    Sentence("The Game chip counts trick points: a ten 10, an ace 4, a king 3, a queen 2, a jack 1; 41 of 80 win it."),
-    Sentence("The winner of a trick draws the card on show. Is it worth a high card to you?"),
+    Sentence("Each deal has four points: win the ace, 2 and jack of trumps, and the most card points."),
+    Sentence("Ten 10, ace 4, king 3, queen 2, jack 1: 41 of the 80 card points win Game."),
+    Sentence("The trick’s winner draws the card on show. Is it worth a high card?"),
 )
 
 
@@ -41,52 +37,55 @@ LESSON = Lesson(
     steps=(
         Step(
             0, Sentence("A card to play for"),
-            Sentence("Who takes the trick draws {card} here, the other an unseen card. Its suit is trumps all deal long.",  # noqa: E501
+            Sentence("The trick’s winner draws {card}, whose suit is trumps. The loser draws the "
+                     "unseen card below.",
                      card=card("3C")), "stock",
         ),
         Step(
             0, Sentence("You lead"),
-            Sentence("{card} is strong: only the ace or a trump beats it. Touch it to play it.", card=card("KD")),
+            Sentence("Only the ace or a trump beats {card}. Tap it to play it.", card=card("KD")),
             "hand", asks=True,
         ),
         Step(
             2, Sentence("Yours"),
-            Sentence("You took the trick and drew {card}, a trump. Now {next} is on show.",
+            Sentence("You won the trick and drew {card}, a trump. Now {next} is on show.",
                      card=card("3C"), next=card("6D")), "stock",
         ),
         Step(
             2, Sentence("Lead again"),
-            Sentence("The winner of a trick leads. The other has to follow suit: {card} should be good.",
+            Sentence("The winner leads, and the other player must follow suit. {card} should win.",
                      card=card("QH")), "hand", asks=True,
         ),
         Step(
-            4, Sentence("Not every card is worth it"),
-            Sentence("{prize} on show is no great prize. Get rid of {card}; let the other have the trick.",
+            4, Sentence("Not worth it"),
+            Sentence("{prize} isn’t worth much. Throw away {card} and let your opponent win this one.",
                      prize=card("3H"), card=card("6H")), "hand", asks=True,
         ),
         Step(
-            7, Sentence("You may trump"),
-            Sentence("With a heart you would have to follow. You have none, so any card may go – and a trump wins: {card}.",  # noqa: E501
+            7, Sentence("You can trump"),
+            Sentence("You have no hearts, so you may play any card. A trump wins: play {card}.",
                      card=card("3C")), "hand", asks=True,
         ),
         Step(
-            8, Sentence("What counts"),
-            Sentence("A deal has four points: capture the ace, the jack and the two of trumps, and most trick points. A ten is worth 10 of those."),  # noqa: E501
+            8, Sentence("What scores"),
+            Sentence("Four points a deal: win the ace, jack and 2 of trumps, and the most card "
+                     "points. Tens count 10."),
             "pegs", anywhere=True,
         ),
         Step(
             8, Sentence("Your game"),
-            Sentence("Go on as you like. The lamp gives a hint, the arrow takes a move back, a dimmed card says why it may not be played."),  # noqa: E501
+            Sentence("Now play on. The lamp gives a hint, the arrow undoes a move. Tap a dimmed card "
+                     "to see why it can’t be played."),
             "hand", anywhere=True,
         ),
         Step(
-            40, Sentence("The stock is gone"),
-            Sentence("Six tricks are left, without drawing. Ace, jack and two of trumps that are still out come now."),
+            40, Sentence("The stock is empty"),
+            Sentence("Six tricks to go, without drawing. Any ace, jack or 2 of trumps still missing turns up now."),
             "hand",
         ),
         Step(
             53, Sentence("The deal is scored"),
-            Sentence("The sheet told where the four points went; ten points win the game. This is the next deal."),
+            Sentence("The sheet shows who won the four points. First to ten wins. Next deal!"),
             "pegs", anywhere=True,
         ),
     ),

@@ -21,18 +21,18 @@ def say(event: Event) -> Sentence | None:
     if event.kind == "CardPlayed":
         return Sentence("{player} plays {card}.", "You play {card}.", player=player, card=event.card)
     if event.kind == "TrickTaken":
-        return Sentence("{player} takes the trick.", "You take the trick.", player=player)
+        return Sentence("{player} wins the trick.", "You win the trick.", player=player)
     if event.kind == "Drew":
         if event.is_last:
             return Sentence(
-                "{player} draws {card}, the last of the stock.", "You draw {card}, the last of the stock.",
+                "{player} draws {card}, the last card of the stock.", "You draw {card}, the last card of the stock.",
                 player=player, card=event.card,
             )  # fmt: skip
         return Sentence("{player} draws {card}.", "You draw {card}.", player=player, card=event.card)
     if event.kind == "DealScored":
         first, second = event.score.points
         return Sentence(
-            "Points of the deal – {one}: {first}, {two}: {second}. The score is {a} to {b}.",
+            "This deal: {one} {first}, {two} {second}. Score: {a} to {b}.",
             one=Player(0), two=Player(1), first=first, second=second, a=event.points[0], b=event.points[1],
         )  # fmt: skip
     return Sentence(
@@ -54,9 +54,9 @@ def ask(state: State) -> Sentence:
     led = state.trick[0]
     other = Player(1 - state.turn)
     if all(card.suit is not led.suit for card in state.hands[state.turn]):
-        text = "{other} led {card} – play any card."
+        text = "{other} led {card}. Play any card."
     elif state.options.follow == "suit" or led.suit is state.trump:
-        text = "{other} led {card} – follow {suit}."
+        text = "{other} led {card}. Follow suit: {suit}."
     else:
-        text = "{other} led {card} – follow {suit} or trump."
-    return Sentence("{player} has to answer {card}.", text, player=player, other=other, card=led, suit=led.suit)
+        text = "{other} led {card}. Follow suit ({suit}) or trump."
+    return Sentence("{player} plays to {card}.", text, player=player, other=other, card=led, suit=led.suit)

@@ -36,18 +36,18 @@ class JackInTheBoxHeuristics(Heuristics):
     levels: Mapping[str, Mapping[str, Any]] = {
         "beginner": {
             "slip": 5.0, "absurd": 7.0,
-            "sentence": "Follows good rules of thumb, but slips often, and does not look ahead.",
+            "sentence": "Follows good rules of thumb but slips often, and doesn’t look ahead.",
         },
         "easy": {"slip": 2.6},
         "medium": {
-            "playouts": 12, "noise": 0.85, "sentence": "Looks ahead a little, and misjudges a plan now and then.",
+            "playouts": 12, "noise": 0.85, "sentence": "Looks ahead a little, and sometimes misjudges a plan.",
         },
         "hard": {
-            "playouts": 32, "noise": 0.2, "sentence": "Looks ahead with more care, and seldom misjudges a plan.",
+            "playouts": 32, "noise": 0.2, "sentence": "Looks ahead more carefully, and rarely misjudges a plan.",
         },
         "expert": {
             "playouts": 32,
-            "sentence": "Takes its time over every plan, and near the end plays the game out in its mind.",
+            "sentence": "Takes its time over every plan, and works out the ending.",
         },
         "hint": {"playouts": 96},
     }  # fmt: skip

@@ -23,13 +23,13 @@ def ask(state: State) -> Sentence:
     player = Player(state.turn)
     if state.jack_is_boxed:
         return Sentence(
-            "{player} may change Box cards before the extra turn.",
-            "You may change Box cards for free before your extra turn: touch them.", player=player,
+            "{player} may replace Box cards before the extra turn.",
+            "Before your extra turn you may replace Box cards: tap them.", player=player,
         )  # fmt: skip
     if not state.matches and not state.stock:
-        return Sentence("{player} matches in the last round.", _ask_first(state, state.turn), player=player)
+        return Sentence("{player} to play, last round.", _ask_first(state, state.turn), player=player)
     if not state.matches:
-        return Sentence("{player} matches or exchanges.", _ask_first(state, state.turn), player=player)
+        return Sentence("{player} to play.", _ask_first(state, state.turn), player=player)
     return Sentence("{player} may match more.", _ask_more(state, state.turn), player=player)
 
 
@@ -37,21 +37,21 @@ def _ask_first(state: JackInTheBox, seat: Seat) -> str:
     """What the player is asked at the start of a turn; other viewers, who see no hand, never read it."""
     cards = state.usable(seat)
     if UNKNOWN not in cards and not state.possible_matches(cards):
-        return "Nothing matches – exchange cards."
+        return "Nothing matches. Exchange cards."
     if not state.stock:
         return "Extra turn, last round: match Box cards." if state.is_extra else "Last round: match Box cards."
-    return "Extra turn – match Box cards, or exchange." if state.is_extra else "Match Box cards, or exchange."
+    return "Extra turn: match Box cards or exchange." if state.is_extra else "Match Box cards or exchange."
 
 
 def _ask_more(state: JackInTheBox, seat: Seat) -> str:
     cards = state.usable(seat)
     if len(cards) == 1 and cards[0].rank == "J" and state.free_jokers(cards[0]):
-        return "Box your jack, or end the turn."
+        return "Box your jack or end your turn."
     if UNKNOWN in cards or state.possible_matches(cards):
-        return "Match more, or end the turn."
+        return "Match more or end your turn."
     if state.may_open(seat):
-        return "Ask for your partner’s hand, or end the turn."
-    return "Nothing more matches – end the turn."
+        return "Ask for your partner’s hand or end your turn."
+    return "No more matches. End your turn."
 
 
 def ask_with(state: State, touched: Sequence[str]) -> Sentence | None:
@@ -61,12 +61,12 @@ def ask_with(state: State, touched: Sequence[str]) -> Sentence | None:
     digits = 2 if len(state.boxes) == 1 else 1  # with one Box its number need not be said
     places = [place_words(token[digits:]) for token in touched if token.startswith("@")]
     if state.jack_is_boxed:
-        return Sentence("New cards {places} – or touch more.", places=places) if places else None
+        return Sentence("New cards {places}. Tap more, or press “Replace”.", places=places) if places else None
     if touched and touched[0] == "exchange":
         return _ask_exchange(state, chosen, places)
     if places and not chosen:
         target = next(target for place, target in _box_cards(state) if place == touched[0])
-        return Sentence("Touch one or two cards that match {target}.", target=target)
+        return Sentence("Tap one or two cards that match {target}.", target=target)
     if chosen and not places:
         return _ask_match(state, chosen)
     return None
@@ -74,14 +74,14 @@ def ask_with(state: State, touched: Sequence[str]) -> Sentence | None:
 
 def _ask_exchange(state: JackInTheBox, chosen: Sequence[Card], places: Sequence[Sentence]) -> Sentence:
     if not chosen:
-        return Sentence("Touch the cards that you want to exchange.")
+        return Sentence("Tap the cards you want to exchange.")
     if len(chosen) < HAND:
-        return Sentence("Exchange {cards}, or touch more.", cards=list(chosen))
+        return Sentence("Exchange {cards}, or tap more.", cards=list(chosen))
     if places:
-        return Sentence("All five, and new Box cards {places}.", places=places)
+        return Sentence("All five cards, and new Box cards {places}.", places=places)
     if state.is_locked:
-        return Sentence("All five cards. The Box was changed lately: its cards stay.")
-    return Sentence("All five cards – you may change Box cards too: touch them.")
+        return Sentence("All five cards. The Box changed recently, so its cards stay.")
+    return Sentence("All five cards. You may also replace Box cards: tap them.")
 
 
 def _ask_match(state: JackInTheBox, chosen: Sequence[Card]) -> Sentence:
@@ -90,18 +90,18 @@ def _ask_match(state: JackInTheBox, chosen: Sequence[Card]) -> Sentence:
     has_partner = any(isinstance(move, Match) and set(chosen) < set(move.cards) for move in possible)
     if fitting and has_partner:
         targets = _either(fitting)
-        return Sentence("{cards} – touch {targets}, or add a second card.", cards=list(chosen), targets=targets)
+        return Sentence("{cards}: tap {targets}, or add a second card.", cards=list(chosen), targets=targets)
     if fitting:
-        return Sentence("{cards} – touch {targets}.", cards=list(chosen), targets=_either(fitting))
+        return Sentence("{cards}: tap {targets}.", cards=list(chosen), targets=_either(fitting))
     if any(isinstance(move, BoxJack) and [move.card] == list(chosen) for move in possible):
-        return Sentence("Touch the joker to box {card}.", card=chosen[0])
+        return Sentence("Tap the joker to box {card}.", card=chosen[0])
     if len(chosen) == 1 and chosen[0].rank == "J" and state.free_jokers(chosen[0]):
         if has_partner:
-            return Sentence("{card} – add a second card. As your last card it goes on the joker.", card=chosen[0])
-        return Sentence("{card} matches nothing now. As your last card it goes on the joker.", card=chosen[0])
+            return Sentence("{card}: add a second card. As your last card, it can go on the joker.", card=chosen[0])
+        return Sentence("{card} matches nothing. As your last card, it can go on the joker.", card=chosen[0])
     if has_partner:
-        return Sentence("{cards} – add a second card.", cards=list(chosen))
-    return Sentence("{cards} – nothing here matches that.", cards=list(chosen))
+        return Sentence("{cards}: add a second card.", cards=list(chosen))
+    return Sentence("{cards}: nothing matches.", cards=list(chosen))
 
 
 def _either(targets: Sequence[Card]) -> Sentence:
@@ -109,7 +109,7 @@ def _either(targets: Sequence[Card]) -> Sentence:
         return Sentence("{one}", one=targets[0])
     if len(targets) == 2:
         return Sentence("{one} or {two}", one=targets[0], two=targets[1])
-    return Sentence("one of the lit Box cards")
+    return Sentence("a lit Box card")
 
 
 def _box_cards(state: JackInTheBox) -> list[tuple[str, Card]]:

@@ -21,7 +21,7 @@ from knaves.games.table_parts import fan
 
 COMMANDS = {
     "end turn": Sentence("End turn"), "open": Sentence("Partner’s hand"), "keep": Sentence("Keep the Box"),
-    "match": Sentence("Match"), "box": Sentence("Box the jack"), "change": Sentence("Change"),
+    "match": Sentence("Match"), "box": Sentence("Box the jack"), "change": Sentence("Replace"),
 }  # fmt: skip
 
 
@@ -120,7 +120,7 @@ def _note(state: JackInTheBox) -> Sentence | None:
         return Sentence("Last round")
     lock = _lock(state)
     if (lock is None and len(state.stock) <= 2 * HAND) or len(state.stock) <= HAND:  # too few for new Box cards
-        return Sentence("When empty: last round")
+        return Sentence("Stock empty: last round")
     return lock
 
 
@@ -130,8 +130,8 @@ def _lock(state: JackInTheBox) -> Sentence | None:
     if turns <= 0 or state.jack_is_boxed:  # then they may be changed all the same
         return None
     if turns == 1:
-        return Sentence("No new Box cards this turn")
-    return Sentence("No new Box cards for {turns} turns", turns=turns)
+        return Sentence("Box locked this turn")
+    return Sentence("Box locked for {turns} turns", turns=turns)
 
 
 def _hands(state: JackInTheBox, seat: Seat) -> tuple[Part, ...]:
@@ -141,7 +141,7 @@ def _hands(state: JackInTheBox, seat: Seat) -> tuple[Part, ...]:
         return (own,)
     may_use = state.turn == seat
     face = partial(_face, state, may_use=may_use)
-    return (fan(opened, state.hands[opened], face, caption=Sentence("open until this turn ends")), own)
+    return (fan(opened, state.hands[opened], face, caption=Sentence("visible until this turn ends")), own)
 
 
 def _face(state: JackInTheBox, card: Card, *, may_use: bool = True) -> Face:
@@ -191,9 +191,9 @@ def _joker(state: JackInTheBox, box: int, colour: str, jack: Card | None) -> Fac
             jack.code, marks=("boxed",), label=Sentence("{card} on its joker", card=jack), key=_key(state, jack)
         )
     label = Sentence(
-        "Red joker: a red jack as the last card, 16 points"
+        "Red joker: a red jack as your last card, 16 points"
         if colour == "R"
-        else "Black joker: a black jack as the last card, 16 points"
+        else "Black joker: a black jack as your last card, 16 points"
     )
     can_cover = _jack_to_box(state) == colour
     token = f"joker {box + 1}" if can_cover else None
@@ -244,7 +244,7 @@ def _point_table(state: JackInTheBox) -> PointTable:
     )
     return PointTable(
         Sentence("Points for a pair"), (Sentence("cards in the Box card’s suit"), ("0", "1", "2")), rows,
-        Sentence("Sum or difference makes the Box card’s value; an ace is 1 or 14. One card of the same rank: 1."),
+        Sentence("Sum or difference equals the Box card; an ace is 1 or 14. One card of the same rank: 1 point."),
     )  # fmt: skip
 
 
@@ -271,7 +271,7 @@ def sheet(state: JackInTheBox, seat: Seat) -> ScoreSheet:
 def _why(state: JackInTheBox) -> Sentence:
     if not state.open_boxes():
         return Sentence("Every joker is covered.")
-    return Sentence("The stock is used up.")
+    return Sentence("The stock is empty.")
 
 
 def chances(state: JackInTheBox, seat: Seat) -> tuple[Sentence, ...]:
@@ -283,14 +283,14 @@ def chances(state: JackInTheBox, seat: Seat) -> tuple[Sentence, ...]:
     found = []
     for bits, _ in covering(cards, prices):
         needed = [card for index, card in enumerate(cards) if bits >> index & 1]
-        found.append(Sentence("With {cards} all four are covered: +4", cards=needed))
+        found.append(Sentence("{cards} covers all four: +4", cards=needed))
     for jack in dict.fromkeys(card for card in cards if card.rank == "J"):
         rest = cards[:]
         rest.remove(jack)
         if not state.free_jokers(jack):
             continue
         if not rest:
-            found.append(Sentence("{card} can be boxed: +16", card=jack))
+            found.append(Sentence("Box {card}: +16", card=jack))
         elif scores_of_sets(rest, prices)[-1] >= 0:
-            found.append(Sentence("Use all the others, and {card} can be boxed: +16", card=jack))
+            found.append(Sentence("Use all your other cards, then box {card}: +16", card=jack))
     return tuple(found[:2])

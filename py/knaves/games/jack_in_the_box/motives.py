@@ -35,8 +35,8 @@ class JackInTheBoxExplanations(Explanations):
             return _of_match(survey, move)
         if move is OPEN:
             partner = Player(seen.partner(survey.seat) or 0)
-            text = "With {player}’s cards too, more can be matched: about six points on average."
-            you = "With your cards too, more can be matched: about six points on average."
+            text = "{player}’s cards add about six points on average."
+            you = "Your cards add about six points on average."
             return [Motive("open", 6, Sentence(text, you, player=partner))]
         return _of_the_end(survey) if move is END_TURN else ()
 
@@ -52,18 +52,18 @@ def _of_match(survey: Survey, move: Match) -> list[Motive]:
     if plan.jack is not None:
         jack = survey.cards[plan.jack]
         if survey.ends_game(plan):
-            text = "Then {jack} comes last, is boxed for sixteen points and ends the game."
+            text = "Then {jack} is boxed last for 16 points, ending the game."
         elif after == [jack]:
-            text = "Then {jack} is the last card and can be boxed for sixteen points."
+            text = "Then {jack} is the last card and can be boxed for 16."
         else:
-            text = "The rest matches too, and then {jack} can be boxed for sixteen points."
+            text = "The rest match too, then {jack} can be boxed for 16."
         found.append(Motive("boxes", 16, Sentence(text, jack=jack)))
     elif survey.uses_all(plan) and not after:
-        found.append(Motive("again", AGAIN, Sentence("The hand is used up, which brings an extra turn.")))
+        found.append(Motive("again", AGAIN, Sentence("All cards used: an extra turn.")))
     elif survey.uses_all(plan):
-        text = "The rest matches too: {points} points in all, and an extra turn."
+        text = "The rest match too: {points} points and an extra turn."
         if plan.points == points + 1:
-            text = "The rest matches too, for a point more and an extra turn."
+            text = "The rest match too: one more point and an extra turn."
         found.append(Motive("again", AGAIN, Sentence(text, points=plan.points)))
     else:
         found += _stays(survey, plan, plan.points - points)
@@ -75,21 +75,21 @@ def _scores(state: Turn, move: Match, points: int) -> Sentence:
     target = state.boxes[move.place.box][move.place.side]
     assert target is not None
     if len(move.cards) == 1:
-        return Sentence("{card} matches {target} for a point.", card=move.cards[0], target=target)
+        return Sentence("{card} matches {target}: 1 point.", card=move.cards[0], target=target)
     in_suit = sum(each.suit is target.suit for each in move.cards)
     text = PAIRS[in_suit] if points == PAIR_POINTS[in_suit] else JACKS[in_suit]
     return Sentence(text, cards=list(move.cards), target=target, points=points)
 
 
 PAIRS = (
-    "{cards} match {target} for a point.",
-    "{cards} match {target}: {points} points, as one of them is of its suit.",
-    "{cards} match {target}: {points} points, as both are of its suit.",
+    "{cards} match {target}: 1 point.",
+    "{cards} match {target}: {points} points with one in suit.",
+    "{cards} match {target}: {points} points with both in suit.",
 )
 JACKS = (
-    "{cards} match {target}: {points} points, as one of them is a jack.",
-    "{cards} match {target}: {points} points, with a jack and one card of its suit.",
-    "{cards} match {target}: {points} points, with a jack and both cards of its suit.",
+    "{cards} match {target}: {points} points with a jack.",
+    "{cards} match {target}: {points} points with a jack, one in suit.",
+    "{cards} match {target}: {points} points with a jack, both in suit.",
 )
 
 
@@ -104,9 +104,9 @@ def _stays(survey: Survey, plan: Plan, more: int) -> list[Motive]:
     """What is still to come in this turn, and what the hand keeps for the next one."""
     found = []
     if more > 0:
-        text = "Other cards can still score {points} points after it."
+        text = "The other cards can still score {points} points afterwards."
         if more == 1:
-            text = "Another match can still score a point after it."
+            text = "Another match can still score a point afterwards."
         found.append(Motive("more", min(1.0, more), Sentence(text, points=more)))
     left = survey.left(plan)
     return found + _kept(survey, left)
@@ -116,7 +116,7 @@ def _kept(survey: Survey, left: Sequence[Card]) -> list[Motive]:
     """Why cards stay in the hand."""
     jacks = [each for each in left if each.rank == "J" and survey.state.free_jokers(each)]
     if jacks:
-        text = "{jack} is kept for a joker of its colour: boxed as the last card it scores sixteen points."
+        text = "Save {jack}: as the last card on a joker it scores 16."
         return [Motive("jack", 4, Sentence(text, jack=jacks[0]))]
     pairs = [
         (survey.prices.pair(one, other), one, other)
@@ -125,12 +125,12 @@ def _kept(survey: Survey, left: Sequence[Card]) -> list[Motive]:
     ]  # fmt: skip
     best = max(pairs, default=None, key=lambda each: each[0])
     if best is not None and best[0] >= PAIR_POINTS[1]:
-        text = "{cards} are kept: together they can score {points} points later."
+        text = "Save {cards}: together they can score {points} points later."
         return [Motive("pair", 3, Sentence(text, cards=[best[1], best[2]], points=best[0]))]
     for each in left:
         if each.rank in survey.prices.places:
             target = survey.prices.places[each.rank][0][0]
-            text = "{card} is kept, as it matches {target} and can be used at any time."
+            text = "Save {card}: it matches {target} and can be used any time."
             return [Motive("single", 2, Sentence(text, card=each, target=target))]
     return []
 
@@ -139,21 +139,21 @@ def _of_the_end(survey: Survey) -> list[Motive]:
     """Why the turn is ended here."""
     cards, best = survey.cards, max(survey.best)
     if best <= 0:
-        text = "Nothing that is left matches a Box card, and the turn brings new cards."
+        text = "Nothing else matches, and ending the turn draws new cards."
         found = [Motive("nothing", 5, Sentence(text))]
     elif best == 1:
-        text = "One point could still be scored, but {cards} are worth more in the next turn."
+        text = "One more point is possible, but {cards} are worth more next turn."
         found = [Motive("keeps", 3, Sentence(text, cards=cards))]
     else:
-        text = "{points} points could still be scored, but {cards} are worth more in the next turn."
+        text = "{points} more points are possible, but {cards} are worth more next turn."
         found = [Motive("keeps", 3, Sentence(text, cards=cards, points=best))]
     return found + _kept(survey, cards)
 
 
 def _of_boxing(survey: Survey, move: BoxJack) -> list[Motive]:
-    text = "{card} on the joker scores {points} points and brings an extra turn."
+    text = "{card} on the joker: {points} points and an extra turn."
     if len(survey.jokers) == 1:
-        text = "{card} on the last joker scores {points} points and ends the game."
+        text = "{card} on the last joker: {points} points, and the game ends."
     return [Motive("boxes", 16, Sentence(text, card=move.card, points=JACK_IN_THE_BOX))]
 
 
@@ -164,21 +164,21 @@ def _of_exchange(survey: Survey, move: Exchange) -> list[Motive]:
     left = survey.chosen(survey.all & ~given)
     found = []
     if best <= 0:
-        found.append(Motive("nothing", 8, Sentence("No card in hand matches the Box, so new ones are wanted.")))
+        found.append(Motive("nothing", 8, Sentence("No card here matches the Box, so it’s time for new ones.")))
     elif best == 1:
-        text = "Only one point can be scored with this hand; new cards promise more."
+        text = "This hand scores one point at most; new cards should do better."
         found.append(Motive("nothing", 6, Sentence(text)))
     elif best <= SCARCE:
-        text = "No more than {points} points can be scored with this hand; new cards promise more."
+        text = "This hand scores {points} points at most; new cards should do better."
         found.append(Motive("nothing", 5, Sentence(text, points=best)))
     else:
-        text = "It gives up {points} points now for a better next turn."
+        text = "Gives up {points} points now for a better next turn."
         found.append(Motive("nothing", 2, Sentence(text, points=best)))
     if not left:
-        found.append(Motive("all", 2, Sentence("None of the five cards is worth keeping.")))
+        found.append(Motive("all", 2, Sentence("None of the five cards is worth saving.")))
     found += _kept(survey, left)
     if move.places:
-        text = "Each king or queen that is dealt to the Box scores three points at once."
+        text = "Each king or queen dealt to the Box scores three points."
         found.append(Motive("change", 2, Sentence(text)))
     return found
 
@@ -188,24 +188,24 @@ def _of_the_new_box(survey: Survey, move: Move) -> list[Motive]:
     best = survey.best
     if move is KEEP:
         if best[survey.all] >= 0:
-            text = "All five cards match this Box: {points} points, and another extra turn."
+            text = "All five cards match this Box: {points} points and another turn."
             return [Motive("fits", 6, Sentence(text, points=best[survey.all]))]
-        text = "The hand can score {points} points on this Box as it lies."
+        text = "This hand can score {points} points on the Box as it is."
         if max(best) == 1:
-            text = "A new card could hardly help, and the hand scores a point as it is."
+            text = "The hand scores a point as it is, and new cards hardly help."
         elif max(best) <= 0:
             return []
         return [Motive("fits", 4, Sentence(text, points=max(best)))]
     if not isinstance(move, Change):
         return []
     cards = [card for place in move.places if (card := survey.state.boxes[place.box][place.side]) is not None]
-    found = [Motive("bonus", 2, Sentence("Each king or queen that is dealt to the Box scores three points at once."))]
+    found = [Motive("bonus", 2, Sentence("Each king or queen dealt to the Box scores three points."))]
     useless = [each for each in cards if not _is_matched(survey, each)]
     if useless == cards:
-        text = "The hand does not match {cards} anyway, so new cards there can only help."
+        text = "The hand doesn’t match {cards}, so replacing them can only help."
         found.append(Motive("useless", 5, Sentence(text, cards=cards)))
     elif best[survey.all] < 0:
-        text = "The hand cannot use all its cards on this Box, and new Box cards may change that."
+        text = "Not every card fits this Box; new Box cards may change that."
         found.append(Motive("luck", 3, Sentence(text)))
     return found
 

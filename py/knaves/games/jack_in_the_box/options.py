@@ -15,12 +15,12 @@ class JackInTheBoxOptions(Options):
 
     players: int = option(2, "Players", (2, 3, 4), "how many play", rule="JB-R1")
     partners: bool = option(
-        False, "Partners", help="four play as two sides; partners sit opposite and may open a hand to each other",
-        labels={False: "everybody alone", True: "partners"}, rule="JB-R37",
+        False, "Partners", help="four players in two teams; partners sit opposite and may see each other’s hand",
+        labels={False: "no partners", True: "partners"}, rule="JB-R37",
     )  # fmt: skip
     variation: int = option(
         0, "Boxes", (0, 1, 2, 3),
-        "one Box is the standard game, the others are its variations",
+        "one Box is the standard game; the others are variants",
         labels={
             0: "one Box", 1: "two Boxes, one joker each", 2: "two Boxes, two packs", 3: "four Boxes, two packs",
         }, rule="JB-R37",
@@ -28,7 +28,7 @@ class JackInTheBoxOptions(Options):
 
     def conflicts(self) -> Iterator[Conflict]:
         if self.partners and self.players != 4:
-            yield Conflict(Sentence("Partners need four players."), "JB-R37", {"players": 4})
+            yield Conflict(Sentence("Partnerships need four players."), "JB-R37", {"players": 4})
 
     @property
     def seats(self) -> int:

@@ -58,7 +58,7 @@ class MostPoints(_WholeTurn, CountedKind):
         return bool(state.stock) and super().could_be(state)
 
     def task(self, seen: JackInTheBox) -> Sentence:
-        return Sentence("Play the whole turn: which matches score the most points?")
+        return Sentence("Play the whole turn. Which matches score most?")
 
     def count(self, seen: JackInTheBox) -> Mapping[Line, Worth]:
         return {line: Worth(float(points)) for line, points in turns(seen)}
@@ -69,17 +69,17 @@ class MostPoints(_WholeTurn, CountedKind):
     def explain(self, seen: JackInTheBox, answer: Line, proof: Proof) -> Sequence[Sentence]:
         told = [
             Sentence(
-                "The turn scores {points} points; no other scores more than {other}.",
+                "This turn scores {points} points; no other scores more than {other}.",
                 points=round(proof.worth), other=round(proof.other),
             )
         ]  # fmt: skip
         covers = covered(seen, answer)
         if covers:
-            told.append(Sentence("Singles on all four cards of a Box count double."))
+            told.append(Sentence("Singles on all four Box cards count double."))
         if any(isinstance(move, BoxJack) for move in answer):
-            told.append(Sentence("A Jack that is the last card left may be boxed, for {points} points.", points=16))
+            told.append(Sentence("A jack as the last card may be boxed for {points} points.", points=16))
         if answer[-1] is not END_TURN:
-            told.append(Sentence("All five cards are used, so an extra turn follows."))
+            told.append(Sentence("All five cards used: an extra turn."))
         return told
 
     def ruling(self, seen: JackInTheBox, answer: Line) -> str | None:
@@ -102,7 +102,7 @@ class LastTurn(_WholeTurn, SolvedKind):
     def task(self, seen: JackInTheBox) -> Sentence:
         seat = seen.turn or 0
         return Sentence(
-            "The stock is gone, and you have {mine} points to {theirs}. Which turn gives the best chance to win?",
+            "The stock is empty; the score is {mine} to {theirs}. Which turn gives you the best chance?",
             mine=seen.points[seat], theirs=seen.points[1 - seat],
         )  # fmt: skip
 
@@ -140,14 +140,14 @@ class LastTurn(_WholeTurn, SolvedKind):
     def explain(self, seen: JackInTheBox, answer: Line, proof: Proof) -> Sequence[Sentence]:
         told = [
             Sentence(
-                "This turn wins in {mine} of 100 possible deals, the next best in {others}.",
+                "This turn wins in {mine}% of possible deals, the next best in {others}%.",
                 mine=round(100 * proof.worth), others=round(100 * proof.other),
             )
         ]  # fmt: skip
         if ends_game(answer):
-            told.append(Sentence("It uses every card, so the game ends before the other player's turn."))
+            told.append(Sentence("It uses every card, so the game ends before your opponent’s turn."))
         else:
-            told.append(Sentence("The other player has one turn left, so every point counts."))
+            told.append(Sentence("Your opponent has one turn left, so every point counts."))
         return told
 
     def ruling(self, seen: JackInTheBox, answer: Line) -> str | None:

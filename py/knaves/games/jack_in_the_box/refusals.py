@@ -26,14 +26,14 @@ def why_not(state: Turn, text: str) -> Why:
         return known[verb](state, words)
     if verb in ("change", "keep"):
         return Sentence(
-            "The Box can be changed with an exchange of all five cards, or after a boxed jack."
+            "You may replace Box cards only with an exchange of all five cards, or after boxing a jack."
         ), "JB-R11"  # fmt: skip
     return _unreadable(text)
 
 
 def _unreadable(text: str) -> Why:
     return Sentence(
-        "“{text}” is no move: you can match, box a jack, open, end the turn or exchange.", text=text[:60]
+        "“{text}” isn’t a move. You can match, box a jack, open, exchange or end the turn.", text=text[:60]
     ), None  # fmt: skip
 
 
@@ -48,23 +48,23 @@ def _match(state: Turn, words: Sequence[str]) -> Why:
     if _missing(state, chosen):
         return _not_in_hand(state, chosen)
     if target is None:
-        return Sentence("No card lies there."), "JB-R4"
+        return Sentence("There’s no card there."), "JB-R4"
     return _no_match(target, chosen)
 
 
 def _no_match(target: Card, chosen: Sequence[Card]) -> Why:
     if len(chosen) == 1 and chosen[0].rank == "J":
-        return Sentence("A jack matches only together with another card."), "JB-R22"
+        return Sentence("A jack can’t match on its own; add another card."), "JB-R22"
     if len(chosen) == 1:
         return Sentence(
-            "{card} does not match {target}: a single card needs the same rank.", card=chosen[0], target=target
+            "A single card must have the same rank: {card} doesn’t match {target}.", card=chosen[0], target=target
         ), None  # fmt: skip
     if all(each.rank == "J" for each in chosen):
-        return Sentence("Two jacks never match."), None
+        return Sentence("Two jacks never make a match."), None
     assert not is_match(target, chosen)
     return Sentence(
-        "{one} and {other} do not match {target}: sum or difference must make its value, "
-        "where an ace is 1 or 14, a jack 11, a queen 12, a king 13.",
+        "A pair’s sum or difference must equal the Box card (A = 1 or 14, J = 11, Q = 12, K = 13). {one} and "
+        "{other} don’t match {target}.",
         one=chosen[0], other=chosen[1], target=target,
     ), "JB-R7"  # fmt: skip
 
@@ -74,33 +74,35 @@ def _box(state: Turn, words: Sequence[str]) -> Why:
         return Sentence("Name a jack and a Box, such as “box JH 1”."), None
     jack = card(words[0])
     if jack.rank != "J":
-        return Sentence("Only a jack can be laid on a joker, not {card}.", card=jack), "JB-R10"
+        return Sentence("Only a jack can go on a joker, not {card}.", card=jack), "JB-R10"
     if _missing(state, [jack]):
         return _not_in_hand(state, [jack])
     free = [box + 1 for box, _ in state.free_jokers(jack)]
     if int(words[1][:3]) not in free:
         if not free:
-            return Sentence("There is no free joker of the colour of {card}.", card=jack), "JB-R10"
+            return Sentence("No joker of that colour is free for {card}.", card=jack), "JB-R10"
         return Sentence("{card} can be boxed in Box {boxes}.", card=jack, boxes=free), "JB-R10"
     rest = state.usable(state.turn or 0)
     rest.remove(jack)
     rule = "JB-R34" if state.opened else "JB-R10"
-    return Sentence("First use every other card in a match: {cards}.", cards=rest), rule
+    return Sentence("A jack can be boxed only as your last card. First use {cards}.", cards=rest), rule
 
 
 def _open(state: Turn, words: Sequence[str]) -> Why:
     partner = state.partner(state.turn or 0)
     if partner is None:
-        return Sentence("Nobody is your partner here."), "JB-R24"
+        return Sentence("You have no partner in this game."), "JB-R24"
     if state.opened:
-        return Sentence("Your partner’s hand is open already."), "JB-R24"
+        return Sentence("You can already see your partner’s hand."), "JB-R24"
     if state.matches and not state.hands[partner]:
-        return Sentence("Your partner holds no card."), "JB-R24"
-    return Sentence("Your partner’s hand opens only if your first match holds a jack, queen or king."), "JB-R22"
+        return Sentence("Your partner has no cards."), "JB-R24"
+    return Sentence(
+        "You may see your partner’s hand only if your first match includes a jack, queen or king."
+    ), "JB-R22"
 
 
 def _end(state: Turn, words: Sequence[str]) -> Why:
-    return Sentence("Nobody may pass: match a Box card or exchange cards first."), "JB-R6"
+    return Sentence("You can’t pass. Match a Box card or exchange cards."), "JB-R6"
 
 
 def _exchange(state: Turn, words: Sequence[str]) -> Why:
@@ -110,25 +112,25 @@ def _exchange(state: Turn, words: Sequence[str]) -> Why:
     if not codes or not all(map(is_card_code, codes)) or None in places or (cut < len(words) and not names):
         return Sentence("Name cards of your hand, such as “exchange 8C 7H”."), None
     if state.matches:
-        return Sentence("You have scored in this turn, so you cannot exchange in it."), "JB-R6"
+        return Sentence("You can’t exchange in a turn in which you have scored."), "JB-R6"
     chosen = [card(code) for code in codes]
     if _missing(state, chosen):
         return _not_in_hand(state, chosen)
     if len(chosen) > len(state.stock):
-        return Sentence("The stock has {count} cards: exchange no more than that.", count=len(state.stock)), "JB-R17"
+        return Sentence("Cards left in the stock: {count}. You can’t exchange more.", count=len(state.stock)), "JB-R17"
     return _paid_change(state, len(chosen), [place for place in places if place is not None])
 
 
 def _paid_change(state: Turn, count: int, places: Sequence[Place]) -> Why:
     if count < HAND:
-        return Sentence("The Box can be changed only when you exchange all five cards."), "JB-R11"
+        return Sentence("You may replace Box cards only when you exchange all five cards."), "JB-R11"
     if state.is_locked:
         return Sentence(
-            "The Box is locked: everybody else, and then the player who changed it, must have a turn first."
+            "The Box is locked until everyone has had a turn, including the player who changed it."
         ), "JB-R30"  # fmt: skip
     if HAND + len(places) > len(state.stock):
         return Sentence(
-            "The stock has {count} cards: for {places} Box cards and five of your own it needs {needed}.",
+            "The stock has {count} cards; {places} Box cards and five of your own need {needed}.",
             count=len(state.stock), places=len(places), needed=HAND + len(places),
         ), "JB-R17"  # fmt: skip
     return _wrong_places(state, places, is_paid=True)
@@ -137,9 +139,9 @@ def _paid_change(state: Turn, count: int, places: Sequence[Place]) -> Why:
 def _after_jack(state: Turn, names: Sequence[str]) -> Why:
     places = [place for place in (_place(state, name) for name in names) if place is not None]
     if not places or len(places) < len(names):
-        return Sentence("You have boxed a jack: change Box cards, or keep them."), "JB-R28"
+        return Sentence("You boxed a jack. Replace Box cards or keep them."), "JB-R28"
     if len(places) > len(state.stock):
-        return Sentence("The stock has {count} cards: change no more than that.", count=len(state.stock)), "JB-R28"
+        return Sentence("Cards left in the stock: {count}. You can’t replace more.", count=len(state.stock)), "JB-R28"
     return _wrong_places(state, places, is_paid=False)
 
 
@@ -149,16 +151,16 @@ def _wrong_places(state: Turn, places: Sequence[Place], *, is_paid: bool) -> Why
             return _closed(place.box)
     variation = state.options.variation
     if variation == 0:
-        return Sentence("One or two Box cards can be changed."), "JB-R39"
+        return Sentence("You may replace one or two Box cards."), "JB-R39"
     if variation == 1 and is_paid:
-        return Sentence("One or two cards of each open Box can be changed."), "JB-R39"
+        return Sentence("You may replace one or two cards in each open Box."), "JB-R39"
     if variation == 1:
-        return Sentence("One or two cards of the open Box can be changed."), "JB-R39"
-    return Sentence("Up to four cards, all of one open Box, can be changed."), "JB-R39"
+        return Sentence("You may replace one or two cards in the open Box."), "JB-R39"
+    return Sentence("You may replace up to four cards, all in one open Box."), "JB-R39"
 
 
 def _closed(box: int) -> Why:
-    return Sentence("Box {box} is closed: it is out of use.", box=box + 1), "JB-R19"
+    return Sentence("Box {box} is closed.", box=box + 1), "JB-R19"
 
 
 def _place(state: Turn, name: str) -> Place | None:
@@ -174,7 +176,7 @@ def _not_in_hand(state: Turn, chosen: Sequence[Card]) -> Why:
     partner = state.partner(seat)
     own = state.usable(seat)
     if partner is not None and not state.opened:
-        return Sentence("Use cards of your own hand: {cards}. Your partner’s hand is closed.", cards=own), "JB-R22"
+        return Sentence("Use your own cards: {cards}. Your partner’s hand is hidden.", cards=own), "JB-R22"
     if any(count > 1 for count in Counter(chosen).values()):
-        return Sentence("A card can be used only once in a turn; you have {cards}.", cards=own), "JB-R8"
-    return Sentence("You can use only these cards: {cards}.", cards=own), "JB-R8"
+        return Sentence("Each card can be used once a turn. You have {cards}.", cards=own), "JB-R8"
+    return Sentence("You can only use these cards: {cards}.", cards=own), "JB-R8"

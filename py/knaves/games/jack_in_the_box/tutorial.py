@@ -16,12 +16,17 @@ from knaves.games.jack_in_the_box.words import describe
 BOX = (("6D", "3S", "7H", "KD"),)  # E N W S
 
 PRIMER = (
-    Sentence("Around the two jokers lie four cards, the Box. You hold five cards."),
-    Sentence("In your turn match Box cards: with one card of the same rank, or with two cards whose sum or difference makes its value. An ace is 1 or 14, a jack 11, a queen 12, a king 13."),  # noqa: E501
-    Sentence("Pairs in the suit of the Box card score more, and a pair with a jack scores most. Your cards are used once, a Box card as often as you like."),  # noqa: E501
-    Sentence("Use all five cards, and you have an extra turn. Use four and hold a jack: lay it on the joker of its colour for 16 points, Jack in the Box."),  # noqa: E501
-    Sentence("Nothing fits? Exchange as many cards as you like. Exchange all five, and you may have one or two Box cards covered, too."),  # noqa: E501
-    Sentence("The game ends when both jokers are covered, or when the stock is used up and a player cannot go on. The most points win."),  # noqa: E501
+    Sentence("Four cards around the two jokers are the Box. You hold five cards."),
+    Sentence("On your turn match Box cards: one card of the same rank, or two cards whose sum or "
+             "difference is its value. A = 1 or 14, J = 11, Q = 12, K = 13."),
+    Sentence("Pairs in the Box card’s suit score more, and pairs with a jack score most. Use each of "
+             "your cards once; match a Box card as often as you like."),
+    Sentence("Use all five cards for an extra turn. Use four, and lay a jack as the fifth on the "
+             "joker of its colour: Jack in the Box, 16 points."),
+    Sentence("No match? Exchange any number of cards. If you exchange all five, you may also replace "
+             "one or two Box cards."),
+    Sentence("The game ends when both jokers are covered, or when the stock is empty and a player "
+             "can’t go on. Most points wins."),
 )  # fmt: skip
 
 
@@ -31,16 +36,16 @@ def _single(lit: str, used: tuple[str, ...], points: str, says: str) -> Example:
 
 EXAMPLES = (
     _single("6D", ("6S",), "1", "One card of the same rank: 1 point."),
-    _single("6D", ("4C", "2H"), "1", "4 and 2 make 6, neither is a diamond: 1 point."),
-    _single("KD", ("8C", "5D"), "2", "8 and 5 make 13, one card in the suit of the king: 2 points."),
-    _single("6D", ("8D", "2D"), "4", "8 less 2 makes 6, both in suit: 4 points."),
-    _single("KD", ("JS", "2C"), "4", "A pair with a jack: 4 points; 8 with one card in suit, 12 with both."),
+    _single("6D", ("4C", "2H"), "1", "4 + 2 = 6, neither a diamond: 1 point."),
+    _single("KD", ("8C", "5D"), "2", "8 + 5 = 13, one card in the king’s suit: 2 points."),
+    _single("6D", ("8D", "2D"), "4", "8 − 2 = 6, both in suit: 4 points."),
+    _single("KD", ("JS", "2C"), "4", "A pair with a jack: 4 points, 8 with one card in suit, 12 with both."),
     Example(
         Sentence("Singles on all four Box cards count double: 8 points."),
         Boxes(("RB",), BOX, BOX[0], ("6S", "3H", "7D", "KC"), "8"),
     ),
     Example(
-        Sentence("Four cards used, and the fifth is a red jack: it is laid on the red joker for 16 points."),
+        Sentence("Four cards used, and the fifth is a red jack: it goes on the red joker for 16 points."),
         Boxes(("RB",), BOX, ("6D", "3S", "KD"), ("6S", "3D", "8C", "5D", "JH"), "20"),
     ),
 )
@@ -53,12 +58,9 @@ def example(options: Options) -> Example:
 
 
 TIPS = (
-    Sentence(
-        "Touch a card, and what it matches lights up: same rank, or sum or difference of two of your cards. "
-        "An ace is 1 or 14."
-    ),
-    Sentence("Cards in the Box card’s suit and jacks score more. Use up all five cards for an extra turn."),
-    Sentence("A jack as your last card goes on the joker of its colour: 16 points. No match? Exchange cards."),
+    Sentence("Tap a card to light up its matches: same rank, or the sum or difference of two cards."),
+    Sentence("Jacks and cards in the Box card’s suit score more. Use all five cards for an extra turn."),
+    Sentence("A jack as your last card goes on the joker of its colour: 16 points."),
 )
 
 
@@ -68,41 +70,45 @@ LESSON = Lesson(
     steps=(
         Step(
             0, Sentence("The Box"),
-            Sentence("Four cards lie around two jokers. You score by matching them with cards of your hand."), "mid",
+            Sentence("Four cards around two jokers. You score by matching them with your cards."), "mid",
         ),
         Step(
             0, Sentence("The same rank"),
-            Sentence("Touch {card}, then {ace} in the Box: 1 point.", card=card("AS"), ace=card("AC")),
+            Sentence("Tap {card}, then {ace} in the Box: 1 point.", card=card("AS"), ace=card("AC")),
             "hand", asks=True,
         ),
         Step(
             1, Sentence("Two cards, one sum"),
-            Sentence("A king counts 13, and 13 less 4 is 9. Touch {king}, {four} and {nine}. A pair is 1 point, in the suit of the Box card up to 4, with a jack up to 12.",  # noqa: E501
+            Sentence("A king is 13, and 13 − 4 = 9. Tap {king}, {four} and {nine}. Pairs score 1, up "
+                     "to 4 in suit, up to 12 with a jack.",
                      king=card("KC"), four=card("4S"), nine=card("9D")), "hand", asks=True,
         ),
         Step(
-            2, Sentence("Keep the jack"),
-            Sentence("{ten} matches {other}, and then {jack} is the last card of your hand.",
+            2, Sentence("Save the jack"),
+            Sentence("{ten} matches {other}. Then {jack} is your last card.",
                      ten=card("TS"), other=card("TH"), jack=card("JC")), "hand", asks=True,
         ),
         Step(
             3, Sentence("Jack in the Box"),
-            Sentence("A jack that is your last card goes on the joker of its colour. Touch {jack} and the black joker: 16 points.",  # noqa: E501
+            Sentence("A jack as your last card goes on the joker of its colour. Tap {jack} and the "
+                     "black joker: 16 points.",
                      jack=card("JC")), "hand", asks=True,
         ),
         Step(
             4, Sentence("All five used"),
-            Sentence("So you have five new cards, a new Box and an extra turn. You could ask for other Box cards; press “Keep the Box”."),  # noqa: E501
+            Sentence("You get five new cards, a new Box and an extra turn. You could replace Box "
+                     "cards, but this time press “Keep the Box”."),
             "hand", asks=True,
         ),
         Step(
-            5, Sentence("Nothing fits"),
-            Sentence("No card of yours matches. Press “Exchange”, touch {one} and {other}, and press it again.",
+            5, Sentence("No match"),
+            Sentence("Nothing matches. Press “Exchange”, tap {one} and {other}, and press it again.",
                      one=card("4C"), other=card("QD")), "hand", asks=True,
         ),
         Step(
             6, Sentence("Your game"),
-            Sentence("An exchange ends the turn. Once both jokers are covered, the game ends. Touch a card, and the Box shows what it can do. The lamp gives a hint."),  # noqa: E501
+            Sentence("An exchange ends your turn. The game ends when both jokers are covered. Tap a "
+                     "card to see what it matches. The lamp gives a hint."),
             "hand", anywhere=True,
         ),
     ),

@@ -65,8 +65,8 @@ def _bonus(event: Event) -> Sentence:
 
 def _rejected(event: Event) -> Sentence:
     if event.card.rank == "J":
-        return Sentence("{card} is discarded: no jack lies in a Box.", card=event.card)
-    return Sentence("{card} is discarded: its rank lies in the Box already.", card=event.card)
+        return Sentence("{card} is discarded: no jacks in the Box.", card=event.card)
+    return Sentence("{card} is discarded: that rank is already in the Box.", card=event.card)
 
 
 def _box_laid(event: Event) -> Sentence:
@@ -82,7 +82,7 @@ def _box_card(event: Event) -> Sentence | None:
 
 
 def _stock_ended(event: Event) -> Sentence:
-    return Sentence("The stock is used up: the card {place} stays.", place=place_words(event.place))
+    return Sentence("The stock is empty: the card {place} stays.", place=place_words(event.place))
 
 
 def _matched(event: Event) -> Sentence:
@@ -104,15 +104,15 @@ def _covered(event: Event) -> Sentence:
 
 def _turn_scored(event: Event) -> Sentence:
     return Sentence(
-        "{player} scores {points} in this turn and has {total}.", "You score {points} in this turn and have {total}.",
+        "{player} scores {points} this turn, {total} in all.", "You score {points} this turn, {total} in all.",
         player=_player(event), points=event.points, total=event.total,
     )  # fmt: skip
 
 
 def _jack_boxed(event: Event) -> Sentence:
     return Sentence(
-        "Jack in the Box: {player} lays {card} on the joker of Box {box}: {points}.",
-        "Jack in the Box: you lay {card} on the joker of Box {box}: {points}.",
+        "Jack in the Box! {player} lays {card} on the joker of Box {box}: {points}.",
+        "Jack in the Box! You lay {card} on the joker of Box {box}: {points}.",
         player=_player(event), card=event.card, box=event.box, points=event.points,
     )  # fmt: skip
 
@@ -124,16 +124,15 @@ def _extra_turn(event: Event) -> Sentence:
 def last_round() -> Sentence:
     """What the end of the stock means, JB-R14."""
     return Sentence(
-        "The stock is used up: last round. "
-        "The game ends when a turn starts with fewer than five cards or without a match."
+        "The stock is empty: last round. The game ends when a turn starts with fewer than five cards or no match."
     )
 
 
 def _drew(event: Event) -> Sentence:
     if not event.left:
         return Sentence(
-            "{player} draws the last of the stock: this is the last round.",
-            "You draw the last of the stock: this is the last round.",
+            "{player} draws the last of the stock: last round.",
+            "You draw the last of the stock: last round.",
             player=_player(event),
         )  # fmt: skip
     if event.count == 1:
@@ -160,7 +159,7 @@ def name_move(words: str, cards: Sequence[Card], places: Sequence[str]) -> Sente
         case "end turn":
             return Sentence("end the turn")
         case "open":
-            return Sentence("ask for the partner’s hand")
+            return Sentence("ask for your partner’s hand")
         case "keep":
             return Sentence("keep the Box")
     return None
@@ -204,13 +203,13 @@ def _opened(event: Event) -> Sentence:
 def _depleted(event: Event) -> Sentence:
     if event.is_short:
         return Sentence(
-            "{player} has fewer than five cards and the stock is used up: the game ends.",
-            "You have fewer than five cards and the stock is used up: the game ends.",
+            "{player} has fewer than five cards and the stock is empty: the game ends.",
+            "You have fewer than five cards and the stock is empty: the game ends.",
             player=_player(event),
         )  # fmt: skip
     return Sentence(
-        "{player} has no match and the stock is used up: the game ends.",
-        "You have no match and the stock is used up: the game ends.",
+        "{player} has no match and the stock is empty: the game ends.",
+        "You have no match and the stock is empty: the game ends.",
         player=_player(event),
     )  # fmt: skip
 
@@ -245,7 +244,7 @@ _SAID: dict[str, Callable[[Event], Sentence | None]] = {
     "BoxCovered": _covered,
     "TurnScored": _turn_scored,
     "JackBoxed": _jack_boxed,
-    "BoxClosed": lambda event: Sentence("Box {box} is closed: it is out of use.", box=event.box),
+    "BoxClosed": lambda event: Sentence("Box {box} is closed.", box=event.box),
     "BoxesCompleted": lambda event: Sentence("Every joker is covered: the game ends."),
     "ExtraTurnStarted": _extra_turn,
     "Drew": _drew,
@@ -265,8 +264,10 @@ def describe(options: Options) -> Sentence:
 
 
 _BOXES = (
-    Sentence("one Box around both jokers; it ends when both are covered"),
-    Sentence("a Box around each joker; a jack closes its Box, and it ends when both are closed"),
-    Sentence("two packs and two Boxes with two jokers each; it ends when all four are covered"),
-    Sentence("two packs and four Boxes with one joker each; a jack closes its Box, and it ends when all are closed"),
+    Sentence("one Box around both jokers; the game ends when both are covered"),
+    Sentence("a Box around each joker; a jack closes its Box, and the game ends when both are closed"),
+    Sentence("two packs and two Boxes with two jokers each; the game ends when all four are covered"),
+    Sentence(
+        "two packs and four Boxes with one joker each; a jack closes its Box, and the game ends when all are closed"
+    ),
 )

@@ -19,7 +19,7 @@ GAME: Game[MadJack, MadJackOptions] = Game(
     info=Info(
         key="madjack",
         title="MadJack",
-        tagline="Six tricks for cards, then five for prizes – and one jack goes mad.",
+        tagline="Six tricks for cards, five for prizes, and one jack goes mad.",
         minutes=13,
     ),
     options=MadJackOptions,
@@ -28,13 +28,13 @@ GAME: Game[MadJack, MadJackOptions] = Game(
     events={
         "TrickTaken": EventSpec(pause=1),
         "PrizeCaptured": EventSpec(lab_label="prizes captured"),
-        "PrizeDiscarded": EventSpec(staging=lambda _: Staging(goal=""), lab_label="prizes that nobody gets"),
+        "PrizeDiscarded": EventSpec(staging=lambda _: Staging(goal=""), lab_label="prizes discarded"),
     },
     table=TableDesign(layout=table, look=LOOK),
     form=OptionsForm(
         presets=(
-            Preset("Standard", {}, "the joker takes the prize it wins"),
-            Preset("Modest joker", {"joker_captures_prize": False}, "the joker wins tricks, but no prizes"),
+            Preset("Standard", {}, "the joker captures prizes"),
+            Preset("Modest joker", {"joker_captures_prize": False}, "the joker wins tricks but no prizes"),
             Preset("Short", {"target": 5}, "first to 5"),
         ),
         describe=describe,

@@ -28,7 +28,7 @@ class MadJackHeuristics(Heuristics):
     """What a good player of MadJack knows."""
 
     levels: Mapping[str, Mapping[str, Any]] = {
-        "beginner": {"slip": 3.0, "sentence": "Follows good rules of thumb, but slips often, and does not look ahead."},
+        "beginner": {"slip": 3.0, "sentence": "Follows good rules of thumb but slips often, and doesn’t look ahead."},
         "medium": {
             "noise": 0.35,
             "sentence": "Looks ahead a little, but does not notice which suits you have shown that you lack.",

@@ -55,7 +55,7 @@ def _plate(state: MadJack, seat: Seat, backs: int = 0) -> Plate:
 def _prize_row(state: MadJack) -> Prizes:
     """All five prizes in order of contest; of those that are gone, where they went."""
     faces = [
-        Face(prize.code, marks=("gone",), caption=Sentence("gone") if winner is None else _to(winner))
+        Face(prize.code, marks=("gone",), caption=Sentence("discarded") if winner is None else _to(winner))
         for prize, winner in state.fates
     ]
     for place, prize in enumerate(state.prizes, len(faces)):
@@ -73,11 +73,11 @@ def _phase(state: MadJack) -> Sign:
     number = min(state.tricks + 1, HAND)
     prize = state.prize
     if state.phase == 1:
-        return Sign("phase", Sentence("Trick {number} of 11: the card led sets the suit", number=number))
+        return Sign("phase", Sentence("Trick {number} of 11: the lead sets the suit", number=number))
     if prize is None:
-        return Sign("phase", Sentence("All tricks are played"))
+        return Sign("phase", Sentence("All tricks played"))
     if prize is JOKER:
-        return Sign("phase", Sentence("Trick {number} of 11: nobody can take the joker", number=number))
+        return Sign("phase", Sentence("Trick {number} of 11: nobody can win the joker", number=number))
     text = Sentence("Trick {number} of 11: play {suit} if you can", number=number, suit=prize.suit)
     return Sign("phase", text, prize.suit.letter)
 
@@ -115,14 +115,14 @@ def _to_win(state: MadJack, lead: Card) -> Sentence:
         takes = [card for card in ladder(suit) if _beats(lead, card, suit) and state.captures(card, prize)]
         able = [card for card in takes if _can_be_held(state, card)]
         if not able:
-            return Sentence("nothing left takes the prize")
+            return Sentence("nothing left can take the prize")
         return Sentence(
-            "to win the prize: {card}" if len(able) == 1 else "to win the prize: {card} or more", card=able[0]
+            "to win the prize: {card}" if len(able) == 1 else "to win the prize: {card} or higher", card=able[0]
         )
     higher = [card for card in ladder(suit)[rank_in(suit, lead) + 1 :] if _can_be_held(state, card)]
     if not higher:
-        return Sentence("nothing left beats it")
-    return Sentence("to win: {card}" if len(higher) == 1 else "to win: {card} or more", card=higher[0])
+        return Sentence("nothing left can beat it")
+    return Sentence("to win: {card}" if len(higher) == 1 else "to win: {card} or higher", card=higher[0])
 
 
 def _beats(lead: Card, answer: Card, suit: Suit) -> bool:
@@ -138,19 +138,19 @@ def order_strip(state: MadJack, seat: Seat) -> Strip:
     """The order of this trick, weakest first: that of every suit while none is led, nothing where there is none."""
     suit = state.trick_suit()
     if suit is NO_SUIT and state.trick:
-        return Strip(Sentence("The joker takes this trick"), ())
+        return Strip(Sentence("The joker wins this trick"), ())
     if suit is NO_SUIT and state.deal_is_over:
         return Strip(None, ())
     if suit is NO_SUIT:
         usual = [card for card in ladder(HEARTS) if card is not JOKER or state.prize is not JOKER]
         usual_faces = tuple(Face(card.code, caption=_caption(state, card, HEARTS)) for card in usual)
-        return Strip(Sentence("Order in the suit that is led, weakest first"), usual_faces, is_usual=True)
+        return Strip(Sentence("Ranking in the suit led, weakest first"), usual_faces, is_usual=True)
     faces = [
         Face(card.code, marks=_marks(state, seat, card), caption=_caption(state, card, suit))
         for card in ladder(suit)
         if card is not JOKER or state.prize is not JOKER
     ]
-    return Strip(Sentence("Order of this trick, weakest first"), tuple(faces))
+    return Strip(Sentence("Ranking in this trick, weakest first"), tuple(faces))
 
 
 def _marks(state: MadJack, seat: Seat, card: Card) -> tuple[str, ...]:
@@ -201,7 +201,7 @@ def sheet(state: MadJack, seat: Seat) -> ScoreSheet:
         before = tuple(str(state.points[side] - now) for side, now in zip(sides, brought_now, strict=True))
         rows += (ScoreRow(Sentence("Points before this deal"), before),)
     note = Sentence(
-        "1 to 5 cards more are one point, 6 to 11 two, 12 or more three. A captured prize is one of the cards."
+        "1 to 5 more cards score 1 point, 6 to 11 score 2, 12 or more score 3. Captured prizes count as cards."
     )
     if state.turn is not None:
         note = Sentence(

@@ -21,7 +21,7 @@ TILE = (
 ENDS = ("weak", "strong")
 # Texts: what is said of a card in the order of a trick
 SAID = {
-    "led": "led", "answer": "played", "takes": "takes the trick", "have": "in your hand", "prize": "the prize",
+    "led": "led", "answer": "played", "takes": "wins the trick", "have": "in your hand", "prize": "the prize",
     "gone": "gone", "aside": "one of the prizes",
 }  # fmt: skip
 

@@ -38,7 +38,7 @@ class MadJackExplanations(Explanations):
         other = 1 - seen.turn
         return [
             Sentence(
-                "{player} has no {suit} and not {card}.", "You have no {suit} and not {card}.",
+                "{player} has neither {suit} nor {card}.", "You have neither {suit} nor {card}.",
                 player=Player(other), suit=suit, card=mad_jack(suit),
             )
             for suit in dict.fromkeys(seen.lacked[other])
@@ -88,15 +88,15 @@ class CardExplainer(MoveExplainer):
         its, prize = self.card, self.prize
         if prize is not None:
             if self.seen.captures(its, prize):
-                text = "{card} wins the trick and the prize {prize}: three cards in all."
+                text = "{card} wins the trick and the prize {prize}: three cards."
                 self.say("prize", 10, Sentence(text, card=its, prize=prize))
             elif prize is JOKER:
-                self.say("two", 4, Sentence("{card} wins the trick: two cards, as nobody can win the joker.", card=its))
+                self.say("two", 4, Sentence("{card} wins two cards; nobody can win the joker prize.", card=its))
             else:
-                text = "{card} wins the two cards of the trick; the prize {prize} goes to nobody."
+                text = "{card} wins the two cards; the prize {prize} is discarded."
                 self.say("two", 5, Sentence(text, card=its, prize=prize))
         else:
-            self.say("two", 5, Sentence("{card} wins the trick: two cards more.", card=its))
+            self.say("two", 5, Sentence("{card} wins the trick: two cards.", card=its))
         dearer = [each for each in winning if each is not its and self.worth_keeping(each) > self.worth_keeping(its)]
         if dearer:
             kept = max(dearer, key=self.worth_keeping)
@@ -108,21 +108,21 @@ class CardExplainer(MoveExplainer):
         """Which better card stays though this one wins too, and for which prize."""
         its, wanted = self.card, self.uses(kept)
         if kept is JOKER and wanted:
-            text = "{card} is enough, and the joker stays in hand for a prize."
+            text = "{card} is enough, and saves the joker for a prize."
             self.say("keeps", 4, Sentence(text, card=its))
         elif wanted:
-            text = "{card} is enough, and {kept} stays in hand for the prize {prize}."
+            text = "{card} is enough, and saves {kept} for the prize {prize}."
             self.say("keeps", 3.5, Sentence(text, card=its, kept=kept, prize=wanted[0]))
         else:
-            self.say("keeps", 2, Sentence("{card} is enough to win; {kept} stays in hand.", card=its, kept=kept))
+            self.say("keeps", 2, Sentence("{card} is enough to win, and saves {kept}.", card=its, kept=kept))
 
     def keeps(self, kept: Card) -> None:
         """Which better card is not led, and for which prize."""
         wanted = self.uses(kept)
         if kept is JOKER and wanted:
-            self.say("keeps", 4, Sentence("The joker stays in hand for a prize."))
+            self.say("keeps", 4, Sentence("Save the joker for a prize."))
         elif wanted:
-            text = "{kept} stays in hand for the prize {prize}."
+            text = "Save {kept} for the prize {prize}."
             self.say("keeps", 3.5, Sentence(text, kept=kept, prize=wanted[0]))
 
     def useless(self) -> None:
@@ -131,9 +131,9 @@ class CardExplainer(MoveExplainer):
         if self.worth_keeping(its) or not self.coming:
             return
         if any(prize is not JOKER and belongs(its, prize.suit) for prize in self.coming):
-            text = "{card} is too low for any prize to come, so it costs nothing now."
+            text = "{card} is too low for any later prize, so it costs nothing."
         else:
-            text = "No prize to come is one of {suit}, so {card} is not needed later."
+            text = "No later prize is in {suit}, so {card} won’t be needed."
         self.say("useless", 2.5, Sentence(text, card=its, suit=its.suit))
 
     def loses(self, led: Card, winning: Sequence[Card], choices: Sequence[Card]) -> None:
@@ -143,25 +143,25 @@ class CardExplainer(MoveExplainer):
             saved = min(winning, key=self.worth_keeping)
             wanted = self.uses(saved)
             if saved is JOKER and prize is None:
-                self.say("saves", 6, Sentence("A trick without a prize is not worth the joker."))
+                self.say("saves", 6, Sentence("A trick without a prize isn’t worth the joker."))
             elif wanted:
-                text = "Winning would cost {saved}, which stays in hand for the prize {prize}."
+                text = "Winning would cost {saved}: save it for the prize {prize}."
                 self.say("saves", 5, Sentence(text, saved=saved, prize=wanted[0]))
             elif any(prize is not JOKER and belongs(saved, prize.suit) for prize in self.coming):
-                text = "Winning would cost {saved}, with which {suit} can be followed cheaply later."
+                text = "Winning would cost {saved}, a cheap card to follow {suit} later."
                 self.say("saves", 4, Sentence(text, saved=saved, suit=self.suit_of(saved)))
             else:
                 text = "Winning would cost {saved}, which is worth more in a later trick."
                 self.say("saves", 4, Sentence(text, saved=saved))
         elif prize is not None and prize is not JOKER and not self.seen.captures(led, prize):
-            text = "{led} wins the trick but is too low for the prize {prize}, which goes to nobody."
+            text = "{led} wins the trick but is too low for the prize {prize}."
             self.say("no-prize", 4, Sentence(text, led=led, prize=prize))
         least = min(choices, key=lambda each: (self.worth_keeping(each), rank_in(each.suit, each)))
         if not winning and len(choices) > 1:
             if its is least or not self.worth_keeping(its):
-                text = "No card in hand beats {led}, and {card} is the one that is missed least."
+                text = "No card here beats {led}, and {card} is the smallest loss."
             else:
-                text = "No card in hand beats {led}."
+                text = "No card here beats {led}."
             self.say("cannot-win", 4, Sentence(text, led=led, card=its))
         self.useless()
         self.makes_room()
@@ -190,14 +190,14 @@ class CardExplainer(MoveExplainer):
         its, beaters = self.card, self.beaten_by()
         is_last = self.seen.tricks == FREE_TRICKS - 1
         if not beaters:
-            self.say("sure", 6, Sentence("Nothing can beat {card} any more: two cards that are certain.", card=its))
+            self.say("sure", 6, Sentence("Nothing can beat {card} now: two certain cards.", card=its))
         elif beaters == [JOKER]:
-            text = "Only the joker can beat {card}, and it would be spent on two cards."
+            text = "Only the joker beats {card}, and that would cost the joker."
             self.say("sure", 5, Sentence(text, card=its))
         elif len(beaters) <= 3:
             self.say("strong", 4, _few(its, beaters))
         if is_last and len(beaters) <= 3:
-            text = "Who wins this trick leads for the first prize."
+            text = "The winner of this trick leads for the first prize."
             self.say("lead", 2, Sentence(text))
         strong = [each for each in self.rest if self.uses(each) and self.worth_keeping(each) >= STRONG]
         if not self.worth_keeping(its):
@@ -211,13 +211,13 @@ class CardExplainer(MoveExplainer):
         if strong and not self.worth_keeping(its):
             best = max(strong, key=self.worth_keeping)
             if best is JOKER:
-                text = "{card} may lose, but it spares the joker and the good cards for the prizes."
+                text = "{card} may lose, but it saves better cards for the prizes."
                 self.say("spares", 3, Sentence(text, card=its))
             else:
-                text = "{card} may lose, but it spares {best} for the prize {prize}."
+                text = "{card} may lose, but it saves {best} for the prize {prize}."
                 self.say("spares", 3, Sentence(text, card=its, best=best, prize=self.uses(best)[0]))
         elif not self.worth_keeping(its):
-            self.say("spares", 1.5, Sentence("{card} may lose, but it is no loss.", card=its))
+            self.say("spares", 1.5, Sentence("{card} may lose, but it won’t be missed.", card=its))
 
     def makes_room(self) -> None:
         """Whether the hand is free of a suit afterwards that no duty then forces it to play."""
@@ -226,7 +226,7 @@ class CardExplainer(MoveExplainer):
             return
         for suit in dict.fromkeys(prize.suit for prize in self.coming if prize is not JOKER):
             if belongs(its, suit) and not any(belongs(each, suit) for each in self.rest):
-                text = "Without {suit} in hand, any card may be thrown away on a prize of that suit."
+                text = "With no {suit} left, any card may be thrown on this prize."
                 self.say("room", 1, Sentence(text, suit=suit))
 
     def leads_for(self, prize: Card) -> None:
@@ -234,24 +234,24 @@ class CardExplainer(MoveExplainer):
         its, beaters = self.card, self.beaten_by()
         wins = self.could_capture(its, prize)
         if not beaters and wins:
-            text = "Nothing can beat {card}: it wins the trick and the prize {prize}."
+            text = "Nothing beats {card}: it wins the trick and {prize}."
             self.say("prize", 9, Sentence(text, card=its, prize=prize))
         elif not beaters:
-            self.say("sure", 6, Sentence("Nothing can beat {card}: the two cards of the trick are certain.", card=its))
+            self.say("sure", 6, Sentence("Nothing beats {card}: two certain cards.", card=its))
         elif beaters == [JOKER] and wins:
-            text = "Only the joker can keep {card} from the prize {prize}."
+            text = "Only the joker can stop {card} from winning the prize {prize}."
             self.say("prize", 7, Sentence(text, card=its, prize=prize))
         elif beaters == [JOKER]:
-            self.say("sure", 5, Sentence("Only the joker can beat {card}.", card=its))
+            self.say("sure", 5, Sentence("Only the joker beats {card}.", card=its))
         elif wins and len(beaters) <= 3:
-            text = "{card} is high enough for the prize {prize}, and few cards can beat it."
+            text = "{card} outranks the prize {prize}, and few cards beat it."
             self.say("prize", 6, Sentence(text, card=its, prize=prize))
         elif len(beaters) <= 2:
             self.say("strong", 3, _few(its, beaters))
         choices = [move.card for move in self.seen.legal_moves() if isinstance(move, Play) and move.card is not its]
         better = [each for each in choices if self.worth_keeping(each) > self.worth_keeping(its)]
         if prize is JOKER:
-            self.say("no-prize", 1, Sentence("Nobody can win the joker, so this trick is for two cards only."))
+            self.say("no-prize", 1, Sentence("Nobody can win the joker prize, so only two cards are at stake."))
         if better and len(beaters) > 3:
             self.keeps(max(better, key=self.worth_keeping))
         if len(beaters) > 3 and not self.worth_keeping(its):
@@ -266,12 +266,12 @@ class CardExplainer(MoveExplainer):
     def counted(self, facts: Mapping[str, float]) -> None:
         """What playouts have shown more often than after the next best card."""
         if "prizes" in facts and facts["prizes"] >= 0.5:
-            text = "Played out, it brings {number} of the prizes on average, more than the next best card."
+            text = "On average it wins {number} of the prizes, more than any other card."
             self.say("prizes", 1, Sentence(text, number=round(facts["prizes"], 1)))
 
 
 def _few(its: Card, beaters: Sequence[Card]) -> Sentence:
     """Which cards alone are a danger."""
     if len(beaters) == 1:
-        return Sentence("Only {beater} can beat {card}.", card=its, beater=beaters[0])
+        return Sentence("Only {beater} beats {card}.", card=its, beater=beaters[0])
     return Sentence("Few cards can beat {card}: {beaters}.", card=its, beaters=list(beaters))

@@ -13,9 +13,13 @@ class MadJackOptions(Options):
 
     joker_captures_prize: bool = option(
         True, "The joker takes the prize",
-        help="whether a joker that wins a trick of the second phase captures the prize as well",
+        help="when the joker wins a prize trick, it captures the prize too, or the prize is discarded",
         labels={True: "yes", False: "no, the prize is discarded"}, rule="MJ-R14",
     )  # fmt: skip
     target: int = option(
-        10, "Points to win", bounds=(1, 50), help="the race ends after a deal at this many points", rule="MJ-R15"
+        10,
+        "Points to win",
+        bounds=(1, 50),
+        help="the game ends after a deal in which a player reaches this score",
+        rule="MJ-R15",
     )

@@ -37,7 +37,7 @@ class Prizes(SolvedKind):
         prize = seen.prize
         assert prize is not None
         return Sentence(
-            "The trick is for {card}, and {number} more prizes follow. Which card brings the most?",
+            "This trick is for {card}, and {number} more prizes follow. Which card is best?",
             card=prize, number=len(seen.prizes) - 1,
         )  # fmt: skip
 
@@ -63,19 +63,19 @@ class Prizes(SolvedKind):
         best, other = card_of(answer[0]), card_of(rival)
         facts: dict[str, Fact] = {"card": best, "mine": abs(mine), "other": other, "others": abs(others)}
         if mine >= 0 and others >= 0:
-            told = Sentence("{card} leaves you {mine} captured cards ahead on average, {other} only {others}.", **facts)
+            told = Sentence("On average {card} leaves you {mine} captured cards ahead, {other} only {others}.", **facts)
         elif mine >= 0:
             told = Sentence(
-                "{card} leaves you {mine} captured cards ahead on average, {other} {others} behind.", **facts
+                "On average {card} leaves you {mine} captured cards ahead, {other} {others} behind.", **facts
             )
         else:
             told = Sentence(
-                "{card} leaves you {mine} captured cards behind on average, {other} even {others}.", **facts
+                "On average {card} leaves you {mine} captured cards behind, {other} as many as {others}.", **facts
             )
         good, count = round(proof.share * len(worlds)), len(worlds)
         if good == count:
-            return told, Sentence("It is best in every one of the {count} ways the unseen cards can lie.", count=count)
-        how = Sentence("It is best in {good} of the {count} ways the unseen cards can lie.", good=good, count=count)
+            return told, Sentence("Best in all {count} possible deals.", count=count)
+        how = Sentence("Best in {good} of the {count} possible deals.", good=good, count=count)
         return told, how
 
 

@@ -203,7 +203,7 @@ class MadJack(State):
 
     def why_not(self, text: str) -> tuple[Sentence, str | None]:
         if self.deal_is_over:
-            return Sentence("The deal is over; say “next deal”."), "MJ-R7"
+            return Sentence("The deal is over. Press “Next deal”."), "MJ-R7"
         hand = self.hands[self.turn or 0]
         suit = self.required(hand)
         if suit is None or not text.startswith("play ") or text[5:] not in {card.code for card in hand}:
@@ -211,11 +211,11 @@ class MadJack(State):
         fitting = [card for card in hand if belongs(card, suit)]
         if len(fitting) == 1 and is_mad(fitting[0], suit):
             return Sentence(
-                "You must follow {suit}: {card} is one of them in this trick.", suit=suit, card=fitting[0]
+                "You must follow suit: {suit}, including {card} in this trick.", suit=suit, card=fitting[0]
             ), "MJ-R10"
         if not self.trick:
-            return Sentence("You must lead {suit}, the suit of the prize, because you can.", suit=suit), "MJ-R17"
-        return Sentence("You must follow {suit}.", suit=suit), self.ruling(suit)
+            return Sentence("You must lead the prize’s suit: {suit}.", suit=suit), "MJ-R17"
+        return Sentence("You must follow suit: {suit}.", suit=suit), self.ruling(suit)
 
     def ruling(self, suit: Suit) -> str:
         """The ruling by which this suit must be followed."""

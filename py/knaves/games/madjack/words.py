@@ -15,20 +15,20 @@ TEXTS = {
     "Dealt": ("{player} deals; the first prize will be {prize}.", "You deal; the first prize will be {prize}."),
     "CardPlayed": ("{player} plays {card}.", "You play {card}."),
     "MadJackPlayed": (
-        "{player} plays {card}, which is one of the {mad} in this trick.",
-        "You play {card}, which is one of the {mad} in this trick.",
+        "{player} plays {card}, one of the {mad} in this trick.",
+        "You play {card}, one of the {mad} in this trick.",
     ),
-    "TrickTaken": ("{player} takes the trick.", "You take the trick."),
-    "PrizesOpened": ("Now the tricks are for the prizes; the first is {card}.", None),
-    "PrizeCaptured": ("{player} captures the prize, {card}.", "You capture the prize, {card}."),
-    "PrizeDiscarded": ("The prize, {card}, is discarded.", None),
+    "TrickTaken": ("{player} wins the trick.", "You win the trick."),
+    "PrizesOpened": ("Now for the prizes. The first is {card}.", None),
+    "PrizeCaptured": ("{player} captures the prize: {card}.", "You capture the prize: {card}."),
+    "PrizeDiscarded": ("The prize {card} is discarded.", None),
     "DealScored": (
-        "{player} wins the deal with {most} cards to {least} and scores {points}: {one} {a}, {two} {b}.",
-        "You win the deal with {most} cards to {least} and score {points}: {one} {a}, {two} {b}.",
+        "{player} wins the deal, {most} cards to {least}, and scores {points}. {one} {a}, {two} {b}.",
+        "You win the deal, {most} cards to {least}, and score {points}. {one} {a}, {two} {b}.",
     ),
     "DealTied": (
-        "Both have {most} cards; {player} took the last trick, wins the deal and scores 1: {one} {a}, {two} {b}.",
-        "Both have {most} cards; you took the last trick, win the deal and score 1: {one} {a}, {two} {b}.",
+        "{most} cards each. {player} won the last trick and scores 1. {one} {a}, {two} {b}.",
+        "{most} cards each. You won the last trick and score 1. {one} {a}, {two} {b}.",
     ),
     "GameWon": ("{player} wins the game, {a} to {b}.", "You win the game, {a} to {b}."),
 }
@@ -73,31 +73,27 @@ def ask(state: State) -> Sentence:
     lead = state.trick[0]
     suit = state.required(hand)
     answers = Sentence(_how_to_follow(state, hand, suit), other=Player(1 - state.turn), card=lead, **_facts(hand, suit))
-    return Sentence("{player} has to answer {card}.", "{answers}", player=player, card=lead, answers=answers)
+    return Sentence("{player} plays to {card}.", "{answers}", player=player, card=lead, answers=answers)
 
 
 def _ask_lead(state: MadJack, player: Player, hand: list[Card]) -> Sentence:
     prize = state.prize
     if prize is None:
-        return Sentence("{player} leads.", "You lead any card.", player=player)
+        return Sentence("{player} leads.", "Lead any card.", player=player)
     suit = state.required(hand)
     if prize is JOKER:
-        text = "You lead any card; nobody can capture the joker."
+        text = "Lead any card; nobody can win the joker prize."
     elif suit is None:
-        text = "You lead any card, because you have no {prize_suit}."
+        text = "You have no {prize_suit}: lead any card."
     elif _only_mad(hand, suit):
         text = (
-            "You lead for {prize}: {mad} is one of the {suit} in this trick, or play the joker."
+            "Lead for {prize}: play {suit} or the joker; {mad} is one of the {suit}."
             if JOKER in hand
-            else "You lead for {prize}: {mad} is one of the {suit} in this trick."
+            else "Lead for {prize}: play {suit}; {mad} is one of them."
         )
     else:
         has_joker = JOKER in hand
-        text = (
-            "You lead for {prize}: play {suit}, or play the joker."
-            if has_joker
-            else "You lead for {prize}: play {suit}."
-        )
+        text = "Lead for {prize}: play {suit} or the joker." if has_joker else "Lead for {prize}: play {suit}."
     return Sentence(
         "{player} leads for {prize}.", text, player=player, prize=prize, prize_suit=prize.suit, **_facts(hand, suit)
     )
@@ -105,14 +101,14 @@ def _ask_lead(state: MadJack, player: Player, hand: list[Card]) -> Sentence:
 
 def _how_to_follow(state: MadJack, hand: list[Card], suit: Suit | None) -> str:
     if suit is None:
-        return "{other} led {card} – play any card."
+        return "{other} led {card}. Play any card."
     if _only_mad(hand, suit):
         if JOKER in hand:
-            return "{other} led {card} – {mad} is one of the {suit} in this trick, or play the joker."
-        return "{other} led {card} – {mad} is one of the {suit} in this trick."
+            return "{other} led {card}. Play {suit} or the joker; {mad} is one of the {suit}."
+        return "{other} led {card}. Play {suit}; {mad} is one of them."
     if JOKER in hand:
-        return "{other} led {card} – follow {suit}, or play the joker."
-    return "{other} led {card} – follow {suit}."
+        return "{other} led {card}. Play {suit} or the joker."
+    return "{other} led {card}. Follow suit: {suit}."
 
 
 def _only_mad(hand: list[Card], suit: Suit) -> bool:
@@ -131,7 +127,7 @@ def _facts(hand: list[Card], suit: Suit | None) -> dict[str, Card | Suit]:
 def describe(options: Options) -> Sentence:
     """What is played, in plain words."""
     assert isinstance(options, MadJackOptions)
-    text = "First to {target}; the joker captures the prize of a trick that it wins."
+    text = "First to {target}; the joker captures the prize when it wins the trick."
     if not options.joker_captures_prize:
-        text = "First to {target}; the joker wins tricks, but no prizes."
+        text = "First to {target}; the joker wins tricks but no prizes."
     return Sentence(text, target=options.target)

@@ -33,16 +33,17 @@ class OneEyedJackHeuristics(Heuristics):
     prune_margin = 0.7  # the rule is hard to beat: among moves further apart it knows better than a few turns
     min_z = 1.0
     levels: Mapping[str, Mapping[str, Any]] = {
-        "beginner": {"slip": 17.0, "absurd": 17.0, "sentence": "Sees rows grow, but often misjudges which counts."},
-        "easy": {"slip": 10.5, "absurd": 10.5, "sentence": "Counts the rows, and misjudges a square now and then."},
+        "beginner": {"slip": 17.0, "absurd": 17.0, "sentence": "Sees rows grow, but often misjudges which one "
+                                                               "matters."},
+        "easy": {"slip": 10.5, "absurd": 10.5, "sentence": "Counts the rows, but sometimes misjudges a square."},
         "medium": {
             "by_rule": True, "slip": 5.0, "absurd": 5.0,
-            "sentence": "Counts the rows well, and seldom misjudges a square.",
+            "sentence": "Counts the rows well, and rarely misjudges a square.",
         },
-        "hard": {"by_rule": True, "slip": 1.0, "sentence": "Hardly ever misjudges a square, but does not look ahead."},
+        "hard": {"by_rule": True, "slip": 1.0, "sentence": "Hardly ever misjudges a square, but doesn’t look ahead."},
         "expert": {
             "playouts": 32, "ms": 900,
-            "sentence": "Weighs every square with care, and imagines the next turns before it moves.",
+            "sentence": "Weighs every square carefully and thinks a few turns ahead.",
         },
         "hint": {"playouts": 300},
     }  # fmt: skip

@@ -20,8 +20,8 @@ from knaves.games.one_eyed_jack.spaces import NAMES, SIZE, SPACES
 PLACE = {space: place for place, space in enumerate(INNER)}
 TRANSLATED = str.maketrans("SHDCBGYR", "BGYRSHDC")  # suits and the Rook colours that take their places
 WAYS = {
-    "shuffle": Sentence("Shuffle"), "sideways": Sentence("Mirror left and right"),
-    "upside": Sentence("Mirror top and bottom"), "usual": Sentence("Begin with the usual board"),
+    "shuffle": Sentence("Shuffle"), "sideways": Sentence("Mirror left to right"),
+    "upside": Sentence("Mirror top to bottom"), "usual": Sentence("Start from the standard board"),
 }  # fmt: skip
 
 
@@ -70,7 +70,7 @@ def _verdict(board: str) -> Sentence | None:
     if not wrong and counts.total() == len(INNER):
         return None
     told = [Sentence("{card} {count}×", card=card(code), count=wrong[code]) for code in _known(wrong)]
-    return Sentence("Each card must stand twice: {cards}.", cards=told)
+    return Sentence("Each card must appear twice: {cards}.", cards=told)
 
 
 def _known(codes: Iterable[str]) -> list[str]:
@@ -117,6 +117,6 @@ EDITING = Editing(
     ways=WAYS,
     rearrange=rearranged,
     verdict=_verdict,
-    is_right=Sentence("Each card stands twice."),
+    is_right=Sentence("Each card appears twice."),
     follow=_follow,
 )

@@ -34,9 +34,9 @@ def _parts(options: OneEyedJackOptions) -> Iterator[Sentence]:
     if options.objective in ("rows_or_cross", "cross"):
         yield from _crosses(options)
     if options.objective in ("rows_or_square", "square") and options.square_directions != "both":
-        yield Sentence({"orth": "only straight squares", "diag": "only slanting squares"}[options.square_directions])
+        yield Sentence({"orth": "only straight squares", "diag": "only diagonal squares"}[options.square_directions])
     if options.orthogonal_only and options.objective not in ("cross", "square"):
-        yield Sentence("no slanting rows")
+        yield Sentence("no diagonal rows")
     yield from _edges(options)
     yield from _cards(options)
     yield from _fights(options)
@@ -55,7 +55,7 @@ def _players(options: OneEyedJackOptions) -> Sentence:
 
 def _objective(options: OneEyedJackOptions) -> Sentence:
     if options.objective == "threes":
-        return Sentence("most threes in a row when all cards are played")
+        return Sentence("most threes in a row when the cards run out")
     what = {
         "rows": "{length} in a row {times}",
         "rows_or_cross": "{length} in a row or in a cross {times}",
@@ -69,7 +69,7 @@ def _objective(options: OneEyedJackOptions) -> Sentence:
 
 def _crosses(options: OneEyedJackOptions) -> Iterator[Sentence]:
     if options.cross_directions != "both":
-        yield Sentence({"orth": "only straight crosses", "diag": "only slanting crosses"}[options.cross_directions])
+        yield Sentence({"orth": "only straight crosses", "diag": "only diagonal crosses"}[options.cross_directions])
     # Texts: a part of the description of a variant
     size = {"adjacent": "crosses of the smallest size", "any": "crosses of any size"}
     yield Sentence(size[options.size_of_crosses])
@@ -82,27 +82,27 @@ def _edges(options: OneEyedJackOptions) -> Iterator[Sentence]:
         yield Sentence("edges joined {how}", how=Sentence(joined[options.wrap]))
     if options.layout != "mirror":
         # Texts: a part of the description of a variant
-        boards = {"random": "a shuffled board", "spiral": "a spiral board", "custom": "a board of your own"}
+        boards = {"random": "a shuffled board", "spiral": "a spiral board", "custom": "your own board"}
         yield Sentence(boards[options.layout])
     if options.corners == "nature":
-        yield Sentence("corners that belong to four nature jokers")
+        yield Sentence("corners for four nature jokers")
 
 
 def _cards(options: OneEyedJackOptions) -> Iterator[Sentence]:
     if options.deck != "standard":
         # Texts: a part of the description of a variant
         decks = {
-            "princess": "wild princesses and killing jacks",
-            "rook_faces": "Rook packs with wild princesses and killing jacks",
-            "rook_numbers": "Rook packs in which 12 is wild and 11 kills",
+            "princess": "wild princesses and chip-removing jacks",
+            "rook_faces": "Rook packs with wild princesses and chip-removing jacks",
+            "rook_numbers": "Rook packs where 12 is wild and 11 removes a chip",
         }
         yield Sentence(decks[options.deck])
     if options.kill_targets == "opponents":
-        yield Sentence("kill cards take opponents’ chips only")
+        yield Sentence("one-eyed jacks remove opponents’ chips only")
     if options.end_joker:
         yield Sentence("an end joker that ends the game")
     if options.dead_per_turn == "one":
-        yield Sentence("one dead card exchanged a turn")
+        yield Sentence("one dead card a turn")
 
 
 def _fights(options: OneEyedJackOptions) -> Iterator[Sentence]:
@@ -119,7 +119,7 @@ def _turns(options: OneEyedJackOptions) -> Iterator[Sentence]:
         return
     when = Sentence("before") if options.die == "during" else Sentence("after")
     yield Sentence(
-        "a die of {faces} rolled {when} each turn, with {reverses} to turn round and {skips} to skip",
+        "a {faces}-sided die {when} each turn, with {reverses} reverse and {skips} skip",
         faces=_word(options.die_faces), when=when, reverses=_word(options.die_reverses), skips=_word(options.die_skips),
     )  # fmt: skip
 

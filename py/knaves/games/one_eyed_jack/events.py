@@ -22,11 +22,11 @@ def _on_the_stock(event: Event) -> Staging:
 
 EVENTS: Mapping[str, EventSpec] = {
     "ChipPlaced": EventSpec(staging=_on_its_square),
-    "ChipRemoved": EventSpec(pause=1, staging=_on_its_square, lab_label="chips taken away by jacks"),
+    "ChipRemoved": EventSpec(pause=1, staging=_on_its_square, lab_label="chips removed by jacks"),
     "Captured": EventSpec(pause=1, lab_label="captures"),
-    "Swapped": EventSpec(staging=_on_the_stock, lab_label="dead cards changed"),
+    "Swapped": EventSpec(staging=_on_the_stock, lab_label="dead cards exchanged"),
     "EndJokerPlayed": EventSpec(lab_label="end jokers played"),
-    "Passed": EventSpec(lab_label="turns without a move"),
+    "Passed": EventSpec(lab_label="passes"),
     "Completed": EventSpec(pause=1),
     "Broken": EventSpec(pause=1),
 }

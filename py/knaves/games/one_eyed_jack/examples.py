@@ -39,7 +39,7 @@ def example(options: Options) -> Example:
     crowns = options.crowning == "completed" or options.objective == "threes"
     crowned = " ".join(lines) if crowns else ""
     board = drawn(chips, lines, wrap=options.wrap, crowned=crowned, gone=gone, nature=options.corners == "nature")
-    return Example(Sentence("A drawn board: what wins, and what is joined or captured."), board)
+    return Example(Sentence("A board showing winning patterns, joined edges and captures."), board)
 
 
 def _patterns(options: OneEyedJackOptions) -> tuple[dict[int, str], list[str]]:
@@ -69,34 +69,34 @@ def _row(options: OneEyedJackOptions, length: int) -> str:
 
 EXAMPLES: tuple[Example, ...] = (
     Example(
-        Sentence("A row: five chips side by side, here up a slant. A corner counts for everybody."),
+        Sentence("A row: five chips in line, here diagonally. Corners count for everyone."),
         drawn({0: "c7 d6 e5 f4 g3", 1: "b1 c1 d1 e1"}, ["c7 d6 e5 f4 g3", "a1 b1 c1 d1 e1"]),
     ),
     Example(
-        Sentence("Two rows may share one square: nine chips are enough."),
+        Sentence("Two rows may share a square: nine chips are enough."),
         drawn({0: "a5 b5 c5 d5 e5 e1 e2 e3 e4"}, ["a5 b5 c5 d5 e5", "e1 e2 e3 e4 e5"]),
     ),
     Example(
-        Sentence("Crosses: a centre and four chips equally far away, straight or slanting, near or far."),
+        Sentence("Crosses: a centre and four chips at equal distance, straight or diagonal, near or far."),
         drawn(
             {0: "c3 c2 c4 b3 d3", 1: "g7 e5 i5 i9 e9"},
             ["c2 c3 c4", "b3 c3 d3", "e5 g7 i9", "i5 g7 e9"],
         ),
     ),
     Example(
-        Sentence("Squares: four corners of any size, straight or on a point; what lies between does not matter."),
+        Sentence("Squares: four corners, any size, straight or on a point. Nothing else in the square matters."),
         drawn({0: "b2 f2 f6 b6", 1: "h5 j7 h9 f7"}, ["b2 f2 f6 b6 b2", "h5 j7 h9 f7 h5"]),
     ),
     Example(
-        Sentence("Joined edges: the row goes out on one side and comes in on the other."),
+        Sentence("Joined edges: a row leaves on one side and continues on the other."),
         drawn({0: "i4 j4 a4 b4 c4"}, ["i4 j4 a4 b4 c4"], wrap="left_right"),
     ),
     Example(
-        Sentence("Sandwich: two enemy chips between two of yours are captured and leave the board."),
+        Sentence("Captures: two enemy chips trapped between two of yours leave the board."),
         drawn({0: "c6 f6"}, gone="d6 e6"),
     ),
     Example(
-        Sentence("Threes: a run of three counts one, of four two, of five three; its chips are crowned."),
+        Sentence("Threes: a run of three scores 1, four scores 2, five scores 3. Its chips are crowned."),
         drawn({0: "c4 d4 e4 f4", 1: "g7 g8 g9"}, ["c4 d4 e4 f4", "g7 g8 g9"], crowned="c4 d4 e4 f4 g7 g8 g9"),
     ),
 )  # fmt: skip

@@ -32,7 +32,7 @@ class Order(OwnPart):
     def draw(self, pencil: Pencil) -> Node:
         """A list of plates; rows are read on, a column is a team."""
         plates = [_plate(plate, pencil, is_following=plate.seat == self.following) for plate in self.plates]
-        label = pencil.t("Players in the order of turns")
+        label = pencil.t("Players in turn order")
         return h(f"ol.plates.cols{self.columns}", {"aria-label": label}, plates)
 
     def in_words(self, pencil: Pencil) -> Iterator[tuple[str, str]]:
@@ -52,7 +52,7 @@ class Die(OwnPart):
 
     def draw(self, pencil: Pencil) -> Node:
         """The die as it lies, the way that play goes, and who comes next."""
-        way = pencil.t("clockwise") if self.direction == 1 else pencil.t("counter-clockwise")
+        way = pencil.t("clockwise") if self.direction == 1 else pencil.t("anticlockwise")
         children: list[Child] = []
         if self.face is not None:
             strokes = [h("path", {"d": path}) for path in PIPS[self.face]]
@@ -85,7 +85,7 @@ class Die(OwnPart):
         return h("p.dieline", children)
 
     def in_words(self, pencil: Pencil) -> Iterator[tuple[str, str]]:
-        way = pencil.t("clockwise") if self.direction == 1 else pencil.t("counter-clockwise")
+        way = pencil.t("clockwise") if self.direction == 1 else pencil.t("anticlockwise")
         comes = pencil.t("next {name}", name=pencil.name(self.following)) if self.following is not None else ""
         told = [pencil.t(self.face) if self.face else "", way, comes]
         yield pencil.t("Turn die"), "; ".join(each for each in told if each)

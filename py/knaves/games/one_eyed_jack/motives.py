@@ -19,66 +19,66 @@ from knaves.games.one_eyed_jack.spaces import NAMES, Space, spaces_in, union
 SEVERAL = 3  # patterns that grow at once are worth a word
 
 ROWS = {
-    "first": "A chip on {square} completes a row, one of the two that win.",
+    "first": "A chip on {square} completes a row, one of the two needed.",
     "counts": "A chip on {square} completes a row of three.",
-    "held": "A chip on {square} makes a row that lacks only {gap}, and {card} in hand can complete it.",
-    "double": "A chip on {square} makes rows that {gaps} can complete: more than one chip can stop.",
-    "nearly": "A chip on {square} makes a row that lacks only {gap}.",
-    "two-missing": "A chip on {square} makes a row that lacks only {gaps}.",
-    "in-hand": "A chip on {square} makes a row that lacks only {gaps}, and {card} in hand fills one of them.",
-    "joins": "A chip on {square} joins {others} in a row that nobody has blocked.",
-    "several": "A chip on {square} joins other chips in {count} open rows at once.",
-    "corner": "A row from {square} to the corner needs one chip fewer: the corner counts for everybody.",
-    "open": "The square {square} lies in {count} rows that nobody has blocked.",
-    "stops-win": "A chip on {square} stops a row of {player} that lacks only this square and would win.",
-    "stops-nearly": "A chip on {square} stops a row of {player} that lacks only this square.",
-    "stops-two": "A chip on {square} blocks a row of {player} that lacks two chips.",
-    "breaks-win": "Taking the chip off {square} breaks a row of {player} that lacks only {gap} and would win.",
-    "breaks-nearly": "Taking the chip off {square} breaks a row of {player} that lacks only {gap}.",
-    "breaks-two": "Taking the chip off {square} breaks a row of {player} that lacks only {gaps}.",
-    "breaks-whole": "Taking the chip off {square} breaks a row that {player} has completed.",
-    "frees": "With that chip gone, a row through {square} is open again.",
-    "keeps-wild": "{card} is enough here; {wild} stays for a row that it completes or stops.",
+    "held": "A chip on {square} leaves only {gap}, and {card} can fill it.",
+    "double": "A chip on {square} threatens rows at {gaps}: too many to block.",
+    "nearly": "A chip on {square} makes a row with only {gap} to fill.",
+    "two-missing": "A chip on {square} makes a row with only {gaps} to fill.",
+    "in-hand": "A chip on {square} leaves only {gaps}, and {card} fills one.",
+    "joins": "A chip on {square} joins {others} in an open row.",
+    "several": "A chip on {square} joins other chips in {count} open rows.",
+    "corner": "From {square} to the corner a row needs one chip fewer.",
+    "open": "The square {square} lies in {count} open rows.",
+    "stops-win": "A chip on {square} blocks the last square of {player}’s winning row.",
+    "stops-nearly": "A chip on {square} blocks the last square of {player}’s row.",
+    "stops-two": "A chip on {square} blocks {player}’s row with two chips to go.",
+    "breaks-win": "Breaks {player}’s winning row at {square}: only {gap} was missing.",
+    "breaks-nearly": "Breaks {player}’s row at {square}: only {gap} was missing.",
+    "breaks-two": "Breaks {player}’s row at {square}: only {gaps} were missing.",
+    "breaks-whole": "Removing the chip on {square} breaks {player}’s completed row.",
+    "frees": "Without that chip, a row through {square} is open again.",
+    "keeps-wild": "{card} is enough here; save {wild} to complete or block a row.",
 }
 PATTERNS = {
-    "first": "A chip on {square} completes a pattern, one of the two that win.",
+    "first": "A chip on {square} completes a pattern, one of the two needed.",
     "counts": "A chip on {square} completes a pattern of three.",
-    "held": "A chip on {square} makes a pattern that lacks only {gap}, and {card} in hand can complete it.",
-    "double": "A chip on {square} makes patterns that {gaps} can complete: more than one chip can stop.",
-    "nearly": "A chip on {square} makes a pattern that lacks only {gap}.",
-    "two-missing": "A chip on {square} makes a pattern that lacks only {gaps}.",
-    "in-hand": "A chip on {square} makes a pattern that lacks only {gaps}, and {card} in hand fills one of them.",
-    "joins": "A chip on {square} joins {others} in a pattern that nobody has blocked.",
-    "several": "A chip on {square} joins other chips in {count} open patterns at once.",
-    "corner": "A pattern with {square} and the corner needs one chip fewer: it counts for everybody.",
-    "open": "The square {square} lies in {count} patterns that nobody has blocked.",
-    "stops-win": "A chip on {square} stops a pattern of {player} that lacks only this square and would win.",
-    "stops-nearly": "A chip on {square} stops a pattern of {player} that lacks only this square.",
-    "stops-two": "A chip on {square} blocks a pattern of {player} that lacks two chips.",
-    "breaks-win": "Taking the chip off {square} breaks a pattern of {player} that lacks only {gap} and would win.",
-    "breaks-nearly": "Taking the chip off {square} breaks a pattern of {player} that lacks only {gap}.",
-    "breaks-two": "Taking the chip off {square} breaks a pattern of {player} that lacks only {gaps}.",
-    "breaks-whole": "Taking the chip off {square} breaks a pattern that {player} has completed.",
-    "frees": "With that chip gone, a pattern through {square} is open again.",
-    "keeps-wild": "{card} is enough here; {wild} stays for a pattern that it completes or stops.",
+    "held": "A chip on {square} leaves only {gap}, and {card} can fill it.",
+    "double": "A chip on {square} threatens patterns at {gaps}: too many to block.",
+    "nearly": "A chip on {square} makes a pattern with only {gap} to fill.",
+    "two-missing": "A chip on {square} makes a pattern with only {gaps} to fill.",
+    "in-hand": "A chip on {square} leaves only {gaps}, and {card} fills one.",
+    "joins": "A chip on {square} joins {others} in an open pattern.",
+    "several": "A chip on {square} joins other chips in {count} open patterns.",
+    "corner": "With {square} and the corner, a pattern needs one chip fewer.",
+    "open": "The square {square} lies in {count} open patterns.",
+    "stops-win": "A chip on {square} blocks the last square of {player}’s winning pattern.",
+    "stops-nearly": "A chip on {square} blocks the last square of {player}’s pattern.",
+    "stops-two": "A chip on {square} blocks {player}’s pattern with two chips to go.",
+    "breaks-win": "Breaks {player}’s winning pattern at {square}: only {gap} was missing.",
+    "breaks-nearly": "Breaks {player}’s pattern at {square}: only {gap} was missing.",
+    "breaks-two": "Breaks {player}’s pattern at {square}: only {gaps} were missing.",
+    "breaks-whole": "Removing the chip on {square} breaks {player}’s completed pattern.",
+    "frees": "Without that chip, a pattern through {square} is open again.",
+    "keeps-wild": "{card} is enough here; save {wild} to complete or block a pattern.",
 }
 YOUR_ROWS = {
-    "stops-win": "A chip on {square} stops a row of yours that lacks only this square and would win.",
-    "stops-nearly": "A chip on {square} stops a row of yours that lacks only this square.",
-    "stops-two": "A chip on {square} blocks a row of yours that lacks two chips.",
-    "breaks-win": "Taking the chip off {square} breaks a row of yours that lacks only {gap} and would win.",
-    "breaks-nearly": "Taking the chip off {square} breaks a row of yours that lacks only {gap}.",
-    "breaks-two": "Taking the chip off {square} breaks a row of yours that lacks only {gaps}.",
-    "breaks-whole": "Taking the chip off {square} breaks a row that you have completed.",
+    "stops-win": "A chip on {square} blocks the last square of your winning row.",
+    "stops-nearly": "A chip on {square} blocks the last square of your row.",
+    "stops-two": "A chip on {square} blocks your row with two chips to go.",
+    "breaks-win": "Breaks your winning row at {square}: only {gap} was missing.",
+    "breaks-nearly": "Breaks your row at {square}: only {gap} was missing.",
+    "breaks-two": "Breaks your row at {square}: only {gaps} were missing.",
+    "breaks-whole": "Removing the chip on {square} breaks your completed row.",
 }
 YOUR_PATTERNS = {
-    "stops-win": "A chip on {square} stops a pattern of yours that lacks only this square and would win.",
-    "stops-nearly": "A chip on {square} stops a pattern of yours that lacks only this square.",
-    "stops-two": "A chip on {square} blocks a pattern of yours that lacks two chips.",
-    "breaks-win": "Taking the chip off {square} breaks a pattern of yours that lacks only {gap} and would win.",
-    "breaks-nearly": "Taking the chip off {square} breaks a pattern of yours that lacks only {gap}.",
-    "breaks-two": "Taking the chip off {square} breaks a pattern of yours that lacks only {gaps}.",
-    "breaks-whole": "Taking the chip off {square} breaks a pattern that you have completed.",
+    "stops-win": "A chip on {square} blocks the last square of your winning pattern.",
+    "stops-nearly": "A chip on {square} blocks the last square of your pattern.",
+    "stops-two": "A chip on {square} blocks your pattern with two chips to go.",
+    "breaks-win": "Breaks your winning pattern at {square}: only {gap} was missing.",
+    "breaks-nearly": "Breaks your pattern at {square}: only {gap} was missing.",
+    "breaks-two": "Breaks your pattern at {square}: only {gaps} were missing.",
+    "breaks-whole": "Removing the chip on {square} breaks your completed pattern.",
 }
 
 
@@ -101,10 +101,10 @@ class OneEyedJackExplanations(Explanations):
         elif isinstance(move, Remove):
             told.removes(move.space)
         elif isinstance(move, Swap):
-            text = "Both squares of {card} are taken, so it is exchanged for a new card for nothing."
+            text = "Both squares of {card} are taken, so exchanging it costs nothing."
             told.say("swap", 9, Sentence(text, card=move.card))
         elif isinstance(move, Play):
-            told.say("end", 9, Sentence("{card} ends the game while it stands well.", card=move.card))
+            told.say("end", 9, Sentence("{card} ends the game while this side is ahead.", card=move.card))
         told.counted(facts)
         return told.found
 
@@ -136,7 +136,7 @@ class BoardExplainer(MoveExplainer):
         if wild and card not in self.seen.variant.wild:
             self.point_out("keeps-wild", 1.2, card=card, wild=wild[0])
         if card in self.seen.variant.wild and self.found:
-            text = "The wild {card} is well spent there."
+            text = "That’s a good use of the wild {card}."
             self.say("wild", 1, Sentence(text, card=card))
 
     def open_patterns(self, space: Space) -> list[int]:
@@ -242,7 +242,7 @@ class BoardExplainer(MoveExplainer):
         )
         taken = [NAMES[each] for each in chain.from_iterable(ways)]
         if taken:
-            text = "A chip on {square} captures {taken}, which then lie between two others."
+            text = "A chip on {square} captures {taken}, trapped between two chips."
             self.say("captures", 5 + len(taken), Sentence(text, square=NAMES[space], taken=taken))
 
     def removes(self, space: Space) -> None:
@@ -279,10 +279,10 @@ class BoardExplainer(MoveExplainer):
         """What playouts have shown more often, or of losses less often, than after the next best move."""
         wins, losses = (round(100 * facts.get(key, 0.0)) for key in ("wins", "loses"))
         if wins >= 5:
-            text = "In {number} of 100 cases it wins within four turns, more often than the next best move."
+            text = "Wins within four turns in {number}% of games, more than any other move."
             self.say("wins", 1, Sentence(text, number=wins))
         if "loses" in facts and not wins:
-            text = "In only {number} of 100 cases is the game lost within four turns."
+            text = "Loses within four turns in only {number}% of games."
             if not losses:
-                text = "Nobody else is likely to win within four turns after this move."
+                text = "After this, nobody else is likely to win within four turns."
             self.say("loses", 1, Sentence(text, number=losses))

@@ -29,7 +29,7 @@ def conflicts(options: Switches) -> Iterator[Conflict]:
     yield from _times(options)
     yield from _captures(options)
     if options.end_joker and options.objective != "threes":
-        yield Conflict(Sentence("The end joker belongs to threes only."), "OE-R45", {"end_joker": False})
+        yield Conflict(Sentence("The end joker is for Threes only."), "OE-R45", {"end_joker": False})
     yield from _die(options)
 
 
@@ -63,7 +63,7 @@ def _seating(options: Switches) -> Iterator[Conflict]:
     if options.hand and options.hand not in allowed.hands:
         yield Conflict(
             Sentence(
-                "{players} players hold {allowed} cards each, not {hand}.",
+                "{players} players have {allowed} cards each, not {hand}.",
                 players=options.players, allowed=_either(allowed.hands), hand=options.hand,
             ),
             "OE-R41", {"hand": _nearest(options.hand, allowed.hands)},
@@ -74,10 +74,10 @@ def _board(options: Switches) -> Iterator[Conflict]:
     """OE-R32."""
     if options.layout != "custom":
         if options.board:
-            yield Conflict(Sentence("Only the custom layout has a board of its own."), "OE-R32", {"board": ""})
+            yield Conflict(Sentence("Only your own layout can have its own board."), "OE-R32", {"board": ""})
     elif read_board(options.board, options.deck) is None:
         yield Conflict(
-            Sentence("A board of your own shows 96 cards, each natural card of the deck twice."),
+            Sentence("Your own board needs 96 cards, each card except the jacks twice."),
             "OE-R32", {"layout": "mirror", "board": ""},
         )  # fmt: skip
 
@@ -87,17 +87,18 @@ def _length(options: Switches) -> Iterator[Conflict]:
     length, what = OBJECTIVES.get(options.objective, (0, ""))
     if length and options.row_length != length:
         yield Conflict(
-            Sentence("This objective is {what}, never {length}.", what=Sentence(what), length=options.row_length),
+            Sentence("This objective needs {what}, not {length}.", what=Sentence(what), length=options.row_length),
             "OE-R42", {"length": 0},
         )  # fmt: skip
     if options.objective == "rows" and options.row_length == 3:
         yield Conflict(
-            Sentence("Rows are of four or five; threes are an objective of their own."), "OE-R42", {"length": 0}
+            Sentence("Rows need four or five chips. For three in a row, choose Threes."), "OE-R42", {"length": 0}
         )
     if options.objective == "rows" and options.row_length == 5 and options.side_count > 3:
         yield Conflict(
             Sentence(
-                "With {sides} colours rows are of four; five in a row needs two or three.", sides=options.side_count
+                "With {sides} colours, rows need four chips. Five in a row needs two or "
+                "three colours.", sides=options.side_count
             ),
             "OE-R42", {"length": 0},
         )  # fmt: skip
@@ -107,7 +108,8 @@ def _times(options: Switches) -> Iterator[Conflict]:
     """OE-R43."""
     if options.objective != "threes" and options.times == 2 and options.side_count != 2:
         yield Conflict(
-            Sentence("Two patterns to win are for two colours; with {sides} one is enough.", sides=options.side_count),
+            Sentence("With {sides} colours one pattern wins. Two patterns to win need "
+                     "two colours.", sides=options.side_count),
             "OE-R43", {"times": 0},
         )  # fmt: skip
 
@@ -117,11 +119,9 @@ def _captures(options: Switches) -> Iterator[Conflict]:
     if options.capture == "off":
         return
     if options.objective != "rows":
-        yield Conflict(Sentence("Sandwich captures belong to rows only."), "OE-R44", {"capture": "off"})
+        yield Conflict(Sentence("Captures are for rows only."), "OE-R44", {"capture": "off"})
     elif options.capture == "pair_trio" and options.row_length != 5:
-        yield Conflict(
-            Sentence("Three chips can be captured only where rows are of five."), "OE-R44", {"capture": "pair"}
-        )
+        yield Conflict(Sentence("Three chips can be captured only with rows of five."), "OE-R44", {"capture": "pair"})
 
 
 def _die(options: Switches) -> Iterator[Conflict]:
@@ -129,11 +129,11 @@ def _die(options: Switches) -> Iterator[Conflict]:
     if options.die == "off":
         return
     if options.players < 3:
-        yield Conflict(Sentence("The turn die is for three players or more."), "OE-R46", {"die": "off"})
+        yield Conflict(Sentence("The turn die needs three or more players."), "OE-R46", {"die": "off"})
     if (options.die_reverses, options.die_skips) not in DICE:
         count = options.die_reverses + options.die_skips
         yield Conflict(
-            Sentence("The die has one or two faces that reverse or skip, not {count}.", count=count),
+            Sentence("The die needs one or two reverse and skip faces, not {count}.", count=count),
             "OE-R46", {"die_reverses": 1, "die_skips": 1} if count else {"die_reverses": 1},
         )  # fmt: skip
 

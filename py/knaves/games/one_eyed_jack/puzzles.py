@@ -64,7 +64,7 @@ class WinNow(_Tactics):
         return super().could_be(state) and bool(winning_spaces(state, state.turn or 0))
 
     def task(self, seen: OneEyedJack) -> Sentence:
-        return Sentence("One move wins at once. Which?")
+        return Sentence("One move wins at once. Which one?")
 
     def count(self, seen: OneEyedJack) -> Mapping[Line, Worth]:
         wins = winning_spaces(seen, seen.turn or 0)
@@ -79,7 +79,7 @@ class WinNow(_Tactics):
         (move,) = answer
         assert isinstance(move, Place)
         space = NAMES[move.space]
-        return (Sentence("A chip on {space} completes the last row that was needed; no other move wins.", space=space),)
+        return (Sentence("A chip on {space} completes the last row needed; no other move wins.", space=space),)
 
 
 class Stop(_Tactics):
@@ -98,7 +98,7 @@ class Stop(_Tactics):
         return not any(isinstance(m, Place) and m.space in winning_spaces(state, seat) for m in state.legal_moves())
 
     def task(self, seen: OneEyedJack) -> Sentence:
-        return Sentence("The other side may win on its next turn. Which move leaves it no winning card at all?")
+        return Sentence("The other side may win next turn. Which move leaves it no winning card?")
 
     def count(self, seen: OneEyedJack) -> Mapping[Line, Worth]:
         seat = seen.turn or 0
@@ -124,10 +124,10 @@ class Stop(_Tactics):
     def explain(self, seen: OneEyedJack, answer: Line, proof: Proof) -> Sequence[Sentence]:
         spaces = sorted(NAMES[space] for space in winning_spaces(seen, 1 - (seen.turn or 0)))
         return (
-            Sentence("The other side was ready to win on {spaces}.", spaces=spaces),
+            Sentence("The other side was about to win on {spaces}.", spaces=spaces),
             Sentence(
-                "After this move no card wins for it; after the next best move it holds a winning card in "
-                "{number} of 100 possible deals.",
+                "After this move no card wins for it. After the next best, it has a winning card in {number}% of "
+                "possible deals.",
                 number=round(100 * (1 - proof.other)),
             ),
         )  # fmt: skip
@@ -151,7 +151,7 @@ class TwoThreats(_Tactics):
         return not any(isinstance(move, Place) and move.space in now for move in state.legal_moves())
 
     def task(self, seen: OneEyedJack) -> Sentence:
-        return Sentence("No move wins at once. After which one is a win on the next turn most certain?")
+        return Sentence("No move wins at once. Which one makes a win next turn most certain?")
 
     def count(self, seen: OneEyedJack) -> Mapping[Line, Worth]:
         pool = Counter(unseen(seen))
@@ -172,11 +172,11 @@ class TwoThreats(_Tactics):
         spaces = threats(seen, answer[0])
         told = [Sentence("It makes {number} threats at once: on {spaces}.", number=len(spaces), spaces=named(spaces))]
         if proof.worth == 1:
-            told.append(Sentence("No card of the other side stops them all."))
+            told.append(Sentence("The other side can’t stop them all."))
         else:
             told.append(
                 Sentence(
-                    "In {number} of 100 possible deals the other side holds no card that stops them all.",
+                    "In {number}% of possible deals the other side can’t stop them all.",
                     number=round(100 * proof.worth),
                 )
             )

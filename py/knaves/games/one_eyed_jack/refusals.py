@@ -39,58 +39,58 @@ def why_not(state: Position, text: str) -> Why:
 def _no_card_for(state: Position, space: Space) -> Why:
     name = NAMES[space]
     if state.board.squares[space] is None:
-        return Sentence("{square} is a corner: everybody’s, and nobody puts a chip there.", square=name), "OE-R20"
+        return Sentence("Corners count for everyone; no chip goes on {square}.", square=name), "OE-R20"
     if state.chips[space] is not None:
-        return Sentence("You hold no card that takes the chip off {square}.", square=name), "OE-R2"
-    return Sentence("You hold no card that reaches {square}.", square=name), "OE-R47"
+        return Sentence("None of your cards can remove the chip on {square}.", square=name), "OE-R2"
+    return Sentence("None of your cards can go on {square}.", square=name), "OE-R47"
 
 
 def _useless(state: Position, which: Card) -> Why:
     if is_dead(state, which):
-        return Sentence("Both squares of {card} are taken: it is dead, and may be exchanged.", card=which), "OE-R19"
+        return Sentence("Both squares of {card} are taken. It’s dead: you may exchange it.", card=which), "OE-R19"
     if which in state.variant.kill:
-        return Sentence("There is no chip that {card} could take.", card=which), "OE-R2"
+        return Sentence("There’s no chip for {card} to remove.", card=which), "OE-R2"
     return _how_to_play(state, which)
 
 
 def _how_to_play(state: Position, which: Card) -> Why:
     if which is END_JOKER:
-        return Sentence("{card} is played by itself: “play XE”.", card=which), "OE-R24"
-    return Sentence("{card} needs a square of the board, from a1 to j10.", card=which), None
+        return Sentence("{card} is played on its own: “play XE”.", card=which), "OE-R24"
+    return Sentence("{card} needs a square on the board, from a1 to j10.", card=which), None
 
 
 def _no_pass(state: Position) -> Why:
     if choices(state, state.turn or 0).plays:
-        return Sentence("You cannot pass while you can play a card."), "OE-R4"
-    return Sentence("You cannot pass before you have exchanged your dead card."), "OE-R29"
+        return Sentence("You can’t pass while you can play a card."), "OE-R4"
+    return Sentence("You can’t pass yet: exchange your dead card first."), "OE-R29"
 
 
 def _no_swap(state: Position, which: Card) -> Why:
     if not is_dead(state, which):
         if which in state.board.spots:
             free = [NAMES[space] for space, _ in state.board.spots[which] if state.chips[space] is None]
-            return Sentence("{card} is not dead: {free} is free.", card=which, free=free), "OE-R19"
+            return Sentence("{card} isn’t dead: {free} is free.", card=which, free=free), "OE-R19"
         return Sentence("{card} is never dead.", card=which), "OE-R38"
     if not state.stock:
-        return Sentence("The stock is empty, so no card can be exchanged."), "OE-R5"
-    return Sentence("Only one dead card may be exchanged in a turn."), "OE-R18"
+        return Sentence("The stock is empty, so you can’t exchange a card."), "OE-R5"
+    return Sentence("You may exchange only one dead card a turn."), "OE-R18"
 
 
 def _no_place(state: Position, which: Card, space: Space) -> Why:
     name = NAMES[space]
     if which in state.variant.kill:
-        return Sentence("{card} takes a chip off the board; it places none.", card=which), "OE-R2"
+        return Sentence("{card} removes a chip; it doesn’t place one.", card=which), "OE-R2"
     if which is END_JOKER:
         return _how_to_play(state, which)
     if state.board.squares[space] is None:
-        return Sentence("{square} is a corner: everybody’s, and nobody puts a chip there.", square=name), "OE-R20"
+        return Sentence("Corners count for everyone; no chip goes on {square}.", square=name), "OE-R20"
     if state.chips[space] is not None:
-        return Sentence("There is a chip on {square} already.", square=name), "OE-R20"
+        return Sentence("There’s already a chip on {square}.", square=name), "OE-R20"
     if is_dead(state, which):
-        return Sentence("Both squares of {card} are taken: it is dead, and may be exchanged.", card=which), "OE-R19"
+        return Sentence("Both squares of {card} are taken. It’s dead: you may exchange it.", card=which), "OE-R19"
     free = [NAMES[each] for each, _ in state.board.spots[which] if state.chips[each] is None]
     return Sentence(
-        "The square {square} shows {printed}; {card} goes to {free}.",
+        "A chip goes on a square showing its card. {square} shows {printed}; {card} goes on {free}.",
         square=name, printed=state.board.squares[space] or "", card=which, free=_either(free),
     ), "OE-R47"  # fmt: skip
 
@@ -98,14 +98,14 @@ def _no_place(state: Position, which: Card, space: Space) -> Why:
 def _no_removal(state: Position, which: Card, space: Space) -> Why:
     name = NAMES[space]
     if which not in state.variant.kill:
-        return Sentence("{card} takes no chip off the board.", card=which), "OE-R2"
+        return Sentence("{card} can’t remove a chip.", card=which), "OE-R2"
     if state.board.squares[space] is None:
-        return Sentence("{square} is a corner: there is no chip to take.", square=name), "OE-R13"
+        return Sentence("There’s no chip to remove on the corner {square}.", square=name), "OE-R13"
     if state.chips[space] is None:
-        return Sentence("There is no chip on {square}.", square=name), "OE-R2"
+        return Sentence("There’s no chip on {square}.", square=name), "OE-R2"
     if state.crowned >> space & 1:
-        return Sentence("The chip on {square} is crowned: nobody can take it.", square=name), "OE-R14"
-    return Sentence("Here a kill card takes opponents’ chips only."), "OE-R2"
+        return Sentence("The chip on {square} is crowned and can’t be removed.", square=name), "OE-R14"
+    return Sentence("In this game you may remove only opponents’ chips."), "OE-R2"
 
 
 def _either(names: list[str]) -> Sentence | str:

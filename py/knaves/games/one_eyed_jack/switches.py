@@ -32,45 +32,43 @@ LENGTHS = {"rows_or_cross": 5, "cross": 5, "rows_or_square": 4, "square": 4, "th
 GROUPS = (
     ("Players", ("players", "sides", "hand")),
     (
-        "What wins",
+        "Winning",
         ("objective", "length", "times", "orthogonal_only", "cross_size", "cross_directions", "square_directions"),
     ),
     ("Board", ("layout", "wrap", "corners", "board")),
-    ("Captures and crowns", ("capture", "crowning", "kill_targets")),
+    ("Captures and crowning", ("capture", "crowning", "kill_targets")),
     ("Cards", ("deck", "end_joker", "dead_per_turn")),
     ("Turn die", ("die", "die_faces", "die_reverses", "die_skips")),
 )
-BOTH_WAYS: dict[Value, str] = {"both": "straight and slanting", "orth": "straight only", "diag": "slanting only"}
+BOTH_WAYS: dict[Value, str] = {"both": "straight and diagonal", "orth": "straight only", "diag": "diagonal only"}
 
 
 @dataclass(frozen=True)
 class Switches(Options):
     """Who plays, on which board, for what, and with which twists. 0 and auto mean “as the rules say”."""
 
-    players: int = option(
-        2, "Players", tuple(SEATINGS), "7 and 11 do not exist: six colours, teams of equal size", rule="OE-R41"
-    )
+    players: int = option(2, "Players", tuple(SEATINGS), "not 7 or 11: teams must be equal", rule="OE-R41")
     sides: int = option(
         0, "Colours", (0, 2, 3, 4, 5, 6),
-        "partners share a colour and sit alternating; as usual: two colours, else three or five",
+        "partners share a colour and sit in alternate seats; default: two colours, otherwise three or five",
         labels={0: "as usual"}, rule="OE-R41",
     )  # fmt: skip
     hand: int = option(
-        0, "Cards in hand", (0, 3, 4, 5, 6, 7), "as usual: seven for two players, fewer for more",
+        0, "Cards in hand", (0, 3, 4, 5, 6, 7), "default: seven for two players, fewer for more",
         labels={0: "as usual"}, rule="OE-R41",
     )  # fmt: skip
     layout: str = option(
         "mirror", "Board", ("mirror", "random", "spiral", "custom"),
-        "mirrored: suit by suit, then backwards; spiral: clockwise inwards",
+        "mirrored: suit by suit, then in reverse; spiral: clockwise from the corner inwards",
         labels={"mirror": "mirrored", "random": "shuffled", "spiral": "spiral", "custom": "your own"}, rule="OE-R32",
     )  # fmt: skip
     board: str = option(
         "", "Your own board", length=192, rule="OE-R32",
-        help="96 card codes without spaces, row by row, corners left out, each natural card twice",
+        help="96 card codes without spaces, row by row, no corners, each card twice",
     )  # fmt: skip
     objective: str = option(
         "rows", "Objective", ("rows", "rows_or_cross", "cross", "rows_or_square", "square", "threes"),
-        "what a side has to complete; threes has no early win: most threes at the end",
+        "what you complete to win; with threes, most threes when the cards run out",
         labels={
             "rows": "rows", "rows_or_cross": "rows or crosses", "cross": "crosses",
             "rows_or_square": "rows or squares", "square": "squares", "threes": "threes",
@@ -78,15 +76,16 @@ class Switches(Options):
     )  # fmt: skip
     length: int = option(
         0, "Chips in a pattern", (0, 3, 4, 5),
-        "as usual: rows of five for two or three colours, else of four; all else is fixed",
+        "default: rows of five for two or three colours, otherwise four; only rows can be changed",
         labels={0: "as usual"}, rule="OE-R42",
     )  # fmt: skip
     times: int = option(
-        0, "Patterns to win", (0, 1, 2), "as usual: two for two colours, else one; two may share one square",
+        0, "Patterns to win", (0, 1, 2), "default: two for two colours, otherwise one; two patterns may share one "
+                                         "square",
         labels={0: "as usual", 1: "one", 2: "two"}, rule="OE-R43",
     )  # fmt: skip
     orthogonal_only: bool = option(
-        False, "Straight rows only", help="slanting rows and captures do not count", rule="OE-R32"
+        False, "Straight rows only", help="diagonal rows and captures don’t count", rule="OE-R32"
     )
     wrap: str = option(
         "none", "Joined edges", ("none", "left_right", "top_bottom", "both"), "opposite edges are neighbours",
@@ -95,57 +94,54 @@ class Switches(Options):
     )  # fmt: skip
     deck: str = option(
         "standard", "Deck", ("standard", "princess", "rook_faces", "rook_numbers"),
-        "princesses are wild, and then all jacks kill; Rook: two Rook packs, with faces or numbers 1 to 14",
+        "with princesses: they are wild and every jack removes a chip; Rook: two Rook packs, with faces or numbers "
+        "1 to 14",
         labels={
             "standard": "standard", "princess": "with princesses",
-            "rook_faces": "Rook, faces", "rook_numbers": "Rook, numbers",
+            "rook_faces": "Rook with faces", "rook_numbers": "Rook with numbers",
         },
         rule="OE-R9",
     )  # fmt: skip
     kill_targets: str = option(
-        "any", "Kill cards take", ("any", "opponents"), "a chip of your own colour too, or only others",
+        "any", "One-eyed jacks remove", ("any", "opponents"), "any chip, your own included, or only opponents’",
         labels={"any": "any chip", "opponents": "opponents’ chips"}, rule="OE-R2",
     )  # fmt: skip
     cross_directions: str = option(
-        "both", "Crosses", ("both", "orth", "diag"), "how a cross may stand", labels=BOTH_WAYS, rule="OE-R10"
+        "both", "Crosses", ("both", "orth", "diag"), "straight, diagonal or both", labels=BOTH_WAYS, rule="OE-R10"
     )
     square_directions: str = option(
-        "both", "Squares", ("both", "orth", "diag"), "how a square may stand", labels=BOTH_WAYS, rule="OE-R39"
+        "both", "Squares", ("both", "orth", "diag"), "straight, diagonal or both", labels=BOTH_WAYS, rule="OE-R39"
     )
     cross_size: str = option(
-        "auto", "Size of crosses", ("auto", "adjacent", "any"), "as usual: smallest beside rows, any size alone",
+        "auto", "Size of crosses", ("auto", "adjacent", "any"), "default: smallest with rows, any size alone",
         labels={"auto": "as usual", "adjacent": "smallest only", "any": "any size"}, rule="OE-R22",
     )  # fmt: skip
     capture: str = option(
-        "off", "Sandwich captures", ("off", "pair", "pair_trio"),
-        "two (or three) enemy chips between two of yours are captured",
+        "off", "Captures", ("off", "pair", "pair_trio"),
+        "trap two (or three) enemy chips between two of yours",
         labels={"off": "off", "pair": "two chips", "pair_trio": "two or three chips"}, rule="OE-R44",
     )  # fmt: skip
     crowning: str = option(
-        "off", "Crowning", ("off", "completed"), "whether chips of a finished pattern are safe for good",
+        "off", "Crowning", ("off", "completed"), "chips of a completed pattern can never be removed",
         labels={"off": "off", "completed": "completed patterns"}, rule="OE-R14",
     )  # fmt: skip
     corners: str = option(
         "community", "Corners", ("community", "nature"),
-        "everybody’s: they count for every side; nature jokers: four jokers belong to them",
-        labels={"community": "everybody’s", "nature": "nature jokers"}, rule="OE-R15",
+        "everyone’s: they count for every side; nature jokers: four jokers play to them",
+        labels={"community": "everyone’s", "nature": "nature jokers"}, rule="OE-R15",
     )  # fmt: skip
-    end_joker: bool = option(
-        False, "End joker", help="in threes: a joker that ends the game when played", rule="OE-R45"
-    )
+    end_joker: bool = option(False, "End joker", help="in Threes, playing this joker ends the game", rule="OE-R45")
     die: str = option(
-        "off", "Turn die", ("off", "during", "after"), "three players or more roll for who comes next",
+        "off", "Turn die", ("off", "during", "after"), "with three or more players, a die decides who is next",
         labels={"off": "off", "during": "before each turn", "after": "after each turn"}, rule="OE-R46",
     )  # fmt: skip
-    die_faces: int = option(
-        6, "Faces of the die", bounds=(6, 12), help="those that are left show “normal”", rule="OE-R46"
-    )
+    die_faces: int = option(6, "Faces of the die", bounds=(6, 12), help="the remaining faces are normal", rule="OE-R46")
     die_reverses: int = option(
-        1, "Faces that reverse", (0, 1, 2), "one or two of reverse and skip together", rule="OE-R46"
+        1, "Faces that reverse", (0, 1, 2), "reverse and skip faces: one or two in all", rule="OE-R46"
     )
-    die_skips: int = option(0, "Faces that skip", (0, 1, 2), "one or two of reverse and skip together", rule="OE-R46")
+    die_skips: int = option(0, "Faces that skip", (0, 1, 2), "reverse and skip faces: one or two in all", rule="OE-R46")
     dead_per_turn: str = option(
-        "any", "Dead cards a turn", ("any", "one"), "how many may be swapped in one turn",
+        "any", "Dead cards a turn", ("any", "one"), "how many you may exchange in one turn",
         labels={"any": "any number", "one": "one"}, rule="OE-R18",
     )  # fmt: skip
 

@@ -17,9 +17,9 @@ def _jacks(options: Options) -> Sentence:
     """Which cards are wild and which take chips, by name: in a fan nobody counts their eyes."""
     assert isinstance(options, OneEyedJackOptions)
     deck = deck_of(options.deck)
-    text = "Wild are {wild}: any free square. A chip is taken off the board by {kill}."
+    text = "Wild: {wild} go on any free square. {kill} remove a chip."
     if options.deck == "standard":
-        text = "Two eyes and wild: {wild} go to any free square. One eye: {kill} take a chip off the board."
+        text = "Two eyes are wild: {wild} go on any free square. One eye: {kill} remove a chip."
     in_order = sorted({*deck.cards}, key=deck.cards.index)
     wild, kill = ([each for each in in_order if each in some] for some in (deck.wild, deck.kill))
     return Sentence(text, wild=wild, kill=kill)
@@ -28,12 +28,12 @@ def _jacks(options: Options) -> Sentence:
 def _marks(options: Options) -> Sentence:
     assert isinstance(options, OneEyedJackOptions)
     if variant_of(options).of_rows:
-        return Sentence("Green frame: a chip there completes a row of yours. Red dots: it completes one of another’s.")
-    return Sentence("Green frame: a chip there completes a pattern of yours. Red dots: it completes one of another’s.")
+        return Sentence("Green frame: a chip there completes your row. Red dots: it completes an opponent’s.")
+    return Sentence("Green frame: a chip there completes your pattern. Red dots: it completes an opponent’s.")
 
 
 TIPS = (
-    Sentence("Touch a card, then one of its two squares. Corners with a star count for everybody."),
+    Sentence("Tap a card, then one of its two squares. Corners (stars) count for everyone."),
     _jacks,
     _marks,
 )
@@ -48,22 +48,24 @@ LESSON = Lesson(
     steps=(
         Step(
             0, Sentence("Rows of five"),
-            Sentence("Every card but the jacks stands on two squares. Two rows of five chips win; the corners are everybody’s."),  # noqa: E501
+            Sentence("Every card except the jacks is on two squares. Two rows of five chips win; "
+                     "corners count for everyone."),
             "board",
         ),
         Step(
             0, Sentence("Card and square"),
-            Sentence("Touch {card}, then one of its two squares. The marked one is in a good place.", card=card("TH")),
+            Sentence("Tap {card}, then one of its two squares. The marked one is best.", card=card("TH")),
             "hand", asks=True,
         ),
         Step(
             2, Sentence("Side by side"),
-            Sentence("You drew a new card. {card} lies right beside your chip: put it there.", card=card("9H")),
+            Sentence("You drew a new card. A square for {card} is right beside your chip: play "
+                     "there.", card=card("9H")),
             "hand", asks=True,
         ),
         Step(
-            4, Sentence("One eye takes"),
-            Sentence("A chip stands in your way. {jack} shows only one eye: such a jack takes any chip off the board.",
+            4, Sentence("One eye removes"),
+            Sentence("A chip is in your way. {jack} has one eye: it removes any chip from the board.",
                      jack=card("JS")), "hand", asks=True,
         ),
         Step(
@@ -71,26 +73,29 @@ LESSON = Lesson(
             Sentence("Now {card} makes three in a row.", card=card("8H")), "hand", asks=True,
         ),
         Step(
-            8, Sentence("Two eyes are wild"),
-            Sentence("{jack} shows two eyes: such a jack goes on any vacant square. Make it four in a row.",
+            8, Sentence("Two eyes: wild"),
+            Sentence("{jack} has two eyes: it goes on any free square. Make it four in a row.",
                      jack=card("JD")), "hand", asks=True,
         ),
         Step(
             9, Sentence("Your game"),
-            Sentence("One more chip, and the row is there; two rows win. Touch a square to see which cards lead there. The lamp gives a hint."),  # noqa: E501
+            Sentence("One more chip completes the row; two rows win. Tap a square to see which cards "
+                     "go there. The lamp gives a hint."),
             "board", anywhere=True,
         ),
     ),
 )  # fmt: skip
 
 PRIMER = (
-    Sentence("The board shows every card but the jacks twice; its four corners belong to everybody."),
-    Sentence("On your turn play one card and put a chip of your colour on one of the two squares that show it."),
-    Sentence("A two-eyed jack is wild: {one} and {two} put a chip on any free square.", one=card("JD"), two=card("JC")),
-    Sentence("A one-eyed jack kills: {one} and {two} take any chip off the board.", one=card("JS"), two=card("JH")),
-    Sentence("A card whose squares are both taken is dead: show it and draw another before you play."),
-    Sentence("Then draw a card. Hands are seven cards for two players, six for three, five for four in two teams."),
-    Sentence("Two sides need two rows of five, which may share one square; three sides need one row."),
+    Sentence("The board shows every card except the jacks twice. The four corners count for everyone."),
+    Sentence("On your turn play a card and put a chip on one of the two squares showing it."),
+    Sentence("Two-eyed jacks are wild: {one} and {two} put a chip on any free square.", one=card("JD"), two=card("JC")),
+    Sentence(
+        "One-eyed jacks remove a chip: {one} and {two} take any chip off the board.", one=card("JS"), two=card("JH")
+    ),
+    Sentence("Both squares of your card taken? It’s dead: show it and draw another before you play."),
+    Sentence("Then draw a card. Seven cards each for two players, six for three, five for four in two teams."),
+    Sentence("Two sides need two rows of five, which may share one square. Three sides need one row."),
 )
 
 TUTORIAL = Tutorial(primer=PRIMER, examples=EXAMPLES, lesson=LESSON, tips=TIPS)

@@ -30,9 +30,9 @@ def _dealt(event: Event) -> Sentence:
 
 def _rolled(event: Event) -> Sentence:
     text, you = {
-        "normal": ("{player} rolls: play goes on as it was.", "You roll: play goes on as it was."),
-        "reverse": ("{player} rolls: the direction turns round.", "You roll: the direction turns round."),
-        "skip": ("{player} rolls: the next player is passed over.", "You roll: the next player is passed over."),
+        "normal": ("{player} rolls: no change.", "You roll: no change."),
+        "reverse": ("{player} rolls: direction reverses.", "You roll: direction reverses."),
+        "skip": ("{player} rolls: the next player is skipped.", "You roll: the next player is skipped."),
     }[event.die]
     return Sentence(text, you, player=Player(event.player))
 
@@ -44,7 +44,8 @@ def _placed(event: Event) -> Sentence:
             player=Player(event.player), card=event.card, square=NAMES[event.space],
         )  # fmt: skip
     return Sentence(
-        "{player} plays {card}, wild, on {printed} ({square}).", "You play {card}, wild, on {printed} ({square}).",
+        "{player} plays the wild {card} on {printed} "
+        "({square}).", "You play the wild {card} on {printed} ({square}).",
         player=Player(event.player), card=event.card, printed=event.printed, square=NAMES[event.space],
     )  # fmt: skip
 
@@ -90,12 +91,12 @@ def _what(event: Event) -> Sentence:
 def _not_counted(event: Event) -> Sentence:
     if event.of_rows:
         return Sentence(
-            "{player} makes a row longer; it stays one row.", "You make a row longer; it stays one row.",
+            "{player} makes a row longer. It’s still one row.", "You make a row longer. It’s still one row.",
             player=Player(event.player),
         )  # fmt: skip
     return Sentence(
-        "{player} completes {what}, but it shares too many squares with another one to count.",
-        "You complete {what}, but it shares too many squares with another one to count.",
+        "{player} completes {what}, but it doesn’t count: it shares too many squares.",
+        "You complete {what}, but it doesn’t count: it shares too many squares.",
         player=Player(event.player), what=_what(event),
     )  # fmt: skip
 
@@ -115,15 +116,15 @@ def _broken(event: Event) -> Sentence:
 
 def _removed(event: Event) -> Sentence:
     return Sentence(
-        "{player} plays {card} and takes the chip off {printed} ({square}).",
-        "You play {card} and take the chip off {printed} ({square}).",
+        "{player} plays {card} and removes the chip on {printed} ({square}).",
+        "You play {card} and remove the chip on {printed} ({square}).",
         player=Player(event.player), card=event.card, printed=event.printed, square=NAMES[event.space],
     )  # fmt: skip
 
 
 def _swapped(event: Event) -> Sentence:
     return Sentence(
-        "{player} exchanges {card}, a dead card.", "You exchange {card}, a dead card.",
+        "{player} exchanges a dead card: {card}.", "You exchange a dead card: {card}.",
         player=Player(event.player), card=event.card,
     )  # fmt: skip
 
@@ -134,7 +135,7 @@ def _passed(event: Event) -> Sentence:
 
 def _end_joker(event: Event) -> Sentence:
     return Sentence(
-        "{player} plays the end joker; the game is over.", "You play the end joker; the game is over.",
+        "{player} plays the end joker. The game is over.", "You play the end joker. The game is over.",
         player=Player(event.player),
     )  # fmt: skip
 
@@ -151,9 +152,9 @@ def _won(event: Event) -> Sentence:
 def _ran_dry(event: Event) -> Sentence:
     if not event.sides:
         return Sentence("Nobody can play any more: a draw.")
-    text = "Nobody can play any more; {side} alone have a pattern and win."
+    text = "Nobody can play any more. Only {side} have a pattern, so they win."
     if event.of_rows:
-        text = "Nobody can play any more; {side} alone have a row and win."
+        text = "Nobody can play any more. Only {side} have a row, so they win."
     return Sentence(text, side=Sentence(COLOURS[event.sides[0]]))
 
 
@@ -185,20 +186,20 @@ def ask(state: State) -> Sentence:
         return Sentence("The game is over.")
     player = Player(state.turn)
     if UNKNOWN in state.hands[state.turn]:  # somebody else's hand, seen from the outside
-        return Sentence("{player} is to play.", player=player)
+        return Sentence("{player} to play.", player=player)
     kinds = {move.groups[0][0] for move in state.legal_moves()}
     if kinds == {"pass"}:
-        return Sentence("{player} has to pass.", "You can play nothing: pass.", player=player)
+        return Sentence("{player} must pass.", "No legal move: pass.", player=player)
     if "swap" in kinds:
-        return Sentence("{player} is to play.", "Play a card, or exchange a dead one first.", player=player)
+        return Sentence("{player} to play.", "Play a card, or exchange a dead one first.", player=player)
     side = state.side(state.turn)
     if state.variant.needed < 1 or state.options.objective != "rows":
-        return Sentence("{player} is to play.", "Your turn: pick a card and a square.", player=player)
-    text = "Your turn, {done} of {needed} rows: pick a card and a square."
+        return Sentence("{player} to play.", "Your turn: choose a card and a square.", player=player)
+    text = "Your turn ({done} of {needed} rows): choose a card and a square."
     if state.variant.needed == 1:
-        text = "Your turn, the first row wins: pick a card and a square."
+        text = "Your turn. The first row wins: choose a card and a square."
     done, needed = state.counted(side), state.variant.needed
-    return Sentence("{player} is to play.", text, player=player, done=done, needed=needed)
+    return Sentence("{player} to play.", text, player=player, done=done, needed=needed)
 
 
 def ask_with(state: State, touched: Sequence[str]) -> Sentence | None:
@@ -208,21 +209,21 @@ def ask_with(state: State, touched: Sequence[str]) -> Sentence | None:
         if is_card_code(token):
             return _with_card(state, card(token))
     if touched and touched[0] == "swap":
-        return Sentence("Pick the dead card to exchange.")
+        return Sentence("Choose the dead card to exchange.")
     if touched and touched[0] == "play":
-        return Sentence("Touch the end joker once more to end the game.")
+        return Sentence("Tap the end joker again to end the game.")
     if not touched:
         return None
     printed = state.board.squares[NUMBERS[touched[0]]]
-    return Sentence("Pick a card for {printed} ({square}).", printed=printed or "★", square=touched[0])
+    return Sentence("Choose a card for {printed} ({square}).", printed=printed or "★", square=touched[0])
 
 
 def _with_card(state: OneEyedJack, which: Card) -> Sentence:
     if which in state.variant.kill:
-        return Sentence("Pick a chip to take with {card}.", card=which)
+        return Sentence("Choose a chip to remove with {card}.", card=which)
     if which in state.variant.wild:
-        return Sentence("{card} is wild: pick any free square.", card=which)
-    return Sentence("Pick a square for {card}.", card=which)
+        return Sentence("{card} is wild: choose any free square.", card=which)
+    return Sentence("Choose a square for {card}.", card=which)
 
 
 def name_move(words: str, cards: Sequence[Card], places: Sequence[str]) -> Sentence | None:
@@ -231,7 +232,7 @@ def name_move(words: str, cards: Sequence[Card], places: Sequence[str]) -> Sente
         case "place":
             return Sentence("{cards} on {places}", cards=cards, places=places)
         case "remove":
-            return Sentence("{cards} takes the chip off {places}", cards=cards, places=places)
+            return Sentence("{cards} removes the chip on {places}", cards=cards, places=places)
         case "swap":
             return Sentence("swap {cards}", cards=cards)
         case "pass":

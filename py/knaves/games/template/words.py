@@ -20,7 +20,7 @@ def say(event: Event) -> Sentence | None:
         return Sentence("{player} deals.", "You deal.", player=player)
     if event.kind == "CardPlayed":
         return Sentence("{player} plays {card}.", "You play {card}.", player=player, card=event.card)
-    return Sentence("{player} takes the trick.", "You take the trick.", player=player)
+    return Sentence("{player} wins the trick.", "You win the trick.", player=player)
 
 
 def ask(state: State) -> Sentence:
