@@ -24,7 +24,7 @@ class Mix:
 
     @property
     def name(self) -> str:
-        """What it is called in records, the share in hundredths: "mix-medium-hard-40"."""
+        """The name in records, with the share in hundredths: "mix-medium-hard-40"."""
         return f"mix-{self.lower}-{self.upper}-{round(100 * self.share)}"
 
 

@@ -29,12 +29,12 @@ CARD, NAME = 3, 7  # characters that a card and a player's name take there
 
 
 def is_clearly_better(one: Candidate, other: Candidate) -> bool:
-    """Whether the difference of their values is beyond chance."""
+    """Return whether the difference of their values is beyond chance."""
     return one.value - other.value > SURE * hypot(one.error, other.error)
 
 
 def advise(seen: Any, advice: Advice, candidates: Sequence[Candidate]) -> Sentence:
-    """What a hint says beside the marks on the moves: why the best move is good, and whether another is as good."""
+    """Explain in a hint why the best move is good, and whether another is as good."""
     best = candidates[0]
     other = next((each for each in candidates[1:] if not _is_twin(each, best)), None)
     told = reasons(seen, advice, candidates)
@@ -54,20 +54,20 @@ def advise(seen: Any, advice: Advice, candidates: Sequence[Candidate]) -> Senten
 
 
 def _are_all_alike(seen: Any, candidates: Sequence[Candidate]) -> bool:
-    """Whether every legal move was looked at, and none is better than another."""
+    """Return whether every legal move was looked at, and none is better than another."""
     is_close = candidates[0].value - min(each.value for each in candidates) <= CLOSE
     return is_close and len(candidates) == len(seen.legal_moves())
 
 
 def _verdict(best: Candidate, other: Candidate) -> Sentence:
-    """How the best move compares with the next, where nothing else is to be said."""
+    """Compare the best move with the next where there is no other reason."""
     if is_clearly_better(best, other):
         return Sentence("Nobody would name a single reason, but played out many times this move does best.")
     return Sentence("Several moves are about equally good here.")
 
 
 def reasons(seen: Any, advice: Advice, candidates: Sequence[Candidate], move: Move | None = None) -> list[Sentence]:
-    """Why this move (the best one if None), against the best of the others: one or two sentences, or none.
+    """Give one or two reasons for this move (the best one if None) against the best of the others, or none.
 
     `candidates` come from a search, best first.
     """
@@ -78,7 +78,7 @@ def reasons(seen: Any, advice: Advice, candidates: Sequence[Candidate], move: Mo
 def compared(
     seen: Any, advice: Advice, chosen: Candidate, other: Candidate | None, facts: Mapping[str, float] | None = None
 ) -> list[Sentence]:
-    """What speaks for a move beside another, what matters most first: one or two sentences that fit on two lines.
+    """Compare a move with another: one or two reasons for it that fit on two lines, the most important first.
 
     A move that wins at once needs no other reason. Empty where there is nothing to say. `facts`: those that are known
     to speak for it; None to compare what was counted of both.
@@ -120,7 +120,7 @@ def left_others_out(seen: Any, advice: Advice, only: Candidate) -> bool:
 
 
 def wins_at_once(seen: Any, move: Move) -> bool:
-    """Whether the game is over and won after this move, however the hidden cards may lie."""
+    """Return whether the game is over and won after this move, however the hidden cards may lie."""
     rng, seat, worlds = Random("wins at once"), seen.turn, Imagination(seen)
     for _ in range(WORLDS):
         world = worlds.world(rng)
@@ -148,7 +148,7 @@ def _next_best(candidates: Sequence[Candidate], chosen: Candidate) -> Candidate 
 
 
 def _is_twin(one: Candidate, other: Candidate) -> bool:
-    """Whether they have their numbers in common: equal cards, or moves of one plan in another order."""
+    """Return whether they have their numbers in common: equal cards, or moves of one plan in another order."""
     return bool(one.error) and (one.value, one.error) == (other.value, other.error)
 
 

@@ -17,7 +17,7 @@ USUAL_SPREAD = 0.25  # standard deviation of what playouts are worth, as long as
 
 
 class Tally:
-    """What the playouts after one move were worth, and the facts counted in them."""
+    """The worths of the playouts after one move, and the facts counted in them."""
 
     __slots__ = ("count", "facts", "squares", "total")
 
@@ -28,7 +28,7 @@ class Tally:
         self.facts: dict[str, float] = {}
 
     def add(self, worth: float, facts: Mapping[str, float] | None = None) -> None:
-        """One playout more."""
+        """Count one more playout."""
         self.count += 1
         self.total += worth
         self.squares += worth * worth
@@ -73,7 +73,7 @@ class Search(ABC):
 
     @abstractmethod
     def step(self) -> bool:
-        """Does one piece of work; False if there was none left."""
+        """Do one piece of work; False if there was none left."""
 
     @abstractmethod
     def candidates(self) -> list[Candidate]:

@@ -22,7 +22,7 @@ SLIP = 0.15  # standard deviations of worth that a slip is taken to cost, before
 
 
 class Node:
-    """What followed one move, by whoever made it."""
+    """A position in the tree, after one move."""
 
     __slots__ = ("available", "children", "total", "visits")
 
@@ -60,7 +60,7 @@ class TreeSearch(Search):
         return True
 
     def _descend(self, world: Any) -> list[tuple[Node, int]]:
-        """Plays down the tree and one move beyond it; answers the nodes passed and the side that moved to each."""
+        """Play down the tree and one move beyond it; return the nodes passed and the side that moved to each."""
         node, legal = self.root, self.moves
         path: list[tuple[Node, int]] = []
         curiosity = self.spread  # a little tried move is worth a standard deviation more
@@ -86,7 +86,7 @@ class TreeSearch(Search):
             legal = world.legal_moves()
 
     def _bias_now(self, children: dict[Move, Node]) -> Mapping[Move, float]:
-        """What the rule of thumb still counts against each move: less and less as it is tried."""
+        """The penalty of each move by rule of thumb; it shrinks as the move is tried."""
         prior = self.heuristics.prior_weight
         if not prior:
             return NO_BIAS

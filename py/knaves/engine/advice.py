@@ -49,7 +49,7 @@ class Motive(NamedTuple):
 
 
 class Heuristics:
-    """What a good player knows at a glance. Every answer here is the one for a game without heuristics."""
+    """Rules of thumb, playouts and evaluation. Every answer here is the one for a game without heuristics."""
 
     method: str = TREE  # how moves are compared by playouts: TREE or COMPARE
     prior_weight: float = 0.0  # tree: how many playouts of a move the rule of thumb is worth
@@ -129,7 +129,7 @@ class GameSearch(Protocol):
 
 
 class Solver:
-    """What a game can search or solve by means of its own. Every answer here is the one for a game without any."""
+    """Search and exact solution by the game's own means. Every answer here is the one for a game without any."""
 
     def search(
         self, seen: Any, worlds: Imagination[Any], rng: Random, *, judges: bool, counts: bool
@@ -155,7 +155,7 @@ class Solver:
 
 
 class Explanations:
-    """What a good player would say for a move. Every answer here is the one for a game that says nothing."""
+    """Reasons for moves in sentences. Every answer here is the one for a game that gives none."""
 
     better_less: frozenset[str] = frozenset()  # keys of counted facts of which less is better
 
@@ -168,14 +168,14 @@ class Explanations:
         return {}
 
     def motives(self, seen: Any, move: Move, facts: Mapping[str, float]) -> Sequence[Motive]:
-        """What a good player would say for this legal move, in any order; `bots.reasons` picks what matters most.
+        """The reasons for this legal move, in any order; `bots.reasons` picks those that matter most.
 
         `facts` are the averages of counted facts that speak for it against the next best move; there may be none.
         """
         return ()
 
     def known(self, seen: Any) -> Sequence[Sentence]:
-        """What the seat in turn knows beyond what lies open: cards certainly held, suits shown to be lacking."""
+        """The knowledge of the seat in turn beyond open cards: cards certainly held, suits shown to be lacking."""
         return ()
 
 

@@ -43,7 +43,7 @@ class Catalogue:
         return int(self.plural[number if number < 200 else 100 + number % 100])
 
     def has(self, template: str, context: str = "") -> bool:
-        """Whether it says the template, which has to be said only if there are words in it."""
+        """Return whether it says the template, which has to be said only if there are words in it."""
         found = self.find(template, context) is not None
         return found or not any(each.isalpha() for each in SLOT.sub("", template))
 

@@ -21,7 +21,7 @@ class Square:
 
 @dataclass(frozen=True)
 class Editing:
-    """What the page needs to show an editor. `arranged` is the value of the option throughout: a text."""
+    """An editor for one option. `arranged` is the value of the option throughout: a text."""
 
     option: str  # the name of the option; its form has no row for it
     is_open: Callable[[Options], bool]  # whether these options have something to edit

@@ -28,18 +28,18 @@ _SECRET = pattern("[0-9a-f]{64}")
 
 
 def is_secret(value: object) -> TypeGuard[str]:
-    """Whether this is a secret: 64 hexadecimal digits in small letters."""
+    """Return whether this is a secret: 64 hexadecimal digits in small letters."""
     return isinstance(value, str) and _SECRET.fullmatch(value) is not None
 
 
 def are_words(value: object) -> TypeGuard[str]:
-    """Whether a player may add this: a text of at most 100 characters that can be written as UTF-8."""
+    """Return whether a player may add this: a text of at most 100 characters that can be written as UTF-8."""
     return isinstance(value, str) and len(value) <= LONGEST_WORDS and not any("\ud800" <= c <= "\udfff" for c in value)
 
 
 @dataclass(frozen=True)
 class FairDeal:
-    """What every shuffle and die of a game follows from. As text it is its fingerprint, which gives nothing away."""
+    """Secret and words that determine every shuffle and die of a game. `str` gives the fingerprint alone."""
 
     secret: str
     words: str = ""
@@ -82,7 +82,7 @@ class Draws:
         return among[self.randrange(len(among))]
 
     def shuffle(self, cards: MutableSequence[Thing]) -> None:
-        """Puts these into a random order: each place from the last gets one of those up to it."""
+        """Put these into a random order: each place from the last gets one of those up to it."""
         for place in range(len(cards) - 1, 0, -1):
             other = self.randrange(place + 1)
             cards[place], cards[other] = cards[other], cards[place]

@@ -167,7 +167,7 @@ class Game(Generic[AnyState, AnyOptions]):
         return self.events.get(kind, ORDINARY)
 
     def stage(self, event: Event) -> Staging | None:
-        """What is seen of an event besides cards on their way; None for nothing."""
+        """How an event is shown besides cards on their way; None: in no other way."""
         staging = self.event_spec(event.kind).staging
         return staging(event) if staging is not None else None
 

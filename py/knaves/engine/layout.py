@@ -187,7 +187,7 @@ class ScoreSheet(Part):
 
 @dataclass(frozen=True)
 class Layout:
-    """What is on the table: parts by area, for the viewer in `seat`.
+    """The table as parts by area, for the viewer in `seat`.
 
     On the usual table "opp" are the others, above everything; "board", else "trick", else the last of the other areas
     lies in the middle, all else beside it; "mine" are one's own counts, "hand" one's cards, "last" the last trick,

@@ -16,7 +16,7 @@ from knaves.nodes import Child, Node
 
 @dataclass(frozen=True)
 class Hint:
-    """What a hint says of one part of a move."""
+    """A hint on one part of a move."""
 
     word: str = ""  # which part it is of the move that is meant: "1", "2", or a star for the only one
     is_best: bool = True  # of the best move; else of one that comes after it, shown fainter
@@ -24,7 +24,7 @@ class Hint:
 
 @dataclass(frozen=True)
 class Touch:
-    """What can be touched now: open parts of a move, those touched already, and what hints say of them."""
+    """The parts that can be touched now, those touched already, and the hints on them."""
 
     open: frozenset[str] = frozenset()
     chosen: tuple[str, ...] = ()
@@ -33,12 +33,12 @@ class Touch:
     is_asking: bool = False  # whether the viewer is to move
 
     def asks_for(self, token: str | None) -> bool:
-        """Whether the viewer is to move and touching this part can lead to a move."""
+        """Return whether the viewer is to move and touching this part can lead to a move."""
         return self.is_asking and token in self.open
 
 
 class Pencil(Protocol):
-    """What a game draws with: words in the player's language, cards, signs and faces as everywhere on the page."""
+    """A game's drawing tools: words in the player's language, cards, signs and faces as everywhere on the page."""
 
     @property
     def viewer(self) -> Seat:
@@ -46,7 +46,7 @@ class Pencil(Protocol):
 
     @property
     def touch(self) -> Touch:
-        """What can be touched."""
+        """The parts that can be touched, and the hints on them."""
 
     def t(self, template: str, **facts: str | int) -> str:
         """A text in the chosen language."""

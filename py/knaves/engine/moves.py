@@ -31,7 +31,7 @@ class Move:
 
     @property
     def parts(self) -> tuple[str, ...]:
-        """What is touched on the table to make the move: tokens of faces and places, in any order."""
+        """The tokens of faces and places to touch for this move, in any order."""
         return tuple(token for group in self.groups[1:] for token in group)
 
 

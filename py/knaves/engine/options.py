@@ -15,7 +15,7 @@ Value = int | bool | str
 
 @dataclass(frozen=True)
 class Choice:
-    """What is known of one option: its name, default, label and help, and the values it may have.
+    """One option of a game: its name, default, label and help, and the values it may have.
 
     `values` lists them; where they are too many, `least` and `most` bound a whole number, or `length` bounds a text.
     """
@@ -71,7 +71,7 @@ def option(
     rule: str | None = None,
     labels: Mapping[Value, str] | None = None,
 ) -> Any:
-    """Declares one option of an `Options` class. `labels` says in words what single values mean."""
+    """Declare one option of an `Options` class. `labels` says in words what single values mean."""
     if isinstance(default, bool):
         values = (True, False) if default else (False, True)
     least, most = bounds or (0, 0)
@@ -106,7 +106,7 @@ class Options:
         )  # fmt: skip
 
     def conflicts(self) -> Iterator[Conflict]:
-        """What contradicts what; nothing for a playable set. A game with dependent options overrides this."""
+        """Find the options that contradict each other; none in a playable set. Override it for dependent options."""
         return iter(())
 
     @property

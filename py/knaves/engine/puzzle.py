@@ -23,7 +23,7 @@ Line = tuple[Move, ...]  # one turn of a seat: a single move in most games
 
 
 class Worth(NamedTuple):
-    """What a turn is worth: a chance 0..1, or points where the kind says so."""
+    """The worth of a turn: a chance 0..1, or points where the kind says so."""
 
     worth: float
     share: float = 1.0  # of the possible worlds, those in which no other turn is worth more
@@ -60,22 +60,22 @@ class PuzzleKind(ABC):
 
     @abstractmethod
     def could_be(self, state: Any) -> bool:
-        """Whether it is worth counting here; fast. The seat in turn has more than one move."""
+        """Return whether it is worth counting here; fast. The seat in turn has more than one move."""
 
     @abstractmethod
     def task(self, seen: Any) -> Sentence:
-        """What is asked of the seat in turn."""
+        """The task of the seat in turn, as a sentence."""
 
     @abstractmethod
     def glance(self, seen: Any) -> Line:
-        """What somebody plays at first glance: no puzzle where that is the answer."""
+        """The turn that a beginner would play: it is no puzzle if that is the answer."""
 
     @abstractmethod
     def explain(self, seen: Any, answer: Line, proof: Proof) -> Sequence[Sentence]:
-        """Why the answer is best, from the numbers of its proof; whole sentences."""
+        """Explain the answer from the numbers of its proof, in whole sentences."""
 
     def is_turn(self, before: Any, world: Any) -> bool:
-        """Whether the seat in turn at `before` has finished its turn in `world`, at least one move later."""
+        """Return whether the seat in turn at `before` has finished its turn in `world`, at least one move later."""
         return True
 
     def alike(self, seen: Any, line: Line) -> Hashable:
@@ -83,7 +83,7 @@ class PuzzleKind(ABC):
         return tuple(sorted(move.notation for move in line))
 
     def ruling(self, seen: Any, answer: Line) -> str | None:
-        """The ruling that decides, if one does."""
+        """The number of the ruling that decides ("MJ-R9"), None where none does."""
         return None
 
 

@@ -109,7 +109,7 @@ _SLOT = re.compile(r"\{(\w+)\}")
 
 
 def context_of(template: str) -> str:
-    """What tells a template apart from others of the same words; "" for most."""
+    """The context that tells apart templates of the same words; "" for most."""
     return template.context if isinstance(template, Template) else ""
 
 

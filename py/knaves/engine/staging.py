@@ -9,7 +9,7 @@ from knaves.engine.sentences import Sentence
 
 @dataclass(frozen=True)
 class Staging:
-    """What is seen of an event that no zone tells. A place is "seat-1", "stock", a token, or the key of a card."""
+    """How an event is shown beyond its zones. A place is "seat-1", "stock", a token, or the key of a card."""
 
     cards: tuple[str, ...] = ()  # laid at a place for everybody to see, and gone with the next event
     at: str = ""  # that place

@@ -30,5 +30,5 @@ def let_go(known: Sequence[Bounds], height: int) -> list[Bounds]:
 
 
 def allows(known: Sequence[Bounds], place: int, height: int) -> bool:
-    """Whether the card at this place of the hand, counted from the one known best, can have this height."""
+    """Return whether the card at this place of the hand, counted from the one known best, can have this height."""
     return place >= len(known) or known[place][0] <= height <= known[place][1]

@@ -56,7 +56,7 @@ class Box(State):
         self.open_round()
 
     def open_round(self) -> None:
-        """Starts a round with nothing played, clockwise again unless a reversal persists, BX-R5."""
+        """Start a round with nothing played, clockwise again unless a reversal persists, BX-R5."""
         self.played: list[Card] = []
         self.plays: list[tuple[Seat, Card]] = []  # of this round, kept until the next one opens
         self.turned: dict[Card, int] = {}  # cards of this round that came from a box, and the slot
@@ -118,7 +118,7 @@ class Box(State):
             self.open_round()
 
     def play_from_hand(self, seat: Seat, card: Card) -> None:
-        """Plays a hand card; a lead shows that the whole hand is no higher."""
+        """Play a hand card; a lead shows that the whole hand is no higher."""
         hand = self.hands[seat]
         if not self.played:
             self.known[seat] = bounded(self.known[seat], len(hand), LOWEST, HEIGHT[card])
@@ -130,7 +130,7 @@ class Box(State):
         self.pass_turn(seat, last)
 
     def flip(self, seat: Seat, slot: int) -> None:
-        """Turns a box card, which shows that the whole hand is too high; it is played if it can be."""
+        """Turn a box card, which shows that the whole hand is too high; it is played if it can be."""
         card = self.boxes[seat][slot - 1]
         assert card is not None
         self.boxes[seat][slot - 1] = None
@@ -150,12 +150,12 @@ class Box(State):
             self.end_round(seat, card)
 
     def lay(self, seat: Seat, card: Card) -> None:
-        """Lays a card on the running pile, where one that is too high lies until the round is over."""
+        """Lay a card on the running pile, where one that is too high lies until the round is over."""
         self.played.append(card)
         self.plays.append((seat, card))
 
     def pass_turn(self, seat: Seat, last: Card | None) -> None:
-        """Ends a turn; a card of the rank of the one before turns the direction, BX-R6, BX-R22."""
+        """End a turn; a card of the rank of the one before turns the direction, BX-R6, BX-R22."""
         if last is not None and HEIGHT[self.played[-1]] == HEIGHT[last]:
             self.direction = -self.direction
             self.tell("Reversed", player=seat, direction=self.direction, matters=self.has_direction)
@@ -204,14 +204,14 @@ class Box(State):
         return SLOTS - self.boxes[seat].count(None)
 
     def lose_slot(self, seat: Seat, size: int) -> None:
-        """Sets the box size of the player who got stuck; without a box he is out."""
+        """Set the box size of the player who got stuck; without a box he is out."""
         before, self.sizes[seat] = self.sizes[seat], size
         self.tell("SlotLost", player=seat, size=size, before=before)
         if size == 0:
             self.leave(seat)
 
     def leave(self, seat: Seat) -> None:
-        """Puts a player out: his hand joins the discards face down, his extra pile stays his, BX-R11, BX-R23."""
+        """Put a player out: his hand joins the discards face down, his extra pile stays his, BX-R11, BX-R23."""
         self.sizes[seat] = 0
         self.given_up[seat] = self.hands[seat]
         self.buried += self.hands[seat]
@@ -220,7 +220,7 @@ class Box(State):
         self.tell("PlayerOut", player=seat)
 
     def refill(self, winner: Seat, goals: Sequence[int]) -> None:
-        """Fills first all hands, then all boxes, clockwise from the round's winner, BX-R12, BX-R14, BX-R15.
+        """Fill first all hands, then all boxes, clockwise from the round's winner, BX-R12, BX-R14, BX-R15.
 
         By BX-R15 the lowest empty slots are filled, which need not be those that were played from. On the table a slot
         lies at one of the box's four `places` so that a lost place stays the lost one.
@@ -240,7 +240,7 @@ class Box(State):
                 self.leave(seat)  # BX-R20
 
     def lay_in_place(self, seat: Seat, slot: int) -> None:
-        """Lets this empty slot lie where the next card of the box is to lie; the slot from there takes its place."""
+        """Let this empty slot lie where the next card of the box is to lie; the slot from there takes its place."""
         lies, place = self.places[seat], self.empty_places(seat)[0]
         other = lies.index(place)
         lies[slot], lies[other] = place, lies[slot]
@@ -262,7 +262,7 @@ class Box(State):
         return self.stock.pop(0) if self.stock else None
 
     def renew_stock(self) -> None:
-        """Shuffles the discards, BX-R3, or all extra piles together where there are none, BX-R19."""
+        """Shuffle the discards, BX-R3, or all extra piles together where there are none, BX-R19."""
         pile = self.discard + self.buried
         from_extras = not pile and self.options.box_refill == "to_four"
         if from_extras:
@@ -278,7 +278,7 @@ class Box(State):
         self.tell("Reshuffled", count=len(pile), from_extras=from_extras)
 
     def end_game(self, champion: Seat) -> None:
-        """Ends the game; somebody always wins it, BX-R9."""
+        """End the game; somebody always wins it, BX-R9."""
         self.champion = champion
         self.turn = None
         self.tell("GameWon", player=champion)

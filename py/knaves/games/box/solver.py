@@ -17,7 +17,7 @@ Worths = list[float]  # by seat
 
 
 def is_short(seen: Box) -> bool:
-    """Whether the draw pile is empty for good and so few cards are left that a world can be solved."""
+    """Return whether the draw pile is empty for good and so few cards are left that a world can be solved."""
     if seen.options.stock == "reshuffle" or seen.stock or seen.deal_is_over:
         return False
     return sum(map(len, seen.hands)) + sum(seen.sizes) <= SHORT

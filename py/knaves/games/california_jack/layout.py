@@ -38,7 +38,7 @@ def table(state: State, seat: Seat) -> Layout:
 
 
 def _is_level(state: CaliforniaJack) -> bool:
-    """Whether both have enough points to win, and equally many, CJ-R5."""
+    """Return whether both have enough points to win, and equally many, CJ-R5."""
     return state.points[0] == state.points[1] >= state.options.target
 
 

@@ -94,7 +94,7 @@ class CardExplainer(MoveExplainer):
         return its_card.suit is self.seen.trump
 
     def is_dear(self, its_card: Card) -> bool:
-        """Whether it is a ten that counts, or a trump honour."""
+        """Return whether it is a ten that counts, or a trump honour."""
         return self.value(its_card) >= DEAR
 
     def answer(self, led: Card) -> None:
@@ -190,7 +190,7 @@ class CardExplainer(MoveExplainer):
             self.say("saves", 4, Sentence("Save {saved} for a better trick.", saved=saved))
 
     def draws_hidden(self) -> None:
-        """Whether the loser's card, which nobody has seen, is likely to be the better one."""
+        """Return whether the loser's card, which nobody has seen, is likely to be the better one."""
         if self.up is not None and self.seen.stock and self.show < -GOOD_SHOW:
             text = "Losing is fine: the loser draws the next card, not {up}."
             self.say("hidden", 3, Sentence(text, up=self.up))
@@ -275,7 +275,7 @@ class CardExplainer(MoveExplainer):
             self.say("strong", 3, Sentence(text, card=its))
 
     def empties_a_suit(self) -> None:
-        """Whether this is the last card of a suit while there are trumps to take that suit with."""
+        """Return whether this is the last card of a suit while there are trumps to take that suit with."""
         suit: Suit = self.card.suit
         trumps = [each for each in self.rest if self.is_trump(each)]
         if trumps and suit is not self.seen.trump and not any(each.suit is suit for each in self.rest):

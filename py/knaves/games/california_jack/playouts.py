@@ -65,7 +65,7 @@ def habits(trump: Suit, scoring: str) -> Habits:
 
 
 def finish(world: CaliforniaJack, rng: Random) -> None:
-    """Plays the deal to its end and scores it, in place."""
+    """Play the deal to its end and score it, in place."""
     tables = weights(world.trump, world.options.scoring)
     number = NUMBER
     hands = [[number[card] for card in hand] for hand in world.hands]

@@ -33,7 +33,7 @@ class CaliforniaJack(State):
         self.deal(chance.dealer(2))
 
     def deal(self, dealer: Seat) -> None:
-        """Shuffles and deals six cards each; the top of the rest makes trumps and stays in the stock, CJ-R7."""
+        """Shuffle and deal six cards each; the top of the rest makes trumps and stays in the stock, CJ-R7."""
         top_first = self.chance.shuffle(STANDARD_PACK)
         self.dealer = dealer
         self.deals += 1
@@ -91,7 +91,7 @@ class CaliforniaJack(State):
             self.follow(seat, card)
 
     def follow(self, seat: Seat, card: Card) -> None:
-        """Completes the trick with the follower's card; the winner captures it, and both draw."""
+        """Complete the trick with the follower's card; the winner captures it, and both draw."""
         lead = self.trick[0]
         leader = 1 - seat
         if card.suit is not lead.suit and (card.suit is not self.trump or self.options.follow == "suit"):
@@ -115,13 +115,13 @@ class CaliforniaJack(State):
             self.end_deal()
 
     def beats(self, card: Card, lead: Card) -> bool:
-        """Whether the follower's card takes a trick from the card led."""
+        """Return whether the follower's card takes a trick from the card led."""
         if card.suit is lead.suit:
             return HEIGHT[card] > HEIGHT[lead]
         return card.suit is self.trump
 
     def draw(self, seat: Seat) -> None:
-        """Gives the seat the card on show and turns the next one up, CJ-R8."""
+        """Give the seat the card on show and turn the next one up, CJ-R8."""
         card = self.upcard.pop()
         self.hands[seat].append(card)
         self.drawn[seat].append(card)
@@ -139,7 +139,7 @@ class CaliforniaJack(State):
         return len(self.honours) == len(HONOURS) and (abs(one - two) > left or left == 0)
 
     def end_deal(self) -> None:
-        """Scores the deal, CJ-R12; the game ends when somebody is at the target and the points differ, CJ-R4, CJ-R5."""
+        """Score the deal, CJ-R12; the game ends when somebody is at the target and the points differ, CJ-R4, CJ-R5."""
         self.deal_score = score_deal(self.captured, self.trump, self.options.scoring)
         for side, gained in enumerate(self.deal_score.points):
             self.points[side] += gained

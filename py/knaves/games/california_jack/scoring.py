@@ -30,7 +30,7 @@ def trick_points(cards: Sequence[Card]) -> int:
 
 
 def score_deal(captured: Sequence[Sequence[Card]], trump: Suit, scoring: str) -> DealScore:
-    """Scores two captured piles; `scoring` is "full" or "simplified"."""
+    """Score two captured piles; `scoring` is "full" or "simplified"."""
     honours = tuple(
         (card, side)
         for rank in HONOURS

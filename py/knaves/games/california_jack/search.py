@@ -61,7 +61,7 @@ class World:
         self.live = tree.live  # as bits
 
     def play(self, card: int) -> None:
-        """Plays a card of the seat in turn."""
+        """Play a card of the seat in turn."""
         seat, led = self.turn, self.led
         self.hands[seat].remove(card)
         if led is None:
@@ -174,7 +174,7 @@ class Tree:
         return sqrt(max(1e-6, self.squares / count - mean * mean))
 
     def _descend(self, world: World, card: int) -> list[tuple[Node, int]]:
-        """Plays this card, down the tree, one card beyond it and the trick to its end; answers nodes and movers."""
+        """Play this card, down the tree, one card beyond it and the trick to its end; return nodes and movers."""
         curiosity = EXPLORE * self._spread()
         node = self.root.children[card]
         path = [(node, world.turn)]

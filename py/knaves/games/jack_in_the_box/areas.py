@@ -42,7 +42,7 @@ class Areas(State):
         self.deal(chance.dealer(self.seats))
 
     def deal(self, dealer: Seat) -> None:
-        """Deals the Boxes, for whose kings and queens the dealer scores, then five cards to each hand, JB-R2, JB-R3."""
+        """Deal the Boxes, for whose kings and queens the dealer scores, then five cards to each hand, JB-R2, JB-R3."""
         self.dealer = dealer
         self.stock = self.chance.shuffle(self.pack)
         self.tell("Dealt", player=dealer, leader=(dealer + 1) % self.seats)
@@ -54,12 +54,12 @@ class Areas(State):
             self.draw((dealer + 1 + number) % self.seats, 1)
 
     def deal_to_boxes(self, places: Iterable[Place], player: Seat) -> None:
-        """Deals a card to each of these places; `player` scores for kings and queens."""
+        """Deal a card to each of these places; `player` scores for kings and queens."""
         for place in places:
             self.deal_to_box(place, player)
 
     def deal_to_box(self, place: Place, player: Seat) -> None:
-        """Turns stock cards until one may lie at this place; without one the old card stays, JB-R4."""
+        """Turn stock cards until one may lie at this place; without one the old card stays, JB-R4."""
         box = self.boxes[place.box]
         old = box[place.side]
         others = [each.rank for each in box if each is not None and each is not old]
@@ -86,20 +86,20 @@ class Areas(State):
         return place.name if len(self.boxes) > 1 else place.name[1]
 
     def score(self, player: Seat, points: int, kind: str) -> None:
-        """Gives points to the side of a player, for one of KINDS."""
+        """Give points to the side of a player, for one of KINDS."""
         side = self.side(player)
         self.points[side] += points
         self.earned[side][KINDS.index(kind)] += points
 
     def draw(self, seat: Seat, count: int) -> int:
-        """Gives the seat up to `count` cards of the stock, as far as it goes; answers how many."""
+        """Give the seat up to `count` cards of the stock, as far as it goes; return how many."""
         drawn = self.stock[:count]
         del self.stock[:count]
         self.hands[seat] += drawn
         return len(drawn)
 
     def is_closed(self, box: int) -> bool:
-        """Whether a Box (from 0) is out of use."""
+        """Return whether a Box (from 0) is out of use."""
         return None not in self.jokers[box]
 
     def open_boxes(self) -> tuple[int, ...]:

@@ -28,7 +28,7 @@ MADE_BY = {one: {other: _made_by(one, other) for other in VALUES} for one in VAL
 
 
 def is_match(target: Card, cards: Sequence[Card]) -> bool:
-    """Whether one or two cards match this Box card: one by its rank, two by their sum or difference."""
+    """Return whether one or two cards match this Box card: one by its rank, two by their sum or difference."""
     if len(cards) == 1:
         return cards[0].rank == target.rank
     one, other = cards

@@ -184,7 +184,7 @@ def _of_exchange(survey: Survey, move: Exchange) -> list[Motive]:
 
 
 def _of_the_new_box(survey: Survey, move: Move) -> list[Motive]:
-    """Whether the Box that is dealt after a boxed Jack fits the hand."""
+    """Return whether the Box that is dealt after a boxed Jack fits the hand."""
     best = survey.best
     if move is KEEP:
         if best[survey.all] >= 0:
@@ -211,7 +211,7 @@ def _of_the_new_box(survey: Survey, move: Move) -> list[Motive]:
 
 
 def _is_matched(survey: Survey, target: Card) -> bool:
-    """Whether some single card or pair of the hand matches this Box card."""
+    """Return whether some single card or pair of the hand matches this Box card."""
     cards = survey.cards
     return any(each.rank == target.rank for each in cards) or any(
         is_match(target, (one, other)) for number, one in enumerate(cards, 1) for other in cards[number:]

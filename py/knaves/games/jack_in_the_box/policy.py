@@ -80,11 +80,11 @@ class Survey:
         return [card for index, card in enumerate(self.cards) if bits >> index & 1]
 
     def uses_all(self, plan: Plan) -> bool:
-        """Whether nothing is left, so that an extra turn follows."""
+        """Return whether nothing is left, so that an extra turn follows."""
         return not plan.given and plan.used | (0 if plan.jack is None else 1 << plan.jack) == self.all
 
     def ends_game(self, plan: Plan) -> bool:
-        """Whether the plan covers the last joker."""
+        """Return whether the plan covers the last joker."""
         return plan.jack is not None and len(self.jokers) == 1
 
     def quick_values(self, plans: Sequence[Plan]) -> list[float]:
@@ -167,7 +167,7 @@ class Survey:
         return made
 
     def _may_open_at_the_end(self, made: Sequence[Move]) -> bool:
-        """Whether the partner's hand can still be asked for once these matches are made, JB-R25."""
+        """Return whether the partner's hand can still be asked for once these matches are made, JB-R25."""
         partner = self.state.partner(self.seat)
         if partner is None or self.state.opened or not self.state.hands[partner]:
             return False
@@ -192,7 +192,7 @@ def free_jokers(state: JackInTheBox) -> str:
 
 
 def play_quick_turn(world: JackInTheBox) -> None:
-    """Plays what is left of the turn, in place, by fixed values."""
+    """Play what is left of the turn, in place, by fixed values."""
     seat = world.turn
     assert seat is not None
     if world.jack_is_boxed:

@@ -203,7 +203,7 @@ def covered(seen: JackInTheBox, line: Line) -> int:
 
 
 def ends_game(line: Line) -> bool:
-    """Whether a turn without a stock uses every card, so that nobody moves after it, JB-R14."""
+    """Return whether a turn without a stock uses every card, so that nobody moves after it, JB-R14."""
     return line[-1] is not END_TURN
 
 

@@ -47,19 +47,19 @@ class JackInTheBox(Turn):
             self.end_turn(seat)
 
     def start_turn(self, seat: Seat) -> None:
-        """Gives the turn to a seat."""
+        """Give the turn to a seat."""
         self.turns += 1
         self.is_extra = False
         self.begin(seat)
 
     def start_extra_turn(self, seat: Seat) -> None:
-        """Gives a seat another turn, in which only the lock goes on from the last one, JB-R30, JB-R32."""
+        """Give a seat another turn, in which only the lock goes on from the last one, JB-R30, JB-R32."""
         self.is_extra = True
         self.tell("ExtraTurnStarted", player=seat)
         self.begin(seat)
 
     def begin(self, seat: Seat) -> None:
-        """Clears the turn; the game ends here if the seat cannot play, JB-R14, JB-R38."""
+        """Clear the turn; the game ends here if the seat cannot play, JB-R14, JB-R38."""
         self.turn = seat
         self.matches = []
         self.jack_is_boxed = False
@@ -90,7 +90,7 @@ class JackInTheBox(Turn):
         return points(target, move.cards)
 
     def use(self, seat: Seat, card: Card) -> None:
-        """Takes a card from the seat's hand or else from the partner's open hand, JB-R40."""
+        """Take a card from the seat's hand or else from the partner's open hand, JB-R40."""
         partner = self.partner(seat)
         holder = seat if card in self.hands[seat] or partner is None else partner
         self.hands[holder].remove(card)
@@ -98,7 +98,7 @@ class JackInTheBox(Turn):
             self.shown[holder].remove(card)
 
     def open_hand(self, seat: Seat) -> None:
-        """Lays the partner's hand face up for the rest of the turn."""
+        """Lay the partner's hand face up for the rest of the turn."""
         partner = self.partner(seat)
         assert partner is not None
         self.opened = True
@@ -127,7 +127,7 @@ class JackInTheBox(Turn):
             self.deal_to_boxes(PLACES[move.box], seat)  # JB-R21
 
     def end_turn(self, seat: Seat) -> None:
-        """Scores full covers and refills; all usable cards used means an extra turn, JB-R18, JB-R34."""
+        """Score full covers and refill; all usable cards used means an extra turn, JB-R18, JB-R34."""
         self.score_covers(seat)
         self.tell_total(seat, 0)
         has_used_all = not self.usable(seat)
@@ -145,7 +145,7 @@ class JackInTheBox(Turn):
             self.tell("BoxCovered", player=seat, points=bonus)
 
     def tell_total(self, seat: Seat, more: int) -> None:
-        """Reports what the turn has brought, if that took more than one match."""
+        """Report what the turn has brought, if that took more than one match."""
         total = sum(scored.points for scored in self.matches) + self.cover_bonus() + more
         self.tell("TurnScored", player=seat, points=total, total=self.points[self.side(seat)], parts=len(self.matches))
 
@@ -159,7 +159,7 @@ class JackInTheBox(Turn):
                 self.tell("Drew", player=each, count=drawn, left=len(self.stock))
 
     def make_exchange(self, seat: Seat, move: Exchange) -> None:
-        """Deals the Box cards first, JB-R11, JB-R36; then swaps the cards for new ones. The turn ends, JB-R12."""
+        """Deal the Box cards first, JB-R11, JB-R36; then swap the cards for new ones. The turn ends, JB-R12."""
         if move.places:
             self.change_boxes(seat, move.places)
         self.bury(seat, move.cards)
@@ -169,7 +169,7 @@ class JackInTheBox(Turn):
         self.start_turn((seat + 1) % self.seats)
 
     def bury(self, seat: Seat, cards: tuple[Card, ...]) -> None:
-        """Lays cards of the hand face down on the discards; whoever saw them knows where a whole hand went."""
+        """Lay cards of the hand face down on the discards; whoever saw them knows where a whole hand went."""
         for card in cards:
             self.hands[seat].remove(card)
         self.exchanged += cards
@@ -178,13 +178,13 @@ class JackInTheBox(Turn):
         self.shown[seat] = []
 
     def change_boxes(self, seat: Seat, places: tuple[Place, ...]) -> None:
-        """Deals new cards to the named places and locks the Boxes for the next turns, JB-R13, JB-R30, JB-R31."""
+        """Deal new cards to the named places and lock the Boxes for the next turns, JB-R13, JB-R30, JB-R31."""
         self.locked_through = self.turns + self.seats
         self.tell("BoxChanged", player=seat, places=tuple(map(self.told, places)))
         self.deal_to_boxes(places, seat)
 
     def finish(self) -> None:
-        """Ends the game."""
+        """End the game."""
         self.turn = None
         self.opened = False
         self.tell("GameWon", winners=tuple(self.winners()), points=tuple(self.points), is_team=self.options.partners)

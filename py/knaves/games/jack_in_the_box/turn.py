@@ -51,7 +51,7 @@ class Turn(Areas):
         return sorted(hand if partner is None else hand + self.hands[partner], key=_in_order)
 
     def may_open(self, seat: Seat) -> bool:
-        """Whether the seat in turn may ask for the partner's hand, JB-R24: his first match held a court."""
+        """Return whether the seat in turn may ask for the partner's hand, JB-R24: his first match held a court."""
         partner = self.partner(seat)
         if partner is None or self.opened or not self.matches or not self.hands[partner]:
             return False

@@ -126,7 +126,7 @@ def _to_win(state: MadJack, lead: Card) -> Sentence:
 
 
 def _beats(lead: Card, answer: Card, suit: Suit) -> bool:
-    """Whether an answer of this suit takes the trick."""
+    """Return whether an answer of this suit takes the trick."""
     return not belongs(lead, suit) or rank_in(suit, answer) > rank_in(suit, lead)
 
 

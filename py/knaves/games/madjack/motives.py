@@ -126,7 +126,7 @@ class CardExplainer(MoveExplainer):
             self.say("keeps", 3.5, Sentence(text, kept=kept, prize=wanted[0]))
 
     def useless(self) -> None:
-        """Whether the card can win none of the prizes to come, so that nothing is lost with it."""
+        """Return whether the card can win none of the prizes to come, so that nothing is lost with it."""
         its = self.card
         if self.worth_keeping(its) or not self.coming:
             return
@@ -220,7 +220,7 @@ class CardExplainer(MoveExplainer):
             self.say("spares", 1.5, Sentence("{card} may lose, but it won’t be missed.", card=its))
 
     def makes_room(self) -> None:
-        """Whether the hand is free of a suit afterwards that no duty then forces it to play."""
+        """Return whether the hand is free of a suit afterwards that no duty then forces it to play."""
         its = self.card
         if its is JOKER or self.seen.prize is None:
             return

@@ -27,7 +27,7 @@ def bits(cards: Iterable[Card]) -> int:
 
 
 def reply_takes(lead: int, reply: int, prize_suit: int) -> bool:
-    """Whether the reply takes the trick; `prize_suit` is 4 where the prize is the joker or there is none."""
+    """Return whether the reply takes the trick; `prize_suit` is 4 where the prize is the joker or there is none."""
     suit = SUIT_OF[lead]
     if (1 << lead | 1 << reply) & MEMBERS[prize_suit]:
         suit = prize_suit

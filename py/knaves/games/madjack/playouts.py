@@ -47,7 +47,7 @@ def legal_cards(hand: Sequence[int], lead: int | None, prize: int | None) -> Seq
 
 
 def beats(card: int, prize: int | None, joker_captures: bool) -> bool:
-    """Whether a card that wins the trick captures the prize as well."""
+    """Return whether a card that wins the trick captures the prize as well."""
     if prize is None:
         return False
     if card == JOKER_NUMBER:
@@ -91,7 +91,7 @@ def lead_scores(
 
 
 def finish(world: MadJack, rng: Random, weights: Weights = USUAL) -> None:
-    """Plays the deal to its end and scores it, in place."""
+    """Play the deal to its end and score it, in place."""
     number = NUMBER
     seat = world.turn
     assert seat is not None
@@ -122,7 +122,7 @@ def _play(
     weights: Weights,
     random: Callable[[], float],
 ) -> int:
-    """Plays all tricks left; answers the winner of the last one."""
+    """Play all tricks left; return the winner of the last one."""
     doubt = weights.doubt
     keep = keeping(counted(prizes), weights)
     while tricks < HAND:

@@ -44,18 +44,18 @@ def belongs(card: Card, suit: Suit) -> bool:
 
 
 def holds(hand: Iterable[Card], suit: Suit) -> bool:
-    """Whether some card belongs to this suit while it is the suit of the trick."""
+    """Return whether some card belongs to this suit while it is the suit of the trick."""
     members = _MEMBERS[suit]
     return any(each in members for each in hand)
 
 
 def is_mad(card: Card, suit: Suit) -> bool:
-    """Whether this card is the MadJack of a trick of this suit."""
+    """Return whether this card is the MadJack of a trick of this suit."""
     return card.rank == "J" and card.suit is not suit and belongs(card, suit)
 
 
 def takes(lead: Card, reply: Card, prize: Card | None) -> bool:
-    """Whether the reply takes the trick from the lead; `prize` is None in the first phase."""
+    """Return whether the reply takes the trick from the lead; `prize` is None in the first phase."""
     suit = lead.suit
     if prize is not None and (belongs(lead, prize.suit) or belongs(reply, prize.suit)):
         suit = prize.suit

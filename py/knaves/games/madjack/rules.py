@@ -35,7 +35,7 @@ class MadJack(State):
         self.deal(chance.dealer(2))  # the result of the cut, MJ-R1
 
     def deal(self, dealer: Seat) -> None:
-        """Shuffles and deals eleven cards each, two to the kitty, and five prizes, the last card being the first."""
+        """Shuffle and deal eleven cards each, two to the kitty, and five prizes, the last card being the first."""
         top_first = self.chance.shuffle(PACK)
         self.dealer = dealer
         self.deals += 1
@@ -126,7 +126,7 @@ class MadJack(State):
             self.lacked[seat].append(suit)
 
     def follow(self, seat: Seat, card: Card) -> None:
-        """Completes the trick with the follower's card; the winner captures it and leads."""
+        """Complete the trick with the follower's card; the winner captures it and leads."""
         lead = self.trick[0]
         prize = self.prize
         follower_wins = takes(lead, card, prize)
@@ -148,7 +148,7 @@ class MadJack(State):
             self.end_deal(winner)
 
     def award(self, prize: Card, winner: Seat, best: Card) -> None:
-        """Gives the prize to the trick's winner if his card beats it in its own suit, else discards it."""
+        """Give the prize to the trick's winner if his card beats it in its own suit, else discard it."""
         del self.prizes[0]
         captures = self.captures(best, prize)
         (self.captured[winner] if captures else self.discard).append(prize)
@@ -156,13 +156,13 @@ class MadJack(State):
         self.tell("PrizeCaptured" if captures else "PrizeDiscarded", player=winner, card=prize)
 
     def captures(self, best: Card, prize: Card) -> bool:
-        """Whether the card that won the trick captures the prize, MJ-R5, MJ-R6."""
+        """Return whether the card that won the trick captures the prize, MJ-R5, MJ-R6."""
         if best is JOKER and not self.options.joker_captures_prize:  # MJ-R14
             return False
         return prize is not JOKER and rank_in(prize.suit, best) > rank_in(prize.suit, prize)
 
     def end_deal(self, last_trick: Seat) -> None:
-        """Scores the deal; its winner leads the next, MJ-R7, MJ-R12, and wins the game with enough points."""
+        """Score the deal; its winner leads the next, MJ-R7, MJ-R12, and wins the game with enough points."""
         self.deal_score = score_deal(self.captured, last_trick)
         winner = self.deal_score.winner
         self.points[winner] += self.deal_score.points

@@ -31,7 +31,7 @@ def points_for(difference: int) -> int:
 
 
 def score_deal(captured: Sequence[Sequence[Card]], last_trick: int) -> DealScore:
-    """Scores two captured piles; `last_trick` is the side that won the last trick and with it a tie, MJ-R12."""
+    """Score two captured piles; `last_trick` is the side that won the last trick and with it a tie, MJ-R12."""
     counts = len(captured[0]), len(captured[1])
     winner = last_trick if counts[0] == counts[1] else int(counts[1] > counts[0])
     return DealScore(counts, winner, points_for(abs(counts[0] - counts[1])))

@@ -112,7 +112,7 @@ def _how_to_follow(state: MadJack, hand: list[Card], suit: Suit | None) -> str:
 
 
 def _only_mad(hand: list[Card], suit: Suit) -> bool:
-    """Whether the MadJack is the only card of the suit here."""
+    """Return whether the MadJack is the only card of the suit here."""
     return [is_mad(card, suit) for card in hand if belongs(card, suit)] == [True]
 
 

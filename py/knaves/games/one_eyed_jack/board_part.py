@@ -73,7 +73,7 @@ def _strokes(state: OneEyedJack, pattern: tuple[Space, ...]) -> list[tuple[Space
 
 
 def _is_row(pattern: tuple[Space, ...]) -> bool:
-    """Whether the spaces go on by equal steps, over joined edges too; a cross or a square turns."""
+    """Return whether the spaces go on by equal steps, over joined edges too; a cross or a square turns."""
     rows = {(after // 10 - before // 10) % 10 for before, after in pairwise(pattern)}
     columns = {(after % 10 - before % 10) % 10 for before, after in pairwise(pattern)}
     return len(rows) == len(columns) == 1

@@ -58,7 +58,7 @@ def promise(state: Position, side: int, space: Space, done: list[int]) -> Senten
 
 
 def wins(state: Position, side: int, done: list[int]) -> bool:
-    """Whether completing these patterns at once wins."""
+    """Return whether completing these patterns at once wins."""
     needed = state.variant.needed
     return bool(needed) and state.counted_on(state.held[side] | union(done)) == needed
 

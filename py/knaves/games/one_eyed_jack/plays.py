@@ -44,7 +44,7 @@ def choices(state: Position, seat: Seat) -> Choices:
 
 
 def may_exchange(state: Position) -> bool:
-    """Whether there is a stock (OE-R5) and this turn allows one more exchange (OE-R18)."""
+    """Return whether there is a stock (OE-R5) and this turn allows one more exchange (OE-R18)."""
     return bool(state.stock) and not (state.swapped and state.variant.one_swap)
 
 
@@ -73,13 +73,13 @@ def own_removals(state: Position, side: int, card: Card) -> Iterator[Move]:
 
 
 def is_dead(state: Position, card: Card) -> bool:
-    """Whether all spaces of a natural card or nature joker are occupied (OE-R19, OE-R38)."""
+    """Return whether all spaces of a natural card or nature joker are occupied (OE-R19, OE-R38)."""
     spots = state.board.spots.get(card)
     return spots is not None and all(state.chips[space] is not None for space, _ in spots)
 
 
 def can_act(state: Position, seat: Seat) -> bool:
-    """Whether the seat has a compulsory play, or holds a dead card while there is a stock: OE-R27."""
+    """Return whether the seat has a compulsory play, or holds a dead card while there is a stock: OE-R27."""
     side = seat % state.sides
     return any((state.stock and card in state.board.spots) or plays_of(state, side, card) for card in state.hands[seat])
 

@@ -131,7 +131,7 @@ class Prospects:
         return 0.0
 
     def wins(self, done: list[int]) -> bool:
-        """Whether completing these patterns at once wins."""
+        """Return whether completing these patterns at once wins."""
         if self.needed < 2:
             return self.needed == 1
         return any(
@@ -139,7 +139,7 @@ class Prospects:
         )
 
     def wins_with(self, rival: Rival, pattern: int) -> bool:
-        """Whether this pattern, completed, would make the rival win."""
+        """Return whether this pattern, completed, would make the rival win."""
         return self.needed == 1 or (self.needed == 2 and counts_beside(pattern, rival.finished))
 
     def wins_twice(self, pattern: int, space: Space) -> bool:
@@ -236,5 +236,5 @@ def bounded(worth: float) -> float:
 
 
 def counts_beside(pattern: int, finished: list[int]) -> bool:
-    """Whether the pattern could be the second one beside one of these, OE-R6."""
+    """Return whether the pattern could be the second one beside one of these, OE-R6."""
     return any((pattern & each).bit_count() <= 1 for each in finished)

@@ -275,7 +275,7 @@ def chance_of_none(cards: int, special: int, held: int) -> float:
 
 
 def wins_at_once(world: OneEyedJack, move: Move) -> bool:
-    """Whether the move ends the game with a win, by the rules."""
+    """Return whether the move ends the game with a win, by the rules."""
     if not isinstance(move, Place):
         return False
     twin = world.copy()
@@ -284,7 +284,7 @@ def wins_at_once(world: OneEyedJack, move: Move) -> bool:
 
 
 def wins_next_turn(world: OneEyedJack, move: Move) -> bool:
-    """Whether the seat wins on its next turn with a card that it holds now, whatever the other side plays."""
+    """Return whether the seat wins on its next turn with a card that it holds now, whatever the other side plays."""
     seat = world.turn or 0
     kept = list(world.hands[seat])
     twin = world.copy()
@@ -299,14 +299,14 @@ def wins_next_turn(world: OneEyedJack, move: Move) -> bool:
 
 
 def stays_won(world: OneEyedJack, seat: int, kept: Sequence[Card], reply: Move) -> bool:
-    """Whether the seat can win after this reply."""
+    """Return whether the seat can win after this reply."""
     twin = world.copy()
     twin.play(reply)
     return twin.turn is not None and could_win(twin, seat, kept)
 
 
 def could_win(world: OneEyedJack, seat: int, kept: Sequence[Card]) -> bool:
-    """Whether the seat, if it were its turn, could win at once with one of these cards."""
+    """Return whether the seat, if it were its turn, could win at once with one of these cards."""
     twin = world.copy()
     twin.turn = seat
     twin.hands[seat] = list(kept)

@@ -31,7 +31,7 @@ class OneEyedJack(Position):
         self.deal(chance)
 
     def deal(self, chance: Chance) -> None:
-        """Lays the board, shuffles and deals; the dealer's left begins, 5.3."""
+        """Lay the board, shuffle and deal; the dealer's left begins, 5.3."""
         self.dealer = chance.dealer(self.seats)
         self.board = board_of(self.options, chance)
         first = (self.dealer + 1) % self.seats
@@ -46,7 +46,7 @@ class OneEyedJack(Position):
         self.begin_turn(first)
 
     def begin_turn(self, seat: Seat) -> None:
-        """Gives the turn to this seat, unless nobody can act any more (OE-R27)."""
+        """Give the turn to this seat, unless nobody can act any more (OE-R27)."""
         self.turn = seat
         self.swapped = False
         if not can_act(self, seat) and not any(can_act(self, each) for each in range(self.seats)):
@@ -89,12 +89,12 @@ class OneEyedJack(Position):
             self.end_period(seat)
 
     def show(self, seat: Seat, card: Card) -> None:
-        """Plays the card face up."""
+        """Play the card face up."""
         self.hands[seat].remove(card)
         self.played.append(card)
 
     def place(self, seat: Seat, card: Card, space: Space) -> None:
-        """Puts a chip down: captures first, then crowning, then the objective, 5.5."""
+        """Put a chip down: captures first, then crowning, then the objective, 5.5."""
         side = seat % self.sides
         self.put_chip(side, space)
         self.last = space
@@ -113,12 +113,12 @@ class OneEyedJack(Position):
             self.finish_play(seat)
 
     def put_chip(self, side: int, space: Space) -> None:
-        """Puts a chip of this side on a vacant space."""
+        """Put a chip of this side on a vacant space."""
         self.chips[space] = side
         self.held[side] |= 1 << space
 
     def take_chip(self, space: Space) -> int:
-        """Takes the chip off a space and answers whose it was."""
+        """Take the chip off a space and return whose it was."""
         side = self.chips[space]
         assert side is not None
         assert side >= 0
@@ -127,7 +127,7 @@ class OneEyedJack(Position):
         return side
 
     def capture(self, seat: Seat, space: Space) -> None:
-        """Captures what the chip placed there sandwiches, in all directions at once (OE-R12, OE-R13, OE-R37)."""
+        """Capture what the chip placed there sandwiches, in all directions at once (OE-R12, OE-R13, OE-R37)."""
         assert self.variant.rays is not None
         side = seat % self.sides
         taken = [
@@ -143,11 +143,11 @@ class OneEyedJack(Position):
             self.tell_broken(losers)
 
     def reaches_goal(self, side: int) -> bool:
-        """Whether the side has captured enough chips to win."""
+        """Return whether the side has captured enough chips to win."""
         return 0 < self.variant.goal <= self.captures[side]
 
     def complete(self, seat: Seat, space: Space, done: list[int]) -> None:
-        """Crowns and counts the patterns just completed by a chip there; wins where they suffice, 5.6, OE-R6."""
+        """Crown and count the patterns just completed by a chip there, and win where they suffice, 5.6, OE-R6."""
         side = seat % self.sides
         if self.variant.crowns:
             for pattern in done:
@@ -167,7 +167,7 @@ class OneEyedJack(Position):
             self.win(seat, "patterns")
 
     def remove(self, seat: Seat, card: Card, space: Space) -> None:
-        """Takes a chip off the board with a kill card, back to its owner."""
+        """Take a chip off the board with a kill card, back to its owner."""
         owner = self.take_chip(space)
         self.last = space
         self.gone, self.broken = ((space, owner),), ()
@@ -193,7 +193,7 @@ class OneEyedJack(Position):
         return losers
 
     def tell_broken(self, losers: list[int]) -> None:
-        """Says whose patterns are broken."""
+        """Say whose patterns are broken."""
         for side in losers:
             self.tell(
                 "Broken", owner=side, is_team=self.sides < self.seats, of_rows=self.variant.of_rows,
@@ -209,39 +209,39 @@ class OneEyedJack(Position):
         self.draw(seat)
 
     def finish_play(self, seat: Seat) -> None:
-        """Draws a card, if there is one, and ends the turn."""
+        """Draw a card, if there is one, and end the turn."""
         if self.stock:
             self.draw(seat)
         self.end_turn(seat)
 
     def draw(self, seat: Seat) -> None:
-        """Draws the top card of the stock."""
+        """Draw the top card of the stock."""
         self.hands[seat].append(self.stock.pop(0))
         if self.lacked[seat]:
             self.lacked[seat] = []
 
     def end_turn(self, seat: Seat) -> None:
-        """Passes the turn on, as the die says, 5.12."""
+        """Pass the turn on, as the die says, 5.12."""
         if self.variant.die and not self.variant.rolls_first:
             self.roll(seat)
         step = 2 if self.die == "skip" else 1
         self.begin_turn((seat + step * self.direction) % self.seats)
 
     def end_period(self, seat: Seat) -> None:
-        """Plays the end joker, 5.11."""
+        """Play the end joker, 5.11."""
         card = next(each for each in self.hands[seat] if each.code == "XE")
         self.show(seat, card)
         self.tell("EndJokerPlayed", player=seat, card=card)
         self.count_threes()
 
     def win(self, seat: Seat, by: str) -> None:
-        """Ends the game with the side of this seat as its winner."""
+        """End the game with the side of this seat as its winner."""
         side = seat % self.sides
         self.finish((side,))
         self.tell("GameWon", player=seat, side=side, by=by)
 
     def run_dry(self) -> None:
-        """Ends a game in which nobody can act any more: OE-R7, OE-R33, OE-R34."""
+        """End a game in which nobody can act any more: OE-R7, OE-R33, OE-R34."""
         if not self.variant.needed:
             self.count_threes()
             return
@@ -250,13 +250,13 @@ class OneEyedJack(Position):
         self.tell("RanDry", sides=self.won, of_rows=self.variant.of_rows)
 
     def count_threes(self) -> None:
-        """Ends a game of threes: most of them win, equal numbers share (OE-R33)."""
+        """End a game of threes: most of them win, equal numbers share (OE-R33)."""
         best = max(self.threes)
         self.finish(tuple(side for side, count in enumerate(self.threes) if count == best))
         self.tell("ThreesCounted", sides=self.won, counts=tuple(self.threes))
 
     def finish(self, winners: tuple[int, ...]) -> None:
-        """Ends the game."""
+        """End the game."""
         self.turn = None
         self.deal_is_over = True
         self.won = winners

@@ -64,7 +64,7 @@ class HighCard(State):
             self.take_trick(leader=self.turn)
 
     def take_trick(self, leader: Seat) -> None:
-        """Gives the trick to the highest card; everybody draws, and the winner leads."""
+        """Give the trick to the highest card; everybody draws, and the winner leads."""
         best = max(self.trick, key=HEIGHT.__getitem__)
         winner = (leader + self.trick.index(best)) % self.seats
         self.captured[winner] += self.trick
@@ -77,7 +77,7 @@ class HighCard(State):
             self.end()
 
     def draw(self, first: Seat) -> None:
-        """Gives everybody the top card of the stock; nobody else sees it."""
+        """Give everybody the top card of the stock; nobody else sees it."""
         for step in range(self.seats):
             seat = (first + step) % self.seats
             self.hands[seat].append(self.stock.pop(0))
@@ -85,7 +85,7 @@ class HighCard(State):
         self.tell("AllDrew", left=len(self.stock))
 
     def end(self) -> None:
-        """Ends the game, HC-R4."""
+        """End the game, HC-R4."""
         self.turn = None
         self.deal_is_over = True
         self.tell("GameWon", winners=self.winners(), points=self.scores())

@@ -9,7 +9,7 @@ from knaves.games.template.rules import HighCard
 
 
 def say(event: Event) -> Sentence | None:
-    """The event as a sentence."""
+    """Say an event; None for one that needs no word."""
     if event.kind == "AllDrew":
         return Sentence("Everybody draws; {left} cards are left.", left=event.left)
     if event.kind == "GameWon":
@@ -24,7 +24,7 @@ def say(event: Event) -> Sentence | None:
 
 
 def ask(state: State) -> Sentence:
-    """What the seat to move is asked to do."""
+    """The question to the seat to move."""
     assert isinstance(state, HighCard)
     if state.turn is None:
         return Sentence("The game is over.")
