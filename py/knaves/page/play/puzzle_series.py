@@ -5,6 +5,7 @@ from __future__ import annotations
 from knaves.analysis.puzzles.choosing import MOST_WRONG
 from knaves.analysis.puzzles.progress import best_run, is_counted, last_run, ratings, run_begun, run_so_far
 from knaves.analysis.ratings import Rating
+from knaves.page.commands import command
 from knaves.page.house import House
 from knaves.page.locale.texts import t
 from knaves.page.routes import MistakeRoute, PuzzlesRoute, ReviewRoute, Route, SeriesRoute
@@ -80,9 +81,12 @@ class PuzzleSeries:
             return t("More puzzles")
         return t("New run") if run is not None and run.wrong >= MOST_WRONG else t("Next")
 
-    @property
-    def next_route(self) -> Route:
-        """The address of the next puzzle; after today's that of all puzzles."""
+    @command("next puzzle")
+    def go_on(self) -> None:
+        """Go to the next puzzle of the series, after today's to all puzzles."""
+        self.app.go(self._next_route())
+
+    def _next_route(self) -> Route:
         if isinstance(self.challenge, MistakeChallenge):
             return self._next_mistake(self.challenge)
         if self.kind == "today":

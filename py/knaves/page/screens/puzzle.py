@@ -9,6 +9,8 @@ from dataclasses import dataclass, replace
 from knaves.engine.errors import Refusal
 from knaves.engine.moves import Move
 from knaves.engine.sentences import Sentence
+from knaves.engine.state import State
+from knaves.engine.zones import Seat
 from knaves.nodes import Node
 from knaves.page.commands import NO_DATA, command
 from knaves.page.house import House
@@ -56,6 +58,15 @@ class Verdict:
         """Whether nothing that is played now counts any more."""
         return self.is_judging or self.is_shown or self.is_right is not None
 
+    @property
+    def status(self) -> Sentence:
+        """The status line once there is an answer."""
+        if self.is_judging:
+            return Sentence("Your move is being looked at …")
+        if self.is_right is None:
+            return Sentence("This is the answer.")
+        return Sentence("That was right.") if self.is_right else Sentence("That was wrong.")
+
 
 class PuzzleScreen(Screen):
     """A puzzle at the table. The first answer is saved; what is played after it is not."""
@@ -88,7 +99,7 @@ class PuzzleScreen(Screen):
     @property
     def parts(self) -> Sequence[object]:
         """The parts of the screen with commands of their own."""
-        return self.stage.parts
+        return *self.stage.parts, self.series
 
     def enter(self) -> None:
         """Show the puzzle."""
@@ -172,42 +183,25 @@ class PuzzleScreen(Screen):
         return replace(
             scene, above=puzzle_panel(self._view()), buttons=puzzle_bar(can_undo=can_undo), back=(back, t("Back")),
             subtitle=said(self.challenge.name), can_undo=can_undo, commands=scene.commands if is_open else (),
-            is_thinking=False, status=scene.status if is_open else self._word(), tip=None, recap=(),
+            is_thinking=False, status=scene.status if is_open else self.verdict.status, tip=None, recap=(),
         )  # fmt: skip
-
-    def _word(self) -> Sentence:
-        """Return what the status line says once there is an answer."""
-        if self.verdict.is_judging:
-            return Sentence("Your move is being looked at …")
-        if self.verdict.is_right is None:
-            return Sentence("This is the answer.")
-        return Sentence("That was right.") if self.verdict.is_right else Sentence("That was wrong.")
 
     def _view(self) -> PuzzleView:
         challenge, verdict, position = self.challenge, self.verdict, self.live.shown.position
         may_see = verdict.is_shown or bool(verdict.is_right) or (verdict.is_right is not None and self.series.is_run)
         is_over = position.deal_is_over or position.is_over
         explained, run = verdict.explained, self.series.run(has_answer=verdict.has_answer)
+        ended = _ended(position, challenge.seat) if verdict.is_playing and is_over else ""
         return PuzzleView(
             challenge.name, challenge.task(self.seen), challenge.difficulty, challenge.level, self.series.title,
             self.live.seated, challenge.seat, self.known, verdict.is_judging, verdict.is_right, verdict.is_shown,
-            verdict.is_playing and not is_over, self._ended() if verdict.is_playing and is_over else "", verdict.line,
+            verdict.is_playing and not is_over, ended, verdict.line,
             [move.notation for move in challenge.answer(self.seen)] if may_see else None,
             explained.why if explained else (), explained.how if explained else None,
             explained.rule if explained else None, verdict.rating, run,
             can_go_on=challenge.goes_on and may_see and not is_over and not verdict.is_playing,
             can_retry=not verdict.is_right and not self.series.is_run, next_label=self.series.next_label(run),
         )  # fmt: skip
-
-    def _ended(self) -> str:
-        """Return how the deal that was played out has ended."""
-        position = self.live.shown.position
-        if not position.is_over:
-            return t("The deal is played out.")
-        if not position.winners():
-            return t("Played out: a draw.")
-        has_won = position.side(self.challenge.seat) in position.winners()
-        return t("Played out: you win.") if has_won else t("Played out: you lose.")
 
     # what is done
 
@@ -268,16 +262,21 @@ class PuzzleScreen(Screen):
         table = self.live.session.past()
         self.app.play_on(table, len(table.moves))
 
-    @command("next puzzle")
-    def go_on(self) -> None:
-        """Go to the next puzzle of the series."""
-        self.app.go(self.series.next_route)
-
     @command("share")
     def share(self) -> None:
         """Copy a link to this puzzle."""
         self.app.copy_link(self.route)
         self.app.notice(t("The link is in the clipboard."))
+
+
+def _ended(position: State, seat: Seat) -> str:
+    """Return how the deal that was played out has ended for this seat."""
+    if not position.is_over:
+        return t("The deal is played out.")
+    if not position.winners():
+        return t("Played out: a draw.")
+    has_won = position.side(seat) in position.winners()
+    return t("Played out: you win.") if has_won else t("Played out: you lose.")
 
 
 def _plain(settings: Settings) -> Settings:
