@@ -65,7 +65,7 @@ class Judgement:
     is_exact: bool = False
     best_in: float | None = None  # of the better move: share of the possible worlds in which nothing is better
     worlds: int = 0  # how many worlds are possible, where they were counted out
-    because: tuple[tuple[str, float], ...] = ()  # counted facts that speak for the better move, see Advice.count
+    because: tuple[tuple[str, float], ...] = ()  # counted facts that speak for the better move, see Explanations.count
 
     @property
     def mark(self) -> str:
