@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from knaves.engine.errors import Refusal
-from knaves.nodes import Node, h
 from knaves.page.commands import command
 from knaves.page.house import House
 from knaves.page.locale.texts import said, t
@@ -12,12 +11,11 @@ from knaves.page.routes import Route
 from knaves.page.screens.front import running_note
 from knaves.page.screens.screen import Screen
 from knaves.page.storage_permission import how_it_is_kept
-from knaves.page.view.games_page import Files, games_page, plan_text
-from knaves.page.view.sheets import button
+from knaves.page.view.games_page import Files, games_page, import_offer
 from knaves.store.archive import LONGEST_ARCHIVE, Archive, Plan, plan, read_archive
+from knaves.store.quarantine import quarantined
 from knaves.store.export import archive_of, put_in_place
 from knaves.store.key_registry import forget_unreadable, troubles, unreadable_file
-from knaves.store.quarantine import quarantined
 from knaves.store.save import parse_json, read_one_record
 from knaves.table.table import Table
 
@@ -43,7 +41,12 @@ class GamesScreen(Screen):
         saves = self.app.saves
         running = [running_note(opened) for opened in saves.opened()]
         bad = [damage.why.sentence for damage in troubles(saves.store)]
-        files = Files(self._offer(), how_it_is_kept(self.app.page, saves), bad, bool(quarantined(saves.store)))
+        files = Files(
+            import_offer(self.plan, self.trouble, merges=self.merges),
+            how_it_is_kept(self.app.page, saves),
+            bad,
+            bool(quarantined(saves.store)),
+        )
         self.app.page.show(
             games_page(running, saves.damaged(), saves.past.lines(), set(saves.past.kept_records()), files)
         )
@@ -54,25 +57,6 @@ class GamesScreen(Screen):
         if self.other is None:
             return None
         return plan(archive_of(self.app.saves, self.app.settings), self.other, merge=self.merges)
-
-    def _offer(self) -> Node | None:
-        if self.trouble:
-            return h("p", {"class": "clash", "role": "alert"}, self.trouble)
-        found = self.plan
-        if found is None:
-            return None
-        acts = h(
-            "div",
-            {"class": "acts"},
-            button(
-                t("Merge with what is here") if self.merges else t("Replace what is here"), "import sure", "primary"
-            ),
-            button(t("Replace instead") if self.merges else t("Merge instead"), "import other"),
-            button(t("Leave everything as it is"), "import no"),
-        )
-        return h(
-            "div", {"class": "clash plan", "role": "status"}, h("b", {}, t("The file holds")), plan_text(found), acts
-        )
 
     @command("give up")
     def give_up(self, save: str) -> None:

@@ -6,20 +6,19 @@ import asyncio
 from collections.abc import Sequence
 from datetime import date
 
-from knaves.analysis.dealt import Dealt, dealt_in, total_dealt
+from knaves.analysis.dealt import Dealt, dealt_in, together
 from knaves.analysis.my_strength import ratings_in
 from knaves.analysis.puzzles.progress import ratings
 from knaves.bots.levels import LEVELS
 from knaves.engine.errors import Refusal
 from knaves.games.registry import GAMES
-from knaves.nodes import Node, h
 from knaves.page.commands import command
 from knaves.page.house import House
 from knaves.page.locale.texts import t
 from knaves.page.routes import Route
 from knaves.page.screens.screen import AsksFirst
-from knaves.page.view.sheets import button, sheet
-from knaves.page.view.statistics_page import ENOUGH, RatingCurve, statistics_page
+from knaves.page.view.dealt_card import ENOUGH
+from knaves.page.view.statistics_page import RatingCurve, statistics_page, statistics_screen
 from knaves.table.summary import GameSummary
 
 
@@ -61,7 +60,7 @@ class StatisticsScreen(AsksFirst):
         for key in keys:
             record = self.app.saves.past.finished(key)
             if record is not None:
-                found += total_dealt(dealt_in(record))
+                found += together(dealt_in(record))
             await asyncio.sleep(0)
         if found.deals:
             self.dealt = found
@@ -75,17 +74,10 @@ class StatisticsScreen(AsksFirst):
         """Draws the page."""
         today = date.fromisoformat(self.app.page.now()[:10])
         page = statistics_page(
-            self.app.saves.past.lines(),
-            self.chosen,
-            today,
-            list(LEVELS),
-            self._curves(),
-            self.dealt,
+            self.app.saves.past.lines(), self.chosen, today, list(LEVELS), self._curves(), self.dealt,
             only_counted=self.only_counted,
-        )
-        self.app.page.show(
-            h("div", {"class": "stacked"}, page, self._question() if self.asks else None, key="statistics screen")
-        )
+        )  # fmt: skip
+        self.app.page.show(statistics_screen(page, asks=self.asks))
 
     def _curves(self) -> list[RatingCurve]:
         """The ratings in each game and in puzzles, as far as there are any."""
@@ -95,11 +87,6 @@ class StatisticsScreen(AsksFirst):
         if not chosen:
             found.append(RatingCurve(t("Puzzles"), "", ratings(self.app.saves.attempts.all())))
         return [each for each in found if each.ratings]
-
-    def _question(self) -> Node:
-        words = t("All lines of the history and all answers to puzzles go, for good. Running games and settings stay.")
-        acts = [button(t("Keep them"), "close", "primary"), button(t("Forget all statistics"), "reset sure")]
-        return sheet(t("Forget all statistics?"), h("p", {}, words), acts)
 
     @command("filter")
     def filter(self, name: str = "") -> None:

@@ -21,6 +21,7 @@ from knaves.page.view.bar import bar, bar_button
 from knaves.page.view.charts import bar_of, curve
 from knaves.page.view.form import pressed
 from knaves.page.view.icons import icon
+from knaves.page.view.sheets import button, sheet
 from knaves.table.daily import streak
 from knaves.table.summary import GameSummary
 
@@ -74,6 +75,14 @@ def statistics_page(
     )
     buttons = [bar_button("reset", "trash", t("Reset"), is_wide=True)]
     return h("div.paper", bar(t("Statistics"), (href(FrontRoute()), t("Back")), "", buttons), main, key="statistics")
+
+
+def statistics_screen(page: Node, *, asks: bool) -> Node:
+    """Draw the page, with the question over it whether all is to be forgotten."""
+    words = t("All lines of the history and all answers to puzzles go, for good. Running games and settings stay.")
+    acts = [button(t("Keep them"), "close", "primary"), button(t("Forget all statistics"), "reset sure")]
+    question = sheet(t("Forget all statistics?"), h("p", {}, words), acts) if asks else None
+    return h("div", {"class": "stacked"}, page, question, key="statistics screen")
 
 
 def _filter(chosen: str) -> Node:
