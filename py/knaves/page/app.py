@@ -5,19 +5,17 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from knaves.engine.chance import Outcome, Seed
 from knaves.engine.errors import Refusal
 from knaves.engine.game import Game
 from knaves.engine.options import Options
-from knaves.page.house import Shown
-from knaves.page.locale.texts import language, said, t
+from knaves.page.house import House, Shown
+from knaves.page.locale.texts import said, t
 from knaves.page.look import put_on
-from knaves.page.next_deal import NextDeal
 from knaves.page.opening import Opening, as_chosen
 from knaves.page.page import Page
-from knaves.page.rehearsal import Rehearsal
 from knaves.page.routes import (
     PATTERNS,
     DailyRoute,
@@ -27,49 +25,33 @@ from knaves.page.routes import (
     TableRoute,
     comes_later,
     read_route,
-    rules_path,
 )
 from knaves.page.screens.front import FrontScreen
 from knaves.page.screens.notice import NoticeScreen
 from knaves.page.screens.screen import Screen
 from knaves.page.screens.table import TableScreen
 from knaves.page.speaking import speak
-from knaves.page.trail import Trail
-from knaves.page.workbench import Workbench
 from knaves.players.guiding import GuidedPlayer
 from knaves.players.player import LazyPlayer, Person, Player, seat_players
 from knaves.players.thinkers import SliceThinker, Thinker
 from knaves.session.host import SessionHost
-from knaves.session.lessons import Lessons, RunningLesson
+from knaves.session.lessons import RunningLesson
 from knaves.session.save_slot import StoredSaveSlot
 from knaves.session.session import Session
 from knaves.store.choices import LastGame
-from knaves.store.saves import Opened, Saves
-from knaves.store.settings import Settings
+from knaves.store.saves import Opened
 from knaves.table.table import Table
 
-if TYPE_CHECKING:
-    from knaves.page.packs import Packs
 
-
-class App:
+class App(House):
     """The program in the page: the House of its screens."""
 
     def __init__(self, page: Page, thinker: Thinker | None = None) -> None:
-        self.page = page
-        self.saves = Saves(page.store, page.journal)
-        self.lessons = Lessons(self.saves)
-        self.next_deal = NextDeal()
-        self.rehearsal = Rehearsal()
+        super().__init__(page, thinker or SliceThinker())
         self.opening = Opening(self.saves, self.lessons, self.next_deal)
-        self.thinker: Thinker = thinker or SliceThinker()
-        self.settings = Settings.load(page.store)
-        self.workbench = Workbench()
-        self.trail = Trail()
         self.screen: Shown | None = None
         self.has_told_unreadable = False
         self.coming: asyncio.Task[None] | None = None  # a screen that is still fetched
-        self._packs: Packs | None = None
 
     async def speak(self) -> None:
         """From now on the page speaks the language that is chosen; where that cannot be had, it says so."""
@@ -150,10 +132,6 @@ class App:
         self.screen = screen
         screen.enter()
 
-    def go(self, route: Route) -> None:
-        """Goes to another address of the page."""
-        self.page.go(str(route))
-
     async def keep_catching_up(self, opened: Callable[[], Awaitable[Mapping[str, str]]]) -> None:
         """Takes in what the journal holds whenever it opens again, and shows it."""
         while True:
@@ -176,13 +154,6 @@ class App:
             return screen
         opened = self._opened(route)
         return self._at_table(opened) if opened is not None else FrontScreen(self)
-
-    def packs(self) -> Packs:
-        """The puzzles that have been fetched, and the way to more."""
-        from knaves.page.packs import Packs
-
-        self._packs = self._packs or Packs(self.page)
-        return self._packs
 
     def _opened(self, route: Route) -> Opened | None:
         """The game of an address, None where it is no game's."""
@@ -267,16 +238,3 @@ class App:
         await self.speak()
         if isinstance(self.screen, Screen):
             self.screen.draw()
-
-    def open_rules(self, game: str, ruling: str = "") -> None:
-        """Opens the rules of a game, at a ruling."""
-        anchor = "#" + ruling.lower() if ruling else ""
-        self.page.open(rules_path(game, language()) + anchor)
-
-    def notice(self, text: str) -> None:
-        """Says something once, in passing."""
-        self.page.say(text)
-
-    def copy_link(self, route: Route) -> None:
-        """Puts the full address of a route into the clipboard."""
-        self.page.copy(self.page.link(str(route)))

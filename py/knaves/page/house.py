@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 from knaves.engine.chance import Outcome, Seed
 from knaves.engine.game import Game
 from knaves.engine.options import Options
+from knaves.page.locale.texts import language
 from knaves.page.next_deal import NextDeal
 from knaves.page.page import Page
 from knaves.page.rehearsal import Rehearsal
-from knaves.page.routes import Route
+from knaves.page.routes import Route, rules_path
 from knaves.page.trail import Trail
 from knaves.page.workbench import Workbench
 from knaves.players.thinkers import Thinker
@@ -34,48 +36,64 @@ class Shown(Protocol):
         """Ends what goes on there."""
 
 
-class House(Protocol):
+class House(ABC):
     """The page, what is kept, who thinks, and the ways from one screen to another."""
 
-    page: Page
-    saves: Saves
-    lessons: Lessons
-    thinker: Thinker
-    settings: Settings
-    workbench: Workbench
-    next_deal: NextDeal
-    rehearsal: Rehearsal
-    trail: Trail
+    def __init__(self, page: Page, thinker: Thinker) -> None:
+        self.page = page
+        self.thinker = thinker
+        self.saves = Saves(page.store, page.journal)
+        self.settings = Settings.load(page.store)
+        self.lessons = Lessons(self.saves)
+        self.next_deal = NextDeal()
+        self.rehearsal = Rehearsal()
+        self.workbench = Workbench()
+        self.trail = Trail()
+        self._packs: Packs | None = None
 
     def go(self, route: Route) -> None:
-        """Goes to another address of the page."""
-
-    def show(self, screen: Shown) -> None:
-        """Leaves the screen that is there and shows another."""
+        """Go to another address of the page."""
+        self.page.go(str(route))
 
     def notice(self, text: str) -> None:
-        """Says something once, in passing."""
+        """Say something once, in passing."""
+        self.page.say(text)
 
     def copy_link(self, route: Route) -> None:
-        """Puts the full address of a route into the clipboard."""
+        """Put the full address of a route into the clipboard."""
+        self.page.copy(self.page.link(str(route)))
 
+    def open_rules(self, game: str, ruling: str = "") -> None:
+        """Open the rules of a game beside the page, at a ruling."""
+        anchor = "#" + ruling.lower() if ruling else ""
+        self.page.open(rules_path(game, language()) + anchor)
+
+    def packs(self) -> Packs:
+        """Return the puzzles that have been fetched, and the way to more."""
+        from knaves.page.packs import Packs
+
+        self._packs = self._packs or Packs(self.page)
+        return self._packs
+
+    @abstractmethod
+    def show(self, screen: Shown) -> None:
+        """Leave the screen that is there and show another."""
+
+    @abstractmethod
     def start(
         self, game: Game, options: Options, seats: Sequence[str], policy: str, seed: Seed | None = None,
         given: Sequence[Outcome] = (),
     ) -> None:  # fmt: skip
-        """Deals a new game and shows it; the choices are remembered."""
+        """Deal a new game and show it; remember the choices."""
 
+    @abstractmethod
     def play_on(self, table: Table, ply: int) -> None:
-        """A new game that goes on from a moment of another, which stays as it is."""
+        """Show a new game that goes on from a moment of another, which stays as it is."""
 
+    @abstractmethod
     def open_record(self, table: Table) -> None:
-        """Shows a game that came as a record."""
+        """Show a game that came as a record."""
 
-    def packs(self) -> Packs:
-        """The puzzles that have been fetched, and the way to more."""
-
-    def open_rules(self, game: str, ruling: str = "") -> None:
-        """Opens the rules of a game, at a ruling."""
-
+    @abstractmethod
     def change_settings(self, changes: Mapping[str, Any]) -> None:
-        """Changes settings, keeps them and lets them take effect."""
+        """Change settings, keep them and let them take effect."""

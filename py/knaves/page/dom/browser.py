@@ -34,13 +34,11 @@ NOTICE = 4000  # ms that something said in passing stays
 SHAKE = 1200  # ms
 
 
-class Browser:
+class Browser(Device):
     """The window that the program runs in. Each part needs only those that stand before it."""
 
     def __init__(self) -> None:
-        self.window = Window()
-        self.js = self.window.js
-        self.device = Device(self.window)
+        super().__init__(Window())
         store = local_store(self.js)
         self.store: Store = store
         self.kept_lines = BrowserJournal(self.js)
@@ -184,7 +182,7 @@ class Browser:
 
     async def start_worker(self) -> Any:
         """A worker that runs bot.py. Raises MemoryError where there is no room for it."""
-        return await start_worker(self.window, self.device)
+        return await start_worker(self.window, self)
 
     # the workshop, whose modules come when it is opened
 
@@ -201,43 +199,13 @@ class Browser:
     async def start_referee(self) -> RefereeLink:
         from knaves.page.dom.workshop import start_referee
 
-        return await start_referee(self.window, self.device)
+        return await start_referee(self.window, self)
 
     # the device
-
-    def workers(self) -> int:
-        return self.device.workers()
-
-    def now(self) -> str:
-        return self.device.now()
-
-    def url(self, path: str) -> str:
-        return self.device.url(path)
-
-    def open(self, path: str) -> None:
-        self.device.open(path)
-
-    async def read(self, path: str) -> str:
-        return await self.device.read(path)
 
     def copy(self, text: str) -> None:
         self.spawn(self._copy(text))
 
     async def _copy(self, text: str) -> None:
-        if not await self.device.copy(text):
+        if not await self.fill_clipboard(text):
             self.say(t("This browser does not let the page use the clipboard."))
-
-    def save_file(self, name: str, text: str) -> None:
-        self.device.save_file(name, text)
-
-    def prefers(self, media: str) -> bool:
-        return self.device.prefers(media)
-
-    def language(self) -> str:
-        return self.device.language()
-
-    async def catalogue(self, language: str) -> str:
-        return await self.device.catalogue(language)
-
-    async def persist(self) -> bool:
-        return await self.device.persist()

@@ -35,8 +35,8 @@ class Device:
             raise OSError(f"{path}: {answer.status}")
         return str(await answer.text())
 
-    async def copy(self, text: str) -> bool:
-        """Puts a text into the clipboard; False where the browser does not let it."""
+    async def fill_clipboard(self, text: str) -> bool:
+        """Put a text into the clipboard. Return False where the browser does not let it."""
         try:
             await self.js.navigator.clipboard.writeText(text)
         except Exception:  # no clipboard, or no permission
