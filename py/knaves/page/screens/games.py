@@ -13,9 +13,9 @@ from knaves.page.screens.screen import Screen
 from knaves.page.storage_permission import how_it_is_kept
 from knaves.page.view.games_page import Files, games_page, import_offer
 from knaves.store.archive import LONGEST_ARCHIVE, Archive, Plan, plan, read_archive
-from knaves.store.quarantine import quarantined
 from knaves.store.export import archive_of, put_in_place
 from knaves.store.key_registry import forget_unreadable, troubles, unreadable_file
+from knaves.store.quarantine import quarantined
 from knaves.store.save import parse_json, read_one_record
 from knaves.table.table import Table
 

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Sequence
 from datetime import date
 
-from knaves.analysis.dealt import Dealt, dealt_in, together
+from knaves.analysis.dealt import Dealt, dealt_in, total_dealt
 from knaves.analysis.my_strength import ratings_in
 from knaves.analysis.puzzles.progress import ratings
 from knaves.bots.levels import LEVELS
@@ -17,8 +17,7 @@ from knaves.page.house import House
 from knaves.page.locale.texts import t
 from knaves.page.routes import Route
 from knaves.page.screens.screen import AsksFirst
-from knaves.page.view.dealt_card import ENOUGH
-from knaves.page.view.statistics_page import RatingCurve, statistics_page, statistics_screen
+from knaves.page.view.statistics_page import ENOUGH, RatingCurve, statistics_page, statistics_screen
 from knaves.table.summary import GameSummary
 
 
@@ -60,7 +59,7 @@ class StatisticsScreen(AsksFirst):
         for key in keys:
             record = self.app.saves.past.finished(key)
             if record is not None:
-                found += together(dealt_in(record))
+                found += total_dealt(dealt_in(record))
             await asyncio.sleep(0)
         if found.deals:
             self.dealt = found

@@ -144,8 +144,22 @@ def _unreadable(files: Files) -> Node:
     )  # fmt: skip
 
 
-def plan_text(plan: Plan) -> list[Child]:
-    """The effect of an import, in sentences."""
+def import_offer(plan: Plan | None, trouble: str, *, merges: bool) -> Node | None:
+    """Draw the effect of an import and its choices, or why a file cannot be read; None while there is no file."""
+    if trouble:
+        return h("p.clash", {"role": "alert"}, trouble)
+    if plan is None:
+        return None
+    label = t("Merge with what is here") if merges else t("Replace what is here")
+    acts = h(
+        "div.acts", button(label, "import sure", "primary"),
+        button(t("Replace instead") if merges else t("Merge instead"), "import other"),
+        button(t("Leave everything as it is"), "import no"),
+    )  # fmt: skip
+    return h("div.clash.plan", {"role": "status"}, h("b", t("The file holds")), _plan(plan), acts)
+
+
+def _plan(plan: Plan) -> list[Child]:
     said_so = [
         t("Running games that come new: {count}.", count=len(plan.new_saves)),
         t("Running games that would be replaced: {count}.", count=len(plan.replaced_saves)),

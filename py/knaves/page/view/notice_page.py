@@ -13,10 +13,10 @@ from knaves.page.view.icons import icon
 def notice_page(title: str, refusal: Refusal) -> Node:
     """Draw the whole page, with the rule that the refusal cites."""
     body = h(
-        "div", {}, h("h2", {}, title), h("p", {}, said(refusal.sentence)),
-        h("p", {}, t("Rule: {rule}", rule=refusal.rule)) if refusal.rule else None,
-        h("div", {"class": "acts"}, h("a", {"class": "btn primary", "href": href(FrontRoute())}, t("All games"))),
+        "div", h("h2", title), h("p", said(refusal.sentence)),
+        h("p", t("Rule: {rule}", rule=refusal.rule)) if refusal.rule else None,
+        h("div.acts", h("a.btn.primary", {"href": href(FrontRoute())}, t("All games"))),
     )  # fmt: skip
-    panel = h("section", {"class": "sheetcard panel badp"}, h("span", {"class": "pic2"}, icon("warning")), body)
+    panel = h("section.sheetcard.panel.badp", h("span.pic2", icon("warning")), body)
     top = bar("Knaves", (href(FrontRoute()), t("Back")))
-    return h("div", {"class": "paper"}, top, h("main", {"class": "wrap"}, panel), key="notice")
+    return h("div.paper", top, h("main.wrap", panel), key="notice")

@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 from knaves.engine.game import Game
 from knaves.engine.options import Choice, Conflict, Options, Value
 from knaves.engine.sentences import listed
-from knaves.nodes import Child, Node, classes, h
+from knaves.nodes import Child, Node, h
 from knaves.page.locale.texts import catalogue, said, t
 from knaves.page.next_deal import NextDeal
 from knaves.page.repairs import Changes
@@ -78,14 +78,14 @@ def options_page(page: OptionsPage, back: str) -> Node:
     ]  # fmt: skip
     rules = _groups(page, page.own) if page.own is not None else _rules(page)
     main = h(
-        "main", {"class": "wrap"},
-        h("p", {"class": "lead"}, t("Start from a known game, then change what you like.")),
+        "main.wrap",
+        h("p.lead", t("Start from a known game, then change what you like.")),
         _presets(page), _to_the_lab(page),
-        h("div", {"class": "cols"}, h("div", {}, _seats(page.seats, page.promised), rules), _summary(page)),
+        h("div.cols", h("div", _seats(page.seats, page.promised), rules), _summary(page)),
         _dock(page),
     )  # fmt: skip
     top = bar(page.game.title, (back, t("Back")), t("Options"), buttons)
-    return h("div", {"class": "paper"}, top, main, key="options")
+    return h("div.paper", top, main, key="options")
 
 
 def value_word(choice: Choice, value: Value) -> str:
@@ -101,8 +101,8 @@ def _presets(page: OptionsPage) -> Node:
                  {"class": "pre", "title": t(preset.help)})
         for preset in page.game.form.presets
     ]  # fmt: skip
-    presets = h("div", {"class": "presets", "role": "group", "aria-label": t("Presets")}, items)
-    return presets if page.own is None else h("div", {}, presets, _own_games(page, page.own))
+    presets = h("div.presets", {"role": "group", "aria-label": t("Presets")}, items)
+    return presets if page.own is None else h("div", presets, _own_games(page, page.own))
 
 
 def _chooser(name: str, label: str, do: str, is_chosen: bool, look: dict[str, str]) -> Node:
@@ -114,21 +114,21 @@ def _own_games(page: OptionsPage, own: OwnGamesPart) -> Node:
     kept = [_own_game(name, options == page.options) for name, options in own.games.items()]
     label = t("Name of your game")
     form = h(
-        "form", {"class": "own", "data-do": "own-keep"},
-        h("input", {"class": "numb", "name": "name", "maxlength": 40, "autocomplete": "off", "required": True,
+        "form.own", {"data-do": "own-keep"},
+        h("input.numb", {"name": "name", "maxlength": 40, "autocomplete": "off", "required": True,
                     "aria-label": label, "placeholder": label, "data-focus": "own name"}),
-        h("button", {"type": "submit", "class": "btn quiet", "data-focus": "own keep"}, t("Keep this game")),
+        h("button.btn.quiet", {"type": "submit", "data-focus": "own keep"}, t("Keep this game")),
     )  # fmt: skip
-    return h("div", {"class": "own", "role": "group", "aria-label": t("Your own games")}, kept, form)
+    return h("div.own", {"role": "group", "aria-label": t("Your own games")}, kept, form)
 
 
 def _own_game(name: str, is_chosen: bool) -> Node:
     drop = h(
-        "button",
-        {"type": "button", "class": "del", "data-do": "own-drop", "data-name": name, "data-focus": f"drop {name}",
+        "button.del",
+        {"type": "button", "data-do": "own-drop", "data-name": name, "data-focus": f"drop {name}",
          "aria-label": t("Forget {name}", name=name)}, icon("close"),
     )  # fmt: skip
-    return h("span", {"class": "pre kept"}, _chooser(name, name, "own", is_chosen, {}), drop, key=f"own {name}")
+    return h("span.pre.kept", _chooser(name, name, "own", is_chosen, {}), drop, key=f"own {name}")
 
 
 def _seats(seats: Seats, promised: NextDeal) -> Node:
@@ -146,8 +146,8 @@ def _seats(seats: Seats, promised: NextDeal) -> Node:
         else t("Against my bots no game is counted.")
     )  # fmt: skip
     return h(
-        "section", {"class": "grp sheetcard"}, h("h2", {}, t("At the table")), rows,
-        h("p", {"class": "mut levelsay"}, seats.about) if seats.about else None,
+        "section.grp.sheetcard", h("h2", t("At the table")), rows,
+        h("p.mut.levelsay", seats.about) if seats.about else None,
         row(t("Undo"), note, segments("policy", t("Undo"), policies, seats.policy, "policy"), stack=True),
         folded_words(promised),
     )  # fmt: skip
@@ -161,14 +161,12 @@ def _name_row(seat: int, names: Sequence[str]) -> Node:
 def _rules(page: OptionsPage) -> Node:
     look = {"class": "grp sheetcard", "data-felt": page.game.table.look.cloth}
     rows = [_option(page, choice) for choice in page.game.options.choices()]
-    return h("section", look, h("h2", {}, t("Rules")), rows, _picture(page))
+    return h("section", look, h("h2", t("Rules")), rows, _picture(page))
 
 
 def _groups(page: OptionsPage, own: OwnGamesPart) -> Node:
     choices = {choice.name: choice for choice in page.game.options.choices()}
-    return h(
-        "div", {}, [_group(page, own, title, [choices[n] for n in names]) for title, names in page.game.form.groups]
-    )
+    return h("div", [_group(page, own, title, [choices[n] for n in names]) for title, names in page.game.form.groups])
 
 
 def _group(page: OptionsPage, own: OwnGamesPart, title: str, choices: Sequence[Choice]) -> Node:
@@ -185,9 +183,8 @@ def _group(page: OptionsPage, own: OwnGamesPart, title: str, choices: Sequence[C
         if choice.type != "text" and (value := getattr(page.options, choice.name)) != choice.default
     ]
     summary = h(
-        "summary", {}, h("b", {}, t(title)),
-        h("span", {}, listed(changed, catalogue()) if changed else t("as usual")), icon("back"),
-    )  # fmt: skip
+        "summary", h("b", t(title)), h("span", listed(changed, catalogue()) if changed else t("as usual")), icon("back")
+    )
     is_open = title in own.open_groups or any(clash.beside in names for clash in page.clashes)
     attributes: dict[str, str | int | bool | None] = {
         "class": "grp sheetcard", "open": is_open, "data-toggle": "group", "data-name": title,
@@ -211,14 +208,14 @@ def _option(page: OptionsPage, choice: Choice, *, is_idle: bool = False) -> Node
         control = text_field(choice.name, label, value, choice.length, "set")
     line = effect_line(choice, page.options, page.measured)
     clash = next((_clash(page.game, each) for each in page.clashes if each.beside == choice.name), None)
-    below = [h("p", {"class": "mut small found"}, line) if line else None, clash]
+    below = [h("p.mut.small.found", line) if line else None, clash]
     drawn = row(label, t(choice.help) if choice.help else "", control, stack=len(words) > 2, below=below)
     return _dimmed(drawn) if is_idle else drawn
 
 
 def _dimmed(drawn: Node) -> Node:
     looks = tuple((name, f"{value} idle" if name == "class" else value) for name, value in drawn.attributes)
-    note = h("small", {"class": "idlenote"}, t("no effect in this game"))
+    note = h("small.idlenote", t("no effect in this game"))
     return Node(drawn.tag, looks, (*drawn.children, note), drawn.key)
 
 
@@ -234,10 +231,10 @@ def _clash(game: Game, clash: Clash) -> Node:
         query = urlencode({name: option_text(value) for name, value in way.items()})
         acts.append(button(listed(words, catalogue()), "mend", query=query))
     return h(
-        "div", {"class": "clash", "role": "alert"},
-        h("b", {}, icon("warning"), t("This does not go together")), said(clash.conflict.sentence), " ",
-        h("button", {"type": "button", "class": "cite", "data-do": "rule", "data-rule": rule}, rule) if rule else None,
-        h("div", {"class": "acts"}, acts) if acts else None,
+        "div.clash", {"role": "alert"},
+        h("b", icon("warning"), t("This does not go together")), said(clash.conflict.sentence), " ",
+        h("button.cite", {"type": "button", "data-do": "rule", "data-rule": rule}, rule) if rule else None,
+        h("div.acts", acts) if acts else None,
     )  # fmt: skip
 
 
@@ -245,16 +242,16 @@ def _picture(page: OptionsPage) -> Child:
     if page.game.form.example is None:
         return None
     drawn = page.game.form.example(page.options)
-    return h("div", {"class": "pv"}, picture_node(drawn.board, said(drawn.says)))
+    return h("div.pv", picture_node(drawn.board, said(drawn.says)))
 
 
 def _summary(page: OptionsPage) -> Node:
     say = page.game.form.describe(page.options) if page.game.form.describe and not page.clashes else None
     words = said(say) if say else _plain_summary(page)
     return h(
-        "aside", {"class": "side sheetcard", "data-felt": page.game.table.look.cloth}, _picture(page),
-        h("div", {"class": "say"}, h("h2", {}, t("What you will play")), h("p", {}, words)),
-        h("div", {"class": "acts"}, _deal(page)),
+        "aside.side.sheetcard", {"data-felt": page.game.table.look.cloth}, _picture(page),
+        h("div.say", h("h2", t("What you will play")), h("p", words)),
+        h("div.acts", _deal(page)),
     )  # fmt: skip
 
 
@@ -275,7 +272,7 @@ def _to_the_lab(page: OptionsPage) -> Child:
         return None
     standard = page.game.options.parse({})
     sets = (standard,) if page.options == standard else (standard, page.options)
-    return h("p", {}, h("a", {"href": href(lab_route(page.game, sets))}, t("What does this change?")))
+    return h("p", h("a", {"href": href(lab_route(page.game, sets))}, t("What does this change?")))
 
 
 def _deal(page: OptionsPage) -> Node:
@@ -285,4 +282,4 @@ def _deal(page: OptionsPage) -> Node:
 
 def _dock(page: OptionsPage) -> Node:
     note = said(page.clashes[0].conflict.sentence) if page.clashes else page.error
-    return h("div", {"class": classes("dock", "bad" if note else None)}, h("span", {}, note), _deal(page))
+    return h("div.dock", {"class": "bad" if note else None}, h("span", note), _deal(page))

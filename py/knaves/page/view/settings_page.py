@@ -15,32 +15,29 @@ def settings_page(settings: Settings, lasts: str, back: str) -> Node:
     """Draw the whole page; `lasts` says how long the browser keeps everything, `back` is an address."""
     left = [_group(name, settings) for name in ("Table", "Cards")]
     right = [_group(name, settings) for name in ("Play", "Sound", "Language")]
-    columns = h("div", {"class": "sets"}, h("div", {}, left), h("div", {}, right, _doubt(), _saving(lasts)))
-    main = h("main", {"class": "wrap"}, columns)
-    return h("div", {"class": "paper"}, bar(t("Settings"), (back, t("Back"))), main, key="settings")
+    columns = h("div.sets", h("div", left), h("div", right, _doubt(), _saving(lasts)))
+    main = h("main.wrap", columns)
+    return h("div.paper", bar(t("Settings"), (back, t("Back"))), main, key="settings")
 
 
 def _group(name: str, settings: Settings) -> Node:
     rows = [_row(setting, settings) for setting in SETTINGS if setting.group == name]
     if name == "Cards":
-        rows.insert(0, h("div", {"class": "row"}, card_sets(settings.suits, settings.index, "cards")))
-    return h("section", {"class": "grp sheetcard"}, h("h2", {}, t(name)), rows, key=name)
+        rows.insert(0, h("div.row", card_sets(settings.suits, settings.index, "cards")))
+    return h("section.grp.sheetcard", h("h2", t(name)), rows, key=name)
 
 
 def _saving(lasts: str) -> Node:
     """Say how what is saved is kept, and link to everything as a file."""
-    link = h("a", {"class": "btn quiet", "href": href(GamesRoute())}, t("My games"))
-    return h(
-        "section", {"class": "grp sheetcard"}, h("h2", {}, t("Saving")),
-        row(t("Everything as a file"), lasts, link), key="saving",
-    )  # fmt: skip
+    link = h("a.btn.quiet", {"href": href(GamesRoute())}, t("My games"))
+    return h("section.grp.sheetcard", h("h2", t("Saving")), row(t("Everything as a file"), lasts, link), key="saving")
 
 
 def _doubt() -> Node:
     """The way to the check that bots cannot see hidden cards."""
-    link = h("a", {"class": "btn quiet", "href": href(FairnessRoute())}, t("Check the bots"))
+    link = h("a.btn.quiet", {"href": href(FairnessRoute())}, t("Check the bots"))
     return h(
-        "section", {"class": "grp sheetcard"}, h("h2", {}, t("Bots")),
+        "section.grp.sheetcard", h("h2", t("Bots")),
         row(t("Do the bots see my cards?"), t("No; and you can check it."), link), key="bots",
     )  # fmt: skip
 
