@@ -60,7 +60,7 @@ class App(House):
             self.notice(said(lacking))
 
     def start_up(self) -> None:
-        """Shows what the address says and listens from then on."""
+        """Show what the address says and listens from then on."""
         put_on(self.page, self.settings)
         self.page.listen(self.do)
         self.follow()
@@ -88,13 +88,13 @@ class App(House):
             self.notice(said(refusal.sentence))
 
     def _tell_unreadable(self) -> None:
-        """Says once a visit that somebody sends what no tab of this program would."""
+        """Say once a visit that somebody sends what no tab of this program would."""
         if not self.has_told_unreadable:
             self.has_told_unreadable = True
             self.notice(t("Another tab has sent something that cannot be read here; it was passed over."))
 
     def follow(self) -> None:
-        """Shows the screen of the address; one that cannot be shown is a notice that says why."""
+        """Show the screen of the address; one that cannot be shown is a notice that says why."""
         if self.coming is not None:
             self.coming.cancel()
         try:
@@ -108,7 +108,7 @@ class App(House):
             self._cannot_open(refusal)
 
     async def _show_later(self, route: Route) -> None:
-        """Shows a screen that is fetched first."""
+        """Show a screen that is fetched first."""
         try:
             await self.page.bring_later()
             self.show(self._screen(route))
@@ -125,7 +125,7 @@ class App(House):
         return isinstance(self.screen, TableScreen) and isinstance(route, TableRoute) and self.screen.key == route.key
 
     def show(self, screen: Shown) -> None:
-        """Leaves the screen that is there and shows another."""
+        """Leave the screen that is there and show another."""
         if self.screen is not None:
             self.screen.leave()
         self.page.cover(is_open=False)
@@ -133,13 +133,13 @@ class App(House):
         screen.enter()
 
     async def keep_catching_up(self, opened: Callable[[], Awaitable[Mapping[str, str]]]) -> None:
-        """Takes in what the journal holds whenever it opens again, and shows it."""
+        """Take in what the journal holds whenever it opens again, and show it."""
         while True:
             if self.saves.catch_up(await opened(), self.page.now()):
                 self._refresh()
 
     def _refresh(self) -> None:
-        """Shows what is kept as it is now: a table that has a newer state, or a list of games."""
+        """Show what is kept as it is now: a table that has a newer state, or a list of games."""
         if isinstance(self.screen, TableScreen):
             self.screen.look_for_newer()
         elif isinstance(self.screen, Screen) and self.screen.lists_games:
@@ -218,13 +218,13 @@ class App(House):
         self.show(self._at_table(self.opening.branch(table, ply, self.page.now())))
 
     def open_record(self, table: Table) -> None:
-        """Shows a game that came as a record."""
+        """Show a game that came as a record."""
         from knaves.page.screens.replay import ReplayScreen
 
         self.show(ReplayScreen(self, table, 0))
 
     def change_settings(self, changes: Mapping[str, Any]) -> None:
-        """Changes settings, keeps them and lets them take effect."""
+        """Change settings, keep them and let them take effect."""
         self.settings = self.settings.with_all(changes)
         self.settings.keep(self.page.store)
         put_on(self.page, self.settings)
@@ -234,7 +234,7 @@ class App(House):
             self.page.spawn(self._speak_anew())
 
     async def _speak_anew(self) -> None:
-        """Changes the language of what is shown, once its words are there."""
+        """Change the language of what is shown, once its words are there."""
         await self.speak()
         if isinstance(self.screen, Screen):
             self.screen.draw()

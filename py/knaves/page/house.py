@@ -30,10 +30,10 @@ class Shown(Protocol):
     """A screen, for those who only show it."""
 
     def enter(self) -> None:
-        """Shows itself."""
+        """Show itself."""
 
     def leave(self) -> None:
-        """Ends what goes on there."""
+        """End what goes on there."""
 
 
 class House(ABC):

@@ -1,4 +1,4 @@
-"""Page: what the program needs of a browser. `dom.py` is the one that exists, tests bring their own."""
+"""Page: the services of a browser that the program needs; `dom/browser.py` has them, and tests bring their own."""
 
 from __future__ import annotations
 
@@ -60,40 +60,40 @@ class Page(Protocol):
         """Where nothing has been drawn yet and this stands there, what the next screen shares with it stays."""
 
     def show(self, screen: Node, travel: Travel | None = None) -> None:
-        """Draws the screen; what keeps its key travels to its new place."""
+        """Draw the screen; what keeps its key travels to its new place."""
 
     def before_painting(self, act: Callable[[], None]) -> None:
-        """Does something as soon as what was drawn is about to be seen; never, as long as nobody can see it."""
+        """Do something as soon as what was drawn is about to be seen; never, as long as nobody can see it."""
 
     async def fetch_faces(self, looks: Sequence[str]) -> None:
-        """Fetches the drawings of cards of these looks before they are seen."""
+        """Fetch the drawings of cards of these looks before they are seen."""
 
     def listen(self, listener: Listener) -> None:
-        """Tells this listener alone what is done: the `data-do` of the element and all its data, `value` with it."""
+        """Tell this listener alone what is done: the `data-do` of the element and all its data, `value` with it."""
 
     def address(self) -> str:
         """The part of the address after #, as it stands there, percent signs and all."""
 
     def go(self, address: str, *, replace: bool = False) -> None:
-        """Goes to another address of the page, which tells the listener "address"."""
+        """Go to another address of the page, which tells the listener "address"."""
 
     def cover(self, *, is_open: bool) -> None:
         """Whether something is open over the screen: then the browser's Back is told as the key Escape."""
 
     def root(self, name: str, value: str | None) -> None:
-        """Sets or drops an attribute of the document."""
+        """Set or drop an attribute of the document."""
 
     def title(self, text: str) -> None:
-        """Sets the title of the window."""
+        """Set the title of the window."""
 
     def focus(self, selector: str) -> None:
-        """Moves the focus to the first element that fits, if there is one."""
+        """Move the focus to the first element that fits, if there is one."""
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-        """Starts work that goes on by itself until it is cancelled; what it throws reaches the error panel."""
+        """Start work that goes on by itself until it is cancelled; what it throws reaches the error panel."""
 
     def rest(self) -> None:
-        """Ends all work that goes on by itself, and draws the next screen from nothing."""
+        """End all work that goes on by itself, and draw the next screen from nothing."""
 
     def sleep(self, ms: float) -> Awaitable[None]:
         """Waits."""
@@ -102,19 +102,19 @@ class Page(Protocol):
         """The time in UTC: 2026-11-21T05:20:00Z."""
 
     def sound(self, name: str, volume: float) -> None:
-        """Plays a short sound."""
+        """Play a short sound."""
 
     def shake(self, selector: str) -> None:
-        """Shakes what cannot be played."""
+        """Shake what cannot be played."""
 
     def say(self, text: str) -> None:
-        """Says something in passing, to be seen and heard."""
+        """Say something in passing, to be seen and heard."""
 
     def has_later(self) -> bool:
         """Whether the modules are here that a start does without."""
 
     async def bring_later(self) -> None:
-        """Brings them, so that they can be imported. Raises OSError where they cannot be had."""
+        """Bring them, so that they can be imported. Raises OSError where they cannot be had."""
 
     async def start_worker(self) -> Any:
         """Another interpreter beside the page, as `BotWorker` needs it. Raises MemoryError where there is no room."""
@@ -123,16 +123,16 @@ class Page(Protocol):
         """How many of them the device can do with at once."""
 
     def open(self, path: str) -> None:
-        """Opens another page of the site beside this one."""
+        """Open another page of the site beside this one."""
 
     async def read(self, path: str) -> str:
         """The text of a file of the site."""
 
     def copy(self, text: str) -> None:
-        """Puts a text into the clipboard."""
+        """Put a text into the clipboard."""
 
     def save_file(self, name: str, text: str) -> None:
-        """Offers a text as a download."""
+        """Offer a text as a download."""
 
     def prefers(self, media: str) -> bool:
         """Whether a media query holds."""
@@ -141,7 +141,7 @@ class Page(Protocol):
         """The language that the browser prefers, such as "de-AT"."""
 
     async def load_workshop(self) -> None:
-        """Brings what only the workshop needs: styles and an editor. Raises OSError."""
+        """Bring what only the workshop needs: styles and an editor. Raises OSError."""
 
     async def start_sandbox(self, source: str) -> Sandbox:
         """A sandbox with this own bot in it. Raises SandboxLost."""
@@ -153,7 +153,7 @@ class Page(Protocol):
         """The compiled catalogue of a language, out of what is kept or from the site; "" where it cannot be had."""
 
     async def persist(self) -> bool:
-        """Asks the browser never to forget by itself what is kept here; whether it has promised that."""
+        """Ask the browser never to forget by itself what is kept here; whether it has promised that."""
 
     def link(self, address: str) -> str:
         """The full address of the page with this part after #."""

@@ -11,7 +11,7 @@ from knaves.store.settings import Settings
 
 
 async def speak(page: Page, settings: Settings) -> Sentence | None:
-    """Chooses the language of the settings or of the browser; without its catalogue nothing changes, and it says so."""
+    """Choose the language of the settings or of the browser; without its catalogue nothing changes, and it says so."""
     wanted = language_for(settings.language, page.language())
     text = await page.catalogue(wanted) if wanted != "en" else ""
     if text or wanted == "en":

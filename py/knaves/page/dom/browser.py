@@ -14,7 +14,6 @@ from knaves.page.dom.drawing import Drawing
 from knaves.page.dom.events import Events
 from knaves.page.dom.faces import Faces
 from knaves.page.dom.journal import BrowserJournal
-from knaves.page.dom.later_modules import LaterModules
 from knaves.page.dom.local_storage import local_store
 from knaves.page.dom.sounds import Sounds
 from knaves.page.dom.tabs import OtherTabs
@@ -45,7 +44,7 @@ class Browser(Device):
         self.journal: Journal = self.kept_lines
         self.other_tabs = OtherTabs(self.js, self.window.proxy)
         self.tabs: Tabs = self.other_tabs
-        self.later = LaterModules()
+        self.has_brought = False  # the modules that a start does without
         self.sounds = Sounds(self.window)
         self.drawing = Drawing(self.window)
         self.faces = Faces(self.window)
@@ -165,7 +164,7 @@ class Browser(Device):
         self.drawing.clear()
 
     def fail(self, error: BaseException) -> None:
-        """Shows the error panel."""
+        """Show the error panel."""
         import traceback
 
         text = "".join(traceback.format_exception(error))
@@ -175,10 +174,17 @@ class Browser(Device):
         return asyncio.sleep(ms / 1000)
 
     def has_later(self) -> bool:
-        return self.later.is_here
+        return self.has_brought
 
     async def bring_later(self) -> None:
-        await self.later.bring()
+        from knaves_later import bring  # type: ignore[import-not-found]  # web/js/loader.mjs gives it to every interpreter
+        from pyodide.ffi import JsException
+
+        try:
+            await bring()
+        except JsException as error:
+            raise OSError(str(error)) from error
+        self.has_brought = True
 
     async def start_worker(self) -> Any:
         """A worker that runs bot.py. Raises MemoryError where there is no room for it."""

@@ -25,7 +25,7 @@ class Device:
         return str(self.js.URL.new(path, self.js.document.baseURI).href)
 
     def open(self, path: str) -> None:
-        """Opens another page of the site beside this one."""
+        """Open another page of the site beside this one."""
         self.js.open(self.url(path), "_blank", "noopener")
 
     async def read(self, path: str) -> str:
@@ -44,7 +44,7 @@ class Device:
         return True
 
     def save_file(self, name: str, text: str) -> None:
-        """Offers a text as a download."""
+        """Offer a text as a download."""
         content = self.js.Blob.new(self.window.value([text]), self.window.value({"type": type_of(name)}))
         link = self.js.document.createElement("a")
         link.href = self.js.URL.createObjectURL(content)
@@ -65,7 +65,7 @@ class Device:
         return str(await self.js.knaves.catalogue(language))
 
     async def persist(self) -> bool:
-        """Asks the browser never to forget by itself what is kept here; whether it has promised that."""
+        """Ask the browser never to forget by itself what is kept here; whether it has promised that."""
         try:
             return bool(await self.js.navigator.storage.persist())
         except Exception:  # it knows no such promise

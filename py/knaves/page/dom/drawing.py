@@ -29,13 +29,13 @@ class Drawing:
         self.held: Held | None = None  # what is to have the focus again in what is drawn
 
     def take_over(self, build: Callable[[], Node]) -> None:
-        """Goes on from what stands in the page before anything has been drawn here."""
+        """Go on from what stands in the page before anything has been drawn here."""
         found = self.window.first("#app > *") if self.drawn is None else None
         if found is not None:
             self.drawn = patch.Drawn(build(), found, None)
 
     def show(self, screen: Node, travel: Travel | None) -> None:
-        """Draws a screen; what keeps its key travels to its new place."""
+        """Draw a screen; what keeps its key travels to its new place."""
         self._settle()
         self.window.soon(self._lay_out)  # asked for first: it is to come before the browser paints
         travels = travel is not None and not self.window.js.matchMedia(STILL).matches
@@ -57,7 +57,7 @@ class Drawing:
         self.coach.make_room()
 
     def _lay_out(self) -> None:
-        """Lets the browser lay out what has been drawn, which takes as long as drawing it: here that is a task of its
+        """Let the browser lay out what has been drawn, which takes as long as drawing it: here that is a task of its
         own, where otherwise it would be part of drawing, as something gets the focus, or of painting."""
         self._settle()
         self.motion.look()

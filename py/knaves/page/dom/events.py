@@ -60,7 +60,7 @@ class Events:
         return hear
 
     def _touch(self, event: Any) -> None:
-        """Marks what was touched, and tells it after the next frame: that frame answers, whatever the rest takes."""
+        """Mark what was touched, and tell it after the next frame: that frame answers, whatever the rest takes."""
         try:
             element = self._closest(event, "do")
             told = self._click(event, element)
@@ -85,7 +85,7 @@ class Events:
             self.marked.clear()
 
     def _tell_touched(self) -> None:
-        """Tells what was touched last, if that has not been done."""
+        """Tell what was touched last, if that has not been done."""
         if self.touched is not None:
             told, self.touched = self.touched, None
             self.tell(*told)

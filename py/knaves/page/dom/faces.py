@@ -21,7 +21,7 @@ class Faces:
         self.known: dict[str, Any] = {}
 
     async def fetch(self, looks: Sequence[str]) -> None:
-        """Fetches the faces of these classes as they are drawn on the table that is shown."""
+        """Fetch the faces of these classes as they are drawn on the table that is shown."""
         for first in range(0, len(looks), AT_ONCE):
             for url in set(self._urls(looks[first : first + AT_ONCE])) - self.known.keys():
                 image = self.known[url] = self.window.js.Image.new()

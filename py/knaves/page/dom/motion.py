@@ -95,12 +95,12 @@ class Motion:
         )
 
     def travel(self, before: Places, travel: Travel) -> None:
-        """Lets everything set out from where it was, before the browser paints again."""
+        """Let everything set out from where it was, before the browser paints again."""
         self.waiting, self.found = (before, travel), None
         self.window.before_painting(self._begin)
 
     def look(self) -> None:
-        """Looks at what is about to set out, so that this need not be done just before the browser paints."""
+        """Look at what is about to set out, so that this need not be done just before the browser paints."""
         if self.waiting is not None:
             self.found = self._look()
 
@@ -147,7 +147,7 @@ class Motion:
         self._set_out()
 
     def _give(self, cue: Cue, place: Rect, before: Places, ms: int) -> None:
-        """Lets cards fly to a place and lie there, a word stand at it, and a number rise from it."""
+        """Let cards fly to a place and lie there, a word stand at it, and a number rise from it."""
         for number, (key, node) in enumerate(cue.cards):
             start = before.keyed[key].rect if key in before.keyed else self._rect(cue.source)
             if start is None or start.width == 0:

@@ -16,25 +16,25 @@ class Host(Protocol):
         """A new text, or a new element with all that is in it."""
 
     def set(self, element: Any, name: str, value: str) -> None:
-        """Sets an attribute."""
+        """Set an attribute."""
 
     def drop(self, element: Any, name: str) -> None:
-        """Removes an attribute."""
+        """Remove an attribute."""
 
     def write(self, text: Any, value: str) -> None:
-        """Changes a text."""
+        """Change a text."""
 
     def insert(self, parent: Any, child: Any, before: Any) -> None:
-        """Puts a child before another, or last if that is None; a child that is there already moves."""
+        """Put a child before another, or last if that is None; a child that is there already moves."""
 
     def remove(self, parent: Any, child: Any) -> None:
-        """Removes a child."""
+        """Remove a child."""
 
     def inside(self, element: Any) -> Sequence[tuple[Any, str | None]]:
         """The elements and texts in an element, in order; each with what a text says, None for an element."""
 
     def split(self, text: Any, length: int) -> Any:
-        """Makes two texts of one, of which the first is so long; answers the second."""
+        """Make two texts of one, of which the first is so long; answers the second."""
 
 
 @dataclass(slots=True)
@@ -47,12 +47,12 @@ class Drawn:
 
 
 def draw(host: Host, node: Node | str, in_svg: bool = False) -> Drawn:
-    """Draws a tree that was not there."""
+    """Draw a tree that was not there."""
     return Drawn(node, host.make(node, in_svg), None)
 
 
 def update(host: Host, drawn: Drawn, node: Node | str, in_svg: bool = False) -> bool:
-    """Makes what is drawn into this node; False, with nothing done, where it must be drawn anew."""
+    """Make what is drawn into this node; False, with nothing done, where it must be drawn anew."""
     old = drawn.node
     if old is node or old == node:
         return True
@@ -125,7 +125,7 @@ def _update_children(host: Host, drawn: Drawn, before: Sequence[Drawn], node: No
 
 
 def _arrange(host: Host, drawn: Drawn, present: Sequence[Drawn], kept: Sequence[Drawn]) -> None:
-    """Puts the children in their order, moving as few as it takes."""
+    """Put the children in their order, moving as few as it takes."""
     steady = _longest_run(present, kept)
     after: Any = None
     for child in reversed(kept):

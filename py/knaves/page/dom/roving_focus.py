@@ -34,7 +34,7 @@ class RovingFocus:
         return Held(self._focused(), next((n for n, zone in enumerate(self._all()) if zone.contains(active)), -1))
 
     def let_go(self) -> None:
-        """Takes the focus from what is about to go. A browser lays the page out when it removes what has the focus:
+        """Take the focus from what is about to go. A browser lays the page out when it removes what has the focus:
         before anything has changed there is nothing to lay out."""
         self.document.activeElement.blur()
 

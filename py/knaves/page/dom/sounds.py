@@ -26,7 +26,7 @@ class Sounds:
         self.context: Any = None
 
     def play(self, name: str, volume: float) -> None:
-        """Plays a sound at a volume of 0 to 1."""
+        """Play a sound at a volume of 0 to 1."""
         if self.context is None:
             if not hasattr(self.js, "AudioContext"):
                 return

@@ -39,7 +39,7 @@ class OtherTabs:
         self.channel = js.BroadcastChannel.new(name) if hasattr(js, "BroadcastChannel") else None
 
     def listen(self, listener: Listener) -> None:
-        """Tells the listener what other tabs tell, and which game is lost, as the action "tab": kind, key, text."""
+        """Tell the listener what other tabs tell, and which game is lost, as the action "tab": kind, key, text."""
         self.listener = listener
         if self.channel is not None:
             self.channel.onmessage = self.create_proxy(self._hear)
@@ -75,7 +75,7 @@ class OtherTabs:
         return True
 
     def tell(self, kind: str, key: str, text: str = "") -> None:
-        """Tells the other tabs."""
+        """Tell the other tabs."""
         if self.channel is not None:
             with suppress(Exception):  # too large, or the channel is gone
                 self.channel.postMessage(self.js.Array.of(kind, key, text))
@@ -157,7 +157,7 @@ class OtherTabs:
         return lock if found else None
 
     async def _watch(self, key: str, lock: Any) -> None:
-        """Says so when another tab has taken a lock by force."""
+        """Say so when another tab has taken a lock by force."""
         is_lost = bool(await lock.ended)
         if self.held.get(key) is lock:
             del self.held[key]
@@ -167,7 +167,7 @@ class OtherTabs:
                 self._say("lost", key, "")
 
     def let_go(self, key: str) -> None:
-        """Lets another tab have the game."""
+        """Let another tab have the game."""
         self.claims.pop(key, None)
         lock = self.held.pop(key, None)
         if lock is not None:

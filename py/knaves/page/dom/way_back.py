@@ -33,7 +33,7 @@ class WayBack:
             self._settle()
 
     def go(self, address: str, *, replace: bool = False) -> None:
-        """Goes to another address, which takes the place of what is open."""
+        """Go to another address, which takes the place of what is open."""
         self.is_open = False
         if self.is_leaving or (replace and self._is_here):
             self.then = address, replace
@@ -53,7 +53,7 @@ class WayBack:
         return str(self.js.history.state) == MARK
 
     def _settle(self) -> None:
-        """Makes the entry where something is open, and leaves it where nothing is."""
+        """Make the entry where something is open, and leave it where nothing is."""
         if self.is_leaving or self.is_open is self._is_here:
             return
         if self.is_open:

@@ -30,7 +30,7 @@ class Window:
         target.addEventListener(name, self.proxy(answer), first)
 
     def before_painting(self, act: Callable[[], object]) -> None:
-        """Calls `act` once, before the browser paints again; at once where it is just about to."""
+        """Call `act` once, before the browser paints again; at once where it is just about to."""
         if self._is_painting:
             act()
         else:
@@ -44,15 +44,15 @@ class Window:
             self._is_painting = False
 
     def soon(self, act: Callable[[], object]) -> None:
-        """Calls `act` once, in a task of its own, as soon as what is under way has ended."""
+        """Call `act` once, in a task of its own, as soon as what is under way has ended."""
         asyncio.get_running_loop().call_soon(act)
 
     def lay_out(self) -> None:
-        """Lets the browser lay out the page now, and not when it paints."""
+        """Let the browser lay out the page now, and not when it paints."""
         _ = self.js.document.body.offsetHeight  # to ask for a measure is the way to have it laid out
 
     def after(self, ms: int, act: Callable[[], object]) -> None:
-        """Calls `act` once, so many ms later."""
+        """Call `act` once, so many ms later."""
         self.js.setTimeout(self._once(act), ms)
 
     def first(self, wanted: str, within: Any = None) -> Any:

@@ -30,7 +30,7 @@ class CompareScreen(Screen):
             raise UnreadableRecord("The game in this link is not finished.")
 
     def enter(self) -> None:
-        """Shows both results."""
+        """Show both results."""
         self.app.page.title(f"{t('Same deal')} · {self.table.game.title} · Knaves")
         mine = find_same_deal(self.record, self._own())
         theirs, own = GameResult.of(self.record), GameResult.of(mine) if mine else None

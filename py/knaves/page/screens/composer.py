@@ -45,19 +45,19 @@ class ComposerScreen(OptionsScreen):
 
     @command("own")
     def take_own_game(self, name: str) -> None:
-        """Takes the options of a game that the player has kept."""
+        """Take the options of a game that the player has kept."""
         self.options = self.own.all().get(name, self.options)
         self.changed()
 
     @command("own-drop")
     def forget_own_game(self, name: str) -> None:
-        """Forgets one of these."""
+        """Forget one of these."""
         self.own.drop(name)
         self.changed()
 
     @command("own-keep")
     def keep_own_game(self, name: str) -> None:
-        """Keeps these options under a name."""
+        """Keep these options under a name."""
         name = name.strip()
         if self.conflicts:
             self.app.notice(t("A game that contradicts itself cannot be kept."))
@@ -68,7 +68,7 @@ class ComposerScreen(OptionsScreen):
         self.changed()
 
     def _take(self, values: Mapping[str, Any]) -> None:
-        """Takes values of options; what is arranged by hand comes and goes with them."""
+        """Take values of options; what is arranged by hand comes and goes with them."""
         editing = self.game.form.editing
         if editing is not None:
             right = {choice.name: choice for choice in self.game.options.choices()}
@@ -79,7 +79,7 @@ class ComposerScreen(OptionsScreen):
 
     @command("square")
     def pick_place(self, place: int) -> None:
-        """Picks a place of what is arranged, or exchanges it with the one picked before."""
+        """Pick a place of what is arranged, or exchange it with the one picked before."""
         editing = self._editing()
         if self.picked is None:
             self.picked = place if self._has_place(editing, place) else None
@@ -89,7 +89,7 @@ class ComposerScreen(OptionsScreen):
 
     @command("board")
     def rearrange(self, name: str) -> None:
-        """Rearranges everything in one of the ways of the game."""
+        """Rearrange everything in one of the ways of the game."""
         editing = self._editing()
         if name not in editing.ways:
             raise Refusal("The board cannot be changed in that way.")

@@ -37,19 +37,19 @@ class DealScreen(Screen):
         return next((line.daily for line in self.app.saves.past.lines() if line.id == key), "")
 
     def enter(self) -> None:
-        """Shows where the cards come from."""
+        """Show where the cards come from."""
         self.app.page.title(f"{t('About this deal') if self.record else t('About the next deal')} · Knaves")
         self.draw()
 
     def draw(self) -> None:
-        """Draws the page."""
+        """Draw the page."""
         seated = people(self.record.seats) if self.record is not None else ()
         told = DealPage(self.record, self.daily, tuple(each.name for each in seated), self.app.next_deal, self.checked)
         self.app.page.show(deal_page(told, href(self.back)))
 
     @command("check")
     def check(self) -> None:
-        """Makes the deal again and compares."""
+        """Make the deal again and compares."""
         if self.record is None or self.record.result is None:
             raise Refusal("A deal can be checked once its game is over.")
         try:

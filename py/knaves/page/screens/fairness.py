@@ -37,7 +37,7 @@ class FairnessScreen(Screen):
         return any(bot_level(seat) for seat in save.record.seats)
 
     def enter(self) -> None:
-        """Shows what can be checked."""
+        """Show what can be checked."""
         self.app.page.title(f"{t('Check the bots')} · Knaves")
         self.draw()
 
@@ -48,7 +48,7 @@ class FairnessScreen(Screen):
         self.running = None
 
     def draw(self) -> None:
-        """Draws the page."""
+        """Draw the page."""
         levels = {name: t(label) for name, label in LEVEL_NAMES.items()}
         level = "" if self.subject == RUNNING else self.level
         is_running = self.running is not None

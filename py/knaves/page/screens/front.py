@@ -35,14 +35,14 @@ class FrontScreen(Screen):
         self.damaged: list[Damage] = []
 
     def enter(self) -> None:
-        """Shows the games."""
+        """Show the games."""
         self.app.page.title("Knaves")
         if language() == BUILT_IN:
             self.app.page.take_over(as_built)
         self.draw()
 
     def draw(self) -> None:
-        """Draws the page."""
+        """Draw the page."""
         self.damaged = self.app.saves.damaged()
         running = [running_note(opened) for opened in self.app.saves.opened()]
         today = todays_deal(self.app.saves.past.lines(), date.fromisoformat(self.app.page.now()[:10]))
@@ -56,13 +56,13 @@ class FrontScreen(Screen):
 
     @command("forget")
     def forget(self, save: str) -> None:
-        """Forgets a save that cannot be read."""
+        """Forget a save that cannot be read."""
         self.app.saves.remove(self._damaged(save).key)
         self.draw()
 
     @command("download save")
     def download(self, save: str) -> None:
-        """Hands out what is left of it."""
+        """Hand out what is left of it."""
         self.app.page.save_file("knaves-damaged-save.json", self._damaged(save).text)
 
 

@@ -32,12 +32,12 @@ class GamesScreen(Screen):
         self.trouble = ""
 
     def enter(self) -> None:
-        """Shows the games."""
+        """Show the games."""
         self.app.page.title(f"{t('My games')} · Knaves")
         self.draw()
 
     def draw(self) -> None:
-        """Draws the page."""
+        """Draw the page."""
         saves = self.app.saves
         running = [running_note(opened) for opened in saves.opened()]
         bad = [damage.why.sentence for damage in troubles(saves.store)]
@@ -60,24 +60,24 @@ class GamesScreen(Screen):
 
     @command("give up")
     def give_up(self, save: str) -> None:
-        """Forgets a running game."""
+        """Forget a running game."""
         self.app.saves.remove(save)
         self.draw()
 
     @command("export")
     def export(self) -> None:
-        """Hands out everything as a file."""
+        """Hand out everything as a file."""
         text = archive_of(self.app.saves, self.app.settings).as_text()
         self.app.page.save_file(f"knaves-{self.app.page.now()[:10]}.json", text)
 
     @command("download aside")
     def download_aside(self) -> None:
-        """Hands out what cannot be read, as it is."""
+        """Hand out what cannot be read, as it is."""
         self.app.page.save_file("knaves-damaged.json", unreadable_file(self.app.saves.store))
 
     @command("forget aside")
     def forget_aside(self) -> None:
-        """Forgets what cannot be read."""
+        """Forget what cannot be read."""
         forget_unreadable(self.app.saves.store)
         self.draw()
 
@@ -89,13 +89,13 @@ class GamesScreen(Screen):
 
     @command("import no")
     def cancel_import(self) -> None:
-        """Leaves everything as it is."""
+        """Leave everything as it is."""
         self.other, self.trouble = None, ""
         self.draw()
 
     @command("import")
     def begin_import(self, value: FileText) -> None:
-        """Reads a file: everything, of which the plan is shown, or a single record, which is opened."""
+        """Read a file: everything, of which the plan is shown, or a single record, which is opened."""
         record = self._read(value)
         if record is not None:
             self.app.open_record(record)
@@ -103,7 +103,7 @@ class GamesScreen(Screen):
             self.draw()
 
     def _read(self, text: str) -> Table | None:
-        """Takes in what a file holds; a table where that is a single record."""
+        """Take in what a file holds; a table where that is a single record."""
         self.other, self.trouble, self.merges = None, "", True
         try:
             given = parse_json(text.strip(), LONGEST_ARCHIVE)
@@ -116,7 +116,7 @@ class GamesScreen(Screen):
 
     @command("import sure")
     def bring_in(self) -> None:
-        """Puts everything in its place."""
+        """Put everything in its place."""
         found = self.plan
         if found is None:
             return

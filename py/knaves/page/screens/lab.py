@@ -59,7 +59,7 @@ class LabScreen(Screen):
         return kept if kept.order == order else None
 
     def enter(self) -> None:
-        """Shows the form and what is known."""
+        """Show the form and what is known."""
         self.app.page.title(f"{t('Rules lab')} · Knaves")
         self.draw()
 
@@ -72,7 +72,7 @@ class LabScreen(Screen):
         self.pool.stop()
 
     def draw(self) -> None:
-        """Draws the page."""
+        """Draw the page."""
         self.drawn = monotonic()
         if self.asked is None:
             found = [read for kept in self.labs.all().values() if (read := self._read(kept.results)) is not None]
@@ -101,7 +101,7 @@ class LabScreen(Screen):
 
     @command("set")
     def choose(self, name: str, value: str) -> None:
-        """Asks something else: a rule of a set (`1.players`), or a word of the address."""
+        """Ask something else: a rule of a set (`1.players`), or a word of the address."""
         assert self.asked is not None
         words = dict(lab_route(self.asked.game, self.asked.sets, self.asked.level, self.asked.deals, self.asked.seed,
                                skill=self.asked.skill).words)  # fmt: skip

@@ -35,7 +35,7 @@ class LadderScreen(MatchScreen):
         self.looked_at: Pair | None = None
 
     def enter(self) -> None:
-        """Shows what is known."""
+        """Show what is known."""
         self.app.page.title(f"{t('Ladder')} · {self.game.title} · Knaves")
         self.draw()
         self.loading = self.app.page.spawn(self._dress())
@@ -52,7 +52,7 @@ class LadderScreen(MatchScreen):
         self.runner.stop()
 
     def draw(self) -> None:
-        """Draws the page."""
+        """Draw the page."""
         played = self._played()
         shares: dict[Pair, float] = {}
         for (first, second), match in played.items():

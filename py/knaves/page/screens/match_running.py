@@ -62,7 +62,7 @@ class MatchRunner:
         return self._match.seconds + (0 if self._pauses else perf_counter() - self._since)
 
     def begin(self, plans: Sequence[Plan]) -> None:
-        """Plays these matches; what has been played before ends."""
+        """Play these matches; what has been played before ends."""
         self.stop()
         self._plans, self._done, self.trouble = plans, 0, None
         self._task = self.app.page.spawn(self._play())
@@ -103,7 +103,7 @@ class MatchRunner:
         self.changed()
 
     def stop(self) -> None:
-        """Ends what is being played; what has come of it stays."""
+        """End what is being played; what has come of it stays."""
         if self._task is not None:
             self._task.cancel()
         if self._match is not None:

@@ -17,6 +17,6 @@ class NoticeScreen(Screen):
         self.refusal = refusal
 
     def enter(self) -> None:
-        """Says it."""
+        """Say it."""
         self.app.page.title(f"{self.title_text} · Knaves")
         self.app.page.show(notice_page(self.title_text, self.refusal))

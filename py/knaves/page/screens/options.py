@@ -44,7 +44,7 @@ class OptionsScreen(Screen):
         self.fetching: asyncio.Task[None] | None = None
 
     def enter(self) -> None:
-        """Shows the form."""
+        """Show the form."""
         self.app.page.title(f"{t('Options')} · {self.game.title} · Knaves")
         self.draw()
         self.fetching = self.app.page.spawn(self._fetch_measured())
@@ -55,7 +55,7 @@ class OptionsScreen(Screen):
             self.fetching.cancel()
 
     async def _fetch_measured(self) -> None:
-        """Fetches what the lab has found of the options; the form is as good without it."""
+        """Fetch what the lab has found of the options; the form is as good without it."""
         with suppress(OSError):
             self.measured = read_effects(await self.app.page.read(FILE), self.game.key)
             self.draw()
@@ -124,27 +124,27 @@ class OptionsScreen(Screen):
     # what the player does
 
     def changed(self) -> None:
-        """Draws the form after something has been chosen; as many sit at the table as the options say."""
+        """Draw the form after something has been chosen; as many sit at the table as the options say."""
         count = self.options.seats
         self.seats = (self.seats + [self.seats[-1] if self.seats[-1] != HUMAN else "bot:medium"] * count)[:count]
         self.draw()
 
     @command("set")
     def set_option(self, name: str, value: str) -> None:
-        """Sets one option."""
+        """Set one option."""
         self.just_set = name
         self._set({name: value})
         self.changed()
 
     @command("mend")
     def repair(self, query: str) -> None:
-        """Takes a way out of a contradiction."""
+        """Take a way out of a contradiction."""
         self._set(dict(parse_qsl(query)))
         self.changed()
 
     @command("seat")
     def choose_player(self, seat: int, value: str) -> None:
-        """Puts a person or a bot into a seat."""
+        """Put a person or a bot into a seat."""
         if seat >= len(self.seats) or value not in self._occupants():
             raise Refusal("There is no such seat, or nobody of that name to sit there.")
         self.seats[seat] = value
@@ -166,7 +166,7 @@ class OptionsScreen(Screen):
 
     @command("preset")
     def take_preset(self, name: str) -> None:
-        """Takes the options of a known game."""
+        """Take the options of a known game."""
         preset = next((each for each in self.game.form.presets if each.name == name), None)
         if preset is None:
             raise Refusal("There is no known game of that name.")
@@ -175,18 +175,18 @@ class OptionsScreen(Screen):
 
     @command("reset")
     def reset(self) -> None:
-        """Takes the standard game."""
+        """Take the standard game."""
         self.options = self.game.options.parse({})
         self.changed()
 
     @command("rule", "rules")
     def show_rule(self, rule: str = "") -> None:
-        """Opens the rules at the ruling that forbids something."""
+        """Open the rules at the ruling that forbids something."""
         self.app.open_rules(self.game.key, rule)
 
     @command("share")
     def share(self) -> None:
-        """Copies a link to these options."""
+        """Copy a link to these options."""
         self.app.copy_link(NewGameRoute(self.game, words_of(self.options)))
         self.app.notice(t("The link is in the clipboard."))
 
@@ -198,7 +198,7 @@ class OptionsScreen(Screen):
 
     @command("deal")
     def deal(self) -> None:
-        """Begins the game, if nothing contradicts."""
+        """Begin the game, if nothing contradicts."""
         if not self.conflicts:
             self.app.start(self.game, self.options, self.seats, self.policy)
 
@@ -207,7 +207,7 @@ class OptionsScreen(Screen):
         self._take({name: option_value(known[name], text) for name, text in changes.items() if name in known})
 
     def _take(self, values: Mapping[str, Any]) -> None:
-        """Takes values of options, or says why not."""
+        """Take values of options, or say why not."""
         try:
             self.options = self.game.options.parse_loosely({**self.options.as_json(), **values})
             self.error = ""

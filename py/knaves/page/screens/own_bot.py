@@ -54,7 +54,7 @@ class BotScreen(AsksFirst, MatchScreen):
         self.loading: asyncio.Task[None] | None = None
 
     def enter(self) -> None:
-        """Shows the bot as soon as the editor is there."""
+        """Show the bot as soon as the editor is there."""
         self.app.page.title(f"{self.name} · Knaves")
         self.loading = self.app.page.spawn(self._load())
 
@@ -75,7 +75,7 @@ class BotScreen(AsksFirst, MatchScreen):
         self.runner.stop()
 
     def draw(self) -> None:
-        """Draws the page."""
+        """Draw the page."""
         if not self.is_loaded:
             return
         games = {self.bot.game: GAMES[self.bot.game].title} if self.bot.game else {k: g.title for k, g in GAMES.items()}
@@ -99,7 +99,7 @@ class BotScreen(AsksFirst, MatchScreen):
 
     @command("bot edit")
     def edit(self, value: FileText) -> None:
-        """Keeps what is written; what was said of the text before is said no more."""
+        """Keep what is written; what was said of the text before is said no more."""
         if value == self.bot.source:
             return
         bot = replace(self.bot, source=check_source(value))
@@ -121,7 +121,7 @@ class BotScreen(AsksFirst, MatchScreen):
 
     @command("bot rename")
     def rename(self, name: str) -> None:
-        """Gives it another name."""
+        """Give it another name."""
         new = name.strip().removesuffix(".py")
         if new == self.name:
             return
@@ -131,7 +131,7 @@ class BotScreen(AsksFirst, MatchScreen):
 
     @command("bot forget")
     def forget(self) -> None:
-        """Asks whether it shall go."""
+        """Ask whether it shall go."""
         self.ask_first(asks=True)
 
     @command("bot forget sure")
@@ -142,7 +142,7 @@ class BotScreen(AsksFirst, MatchScreen):
 
     @command("export")
     def export(self) -> None:
-        """Hands it out as a file."""
+        """Hand it out as a file."""
         self.app.page.save_file(f"{self.name}.py", self.bot.source)
 
     @command("share")
@@ -177,7 +177,7 @@ class BotScreen(AsksFirst, MatchScreen):
 
     @command("check")
     def check(self) -> None:
-        """Lets it make some moves, and says what was wrong."""
+        """Let it make some moves, and say what was wrong."""
         self._need_permission()
         if self.checking is None:
             self.checking = self.app.page.spawn(self._check())

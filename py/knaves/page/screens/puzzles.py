@@ -31,7 +31,7 @@ class PuzzlesScreen(Screen):
     """Everything here is a link."""
 
     def enter(self) -> None:
-        """Shows it."""
+        """Show it."""
         self.app.page.title(f"{t('Puzzles')} · Knaves")
         self.app.page.show(puzzles_page(self._view()))
 

@@ -18,24 +18,24 @@ class SettingsScreen(Screen):
     """Sound, speed and look."""
 
     def enter(self) -> None:
-        """Shows the settings."""
+        """Show the settings."""
         self.app.page.title(f"{t('Settings')} · Knaves")
         self.draw()
 
     def draw(self) -> None:
-        """Draws the page."""
+        """Draw the page."""
         lasts = how_it_is_kept(self.app.page, self.app.saves)
         self.app.page.show(settings_page(self.app.settings, lasts, href(self.app.trail.back(FrontRoute()))))
 
     @command("cards")
     def choose_card_set(self, value: str) -> None:
-        """Chooses the colours and the index of the cards."""
+        """Choose the colours and the index of the cards."""
         suits, _, index = value.partition(" ")
         self._change({"suits": suits, "index": index})
 
     @command("set")
     def set_setting(self, name: str, value: str) -> None:
-        """Changes one setting."""
+        """Change one setting."""
         self._change({name: {"true": True, "false": False}.get(value, value)})
 
     def _change(self, changes: Mapping[str, str | bool]) -> None:

@@ -34,7 +34,7 @@ class StatisticsScreen(AsksFirst):
         self.looking: asyncio.Task[None] | None = None
 
     def enter(self) -> None:
-        """Shows the figures."""
+        """Show the figures."""
         self.app.page.title(f"{t('Statistics')} · Knaves")
         self.draw()
         self._look_through()
@@ -45,7 +45,7 @@ class StatisticsScreen(AsksFirst):
             self.looking.cancel()
 
     def _look_through(self) -> None:
-        """Looks through the hands of the counted games, if there are enough."""
+        """Look through the hands of the counted games, if there are enough."""
         self.leave()
         self.dealt = None
         counted = [
@@ -70,7 +70,7 @@ class StatisticsScreen(AsksFirst):
         return line.is_rated and (line.counted or not self.only_counted)
 
     def draw(self) -> None:
-        """Draws the page."""
+        """Draw the page."""
         today = date.fromisoformat(self.app.page.now()[:10])
         page = statistics_page(
             self.app.saves.past.lines(), self.chosen, today, list(LEVELS), self._curves(), self.dealt,
@@ -89,7 +89,7 @@ class StatisticsScreen(AsksFirst):
 
     @command("filter")
     def filter(self, name: str = "") -> None:
-        """Shows one game's figures, or all."""
+        """Show one game's figures, or all."""
         if name and name not in GAMES:
             raise Refusal("There is no game of that name.")
         self.chosen = name
@@ -105,12 +105,12 @@ class StatisticsScreen(AsksFirst):
 
     @command("reset")
     def ask(self) -> None:
-        """Asks whether everything shall be forgotten."""
+        """Ask whether everything shall be forgotten."""
         self.ask_first(asks=True)
 
     @command("reset sure")
     def forget(self) -> None:
-        """Forgets everything."""
+        """Forget everything."""
         self.app.saves.forget_history(self.app.page.now())
         self._look_through()
         self.ask_first(asks=False)

@@ -31,7 +31,7 @@ class Shelf(Screen):
     working: asyncio.Task[None] | None = None
 
     def enter(self) -> None:
-        """Shows itself at once, and again when its styles have come."""
+        """Show itself at once, and again when its styles have come."""
         self.draw()
         self.working = self.app.page.spawn(self._dress())
 
@@ -47,11 +47,11 @@ class Shelf(Screen):
             self.app.notice(t("A part of the workshop did not arrive. Please load the page again."))
 
     def draw(self) -> None:
-        """Draws the page."""
+        """Draw the page."""
 
     @command("bot take in")
     def take_in(self, name: str = "", value: FileText = "") -> None:
-        """Keeps a bot that came from elsewhere; it is shown, and may not run yet."""
+        """Keep a bot that came from elsewhere; it is shown, and may not run yet."""
         self._keep(bot_name(name), OwnBot(check_source(value), may_run=False))
 
     def _keep(self, name: str, bot: OwnBot) -> None:
@@ -65,7 +65,7 @@ class WorkshopScreen(Shelf):
     """All own bots."""
 
     def draw(self) -> None:
-        """Draws the page."""
+        """Draw the page."""
         bots = self.app.saves.bots
         self.app.page.title(f"{t('Workshop')} · Knaves")
         self.app.page.show(workshop_page({name: bot for name in bots.names() if (bot := bots.get(name)) is not None}))
@@ -98,6 +98,6 @@ class SentBotScreen(Shelf):
         self.source = source
 
     def draw(self) -> None:
-        """Draws the page."""
+        """Draw the page."""
         self.app.page.title(f"{self.name} · Knaves")
         self.app.page.show(sent_bot_page(self.name, self.source))
