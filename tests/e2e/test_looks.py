@@ -13,7 +13,7 @@ from knaves.engine.layout import Plate
 from knaves.engine.look import Touch
 from knaves.games.registry import GAMES
 from knaves.nodes import Node, h
-from knaves.page.people import people
+from knaves.page.seat_labels import seat_labels
 from knaves.page.view.front_page import as_built
 from knaves.page.view.markup import markup
 from knaves.page.view.parts import part_node
@@ -68,7 +68,7 @@ def table(key: str, seed: int, moves: int = 0, **options: Any) -> Node:
     state = game.begin(game.options.parse(options), seed)
     for _ in range(moves):
         state.play(state.legal_moves()[0])
-    seen, seated = shown_to(state, 0), people(["human"] + ["bot:easy"] * (state.options.seats - 1))
+    seen, seated = shown_to(state, 0), seat_labels(["human"] + ["bot:easy"] * (state.options.seats - 1))
     layout = game.table.layout(seen, 0)
     return table_screen(TableScene(key, game.title, layout, seated, Touch(), game.text.ask(seen), ()))
 
@@ -77,7 +77,7 @@ def test_ninety_lit_squares_do_not_cover_each_other(shows: Shows) -> None:
     game = GAMES["one_eyed_jack"]
     (board,) = game.table.layout(game.begin(game.options.parse({}), 2), 0).areas["board"][:1]
     lit = dict.fromkeys([square.name for square in board.squares][:90], "")  # type: ignore[attr-defined]
-    node = part_node(board, Scene(people(["human", "bot:easy"]), 0, Touch(lit=lit)))
+    node = part_node(board, Scene(seat_labels(["human", "bot:easy"]), 0, Touch(lit=lit)))
     assert all("inset" in each for each in style(shows(node, PHONE), ".sq.lit", "boxShadow"))
 
 
@@ -86,7 +86,7 @@ def test_a_counted_pile_keeps_the_case_of_its_language(shows: Shows) -> None:
     plates = game.table.layout(game.begin(game.options.parse({}), 1), 0).areas["mine"]
     plate = next(part for part in plates if isinstance(part, Plate))
     assert "lowercase" not in style(
-        shows(plate_node(plate, people(["human", "bot:easy"])), PHONE), "*", "textTransform"
+        shows(plate_node(plate, seat_labels(["human", "bot:easy"])), PHONE), "*", "textTransform"
     )
 
 

@@ -17,7 +17,7 @@ from knaves.bots.levels import LEVELS, fitted
 from knaves.cards import _CARDS, SUITS
 from knaves.engine.catalogue import LANGUAGES
 from knaves.games.registry import GAMES
-from knaves.page.people import LEVEL_NAMES
+from knaves.page.seat_labels import LEVEL_NAMES
 from knaves.players.characters import TEMPERS
 from knaves.store.settings import SETTINGS
 from tools.building.places import PACKAGE, ROOT

@@ -11,11 +11,11 @@ from knaves.engine.chance import Outcome, Seed
 from knaves.engine.errors import Refusal
 from knaves.engine.game import Game
 from knaves.engine.options import Options
-from knaves.page.house import House, Shown
+from knaves.page.app_context import AppContext, ScreenProtocol
+from knaves.page.game_launcher import GameLauncher, as_chosen
 from knaves.page.locale.texts import said, t
-from knaves.page.look import put_on
-from knaves.page.opening import Opening, as_chosen
 from knaves.page.page import Page
+from knaves.page.preferences import apply_theme, load_language
 from knaves.page.routes import (
     PATTERNS,
     DailyRoute,
@@ -30,7 +30,6 @@ from knaves.page.screens.front import FrontScreen
 from knaves.page.screens.notice import NoticeScreen
 from knaves.page.screens.screen import Screen
 from knaves.page.screens.table import TableScreen
-from knaves.page.speaking import speak
 from knaves.players.guiding import GuidedPlayer
 from knaves.players.player import LazyPlayer, Person, Player, seat_players
 from knaves.players.thinkers import SliceThinker, Thinker
@@ -43,25 +42,25 @@ from knaves.store.saves import Opened
 from knaves.table.table import Table
 
 
-class App(House):
-    """The program in the page: the House of its screens."""
+class App(AppContext):
+    """The program in the page: the AppContext of its screens."""
 
     def __init__(self, page: Page, thinker: Thinker | None = None) -> None:
         super().__init__(page, thinker or SliceThinker())
-        self.opening = Opening(self.saves, self.lessons, self.next_deal)
-        self.screen: Shown | None = None
+        self.launcher = GameLauncher(self.saves, self.lessons, self.next_deal)
+        self.screen: ScreenProtocol | None = None
         self.has_told_unreadable = False
         self.coming: asyncio.Task[None] | None = None  # a screen that is still fetched
 
     async def speak(self) -> None:
         """From now on the page speaks the language that is chosen; where that cannot be had, it says so."""
-        lacking = await speak(self.page, self.settings)
+        lacking = await load_language(self.page, self.settings)
         if lacking is not None:
             self.notice(said(lacking))
 
     def start_up(self) -> None:
         """Show what the address says and listens from then on."""
-        put_on(self.page, self.settings)
+        apply_theme(self.page, self.settings)
         self.page.listen(self.do)
         self.follow()
 
@@ -99,7 +98,7 @@ class App(House):
             self.coming.cancel()
         try:
             route = read_route(self.page.address())
-            self.trail.come(route)
+            self.navigation.come(route)
             if comes_later(route) and not self.page.has_later():
                 self.coming = self.page.spawn(self._show_later(route))
             elif not self._is_at(route):
@@ -124,7 +123,7 @@ class App(House):
         """Whether the table of the address is shown already."""
         return isinstance(self.screen, TableScreen) and isinstance(route, TableRoute) and self.screen.key == route.key
 
-    def show(self, screen: Shown) -> None:
+    def show(self, screen: ScreenProtocol) -> None:
         """Leave the screen that is there and show another."""
         if self.screen is not None:
             self.screen.leave()
@@ -147,10 +146,10 @@ class App(House):
 
     # from address to screen
 
-    def _screen(self, route: Route) -> Shown:
+    def _screen(self, route: Route) -> ScreenProtocol:
         if comes_later(route):
             module, _, name = PATTERNS[type(route)].screen.partition(".")
-            screen: Shown = getattr(import_module(f"knaves.page.screens.{module}"), name)(self, route)
+            screen: ScreenProtocol = getattr(import_module(f"knaves.page.screens.{module}"), name)(self, route)
             return screen
         opened = self._opened(route)
         return self._at_table(opened) if opened is not None else FrontScreen(self)
@@ -160,15 +159,15 @@ class App(House):
         now = self.page.now()
         match route:
             case DailyRoute(game):
-                return self.opening.daily(game, now)
+                return self.launcher.daily(game, now)
             case LessonRoute(game) if game.tutorial.lesson is not None:
-                return self.opening.lesson(game, game.tutorial.lesson, now)
+                return self.launcher.lesson(game, game.tutorial.lesson, now)
             case TableRoute(game, key):
-                opened = self.opening.over(key) or self.opening.running(game, key)
-                return opened or self.opening.from_link(NewGameRoute(game), now)
+                opened = self.launcher.over(key) or self.launcher.running(game, key)
+                return opened or self.launcher.from_link(NewGameRoute(game), now)
             case NewGameRoute(game):
-                running = self.opening.running(game) if route.is_bare else None
-                return running or self.opening.from_link(route, now)
+                running = self.launcher.running(game) if route.is_bare else None
+                return running or self.launcher.from_link(route, now)
         return None
 
     def _at_table(self, opened: Opened) -> TableScreen:
@@ -177,7 +176,7 @@ class App(House):
         if opened.missing is not None:
             self.notice(said(opened.missing))
         route = TableRoute(table.game, save.key)
-        self.trail.come(route)
+        self.navigation.come(route)
         self.page.go(str(route), replace=True)
         players, guide = seat_players(table.seats, self.thinker, self._own_player), self.lessons.guide(table, save.key)
         if guide is not None:
@@ -208,14 +207,14 @@ class App(House):
         is_left = any(save.record.game is game and save.record.moves for save in self.saves.running())
         seats = as_chosen(seats)
         self.saves.choices.keep_last(game.key, LastGame(options.differences(), tuple(seats), policy))
-        opened = self.opening.new(game, options, seats, policy, self.page.now(), seed=seed, given=given)
+        opened = self.launcher.new(game, options, seats, policy, self.page.now(), seed=seed, given=given)
         self.show(self._at_table(opened))
         if is_left:
             self.notice(t("Your other game goes on whenever you like: it is kept in My games."))
 
     def play_on(self, table: Table, ply: int) -> None:
         """A new game that goes on from a moment of another, which stays as it is."""
-        self.show(self._at_table(self.opening.branch(table, ply, self.page.now())))
+        self.show(self._at_table(self.launcher.branch(table, ply, self.page.now())))
 
     def open_record(self, table: Table) -> None:
         """Show a game that came as a record."""
@@ -227,7 +226,7 @@ class App(House):
         """Change settings, keep them and let them take effect."""
         self.settings = self.settings.with_all(changes)
         self.settings.keep(self.page.store)
-        put_on(self.page, self.settings)
+        apply_theme(self.page, self.settings)
         if isinstance(self.screen, Screen):
             self.screen.take_settings(self.settings)
         if "language" in changes:

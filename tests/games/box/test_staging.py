@@ -10,14 +10,14 @@ from knaves.games.box.look import Direction, Heap
 from knaves.games.box.moves import FLIP, NEXT_ROUND
 from knaves.games.box.rules import Box
 from knaves.nodes import Node
-from knaves.page.people import people
+from knaves.page.seat_labels import seat_labels
 from knaves.page.view.flight import in_flight
 from knaves.page.view.parts import part_node
 from knaves.page.view.scene import Scene
 from tests.games.box.rounds import A, B, stuck_on_jack
 from tests.unit.page.fake_page import every_node, text_of
 
-SEATED = people(["human", "bot:easy", "bot:easy", "bot:easy"])
+SEATED = seat_labels(["human", "bot:easy", "bot:easy", "bot:easy"])
 
 
 def staged(kind: str, **facts: object) -> str:

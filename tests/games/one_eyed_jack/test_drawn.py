@@ -12,7 +12,7 @@ from knaves.engine.sentences import plain
 from knaves.games.one_eyed_jack import GAME
 from knaves.games.one_eyed_jack.look import Die, Order
 from knaves.games.one_eyed_jack.rules import OneEyedJack
-from knaves.page.people import people
+from knaves.page.seat_labels import seat_labels
 from knaves.page.view.board import board as draw_board
 from knaves.page.view.in_words import layout_in_words
 from knaves.page.view.markup import markup
@@ -31,7 +31,7 @@ def board_of(state: OneEyedJack, viewer: int = 0) -> Board:
 
 def said(state: OneEyedJack, square: str, touch: Touch | None = None) -> str:
     """The accessible name of a square for the first seat."""
-    seated = people(["human", *["bot:easy"] * (state.seats - 1)])
+    seated = seat_labels(["human", *["bot:easy"] * (state.seats - 1)])
     drawn = markup(draw_board(board_of(state), Scene(seated, 0, touch or Touch())))
     start = drawn.index(f'aria-label="{square}, ') + len('aria-label="')
     return drawn[start : drawn.index('"', start)]
@@ -55,7 +55,7 @@ def test_a_winning_square_says_so_and_a_threat_too() -> None:
 def test_a_square_that_both_sides_need_shows_both() -> None:
     state = board(WILD, times=1, chips={X: line((4, 0), (0, 1), 4), Y: line((0, 4), (1, 0), 4)})
     assert said(state, "e5").endswith("empty, wins, another side needs it")
-    drawn = markup(draw_board(board_of(state), Scene(people(["human", "bot:easy"]), 0, Touch())))
+    drawn = markup(draw_board(board_of(state), Scene(seat_labels(["human", "bot:easy"]), 0, Touch())))
     looks = drawn[: drawn.index('data-token="e5"')].rpartition("<button")[2]
     assert "chance" in looks
     assert "threat" in looks
@@ -64,7 +64,7 @@ def test_a_square_that_both_sides_need_shows_both() -> None:
 def test_own_chips_that_a_jack_could_take_look_otherwise_than_those_of_others() -> None:
     state = board("hand0: JS 2S | hand1: 2H | stock: ...", chips={X: [(5, 5)], Y: [(5, 6)]})
     touch = Touch(is_asking=True, open=frozenset({"f6", "g6"}), lit={"f6": "", "g6": ""})
-    drawn = markup(draw_board(board_of(state), Scene(people(["human", "bot:easy"]), 0, touch)))
+    drawn = markup(draw_board(board_of(state), Scene(seat_labels(["human", "bot:easy"]), 0, touch)))
     looks = {name: drawn[: drawn.index(f'data-token="{name}"')].rpartition("<button")[2] for name in ("f6", "g6")}
     assert "yours" in looks["f6"]
     assert "yours" not in looks["g6"]
@@ -140,7 +140,7 @@ def test_a_column_of_plates_is_a_team(players: int, sides: int, columns: int) ->
 
 def test_who_is_to_move_and_who_comes_next_is_said() -> None:
     state = GAME.begin(GAME.options(players=3), 3)
-    seated = people(["human", "bot:easy", "bot:easy"])
+    seated = seat_labels(["human", "bot:easy", "bot:easy"])
     drawn = markup(part_node(GAME.table.layout(state, 0).areas["opp"][0], Scene(seated, 0, Touch())))
     assert drawn.count(">to move<") == drawn.count(">next<") == 1
     assert 'aria-label="6 cards"' in drawn
@@ -186,7 +186,7 @@ def test_the_end_is_a_sheet_with_a_column_for_each_side() -> None:
 
 def test_the_table_in_words_names_players_chips_and_squares_that_matter() -> None:
     state = board(WILD, times=1, chips={X: line((8, 3), (0, 1), 4), Y: line((2, 3), (0, 1), 4)})
-    told = dict(layout_in_words(GAME.table.layout(state, 0), pencil_for(Scene(people(["human", "bot:easy"])))))
+    told = dict(layout_in_words(GAME.table.layout(state, 0), pencil_for(Scene(seat_labels(["human", "bot:easy"])))))
     assert told["You"] == "2 Cards; to move"
     assert told["Juniper"] == "2 Cards; next"
     assert told["Chips of Juniper"].startswith("d3 (10 of hearts)")

@@ -18,8 +18,8 @@ from knaves.engine.look import Touch
 from knaves.games.registry import GAMES
 from knaves.games.template import GAME as TEMPLATE
 from knaves.nodes import Node, h
-from knaves.page.people import people
 from knaves.page.routes import FrontRoute
+from knaves.page.seat_labels import seat_labels
 from knaves.page.view.beats import Beat, beats
 from knaves.page.view.flight import face_up, in_flight
 from knaves.page.view.scene import Memory
@@ -101,7 +101,7 @@ def the_beats(shown: GameView) -> tuple[Beat, ...]:
 
 def drawn(shown: GameView, beat: Beat, log: int) -> Node:
     """The table after a beat, with so many entries in the log."""
-    names = people(shown.seats)
+    names = seat_labels(shown.seats)
     said = beat.entries[-1].sentence if beat.entries else shown.status
     return table_screen(
         TableScene(

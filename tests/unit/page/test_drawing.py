@@ -14,7 +14,7 @@ from knaves.engine.sentences import Sentence
 from knaves.engine.state import State
 from knaves.games.registry import GAMES
 from knaves.nodes import Node
-from knaves.page.people import people
+from knaves.page.seat_labels import seat_labels
 from knaves.page.view.markup import markup
 from knaves.page.view.sentence import rich
 from knaves.page.view.table import TableScene, table_screen
@@ -32,7 +32,7 @@ def screen_of(game: Game, state: State, seat: int) -> Node:
     layout = game.table.layout(shown, seat)
     is_turn = state.turn == seat
     touch = Touching.at(shown, layout).shown(game, shown, {}) if is_turn else Touch()
-    seated = people(["human"] + ["bot:easy"] * (state.options.seats - 1))
+    seated = seat_labels(["human"] + ["bot:easy"] * (state.options.seats - 1))
     return table_screen(
         TableScene(game.key, game.title, layout, seated, touch, game.text.ask(shown), (), is_my_turn=is_turn)
     )
@@ -104,7 +104,7 @@ def test_a_hint_numbers_what_is_touched_for_the_best_move_and_marks_the_next_bes
     one, two, other, *_ = (move.parts[0] for move in state.legal_moves())
     hints = {one: Hint("1"), two: Hint("2"), other: Hint(is_best=False)}
     touch = Touching.at(shown, layout).shown(game, shown, hints)
-    seated = people(["human", "bot:easy"])
+    seated = seat_labels(["human", "bot:easy"])
     screen = table_screen(
         TableScene(game.key, game.title, layout, seated, touch, game.text.ask(shown), (), is_my_turn=True)
     )

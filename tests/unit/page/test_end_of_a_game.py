@@ -14,9 +14,9 @@ from knaves.engine.game import Game
 from knaves.engine.layout import ScoreSheet
 from knaves.games.registry import GAMES
 from knaves.nodes import Node
-from knaves.page.people import people
 from knaves.page.play.game_story import GameStory
 from knaves.page.play.sheets import SETTLING
+from knaves.page.seat_labels import seat_labels
 from knaves.page.view.end_sheet import End, end_head
 from knaves.session.phases import Over, Scored
 from knaves.wire.answers import Judgement
@@ -214,7 +214,7 @@ async def test_where_looking_back_cannot_be_had_the_end_does_without() -> None:
 
 
 def classes_of(mood: str) -> set[str]:
-    end = End(mood, "Title", [("You", "3"), ("Juniper", "5")], people(["human", "bot:easy"]))
+    end = End(mood, "Title", [("You", "3"), ("Juniper", "5")], seat_labels(["human", "bot:easy"]))
     return {name for node in every_node(end_head(end)) for name in str(dict(node.attributes).get("class", "")).split()}
 
 

@@ -14,7 +14,7 @@ from knaves.analysis.lab.work import LabResults
 from knaves.engine.errors import Refusal
 from knaves.games.registry import GAMES
 from knaves.page.app import App
-from knaves.page.lab_words import read_words
+from knaves.page.lab_query import read_words
 from knaves.page.routes import lab_route, read_route
 from knaves.page.screens.lab import LabScreen
 from tests.unit.page.fake_page import FakePage, MemoryStore, text_of

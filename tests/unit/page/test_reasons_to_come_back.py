@@ -117,8 +117,9 @@ def test_a_lesson_and_a_game_from_a_moment_of_another_are_kept_as_trials() -> No
     visit = Visit()
     game = GAMES["california_jack"]
     assert game.tutorial.lesson is not None
-    lesson = visit.app.opening.lesson(game, game.tutorial.lesson, "2026-11-21T05:20:00Z").save
-    branch = visit.app.opening.branch(Table(game, game.options(), 3, (), ("human", "bot:easy")), 0, lesson.changed).save
+    lesson = visit.app.launcher.lesson(game, game.tutorial.lesson, "2026-11-21T05:20:00Z").save
+    table = Table(game, game.options(), 3, (), ("human", "bot:easy"))
+    branch = visit.app.launcher.branch(table, 0, lesson.changed).save
     assert (lesson.trial, branch.trial) == (True, True)
     assert '"trial":true' in lesson.line
     assert "trial" not in Save("k", 1, lesson.record).line

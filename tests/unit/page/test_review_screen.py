@@ -13,12 +13,12 @@ from knaves.bots.reasons import compared
 from knaves.bots.thought import Candidate
 from knaves.games.registry import GAMES
 from knaves.nodes import Node
-from knaves.page.house import House
+from knaves.page.app_context import AppContext
+from knaves.page.navigation_history import NavigationHistory
 from knaves.page.play import review_job
 from knaves.page.screens import review as screen_of_review
 from knaves.page.screens.replay import ReplayScreen
 from knaves.page.screens.review import ReviewScreen
-from knaves.page.trail import Trail
 from knaves.page.view.face import card_name
 from knaves.page.view.markup import markup
 from knaves.players.thinkers import SliceThinker
@@ -47,7 +47,7 @@ class App:
     """What the screen asks of the program."""
 
     def __init__(self, store: MemoryStore) -> None:
-        self.trail = Trail()
+        self.navigation = NavigationHistory()
         self.page = FakePage(store)
         self.saves = Saves(store)
         self.thinker = Counting()
@@ -66,7 +66,7 @@ class Counting(SliceThinker):
 
 
 def screen_of(app: App) -> ReviewScreen:
-    return ReviewScreen(cast(House, app), a_game(), "g1")  # it asks no more of the house
+    return ReviewScreen(cast(AppContext, app), a_game(), "g1")  # it asks no more of the app
 
 
 def reviewed(store: MemoryStore, most: int | None = None) -> tuple[ReviewScreen, App]:
@@ -225,7 +225,7 @@ def test_the_decision_looked_at_is_kept_in_the_address_and_shown_again() -> None
     screen = marked(app)
     screen.do("look", {"place": "1"})
     assert app.page.here == f"/review/g1/{screen.job.plies[1]}"
-    again = ReviewScreen(cast(House, app), a_game(), "g1", screen.job.plies[1])
+    again = ReviewScreen(cast(AppContext, app), a_game(), "g1", screen.job.plies[1])
     again.job.judged.update(screen.job.judged)
     again.draw()
     (row,) = found(app.page.screen, aria_current="true")
@@ -251,7 +251,7 @@ def test_the_replay_marks_slips_along_its_scrubber_and_both_cards_at_the_moment(
         "review/g1",
         json.dumps({"version": 1, "value": {"judged": [[400, each.as_json()] for each in screen.job.judged.values()]}}),
     )
-    replay = ReplayScreen(cast(House, app), a_game(), 0, key="g1")
+    replay = ReplayScreen(cast(AppContext, app), a_game(), 0, key="g1")
     replay.draw()
     assert (
         len([node for node in every_node(app.page.screen or "") if node.tag == "path" and "dot" in markup(node)]) == 1

@@ -15,7 +15,7 @@ from knaves.engine.look import Touch
 from knaves.engine.moves import command
 from knaves.engine.sentences import Sentence
 from knaves.games.template import GAME as TEMPLATE
-from knaves.page.people import people
+from knaves.page.seat_labels import seat_labels
 from knaves.page.view.face import face_node
 from knaves.page.view.markup import markup
 from knaves.page.view.parts import part_node
@@ -172,7 +172,7 @@ async def test_a_screen_that_was_left_is_not_drawn_again() -> None:
 
 
 def test_what_matters_now_stands_first_on_a_plate_for_the_end_may_be_cut() -> None:
-    (person,) = people(["bot:easy"])
+    (person,) = seat_labels(["bot:easy"])
     plate = plate_node(Plate(0, sign=Sentence("deals")), [replace(person, wins=3)])
     (note,) = (text_of(each) for each in every_node(plate) if each.tag == "small")
     assert note.startswith("Deals · won 3 · ")
@@ -200,7 +200,7 @@ def test_of_several_words_only_the_one_that_the_game_names_stands_out_and_a_sing
 
 
 def test_the_trick_of_more_than_two_says_who_has_played_each_card() -> None:
-    seated = people(["human", "bot:easy", "bot:easy"])
+    seated = seat_labels(["human", "bot:easy", "bot:easy"])
     faces = ((1, Face("QH")), (2, Face("KH")), (0, Face(None)))
     (three, two) = (markup(part_node(Trick(faces[:count]), Scene(seated, 0))) for count in (3, 2))
     assert [name in three for name in (f">{seated[1].name}<", f">{seated[2].name}<")] == [True, True]
@@ -211,7 +211,7 @@ def test_the_page_places_the_areas_of_a_usual_table() -> None:
     game = TEMPLATE
     state = game.begin(game.options(players=3), 1)
     drawn = game.table.layout(state.seen_by(0), 0)
-    seated = people(["human", "bot:easy", "bot:easy"])
+    seated = seat_labels(["human", "bot:easy", "bot:easy"])
     screen = table_screen(TableScene(game.key, game.title, drawn, seated, Touch(), game.text.ask(state), ()))
     (centre,) = found(screen, _class="centre")
     (beside,) = found(screen, _class="besides")

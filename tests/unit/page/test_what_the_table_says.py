@@ -16,7 +16,7 @@ from knaves.engine.sentences import Player, Sentence, plain
 from knaves.games.box.look import Heap
 from knaves.games.registry import GAMES
 from knaves.page.locale.texts import phrase
-from knaves.page.people import people
+from knaves.page.seat_labels import seat_labels
 from knaves.page.view.markup import markup
 from knaves.page.view.parts import part_node
 from knaves.page.view.scene import Scene
@@ -93,7 +93,7 @@ def test_a_name_in_the_middle_of_a_sentence_is_you_without_a_capital() -> None:
 
 
 def test_a_bot_in_the_first_seat_is_not_called_you() -> None:
-    seated = people(["bot:easy", "bot:easy", "bot:easy", "bot:easy"])
+    seated = seat_labels(["bot:easy", "bot:easy", "bot:easy", "bot:easy"])
     own = BOX.table.layout(BOX.begin(BOX.options(), 3), 0).areas["box"][0]
     drawn = markup(part_node(own, Scene(seated)))
     assert "Juniper’s box: 4 of 4" in drawn
@@ -101,7 +101,7 @@ def test_a_bot_in_the_first_seat_is_not_called_you() -> None:
 
 
 def test_box_says_who_has_played_last_and_who_has_turned_a_card_too_high() -> None:
-    seated = people(["human", "bot:easy", "bot:easy", "bot:easy"])
+    seated = seat_labels(["human", "bot:easy", "bot:easy", "bot:easy"])
     said = set()
     for state in states(BOX, 400, "by"):
         heap = next(part for part in BOX.table.layout(state, 0).areas["pile"] if isinstance(part, Heap))
@@ -119,7 +119,7 @@ def test_a_counted_pile_says_what_is_counted() -> None:
     plate = next(
         part for part in CJ.table.layout(CJ.begin(CJ.options(), 1), 0).areas["mine"] if isinstance(part, Plate)
     )
-    assert "0 tricks" in text_of(plate_node(plate, people(["human", "bot:easy"])))
+    assert "0 tricks" in text_of(plate_node(plate, seat_labels(["human", "bot:easy"])))
 
 
 def test_who_wins_one_eyed_jack_is_a_player_and_no_colour() -> None:

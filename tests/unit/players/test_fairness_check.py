@@ -11,7 +11,7 @@ import pytest
 from knaves.engine.game import Game
 from knaves.games.registry import GAMES
 from knaves.nodes import Node
-from knaves.page.house import House
+from knaves.page.app_context import AppContext
 from knaves.page.routes import FairnessRoute
 from knaves.page.screens import fairness as screen_of_check
 from knaves.page.screens.fairness import FairnessScreen
@@ -81,7 +81,7 @@ class App:
 
 
 def screen_of(app: App, key: str = "") -> FairnessScreen:
-    return FairnessScreen(cast(House, app), FairnessRoute(key))  # it asks no more of the house
+    return FairnessScreen(cast(AppContext, app), FairnessRoute(key))  # it asks no more of the app
 
 
 def words(app: App) -> str:

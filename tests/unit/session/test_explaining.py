@@ -18,9 +18,9 @@ from knaves.engine.game import Game
 from knaves.engine.moves import Move
 from knaves.games.california_jack import GAME as CALIFORNIA_JACK
 from knaves.games.registry import GAMES
-from knaves.page.house import House
-from knaves.page.people import people
+from knaves.page.app_context import AppContext
 from knaves.page.play.explainer import Explainer
+from knaves.page.seat_labels import seat_labels
 from knaves.page.view.why_sheet import why_sheet
 from knaves.players.bot_worker import LostError
 from knaves.players.thinkers import SliceThinker
@@ -59,7 +59,7 @@ def shown(table: Table, ply: int, thoughts: dict[int, Any]) -> str:
         thinker = SliceThinker()
 
     async def ask() -> str:
-        asking = Explainer(cast(House, App()), people(table.seats), lambda: None)
+        asking = Explainer(cast(AppContext, App()), seat_labels(table.seats), lambda: None)
         assert asking.ask(table, ply, thoughts)
         await asyncio.gather(*App.page.tasks)
         sheet = asking.sheet()
@@ -172,7 +172,7 @@ def test_a_bot_that_fails_to_say_it_again_is_explained_by_what_an_adviser_counts
     assert again.candidates == ()
     assert again.why is not None
     assert "rule of thumb" not in str(again.why)
-    assert "thinking back" not in text_of(why_sheet(again, people(table.seats)))
+    assert "thinking back" not in text_of(why_sheet(again, seat_labels(table.seats)))
 
 
 @pytest.mark.parametrize(
@@ -217,7 +217,7 @@ def test_a_bot_that_wins_at_once_has_its_reason() -> None:
 def test_persons_are_not_asked_for_their_reasons() -> None:
     table = a_table(CJ, "easy")
     play_on(table, 10, Random(1))
-    asking = Explainer(cast(House, None), people(table.seats), lambda: None)
+    asking = Explainer(cast(AppContext, None), seat_labels(table.seats), lambda: None)
     person = table.movers.index(0)
     assert not asking.ask(table, person, {})
     assert not asking.ask(table, 999, {})
@@ -230,4 +230,4 @@ def test_the_sheet_says_that_a_bot_is_thinking_back() -> None:
     play_on(table, 10, Random(1))
     ply = table.movers.index(1)
     told = Explanation(ply, 1, table.moves[ply], LEVELS["easy"], is_open=True)
-    assert "It is thinking back" in text_of(why_sheet(told, people(table.seats)))
+    assert "It is thinking back" in text_of(why_sheet(told, seat_labels(table.seats)))

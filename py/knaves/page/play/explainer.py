@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 
 from knaves.bots.thought import Candidate
 from knaves.nodes import Node
-from knaves.page.house import House
-from knaves.page.people import Person
+from knaves.page.app_context import AppContext
+from knaves.page.seat_labels import SeatLabel
 from knaves.page.view.why_sheet import why_sheet
 from knaves.session.explaining import Explanation, explain, initial_explanation, last_bot_move
 from knaves.table.seating import bot_level
@@ -18,7 +18,7 @@ from knaves.table.table import Table
 class Explainer:
     """The explanation of one move, which may come in two steps; `draw` is called when there is more to show."""
 
-    def __init__(self, app: House, seated: Sequence[Person], draw: Callable[[], None]) -> None:
+    def __init__(self, app: AppContext, seated: Sequence[SeatLabel], draw: Callable[[], None]) -> None:
         self.app = app
         self.seated = seated
         self.draw = draw

@@ -9,10 +9,10 @@ from knaves.analysis.luck import own_and_else
 from knaves.analysis.statistics import against, summary
 from knaves.bots.levels import LEVELS
 from knaves.nodes import Child
-from knaves.page.house import House
+from knaves.page.app_context import AppContext
 from knaves.page.locale.texts import t
-from knaves.page.people import LEVEL_NAMES, people, you_of
 from knaves.page.play.review_job import ReviewJob
+from knaves.page.seat_labels import LEVEL_NAMES, seat_labels, you_of
 from knaves.page.view.end_story import ROOM, Line, end_story, signed
 from knaves.page.view.move_text import move_text
 from knaves.page.view.sentence import rich, woven
@@ -29,12 +29,12 @@ STREAK = 3  # wins in a row, after which a stronger bot is suggested
 class GameStory:
     """The curve of a game, its turning point, the costliest play, luck and the record of its player."""
 
-    def __init__(self, app: House, table: Table, key: str) -> None:
+    def __init__(self, app: AppContext, table: Table, key: str) -> None:
         self.app = app
         self.table = table
         self.key = key
         self.job = ReviewJob(app, table, key)
-        self.seated = people(table.seats, app.saves.choices.names)
+        self.seated = seat_labels(table.seats, app.saves.choices.names)
         self.standings: list[float] = []  # by the rules, before the first move and after each; none until all are there
         self.past = app.saves.past.lines()
         self.record, self.next_level = self._record(), self._next_level()

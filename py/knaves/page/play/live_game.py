@@ -8,8 +8,8 @@ from knaves.bots.levels import LEVELS
 from knaves.engine.moves import Move
 from knaves.engine.sentences import Sentence
 from knaves.nodes import Child
-from knaves.page.house import House
-from knaves.page.people import people, with_wins
+from knaves.page.app_context import AppContext
+from knaves.page.seat_labels import seat_labels, with_wins
 from knaves.page.view.sentence import rich
 from knaves.session.game_view import GameView
 from knaves.session.session import Session
@@ -22,11 +22,11 @@ HAND = '.hand [tabindex="0"]'  # where the focus goes when the player is to act
 class LiveGame:
     """A session, the last thing that it told, and the people who play. `draw` draws the screen again."""
 
-    def __init__(self, app: House, session: Session, draw: Callable[[], None]) -> None:
+    def __init__(self, app: AppContext, session: Session, draw: Callable[[], None]) -> None:
         self.app = app
         self.session = session
         self.shown = session.view
-        self.seated = with_wins(people(self.shown.seats, app.saves.choices.names), _wins(app, self.shown))
+        self.seated = with_wins(seat_labels(self.shown.seats, app.saves.choices.names), _wins(app, self.shown))
         self.draw = draw
 
     @property
@@ -51,7 +51,7 @@ class LiveGame:
         return rich(sentence, self.shown.viewer, self.seated)
 
 
-def _wins(app: House, shown: GameView) -> tuple[int, ...]:
+def _wins(app: AppContext, shown: GameView) -> tuple[int, ...]:
     """Return how many games each side has won at a table like this one; empty where nobody counts."""
     level = strongest(shown.seats, list(LEVELS))
     if not level or shown.seats.count(HUMAN) != 1:

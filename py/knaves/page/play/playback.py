@@ -10,7 +10,7 @@ from functools import partial
 from knaves.engine.events import Event
 from knaves.engine.sentences import Sentence
 from knaves.nodes import Child, Node
-from knaves.page.house import House
+from knaves.page.app_context import AppContext
 from knaves.page.page import Cue
 from knaves.page.view.beats import Beat
 from knaves.page.view.flight import dealing, face_up, in_flight, journey
@@ -47,7 +47,7 @@ class Playback:
     """
 
     def __init__(
-        self, app: House, rich: Callable[[Sentence], Child], picture: Callable[[], Picture],
+        self, app: AppContext, rich: Callable[[Sentence], Child], picture: Callable[[], Picture],
         finale: Callable[[], None],
     ) -> None:  # fmt: skip
         self.app = app

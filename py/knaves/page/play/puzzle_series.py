@@ -5,8 +5,8 @@ from __future__ import annotations
 from knaves.analysis.puzzles.choosing import MOST_WRONG
 from knaves.analysis.puzzles.progress import best_run, is_counted, last_run, ratings, run_begun, run_so_far
 from knaves.analysis.ratings import Rating
+from knaves.page.app_context import AppContext
 from knaves.page.commands import command
-from knaves.page.house import House
 from knaves.page.locale.texts import t
 from knaves.page.routes import MistakeRoute, PuzzlesRoute, ReviewRoute, Route, SeriesRoute
 from knaves.page.view.puzzle_panel import RunView
@@ -17,7 +17,7 @@ from knaves.table.puzzle_attempt import OWN, TODAY, PuzzleAttempt, run_of
 class PuzzleSeries:
     """The place of a puzzle in a series; `route` is None for a puzzle by itself."""
 
-    def __init__(self, app: House, challenge: Challenge, route: SeriesRoute | None) -> None:
+    def __init__(self, app: AppContext, challenge: Challenge, route: SeriesRoute | None) -> None:
         self.app = app
         self.challenge = challenge
         self.route = route

@@ -9,11 +9,11 @@ from typing import Literal
 from knaves.engine.look import Touch
 from knaves.engine.state import State
 from knaves.engine.zones import Seat
+from knaves.page.app_context import AppContext
 from knaves.page.commands import command
-from knaves.page.house import House
 from knaves.page.page import Travel
-from knaves.page.people import Person
 from knaves.page.play.playback import TRAVEL
+from knaves.page.seat_labels import SeatLabel
 from knaves.page.view.table import TableScene
 from knaves.session.game_log import entries
 from knaves.table.table import Table
@@ -27,7 +27,7 @@ class Replayer:
     """A moment of a game as one seat saw it. `draw` draws it, with the way of the cards if they travel."""
 
     def __init__(
-        self, app: House, table: Table, viewer: Seat, ply: int, draw: Callable[[Travel | None], None],
+        self, app: AppContext, table: Table, viewer: Seat, ply: int, draw: Callable[[Travel | None], None],
         do: Callable[[str], None],
     ) -> None:  # fmt: skip
         """`ply`: the moment after so many moves; `do` gives a command to the screen, for a key."""
@@ -62,7 +62,7 @@ class Replayer:
         """Whether one move follows the other by itself."""
         return self._task is not None
 
-    def scene(self, seated: Sequence[Person]) -> TableScene:
+    def scene(self, seated: Sequence[SeatLabel]) -> TableScene:
         """Return the table at the moment shown."""
         game, shown = self.table.game, self.seen
         log = [entry for entry in self.log if entry.ply <= self.ply]

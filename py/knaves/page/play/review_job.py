@@ -9,7 +9,7 @@ from dataclasses import asdict
 from knaves.analysis.luck import Balance, Stroke, balance, strokes
 from knaves.analysis.review import DEEP, QUICK, decisions
 from knaves.engine.errors import Refusal
-from knaves.page.house import House
+from knaves.page.app_context import AppContext
 from knaves.store.reviews import KeptReview
 from knaves.table.seating import HUMAN
 from knaves.table.table import Table
@@ -20,7 +20,7 @@ from knaves.wire.questions import JudgeMove
 class ReviewJob:
     """The judgements of a person's decisions, quick ones first and thorough ones then, and the account of a duel."""
 
-    def __init__(self, app: House, table: Table, key: str) -> None:
+    def __init__(self, app: AppContext, table: Table, key: str) -> None:
         self.app = app
         self.table = table
         self.key = key

@@ -84,7 +84,7 @@ class TableStage:
             return
         if not (shown.position.is_over or isinstance(shown.phase, Watching)):  # else no bot will be asked
             app.thinker.get_ready(shown.game, filter(None, map(bot_level, shown.seats)))
-        await app.rehearsal.rehearse(app.page, session, drawn.scene, drawn.node)
+        await app.warmup.warm_up(app.page, session, drawn.scene, drawn.node)
 
     # what the session asks of a stage
 

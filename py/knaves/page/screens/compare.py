@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from knaves.analysis.comparing import GameResult, find_same_deal
 from knaves.engine.errors import UnreadableRecord
+from knaves.page.app_context import AppContext
 from knaves.page.commands import command
-from knaves.page.house import House
 from knaves.page.locale.texts import t
 from knaves.page.packing import read_packed
 from knaves.page.routes import ResultRoute
@@ -20,7 +20,7 @@ from knaves.table.table import Table
 class CompareScreen(Screen):
     """Lays the game of a link beside the best own one of the same deal."""
 
-    def __init__(self, app: House, route: ResultRoute) -> None:
+    def __init__(self, app: AppContext, route: ResultRoute) -> None:
         """Raises UnreadableRecord where the link carries no finished game."""
         super().__init__(app)
         self.packed = route.record

@@ -10,8 +10,8 @@ from typing import Any
 from knaves.engine.editing import Editing
 from knaves.engine.errors import Refusal
 from knaves.engine.game import Game
+from knaves.page.app_context import AppContext
 from knaves.page.commands import command
-from knaves.page.house import House
 from knaves.page.locale.texts import t
 from knaves.page.routes import OptionsRoute
 from knaves.page.screens.options import OptionsScreen
@@ -22,7 +22,7 @@ from knaves.store.presets import OwnGames
 class ComposerScreen(OptionsScreen):
     """Nothing contradictory is dealt, and every contradiction comes with the ways out of it."""
 
-    def __init__(self, app: House, game: Game, words: Mapping[str, str]) -> None:
+    def __init__(self, app: AppContext, game: Game, words: Mapping[str, str]) -> None:
         super().__init__(app, game, words)
         self.own = OwnGames(app.page.store, game)
         self.open_groups = {game.form.groups[0][0], game.form.groups[1][0]}
@@ -115,6 +115,6 @@ class ComposerScreen(OptionsScreen):
         super()._take({editing.option: arranged})
 
 
-def open_options(app: House, route: OptionsRoute) -> OptionsScreen:
+def open_options(app: AppContext, route: OptionsRoute) -> OptionsScreen:
     """Make the form of a game's options: grouped, with own games and a board, where the game has groups."""
     return (ComposerScreen if route.game.form.groups else OptionsScreen)(app, route.game, route.words)

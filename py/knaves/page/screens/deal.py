@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from knaves.engine.errors import Refusal, UnreadableRecord
+from knaves.page.app_context import AppContext
 from knaves.page.commands import command
-from knaves.page.house import House
 from knaves.page.locale.texts import said, t
-from knaves.page.people import people
 from knaves.page.routes import DealRoute, FrontRoute, Route, TableRoute, href
 from knaves.page.screens.screen import Screen
+from knaves.page.seat_labels import seat_labels
 from knaves.page.view.deal_page import CheckedDeal, DealPage, deal_page
 from knaves.table.deal_check import checked_outcomes
 from knaves.table.record import Record
@@ -18,7 +18,7 @@ from knaves.table.table import Table
 class DealScreen(Screen):
     """The deal of a running game, whose secret stays one; of a finished game, to be checked; and the next one."""
 
-    def __init__(self, app: House, route: DealRoute) -> None:
+    def __init__(self, app: AppContext, route: DealRoute) -> None:
         """Raises UnreadableRecord where no game of this key is kept."""
         super().__init__(app)
         key = route.key
@@ -29,7 +29,7 @@ class DealScreen(Screen):
         self.record: Record | None = record
         self.back: Route = FrontRoute()
         if record is not None:
-            self.back = TableRoute(record.game, key) if save is not None else app.trail.back()
+            self.back = TableRoute(record.game, key) if save is not None else app.navigation.back()
         self.daily = save.daily if save is not None else self._day_of(key)
         self.checked: CheckedDeal | None = None
 
@@ -43,7 +43,7 @@ class DealScreen(Screen):
 
     def draw(self) -> None:
         """Draw the page."""
-        seated = people(self.record.seats) if self.record is not None else ()
+        seated = seat_labels(self.record.seats) if self.record is not None else ()
         told = DealPage(self.record, self.daily, tuple(each.name for each in seated), self.app.next_deal, self.checked)
         self.app.page.show(deal_page(told, href(self.back)))
 

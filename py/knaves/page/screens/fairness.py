@@ -6,12 +6,12 @@ import asyncio
 from random import Random
 
 from knaves.games.registry import GAMES
+from knaves.page.app_context import AppContext
 from knaves.page.commands import command
-from knaves.page.house import House
 from knaves.page.locale.texts import t
-from knaves.page.people import LEVEL_NAMES
 from knaves.page.routes import FairnessRoute, SettingsRoute, TableRoute, href
 from knaves.page.screens.screen import Screen
+from knaves.page.seat_labels import LEVEL_NAMES
 from knaves.page.view.fairness_page import FairnessCheck, fairness_page
 from knaves.players.fairness_check import Case, Outcome, cases_of_game, check, fresh_cases
 from knaves.store.save import Save
@@ -23,7 +23,7 @@ RUNNING = "running"  # the subject that is the game the player came from
 class FairnessScreen(Screen):
     """Checks a running game's bots, or those of new positions."""
 
-    def __init__(self, app: House, route: FairnessRoute) -> None:
+    def __init__(self, app: AppContext, route: FairnessRoute) -> None:
         super().__init__(app)
         self.save: Save | None = app.saves.read(route.key) if route.key else None
         self.subject = RUNNING if self.save is not None and self._has_bots(self.save) else next(iter(GAMES))

@@ -7,11 +7,11 @@ from datetime import date, timedelta
 
 from knaves.engine.errors import Refusal
 from knaves.games.registry import GAMES
+from knaves.page.app_context import AppContext
 from knaves.page.commands import command
-from knaves.page.house import House
 from knaves.page.locale.texts import language, said, t
-from knaves.page.people import people
 from knaves.page.screens.screen import Screen
+from knaves.page.seat_labels import seat_labels
 from knaves.page.view.front_page import Running, Today, as_built, front_page
 from knaves.store.saves import Opened
 from knaves.store.stored_type import Damage
@@ -30,7 +30,7 @@ class FrontScreen(Screen):
 
     lists_games = True
 
-    def __init__(self, app: House) -> None:
+    def __init__(self, app: AppContext) -> None:
         super().__init__(app)
         self.damaged: list[Damage] = []
 
@@ -82,7 +82,7 @@ def score_so_far(table: Table) -> str:
     seat = table.seats.index(HUMAN) if HUMAN in table.seats else 0
     mine = table.state.side(seat)
     names = [
-        " & ".join(p.name for s, p in enumerate(people(table.seats)) if table.state.side(s) == side)
+        " & ".join(p.name for s, p in enumerate(seat_labels(table.seats)) if table.state.side(s) == side)
         for side in (mine, 1 - mine)
     ]
     return t("{one} {first}, {two} {second}", one=names[0], first=scores[mine], two=names[1], second=scores[1 - mine])

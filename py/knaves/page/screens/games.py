@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from knaves.engine.errors import Refusal
+from knaves.page.app_context import AppContext
 from knaves.page.commands import command
-from knaves.page.house import House
 from knaves.page.locale.texts import said, t
 from knaves.page.parsing import FileText
 from knaves.page.routes import Route
@@ -25,7 +25,7 @@ class GamesScreen(Screen):
 
     lists_games = True
 
-    def __init__(self, app: House, route: Route | None = None) -> None:
+    def __init__(self, app: AppContext, route: Route | None = None) -> None:
         super().__init__(app, route)
         self.other: Archive | None = None
         self.merges = True

@@ -11,9 +11,9 @@ from knaves.analysis.lab.findings import as_csv, as_json
 from knaves.analysis.lab.order import LabOrder
 from knaves.analysis.lab.work import LabResults, question, read_answer, read_results
 from knaves.engine.errors import Refusal
+from knaves.page.app_context import AppContext
 from knaves.page.commands import command
-from knaves.page.house import House
-from knaves.page.lab_words import Asked, read_words
+from knaves.page.lab_query import Asked, read_words
 from knaves.page.locale.texts import said, t
 from knaves.page.routes import LabRoute, lab_route
 from knaves.page.screens.screen import Screen
@@ -30,7 +30,7 @@ DRAW = 0.4  # seconds between two drawings
 class LabScreen(Screen):
     """Everything that is asked stands in the address; what has been found is kept under the name of the order."""
 
-    def __init__(self, app: House, route: LabRoute) -> None:
+    def __init__(self, app: AppContext, route: LabRoute) -> None:
         """Raises Refusal where the words ask nothing."""
         super().__init__(app)
         self.labs = Labs(app.page.store)

@@ -9,8 +9,8 @@ from secrets import randbelow
 from knaves.analysis.ladder import Pairing, Standing, effective_games, ladder
 from knaves.bots.levels import LEVELS
 from knaves.engine.errors import Refusal
+from knaves.page.app_context import AppContext
 from knaves.page.commands import command
-from knaves.page.house import House
 from knaves.page.locale.texts import said, t
 from knaves.page.routes import LadderRoute
 from knaves.page.screens.match_running import MatchScreen, first_form, options_of, with_choice
@@ -26,7 +26,7 @@ QUICK = ("random", "beginner", "easy", "medium")  # the levels that play unless 
 class LadderScreen(MatchScreen):
     """Each plays each other; what has been played on this visit stands in the matrix."""
 
-    def __init__(self, app: House, route: LadderRoute) -> None:
+    def __init__(self, app: AppContext, route: LadderRoute) -> None:
         super().__init__(app)
         self.game = game = route.game
         own = [f"own-{name}" for name in app.saves.bots.playing(game.key)]

@@ -10,8 +10,8 @@ from time import perf_counter
 from knaves.engine.errors import Refusal
 from knaves.engine.game import Game
 from knaves.engine.options import Options
+from knaves.page.app_context import AppContext
 from knaves.page.commands import command
-from knaves.page.house import House
 from knaves.page.locale.texts import t
 from knaves.page.routes import Route
 from knaves.page.screens.screen import Screen
@@ -30,7 +30,7 @@ LENGTHS = ("deal", "game")
 class MatchRunner:
     """What is being played, if anything is. `changed` is called when there is more to show."""
 
-    def __init__(self, app: House, changed: Callable[[], None]) -> None:
+    def __init__(self, app: AppContext, changed: Callable[[], None]) -> None:
         self.app = app
         self.changed = changed
         self.trouble: Refusal | None = None
@@ -114,7 +114,7 @@ class MatchRunner:
 class MatchScreen(Screen):
     """A screen on which matches run; they can be paused and ended."""
 
-    def __init__(self, app: House, route: Route | None = None) -> None:
+    def __init__(self, app: AppContext, route: Route | None = None) -> None:
         super().__init__(app, route)
         self.runner = MatchRunner(app, self.draw)
 

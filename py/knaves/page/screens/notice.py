@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from knaves.engine.errors import Refusal
-from knaves.page.house import House
+from knaves.page.app_context import AppContext
 from knaves.page.screens.screen import Screen
 from knaves.page.view.notice_page import notice_page
 
@@ -11,7 +11,7 @@ from knaves.page.view.notice_page import notice_page
 class NoticeScreen(Screen):
     """What was asked for cannot be had."""
 
-    def __init__(self, app: House, title: str, refusal: Refusal) -> None:
+    def __init__(self, app: AppContext, title: str, refusal: Refusal) -> None:
         super().__init__(app)
         self.title_text = title
         self.refusal = refusal

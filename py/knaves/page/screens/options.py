@@ -14,14 +14,14 @@ from knaves.bots.mixes import Mix
 from knaves.engine.errors import InvalidOptions, Refusal
 from knaves.engine.game import Game
 from knaves.engine.options import Conflict
+from knaves.page.app_context import AppContext
 from knaves.page.commands import command
-from knaves.page.house import House
+from knaves.page.game_launcher import last_options, read_seats
 from knaves.page.locale.texts import said, t
-from knaves.page.opening import last_options, read_seats
-from knaves.page.people import bot_note, level_name
 from knaves.page.repairs import repairs
 from knaves.page.routes import FrontRoute, NewGameRoute, href, option_value, options_from, words_of
 from knaves.page.screens.screen import Screen
+from knaves.page.seat_labels import bot_note, level_name
 from knaves.page.view.option_effect import FILE, OptionEffects, read_effects
 from knaves.page.view.options_page import Clash, OptionsPage, OwnGamesPart, Seats, options_page
 from knaves.table.seating import HUMAN, MINE, own_occupant
@@ -30,7 +30,7 @@ from knaves.table.seating import HUMAN, MINE, own_occupant
 class OptionsScreen(Screen):
     """Seats first, then the rules; nothing contradictory can be dealt, and each conflict says how to mend it."""
 
-    def __init__(self, app: House, game: Game, words: Mapping[str, str]) -> None:
+    def __init__(self, app: AppContext, game: Game, words: Mapping[str, str]) -> None:
         """The words are options as a link carries them; none for those last chosen. Raises InvalidOptions."""
         super().__init__(app)
         self.game = game
@@ -74,7 +74,7 @@ class OptionsScreen(Screen):
             self.game, self.options, seats, self.app.next_deal, self.clashes(), self.error, self.measured,
             self.own_games(),
         )  # fmt: skip
-        self.app.page.show(options_page(page, href(self.app.trail.back(FrontRoute()))))
+        self.app.page.show(options_page(page, href(self.app.navigation.back(FrontRoute()))))
 
     def clashes(self) -> list[Clash]:
         """Return each contradiction with its ways out, the first beside the option that was set last."""

@@ -10,8 +10,8 @@ from knaves.bots.levels import LEVELS
 from knaves.engine.errors import Refusal, UnreadableRecord
 from knaves.engine.game import Game
 from knaves.games.registry import GAMES
+from knaves.page.app_context import AppContext
 from knaves.page.commands import command
-from knaves.page.house import House
 from knaves.page.locale.texts import t
 from knaves.page.packing import packed_source
 from knaves.page.parsing import FileText
@@ -35,7 +35,7 @@ class BotScreen(AsksFirst, MatchScreen):
 
     ASKED_BY = "bot forget"
 
-    def __init__(self, app: House, name: str) -> None:
+    def __init__(self, app: AppContext, name: str) -> None:
         """Raises UnreadableRecord where there is no such bot."""
         super().__init__(app)
         bot = app.saves.bots.get(name)

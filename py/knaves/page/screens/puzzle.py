@@ -12,8 +12,8 @@ from knaves.engine.sentences import Sentence
 from knaves.engine.state import State
 from knaves.engine.zones import Seat
 from knaves.nodes import Node
+from knaves.page.app_context import AppContext
 from knaves.page.commands import NO_DATA, command
-from knaves.page.house import House
 from knaves.page.locale.texts import said, t
 from knaves.page.play.live_game import LiveGame
 from knaves.page.play.puzzle_series import PuzzleSeries
@@ -73,7 +73,7 @@ class PuzzleScreen(Screen):
 
     def __init__(
         self,
-        app: House,
+        app: AppContext,
         challenge: Challenge,
         route: Route,
         series: SeriesRoute | None = None,

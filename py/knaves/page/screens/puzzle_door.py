@@ -15,8 +15,8 @@ from knaves.analysis.ratings import Rating
 from knaves.engine.errors import Refusal, UnreadableRecord
 from knaves.engine.game import Game
 from knaves.games.registry import GAMES
+from knaves.page.app_context import AppContext
 from knaves.page.commands import command
-from knaves.page.house import House
 from knaves.page.locale.texts import t
 from knaves.page.packing import packed_json, unpacked
 from knaves.page.packs import WITH_PUZZLES
@@ -35,7 +35,7 @@ MOST_GAMES = 400  # looked at for a new puzzle, before it gives up
 class PuzzleDoor(Screen):
     """Shows that something is fetched or made, and what is wrong if it cannot be."""
 
-    def __init__(self, app: House, route: Route) -> None:
+    def __init__(self, app: AppContext, route: Route) -> None:
         super().__init__(app)
         self.route = route
         self.trouble: Refusal | None = None

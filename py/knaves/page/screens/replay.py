@@ -6,13 +6,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from knaves.engine.errors import Refusal, UnreadableRecord
+from knaves.page.app_context import AppContext
 from knaves.page.commands import command
-from knaves.page.house import House
+from knaves.page.game_launcher import finished_game
 from knaves.page.locale.texts import said, t
-from knaves.page.opening import finished_game
 from knaves.page.packing import packed, read_packed
 from knaves.page.page import Travel
-from knaves.page.people import people
 from knaves.page.play.explainer import Explainer
 from knaves.page.play.replayer import Replayer
 from knaves.page.routes import (
@@ -29,6 +28,7 @@ from knaves.page.routes import (
     words_of,
 )
 from knaves.page.screens.screen import Screen
+from knaves.page.seat_labels import seat_labels
 from knaves.page.view.replay_page import Film, replay_page
 from knaves.page.view.review_marks import MARKS, both_marked, mark_line
 from knaves.page.view.table import TableScene
@@ -44,14 +44,16 @@ BACK = GamesRoute()
 class ReplayScreen(Screen):
     """A replay with what a review has found, explanations of bots' moves, and ways to carry the game elsewhere."""
 
-    def __init__(self, app: House, table: Table, ply: int | None = None, back: Route = BACK, *, key: str = "") -> None:
+    def __init__(
+        self, app: AppContext, table: Table, ply: int | None = None, back: Route = BACK, *, key: str = ""
+    ) -> None:
         """`ply`: the moment after so many moves, None for the last; `key` names the game if it is a finished one."""
         super().__init__(app)
         self.table = table
         self.back = back
         viewer = table.seats.index(HUMAN) if HUMAN in table.seats else 0
         ply = len(table.moves) if ply is None else ply
-        self.seated = people(table.seats, app.saves.choices.names)
+        self.seated = seat_labels(table.seats, app.saves.choices.names)
         self.replayer = Replayer(app, table, viewer, ply, self.draw, self.do)
         self.explainer = Explainer(app, self.seated, self.draw)
         self.judged = _judged(app.saves.reviews.read(key)) if key else {}
@@ -166,7 +168,7 @@ def _judged(kept: KeptReview) -> dict[int, Judgement]:
     return {judgement.ply: judgement for judgement in found}
 
 
-def open_replay(app: House, route: ReplayRoute | SentGameRoute | MatchGameRoute) -> ReplayScreen:
+def open_replay(app: AppContext, route: ReplayRoute | SentGameRoute | MatchGameRoute) -> ReplayScreen:
     """Make the replay of a finished game, a game in a link, or a lost game of a match. Raises UnreadableRecord."""
     match route:
         case SentGameRoute(record):
@@ -176,6 +178,6 @@ def open_replay(app: House, route: ReplayRoute | SentGameRoute | MatchGameRoute)
             if match is None or place >= len(match.score.lost):
                 raise UnreadableRecord("This match is not there any more; play it again.")
             return ReplayScreen(app, Table.from_record(read_record(match.score.lost[place].record)), 0, route.back)
-    back = app.trail.back()
+    back = app.navigation.back()
     back = ReviewRoute(route.key, route.ply) if isinstance(back, ReviewRoute) else back
     return ReplayScreen(app, Table.from_record(finished_game(app.saves, route.key)), route.ply, back, key=route.key)

@@ -10,14 +10,14 @@ from knaves.bots.reasons import compared, together
 from knaves.bots.thought import Candidate
 from knaves.engine.moves import find
 from knaves.engine.sentences import Sentence
+from knaves.page.app_context import AppContext
 from knaves.page.commands import command
-from knaves.page.house import House
+from knaves.page.game_launcher import finished_game
 from knaves.page.locale.texts import t
-from knaves.page.opening import finished_game
-from knaves.page.people import people
 from knaves.page.play.review_job import ReviewJob
 from knaves.page.routes import ReviewRoute, href
 from knaves.page.screens.screen import Screen
+from knaves.page.seat_labels import seat_labels
 from knaves.page.view.review_marks import position_picture
 from knaves.page.view.review_page import Moment, Progress, review_page
 from knaves.table.table import Table
@@ -28,13 +28,13 @@ from knaves.wire.answers import Judgement
 class ReviewScreen(Screen):
     """Judges every decision of the person, quickly first and then thoroughly."""
 
-    def __init__(self, app: House, table: Table, key: str, ply: int | None = None) -> None:
+    def __init__(self, app: AppContext, table: Table, key: str, ply: int | None = None) -> None:
         """`ply`: the decision after so many moves is looked at first; else the first that cost something."""
         super().__init__(app)
         self.job = ReviewJob(app, table, key)
         self.table = table
         self.key = key
-        self.seated = people(table.seats, app.saves.choices.names)
+        self.seated = seat_labels(table.seats, app.saves.choices.names)
         self.chosen = ply  # moves made before the decision looked at, None until one has been chosen
         self.is_back = ply is not None  # the player comes back to a decision that he had looked at
         self.running: asyncio.Task[None] | None = None
@@ -59,7 +59,7 @@ class ReviewScreen(Screen):
         ordered = self.job.own()
         page = review_page(
             self.table.game.title, ordered, self._progress(), self._moment(ordered), self.job.account,
-            self.seated, href(self.app.trail.back()), self.key,
+            self.seated, href(self.app.navigation.back()), self.key,
         )  # fmt: skip
         self.app.page.show(page)
 
@@ -160,6 +160,6 @@ class ReviewScreen(Screen):
         self.app.play_on(self.table, ply)
 
 
-def open_review(app: House, route: ReviewRoute) -> ReviewScreen:
+def open_review(app: AppContext, route: ReviewRoute) -> ReviewScreen:
     """Make the review of a finished game. Raises UnreadableRecord where it is not saved here."""
     return ReviewScreen(app, Table.from_record(finished_game(app.saves, route.key)), route.key, route.ply)

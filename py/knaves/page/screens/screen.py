@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
+from knaves.page.app_context import AppContext
 from knaves.page.commands import NO_DATA, call, command
-from knaves.page.house import House
 from knaves.page.routes import Route
 from knaves.store.settings import Settings
 
@@ -16,7 +16,7 @@ class Screen:
 
     lists_games: ClassVar[bool] = False  # it shows which games are kept, and is drawn again when that changes
 
-    def __init__(self, app: House, route: Route | None = None) -> None:
+    def __init__(self, app: AppContext, route: Route | None = None) -> None:
         self.app = app
 
     def enter(self) -> None:
@@ -46,7 +46,7 @@ class AsksFirst(Screen):
 
     ASKED_BY: ClassVar[str] = ""  # the `data-focus` of what brings the question up
 
-    def __init__(self, app: House, route: Route | None = None) -> None:
+    def __init__(self, app: AppContext, route: Route | None = None) -> None:
         super().__init__(app, route)
         self.asks = False
 

@@ -25,7 +25,7 @@ class SettingsScreen(Screen):
     def draw(self) -> None:
         """Draw the page."""
         lasts = how_it_is_kept(self.app.page, self.app.saves)
-        self.app.page.show(settings_page(self.app.settings, lasts, href(self.app.trail.back(FrontRoute()))))
+        self.app.page.show(settings_page(self.app.settings, lasts, href(self.app.navigation.back(FrontRoute()))))
 
     @command("cards")
     def choose_card_set(self, value: str) -> None:

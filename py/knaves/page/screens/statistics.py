@@ -12,8 +12,8 @@ from knaves.analysis.puzzles.progress import ratings
 from knaves.bots.levels import LEVELS
 from knaves.engine.errors import Refusal
 from knaves.games.registry import GAMES
+from knaves.page.app_context import AppContext
 from knaves.page.commands import command
-from knaves.page.house import House
 from knaves.page.locale.texts import t
 from knaves.page.routes import Route
 from knaves.page.screens.screen import AsksFirst
@@ -26,7 +26,7 @@ class StatisticsScreen(AsksFirst):
 
     ASKED_BY = "reset"
 
-    def __init__(self, app: House, route: Route | None = None) -> None:
+    def __init__(self, app: AppContext, route: Route | None = None) -> None:
         super().__init__(app, route)
         self.chosen = ""
         self.only_counted = False

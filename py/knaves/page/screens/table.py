@@ -8,8 +8,8 @@ from dataclasses import replace
 
 from knaves.engine.sentences import Sentence
 from knaves.nodes import Node
+from knaves.page.app_context import AppContext
 from knaves.page.commands import NO_DATA, command
-from knaves.page.house import House
 from knaves.page.locale.texts import t
 from knaves.page.play.end_of_game import EndOfGame
 from knaves.page.play.live_game import LiveGame
@@ -29,7 +29,7 @@ from knaves.store.settings import Settings
 class TableScreen(Screen):
     """A table with the end of its game and the games that can follow it."""
 
-    def __init__(self, app: House, session: Session) -> None:
+    def __init__(self, app: AppContext, session: Session) -> None:
         super().__init__(app)
         self.live = LiveGame(app, session, self.draw)
         self.stage = TableStage(self.live, self)

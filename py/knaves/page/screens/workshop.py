@@ -6,8 +6,8 @@ import asyncio
 
 from knaves.engine.errors import Refusal
 from knaves.games.registry import GAMES
+from knaves.page.app_context import AppContext
 from knaves.page.commands import command
-from knaves.page.house import House
 from knaves.page.locale.texts import t
 from knaves.page.packing import read_packed_source
 from knaves.page.parsing import FileText
@@ -18,7 +18,7 @@ from knaves.page.view.workshop_page import STARTS, sent_bot_page, workshop_page
 from knaves.store.own_bots import OwnBot, bot_name, check_source
 
 
-def open_workshop(app: House, route: WorkshopRoute | SentBotRoute) -> Screen:
+def open_workshop(app: AppContext, route: WorkshopRoute | SentBotRoute) -> Screen:
     """Make the screen of all own bots, of one of them, or of a bot that a link carries. Raises UnreadableRecord."""
     if isinstance(route, SentBotRoute):
         return SentBotScreen(app, bot_name(route.name), read_packed_source(route.source))
@@ -92,7 +92,7 @@ class WorkshopScreen(Shelf):
 class SentBotScreen(Shelf):
     """A bot that a link carries: shown as text, and kept when that is wished."""
 
-    def __init__(self, app: House, name: str, source: str) -> None:
+    def __init__(self, app: AppContext, name: str, source: str) -> None:
         super().__init__(app)
         self.name = name
         self.source = source

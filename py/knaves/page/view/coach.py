@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from knaves.engine.lesson import Step
 from knaves.nodes import Child, Node, classes, h
 from knaves.page.locale.texts import t
-from knaves.page.people import Person
+from knaves.page.seat_labels import SeatLabel
 from knaves.page.view.form import icon_button
 from knaves.page.view.sentence import rich
 from knaves.page.view.sheets import button
@@ -17,7 +17,7 @@ from knaves.session.game_view import GameView
 OWN = ("hand", "status", "box", "mine")  # areas at the player's own edge, which the card must leave free
 
 
-def lesson_card(shown: GameView, seated: Sequence[Person]) -> Node | None:
+def lesson_card(shown: GameView, seated: Sequence[SeatLabel]) -> Node | None:
     """Return the card of a lesson, None without one; it makes way while the first part of a move has been touched."""
     card = shown.lesson_card
     if card is None:
@@ -26,7 +26,7 @@ def lesson_card(shown: GameView, seated: Sequence[Person]) -> Node | None:
     return None if is_in_the_way else _step_card(card, shown.viewer, seated)
 
 
-def _step_card(card: LessonCard, viewer: int, seated: Sequence[Person]) -> Node:
+def _step_card(card: LessonCard, viewer: int, seated: Sequence[SeatLabel]) -> Node:
     """A step of the lesson."""
     step = card.step
     forward = None if step.asks else button(t("Play on") if card.is_free_after else t("Next"), "coach next", "primary")

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from knaves.nodes import Child, Node, h
 from knaves.page.locale.texts import t
 from knaves.page.next_deal import NextDeal
-from knaves.page.people import Person
 from knaves.page.routes import DealRoute, FrontRoute, OptionsRoute, ReviewRoute
+from knaves.page.seat_labels import SeatLabel
 from knaves.page.view.icons import icon
 from knaves.page.view.own_words import folded_words
 from knaves.page.view.play_sheets import score_part
@@ -33,10 +33,10 @@ class End:
     mood: str  # "won", "lost" or "drawn"
     title: str
     scores: Sequence[tuple[str, str]]  # names and points, the viewer's first; none where points decide nothing
-    faces: Sequence[Person]  # who has won, or everybody after a draw
+    faces: Sequence[SeatLabel]  # who has won, or everybody after a draw
 
 
-def end_sheet(shown: GameView, key: str, seated: Sequence[Person], story: Child, promised: NextDeal) -> Node:
+def end_sheet(shown: GameView, key: str, seated: Sequence[SeatLabel], story: Child, promised: NextDeal) -> Node:
     """Return who has won, by how much, how it came about, and what can be done next.
 
     `key` names the game among the saved ones; `story` may come later than the rest and has its place kept.
@@ -71,7 +71,7 @@ def end_head(end: End) -> Node:
     return h("div.endhead", laurels, h("h2", end.title), _scores(end.scores))
 
 
-def _end_of(shown: GameView, seated: Sequence[Person]) -> End:
+def _end_of(shown: GameView, seated: Sequence[SeatLabel]) -> End:
     """Return how the game has ended for the viewer."""
     winners = shown.position.winners()
     mood = "drawn" if not winners else "won" if has_won(shown) and _is_person(shown) else "lost"
@@ -88,7 +88,7 @@ def _is_person(shown: GameView) -> bool:
     return shown.seats[shown.viewer] == HUMAN
 
 
-def end_title(shown: GameView, seated: Sequence[Person]) -> str:
+def end_title(shown: GameView, seated: Sequence[SeatLabel]) -> str:
     """Return who has won, in a word."""
     state = shown.position
     winners = state.winners()
@@ -100,7 +100,7 @@ def end_title(shown: GameView, seated: Sequence[Person]) -> str:
     return t("{names} win", names=" & ".join(names)) if len(names) > 1 else t("{name} wins", name=names[0])
 
 
-def _side_scores(shown: GameView, seated: Sequence[Person]) -> list[tuple[str, str]]:
+def _side_scores(shown: GameView, seated: Sequence[SeatLabel]) -> list[tuple[str, str]]:
     """Return the names and points of each side, the viewer's first; none where a sheet adds up no points."""
     state, part = shown.position, score_part(shown)
     if part is not None and not part.totals:

@@ -9,8 +9,8 @@ from knaves.engine.sentences import Sentence
 from knaves.games.registry import GAMES
 from knaves.nodes import Child, Node, h
 from knaves.page.locale.texts import said, t
-from knaves.page.people import level_name
 from knaves.page.routes import DealRoute, FrontRoute, ReplayRoute, ReviewRoute, TableRoute, href
+from knaves.page.seat_labels import level_name
 from knaves.page.view.bar import bar
 from knaves.page.view.front_page import Running, damage_title
 from knaves.page.view.icons import icon

@@ -13,10 +13,10 @@ from knaves.engine.game import Game
 from knaves.engine.options import Choice, Options
 from knaves.games.registry import GAMES
 from knaves.nodes import Child, Node, h
-from knaves.page.lab_words import DEALS, Asked
+from knaves.page.lab_query import DEALS, Asked
 from knaves.page.locale.texts import said, t, tenths
-from knaves.page.people import LEVEL_NAMES
 from knaves.page.routes import FrontRoute, OptionsRoute, href, lab_route, option_text, words_of
+from knaves.page.seat_labels import LEVEL_NAMES
 from knaves.page.view.bar import bar, bar_button
 from knaves.page.view.charts import bar_of, curve
 from knaves.page.view.form import menu, number, row, switch

@@ -8,8 +8,8 @@ from math import isfinite
 from knaves.analysis.intervals import Interval
 from knaves.nodes import Child, Node, h
 from knaves.page.locale.texts import said, t, tenths
-from knaves.page.people import LEVEL_NAMES
 from knaves.page.routes import MatchGameRoute, href
+from knaves.page.seat_labels import LEVEL_NAMES
 from knaves.page.view.sheets import button
 from knaves.page.view.statistics_page import percent
 from knaves.page.workbench import PlayedMatch

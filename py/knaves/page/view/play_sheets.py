@@ -8,7 +8,6 @@ from knaves.engine.events import Event
 from knaves.engine.layout import Plate, ScoreSheet
 from knaves.nodes import Child, Node, h
 from knaves.page.locale.texts import said, t
-from knaves.page.people import Person
 from knaves.page.routes import (
     DealRoute,
     FairnessRoute,
@@ -17,6 +16,7 @@ from knaves.page.routes import (
     SettingsRoute,
     href,
 )
+from knaves.page.seat_labels import SeatLabel
 from knaves.page.view.bar import bar
 from knaves.page.view.face import card_node
 from knaves.page.view.parts import part_node
@@ -42,7 +42,7 @@ KEYS = (
 SINCE = 6  # lines of what has happened
 
 
-def pass_screen(shown: GameView, phase: Handover, seated: Sequence[Person]) -> Node:
+def pass_screen(shown: GameView, phase: Handover, seated: Sequence[SeatLabel]) -> Node:
     """The table face down, until the next person has the device; what has happened since he had it stands there."""
     person, game = seated[phase.seat], shown.game
     return h(
@@ -61,7 +61,7 @@ def pass_screen(shown: GameView, phase: Handover, seated: Sequence[Person]) -> N
     )  # fmt: skip
 
 
-def _since(shown: GameView, seat: int, seated: Sequence[Person]) -> Child:
+def _since(shown: GameView, seat: int, seated: Sequence[SeatLabel]) -> Child:
     """What has happened since this seat moved last, the newest last."""
     own = [ply for ply, mover in enumerate(shown.movers, 1) if mover == seat]
     entries = [entry for entry in shown.log if entry.ply > (own[-1] if own else 0)][-SINCE:]
@@ -79,7 +79,7 @@ def _since(shown: GameView, seat: int, seated: Sequence[Person]) -> Child:
     return h("section.sinces", h("h3", t("Since your last turn")), h("ol.since", items))
 
 
-def deal_sheet(shown: GameView, phase: Scored, seated: Sequence[Person]) -> Node | None:
+def deal_sheet(shown: GameView, phase: Scored, seated: Sequence[SeatLabel]) -> Node | None:
     """Return who got what in the deal that has ended; None where the game says nothing about it."""
     part = score_part(shown)
     if part is None:
@@ -104,7 +104,7 @@ def log_sheet(scene: TableScene, bot_plies: Container[int]) -> Node:
     return sheet(t("Log"), [last, newest_first], [button(t("Back to the game"), "close", "primary")], "logsheet")
 
 
-def last_trick_sheet(events: Iterable[tuple[int, Event]], shown: GameView, seated: Sequence[Person]) -> Node:
+def last_trick_sheet(events: Iterable[tuple[int, Event]], shown: GameView, seated: Sequence[SeatLabel]) -> Node:
     """Return what was gathered last, with everything that was said from its first card on.
 
     `events` come with the number of moves made then.

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from knaves.engine.sentences import Sentence
 from knaves.nodes import Child, Node, classes, h
 from knaves.page.locale.texts import said, t
-from knaves.page.people import Person
+from knaves.page.seat_labels import SeatLabel
 from knaves.page.view.bar import bar_button
 from knaves.page.view.icons import icon
 from knaves.page.view.move_text import move_text
@@ -38,7 +38,7 @@ class PuzzleView:
     difficulty: int
     level: Sentence | None
     series: str  # what it is part of, in a word
-    seated: Sequence[Person]
+    seated: Sequence[SeatLabel]
     viewer: int
     known: Sequence[Sentence] = ()  # of hidden cards, from all that has been seen
     is_judging: bool = False  # an answer is being looked at

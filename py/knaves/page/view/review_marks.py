@@ -10,7 +10,7 @@ from knaves.engine.moves import Move, find
 from knaves.engine.state import State
 from knaves.nodes import Child, Node, h
 from knaves.page.locale.texts import t
-from knaves.page.people import Person
+from knaves.page.seat_labels import SeatLabel
 from knaves.page.view.move_text import move_text
 from knaves.page.view.sentence import woven
 from knaves.page.view.table import TableScene, table_picture
@@ -43,7 +43,7 @@ def mark_line(judgement: Judgement) -> list[Child]:
     ]
 
 
-def position_picture(game: Game, seen: State, viewer: int, seated: Sequence[Person], judgement: Judgement) -> Node:
+def position_picture(game: Game, seen: State, viewer: int, seated: Sequence[SeatLabel], judgement: Judgement) -> Node:
     """Draw the position that a decision was made in, as its seat saw it, with both moves marked."""
     scene = TableScene(
         game.key, game.title, game.table.layout(seen, viewer), seated, both_marked(seen, judgement),

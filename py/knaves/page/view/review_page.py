@@ -9,8 +9,8 @@ from knaves.analysis.luck import Balance, own_and_else
 from knaves.engine.sentences import Sentence
 from knaves.nodes import Attributes, Child, Node, classes, h
 from knaves.page.locale.texts import t
-from knaves.page.people import Person
 from knaves.page.routes import MistakeRoute, ReplayRoute, href
+from knaves.page.seat_labels import SeatLabel
 from knaves.page.view.bar import bar
 from knaves.page.view.charts import bar_of, curve, spread
 from knaves.page.view.end_story import signed
@@ -49,7 +49,7 @@ def review_page(
     progress: Progress,
     moment: Moment | None,
     account: Balance | None,
-    seated: Sequence[Person],
+    seated: Sequence[SeatLabel],
     back: str,
     key: str,
 ) -> Node:
@@ -123,7 +123,7 @@ def _chart(judged: Sequence[Judgement], current: int | None) -> Node:
     )  # fmt: skip
 
 
-def _moment(judged: Sequence[Judgement], moment: Moment, seated: Sequence[Person], key: str) -> Node:
+def _moment(judged: Sequence[Judgement], moment: Moment, seated: Sequence[SeatLabel], key: str) -> Node:
     """The position of a decision, what is said of it, and the ways on from it, in thumb's reach on a phone."""
     place, judgement = moment.place, judged[moment.place]
     mark = MARKS.get(judgement.mark)

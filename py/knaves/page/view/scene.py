@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from knaves.engine.look import Touch
 from knaves.nodes import Node
-from knaves.page.people import Person, you_of
+from knaves.page.seat_labels import SeatLabel, you_of
 
 NOTHING = Touch()
 
@@ -16,7 +16,7 @@ NOTHING = Touch()
 class Scene:
     """Who sits there, who looks, and what can be touched."""
 
-    seated: Sequence[Person] = ()
+    seated: Sequence[SeatLabel] = ()
     viewer: int = 0
     touch: Touch = NOTHING
     winners: frozenset[int] = frozenset()  # seats that have won the game

@@ -8,7 +8,7 @@ from knaves.engine.layout import Counter, Plate
 from knaves.engine.sentences import numbered
 from knaves.nodes import Child, Node, classes, h
 from knaves.page.locale.texts import phrase, said, t
-from knaves.page.people import Person
+from knaves.page.seat_labels import SeatLabel
 from knaves.page.view.icons import icon
 
 SUITS = {
@@ -34,7 +34,7 @@ CHIPS: tuple[tuple[str, dict[str, str]], ...] = (
 )
 
 
-def avatar(person: Person) -> Node:
+def avatar(person: SeatLabel) -> Node:
     """The face: a suit with one eye for a bot, a Jack's cap and two eyes for a person."""
     drawing = _person() if person.face == "you" else _bot(SUITS[person.face])
     frame = {"class": f"av av-{person.face} face-{person.colour}", "viewBox": "0 0 48 48", "aria-hidden": "true"}
@@ -76,7 +76,7 @@ def chip(side: int, extra: str = "") -> Node:
     return h("svg", frame, h(tag, dict(shape)))
 
 
-def plate_node(part: Plate, seated: Sequence[Person], *, has_won: bool = False, opens_last: bool = False) -> Node:
+def plate_node(part: Plate, seated: Sequence[SeatLabel], *, has_won: bool = False, opens_last: bool = False) -> Node:
     """Face, name, a note and what can be counted."""
     person = seated[part.seat]
     temper = h("span.temper", f", {t(person.temper)}") if person.temper else None

@@ -10,14 +10,14 @@ from knaves.engine.catalogue import Catalogue
 from knaves.engine.sentences import Fact, Player, Sentence, decimal, pieces, speaking, translated
 from knaves.nodes import Child, Node, h
 from knaves.page.locale.texts import catalogue, t
-from knaves.page.people import Person
+from knaves.page.seat_labels import SeatLabel
 from knaves.page.view.face import rook_rank
 from knaves.page.view.icons import icon, suit_sign
 
 STOPS = tuple(".,:;!?)")  # what belongs to the word before it
 
 
-def rich(sentence: Sentence, viewer: int | None, seated: Sequence[Person]) -> list[Child]:
+def rich(sentence: Sentence, viewer: int | None, seated: Sequence[SeatLabel]) -> list[Child]:
     """The sentence as nodes, beginning with a capital letter."""
     found = in_sentence(sentence, viewer, seated)
     if found and isinstance(found[0], str):
@@ -38,7 +38,7 @@ def _with_stops(found: Sequence[Child]) -> list[Child]:
     return kept
 
 
-def in_sentence(sentence: Sentence, viewer: int | None = None, seated: Sequence[Person] = ()) -> list[Child]:
+def in_sentence(sentence: Sentence, viewer: int | None = None, seated: Sequence[SeatLabel] = ()) -> list[Child]:
     """The sentence as nodes, beginning as it is written: it stands in another one."""
     return Telling(speaking(sentence, catalogue(), viewer), viewer, seated).sentence(sentence)
 
@@ -62,7 +62,7 @@ class Telling:
 
     catalogue: Catalogue
     viewer: int | None
-    seated: Sequence[Person]
+    seated: Sequence[SeatLabel]
 
     def sentence(self, sentence: Sentence) -> list[Child]:
         """The nodes of a sentence."""

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from knaves.engine.layout import ScoreSheet
 from knaves.nodes import Child, Node, classes, h
 from knaves.page.locale.texts import said, t
-from knaves.page.people import Person
 from knaves.page.routes import Route, href
+from knaves.page.seat_labels import SeatLabel
 from knaves.page.view.face import card_node
 from knaves.page.view.icons import icon
 from knaves.page.view.sentence import rich
@@ -50,13 +50,13 @@ def sheet(title: str, content: Child, actions: Sequence[Node], look: str = "") -
 
 
 def score_sheet(
-    part: ScoreSheet, seated: Sequence[Person], viewer: int, actions: Sequence[Node], title: str = ""
+    part: ScoreSheet, seated: Sequence[SeatLabel], viewer: int, actions: Sequence[Node], title: str = ""
 ) -> Node:
     """Who got what for which reason."""
     return sheet(title or said(part.title), score_table(part, seated, viewer), actions)
 
 
-def score_table(part: ScoreSheet, seated: Sequence[Person], viewer: int) -> list[Child]:
+def score_table(part: ScoreSheet, seated: Sequence[SeatLabel], viewer: int) -> list[Child]:
     """The table of a score sheet."""
     head = h(
         "tr",

@@ -15,8 +15,8 @@ from knaves.engine.sentences import Sentence
 from knaves.games.registry import GAMES
 from knaves.nodes import Child, Node, classes, h
 from knaves.page.locale.texts import said, t, tenths
-from knaves.page.people import level_name
 from knaves.page.routes import DailyRoute, FrontRoute, href
+from knaves.page.seat_labels import level_name
 from knaves.page.view.bar import bar, bar_button
 from knaves.page.view.charts import bar_of, curve
 from knaves.page.view.form import pressed

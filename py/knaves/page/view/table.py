@@ -11,8 +11,8 @@ from knaves.engine.look import Touch
 from knaves.engine.sentences import Sentence
 from knaves.nodes import Child, Node, classes, h
 from knaves.page.locale.texts import said, t
-from knaves.page.people import Person, you_of
 from knaves.page.routes import FrontRoute, href
+from knaves.page.seat_labels import SeatLabel, you_of
 from knaves.page.view.bar import bar, bar_button
 from knaves.page.view.icons import eye, icon
 from knaves.page.view.parts import part_node
@@ -46,7 +46,7 @@ class TableScene:
     key: str
     title: str
     layout: Layout
-    seated: Sequence[Person]
+    seated: Sequence[SeatLabel]
     touch: Touch
     status: Sentence
     log: Sequence[LogEntry]
@@ -360,6 +360,6 @@ def _moment(entry: LogEntry, number: int, scene: TableScene) -> Node:
     return h("button.moment", attributes, rich(entry.sentence, you_of(scene.layout.seat, scene.seated), scene.seated))
 
 
-def _why(entry: LogEntry, seated: Sequence[Person]) -> Node | None:
+def _why(entry: LogEntry, seated: Sequence[SeatLabel]) -> Node | None:
     """The button that asks why a bot has made this move."""
     return why_button(entry.ply - 1, seated[entry.seat].name) if entry.seat is not None else None

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from knaves.bots.thought import Candidate
 from knaves.nodes import Child, Node, h
 from knaves.page.locale.texts import t
-from knaves.page.people import Person
+from knaves.page.seat_labels import SeatLabel
 from knaves.page.view.move_text import move_text
 from knaves.page.view.sentence import rich
 from knaves.page.view.sheets import button, sheet
@@ -26,7 +26,7 @@ def why_button(ply: int, name: str) -> Node:
     return h("button", attributes, "?")
 
 
-def why_sheet(told: Explanation, seated: Sequence[Person]) -> Node:
+def why_sheet(told: Explanation, seated: Sequence[SeatLabel]) -> Node:
     """The move, what its level does, and the choices with what the bot held of them, where they may be shown."""
     person = seated[told.seat]
     content: list[Child] = [
@@ -43,7 +43,7 @@ def _closed() -> list[Child]:
     return [h("p", text)]
 
 
-def _opened(told: Explanation, seated: Sequence[Person]) -> list[Child]:
+def _opened(told: Explanation, seated: Sequence[SeatLabel]) -> list[Child]:
     if told.why is None:
         return [h("p", {"role": "status"}, t("It is thinking back …"))]
     you = next((seat for seat, person in enumerate(seated) if person.name == t("You")), None)

@@ -1,4 +1,4 @@
-"""The first move of a visit is rehearsed: nothing is shown of it, and nothing changes."""
+"""The first move of a visit is warmed_up: nothing is shown of it, and nothing changes."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ import pytest
 
 from knaves.engine.game import Game
 from knaves.games.registry import GAMES
-from knaves.page.rehearsal import Rehearsal
 from knaves.page.screens.table import TableScreen
+from knaves.page.warmup import Warmup
 from knaves.players.player import seat_players
 from knaves.players.thinkers import SliceThinker
 from knaves.session.actions import Touch
@@ -47,33 +47,33 @@ def dealt(game: Game, moves: int = 0) -> tuple[Session, TableScreen]:
     return session, screen
 
 
-def rehearse(rehearsal: Rehearsal, page: Breaths, session: Session, screen: TableScreen) -> None:
+def warm_up(warmup: Warmup, page: Breaths, session: Session, screen: TableScreen) -> None:
     drawn = screen.stage.playback.drawn
     assert drawn is not None
-    asyncio.run(rehearsal.rehearse(page, session, drawn.scene, drawn.node))  # type: ignore[arg-type]
+    asyncio.run(warmup.warm_up(page, session, drawn.scene, drawn.node))  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-def test_a_rehearsal_shows_nothing_and_changes_nothing_and_happens_once(game: Game) -> None:
+def test_a_warmup_shows_nothing_and_changes_nothing_and_happens_once(game: Game) -> None:
     session, screen = dealt(game)
-    shown, record, page, rehearsal = session.view, session.record(), Breaths(), Rehearsal()
-    rehearse(rehearsal, page, session, screen)
+    shown, record, page, warmup = session.view, session.record(), Breaths(), Warmup()
+    warm_up(warmup, page, session, screen)
     assert page.breaths >= 5, "what is thought of and what is drawn are tasks of their own"
     assert (session.view, session.record(), page.shown) == (shown, record, 0)
     breaths = page.breaths
-    rehearse(rehearsal, page, *dealt(game))
+    warm_up(warmup, page, *dealt(game))
     assert page.breaths == breaths, "once for a visit"
 
 
-def test_a_rehearsal_ends_as_soon_as_something_is_touched() -> None:
+def test_a_warmup_ends_as_soon_as_something_is_touched() -> None:
     session, screen = dealt(GAMES["california_jack"])
     token = session.view.position.legal_moves()[0].notation.split()[-1]
     page = Breaths(lambda: session.do(Touch(token)))
-    rehearse(Rehearsal(), page, session, screen)
+    warm_up(Warmup(), page, session, screen)
     assert page.breaths == 1
 
 
-def test_a_game_that_goes_on_is_not_rehearsed() -> None:
+def test_a_game_that_goes_on_is_not_warmed_up() -> None:
     page = Breaths()
-    rehearse(Rehearsal(), page, *dealt(GAMES["california_jack"], moves=2))
+    warm_up(Warmup(), page, *dealt(GAMES["california_jack"], moves=2))
     assert page.breaths == 0

@@ -1,4 +1,4 @@
-"""Trail: the way that led to the screen that is shown, for the Back of screens to which more than one way leads."""
+"""Navigation history: the routes that led to the screen, for the Back of screens with several ways to them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from knaves.page.routes import FrontRoute, GamesRoute, ReviewRoute, Route, Table
 PLACES = (TableRoute, GamesRoute, ReviewRoute)  # what one comes back to
 
 
-class Trail:
+class NavigationHistory:
     """The routes from the front page on, each once; who comes to one again has gone back to it."""
 
     def __init__(self) -> None:

@@ -1,4 +1,4 @@
-"""House: what every screen may use of the program in the page."""
+"""App context: the services of the program that every screen may use."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from knaves.engine.chance import Outcome, Seed
 from knaves.engine.game import Game
 from knaves.engine.options import Options
 from knaves.page.locale.texts import language
+from knaves.page.navigation_history import NavigationHistory
 from knaves.page.next_deal import NextDeal
 from knaves.page.page import Page
-from knaves.page.rehearsal import Rehearsal
 from knaves.page.routes import Route, rules_path
-from knaves.page.trail import Trail
+from knaves.page.warmup import Warmup
 from knaves.page.workbench import Workbench
 from knaves.players.thinkers import Thinker
 from knaves.session.lessons import Lessons
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from knaves.page.packs import Packs  # puzzles are not needed for the first table
 
 
-class Shown(Protocol):
+class ScreenProtocol(Protocol):
     """A screen, for those who only show it."""
 
     def enter(self) -> None:
@@ -36,7 +36,7 @@ class Shown(Protocol):
         """End what goes on there."""
 
 
-class House(ABC):
+class AppContext(ABC):
     """The page, what is kept, who thinks, and the ways from one screen to another."""
 
     def __init__(self, page: Page, thinker: Thinker) -> None:
@@ -46,9 +46,9 @@ class House(ABC):
         self.settings = Settings.load(page.store)
         self.lessons = Lessons(self.saves)
         self.next_deal = NextDeal()
-        self.rehearsal = Rehearsal()
+        self.warmup = Warmup()
         self.workbench = Workbench()
-        self.trail = Trail()
+        self.navigation = NavigationHistory()
         self._packs: Packs | None = None
 
     def go(self, route: Route) -> None:
@@ -76,7 +76,7 @@ class House(ABC):
         return self._packs
 
     @abstractmethod
-    def show(self, screen: Shown) -> None:
+    def show(self, screen: ScreenProtocol) -> None:
         """Leave the screen that is there and show another."""
 
     @abstractmethod

@@ -1,4 +1,4 @@
-"""Rehearsal: what the first move of a visit leads to is thought of once before, unseen, while nobody waits.
+"""Warmup: think of the first move of a visit and draw it once before, unseen, while nobody waits.
 
 A browser compiles a function of WebAssembly when it is first called, and Python learns from what it meets: else the
 first touch would pay for both.
@@ -22,13 +22,13 @@ from knaves.session.session import Session
 from knaves.table.view import shown_to
 
 
-class Rehearsal:
+class Warmup:
     """One for a visit, at the first table that has just been dealt."""
 
     def __init__(self) -> None:
         self.is_due = True
 
-    async def rehearse(self, page: Page, session: Session, scene: TableScene, drawn: Node) -> None:
+    async def warm_up(self, page: Page, session: Session, scene: TableScene, drawn: Node) -> None:
         """Thinks of a move and draws it into nothing, bit by bit; ends as soon as anything happens at the table."""
         shown = session.view
         if not self.is_due or shown.movers or not isinstance(shown.phase, Asking):

@@ -1,4 +1,4 @@
-"""Opening: how a game comes to a table: dealt anew, from a link, as a lesson, as today's deal, or as it was left."""
+"""Game launcher: deals a game, opens it from a link, as a lesson or as today's deal, or as it was left."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ DEFAULT_BOT = "bot:medium"
 TRIES = 40  # deals among which a first one is looked for
 
 
-class Opening:
+class GameLauncher:
     """Opens games; each is kept from its first moment on."""
 
     def __init__(self, saves: Saves, lessons: Lessons, next_deal: NextDeal) -> None:

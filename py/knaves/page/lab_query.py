@@ -1,4 +1,4 @@
-"""Lab words: what the lab is asked, as the words of its address, and back."""
+"""Lab query: the question to the lab, as the words of its address, and back."""
 
 from __future__ import annotations
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from knaves.games.registry import GAMES
+from knaves.page.navigation_history import NavigationHistory
 from knaves.page.routes import FrontRoute, GamesRoute, ReplayRoute, ReviewRoute, SettingsRoute, TableRoute
-from knaves.page.trail import Trail
 
 TABLE = TableRoute(GAMES["box"], "g1")
 
 
 def test_a_replay_leads_back_to_its_review_and_that_to_the_table() -> None:
-    trail = Trail()
+    trail = NavigationHistory()
     for route in (FrontRoute(), TABLE, ReviewRoute("g1")):
         trail.come(route)
     assert trail.back() == TABLE
@@ -21,7 +21,7 @@ def test_a_replay_leads_back_to_its_review_and_that_to_the_table() -> None:
 
 
 def test_who_came_from_my_games_comes_back_there_and_so_does_who_came_by_a_link() -> None:
-    trail = Trail()
+    trail = NavigationHistory()
     trail.come(ReviewRoute("g1"))
     assert trail.back() == GamesRoute()
     for route in (TABLE, GamesRoute(), ReviewRoute("g1", 3), SettingsRoute()):
@@ -34,13 +34,13 @@ def test_who_came_from_my_games_comes_back_there_and_so_does_who_came_by_a_link(
 
 
 def test_who_came_from_nowhere_goes_where_one_usually_does() -> None:
-    trail = Trail()
+    trail = NavigationHistory()
     trail.come(SettingsRoute())
     assert trail.back(FrontRoute()) == FrontRoute()
 
 
 def test_the_front_page_begins_it_anew() -> None:
-    trail = Trail()
+    trail = NavigationHistory()
     for route in (TABLE, FrontRoute(), ReviewRoute("g1")):
         trail.come(route)
     assert trail.back() == GamesRoute()

@@ -1,4 +1,4 @@
-"""People: those who sit at the table, with names, faces and tempers in words."""
+"""Seat labels: the name, face and temper of each player at the table, in words."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ YOU = "you"  # the face of a person
 
 
 @dataclass(frozen=True)
-class Person:
+class SeatLabel:
     """Somebody at the table. `face` is a suit with one eye for a bot, "you" for a person."""
 
     name: str
@@ -30,7 +30,7 @@ class Person:
     wins: int | None = None  # games won at a table like this one, None where nobody counts
 
 
-def you_of(viewer: int, seated: Sequence[Person]) -> int | None:
+def you_of(viewer: int, seated: Sequence[SeatLabel]) -> int | None:
     """The seat to say "you" to; None where a bot sits in the seat that is looked from."""
     return None if viewer < len(seated) and seated[viewer].face != YOU else viewer
 
@@ -46,14 +46,14 @@ def bot_note(occupant: str) -> str:
     return t("my bot: {name}", name=name) if name is not None else level_name(bot_level(occupant) or "")
 
 
-def with_wins(seated: Sequence[Person], wins: Sequence[int]) -> tuple[Person, ...]:
+def with_wins(seated: Sequence[SeatLabel], wins: Sequence[int]) -> tuple[SeatLabel, ...]:
     """The same people, with the games that each one's side has won; without any they stay as they are."""
     if not any(wins):
         return tuple(seated)
     return tuple(replace(person, wins=wins[seat % len(wins)]) for seat, person in enumerate(seated))
 
 
-def people(seats: Sequence[str], names: Sequence[str] = ()) -> tuple[Person, ...]:
+def seat_labels(seats: Sequence[str], names: Sequence[str] = ()) -> tuple[SeatLabel, ...]:
     """Who sits in these seats; a single person is "You", more have their names by seat, else "Player 1" and so on."""
     persons = [seat for seat, occupant in enumerate(seats) if occupant == HUMAN]
     seated, bots = [], 0
@@ -62,9 +62,9 @@ def people(seats: Sequence[str], names: Sequence[str] = ()) -> tuple[Person, ...
             named = names[seat] if seat < len(names) else ""
             name = named or t("Player {number}", number=persons.index(seat) + 1)
             name = t("You") if len(persons) == 1 else name
-            seated.append(Person(name, "", YOU, seat % 6))
+            seated.append(SeatLabel(name, "", YOU, seat % 6))
         else:
             bot = character(bots)
-            seated.append(Person(bot.name, bot_note(occupant), bot.suit, bots % 6, bot.temper))
+            seated.append(SeatLabel(bot.name, bot_note(occupant), bot.suit, bots % 6, bot.temper))
             bots += 1
     return tuple(seated)

@@ -1,4 +1,4 @@
-"""Speaking: fetches the catalogue of the language that is chosen, and says where it cannot be had."""
+"""Preferences: how the settings take effect on the document: its look and its language."""
 
 from __future__ import annotations
 
@@ -10,7 +10,18 @@ from knaves.page.page import Page
 from knaves.store.settings import Settings
 
 
-async def speak(page: Page, settings: Settings) -> Sentence | None:
+def apply_theme(page: Page, settings: Settings) -> None:
+    """From now on the page looks as the settings say; the style sheets know only what is not usual."""
+    for name, value, default in (
+        ("scheme", settings.scheme, "device"), ("cloth", settings.cloth, "game"), ("suits", settings.suits, "two"),
+        ("index", settings.index, "normal"), ("back", settings.back, "game"), ("text", settings.text, "normal"),
+        ("hand", settings.hand, "right"), ("motion", "on" if settings.motion else "off", "on"),
+        ("chances", "on" if settings.chances else "off", "on"),
+    ):  # fmt: skip
+        page.root(f"data-{name}", None if value == default else value)
+
+
+async def load_language(page: Page, settings: Settings) -> Sentence | None:
     """Choose the language of the settings or of the browser; without its catalogue nothing changes, and it says so."""
     wanted = language_for(settings.language, page.language())
     text = await page.catalogue(wanted) if wanted != "en" else ""
