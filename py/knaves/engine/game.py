@@ -80,7 +80,7 @@ class EventSpec:
 
     pause: int = 0  # beats that the table stays as it is, to be read; from 2 on one more for the player it names
     by_chance: bool = False  # it happens to a player by chance: a recap tells players of their own too
-    staging: Callable[[Event], Staging | None] | None = None  # what is seen of it besides cards on their way
+    staging: Staging | Callable[[Event], Staging | None] | None = None  # what is seen of it besides cards on their way
     lab_label: str = ""  # what the lab calls it in a table of averages; "" where it is not counted
 
     def pause_for(self, event: Event, viewer: Seat) -> int:
@@ -169,7 +169,7 @@ class Game(Generic[AnyState, AnyOptions]):
     def stage(self, event: Event) -> Staging | None:
         """How an event is shown besides cards on their way; None: in no other way."""
         staging = self.event_spec(event.kind).staging
-        return staging(event) if staging is not None else None
+        return staging(event) if callable(staging) else staging
 
     @property
     def lab_labels(self) -> Mapping[str, str]:

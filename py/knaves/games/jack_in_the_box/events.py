@@ -72,8 +72,8 @@ EVENTS: Mapping[str, EventSpec] = {
     "ExtraTurnStarted": EventSpec(pause=1, lab_label="extra turns"),
     "BonusScored": EventSpec(by_chance=True, staging=_bonus_scored, lab_label="bonus cards"),
     "CardRejected": EventSpec(staging=_card_rejected),
-    "Exchanged": EventSpec(staging=lambda _: Staging(goal="stock"), lab_label="exchanges"),
-    "BoxCardDealt": EventSpec(staging=lambda _: Staging(goal="")),
+    "Exchanged": EventSpec(staging=Staging(goal="stock"), lab_label="exchanges"),
+    "BoxCardDealt": EventSpec(staging=Staging(goal="")),
     "Drew": EventSpec(by_chance=True),  # a recap tells only of the end of the stock
     "HandOpened": EventSpec(pause=1),
 }

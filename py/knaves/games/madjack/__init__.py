@@ -28,7 +28,7 @@ GAME: Game[MadJack, MadJackOptions] = Game(
     events={
         "TrickTaken": EventSpec(pause=1),
         "PrizeCaptured": EventSpec(lab_label="prizes captured"),
-        "PrizeDiscarded": EventSpec(staging=lambda _: Staging(goal=""), lab_label="prizes discarded"),
+        "PrizeDiscarded": EventSpec(staging=Staging(goal=""), lab_label="prizes discarded"),
     },
     table=TableDesign(layout=table, look=LOOK),
     form=OptionsForm(
