@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pickle
+
 import pytest
 
 from knaves.engine.events import Event
@@ -22,3 +24,8 @@ def test_every_event_of_a_game_can_be_staged(key: str) -> None:
     for state in walk(game, game.options.parse({}), 5):
         state.listener = look
     assert staged_kinds
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_game_can_be_sent_to_another_process(key: str) -> None:
+    assert pickle.loads(pickle.dumps(GAMES[key])).key == key

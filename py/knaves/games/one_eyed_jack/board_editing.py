@@ -109,9 +109,13 @@ def _of(options: Options) -> OneEyedJackOptions:
     return options
 
 
+def _is_open(options: Options) -> bool:
+    return _of(options).layout == "custom"
+
+
 EDITING = Editing(
     option="board",
-    is_open=lambda options: _of(options).layout == "custom",
+    is_open=_is_open,
     rows=_rows,
     exchange=board_with,
     ways=WAYS,
