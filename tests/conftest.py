@@ -21,7 +21,7 @@ from tools.serve import SiteServer
 
 ROOT = Path(__file__).resolve().parents[1]
 pytest_plugins = ["tests.e2e.browser"]  # for the stories of each game too, which lie in the folder of its tests
-WIDE = ("property", "protocol", "fair_deal")  # folders of long walks and of whole processes
+WIDE = ("property", "protocol", "fair_deal", "friend")  # folders of long walks and of whole processes
 T = TypeVar("T")
 
 

@@ -42,6 +42,7 @@ BREACHES = [
     (imports_that_point_upwards, "page/app.py", "from knaves.cli import main"),
     (imports_that_point_upwards, "session/session.py", "from knaves.page.locale import texts"),
     (imports_that_point_upwards, "wire/questions.py", "from knaves.analysis.review import judging"),
+    (imports_that_point_upwards, "friend/game.py", "from knaves.store.store import Store"),
     (imports_that_point_upwards, "store/saves.py", "from knaves.analysis.statistics import totals"),
     (imports_that_point_upwards, "engine/state.py", "from .zones import Zone"),
     (rules_that_know_words_or_layout, "games/box/rules.py", "from knaves.games.box.words import say"),

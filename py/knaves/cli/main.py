@@ -21,6 +21,7 @@ COMMANDS = {
     "arena": "play bots against each other on the same deals from every side",
     "lab": "find out what a set of rules does, or what another one changes",
     "puzzles": "find, prove and rate puzzles, and write a pack of them",
+    "friend": "play a friend by letters, or prove such a game",
     "bench": "measure the speed of random play",
     "engine": "play by JSON lines on standard input and output",
 }

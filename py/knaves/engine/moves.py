@@ -30,6 +30,16 @@ class Move:
         return self.notation
 
     @property
+    def named_cards(self) -> tuple[Card, ...]:
+        """The cards that its notation names, in that order: what its fields hold, one card or several."""
+        for value in vars(self).values():
+            if isinstance(value, Card):
+                return (value,)
+            if isinstance(value, tuple) and value and isinstance(value[0], Card):
+                return value
+        return ()
+
+    @property
     def parts(self) -> tuple[str, ...]:
         """The tokens of faces and places to touch for this move, in any order."""
         return tuple(token for group in self.groups[1:] for token in group)

@@ -32,6 +32,8 @@ class State(ABC):
     pack: tuple[Card, ...]  # every card of the game, in pack order
     deal_is_over: bool = False  # between deals: bots look no further than this
     sides: int = 2  # sides of one or more seats that win together
+    turning: int = 0  # in the middle of a move: so many more cards of the stock are turned up, whatever they are
+    end_rests_on: Seat | None = None  # the seat that could not move, where hidden cards decided that the game is over
 
     def __init__(self, options: Options, chance: Chance, listener: Listener | None = None) -> None:
         """Sets up the table and deals. `listener` hears every event, those of the first deal too."""

@@ -52,12 +52,13 @@ class Box(State):
         self.rounds = 0
         self.direction = 1
         self.champion: Seat | None = None  # who has won the game
+        self.played: list[Card] = []
         self.tell("Dealt", player=dealer, leader=self.turn)
         self.open_round()
 
     def open_round(self) -> None:
         """Start a round with nothing played, clockwise again unless a reversal persists, BX-R5."""
-        self.played: list[Card] = []
+        self.played = []
         self.plays: list[tuple[Seat, Card]] = []  # of this round, kept until the next one opens
         self.turned: dict[Card, int] = {}  # cards of this round that came from a box, and the slot
         self.opened: list[list[int]] = [[] for _ in range(self.seats)]  # places turned in this round, by seat, in order

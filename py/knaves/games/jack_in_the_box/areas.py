@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from knaves.cards import STANDARD_PACK, Card, in_pack_order
 from knaves.engine.chance import Chance
@@ -47,15 +47,16 @@ class Areas(State):
         self.stock = self.chance.shuffle(self.pack)
         self.tell("Dealt", player=dealer, leader=(dealer + 1) % self.seats)
         for number, box in enumerate(self.boxes):
-            self.deal_to_boxes(PLACES[number], dealer)
+            self.deal_to_boxes(PLACES[number], dealer, 4 * (len(self.boxes) - number - 1))
             cards = tuple(card for card in box if card is not None)
             self.tell("BoxLaid", cards=cards, box=number + 1 if len(self.boxes) > 1 else None)
         for number in range(HAND * self.seats):
             self.draw((dealer + 1 + number) % self.seats, 1)
 
-    def deal_to_boxes(self, places: Iterable[Place], player: Seat) -> None:
-        """Deal a card to each of these places; `player` scores for kings and queens."""
-        for place in places:
+    def deal_to_boxes(self, places: Sequence[Place], player: Seat, more: int = 0) -> None:
+        """Deal a card to each of these places and then to `more`; `player` scores for kings and queens."""
+        for left, place in zip(range(len(places) - 1, -1, -1), places, strict=True):
+            self.turning = left + more
             self.deal_to_box(place, player)
 
     def deal_to_box(self, place: Place, player: Seat) -> None:

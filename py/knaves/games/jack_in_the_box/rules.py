@@ -67,6 +67,7 @@ class JackInTheBox(Turn):
         hand = self.hands[seat]
         if len(hand) < HAND or not (self.stock or self.possible_matches(self.usable(seat))):  # JB-R33
             self.tell("StockDepleted", player=seat, is_short=len(hand) < HAND)
+            self.end_rests_on = None if len(hand) < HAND else seat
             self.finish()
 
     def make_match(self, seat: Seat, move: Match) -> None:

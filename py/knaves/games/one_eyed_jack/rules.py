@@ -50,6 +50,7 @@ class OneEyedJack(Position):
         self.turn = seat
         self.swapped = False
         if not can_act(self, seat) and not any(can_act(self, each) for each in range(self.seats)):
+            self.end_rests_on = seat
             self.run_dry()
         elif self.variant.rolls_first:
             self.roll(seat)

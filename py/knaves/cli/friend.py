@@ -1,0 +1,160 @@
+"""The command `friend`: a bot that plays a friend by letters, and the proof of a finished game."""
+
+from __future__ import annotations
+
+import json
+import secrets
+import sys
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from knaves.bots.levels import LEVELS
+from knaves.bots.thinking import choose
+from knaves.cli import arguments as read
+from knaves.engine.sentences import Sentence
+from knaves.friend.game import FriendGame
+from knaves.friend.letter import LONGEST, OldLetter, all_texts, letter_of, read_letter, take_letter
+from knaves.friend.message import WrongMessage
+from knaves.friend.proof import Proof, prove
+from knaves.friend.secret import SECRET, Secret
+from knaves.friend.sodium import Sodium
+from knaves.wire.strict_json import NotJson, read_json
+
+FORMAT = "knaves-friend/1"
+ABOUT = "Plays a friend by letters, or proves a finished game: invite | answer | whole | verify."
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Invites, answers, prints a whole game or proves one; 1 where a game is not right."""
+    commands = {"invite": _invite, "answer": _answer, "whole": _whole, "verify": _verify}
+    name = arguments[0] if arguments else ""
+    if name in commands:
+        return commands[name](arguments[1:])
+    parser = read.Parser("knaves friend", ABOUT)
+    parser.add_argument("command", metavar="COMMAND", help="invite, answer, whole or verify; each has its own --help")
+    parser.parse_args(arguments)
+    raise read.WrongArgument(Sentence("There is no command {name}: knaves friend {names}.", name=name[:40],
+                                      names=" | ".join(commands)))  # fmt: skip
+
+
+def _invite(arguments: Sequence[str]) -> int:
+    parser = read.Parser(
+        "knaves friend invite", "Prints a letter that invites to a game, and keeps the game in a file."
+    )
+    read.add_game(parser)
+    _add_bot(parser)
+    given = parser.parse_args(arguments)
+    game = read.game(given.game)
+    options = read.options(game, given.options)
+    (level,) = read.bot_names(given.level, list(LEVELS), 1)
+    if Path(given.keep).exists():
+        raise read.WrongArgument(Sentence("The file {path} is there already.", path=given.keep))
+    played = FriendGame.invite(Sodium(), _new_secret(given.seed), game, options, given.name)
+    return _sent(played, level, given.keep)
+
+
+def _answer(arguments: Sequence[str]) -> int:
+    parser = read.Parser(
+        "knaves friend answer", "Reads a letter from standard input, lets the bot play, prints its answer."
+    )
+    _add_bot(parser)
+    parser.add_argument("--seed", type=read.whole_number(0, 2**53 - 1), metavar="N", help="for a game that repeats")
+    given = parser.parse_args(arguments)
+    letter = read_letter(sys.stdin.read(LONGEST + 1))
+    if Path(given.keep).exists():
+        played, level = _kept(given.keep)
+        try:
+            take_letter(played, letter)
+        except OldLetter as refusal:
+            print(refusal, file=sys.stderr)
+    else:
+        (level,) = read.bot_names(given.level, list(LEVELS), 1)
+        if not letter.is_invitation:
+            raise WrongMessage("This letter is no invitation, and there is no game in the file.")
+        played = FriendGame.join(Sodium(), _new_secret(given.seed), letter.texts[0], given.name)
+    return _sent(played, level, given.keep)
+
+
+def _whole(arguments: Sequence[str]) -> int:
+    parser = read.Parser("knaves friend whole", "Prints a whole game as one letter, for knaves friend verify.")
+    parser.add_argument("--keep", metavar="FILE", required=True, help="the file that keeps the game")
+    played, _ = _kept(parser.parse_args(arguments).keep)
+    print(whole(played))
+    return 0
+
+
+def _verify(arguments: Sequence[str]) -> int:
+    parser = read.Parser("knaves friend verify", "Checks every message of a finished game and says what is proved.")
+    parser.add_argument("file", metavar="FILE", help="a file with the letter of a whole game; - for standard input")
+    parser.add_argument("--record", metavar="FILE", help="where to write the game as a record with its true cards")
+    given = parser.parse_args(arguments)
+    text = sys.stdin.read(LONGEST + 1) if given.file == "-" else _text(given.file)
+    for step in prove(Sodium(), all_texts(text)):
+        if isinstance(step, Proof):
+            print("\n".join(map(str, step.lines)))
+            if given.record is not None:
+                Path(given.record).write_text(step.record.as_line() + "\n", encoding="ascii")
+    return 0
+
+
+def _add_bot(parser: read.Parser) -> None:
+    parser.add_argument("--keep", metavar="FILE", required=True, help="the file that keeps the game")
+    parser.add_argument("--level", default="easy", metavar="LEVEL", help=f"{', '.join(LEVELS)}; default: easy")
+    parser.add_argument("--name", default="Knaves", metavar="NAME", help="what the friend reads as a name")
+
+
+def play_on(played: FriendGame, level: str) -> None:
+    """Says and plays all that this side can before the other has to speak."""
+    while played.speaker == played.seat:
+        if not played.may_move:
+            played.speak()
+        elif played.world.state.is_over:
+            played.stop()
+        else:
+            seen, rng = played.world.state.seen_by(played.seat), Random(f"friend {played.digest.hex()}")
+            played.play(choose(seen, played.course.game.advice, LEVELS[level], rng).notation)
+
+
+def whole(played: FriendGame) -> str:
+    """All messages of a game as one letter."""
+    return replace(letter_of(played), texts=tuple(played.texts)).text
+
+
+def _sent(played: FriendGame, level: str, path: str) -> int:
+    play_on(played, level)
+    kept = {"format": FORMAT, "seat": played.seat, "secret": played.secret.value.hex(), "level": level,
+            "texts": played.texts}  # fmt: skip
+    Path(path).write_text(json.dumps(kept) + "\n", encoding="ascii")
+    letter = letter_of(played)
+    if letter.texts:
+        print(letter.text)
+    if played.is_over:
+        print("The game is over; knaves friend verify proves it.", file=sys.stderr)
+    return 0
+
+
+def _kept(path: str) -> tuple[FriendGame, str]:
+    kept: Any
+    try:
+        kept = read_json(_text(path))
+        if kept["format"] != FORMAT or kept["level"] not in LEVELS or kept["seat"] not in (0, 1):
+            raise ValueError
+        secret, texts = Secret(bytes.fromhex(kept["secret"])), list(map(str, kept["texts"]))
+    except (NotJson, KeyError, TypeError, ValueError):
+        raise read.WrongArgument(Sentence("The file {path} keeps no game with a friend.", path=path)) from None
+    return FriendGame.read(Sodium(), secret, kept["seat"], texts), kept["level"]
+
+
+def _text(path: str) -> str:
+    try:
+        return Path(path).read_text(encoding="ascii")
+    except (OSError, ValueError) as fault:
+        why = getattr(fault, "strerror", None) or "it holds other characters than a letter has"
+        raise read.WrongArgument(Sentence("The file {path} cannot be read: {why}.", path=path, why=why)) from None
+
+
+def _new_secret(seed: int | None) -> Secret:
+    return Secret(secrets.token_bytes(SECRET) if seed is None else Random(f"friend {seed}").randbytes(SECRET))

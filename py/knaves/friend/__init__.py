@@ -1,0 +1,1 @@
+"""Friend: a game between two devices, dealt so that neither can cheat; messages, letters and the proof, no browser."""

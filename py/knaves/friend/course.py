@@ -1,0 +1,439 @@
+"""Course: a game played over by the rules with the cards that one device knows or guesses, and what must be opened now.
+
+The rules never learn that most cards are guesses. Which place of which deck a card came from is followed by the card
+itself where it is the only one of its kind, and by a mark on it where the deck has twins.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import chain
+from random import Random
+from typing import Any, Self
+
+from knaves.cards import Card, card, in_pack_order
+from knaves.engine.chance import Chance
+from knaves.engine.errors import ChanceRefused
+from knaves.engine.fair_deal import Draws, FairDeal
+from knaves.engine.game import Game
+from knaves.engine.moves import Move, find
+from knaves.engine.options import Options
+from knaves.engine.sentences import Sentence
+from knaves.engine.state import State
+from knaves.engine.zones import Seat, Zone
+from knaves.friend.deck import Deck
+from knaves.friend.message import Word, Words
+from knaves.friend.secret import thrown
+
+BOTH = (0, 1)
+MOST_KEPT = 40  # moments
+Faces = Mapping[int, Card]
+
+
+class MarkedCard(Card):
+    """A card that has a twin in its deck, with the place it came from. It equals the card that it is."""
+
+    __slots__ = ("place", "plain")
+
+    def __init__(self, plain: Card, place: int) -> None:
+        super().__init__(plain.code, plain.rank, plain.suit, plain.order, plain.name)
+        self.plain = plain
+        self.place = place
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Card) and other.code == self.code
+
+    def __hash__(self) -> int:
+        return hash(self.plain)
+
+
+@dataclass
+class Throw:
+    """Chance outcomes that both make together: who begins promises a share, the other tells his, the first opens."""
+
+    starter: Seat
+    promise: bytes = b""
+    shares: dict[Seat, bytes] = field(default_factory=dict)
+
+    @property
+    def next(self) -> Seat | None:
+        """Who is to speak; None once both shares are open."""
+        if not self.promise or len(self.shares) == 1:
+            return self.starter
+        return None if self.shares else 1 - self.starter
+
+    @property
+    def made(self) -> FairDeal | None:
+        """What its outcomes follow from."""
+        return thrown((self.shares[0], self.shares[1])) if len(self.shares) == len(BOTH) else None
+
+    def copy(self) -> Throw:
+        """A throw of its own."""
+        return Throw(self.starter, self.promise, dict(self.shares))
+
+
+@dataclass(frozen=True)
+class Said:
+    """A move as both devices know it, or, without words, that this seat can do nothing."""
+
+    seat: Seat
+    words: Words = ()
+
+    @property
+    def places(self) -> list[int]:
+        """The places of the cards that it names."""
+        return [word.place for word in self.words if word.place is not None]
+
+    def text(self, faces: Faces) -> str:
+        """The notation, a hidden card being the one that is thought to lie there."""
+        return " ".join(_named(word, faces) for word in self.words)
+
+
+def _named(word: Word, faces: Faces) -> str:
+    return word.text if word.place is None or word.text else faces[word.place].code
+
+
+class DealtChance(Chance):
+    """The chance of a course: decks as far as they are known or guessed, throws as far as they are made."""
+
+    def __init__(self, decks: Sequence[Deck], throws: Mapping[int, Throw], faces: Faces, *, marks: bool) -> None:
+        super().__init__(None)
+        self.decks = decks
+        self.throws = throws
+        self.faces = faces
+        self.marks = marks
+        self.moves = 0  # made so far
+        self.shuffles = 0
+        self.where: dict[Card, int] = {}  # the place that an unmarked card came from
+        self.wanted: tuple[Card, ...] | None = None  # the cards of a deck that is not there yet
+        self.wants_throw = False
+
+    def copy(self) -> Self:
+        twin = super().copy()
+        twin.__dict__.update({**self.__dict__, "where": dict(self.where)})
+        return twin
+
+    def shuffle(self, cards: Sequence[Card], kind: str = "shuffle") -> list[Card]:
+        if kind != "shuffle":
+            return super().shuffle(cards, kind)
+        plain = tuple(card(each.code) for each in in_pack_order(cards))
+        number, self.shuffles = self.shuffles, self.shuffles + 1
+        if number < len(self.decks):
+            deck = self.decks[number]
+            if deck.cards != plain:
+                raise ChanceRefused("Other cards are shuffled than those that both have seen.")
+            order, first = [self.faces[place] for place in deck.places], deck.first
+        else:
+            first = self.decks[-1].places.stop if self.decks else 0
+            order = list(plain)
+            Random("a deck that is not there yet").shuffle(order)
+            if self.wanted is None:
+                self.wanted = plain
+        self._use("shuffle", [each.code for each in order])
+        twins = {each for each, count in Counter(plain).items() if count > 1} if self.marks else set()
+        return [self._marked(each, first + index, twins) for index, each in enumerate(order)]
+
+    def _marked(self, each: Card, place: int, twins: set[Card]) -> Card:
+        if each in twins:
+            return MarkedCard(each, place)
+        self.where[each] = place
+        return each
+
+    def _random(self) -> Random | Draws:
+        throw = self.throws.get(self.moves)
+        if throw is None or throw.made is None:
+            self.wants_throw = True
+            return Random("a throw that is not made yet")
+        return throw.made.draws(self.count)
+
+    def place(self, each: Card) -> int:
+        """The place that this card came from."""
+        return each.place if isinstance(each, MarkedCard) else self.where[each]
+
+
+class Tracked:
+    """A state, and where each of its cards came from.
+
+    Where a deck has twins a second state goes through the same moves with marked cards. It is never asked for legal
+    moves, and moves only after the plain one: so no marked card gets into what games keep of their moves.
+    """
+
+    def __init__(self, state: State, marked: State) -> None:
+        self.state = state
+        self.marked = marked
+
+    @property
+    def chance(self) -> DealtChance:
+        """The chance that knows the places."""
+        assert isinstance(self.marked.chance, DealtChance)
+        return self.marked.chance
+
+    def copy(self) -> Tracked:
+        """A copy of both."""
+        state = self.state.copy()
+        return Tracked(state, state if self.marked is self.state else self.marked.copy())
+
+    def play(self, move: Move, number: int, watch: Watch | None, said: Said, faces: Faces) -> None:
+        """Makes a move, number 1, 2, 3 … of the game, before the eyes of a watch."""
+        if self.marked is not self.state:
+            assert isinstance(self.state.chance, DealtChance)
+            self.state.chance.moves = number
+            self.state.play(move)
+        self.chance.moves = number
+        if watch is not None:
+            watch.named = said.places
+        self.marked.listener = watch
+        self.marked.play(move)
+        self.marked.listener = None
+        mark_again(self.marked, said.places, faces)
+
+    def zones(self) -> list[tuple[Zone, list[int]]]:
+        """Every zone, and the places that its cards came from, as they lie."""
+        return [(zone, zone_places(self.marked, zone)) for zone in self.marked.zones()]
+
+    def hand(self, seat: Seat) -> list[int]:
+        """The places that the cards of a seat's hand came from, as they lie."""
+        return [
+            place for zone, places in self.zones() if zone.name == "hand" and zone.owner == seat for place in places
+        ]
+
+
+class Conflict(Exception):  # noqa: N818 - guesses that do not fit are no fault of anybody
+    """The cards do not fit a move: the state before it, and the cards of the mover's hand that speak against it.
+
+    Without such cards no guess of them could make it fit, unless the game is over in `at`.
+    """
+
+    def __init__(self, at: Tracked, why: Sentence | str, against: Sequence[Card] = ()) -> None:
+        self.why = why if isinstance(why, Sentence) else Sentence("{what}", what=why)
+        super().__init__(str(self.why))
+        self.at = at
+        self.against = against
+
+
+Need = tuple[int, Seat]  # a place, and a seat that may see it but cannot yet
+
+
+@dataclass
+class World:
+    """The game as it stands if all guesses are right."""
+
+    at: Tracked
+    texts: list[str]  # the moves made
+    needs: list[Need]
+
+    @property
+    def state(self) -> State:
+        """The state, of plain cards."""
+        return self.at.state
+
+    @property
+    def chance(self) -> DealtChance:
+        """Its chance, which knows the places."""
+        return self.at.chance
+
+
+def mark_again(state: State, places: Sequence[int], faces: Faces) -> None:
+    """Marks the cards that a move has laid down by its own name, instead of those taken from the hand."""
+    chance = state.chance
+    assert isinstance(chance, DealtChance)
+    left = list(places)
+    for zone in state.zones() if chance.marks else ():
+        cards: list[Any] = zone.cards
+        for slot, each in enumerate(cards):
+            if each is not None and not isinstance(each, MarkedCard) and each not in chance.where:
+                place = next(place for place in left if faces[place].code == each.code)
+                left.remove(place)
+                cards[slot] = MarkedCard(each, place)
+
+
+def zone_places(state: State, zone: Zone) -> list[int]:
+    """The places that the cards of a zone came from, as they lie."""
+    chance = state.chance
+    assert isinstance(chance, DealtChance)
+    return [chance.place(each) for each in zone.cards if each is not None]
+
+
+@dataclass(frozen=True)
+class Kept:
+    """The game after some moves with these cards by place, as far as their decks were there."""
+
+    at: Tracked
+    texts: list[str]
+    faces: Faces
+
+    def fits(self, faces: Faces) -> bool:
+        """Whether these cards are the same where it matters."""
+        return all(faces[place] is each for place, each in self.faces.items())
+
+
+@dataclass
+class Course:
+    """What both devices know of a game: its decks, its throws by the number of moves before, its moves."""
+
+    game: Game
+    options: Options
+    decks: list[Deck] = field(default_factory=list)
+    throws: dict[int, Throw] = field(default_factory=dict)
+    moves: list[Said] = field(default_factory=list)
+    keys: tuple[dict[int, bytes], dict[int, bytes]] = field(default_factory=lambda: ({}, {}))  # told, by who told them
+    _kept: list[Kept] = field(default_factory=list)  # moments to go on from, the earliest first
+
+    def copy(self) -> Course:
+        """A course of its own."""
+        return Course(
+            self.game, self.options, [deck.copy() for deck in self.decks],
+            {number: throw.copy() for number, throw in self.throws.items()}, self.moves[:],
+            (dict(self.keys[0]), dict(self.keys[1])), self._kept[:],
+        )  # fmt: skip
+
+    def deck_of(self, place: int) -> Deck | None:
+        """The deck that a place belongs to; None for one that is not there yet."""
+        return next((deck for deck in self.decks if place in deck.places), None)
+
+    @property
+    def has_twins(self) -> bool:
+        """Whether any deck holds a card twice."""
+        return any(len(set(deck.cards)) < len(deck.cards) for deck in self.decks)
+
+    def run(self, faces: Faces) -> World:
+        """Plays the game over with these cards by place. Raises Conflict at the first move that does not fit them."""
+        while self._kept and not self._kept[-1].fits(faces):
+            self._kept.pop()
+        at, texts, watch = self._beginning(faces)
+        for number, said in enumerate(self.moves[len(texts) :], len(texts) + 1):
+            move = self._move(number, said, at, faces)
+            if move is None:  # the game was over before: nobody could know it
+                break
+            before = at.copy()
+            if number == len(self.moves) or self._is_of_new_deck(said):
+                self._keep(before, texts, faces)
+            try:
+                at.play(move, number, watch if number == len(self.moves) else None, said, faces)
+            except ChanceRefused as refusal:
+                raise Conflict(before, refusal.sentence) from None
+            if set(said.places) & set(at.hand(said.seat)):
+                named = [faces[place] for place in said.places]
+                raise Conflict(before, "Of two equal cards the one held longer is played first.", named)
+            texts.append(move.notation)
+        return World(at, texts, watch.needed())
+
+    def _beginning(self, faces: Faces) -> tuple[Tracked, list[str], Watch]:
+        """The latest moment that is kept, or the deal; and a watch over it."""
+        if not self._kept or not self.moves:
+            at, watch = self._dealt(faces)
+            return at, [], watch
+        at = self._kept[-1].at.copy()
+        for chance in (at.state.chance, at.chance):
+            assert isinstance(chance, DealtChance)
+            chance.decks, chance.throws, chance.faces = self.decks, self.throws, faces
+        return at, self._kept[-1].texts[:], Watch(at.marked, self.keys, faces)
+
+    @staticmethod
+    def _is_of_new_deck(said: Said) -> bool:
+        """Whether a move may be one that deals anew."""
+        return bool(said.words) and not said.places
+
+    def _keep(self, at: Tracked, texts: list[str], faces: Faces) -> None:
+        if self._kept and len(self._kept[-1].texts) >= len(texts):
+            return
+        places = self.decks[at.chance.shuffles - 1].places.stop if at.chance.shuffles else 0
+        seen = {place: faces[place] for place in range(places)}
+        if len(self._kept) > MOST_KEPT:
+            del self._kept[-1]
+        self._kept.append(Kept(at, texts[:], seen))
+
+    def _dealt(self, faces: Faces) -> tuple[Tracked, Watch]:
+        start: Any = self.game.start
+        state: State = start.__new__(start)  # so that it can be looked at while it deals
+        watch = Watch(state, self.keys, faces)
+        if self.has_twins:
+            plain: State = start(self.options, self._chance(faces, marks=False), None)
+        start.__init__(state, self.options, self._chance(faces, marks=self.has_twins), None if self.moves else watch)
+        state.listener = None
+        return Tracked(plain if self.has_twins else state, state), watch
+
+    def _chance(self, faces: Faces, *, marks: bool) -> DealtChance:
+        return DealtChance(self.decks, self.throws, faces, marks=marks)
+
+    def _move(self, number: int, said: Said, at: Tracked, faces: Faces) -> Move | None:
+        """The move that was said, None where the game is over and there is none."""
+        state = at.state
+        if state.is_over:
+            if number == len(self.moves) and not said.places:
+                return None
+            raise Conflict(at, "The game is over.")
+        if state.turn != said.seat:
+            raise Conflict(at, "It is not this player’s turn.")
+        legal = state.legal_moves()
+        if not said.words:
+            if is_blocked(legal):
+                return legal[0]
+            raise Conflict(at, "There is something that this player can do.", _named_by(legal))
+        if said.places and not set(said.places) <= set(at.hand(said.seat)):
+            raise Conflict(at, "A card is named that is not in the hand.")
+        text = said.text(faces)
+        move = find(text, legal)
+        if move is None:
+            raise Conflict(at, state.refuse(text).sentence, _named_by(legal))
+        if len(move.named_cards) != len(said.places):
+            raise Conflict(at, "A card is named without its place.")
+        return move
+
+
+def is_blocked(legal: Sequence[Move]) -> bool:
+    """Whether these legal moves are one that is only words: nothing can be done."""
+    return len(legal) == 1 and not legal[0].parts
+
+
+def _named_by(moves: Sequence[Move]) -> list[Card]:
+    """The cards that these moves name."""
+    return list(dict.fromkeys(each for move in moves for each in move.named_cards))
+
+
+class Watch:
+    """Looks at a state at each event of its last move, until a card lies open that somebody cannot see yet.
+
+    What happens after that may depend on the card; nothing before it did. So both devices see the same.
+    """
+
+    def __init__(self, state: State, keys: Sequence[Mapping[int, bytes]], faces: Faces) -> None:
+        self.state = state
+        self.keys = keys
+        self.faces = faces
+        self.named: Sequence[int] = ()  # places of the cards that the move names
+        self.found: list[Need] | None = None
+
+    def __call__(self, event: object) -> None:
+        if self.found is None:
+            mark_again(self.state, self.named, self.faces)
+            missing = (self._missing(zone) for zone in self.state.zones() if _is_public(zone))
+            if next(chain.from_iterable(missing), None) is not None:
+                self.found = self._needs()
+
+    def needed(self) -> list[Need]:
+        """What must be opened now."""
+        return self._needs() if self.found is None else self.found
+
+    def _needs(self) -> list[Need]:
+        found = {need for zone in self.state.zones() for need in self._missing(zone)}
+        found |= {(place, seat) for place in self._turning() for seat in BOTH if place not in self.keys[1 - seat]}
+        return sorted(found)
+
+    def _missing(self, zone: Zone) -> Iterator[Need]:
+        viewers = [seat for seat in BOTH if zone.is_open_to(seat)]
+        for place in zone_places(self.state, zone) if viewers else ():
+            for seat in viewers:
+                if place not in self.keys[1 - seat]:
+                    yield place, seat
+
+    def _turning(self) -> list[int]:
+        """The places on top of the stock that are turned up next, whatever they are."""
+        stock = next((zone for zone in self.state.zones() if zone.in_order), None)
+        return zone_places(self.state, stock)[: self.state.turning] if stock is not None else []
+
+
+def _is_public(zone: Zone) -> bool:
+    return all(zone.is_open_to(seat) for seat in BOTH)

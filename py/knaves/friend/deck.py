@@ -1,0 +1,133 @@
+"""Deck: cards that two players hide from each other in four passes, so that nobody knows the order of them.
+
+The player who begins multiplies every card by his mask and shuffles; the other does the same; then each in turn takes
+his mask off and puts a number of its own on every place. Whoever is told both numbers of a place knows its card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from hashlib import sha512
+from itertools import groupby
+
+from knaves.cards import Card
+from knaves.engine.errors import Refusal
+from knaves.engine.zones import Seat
+from knaves.friend.group import IDENTITY, ORDER, POINT, Group, NoPoint, inverse, scalar_of
+from knaves.friend.secret import Secret
+
+PASSES = 4
+PLACED = 2  # passes after which it is fixed which card lies at which place
+
+
+class WrongPass(Refusal):
+    """A pass of a deck that cannot be right."""
+
+
+class NoCard(Refusal):
+    """A place that holds no card of the deck under the numbers told for it."""
+
+
+@cache
+def labels(cards: tuple[Card, ...]) -> tuple[bytes, ...]:
+    """What each card of a deck in pack order is hashed from: "knaves/1 card QH 0", and 1 for its twin."""
+    copies = (range(len(list(group))) for _, group in groupby(cards))
+    numbers = [number for each in copies for number in each]
+    return tuple(f"knaves/1 card {card.code} {copy}".encode() for card, copy in zip(cards, numbers, strict=True))
+
+
+_points: dict[bytes, bytes] = {}  # by label: the same in every game
+
+
+def card_points(group: Group, cards: tuple[Card, ...]) -> list[bytes]:
+    """The point of each card of a deck in pack order."""
+    missing = [label for label in labels(cards) if label not in _points]
+    if missing:
+        hashes = [sha512(label).digest() for label in missing]
+        _points.update(zip(missing, group.points(hashes), strict=True))
+    return [_points[label] for label in labels(cards)]
+
+
+@dataclass
+class Deck:
+    """A deck on its way through four passes. `first` is the place of its top card, `starter` makes passes 1 and 3."""
+
+    number: int
+    cards: tuple[Card, ...]  # in pack order
+    first: int
+    starter: Seat
+    passes: list[tuple[bytes, ...]] = field(default_factory=list)
+
+    @property
+    def places(self) -> range:
+        """The numbers of its places, the top card's first."""
+        return range(self.first, self.first + len(self.cards))
+
+    @property
+    def passer(self) -> Seat | None:
+        """Who makes the next pass; None once it is done."""
+        done = len(self.passes)
+        return None if done == PASSES else self.starter if done % 2 == 0 else 1 - self.starter
+
+    def may_open(self, seat: Seat) -> bool:
+        """Whether this seat has put its numbers on the places, so that it can tell them."""
+        return len(self.passes) >= (3 if seat == self.starter else PASSES)
+
+    def copy(self) -> Deck:
+        """A deck of its own."""
+        return Deck(self.number, self.cards, self.first, self.starter, self.passes[:])
+
+    def take(self, points: bytes) -> None:
+        """Adds a pass as it came. Raises WrongPass where it cannot be one."""
+        found = tuple(points[start : start + POINT] for start in range(0, len(points), POINT))
+        if len(points) != POINT * len(self.cards):
+            raise WrongPass("A pass of the deck has the wrong number of cards.")
+        if len(set(found)) < len(found) or IDENTITY in found:
+            raise WrongPass("In a pass of the deck a card is there twice.")
+        self.passes.append(found)
+
+    def next_pass(self, group: Group, secret: Secret) -> tuple[bytes, ...]:
+        """The next pass as the player with this secret makes it. Raises WrongPass for points that are none."""
+        try:
+            return tuple(self._made(group, secret))
+        except NoPoint:
+            raise WrongPass("A pass of the deck holds bytes that are no card.") from None
+
+    def _made(self, group: Group, secret: Secret) -> list[bytes]:
+        mask, count = secret.mask(self.number), len(self.cards)
+        before = self.passes[-1] if self.passes else card_points(group, self.cards)
+        if len(self.passes) < PLACED:
+            masked = group.multiply(before, [mask] * count)
+            return [masked[index] for index in secret.order(self.number, count)]
+        off = inverse(mask)
+        return group.multiply(before, [off * secret.number(place) % ORDER for place in self.places])
+
+    def faces(self, group: Group, keys: Mapping[int, tuple[bytes, bytes]]) -> dict[int, Card]:
+        """The cards at these places by both keys of each. Raises NoCard."""
+        if not keys:
+            return {}
+        offs = [inverse(scalar_of(one) * scalar_of(other)) for one, other in keys.values()]
+        lying = [self.passes[-1][place - self.first] for place in keys]
+        known = dict(zip(card_points(group, self.cards), self.cards, strict=True))
+        try:
+            found = group.multiply(lying, offs)
+        except NoPoint:
+            raise NoCard("A number told for a card is wrong: no card lies there.") from None
+        if not known.keys() >= set(found):
+            raise NoCard("A number told for a card is wrong: no card lies there.")
+        return {place: known[point] for place, point in zip(keys, found, strict=True)}
+
+    def dealt(self, secrets: Sequence[Secret]) -> list[Card]:
+        """The cards by place, once both secrets are open."""
+        order = secrets[self.starter].order(self.number, len(self.cards))
+        then = secrets[1 - self.starter].order(self.number, len(self.cards))
+        return [self.cards[order[index]] for index in then]
+
+    def rightful(self, group: Group, secrets: Sequence[Secret]) -> Iterator[tuple[bytes, ...]]:
+        """The four passes as they follow from both secrets, one after the other."""
+        again = Deck(self.number, self.cards, self.first, self.starter)
+        while (passer := again.passer) is not None:
+            again.passes.append(again.next_pass(group, secrets[passer]))
+            yield again.passes[-1]

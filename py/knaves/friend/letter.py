@@ -1,0 +1,111 @@
+"""Letter: what has been said since the other's last letter, as a text that a link, a file or a message can carry.
+
+`ID~message~message…~check`: the game it belongs to, its messages, and a check against what is cut or mistyped.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+
+from knaves.engine.sentences import Sentence
+from knaves.friend.game import FriendGame
+from knaves.friend.message import WrongMessage, in_text, read_message
+
+LONGEST = 600_000  # characters
+ID = 10  # characters of a game's name
+CHECK = 6
+_LETTER = re.compile(rf"([A-Za-z0-9_-]{{{ID}}})~([A-Za-z0-9_.~-]+)~([A-Za-z0-9_-]{{{CHECK}}})")
+_CUT = re.compile(rf"[A-Za-z0-9_-]{{{ID}}}~[0-9]+\.")
+
+
+class OldLetter(WrongMessage):
+    """A letter of which everything has been read before."""
+
+
+@dataclass(frozen=True)
+class Letter:
+    """A letter as it was read: the game's name and the messages, in order."""
+
+    game: str
+    texts: tuple[str, ...]
+
+    @property
+    def first(self) -> int:
+        """The number of its first message."""
+        return read_message(self.texts[0]).number
+
+    @property
+    def is_invitation(self) -> bool:
+        """Whether it begins a game."""
+        return self.first == 0
+
+    @property
+    def text(self) -> str:
+        """The letter as it is sent."""
+        body = "~".join([self.game, *self.texts])
+        return f"{body}~{_check(body)}"
+
+
+def name_of(invitation: str) -> str:
+    """The name of the game that begins with this message: the same on both devices."""
+    return in_text(sha256(invitation.encode()).digest())[:ID]
+
+
+def _check(body: str) -> str:
+    return in_text(sha256(body.encode()).digest())[:CHECK]
+
+
+def letter_of(game: FriendGame) -> Letter:
+    """All that the other player has not read for certain: what was said since he spoke last."""
+    heard = max((number + 1 for number, seat in enumerate(game.authors) if seat != game.seat), default=0)
+    return Letter(name_of(game.texts[0]), tuple(game.texts[heard:]))
+
+
+def read_letter(text: str) -> Letter:
+    """The letter in a text, such as a link or a message with words around it. Raises WrongMessage."""
+    if len(text) > LONGEST:
+        raise WrongMessage("This text is too long for a letter.")
+    found = _LETTER.search(text)
+    if found is None:
+        if _CUT.search(text):
+            raise WrongMessage("This letter is cut: its end is missing. Ask for it again.")
+        raise WrongMessage("There is no letter of a game in this text.")
+    game, body, check = found.groups()
+    if _check(f"{game}~{body}") != check:
+        raise WrongMessage("This letter is damaged or cut. Ask for it again.")
+    texts = tuple(body.split("~"))
+    for number, each in enumerate(texts, read_message(texts[0]).number):
+        if read_message(each).number != number:
+            raise WrongMessage("The messages of this letter are not in order.")
+    letter = Letter(game, texts)
+    if letter.is_invitation and name_of(texts[0]) != game:
+        raise WrongMessage("This letter is damaged or cut. Ask for it again.")
+    return letter
+
+
+def take_letter(game: FriendGame, letter: Letter) -> int:
+    """Takes what is new in a letter; how many messages that is. Raises WrongMessage, changing nothing."""
+    if letter.game != name_of(game.texts[0]):
+        raise WrongMessage("This letter belongs to another game.")
+    first = letter.first
+    if first > len(game.texts):
+        raise WrongMessage("A letter before this one has not come. Ask for it again.")
+    had = len(game.texts) - first
+    if any(one != other for one, other in zip(letter.texts, game.texts[first:], strict=False)):
+        raise WrongMessage("This letter tells the game otherwise than the letters before it.")
+    new = letter.texts[had:]
+    if not new:
+        raise OldLetter(Sentence("This letter has been read already."))
+    game.receive_all(new)
+    return len(new)
+
+
+def all_texts(text: str) -> Sequence[str]:
+    """The messages of a whole game in a text: of one letter that begins with the invitation. Raises WrongMessage."""
+    letter = read_letter(text)
+    if not letter.is_invitation:
+        raise WrongMessage("This letter does not begin with the invitation: save the whole game.")
+    return letter.texts

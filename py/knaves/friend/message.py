@@ -1,0 +1,138 @@
+"""Message: one numbered step of a game between two devices, as a line of characters that any link may hold.
+
+`number.after.part.part…`: the number of the message, the hash of all before it, and parts of a letter and a body each.
+Everything has exactly one spelling; a reader refuses the rest in a sentence.
+"""
+
+from __future__ import annotations
+
+import re
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+
+from knaves.cards import is_card_code
+from knaves.engine.errors import Refusal
+from knaves.engine.sentences import Sentence
+
+LONGEST = 12_000  # characters; a pass of 117 cards has 4,992
+MOST_PARTS = 12
+AFTER = 16  # bytes of the hash that a message carries
+START = sha256(b"knaves/1 friend").digest()  # the hash before the first message
+_MESSAGE = re.compile(r"(0|[1-9][0-9]{0,5})\.([A-Za-z0-9_-]{22})((?:\.[a-z][A-Za-z0-9_-]*)+)")
+_WORD = re.compile(r"([A-Za-z0-9]{1,3})?-(0|[1-9][0-9]{0,5})|[A-Za-z0-9]{1,8}")
+
+GAME, OPTIONS, NAME, PROMISE = "gonf"  # the first words of both: game, options, name, fingerprint of the secret
+COMMIT, SHARE, PASS, KEYS = "cspk"  # of a throw, of a deck, of places
+MOVE, NOTHING, SECRET = "mze"
+KINDS = frozenset((GAME, OPTIONS, NAME, PROMISE, COMMIT, SHARE, PASS, KEYS, MOVE, NOTHING, SECRET))
+
+
+class WrongMessage(Refusal):
+    """A message that is damaged, comes at the wrong time, or says what cannot be; nothing has changed."""
+
+
+@dataclass(frozen=True)
+class Part:
+    """One thing that a message says. `body` is text for game, move and nothing, else the text of some bytes."""
+
+    kind: str
+    body: str = ""
+
+    @classmethod
+    def of(cls, kind: str, value: bytes) -> Part:
+        """A part of bytes."""
+        return cls(kind, in_text(value))
+
+    def value(self, length: int | None = None) -> bytes:
+        """Its bytes, of this length if one is given. Raises WrongMessage."""
+        value = from_text(self.body)
+        if length is not None and len(value) != length:
+            raise WrongMessage("A part of the message has the wrong length.")
+        return value
+
+
+@dataclass(frozen=True)
+class Message:
+    """A message as it was read."""
+
+    number: int
+    after: bytes
+    parts: tuple[Part, ...]
+
+    @property
+    def text(self) -> str:
+        """The message as it is sent."""
+        return ".".join([str(self.number), in_text(self.after), *(part.kind + part.body for part in self.parts)])
+
+
+def read_message(text: str) -> Message:
+    """The message of a text. Raises WrongMessage."""
+    found = _MESSAGE.fullmatch(text) if len(text) <= LONGEST else None
+    if found is None:
+        raise WrongMessage("This is no message of a game: something is missing or changed.")
+    number, after, rest = found.groups()
+    parts = tuple(Part(each[0], each[1:]) for each in rest[1:].split("."))
+    if len(parts) > MOST_PARTS or not {part.kind for part in parts} <= KINDS:
+        raise WrongMessage("The message says something that this version of Knaves does not know.")
+    return Message(int(number), from_text(after), parts)
+
+
+def chained(before: bytes, text: str) -> bytes:
+    """The hash of a transcript that has grown by a message."""
+    return sha256(before + text.encode()).digest()
+
+
+def in_text(value: bytes) -> str:
+    """Bytes as characters that a link may hold: base64url without padding."""
+    return urlsafe_b64encode(value).decode().rstrip("=")
+
+
+def from_text(text: str) -> bytes:
+    """The bytes of such a text, which has one spelling. Raises WrongMessage."""
+    try:
+        value = urlsafe_b64decode(text + "=" * (-len(text) % 4))
+    except ValueError:
+        value = b""
+    if in_text(value) != text:
+        raise WrongMessage("A part of the message is damaged.")
+    return value
+
+
+@dataclass(frozen=True)
+class Word:
+    """A word of a move. A card of the hand is named with its place, or by its place alone where it stays hidden."""
+
+    text: str  # "" for a card that stays hidden
+    place: int | None = None
+
+    @property
+    def written(self) -> str:
+        """The word as a message has it: `play`, `QH-5`, `-5`."""
+        return self.text if self.place is None else f"{self.text}-{self.place}"
+
+
+Words = tuple[Word, ...]
+
+
+def write_words(words: Sequence[Word]) -> str:
+    """The body of a move."""
+    return "_".join(word.written for word in words)
+
+
+def read_words(body: str) -> Words:
+    """The words of a move. Raises WrongMessage."""
+    return tuple(_word(each) for each in body.split("_"))
+
+
+def _word(text: str) -> Word:
+    found = _WORD.fullmatch(text)
+    if found is None:
+        raise WrongMessage(Sentence("There is no move {move}.", move=text[:40]))
+    code, place = found.groups()
+    if place is None:
+        return Word(text)
+    if code is not None and not is_card_code(code):
+        raise WrongMessage(Sentence("There is no card {card}.", card=code))
+    return Word(code or "", int(place))

@@ -1,0 +1,171 @@
+"""Proof: a finished game read once more with both secrets open, every message of it checked to the last byte."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from knaves.engine.errors import Refusal
+from knaves.engine.sentences import Player, Sentence, numbered
+from knaves.engine.zones import Seat
+from knaves.friend import message
+from knaves.friend.course import Course
+from knaves.friend.game import HOST, FriendGame, invited_to
+from knaves.friend.group import Group
+from knaves.friend.message import Message, Part, WrongMessage, read_message
+from knaves.friend.secret import KEY, SECRET, Secret
+from knaves.table.record import Record
+from knaves.table.seating import everybody_human
+
+
+class Unproved(Refusal):
+    """A game of which nothing can be proved: it is not at its end, or a player has not opened his secret."""
+
+
+class Cheat(Refusal):
+    """A message that no honest device can have sent: whose it is, its number, and the moves made before it."""
+
+    def __init__(self, seat: Seat, number: int, moves: int, why: Refusal) -> None:
+        super().__init__(
+            Sentence(
+                "Message {number} of {player} (move {move}) is not right: {why}",
+                number=number, player=Player(seat), move=moves + 1, why=why.sentence,
+            ),
+            why.rule,
+        )  # fmt: skip
+        self.seat = seat
+        self.number = number
+        self.moves = moves
+
+
+@dataclass(frozen=True)
+class Proof:
+    """What has been proved of a game, and the game itself with its true cards."""
+
+    record: Record
+    decks: int
+    cards: int  # opened in the course of play, to one or both
+    moves: int
+
+    @property
+    def lines(self) -> tuple[Sentence, Sentence, Sentence]:
+        """What has been proved, for the players."""
+        shuffles = numbered(
+            "The shuffle was made by both players: neither knew or chose the order of the cards.",
+            "Each of {count} shuffles was made by both players: neither knew or chose the order of the cards.",
+        )
+        cards = numbered(
+            "The card that was shown lay where it was dealt, and nobody could see any other.",
+            "Each of {count} cards that were shown lay where it was dealt, and nobody could see any other.",
+        )
+        moves = numbered(
+            "The move was allowed by the rules, and the result is right.",
+            "Each of {count} moves was allowed by the rules, and the result is right.",
+        )
+        return (
+            Sentence(shuffles, count=self.decks),
+            Sentence(cards, count=self.cards),
+            Sentence(moves, count=self.moves),
+        )
+
+
+class Judge(FriendGame):
+    """A game read with the secrets of both: it knows every card and guesses none."""
+
+    secrets: tuple[Secret, Secret]
+
+    def _knows_ends(self, seat: Seat) -> bool:
+        return True
+
+    def _may_end(self, seat: Seat) -> bool:
+        return False
+
+    def _take_throw(self, seat: Seat, part: Part) -> None:
+        share = self.secrets[seat].share(len(self.course.moves))
+        super()._take_throw(seat, part)
+        throw = self.course.throws[len(self.course.moves)]
+        if throw.shares.get(seat, share) != share:
+            raise WrongMessage("The number for a throw does not follow from the secret.")
+
+    def _take_pass(self, part: Part) -> None:
+        deck = self._deck
+        assert deck is not None
+        assert deck.passer is not None
+        due = deck.next_pass(self.group, self.secrets[deck.passer])
+        super()._take_pass(part)
+        if part.value() != b"".join(due):
+            raise WrongMessage("The pass of the deck does not follow from the secret: cards were exchanged or marked.")
+
+    def _take_keys(self, seat: Seat, part: Part) -> None:
+        places = self.owed_places(seat)
+        if part.value(KEY * len(places)) != b"".join(map(self.secrets[seat].key, places)):
+            raise WrongMessage("A number told for a card is not the one that lies on it.")
+        super()._take_keys(seat, part)
+
+    def _learn(self) -> None:
+        for deck in self.course.decks:
+            if deck.passer is None and deck.first not in self.known:
+                self.known.update(zip(deck.places, deck.dealt(self.secrets), strict=True))
+                self._changed()
+
+
+def prove(group: Group, texts: Sequence[str]) -> Iterator[Proof | int]:
+    """Checks a transcript message by message, yielding how many are done, and the proof at last.
+
+    Raises Cheat for the first message that is not right, Unproved where a secret is not open, WrongMessage where this
+    is no transcript.
+    """
+    given = [read_message(text) for text in texts]
+    if not given:
+        raise WrongMessage("A game begins with an invitation.")
+    secrets = opened(given)
+    game, options = invited_to(given[0])
+    judge = Judge(group, HOST, secrets[HOST], Course(game, options))
+    judge.secrets = secrets
+    for number, text in enumerate(texts):
+        seat = judge.speaker
+        if seat is None:
+            raise WrongMessage("The game is over; there is nothing more to be said.")
+        moves = len(judge.course.moves)
+        try:
+            judge._read(text)
+        except Refusal as why:
+            raise Cheat(seat, number, moves, why) from None
+        yield number + 1
+    yield proved(judge)
+
+
+def proved(judge: Judge) -> Proof:
+    """What has been proved once every message was right. Raises Unproved where the game is not at its end."""
+    if not judge.is_over:
+        raise Unproved("The game is not at its end yet.")
+    state, course = judge.world.state, judge.course
+    result = {"scores": state.scores(), "winners": state.winners()}
+    record = Record(
+        course.game,
+        course.options,
+        None,
+        everybody_human(2),
+        tuple(state.chance.used),
+        tuple(judge.world.texts),
+        result,
+    )
+    opened_places = set(course.keys[0]) | set(course.keys[1])
+    return Proof(record, len(course.decks), len(opened_places), len(judge.world.texts))
+
+
+def opened(messages: Sequence[Message]) -> tuple[Secret, Secret]:
+    """Both secrets as they are opened at the end. Raises Unproved, naming who has not opened his."""
+    promises = [part.value() for given in messages[:2] for part in given.parts if part.kind == message.PROMISE]
+    values = [part.value(SECRET) for given in messages for part in given.parts if part.kind == message.SECRET]
+    found: list[Secret] = []
+    for seat, promise in enumerate(promises):
+        secret = next((Secret(value) for value in values if Secret(value).promise == promise), None)
+        if secret is None:
+            raise Unproved(
+                Sentence("{player} has not opened his secret, so that nothing is proved.", player=Player(seat))
+            )
+        found.append(secret)
+    if len(found) != 2:
+        raise Unproved("The game is not at its end yet.")
+    return found[0], found[1]

@@ -1,0 +1,175 @@
+"""Whole games between two devices: every game, many options, both sides; and what each device could look up."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from knaves.engine.state import State
+from knaves.friend.course import BOTH
+from knaves.friend.game import FriendGame
+from knaves.friend.letter import letter_of, read_letter, take_letter
+from knaves.friend.proof import Cheat
+from knaves.games.registry import GAMES
+from knaves.table.table import Table
+from tests.friend.two import (
+    GROUP, Pair, by_chance, invited, option_sets, play_out, proof, sampled, secret, short, step, whole_game,
+)  # fmt: skip
+from tests.walks import SCALE, SEED
+
+GAMES_EACH = 4  # games of each kind, times KNAVES_SCALE
+CARDS = 10_000  # places that the leak test looks at, at least
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_two_devices_play_whole_games_with_many_options_and_both_find_the_same_end(key: str) -> None:
+    for number, options in enumerate(sampled(option_sets(GAMES[key]), max(2, round(GAMES_EACH * SCALE)), SEED)):
+        print(f"{key} {options.differences()} KNAVES_SEED={SEED}")
+        host, guest = whole_game(key, f"{SEED} {number}", options)
+        assert host.texts == guest.texts
+        found = proof(host.texts)
+        table = Table.from_record(found.record)
+        assert table.result == found.record.result
+        assert found.moves == len(table.moves)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_what_a_device_sees_of_its_own_cards_is_what_lies_there(key: str) -> None:
+    two = invited(GAMES[key], short(key), "true views")
+    moments: list[tuple[int, list[list[str]]]] = []
+
+    def watch(pair: Pair) -> None:
+        if all(pair[0].debt(seat) is None for seat in BOTH):
+            moments.append((len(pair[0].world.texts), [shown(played.world.state, played.seat) for played in pair]))
+
+    play_out(two, by_chance("true views"), watch)
+    table = Table.from_record(proof(two[0].texts).record)
+    for moves, views in moments:
+        state = table.state_at(moves)
+        assert views == [shown(state, seat) for seat in BOTH], moves
+    assert len(moments) > 5
+
+
+def shown(state: State, seat: int) -> list[str]:
+    """Every zone as a seat sees it, hands sorted."""
+    seen = state.seen_by(seat)
+    return [
+        f"{zone.name} {zone.owner} {sorted(each.code if each else '-' for each in zone.cards)}" for zone in seen.zones()
+    ]
+
+
+def test_with_the_keys_that_a_device_has_only_what_its_seat_may_see_can_be_opened() -> None:
+    looked = opened = 0
+    number = 0
+    while looked < CARDS:
+        key = list(GAMES)[number % len(GAMES)]
+        options = sampled(option_sets(GAMES[key]), 1, f"leaks {SEED} {number}")[0]
+        two = invited(GAMES[key], options, f"leaks {SEED} {number}")
+        could: list[set[tuple[int, int, int]]] = [set(), set()]  # moves made, number of messages, place
+
+        def watch(pair: Pair, could: list[set[tuple[int, int, int]]] = could) -> None:
+            for played in pair:
+                moves, told = len(played.course.moves), played.course.keys[1 - played.seat]
+                could[played.seat] |= {(moves, len(played.texts), place) for place in told}
+                assert set(played.known) <= set(told)
+
+        play_out(two, by_chance(f"leaks {SEED} {number}"), watch)
+        looked += sum(len(deck.cards) for deck in two[0].course.decks) * 2
+        opened += sum(len({place for _, _, place in each}) for each in could)
+        assert_allowed(two, could)
+        number += 1
+    assert 0 < opened < looked
+
+
+def assert_allowed(two: Pair, could: list[set[tuple[int, int, int]]]) -> None:
+    """Every place that could be opened was one that its seat had been shown by then, in the true game."""
+    host = two[0]
+    secrets = [side.secret for side in host.sides]
+    truth = {
+        place: card
+        for deck in host.course.decks
+        for place, card in zip(deck.places, deck.dealt([each for each in secrets if each is not None]), strict=True)
+    }
+    seen: list[set[int]] = [set(), set()]
+    course = host.course.copy()
+    said = course.moves
+    for count in range(len(said) + 1):
+        course.moves = said[:count]
+        course.keys = ({}, {})  # nothing told: everything that may be seen is needed
+        needs = due_in_full(course, truth)
+        for place, seat in needs:
+            seen[seat].add(place)
+        for seat in BOTH:
+            early = {place for moves, _, place in could[seat] if moves <= count} - seen[seat]
+            assert not early, (seat, count, sorted(early))
+
+
+def due_in_full(course, truth):  # type: ignore[no-untyped-def]
+    """What must be opened in the course of the last move, when all that is turned up is told as it comes."""
+    found = set()
+    while True:
+        needs = [need for need in course.run(truth).needs if need not in found]
+        if not needs:
+            return found
+        found.update(needs)
+        for place, seat in needs:
+            course.keys[1 - seat][place] = b""
+
+
+def test_a_game_read_again_from_its_messages_goes_on_as_if_nothing_had_been() -> None:
+    two = invited(GAMES["box"], short("box"), "again")
+    choose = by_chance("again")
+    for number in range(400):
+        if two[0].is_over and two[1].is_over:
+            break
+        step(two, choose)
+        if number % 7 == 3:
+            two = tuple(FriendGame.read(GROUP, each.secret, each.seat, each.texts) for each in two)  # type: ignore[assignment]
+    assert two[0].is_over
+    proof(two[0].texts)
+
+
+def test_a_game_goes_by_letters_alone_however_often_each_is_opened() -> None:
+    for key in GAMES:
+        host = FriendGame.invite(GROUP, secret(1), GAMES[key], short(key), "Ada")
+        guest = FriendGame.join(GROUP, secret(2), read_letter(letter_of(host).text).texts[0], "Bob")
+        rng, sender, reader = Random(key), guest, host
+        letters = 0
+        while not (host.is_over and guest.is_over):
+            while sender.speaker == sender.seat:
+                if not sender.may_move:
+                    sender.speak()
+                elif sender.world.state.is_over:
+                    sender.stop()
+                else:
+                    sender.play(rng.choice(sender.world.state.legal_moves()).notation)
+            text = f"Your move! https://example.org/knaves/#letter/{letter_of(sender).text}"
+            take_letter(reader, read_letter(text))
+            sender, reader = reader, sender
+            letters += 1
+        assert host.texts == guest.texts
+        assert letters > 3
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_letter_of_a_deal_and_one_of_a_move_are_short(key: str) -> None:
+    host, _ = whole_game(key, "sizes")
+    packs = len(host.course.decks[0].cards) / 52
+    moves = [text for text in host.texts[4:] if ".m" in text and ".p" not in text]
+    assert all(len(text) <= 2_500 * max(1, packs) for text in host.texts)
+    assert sum(map(len, moves)) / len(moves) <= 300
+
+
+def test_a_finished_game_that_was_changed_in_one_place_is_proved_no_more() -> None:
+    host, _ = whole_game("madjack", "changed")
+    texts = host.texts[:]
+    rng = Random(3)
+    for _ in range(10):
+        number = rng.randrange(2, len(texts) - 2)
+        place = rng.randrange(30, len(texts[number]))
+        other = "A" if texts[number][place] != "A" else "B"
+        changed = [*texts[:number], texts[number][:place] + other + texts[number][place + 1 :], *texts[number + 1 :]]
+        with pytest.raises(Exception, match=r".") as raised:
+            proof(changed)
+        assert isinstance(raised.value, Cheat) or "message" in str(raised.value) or "secret" in str(raised.value)

@@ -1,0 +1,100 @@
+"""Two devices in one process: a game between them, message by message, with what either could look up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import islice
+from random import Random
+
+from knaves.engine.game import Game
+from knaves.engine.options import Options
+from knaves.friend.game import FriendGame
+from knaves.friend.proof import Proof, prove
+from knaves.friend.secret import Secret
+from knaves.friend.sodium import Sodium
+from knaves.games.registry import GAMES
+from tests.option_sets import matrix
+
+GROUP = Sodium()
+MOST_POINTS = 10  # of a match
+LONGEST = 6_000  # messages after which a game counts as endless
+Pair = tuple[FriendGame, FriendGame]
+Chooser = Callable[[FriendGame], str]
+Watcher = Callable[[Pair], None]
+
+
+def secret(number: object) -> Secret:
+    """A secret that a seed makes."""
+    return Secret(Random(f"secret {number}").randbytes(32))
+
+
+def option_sets(game: Game) -> list[Options]:
+    """The option sets of a game under test that two players can play, long matches left out."""
+    return [options for options in matrix(game) if options.seats == 2 and getattr(options, "target", 0) <= MOST_POINTS]
+
+
+def invited(game: Game, options: Options, seed: object) -> Pair:
+    """A game that one device has offered and the other accepted."""
+    host = FriendGame.invite(GROUP, secret(f"host {seed}"), game, options, "Ada")
+    guest = FriendGame.join(GROUP, secret(f"guest {seed}"), host.texts[0], "Bob")
+    host.receive(guest.texts[1])
+    return host, guest
+
+
+def by_chance(seed: object) -> Chooser:
+    """Random legal moves."""
+    rng = Random(f"moves {seed}")
+    return lambda played: rng.choice(played.world.state.legal_moves()).notation
+
+
+def step(two: Pair, choose: Chooser) -> None:
+    """One message, from whoever is to speak, and read by the other."""
+    speaker = two[0].speaker
+    assert speaker is not None
+    assert two[1].speaker == speaker
+    played = two[speaker]
+    if not played.may_move:
+        text = played.speak()
+    elif played.world.state.is_over:
+        text = played.stop()
+    else:
+        text = played.play(choose(played))
+    two[1 - speaker].receive(text)
+
+
+def play_out(two: Pair, choose: Chooser, watch: Watcher | None = None) -> Pair:
+    """Plays a game to its end, a watcher looking at both devices after every message."""
+    for _ in range(LONGEST):
+        if two[0].is_over and two[1].is_over:
+            return two
+        step(two, choose)
+        if watch is not None:
+            watch(two)
+    raise AssertionError("the game does not end")
+
+
+def whole_game(key: str, seed: object, options: Options | None = None) -> Pair:
+    """A finished game by random moves."""
+    game = GAMES[key]
+    chosen = options if options is not None else short(key)
+    return play_out(invited(game, chosen, seed), by_chance(seed))
+
+
+def short(key: str) -> Options:
+    """Options for two with which a game is soon over."""
+    names = {choice.name for choice in GAMES[key].options.choices()}
+    wanted = {"players": 2, "target": 1}
+    return GAMES[key].options.parse({name: value for name, value in wanted.items() if name in names})
+
+
+def proof(texts: list[str]) -> Proof:
+    """What is proved of a transcript."""
+    *_, last = prove(GROUP, texts)
+    assert isinstance(last, Proof)
+    return last
+
+
+def sampled(sets: list[Options], count: int, seed: object) -> list[Options]:
+    """Some option sets, other ones for every seed."""
+    rng = Random(f"sample {seed}")
+    return list(islice(rng.sample(sets, len(sets)), count))
