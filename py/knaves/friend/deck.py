@@ -13,20 +13,20 @@ from hashlib import sha512
 from itertools import groupby
 
 from knaves.cards import Card
-from knaves.engine.errors import Refusal
 from knaves.engine.zones import Seat
 from knaves.friend.group import IDENTITY, ORDER, POINT, Group, NoPoint, inverse, scalar_of
+from knaves.friend.message import WrongMessage
 from knaves.friend.secret import Secret
 
 PASSES = 4
 PLACED = 2  # passes after which it is fixed which card lies at which place
 
 
-class WrongPass(Refusal):
+class WrongPass(WrongMessage):
     """A pass of a deck that cannot be right."""
 
 
-class NoCard(Refusal):
+class NoCard(WrongMessage):
     """A place that holds no card of the deck under the numbers told for it."""
 
 
@@ -104,11 +104,17 @@ class Deck:
         off = inverse(mask)
         return group.multiply(before, [off * secret.number(place) % ORDER for place in self.places])
 
-    def faces(self, group: Group, keys: Mapping[int, tuple[bytes, bytes]]) -> dict[int, Card]:
-        """The cards at these places by both keys of each. Raises NoCard."""
+    def can_look(self, seat: Seat) -> bool:
+        """Whether this seat can look at places that were opened to it: before the last pass, if that is its own."""
+        return len(self.passes) >= (PASSES if seat == self.starter else PASSES - 1)
+
+    def faces(self, group: Group, secret: Secret, keys: Mapping[int, bytes]) -> dict[int, Card]:
+        """The cards at these places, by the other's keys and one's own secret. Raises NoCard."""
         if not keys:
             return {}
-        offs = [inverse(scalar_of(one) * scalar_of(other)) for one, other in keys.values()]
+        is_last = len(self.passes) == PASSES
+        own = [secret.number(place) if is_last else secret.mask(self.number) for place in keys]
+        offs = [inverse(scalar_of(key) * number) for key, number in zip(keys.values(), own, strict=True)]
         lying = [self.passes[-1][place - self.first] for place in keys]
         known = dict(zip(card_points(group, self.cards), self.cards, strict=True))
         try:

@@ -412,19 +412,16 @@ class FriendGame:
         """Finds the cards of places that both keys are known of now."""
         told = self.course.keys[1 - self.seat]
         for deck in self.course.decks:
-            if deck.passer is None:
-                new = [
-                    place
-                    for place in deck.places
-                    if place in told and (place not in self.known or place in self._claims)
-                ]
-                keys = {place: (told[place], self.secret.key(place)) for place in new}
-                for place, card in deck.faces(self.group, keys).items():
-                    if self._claims.pop(place, card) is not card:
-                        raise WrongMessage(Sentence("The card shown is {card}, which is not the one named.", card=card))
-                    self.known[place] = card
-                if new:
-                    self._changed()
+            new = [
+                place for place in deck.places if place in told and (place not in self.known or place in self._claims)
+            ]
+            if not new or not deck.can_look(self.seat):
+                continue
+            for place, face in deck.faces(self.group, self.secret, {place: told[place] for place in new}).items():
+                if self._claims.pop(place, face) is not face:
+                    raise WrongMessage(Sentence("The card shown is {card}, which is not the one named.", card=face))
+                self.known[place] = face
+            self._changed()
 
     # own parts
 

@@ -8,6 +8,8 @@ from typing import Any
 from knaves.engine.errors import Refusal
 from knaves.friend.group import IDENTITY, NoPoint
 
+FIELD = 2**255 - 19  # the numbers below it have one encoding
+
 
 class Sodium:
     """The group as the library rbcl lends it from libsodium. Raises Refusal where rbcl is not installed."""
@@ -22,6 +24,8 @@ class Sodium:
         return [self._multiplied(point, number) for point, number in zip(points, scalars, strict=True)]
 
     def _multiplied(self, point: bytes, number: int) -> bytes:
+        if int.from_bytes(point, "little") >= FIELD:  # RFC 9496 refuses it; libsodium passes over the highest bit
+            raise NoPoint("These bytes are no point of the group.")
         try:
             made: bytes = self._library.crypto_scalarmult_ristretto255(number.to_bytes(32, "little"), point)
         except (RuntimeError, ValueError, TypeError):

@@ -1,0 +1,84 @@
+"""Another implementation: the group by the page's library, and games read by a program that shares no line."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from knaves.friend.group import IDENTITY, ORDER, NoPoint
+from knaves.friend.letter import Letter, name_of
+from knaves.friend.sodium import Sodium
+from knaves.games.registry import GAMES
+from tests.friend.two import proof, whole_game
+
+HERE = Path(__file__).resolve().parent
+
+
+def by_node(script: str, asked: object) -> Any:
+    """What a script answers to a JSON value."""
+    run = subprocess.run(
+        ["node", HERE / script], input=json.dumps(asked), capture_output=True, text=True, check=False, cwd=HERE
+    )
+    assert run.returncode == 0, run.stderr
+    return json.loads(run.stdout)
+
+
+def test_the_library_of_the_page_finds_the_same_points() -> None:
+    rng, sodium = Random(4), Sodium()
+    hashes = [rng.randbytes(64) for _ in range(60)] + [bytes([255]) * 64, bytes([1]) * 64]
+    points = sodium.points(hashes)
+    scalars = [rng.randrange(1, ORDER) for _ in points[:-2]] + [1, ORDER - 1]
+    found = by_node(
+        "group.mjs",
+        {
+            "points": [each.hex() for each in hashes],
+            "multiply": [[point.hex(), str(scalar)] for point, scalar in zip(points, scalars, strict=True)],
+        },
+    )
+    assert found["points"] == [point.hex() for point in points]
+    assert found["multiply"] == [point.hex() for point in sodium.multiply(points, scalars)]
+
+
+def test_both_libraries_refuse_the_same_bytes() -> None:
+    rng, sodium = Random(5), Sodium()
+    wrong = [IDENTITY, bytes([255]) * 32, *(rng.randbytes(32) for _ in range(200))]
+    found = by_node("group.mjs", {"points": [], "multiply": [[each.hex(), "7"] for each in wrong]})["multiply"]
+    for each, other in zip(wrong[1:], found[1:], strict=True):
+        try:
+            assert sodium.multiply([each], [7])[0].hex() == other
+        except NoPoint:
+            assert other is None
+    with pytest.raises(NoPoint):
+        sodium.multiply([IDENTITY], [7])
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_program_written_from_the_document_finds_the_same_cards_and_moves(key: str) -> None:
+    host, _ = whole_game(key, "another")
+    found = proof(host.texts)
+    decks = [[card.code for card in deck.cards] for deck in host.course.decks]
+    letter = Letter(name_of(host.texts[0]), tuple(host.texts)).text
+    seen = by_node("check.mjs", {"letter": letter, "decks": decks})
+    shuffles = [code for outcome in found.record.chance for code in outcome.get("shuffle", [])]
+    assert seen["dealt"] == shuffles
+    assert found.record.chance[0] == {"dealer": seen["dealer"]}
+    assert [set(move.split()) for move in seen["moves"]][: found.moves] == [
+        set(move.split()) for move in found.record.moves if move != "pass" or move in seen["moves"]
+    ]
+    assert seen["keys"] == sum(map(len, host.course.keys))
+
+
+def test_it_finds_a_pass_that_was_changed() -> None:
+    host, _ = whole_game("madjack", "another")
+    decks = [[card.code for card in deck.cards] for deck in host.course.decks]
+    texts = [text.replace(".p", ".pA", 1) if ".p" in text else text for text in host.texts]
+    run = subprocess.run(
+        ["node", HERE / "check.mjs"], input=json.dumps({"letter": "~".join(texts), "decks": decks}),
+        capture_output=True, text=True, check=False, cwd=HERE,
+    )  # fmt: skip
+    assert run.returncode != 0
