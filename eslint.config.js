@@ -25,7 +25,7 @@ export default [
         languageOptions: { globals: { ...globals.browser, knaves: "readonly", noted: "readonly", frames: "writable" } },
     },
     { files: ["web/js/sw.js"], languageOptions: { globals: globals.serviceworker } },
-    { files: ["tools/**/*.mjs", "*.js"], languageOptions: { globals: globals.node } },
+    { files: ["tools/**/*.mjs", "tests/friend/*.mjs", "*.js"], languageOptions: { globals: globals.node } },
     {
         files: ["**/*.css"],
         language: "css/css",

@@ -7,10 +7,10 @@ const asked = JSON.parse(readFileSync(0, "utf8"));
 const bytes = (hex) => Uint8Array.from(Buffer.from(hex, "hex"));
 const points = asked.points.map((hash) => ristretto255_hasher.deriveToCurve(bytes(hash)).toHex());
 const multiply = asked.multiply.map(([point, scalar]) => {
-  try {
-    return ristretto255.Point.fromBytes(bytes(point)).multiply(BigInt(scalar)).toHex();
-  } catch {
-    return null;
-  }
+    try {
+        return ristretto255.Point.fromBytes(bytes(point)).multiply(BigInt(scalar)).toHex();
+    } catch {
+        return null;
+    }
 });
 console.log(JSON.stringify({ points, multiply }));

@@ -93,6 +93,12 @@ FAULT_LIST = (
           [SAVES, "-k", "r29"]),
     Fault("R30 what is kept stops the start", "read strictly by one owner, put aside, said; the panel leads out",
           ["tests/unit/store/test_key_registry.py", "tests/e2e/test_doors.py", FAULTS, "-k", "r30 or left_behind"], 5),
+    Fault("R31 friend who cheats", "each message is checked; both secrets are opened at the end, the cheat is named",
+          ["tests/friend/test_cheats.py", "-k", "not stops and not twice"]),
+    Fault("R32 letter lost, doubled, swapped, cut", "numbered, chained and checked; taken whole or not at all",
+          ["tests/friend/test_letters.py"]),
+    Fault("R33 friend who stops", "the game stands as it was; it is said who has not opened his secret",
+          ["tests/friend", "-k", "not_open_his_secret or read_again"]),
 )  # fmt: skip
 
 

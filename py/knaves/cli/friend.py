@@ -18,7 +18,7 @@ from knaves.engine.sentences import Sentence
 from knaves.friend.game import FriendGame
 from knaves.friend.letter import LONGEST, OldLetter, all_texts, letter_of, read_letter, take_letter
 from knaves.friend.message import WrongMessage
-from knaves.friend.proof import Proof, prove
+from knaves.friend.proof import Cheat, Proof, Unproved, prove
 from knaves.friend.secret import SECRET, Secret
 from knaves.friend.sodium import Sodium
 from knaves.wire.strict_json import NotJson, read_json
@@ -92,11 +92,15 @@ def _verify(arguments: Sequence[str]) -> int:
     parser.add_argument("--record", metavar="FILE", help="where to write the game as a record with its true cards")
     given = parser.parse_args(arguments)
     text = sys.stdin.read(LONGEST + 1) if given.file == "-" else _text(given.file)
-    for step in prove(Sodium(), all_texts(text)):
-        if isinstance(step, Proof):
-            print("\n".join(map(str, step.lines)))
-            if given.record is not None:
-                Path(given.record).write_text(step.record.as_line() + "\n", encoding="ascii")
+    try:
+        proofs = [step for step in prove(Sodium(), all_texts(text)) if isinstance(step, Proof)]
+    except (Cheat, Unproved, WrongMessage) as why:
+        print(why, file=sys.stderr)
+        return 1
+    for proof in proofs:
+        print("\n".join(map(str, proof.lines)))
+        if given.record is not None:
+            Path(given.record).write_text(proof.record.as_line() + "\n", encoding="ascii")
     return 0
 
 
@@ -115,7 +119,7 @@ def play_on(played: FriendGame, level: str) -> None:
             played.stop()
         else:
             seen, rng = played.world.state.seen_by(played.seat), Random(f"friend {played.digest.hex()}")
-            played.play(choose(seen, played.course.game.advice, LEVELS[level], rng).notation)
+            played.play(choose(seen, played.course.game.bots, LEVELS[level], rng).notation)
 
 
 def whole(played: FriendGame) -> str:
