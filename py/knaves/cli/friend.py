@@ -111,7 +111,7 @@ def _add_bot(parser: read.Parser) -> None:
 
 
 def play_on(played: FriendGame, level: str) -> None:
-    """Says and plays all that this side can before the other has to speak."""
+    """Say and play all that this side can before the other has to speak."""
     while played.speaker == played.seat:
         if not played.may_move:
             played.speak()

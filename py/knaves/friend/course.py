@@ -176,7 +176,7 @@ class Tracked:
         return Tracked(state, state if self.marked is self.state else self.marked.copy())
 
     def play(self, move: Move, number: int, watch: Watch | None, said: Said, faces: Faces) -> None:
-        """Makes a move, number 1, 2, 3 … of the game, before the eyes of a watch."""
+        """Make a move, number 1, 2, 3 … of the game, before the eyes of a watch."""
         if self.marked is not self.state:
             assert isinstance(self.state.chance, DealtChance)
             self.state.chance.moves = number
@@ -236,7 +236,7 @@ class World:
 
 
 def mark_again(state: State, places: Sequence[int], faces: Faces) -> None:
-    """Marks the cards that a move has laid down by its own name, instead of those taken from the hand."""
+    """Mark the cards that a move has laid down by its own name, instead of those taken from the hand."""
     chance = state.chance
     assert isinstance(chance, DealtChance)
     left = list(places)
@@ -299,7 +299,7 @@ class Course:
         return any(len(set(deck.cards)) < len(deck.cards) for deck in self.decks)
 
     def run(self, faces: Faces) -> World:
-        """Plays the game over with these cards by place. Raises Conflict at the first move that does not fit them."""
+        """Play the game over with these cards by place. Raises Conflict at the first move that does not fit them."""
         while self._kept and not self._kept[-1].fits(faces):
             self._kept.pop()
         at, texts, watch = self._beginning(faces)

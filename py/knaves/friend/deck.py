@@ -80,7 +80,7 @@ class Deck:
         return Deck(self.number, self.cards, self.first, self.starter, self.passes[:])
 
     def take(self, points: bytes) -> None:
-        """Adds a pass as it came. Raises WrongPass where it cannot be one."""
+        """Add a pass as it came. Raises WrongPass where it cannot be one."""
         found = tuple(points[start : start + POINT] for start in range(0, len(points), POINT))
         if len(points) != POINT * len(self.cards):
             raise WrongPass("A pass of the deck has the wrong number of cards.")

@@ -268,20 +268,20 @@ class FriendGame:
         return self._accept(draft, draft._with_debts([*parts, part]))
 
     def receive_all(self, texts: Sequence[str]) -> None:
-        """Takes several messages, all or none."""
+        """Take several messages, all or none."""
         draft = self._draft()
         for text in texts:
             draft.receive(text)
         self.__dict__.update(draft.__dict__)
 
     def receive(self, text: str) -> None:
-        """Takes the next message of the other player. Raises WrongMessage; then nothing has changed."""
+        """Take the next message of the other player. Raises WrongMessage; then nothing has changed."""
         if self.speaker == self.seat:
             raise WrongMessage("A message has come although it is this device that is to speak.")
         self._read(text)
 
     def _read(self, text: str) -> None:
-        """Takes the next message, of whoever is to speak."""
+        """Take the next message, of whoever is to speak."""
         given = read_message(text)
         if given.number != len(self.texts):
             raise WrongMessage(
@@ -305,7 +305,7 @@ class FriendGame:
     # parts
 
     def _take_introduction(self, seat: Seat, parts: list[Part]) -> list[Part]:
-        """Takes the first words of a player and answers the parts that are left."""
+        """Take the first words of a player and answer the parts that are left."""
         if len(self.texts) > GUEST:
             return parts
         kinds = "".join(part.kind for part in parts)
@@ -317,7 +317,7 @@ class FriendGame:
         return parts[len(expected) :]
 
     def _take(self, seat: Seat, part: Part) -> None:
-        """Takes one part of a message. Raises WrongMessage where it is not due or cannot be right."""
+        """Take one part of a message. Raises WrongMessage where it is not due or cannot be right."""
         kind, side = part.kind, self.sides[seat]
         if kind in (message.GAME, message.OPTIONS, message.NAME, message.PROMISE):
             if len(self.texts) > GUEST or side.promise:
@@ -364,7 +364,7 @@ class FriendGame:
         self._changed()
 
     def _claim(self, place: int, card: Card) -> None:
-        """Believes for the length of a message that this card lies there."""
+        """Believe for the length of a message that this card lies there."""
         if self.known.get(place, card) is not card:
             raise WrongMessage(Sentence("{card} does not lie where it is said to.", card=card))
         if place not in self.known:
@@ -409,7 +409,7 @@ class FriendGame:
         self._changed()
 
     def _learn(self) -> None:
-        """Finds the cards of places that both keys are known of now."""
+        """Find the cards of places that both keys are known of now."""
         told = self.course.keys[1 - self.seat]
         for deck in self.course.decks:
             new = [
@@ -482,7 +482,7 @@ class FriendGame:
         return draft
 
     def _accept(self, draft: Self, parts: Sequence[Part], seat: Seat | None = None) -> str:
-        """Takes over a draft as a message."""
+        """Take over a draft as a message."""
         given = Message(len(self.texts), self.digest[:AFTER], tuple(parts))
         self.__dict__.update(draft.__dict__)
         self.texts.append(given.text)
@@ -495,7 +495,7 @@ class FriendGame:
 
 
 def check_options(options: Options) -> None:
-    """Refuses options for more or fewer than two players."""
+    """Refuse options for more or fewer than two players."""
     if options.seats != 2:
         raise InvalidOptions("A friend on another device is one of two players.")
 

@@ -99,7 +99,7 @@ def _amended(course: Course, conflict: Conflict, guess: Faces, rng: Random) -> d
 
 
 def _exchanged(course: Course, conflict: Conflict, where: Slot, guess: dict[int, Card], rng: Random) -> bool:
-    """Changes places with a card that does not speak against the move, or with any if none is found."""
+    """Change places with a card that does not speak against the move, or with any if none is found."""
     place = conflict.at.zones()[where[0]][1][where[1]]
     deck = course.deck_of(place)
     assert deck is not None

@@ -87,7 +87,7 @@ def read_letter(text: str) -> Letter:
 
 
 def take_letter(game: FriendGame, letter: Letter) -> int:
-    """Takes what is new in a letter; how many messages that is. Raises WrongMessage, changing nothing."""
+    """Take what is new in a letter and answer how many messages that is. Raises WrongMessage, changing nothing."""
     if letter.game != name_of(game.texts[0]):
         raise WrongMessage("This letter belongs to another game.")
     first = letter.first

@@ -110,7 +110,7 @@ class Judge(FriendGame):
 
 
 def prove(group: Group, texts: Sequence[str]) -> Iterator[Proof | int]:
-    """Checks a transcript message by message, yielding how many are done, and the proof at last.
+    """Check a transcript message by message; yield how many are done, and the proof at last.
 
     Raises Cheat for the first message that is not right, Unproved where a secret is not open, WrongMessage where this
     is no transcript.
