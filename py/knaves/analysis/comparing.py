@@ -32,8 +32,8 @@ class GameResult:
 
     @property
     def rank(self) -> tuple[int, int]:
-        """Sort key: winning first, then the lead in points."""
-        return (2 if self.is_won else 1 if self.is_drawn else 0, self.points - self.best_other)
+        """Sort key: winning first, then one's own points; how the others' points are shared says nothing of oneself."""
+        return (2 if self.is_won else 1 if self.is_drawn else 0, self.points)
 
 
 def is_same_deal(one: Record, other: Record) -> bool:

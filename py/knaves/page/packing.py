@@ -6,16 +6,34 @@ import base64
 import json
 import zlib
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
-from knaves.engine.errors import UnreadableRecord
+from knaves.engine.errors import Refusal, UnreadableRecord
+from knaves.engine.fair_deal import FairDeal
 from knaves.store.own_bots import LONGEST_SOURCE, check_source
-from knaves.store.save import LONGEST_RECORD, read_one_record
-from knaves.table.record import Record
+from knaves.store.save import LONGEST_RECORD, MOST_MOVES, bounded_record, read_one_record
+from knaves.table.record import FORMAT, Record
+from knaves.table.table import Table
+from knaves.wire.strict_json import read_json
+
+SHORT = "m"  # begins a link whose moves are numbers; any other text is compressed JSON, which begins with "e"
+DAMAGED = "What this link carries is damaged."
+LONGEST_HEAD = 16 * 1024  # bytes
+WORDS = (  # preset dictionary of the heads; part of the format, so it never changes
+    b'{"game":"madjack","jack_in_the_box","one_eyed_jack","california_jack","box","options":{"players":3,"target":,'
+    b'"variant":"","seats":["human","bot:expert","bot:random","bot:easy","bot:hard","bot:medium"],"words":"","seed":'
+)
 
 
 def packed(record: Record) -> str:
-    """A record as a short text for a link."""
+    """Return a record as a short text for a link: its moves as numbers where these give the same record again."""
+    try:
+        text = SHORT + _as_numbers(record)
+        if read_packed(text).as_json() == record.as_json():
+            return text
+    except Refusal:
+        pass
     return packed_json(record.as_json() | {"options": record.options.differences()})
 
 
@@ -26,7 +44,7 @@ def packed_json(body: Mapping[str, Any]) -> str:
 
 def read_packed(text: str) -> Record:
     """The record in the text of a link. Raises UnreadableRecord."""
-    return read_one_record(unpacked(text))
+    return _from_numbers(text[1:]) if text.startswith(SHORT) else read_one_record(unpacked(text))
 
 
 def packed_source(source: str) -> str:
@@ -40,16 +58,110 @@ def read_packed_source(text: str) -> str:
 
 
 def _packed(text: str) -> str:
-    return base64.urlsafe_b64encode(zlib.compress(text.encode(), 9)).decode().rstrip("=")
+    return _letters(zlib.compress(text.encode(), 9))
 
 
 def unpacked(text: str, longest: int = LONGEST_RECORD) -> str:
     """What the text of a link carries. Raises UnreadableRecord, also for more than this number of bytes."""
     try:
         unpacker = zlib.decompressobj()
-        raw = unpacker.decompress(base64.urlsafe_b64decode(text + "=" * (-len(text) % 4)), longest)
+        raw = unpacker.decompress(_bytes(text), longest)
         if unpacker.unconsumed_tail:
             raise UnreadableRecord("What this link carries is too large.")
         return raw.decode()
     except (ValueError, zlib.error):
-        raise UnreadableRecord("What this link carries is damaged.") from None
+        raise UnreadableRecord(DAMAGED) from None
+
+
+def _letters(raw: bytes) -> str:
+    return base64.urlsafe_b64encode(raw).decode().rstrip("=")
+
+
+def _bytes(text: str) -> bytes:
+    return base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
+
+
+# moves as numbers (docs/protocol.md, "Links")
+
+
+def _as_numbers(record: Record) -> str:
+    """Write a record without its prefix. Raises Refusal where it cannot be replayed."""
+    seed, fair = record.seed, b""
+    head: dict[str, Any] = {"game": record.game.key, "seats": list(record.seats)}
+    if record.options.differences():
+        head["options"] = record.options.differences()
+    if isinstance(seed, FairDeal):
+        head["words"], fair = seed.words, bytes.fromhex(seed.secret)
+    elif seed is not None:
+        head["seed"] = seed
+    table = Table(record.game, record.options, seed, (), record.seats)
+    if seed is None or not _follows(record):
+        head["chance"] = list(record.chance)
+        table = Table(record.game, record.options, seed, record.chance, record.seats)
+    number, base = 0, 1
+    for move in record.moves:
+        texts = sorted(each.notation for each in table.legal_moves())
+        table.play(move)
+        number += base * texts.index(move)
+        base *= len(texts)
+    compressor = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS, zdict=WORDS)
+    words = compressor.compress(json.dumps(head, separators=(",", ":")).encode()) + compressor.flush()
+    body = number.to_bytes((number.bit_length() + 7) // 8, "big")
+    return _letters(_count(len(words)) + words + fair + _count(len(record.moves)) + _sum(record.moves) + body)
+
+
+def _follows(record: Record) -> bool:
+    """Whether the seed alone gives the chance of the record."""
+    table = Table(record.game, record.options, record.seed, (), record.seats)
+    for move in record.moves:
+        table.play(move)
+    return table.record().chance == record.chance
+
+
+def _from_numbers(text: str) -> Record:
+    """Read what `_as_numbers` has written. Raises UnreadableRecord."""
+    try:
+        rest = _bytes(text)
+        length, rest = _counted(rest)
+        unpacker = zlib.decompressobj(-zlib.MAX_WBITS, zdict=WORDS)
+        head = read_json(unpacker.decompress(rest[:length], LONGEST_HEAD).decode())
+        if not isinstance(head, dict) or not unpacker.eof:
+            raise UnreadableRecord(DAMAGED)
+        rest = rest[length:]
+        if "words" in head:
+            head["fair"] = {"secret": rest[:32].hex(), "words": head.pop("words")}
+            rest = rest[32:]
+        count, rest = _counted(rest)
+        if count > MOST_MOVES:
+            raise UnreadableRecord("What this link carries is too large.")
+        total, number = rest[:2], int.from_bytes(rest[2:], "big")
+        start = bounded_record({"chance": [], **head, "format": FORMAT, "moves": [], "result": None})
+        table = Table(start.game, start.options, start.seed, start.chance, start.seats)
+        for _ in range(count):
+            texts = sorted(each.notation for each in table.legal_moves())
+            number, place = divmod(number, len(texts))
+            table.play(texts[place])
+    except UnreadableRecord:
+        raise
+    except (Refusal, ValueError, ZeroDivisionError, IndexError, zlib.error):
+        raise UnreadableRecord(DAMAGED) from None
+    record = table.record()
+    if number or total != _sum(record.moves):
+        raise UnreadableRecord(DAMAGED)
+    return replace(record, seed=start.seed)  # a table without one has picked one
+
+
+def _sum(moves: tuple[str, ...]) -> bytes:
+    """Two bytes by which a link is known whose moves mean others than they did."""
+    return (zlib.crc32("\n".join(moves).encode()) & 0xFFFF).to_bytes(2, "big")
+
+
+def _count(number: int) -> bytes:
+    """A number of at most 32767 in one byte, or in two of which the first is 128 or more."""
+    return bytes([number]) if number < 128 else (0x8000 | number).to_bytes(2, "big")
+
+
+def _counted(raw: bytes) -> tuple[int, bytes]:
+    if raw[0] < 128:
+        return raw[0], raw[1:]
+    return int.from_bytes(raw[:2], "big") & 0x7FFF, raw[2:]

@@ -50,5 +50,10 @@ def test_the_best_of_the_own_games_is_compared() -> None:
 
 def test_winning_counts_more_than_points() -> None:
     won, lost = GameResult(10, 9, True, False, 40), GameResult(30, 31, False, False, 40)
-    higher = GameResult(10, 3, True, False, 40)
+    higher = GameResult(12, 11, True, False, 40)
     assert (compare(won, lost), compare(won, higher), compare(won, won)) == (1, -1, 0)
+
+
+def test_two_who_ended_with_nothing_did_equally_well_however_the_bots_shared_the_rest() -> None:
+    mine, theirs = GameResult(0, 4, False, False, 60), GameResult(0, 1, False, False, 60)
+    assert compare(mine, theirs) == 0
