@@ -8,7 +8,7 @@ ifeq ($(shell command -v $(PYTHON) 2>/dev/null),)
 $(error Knaves needs Python 3.11 or newer and there is no "$(PYTHON)". Install it, or name it: make play PYTHON=python3.12)
 endif
 
-.PHONY: help play site test check slow e2e part browsers bench screens films package puzzles messages new-game \
+.PHONY: help play site test check slow e2e part browsers bench screens films picture package puzzles messages new-game \
 	goldens todo format setup setup-browser setup-python lock clean
 
 help: ## list the commands
@@ -47,6 +47,9 @@ screens: setup-browser ## pictures of every table at six sizes, light and dark, 
 
 films: setup-browser ## a key moment of every game on a phone and a desk, twelve frames each, into .build/films
 	@$(PY) -m tools.films
+
+picture: setup-browser ## take the pictures of the README and the tutorial again
+	@$(PY) -m tools.picture
 
 package: setup-python ## build the wheel and the sdist into dist/ and check what an index would say of them
 	@$(PY) -m tools.package

@@ -47,7 +47,7 @@ from knaves.wire.answers import ChosenMove, FoundPuzzle, Judgement, RatedMoves
 from knaves.wire.questions import FindPuzzle, JudgeMove, PositionQuestion, RateMoves, read_question
 from tests.grammar import damaged, in_address, in_json, invented, sealed, texts
 from tests.kept import a_finished_table, everything
-from tests.packs import pack_of
+from tests.packs import WITH_PUZZLES, pack_of
 from tests.unit.page.fake_page import MemoryStore, every_node, text_of
 from tests.unit.page.visits import Visit, every_command
 from tests.walks import SEED, starts
@@ -191,7 +191,7 @@ def addresses(game: Game) -> tuple[str, ...]:
         f"/{key}?seed=7&players=3&seats=human,bot:easy&policy=counted", f"/{key}/play/g1", f"/{key}/options?players=3",
         "/replay/f1/5", "/review/f1", "/doubt/g1", f"/{key}/daily", "/settings", f"/replay/link?record={_packed(key)}",
         f"/result?record={_packed(key)}", f"/{key}/lesson",
-        f"/puzzle/{key}/{pack_of(key).puzzles[0].id}?in=run/{key}",
+        *(f"/puzzle/{key}/{pack_of(key).puzzles[0].id}?in=run/{key}" for each in WITH_PUZZLES if each == key),
         "/puzzles/theme/endgame", "/mistake/f1/2", f"/lab?game={key}&level=random&deals=200&sets=2&2.players=2",
         f"/workshop/match/{key}/mine/easy/0", f"/workshop/ladder/{key}", "/deal/f1",
         "/bot?name=mine&source=eJwDAAAAAAE",
@@ -239,7 +239,8 @@ def packed_text(text: str) -> str:
 
 
 def _puzzle(game: Game, rng: Random) -> Given:
-    return Given(json.dumps(rng.choice(pack_of(game.key).puzzles).as_json()), game.key)
+    key = game.key if game.key in WITH_PUZZLES else rng.choice(WITH_PUZZLES)
+    return Given(json.dumps(rng.choice(pack_of(key).puzzles).as_json()), key)
 
 
 async def _solve(game: Game, given: Sequence[Given]) -> None:
@@ -580,7 +581,9 @@ def _answer(game: Game, rng: Random) -> Given:
     judgement = asdict(Judgement(0, "x", "x", 0.5, 0.2, 0.1, because=()))
     right: dict[str, Any] = {"bot": {"move": MOVE, "moves": moves}, "hint": {"moves": moves}}
     right["judge"] = {"judgement": judgement | {"because": [["points", 0.5]], "move": "play QH", "better": "play QH"}}
-    right["check"], right["puzzle"] = right["bot"], {"puzzle": rng.choice(pack_of(game.key).puzzles).as_json()}
+    right["check"] = right["bot"]
+    if game.key in WITH_PUZZLES:
+        right["puzzle"] = {"puzzle": rng.choice(pack_of(game.key).puzzles).as_json()}
     kind = rng.choice(tuple(right))
     return Given(json.dumps({"ok": True, **right[kind]}), kind)
 
@@ -617,7 +620,7 @@ class _Worker:
 
 
 PLACES_OF_BOTS = {
-    "bot": "/{game}?seed=7&seats=human,bot:medium", "hint": "/{game}?seed=7&seats=human,bot:random",
+    "bot": "/{game}?seed=7&seats=human{mediums}", "hint": "/{game}?seed=7&seats=human{randoms}",
     "judge": "/review/f2", "check": "/doubt/g1", "puzzle": "/puzzles/endless/{game}",
 }  # fmt: skip
 
@@ -639,7 +642,8 @@ async def _be_answered(game: Game, kind: str, worker: _Worker) -> None:
 
     thinker = WorkerThinker(start)
     thinker.here = Quick()  # type: ignore[assignment]
-    address = PLACES_OF_BOTS[kind].format(game=game.key)
+    others = game.begin(game.options(), 7).seats - 1
+    address = PLACES_OF_BOTS[kind].format(game=game.key, mediums=",bot:medium" * others, randoms=",bot:random" * others)
     async with _visiting(_store(), "/" if kind == "puzzle" else address, thinker=thinker) as visit:
         if kind == "puzzle":
             visit.page.go(address)

@@ -20,13 +20,13 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from knaves.engine.errors import InvalidOptions
+from knaves.engine.errors import InvalidOptions, UnreadableRecord
 from knaves.engine.events import Event
 from knaves.engine.game import Game
 from knaves.engine.options import Options
 from knaves.engine.state import State
 from knaves.games.registry import GAMES
-from knaves.store.save import VERSION, Save
+from knaves.store.save import VERSION, Save, read_save
 from knaves.table.table import Table
 from knaves.table.view import position
 
@@ -124,9 +124,18 @@ def update(game: Game) -> None:
         counted.append({"options": options.as_json(), "seed": seed, "counts": counts})
     _write(KEPT / game.key / "perft.json", counted, "")
     save = KEPT / game.key / "saves" / f"{VERSION}.json"
-    if not save.exists():
+    if not save.exists() or not _opens(save):
+        if save.exists():
+            print(f"{save.relative_to(ROOT)} no longer opened and is written again: players would lose such games.")
         save.parent.mkdir(exist_ok=True)
         save.write_text(_running(game).line + "\n", encoding="utf-8")
+
+
+def _opens(path: Path) -> bool:
+    try:
+        return read_save(path.read_text(encoding="utf-8")).open().turn is not None
+    except UnreadableRecord:
+        return False
 
 
 def _running(game: Game) -> Save:

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import shutil
-import subprocess
-import sys
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -15,14 +11,12 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.e2e.playing import moves_made, wait_for_moves, wait_for_turn, with_settings
 from tests.e2e.starting import visit
+from tests.tutorial import copy_of_the_project, register, run
 from tools.screens import FAULTS
 from tools.serve import SiteServer
 
 pytestmark = pytest.mark.slow
 
-ROOT = Path(__file__).resolve().parents[2]
-LINKED = (".venv", "node_modules")  # what was installed
-LEFT_OUT = shutil.ignore_patterns(*LINKED, ".git", ".build", "site", "test-results", "__pycache__", ".*_cache")
 NAME = "three_kings"
 MOST_TAPS = 500
 LAST_CARD = """(() => {  // its left edge: the next card lies over the rest
@@ -30,27 +24,16 @@ LAST_CARD = """(() => {  // its left edge: the next card lies over the rest
   return card ? [card.left + 14, card.top + card.height / 2] : null;
 })()"""
 SIZES = [(360, 640), (390, 844), (844, 390), (768, 1024), (1280, 800)]
-END_OF_REGISTRY = ")\n\nGAMES"
-
-
-def run(root: Path, *command: str) -> None:
-    """Runs a command of the copy; what it says is told if it fails."""
-    environment = os.environ | {"PYTHONPATH": "py"}
-    done = subprocess.run([sys.executable, *command], cwd=root, env=environment, capture_output=True, text=True)
-    assert done.returncode == 0, f"{' '.join(command)}\n{done.stdout[-4000:]}\n{done.stderr[-2000:]}"
 
 
 @pytest.fixture(scope="session")
 def copied(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the project with the new game and its line in the registry."""
-    root = tmp_path_factory.mktemp("newcomer") / "knaves"
-    shutil.copytree(ROOT, root, ignore=LEFT_OUT)
-    for name in LINKED:
-        (root / name).symlink_to((ROOT / name).resolve())
+    root = copy_of_the_project(tmp_path_factory.mktemp("newcomer"))
     before = {path: path.read_bytes() for path in root.rglob("*") if path.is_file() and not path.is_symlink()}
     run(root, "-m", "tools.new_game", NAME)
     registry = root / "py" / "knaves" / "games" / "registry.py"
-    registry.write_text(registry.read_text().replace(END_OF_REGISTRY, f'    "{NAME}",\n{END_OF_REGISTRY}'))
+    register(root, f'    "{NAME}",\n')
     changed = {path for path, was in before.items() if path.read_bytes() != was}
     assert changed == {registry}, "a new game changes nothing but the registry"
     folders = {root / "py/knaves/games" / NAME, root / "tests/games" / NAME}
@@ -129,3 +112,4 @@ def test_a_table_without_a_line_of_style_stands_in_order(
 
 def test_every_check_is_green_with_the_registry_line_alone(copied: Path) -> None:
     run(copied, "-m", "tools.parts", "check")
+    run(copied, "-m", "pytest", "-q", "-n", "2", "tests", "--ignore=tests/e2e", "-k", f"{NAME} and not e2e")

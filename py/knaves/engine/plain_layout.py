@@ -15,7 +15,7 @@ def plain_layout(state: State, seat: Seat) -> Layout:
     """The table of a state redacted for this seat.
 
     Hands are for playing from; whatever else a player has is counted on the plate, open cards for everybody lie in
-    rows and hidden ones in piles. Each open card is touched by its code.
+    rows and hidden ones in piles. Each open card is touched by its code; a move without cards has a button.
     """
     zones = list(state.zones())
     others = [(seat + step) % state.seats for step in range(1, state.seats)]
@@ -26,7 +26,13 @@ def plain_layout(state: State, seat: Seat) -> Layout:
         "mine": (_plate(state, zones, seat),),
         "hand": tuple(Fan(seat, _faces(each.cards)) for each in _hands(zones, seat)),
     }
-    return Layout(USUAL, seat, areas)
+    return Layout(USUAL, seat, areas, commands=_commands(state) if state.turn == seat else {})
+
+
+def _commands(state: State) -> dict[str, Sentence]:
+    """The moves that are only words, each on a button that says them."""
+    words = [move.notation for move in state.legal_moves() if not move.parts]
+    return {each: Sentence(each[0].upper() + each[1:]) for each in words}
 
 
 def _hands(zones: Iterable[Zone], seat: Seat) -> list[Zone]:

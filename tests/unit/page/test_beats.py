@@ -15,6 +15,7 @@ import pytest
 from knaves.engine.events import Event
 from knaves.engine.game import Game
 from knaves.engine.look import Touch
+from knaves.engine.plain_layout import plain_layout
 from knaves.games.registry import GAMES
 from knaves.games.template import GAME as TEMPLATE
 from knaves.nodes import Node, h
@@ -152,7 +153,9 @@ def test_no_count_sign_or_word_is_ahead_of_its_card(told: list[GameView]) -> Non
             assert lying == {dict(node.attributes).get("data-key") for node in every_node(after)}
             flights += flying != before
             before = after
-    assert flights >= len(told) / 2, "hardly anything flew"
+    # on a plain table the others' hands are only counted, so that nothing flies when they play
+    wanted = len(told) / 2 if told[0].game.table.layout is not plain_layout else 1
+    assert flights >= wanted, "hardly anything flew"
 
 
 def test_the_last_beat_is_the_table_after_the_move(told: list[GameView]) -> None:

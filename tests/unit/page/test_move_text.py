@@ -27,7 +27,9 @@ def test_every_move_has_words_in_its_game_and_in_no_other(game: Game) -> None:
                 seen += 1
                 if state.deal_is_over:
                     continue  # the button of the sheet has its own words
-                assert game.named_move(move.notation) is not None, move.notation
+                assert game.named_move(move.notation) is not None, (
+                    f"{game.title} has no words for {move.notation}: Text(name_move=…)"
+                )
                 if not move.notation.startswith("play "):
                     others = [each.key for each in GAMES.values() if each.named_move(move.notation) is not None]
                     assert others == [game.key], move.notation

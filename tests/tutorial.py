@@ -1,0 +1,71 @@
+"""The tutorial read as a program: the files it shows, the commands it runs, the line it adds to the registry."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+TUTORIAL = ROOT / "docs" / "tutorial-your-first-game.md"
+LINKED = (".venv", "node_modules")  # what was installed
+LEFT_OUT = shutil.ignore_patterns(
+    *LINKED, ".git", ".build", "site", "dist", "test-results", "__pycache__", ".*_cache", ".hypothesis"
+)
+BLOCK = re.compile(r"(?:^`([\w/.]+)`:\n\n)?^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+END_OF_REGISTRY = ")\n\nGAMES"
+
+
+def copy_of_the_project(folder: Path) -> Path:
+    """Copy the project into a folder, with what is installed linked. Return the copy."""
+    root = folder / "knaves"
+    shutil.copytree(ROOT, root, ignore=LEFT_OUT)
+    for name in LINKED:
+        (root / name).symlink_to((ROOT / name).resolve())
+    return root
+
+
+def run(root: Path, *command: str, **environ: str) -> str:
+    """Run Python with these arguments in a copy. Return what it prints; its last lines are told if it fails."""
+    environment = os.environ | {"PYTHONPATH": "py"} | environ
+    done = subprocess.run([sys.executable, *command], cwd=root, env=environment, capture_output=True, text=True)
+    assert done.returncode == 0, f"{' '.join(command)}\n{done.stdout[-6000:]}\n{done.stderr[-2000:]}"
+    return done.stdout
+
+
+def register(root: Path, line: str) -> None:
+    """Add a line at the end of the registry's folders."""
+    registry = root / "py" / "knaves" / "games" / "registry.py"
+    registry.write_text(registry.read_text().replace(END_OF_REGISTRY, f"{line}{END_OF_REGISTRY}"))
+
+
+def blocks() -> Iterator[tuple[str, str, str]]:
+    """Yield every block of the tutorial that is to be followed: the file it belongs to or "", its kind, its text."""
+    yield from BLOCK.findall(TUTORIAL.read_text(encoding="utf-8"))
+
+
+def follow(root: Path) -> Iterator[str]:
+    """Do in a copy what the tutorial says, block by block. Yield the kind or the file of each block once it is done."""
+    targets = {
+        "new-game": "tools.new_game {0}", "goldens": "tools.playthrough --update {0}", "todo": "tools.todo {0}",
+        "format": "tools.parts format",
+    }  # fmt: skip
+    for path, kind, text in blocks():
+        if path:
+            (root / path).write_text(text, encoding="utf-8")
+        elif kind == "registry":
+            register(root, text)
+        elif kind == "console":
+            for line in text.splitlines():
+                program, *words = line.removeprefix("$ ").split()
+                if program == "rm":
+                    for word in words:
+                        (root / word).unlink()
+                else:
+                    name = words[1].removeprefix("NAME=") if len(words) > 1 else ""
+                    run(root, "-m", *targets[words[0]].format(name).split())
+        yield path or kind
