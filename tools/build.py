@@ -17,6 +17,7 @@ if sys.platform != "win32":
 
 from knaves import __version__
 from knaves.page.view import prerender
+from knaves.page.view.fair_page import RECIPE, SCRIPT
 from tools.building import (
     faces,
     icons,
@@ -100,6 +101,8 @@ def fill(site: Path, with_snapshot: bool, version: str) -> None:
     shutil.copytree(ROOT / "web" / "icons", site / "icons", ignore=shutil.ignore_patterns("suits.svg"))
     shutil.copy(ROOT / "web" / "manifest.webmanifest", site)
     shutil.copy(ROOT / "web" / "variants.json", site)
+    shutil.copy(ROOT / "docs" / "fair-deal.md", site / RECIPE)
+    shutil.copy(ROOT / "docs" / SCRIPT, site)
     for entry in ("bot.py", "referee.py"):
         shutil.copy(ROOT / "py" / entry, site)
     shutil.copytree(ROOT / "puzzles", site / "puzzles")

@@ -51,7 +51,7 @@ def test_a_deal_is_promised_played_checked_and_a_changed_card_is_found(page: Pag
     promised = page.locator(".prints .print").inner_text()
     deal(page, "human")
     page.get_by_role("button", name="Menu").click()
-    page.get_by_role("link", name="About this deal").click()
+    page.get_by_role("link", name="Is it fair?").click()
     expect(page.get_by_text("six, three, three").first).to_be_visible()
     expect(page.locator(".facts .print")).to_have_text(promised)
     assert page.evaluate(LAST_SAVE)["record"]["fair"]["secret"] not in page.content().replace(" ", "")
@@ -61,15 +61,15 @@ def test_a_deal_is_promised_played_checked_and_a_changed_card_is_found(page: Pag
     deal(page, "bot:random")
     sheet = page.get_by_role("dialog")
     expect(sheet.get_by_role("button", name="Play again")).to_be_visible(timeout=LONG)
-    sheet.get_by_role("link", name="About this deal").click()
+    sheet.get_by_role("link", name="Is it fair?").click()
     page.get_by_role("button", name="Check this deal").click()
-    expect(page.get_by_role("heading", name="The deal is right")).to_be_visible()
+    expect(page.get_by_role("heading", name="The cards fit the secret")).to_be_visible()
     assert axe(page) == []
     page.evaluate(SWAP)
     come_back(page)
     page.get_by_role("button", name="Check this deal").click()
-    expect(page.get_by_role("heading", name="The cards have been changed")).to_be_visible()
-    expect(page.get_by_text("1 of 2 shuffles and dice are not those that were due.")).to_be_visible()
+    expect(page.get_by_role("heading", name="The cards were changed")).to_be_visible()
+    expect(page.get_by_text("1 of 2 shuffles and dice are wrong.")).to_be_visible()
 
 
 @pytest.mark.slow
@@ -96,5 +96,5 @@ def test_a_link_with_a_seed_says_that_its_deal_is_fixed_for_all(page: Page, serv
     with_settings(page)
     visit(page, f"{server.address}#/box?seed=7")
     page.get_by_role("button", name="Menu").click()
-    page.get_by_role("link", name="About this deal").click()
-    expect(page.get_by_text("This deal is fixed for all: whoever plays number 7")).to_be_visible()
+    page.get_by_role("link", name="Is it fair?").click()
+    expect(page.get_by_text("Deal number 7 is the same for everybody")).to_be_visible()

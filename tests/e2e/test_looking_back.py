@@ -59,8 +59,8 @@ def test_a_player_who_doubts_checks_the_bots_of_his_game(page: Page, server: Sit
         hand(page).first.click()
     wait_for_turn(page)
     page.get_by_role("button", name="Menu").click()
-    page.get_by_role("link", name="Check the bots").click()
-    page.get_by_role("button", name="Check", exact=True).click()
+    page.get_by_role("link", name="Is it fair?").click()
+    page.get_by_role("button", name="Check the bots", exact=True).click()
     expect(page.get_by_role("heading", name="the bots cannot see your cards")).to_be_visible(timeout=60_000)
     assert axe(page) == []
     page.get_by_role("link", name="Back").click()

@@ -25,7 +25,6 @@ from knaves.table.seating import HUMAN, MINE, bot_level, check_seats, own_bot
 from knaves.table.table import Table
 
 DEFAULT_BOT = "bot:medium"
-TRIES = 40  # deals among which a first one is looked for
 
 
 class GameLauncher:
@@ -62,9 +61,8 @@ class GameLauncher:
         last = self.saves.choices.last(route.game.key)
         options = last_options(route.game, last) if route.is_bare else options_from(route.game.options, route.words)
         seats = read_seats(last.seats if route.seats is None else route.seats, options)
-        if route.is_bare and self._is_first(route.game):
-            return self.new(route.game, options, seats, "practice", now, seed=_early_seed(route.game, options, seats))
-        policy = "counted" if (route.policy or last.policy) == "counted" else "practice"
+        is_counted = (route.policy or last.policy) == "counted" and not (route.is_bare and self._is_first(route.game))
+        policy = "counted" if is_counted else "practice"
         return self.new(route.game, options, seats, policy, now, seed=route.seed)
 
     def _is_first(self, game: Game) -> bool:
@@ -121,15 +119,6 @@ def finished_game(saves: Saves, key: str) -> Record:
     if record is None:
         raise UnreadableRecord("This game is not kept any more.")
     return record
-
-
-def _early_seed(game: Game, options: Options, seats: Sequence[str]) -> Seed | None:
-    """A seed by which a person moves first, None where none is found soon."""
-    for _ in range(TRIES):
-        table = Table(game, options, None, (), seats)
-        if table.turn is not None and table.seats[table.turn] == HUMAN:
-            return table.seed
-    return None
 
 
 def last_options(game: Game, last: LastGame) -> Options:

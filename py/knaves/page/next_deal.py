@@ -1,4 +1,4 @@
-"""Next deal: the secret of the next new game, promised by its fingerprint, and the player's own words."""
+"""Next deal: the secret of the next new game, promised by its fingerprint, and the player's words for it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,10 @@ from knaves.engine.fair_deal import LONGEST_WORDS, FairDeal, are_words, new_secr
 
 
 class NextDeal:
-    """One promise at a time: it is kept by the next new game of this visit, and then another is made."""
+    """One promise at a time: the next new game of this visit keeps it, then another is made.
+
+    The secret is always there before the words: words are for one deal only, so that no secret can be chosen by them.
+    """
 
     def __init__(self) -> None:
         self._deal: FairDeal | None = None
@@ -19,21 +22,21 @@ class NextDeal:
 
     @property
     def fingerprint(self) -> str:
-        """What may be shown of the secret."""
+        """The SHA-256 of the secret, 64 hexadecimal digits, to be shown before the deal."""
         return self._promised.fingerprint
 
     @property
     def words(self) -> str:
-        """What the player has added; it stays for the deals of this visit."""
+        """The words that the player has added to the next deal, "" for none."""
         return self._promised.words
 
     def add(self, words: str) -> None:
-        """The player's own words or dice; what cannot be written or is too long falls away."""
+        """Add the player's words or dice to the next deal, cut to LONGEST_WORDS, without what cannot be written."""
         said = "".join(sign for sign in words if are_words(sign)).strip()[:LONGEST_WORDS]
         self._deal = FairDeal(self._promised.secret, said)
 
     def take(self) -> FairDeal:
-        """The deal that was promised; the next one has a secret of its own."""
+        """Return the deal that was promised, and promise another without words."""
         deal = self._promised
-        self._deal = FairDeal(new_secret(), deal.words)
+        self._deal = FairDeal(new_secret())
         return deal

@@ -12,9 +12,10 @@ from knaves.engine.game import Game
 from knaves.games.registry import GAMES
 from knaves.nodes import Node
 from knaves.page.app_context import AppContext
+from knaves.page.next_deal import NextDeal
 from knaves.page.routes import FairnessRoute
-from knaves.page.screens import fairness as screen_of_check
-from knaves.page.screens.fairness import FairnessScreen
+from knaves.page.screens import fair as screen_of_check
+from knaves.page.screens.fair import FairScreen
 from knaves.players.fairness_check import POSITIONS, SHUFFLES, Case, Outcome, cases_of_game, check, fresh_cases
 from knaves.players.thinkers import SliceThinker
 from knaves.store.save import Save
@@ -78,10 +79,11 @@ class App:
         self.page = FakePage(store)
         self.saves = Saves(store)
         self.thinker = SliceThinker()
+        self.next_deal = NextDeal()
 
 
-def screen_of(app: App, key: str = "") -> FairnessScreen:
-    return FairnessScreen(cast(AppContext, app), FairnessRoute(key))  # it asks no more of the app
+def screen_of(app: App, key: str = "") -> FairScreen:
+    return FairScreen(cast(AppContext, app), FairnessRoute(key))  # it asks no more of the app
 
 
 def words(app: App) -> str:
@@ -89,10 +91,10 @@ def words(app: App) -> str:
     return text_of(app.page.screen)
 
 
-def run_check(app: App, screen: FairnessScreen) -> None:
+def run_check(app: App, screen: FairScreen) -> None:
     async def run() -> None:
         screen.enter()
-        screen.do("check")
+        screen.do("check bots")
         await app.page.tasks[-1]
 
     asyncio.run(run())
@@ -125,8 +127,16 @@ def test_where_nothing_can_be_checked_the_page_says_so() -> None:
 def test_a_check_that_is_stopped_at_once_does_not_say_that_there_was_nothing() -> None:
     app = App(MemoryStore())
     screen = screen_of(app)
-    screen.of = POSITIONS
-    assert "nothing to check" not in words_of(app, screen)
+
+    async def run() -> None:
+        screen.enter()
+        screen.do("check bots")
+        await asyncio.sleep(0)
+        screen.do("stop")
+        await asyncio.gather(*app.page.tasks, return_exceptions=True)
+
+    asyncio.run(run())
+    assert "nothing to check" not in words(app)
 
 
 def test_new_positions_of_another_game_are_checked_and_a_change_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -143,10 +153,10 @@ def test_new_positions_of_another_game_are_checked_and_a_change_is_reported(monk
 
     monkeypatch.setattr(screen_of_check, "check", changed)
     run_check(app, screen)
-    assert "2 of 5 answers have changed" in words(app)
+    assert "2 of 5 answers changed" in words(app)
 
 
-def words_of(app: App, screen: FairnessScreen) -> str:
+def words_of(app: App, screen: FairScreen) -> str:
     screen.enter()
     return words(app)
 
@@ -154,14 +164,14 @@ def words_of(app: App, screen: FairnessScreen) -> str:
 def test_leaving_stops_the_check_even_of_bots_that_never_wait() -> None:
     app = App(MemoryStore())
     screen = screen_of(app)
-    screen.level = "random"
+    screen.do("set", {"name": "level", "value": "random"})
 
     async def run() -> None:
         screen.enter()
-        screen.do("check")
+        screen.do("check bots")
         await asyncio.sleep(0)
         screen.leave()
         await asyncio.gather(*app.page.tasks, return_exceptions=True)
 
     asyncio.run(run())
-    assert screen.outcome.positions < POSITIONS
+    assert screen.bots.facts().outcome.positions < POSITIONS

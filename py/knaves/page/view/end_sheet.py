@@ -49,7 +49,7 @@ def end_sheet(shown: GameView, key: str, seated: Sequence[SeatLabel], story: Chi
         link(t("Review"), ReviewRoute(key), picture="search"),
         button(t("Same deal"), "same", picture="deal"),
         button(t("Send my result"), "send result", picture="share"),
-        link(t("About this deal"), DealRoute(key), picture="info"),
+        link(t("Is it fair?"), DealRoute(key), picture="info"),
         link(t("Change options"), OptionsRoute(shown.game), picture="options"),
         link(t("All games"), FrontRoute(), picture="home"),
     ]

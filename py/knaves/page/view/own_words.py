@@ -27,22 +27,22 @@ def own_words(promised: NextDeal, *, is_explained: bool) -> Node:
         {
             "type": "text", "maxlength": LONGEST_WORDS, "value": promised.words,
             "aria-label": label, "data-do": "words", "data-focus": "words", "autocomplete": "off",
-            "spellcheck": "false", "placeholder": t("anything, or dice you have thrown"),
+            "spellcheck": "false", "placeholder": t("anything, or dice you threw"),
         },
     )  # fmt: skip
     below = h(
         "p.mut.small.prints",
-        t("Fingerprint of the next deal:"), " ", fingerprint_node(promised.fingerprint), " ",
+        t("SHA-256 fingerprint of the next deal:"), " ", fingerprint_node(promised.fingerprint), " ",
         None if is_explained else h("a", {"href": href(DealRoute())}, t("What is this?")),
     )  # fmt: skip
     about = t(
-        "The next shuffle is fixed already: the fingerprint proves it. "
-        "Words of yours are mixed into it, so that nobody can have arranged the cards."
+        "The secret of the next deal is fixed: its fingerprint proves it. "
+        "Add new words to each deal, and nobody can have arranged the cards."
     )
     return row(label, about, field, stack=True, below=below)
 
 
 def folded_words(promised: NextDeal) -> Node:
     """The same row, folded behind a plain name."""
-    head = h("summary", {"data-focus": "words for the next deal"}, t("Is the shuffle fair? Mix in words of your own"))
+    head = h("summary", {"data-focus": "words for the next deal"}, t("Is the shuffle fair? Add your own words"))
     return h("details.words", head, own_words(promised, is_explained=False), key="words")

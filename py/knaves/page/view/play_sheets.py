@@ -10,7 +10,6 @@ from knaves.nodes import Child, Node, h
 from knaves.page.locale.texts import said, t
 from knaves.page.routes import (
     DealRoute,
-    FairnessRoute,
     FrontRoute,
     OptionsRoute,
     SettingsRoute,
@@ -141,8 +140,7 @@ def table_menu(shown: GameView, key: str, *, is_text: bool, can_ask: bool) -> No
         link(t("Options"), OptionsRoute(shown.game), picture="options"),
         button(t("Copy a link to this deal"), "share", picture="link"),
         button(t("Download this game"), "download", picture="download"),
-        link(t("About this deal"), DealRoute(key), picture="info"),
-        link(t("Check the bots"), FairnessRoute(key), picture="bot"),
+        link(t("Is it fair?"), DealRoute(key), picture="info"),
     ]
     look = [
         link(t("Settings"), SettingsRoute(), picture="settings"),

@@ -35,10 +35,10 @@ def _saving(lasts: str) -> Node:
 
 def _doubt() -> Node:
     """The way to the check that bots cannot see hidden cards."""
-    link = h("a.btn.quiet", {"href": href(FairnessRoute())}, t("Check the bots"))
+    link = h("a.btn.quiet", {"href": href(FairnessRoute())}, t("Is it fair?"))
     return h(
         "section.grp.sheetcard", h("h2", t("Bots")),
-        row(t("Do the bots see my cards?"), t("No; and you can check it."), link), key="bots",
+        row(t("Do the bots see my cards?"), t("No, and you can check it."), link), key="bots",
     )  # fmt: skip
 
 

@@ -1,0 +1,258 @@
+"""The page "Is it fair?": where the cards come from, the check of a deal, and the check that bots cannot see cards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from knaves.engine.fair_deal import FairDeal
+from knaves.engine.sentences import Sentence
+from knaves.nodes import Child, Node, h
+from knaves.page.locale.texts import said, t
+from knaves.page.next_deal import NextDeal
+from knaves.page.routes import DealRoute, href
+from knaves.page.view.bar import bar
+from knaves.page.view.form import menu, row
+from knaves.page.view.own_words import fingerprint_node, own_words
+from knaves.page.view.sheets import button
+from knaves.players.fairness_check import SHUFFLES, Outcome
+from knaves.table.deal_check import CheckedOutcome
+from knaves.table.record import Record
+
+RECIPE, SCRIPT = "fair-deal.txt", "check_deal.py"  # files of the site
+
+
+@dataclass(frozen=True)
+class CheckedDeal:
+    """What the check of a deal has found: every outcome, or why the game cannot even be played again."""
+
+    outcomes: tuple[CheckedOutcome, ...]
+    fault: str = ""
+    has_new_words: bool = False  # the player's words were of this deal alone
+
+    @property
+    def wrong(self) -> int:
+        """How many outcomes do not follow from what they should."""
+        return sum(not each.is_right for each in self.outcomes)
+
+
+@dataclass(frozen=True)
+class DealFacts:
+    """A deal, running or finished."""
+
+    record: Record
+    daily: str  # the day of the daily deal it is, "" for none
+    names: Sequence[str]  # by seat
+    checked: CheckedDeal | None
+
+
+@dataclass(frozen=True)
+class BotFacts:
+    """The check that the bots see no hidden card."""
+
+    subjects: Mapping[str, str]  # what can be checked: a running game, or new positions of a game
+    subject: str
+    levels: Mapping[str, str]
+    level: str  # "" where the bots of the running game are checked
+    of: int | None  # positions to be checked; None before the check
+    outcome: Outcome
+    is_running: bool
+
+
+@dataclass(frozen=True)
+class FinishedGame:
+    """A finished game whose deal can be checked: its key, its title and its day, such as 2026-11-24."""
+
+    key: str
+    title: str
+    day: str
+
+
+@dataclass(frozen=True)
+class FairPage:
+    """Everything that the page shows."""
+
+    deal: DealFacts | None  # of the game that the player came from
+    bots: BotFacts
+    finished: Sequence[FinishedGame]
+    promised: NextDeal
+    bots_first: bool
+
+
+def fair_page(told: FairPage, back: str) -> Node:
+    """Draw the whole page; `back`: the address of the way back."""
+    cards = [*_deal(told.deal), _finished(told), _next(told), _story()]
+    bots = [_bots(told.bots), _bot_result(told.bots)]
+    main = h("main.wrap", h("div.sets.one", [*bots, *cards] if told.bots_first else [*cards, *bots]))
+    return h("div.paper", bar(t("Is it fair?"), (back, t("Back"))), main, key="fair")
+
+
+def _section(key: str, title: str, *children: Child | Sequence[Child], live: bool = False) -> Node:
+    return h(
+        "section.grp.sheetcard.doubt", {"aria-live": "polite" if live else None}, h("h2", title), *children, key=key
+    )
+
+
+def _story() -> Node:
+    steps = (
+        t("Before each deal, the program picks a secret: a random number of 256 bits."),
+        t("It shows you the secret’s SHA-256 fingerprint. Nobody can find the secret from it, or swap it later."),
+        t("Then you may add words, or dice you threw. They count for one deal only."),
+        t("Every shuffle follows from the secret and your words, by a public recipe."),
+        t("After the game you see the secret. Anyone can deal the cards again and compare."),
+    )
+    return _section(
+        "story", t("How can I know the cards are not arranged?"), h("ol.recipe", [h("li", step) for step in steps]),
+        h("p", h("a", {"href": RECIPE}, t("The recipe (in English)")), " · ",
+          h("a", {"href": SCRIPT, "download": SCRIPT}, t("A short Python script that checks a saved game"))),
+        h("p.mut", t("Don’t trust the program to show you the same fingerprint later? Write it down before the deal.")),
+    )  # fmt: skip
+
+
+def _deal(deal: DealFacts | None) -> list[Child]:
+    if deal is None:
+        return []
+    record = deal.record
+    is_over = record.result is not None
+    where = _fair(record.seed, is_over=is_over) if isinstance(record.seed, FairDeal) else [_fixed(record, deal.daily)]
+    check = (
+        h("div.acts", button(t("Check this deal"), "check deal", "primary")) if is_over
+        else h("p.mut", t("You can check it when the game is over."))
+    )  # fmt: skip
+    return [_section("this", t("This deal"), where, check), _deal_result(deal)]
+
+
+def _fair(deal: FairDeal, *, is_over: bool) -> list[Child]:
+    return [
+        h("p", t("The cards follow from a secret and your words. Compare the fingerprint with the one you saw.")),
+        h(
+            "dl.facts",
+            h("dt", t("Fingerprint (SHA-256)")), h("dd", fingerprint_node(deal.fingerprint)),
+            h("dt", t("Words")), h("dd", deal.words or t("no words")),
+            h("dt", t("Secret")), h("dd", fingerprint_node(deal.secret) if is_over else t("shown after the game")),
+        ),
+    ]  # fmt: skip
+
+
+def _fixed(record: Record, daily: str) -> Child:
+    if daily:
+        return h("p", t("This is the daily deal of {day}. Everybody gets the same cards.", day=daily))
+    return h("p", t("Deal number {seed} is the same for everybody who plays it, so no secret was promised.",
+                    seed=str(record.seed)))  # fmt: skip
+
+
+def _deal_result(deal: DealFacts) -> Child:
+    checked = deal.checked
+    if checked is None:
+        return None
+    count = len(checked.outcomes)
+    if checked.fault:
+        verdict, note = t("This record breaks the rules"), checked.fault
+    elif checked.wrong:
+        verdict = t("The cards were changed")
+        note = t("{wrong} of {count} shuffles and dice are wrong.", wrong=checked.wrong, count=count)
+    elif not isinstance(deal.record.seed, FairDeal):
+        verdict, note = (
+            t("The deal is right"),
+            t("All {count} shuffles and dice follow from the deal’s number.", count=count),
+        )
+    elif checked.has_new_words:
+        verdict = t("Proved fair")
+        note = t("All {count} shuffles and dice follow from the promised secret and your new words.", count=count)
+    else:
+        verdict = t("The cards fit the secret")
+        note = t("All {count} shuffles and dice follow from the secret. Add new words to each deal to prove that the "
+                 "secret was not picked to suit them.", count=count)  # fmt: skip
+    rows = [_row(outcome, deal.names) for outcome in checked.outcomes]
+    kind = "bad" if checked.wrong or checked.fault else "good"
+    heading = h("h2.verdict", {"class": kind}, verdict)
+    return h(
+        "section.grp.sheetcard.doubt", {"aria-live": "polite"}, heading, h("p", note),
+        h("ol.outcomes", rows) if rows else None, key="result",
+    )  # fmt: skip
+
+
+def _row(outcome: CheckedOutcome, names: Sequence[str]) -> Node:
+    ((kind, told),) = outcome.told.items()
+    return h(
+        "li", {"class": "bad" if not outcome.is_right else None},
+        h("b", said(KINDS[kind])), " ", h("span.cards", _in_words(kind, told, names)), " – ",
+        t("right") if outcome.is_right else
+        t("wrong, should be: {due}", due=_in_words(kind, outcome.due[kind], names)),
+    )  # fmt: skip
+
+
+KINDS = {
+    "dealer": Sentence("Deals first:"), "shuffle": Sentence("Shuffle:"), "board": Sentence("Board:"),
+    "die": Sentence("Die:"), "pick": Sentence("Picked:"),
+}  # fmt: skip
+
+
+def _in_words(kind: str, value: Any, names: Sequence[str]) -> str:
+    if kind == "dealer":
+        return names[value] if value < len(names) else str(value)
+    return " ".join(value) if isinstance(value, list) else t(str(value))
+
+
+def _finished(told: FairPage) -> Child:
+    if not told.finished:
+        return None
+    games = [
+        h(
+            "li",
+            h("a", {"href": href(DealRoute(game.key))}, t("{game}, {day}", game=game.title, day=game.day)),
+            key=game.key,
+        )
+        for game in told.finished
+    ]
+    return _section("finished", t("Check a finished game"), h("ul.finished", games))
+
+
+def _next(told: FairPage) -> Node:
+    return _section("next", t("The next deal"), own_words(told.promised, is_explained=True))
+
+
+def _bots(check: BotFacts) -> Node:
+    if check.is_running:
+        act = button(t("Stop"), "stop")
+    else:
+        act = button(t("Check again") if check.outcome.answers else t("Check the bots"), "check bots", "primary")
+    return _section(
+        "bots", t("Do the bots see my cards?"),
+        h("p", t("No. A bot only gets what its seat can see. Try it: this shuffles every card that the bot cannot see "
+                 "and asks it again. A bot that peeked would change its answer.")),
+        row(t("What to check"), "", menu("subject", t("What to check"), check.subjects, check.subject, "set")),
+        row(t("Level"), "", menu("level", t("Level"), check.levels, check.level, "set")) if check.level else None,
+        h("div.acts", act),
+    )  # fmt: skip
+
+
+def _bot_result(check: BotFacts) -> Child:
+    if check.of is None:
+        return None
+    outcome = check.outcome
+    bar_of_progress = h(
+        "progress", {"max": check.of * SHUFFLES, "value": outcome.answers, "aria-label": t("Progress of the check")}
+    )
+    facts = t(
+        "{positions} of {all} positions, hidden cards shuffled {shuffles} times in each; {moved} times a card moved.",
+        positions=outcome.positions, all=check.of, shuffles=SHUFFLES, moved=outcome.moved,
+    )  # fmt: skip
+    return _section(
+        "bot result", _verdict(check), bar_of_progress if check.is_running else None,
+        h("p", facts) if check.of else None, live=True,
+    )  # fmt: skip
+
+
+def _verdict(check: BotFacts) -> str:
+    outcome = check.outcome
+    if outcome.changed:
+        return t(
+            "{count} of {all} answers changed. Please report this bug.", count=outcome.changed, all=outcome.answers
+        )
+    if not check.of:
+        return t("There was nothing to check.")
+    if check.is_running or not outcome.answers:
+        return t("{count} answers so far, all the same", count=outcome.answers)
+    return t("All {count} answers were the same: the bots cannot see your cards.", count=outcome.answers)

@@ -1,0 +1,120 @@
+"""Is it fair? A deal counts as proved only with words that the program could not know when it chose the secret."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from knaves.engine.fair_deal import FairDeal
+from knaves.games.registry import GAMES
+from knaves.page.next_deal import NextDeal
+from knaves.store.saves import Saves
+from knaves.table.record import Record
+from knaves.table.summary import summary_of
+from knaves.table.table import Table
+from tests.kept import NOW
+from tests.unit.page.fake_page import MemoryStore, text_of
+from tests.unit.page.visits import Visit
+
+SCRIPT = Path(__file__).parents[3] / "docs" / "check_deal.py"
+BOX = GAMES["box"]
+
+
+def played(deal: FairDeal, seed: int = 1) -> Table:
+    """A game of two bots, to its end."""
+    table, rng = Table(BOX, BOX.options.parse({"players": 2}), deal, (), ("human", "bot:random")), Random(seed)
+    while table.turn is not None:
+        table.play(rng.choice(table.legal_moves()).notation)
+    return table
+
+
+def store_with(*deals: FairDeal) -> MemoryStore:
+    """Finished games g0, g1 … of these deals."""
+    store = MemoryStore()
+    for number, deal in enumerate(deals):
+        record = played(deal, number).record()
+        Saves(store).finish(summary_of(record, f"g{number}", NOW, 0, ["random"], counted=True), record)
+    return store
+
+
+def verdict_of(store: MemoryStore, key: str) -> str:
+    visit = Visit(store, f"/deal/{key}")
+    visit.do("check deal")
+    return text_of(visit.screen)
+
+
+SECRETS = [Random(number).randbytes(32).hex() for number in range(3)]
+
+
+def test_words_are_for_one_deal_only() -> None:
+    """A secret chosen after words that stay could be chosen by them."""
+    promised = NextDeal()
+    fingerprint = promised.fingerprint
+    promised.add("six, three")
+    assert promised.fingerprint == fingerprint, "the secret was there before the words"
+    deal = promised.take()
+    assert (deal.words, deal.fingerprint) == ("six, three", fingerprint)
+    assert promised.words == promised.take().words == ""
+
+
+def test_a_deal_with_new_words_is_proved() -> None:
+    assert "Proved fair" in verdict_of(store_with(FairDeal(SECRETS[0], "four, one")), "g0")
+
+
+@pytest.mark.parametrize("key", ["g0", "g1"])
+def test_a_deal_with_the_words_of_another_is_not_called_proved(key: str) -> None:
+    store = store_with(FairDeal(SECRETS[0], "four, one"), FairDeal(SECRETS[1], "four, one"))
+    told = verdict_of(store, key)
+    assert "Proved" not in told
+    assert "The cards fit the secret" in told
+
+
+def test_a_deal_without_words_is_not_called_proved() -> None:
+    told = verdict_of(store_with(FairDeal(SECRETS[0])), "g0")
+    assert "Proved" not in told
+    assert "Add new words to each deal" in told
+
+
+def test_finished_games_are_offered_and_the_bots_can_be_checked_on_the_same_page() -> None:
+    visit = Visit(store_with(FairDeal(SECRETS[0]), FairDeal(SECRETS[1])), "/doubt")
+    told = text_of(visit.screen)
+    assert told.count("Box, ") == 2
+    assert "Do the bots see my cards?" in told
+    assert "SHA-256" in told
+
+
+def test_a_game_begun_by_one_tap_is_promised() -> None:
+    visit = Visit(MemoryStore(), "/box")
+    (save,) = visit.app.saves.running()
+    assert isinstance(save.record.seed, FairDeal)
+
+
+def checked(record: Record, folder: Path) -> str:
+    file = folder / "game.json"
+    file.write_text(json.dumps(record.as_json()), encoding="utf-8")
+    done = subprocess.run([sys.executable, str(SCRIPT), str(file)], capture_output=True, text=True, check=True)
+    return done.stdout
+
+
+@pytest.mark.wide
+@pytest.mark.parametrize("key", GAMES)
+def test_the_short_script_finds_the_same_cards_and_a_changed_one(key: str, tmp_path: Path) -> None:
+    game = GAMES[key]
+    deal = FairDeal(SECRETS[2], "Grüße, ♣")
+    record = Table(game, game.options(), deal).record()
+    told = checked(record, tmp_path)
+    assert deal.fingerprint in told
+    assert "right" in told
+    assert "CHANGED" not in told
+    outcomes = [dict(each) for each in record.chance]
+    shuffled = next(each for each in outcomes if "shuffle" in each)
+    cards = shuffled["shuffle"] = list(shuffled["shuffle"])
+    other = next(place for place, card in enumerate(cards) if card != cards[0])
+    cards[0], cards[other] = cards[other], cards[0]
+    assert "CHANGED" in checked(replace(record, chance=tuple(outcomes)), tmp_path)
