@@ -8,6 +8,7 @@ import shutil
 import sys
 import time
 from collections.abc import Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -95,7 +96,11 @@ def build_alone(out: Path, with_snapshot: bool, force: bool, quiet: bool) -> Non
 
 
 def fill(site: Path, with_snapshot: bool, version: str) -> None:
-    shutil.copytree(cards(), site / "cards")
+    with ThreadPoolExecutor() as pool:  # three long works of Node.js beside each other
+        drawn, bundled = pool.submit(cards), pool.submit(workshop.script)
+        installed = runtime.install(site, with_snapshot)
+        shutil.copytree(drawn.result(), site / "cards")
+        bundled.result()
     for name, font in pages.FONTS.items():
         write(site / "fonts" / name, font.read_bytes())
     shutil.copytree(ROOT / "web" / "icons", site / "icons", ignore=shutil.ignore_patterns("suits.svg"))
@@ -107,7 +112,6 @@ def fill(site: Path, with_snapshot: bool, version: str) -> None:
         shutil.copy(ROOT / "py" / entry, site)
     shutil.copytree(ROOT / "puzzles", site / "puzzles")
     shutil.copytree(BOTS, site / "bots", ignore=shutil.ignore_patterns("__pycache__"))
-    installed = runtime.install(site, with_snapshot)
     catalogues = languages.catalogues()
     words = {
         "sentences.mjs": sentences.in_every_language(catalogues),

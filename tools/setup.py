@@ -10,6 +10,7 @@ import os
 import shutil
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -32,9 +33,11 @@ def main(argv: "list[str] | None" = None) -> int:
         has_node = not arguments.python or shutil.which("npm") is not None
         if has_node:
             need_node()
-        install_python_tools()
-        if has_node:
-            install_npm_packages()
+        with ThreadPoolExecutor() as pool:  # pip and npm beside each other
+            npm = pool.submit(install_npm_packages) if has_node else None
+            install_python_tools()
+            if npm is not None:
+                npm.result()
         if arguments.browser:
             install_chromium()
     except SetupError as error:
