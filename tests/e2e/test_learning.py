@@ -73,7 +73,7 @@ def test_a_first_game_by_keyboard_and_another_way_than_suggested(lent: Callable[
     expect(page.get_by_role("button", name="Next")).to_be_focused()
     page.keyboard.press("Enter")
     card(page, 2)
-    expect(page.get_by_role("log")).to_contain_text("only the ace or a trump beats it")
+    expect(page.get_by_role("log")).to_contain_text("Only the ace or a trump beats king of diamonds")
     page.keyboard.press("Home")
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", name="That may be played, too")).to_be_visible()

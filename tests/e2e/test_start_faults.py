@@ -182,7 +182,7 @@ def test_what_python_throws_is_said_and_the_report_has_it(page: Page, server: Si
     page.get_by_text("What goes into the report").click()
     report = page.locator("dialog pre").inner_text()
     assert "ValueError: thrown" in report
-    assert report.startswith("Knaves 0.")
+    assert report.startswith("Knaves 1.")
 
 
 def raise_at_the_start(page: Page, server: SiteServer, code: str) -> None:

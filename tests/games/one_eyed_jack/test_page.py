@@ -112,7 +112,7 @@ def test_a_square_of_another_card_says_why_not(page: Page, server: SiteServer) -
     first = page.locator(".hand .card").first
     first.click()
     page.locator(".sq:not(.lit):not(.cor10)").first.click(force=True)
-    expect(page.get_by_role("alert")).to_contain_text("goes to")
+    expect(page.get_by_role("alert")).to_contain_text("goes on a square showing its card")
 
 
 @pytest.mark.slow
@@ -292,4 +292,4 @@ def spoken(code: str) -> str:
 def test_a_link_with_a_wrong_board_is_refused_with_a_sentence(page: Page, server: SiteServer) -> None:
     with_settings(page)
     visit(page, f"{server.address}#/one_eyed_jack?layout=custom&board={'AS' * 96}")
-    expect(page.locator("main")).to_contain_text("each natural card of the deck twice")
+    expect(page.locator("main")).to_contain_text("each card except the jacks twice")
