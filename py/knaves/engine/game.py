@@ -107,6 +107,7 @@ class Preset:
     name: str
     options: Mapping[str, Value]
     help: str = ""
+    minutes: int = 0  # how long such a game usually takes; 0: as long as the game of `Info`
 
 
 @dataclass(frozen=True)
@@ -114,6 +115,7 @@ class OptionsForm:
     """How the options are chosen: read by the form for them and by the rules page."""
 
     presets: tuple[Preset, ...] = ()
+    quick: str = ""  # the preset that a tap on the game's tile begins with; "": the standard game
     groups: tuple[tuple[str, tuple[str, ...]], ...] = ()  # names of options by heading, where there are many
     editing: Editing | None = None  # an option that is arranged by hand; needs `groups`
     inactive_options: Callable[[Options], frozenset[str]] | None = None  # names of those that now make no difference
@@ -155,6 +157,11 @@ class Game(Generic[AnyState, AnyOptions]):
     def title(self) -> str:
         """The game's name for players."""
         return self.info.title
+
+    @property
+    def quick(self) -> Preset | None:
+        """The short game that a tap on the tile begins with; None where that is the standard game."""
+        return next((preset for preset in self.form.presets if preset.name == self.form.quick), None)
 
     def begin(
         self, options: Options, seed: Seed | None, given: tuple[Outcome, ...] = (), listener: Listener | None = None

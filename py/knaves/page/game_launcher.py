@@ -25,10 +25,11 @@ from knaves.table.seating import HUMAN, MINE, bot_level, check_seats, own_bot
 from knaves.table.table import Table
 
 DEFAULT_BOT = "bot:medium"
+FIRST_BOT = "bot:beginner"  # of a game that has never been played: a newcomer is in it to the end
 
 
 class GameLauncher:
-    """Opens games; each is kept from its first moment on."""
+    """Opens games; each is saved at once, and listed from the first move of a person on."""
 
     def __init__(self, saves: Saves, lessons: Lessons, next_deal: NextDeal) -> None:
         self.saves = saves
@@ -44,7 +45,9 @@ class GameLauncher:
             if bad.key == key:
                 raise bad.why
         opened = self.saves.open(key) if key else None
-        return opened or next((each for each in self.saves.opened() if each.save.record.game is game), None)
+        of_kind = [each for each in self.saves.opened() if each.save.record.game is game] if opened is None else []
+        dealt = (each for each in of_kind if not each.save.trial)
+        return opened or next((each for each in of_kind if each.is_begun), next(dealt, None))
 
     def over(self, key: str) -> Opened | None:
         """The game of this key as it ended, if it has and is not going on again. Raises UnreadableRecord."""
@@ -60,15 +63,19 @@ class GameLauncher:
         """A new game by the words of a link, or as the player last chose. Raises InvalidOptions."""
         last = self.saves.choices.last(route.game.key)
         options = last_options(route.game, last) if route.is_bare else options_from(route.game.options, route.words)
-        seats = read_seats(last.seats if route.seats is None else route.seats, options)
-        is_counted = (route.policy or last.policy) == "counted" and not (route.is_bare and self._is_first(route.game))
+        is_first = self._is_first(route.game)
+        usual = last.seats or ((HUMAN, *(FIRST_BOT,) * (options.seats - 1)) if is_first else ())
+        seats = read_seats(usual if route.seats is None else route.seats, options)
+        is_counted = (route.policy or last.policy) == "counted" and not (route.is_bare and is_first)
         policy = "counted" if is_counted else "practice"
         return self.new(route.game, options, seats, policy, now, seed=route.seed)
 
     def _is_first(self, game: Game) -> bool:
         """Whether no game of this kind has been played to its end or is going on."""
         was_played = any(line.game == game.key for line in self.saves.past.lines())
-        return not was_played and all(save.record.game is not game for save in self.saves.running())
+        return not was_played and not any(
+            opened.is_begun and opened.save.record.game is game for opened in self.saves.opened()
+        )
 
     def daily(self, game: Game, now: str) -> Opened:
         """Today's deal: the one that runs, or a new one with the standard rules."""
@@ -107,7 +114,10 @@ class GameLauncher:
         return self.kept(branch, "practice", now, trial=True)
 
     def kept(self, table: Table, policy: str, now: str, daily: str = "", *, trial: bool = False) -> Opened:
-        """A table under a key of its own among the running games."""
+        """A table under a key of its own among the running games, in place of one that was only looked at."""
+        for opened in self.saves.opened():
+            if opened.save.record.game is table.game and not opened.is_begun:
+                self.saves.remove(opened.save.key)
         save = Save(new_key(), 0, table.record(), (), policy, daily, now, trial)
         self.saves.write(save)
         return Opened(save, table)
@@ -122,9 +132,10 @@ def finished_game(saves: Saves, key: str) -> Record:
 
 
 def last_options(game: Game, last: LastGame) -> Options:
-    """The options of the last choice, the standard ones where they do not fit any more."""
+    """The options of the last choice; the short game without one, the standard one where they do not fit any more."""
+    quick = game.quick if not last.seats else None
     try:
-        return game.options.parse(dict(last.options))
+        return game.options.parse(dict(last.options if quick is None else quick.options))
     except Refusal:
         return game.options.parse({})
 

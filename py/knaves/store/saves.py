@@ -23,6 +23,7 @@ from knaves.store.save import Save, TooNew, is_from_later, read_save
 from knaves.store.store import Store
 from knaves.store.stored_type import Damage
 from knaves.table.record import Record
+from knaves.table.seating import HUMAN
 from knaves.table.summary import GameSummary
 from knaves.table.table import Table
 
@@ -44,6 +45,13 @@ class Opened:
     save: Save
     table: Table
     missing: Sentence | None = None
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether a person has moved, or nobody but bots plays: before that a game has only been looked at."""
+        seats = self.table.seats
+        has_moved = any(seats[seat] == HUMAN for seat in self.table.movers)
+        return HUMAN not in seats or has_moved or bool(self.table.undone)
 
 
 @dataclass(frozen=True)

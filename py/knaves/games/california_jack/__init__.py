@@ -25,8 +25,9 @@ GAME: Game[CaliforniaJack, CaliforniaJackOptions] = Game(
         presets=(
             Preset("Standard", {}, "most card points score the fourth point"),
             Preset("Simplified", {"scoring": "simplified"}, "most tricks score the fourth point"),
-            Preset("Short", {"target": 5}, "first to 5"),
+            Preset("Short", {"target": 5}, "first to 5", minutes=6),
         ),
+        quick="Short",
     ),
     tutorial=TUTORIAL,
     bots=Advice(CaliforniaJackHeuristics(), CaliforniaJackSolver(), CaliforniaJackExplanations(), RATINGS),

@@ -20,7 +20,7 @@ GAME: Game[MadJack, MadJackOptions] = Game(
         key="madjack",
         title="MadJack",
         tagline="Six tricks for cards, five for prizes, and one jack goes mad.",
-        minutes=13,
+        minutes=14,
     ),
     options=MadJackOptions,
     start=MadJack,  # type: ignore[arg-type]
@@ -35,8 +35,9 @@ GAME: Game[MadJack, MadJackOptions] = Game(
         presets=(
             Preset("Standard", {}, "the joker captures prizes"),
             Preset("Modest joker", {"joker_captures_prize": False}, "the joker wins tricks but no prizes"),
-            Preset("Short", {"target": 5}, "first to 5"),
+            Preset("Short", {"target": 5}, "first to 5", minutes=7),
         ),
+        quick="Short",
         describe=describe,
     ),
     tutorial=TUTORIAL,

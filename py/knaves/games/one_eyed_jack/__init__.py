@@ -26,7 +26,7 @@ GAME: Game[OneEyedJack, OneEyedJackOptions] = Game(
         title="One-Eyed Jack",
         tagline="Five in a row, if nobody removes a chip.",
         players="2–12",
-        minutes=3,
+        minutes=4,
         score_is_win_flag=True,
     ),
     options=OneEyedJackOptions,
@@ -36,6 +36,7 @@ GAME: Game[OneEyedJack, OneEyedJackOptions] = Game(
     table=TableDesign(layout=table, look=LOOK, preview=preview),
     form=OptionsForm(
         presets=PRESETS,
+        quick="Short",
         groups=GROUPS,
         editing=EDITING,
         inactive_options=inactive_options,  # type: ignore[arg-type]

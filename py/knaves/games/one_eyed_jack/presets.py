@@ -15,6 +15,7 @@ def _variant(name: str, about: str, **options: Any) -> Preset:
 
 PRESETS = (
     Preset("Classic", {}, "two players, two rows of five"),
+    Preset("Short", {"times": 1}, "two players, one row of five", minutes=3),
     Preset("Classic for three", {"players": 3}, "one row of five"),
     Preset("Classic partners", {"players": 4}, "two against two, two rows of five"),
     _variant("Four in a row", "two players, two rows of four", length=4),

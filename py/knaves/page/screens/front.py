@@ -44,7 +44,7 @@ class FrontScreen(Screen):
     def draw(self) -> None:
         """Draw the page."""
         self.damaged = self.app.saves.damaged()
-        running = [running_note(opened) for opened in self.app.saves.opened()]
+        running = [running_note(opened) for opened in self.app.saves.opened() if opened.is_begun]
         today = todays_deal(self.app.saves.past.lines(), date.fromisoformat(self.app.page.now()[:10]))
         self.app.page.show(front_page(running, self.damaged, self.app.lessons.learned, today))
 

@@ -39,7 +39,7 @@ class GamesScreen(Screen):
     def draw(self) -> None:
         """Draw the page."""
         saves = self.app.saves
-        running = [running_note(opened) for opened in saves.opened()]
+        running = [running_note(opened) for opened in saves.opened() if opened.is_begun]
         bad = [damage.why.sentence for damage in troubles(saves.store)]
         files = Files(
             import_offer(self.plan, self.trouble, merges=self.merges),

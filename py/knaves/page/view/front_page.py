@@ -24,6 +24,7 @@ from knaves.page.routes import (
     TableRoute,
     WorkshopRoute,
     href,
+    option_text,
     rules_path,
 )
 from knaves.page.view.face import card_node
@@ -118,47 +119,55 @@ def _tile(key: str, running: Sequence[Running], is_new: bool, of_language: str) 
     """A game with what of it is running; the same node as long as it says the same, so that it need not be compared."""
     game = GAMES[key]
     address = href(NewGameRoute(game))
-    go: Child = None
-    if running:
-        go = h("div.go", h("span.btn.primary", t("Continue")), h("span", running[0].note))
+    play = h("span.btn.primary", {"aria-hidden": "true"}, t("Continue") if running else t("Play"))
     return h(
         "article.tile", {"class": "cont" if running else None, "data-felt": game.table.look.cloth},
         h(f"div.pic.fit-{key}", {"aria-hidden": "true"}, _picture(key, of_language)),
         h(
             "div.txt",
             h("h2", h("a", {"href": address, "data-focus": f"game {key}"}, game.title)),
-            h("p", t(game.info.tagline)), go, _others(running[1:]),
+            h("p", t(game.info.tagline)), _others(running[1:]),
+            h("div.go", play, h("b.note", running[0].note) if running else _facts(game)),
             h(
-                "div.meta",
-                _players(game),
-                h("span", icon("clock"), t("{minutes} min", minutes=game.info.minutes)),
-                h(
-                    "span.more", _lesson(game, is_new=is_new and not running),
-                    _link(href(OptionsRoute(game)), "options", t("Options for {game}", game=game.title)),
-                    _link(rules_path(key, of_language), "rules", t("Rules of {game}", game=game.title)),
-                ),
+                "div.more", _lesson(game, is_new=is_new and not running),
+                _link(href(OptionsRoute(game)), "options", t("Options"), t("Options for {game}", game=game.title)),
+                _link(rules_path(key, of_language), "rules", t("Rules"), t("Rules of {game}", game=game.title)),
             ),
         ),
         key=key,
     )  # fmt: skip
 
 
+def _facts(game: Game) -> list[Child]:
+    """How many can play and how long it takes; beside a short game the way to the full one."""
+    quick = game.quick
+    minutes = t("{minutes} min", minutes=game.info.minutes if quick is None else quick.minutes)
+    found: list[Child] = [_players(game), h("span.fact", icon("clock"), minutes)]
+    if quick is not None:
+        full = {name: option_text(getattr(game.options.parse({}), name)) for name in quick.options}
+        label = t("Full game of {game}, {minutes} min", game=game.title, minutes=game.info.minutes)
+        words = t("Full: {minutes} min", minutes=game.info.minutes)
+        found.append(h("a.full", {"href": href(NewGameRoute(game, full)), "aria-label": label}, words))
+    return found
+
+
 def _players(game: Game) -> Node:
     """How many can play: a sign and the number, in words for those who hear it."""
     spoken = h("span.sr", t("Players: {players}", players=game.info.players))
-    return h("span", icon("players"), spoken, h("span", {"aria-hidden": "true"}, game.info.players))
+    return h("span.fact.seats", icon("players"), spoken, h("span", {"aria-hidden": "true"}, game.info.players))
 
 
-def _link(address: str, picture: str, label: str) -> Node:
-    return h("a", {"href": address, "aria-label": label, "title": label}, icon(picture))
+def _link(address: str, picture: str, word: str, label: str) -> Node:
+    words = h("span.words", {"aria-hidden": "true"}, word)
+    return h("a", {"href": address, "aria-label": label, "title": label}, icon(picture), words)
 
 
 def _lesson(game: Game, *, is_new: bool) -> Child:
-    """The way to the guided first game; in words for those who have not played it."""
+    """The way to the guided first game."""
     if game.tutorial.lesson is None:
         return None
     label = t("Learn by playing: {game}", game=game.title)
-    words = h("span.words", {"aria-hidden": "true"}, t("Learn by playing")) if is_new else None
+    words = h("span.words", {"aria-hidden": "true"}, t("Learn"))
     attributes = {"class": "learn" if is_new else None, "href": href(LessonRoute(game))}
     return h("a", attributes | {"aria-label": label, "title": label}, icon("learn"), words)
 

@@ -1,0 +1,98 @@
+"""The first game: one touch on a tile, a short match, a gentle opponent; what was only looked at leaves nothing behind."""
+
+from __future__ import annotations
+
+import pytest
+
+from knaves.games.registry import GAMES
+from tests.unit.page.fake_page import MemoryStore, every_node, text_of
+from tests.unit.page.visits import Visit, story
+
+QUICK = [key for key, game in GAMES.items() if game.quick is not None]
+
+
+def tiles(visit: Visit) -> list[str]:
+    """What each tile of the front page says."""
+    return [text_of(node) for node in every_node(visit.screen) if "tile" in dict(node.attributes).get("class", "")]
+
+
+def test_every_tile_has_one_button_and_it_says_play() -> None:
+    visit = Visit()
+    buttons = [node for node in every_node(visit.screen) if "btn" in dict(node.attributes).get("class", "").split()]
+    assert [text_of(node) for node in buttons] == ["Play"] * len(GAMES)
+
+
+def test_the_games_are_the_only_red_buttons_of_the_front_page() -> None:
+    visit = Visit()
+    red = [node for node in every_node(visit.screen) if "primary" in dict(node.attributes).get("class", "").split()]
+    assert {text_of(node) for node in red} == {"Play"}
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_first_opponent_is_a_beginner(key: str) -> None:
+    visit = Visit(address=f"/{key}")
+    assert set(visit.shown.seats[1:]) == {"bot:beginner"}
+
+
+@pytest.mark.parametrize("key", QUICK)
+def test_a_tap_begins_a_short_match(key: str) -> None:
+    quick = GAMES[key].quick
+    assert quick is not None
+    assert Visit(address=f"/{key}").session.record().options == GAMES[key].options.parse(dict(quick.options))
+
+
+@pytest.mark.parametrize("key", QUICK)
+def test_the_full_game_is_one_touch_away_and_says_how_long_it_takes(key: str) -> None:
+    visit, game = Visit(), GAMES[key]
+    full = [node for node in every_node(visit.screen) if "full" in dict(node.attributes).get("class", "").split()]
+    (mine,) = [node for node in full if dict(node.attributes)["href"].startswith(f"#/{key}?")]
+    assert text_of(mine) == f"Full: {game.info.minutes} min"
+    visit.page.go(dict(mine.attributes)["href"].removeprefix("#"))
+    assert visit.session.record().options == game.options.parse({})
+
+
+def test_what_was_chosen_goes_before_the_short_match() -> None:
+    store = MemoryStore()
+    visit = Visit(store, "/california_jack/options")
+    visit.do("preset", name="Standard")
+    visit.do("seat", seat="1", value="bot:hard")
+    visit.do("deal")
+    visit.do("again")
+    record = Visit(store, "/california_jack").session.record()
+    assert (record.options.as_json()["target"], record.seats) == (10, ("human", "bot:hard"))
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_looking_at_a_game_makes_no_continue(key: str) -> None:
+    visit = Visit(address=f"/{key}?seed=3&seats=human," + ",".join(["bot:random"] * 3))
+    visit.page.go("/")
+    assert not any("Continue" in tile for tile in tiles(visit))
+
+
+@story
+async def test_a_game_is_continued_from_its_first_move_on() -> None:
+    visit = Visit(address="/california_jack?seed=7&seats=human,bot:random")
+    await visit.until_asked()
+    await visit.play(visit.legal[0].notation)
+    visit.page.go("/")
+    (mine,) = [tile for tile in tiles(visit) if "Continue" in tile]
+    assert "California Jack" in mine
+
+
+@story
+async def test_a_game_only_looked_at_does_not_hide_one_that_was_begun() -> None:
+    visit = Visit(address="/california_jack?seed=7&seats=human,bot:random")
+    await visit.until_asked()
+    await visit.play(visit.legal[0].notation)
+    begun = visit.session.key
+    visit.do("again")
+    assert visit.session.key != begun
+    visit.page.go("/california_jack")
+    assert visit.session.key == begun
+
+
+def test_reloading_a_game_that_was_only_looked_at_shows_the_same_cards() -> None:
+    store = MemoryStore()
+    visit = Visit(store, "/madjack")
+    dealt, address = visit.session.record().chance, visit.page.here
+    assert Visit(store, address).session.record().chance == dealt
