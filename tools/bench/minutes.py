@@ -61,11 +61,9 @@ def add_options(parser: ArgumentParser) -> None:
 def main(given: Namespace) -> None:
     """Print the median and the range of each game, beside what it says of itself."""
     for game in GAMES.values():
-        kinds = [("", {}, game.info.minutes)]
+        kinds: list[tuple[str, Mapping[str, Value], int]] = [("", {}, game.info.minutes)]
         if game.quick is not None:
-            kinds.append((f", {game.quick.name}", dict(game.quick.options), game.quick.minutes))
+            kinds.append((f", {game.quick.name}", game.quick.options, game.quick.minutes))
         for name, options, says in kinds:
             found = sorted(seconds(game, seed, options) / 60 for seed in range(given.games))
-            print(
-                f"{game.title}{name}: {median(found):.1f} min, from {found[0]:.1f} to {found[-1]:.1f}; says {says}"
-            )
+            print(f"{game.title}{name}: {median(found):.1f} min, from {found[0]:.1f} to {found[-1]:.1f}; says {says}")

@@ -1,4 +1,4 @@
-"""The first game: one touch on a tile, a short match, a gentle opponent; what was only looked at leaves nothing behind."""
+"""The first game: one tap, a short match, a gentle opponent; what was only looked at leaves nothing behind."""
 
 from __future__ import annotations
 

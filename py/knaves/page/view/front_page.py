@@ -127,7 +127,8 @@ def _tile(key: str, running: Sequence[Running], is_new: bool, of_language: str) 
             "div.txt",
             h("h2", h("a", {"href": address, "data-focus": f"game {key}"}, game.title)),
             h("p", t(game.info.tagline)), _others(running[1:]),
-            h("div.go", play, h("b.note", running[0].note) if running else _facts(game)),
+            h("div.go", {"class": "short" if game.quick and not running else None}, play,
+              h("b.note", running[0].note) if running else _facts(game)),
             h(
                 "div.more", _lesson(game, is_new=is_new and not running),
                 _link(href(OptionsRoute(game)), "options", t("Options"), t("Options for {game}", game=game.title)),
