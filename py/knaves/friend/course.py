@@ -223,6 +223,7 @@ class World:
     at: Tracked
     texts: list[str]  # the moves made
     needs: list[Need]
+    waits: bool  # whether the needs may change by a throw that is not made yet
 
     @property
     def state(self) -> State:
@@ -318,7 +319,7 @@ class Course:
                 named = [faces[place] for place in said.places]
                 raise Conflict(before, "Of two equal cards the one held longer is played first.", named)
             texts.append(move.notation)
-        return World(at, texts, watch.needed())
+        return World(at, texts, watch.needed(), watch.waits)
 
     def _beginning(self, faces: Faces) -> tuple[Tracked, list[str], Watch]:
         """The latest moment that is kept, or the deal; and a watch over it."""
@@ -405,6 +406,7 @@ class Watch:
         self.faces = faces
         self.named: Sequence[int] = ()  # places of the cards that the move names
         self.found: list[Need] | None = None
+        self.has_thrown_before = False  # a throw that is not made yet came before what was found
 
     def __call__(self, event: object) -> None:
         if self.found is None:
@@ -412,10 +414,21 @@ class Watch:
             missing = (self._missing(zone) for zone in self.state.zones() if _is_public(zone))
             if next(chain.from_iterable(missing), None) is not None:
                 self.found = self._needs()
+                self.has_thrown_before = self._wants_throw
 
     def needed(self) -> list[Need]:
         """What must be opened now."""
         return self._needs() if self.found is None else self.found
+
+    @property
+    def waits(self) -> bool:
+        """Whether that may change by a throw that is not made yet."""
+        return self._wants_throw if self.found is None else self.has_thrown_before
+
+    @property
+    def _wants_throw(self) -> bool:
+        chance = self.state.chance
+        return isinstance(chance, DealtChance) and chance.wants_throw
 
     def _needs(self) -> list[Need]:
         found = {need for zone in self.state.zones() for need in self._missing(zone)}

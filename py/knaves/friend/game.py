@@ -172,12 +172,12 @@ class FriendGame:
         if self._is_ending:
             return message.SECRET if self.sides[seat].secret is None else None
         throw, deck = self._throw, self._deck
+        if not self.world.waits and self.owed_places(seat):
+            return message.KEYS
         if throw is not None and throw.next == seat:
             return message.SHARE if throw.promise else message.COMMIT
         if deck is not None and deck.passer == seat:
             return message.PASS
-        if throw is None and self.owed_places(seat):
-            return message.KEYS
         waits = throw is not None or deck is not None or self.owed_places(1 - seat)
         return message.SECRET if not waits and self._ends_for(seat) else None
 
