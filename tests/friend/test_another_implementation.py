@@ -59,7 +59,7 @@ def test_both_libraries_refuse_the_same_bytes() -> None:
 
 @pytest.mark.parametrize("key", GAMES)
 def test_a_program_written_from_the_document_finds_the_same_cards_and_moves(key: str) -> None:
-    host, _ = whole_game(key, "another")
+    host, _ = whole_game(key)
     found = proof(host.texts)
     decks = [[card.code for card in deck.cards] for deck in host.course.decks]
     letter = Letter(name_of(host.texts[0]), tuple(host.texts)).text
@@ -74,7 +74,7 @@ def test_a_program_written_from_the_document_finds_the_same_cards_and_moves(key:
 
 
 def test_it_finds_a_pass_that_was_changed() -> None:
-    host, _ = whole_game("madjack", "another")
+    host, _ = whole_game("madjack")
     decks = [[card.code for card in deck.cards] for deck in host.course.decks]
     texts = [text.replace(".p", ".pA", 1) if ".p" in text else text for text in host.texts]
     run = subprocess.run(

@@ -392,7 +392,7 @@ def said_next_deal(two: Pair) -> bool:
 
 
 def test_who_does_not_open_his_secret_is_said_to_have_not() -> None:
-    host, guest = whole_game("madjack", "closed")
+    host, guest = whole_game("madjack")
     last = host.authors[-1]
     with pytest.raises(Unproved, match=f"Seat {last}"):
         proof(host.texts[:-1])
@@ -438,7 +438,7 @@ def twin_places(played: FriendGame) -> tuple[int, int] | None:
 
 
 def test_a_transcript_that_is_chained_anew_after_a_change_is_no_proof() -> None:
-    host, _ = whole_game("box", "chained")
+    host, _ = whole_game("box")
     texts, digest, said = host.texts, message.START, []
     for number, text in enumerate(texts):
         given = read_message(text)

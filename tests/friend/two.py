@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from itertools import islice
 from random import Random
 
@@ -73,11 +74,15 @@ def play_out(two: Pair, choose: Chooser, watch: Watcher | None = None) -> Pair:
     raise AssertionError("the game does not end")
 
 
-def whole_game(key: str, seed: object, options: Options | None = None) -> Pair:
+@cache
+def whole_game(key: str) -> Pair:
+    """A finished short game by random moves, the same for every test that only reads it."""
+    return finished(key, "whole", short(key))
+
+
+def finished(key: str, seed: object, options: Options) -> Pair:
     """A finished game by random moves."""
-    game = GAMES[key]
-    chosen = options if options is not None else short(key)
-    return play_out(invited(game, chosen, seed), by_chance(seed))
+    return play_out(invited(GAMES[key], options, seed), by_chance(seed))
 
 
 def short(key: str) -> Options:

@@ -195,9 +195,8 @@ class Tracked:
 
     def hand(self, seat: Seat) -> list[int]:
         """The places that the cards of a seat's hand came from, as they lie."""
-        return [
-            place for zone, places in self.zones() if zone.name == "hand" and zone.owner == seat for place in places
-        ]
+        hands = [zone for zone in self.marked.zones() if zone.name == "hand" and zone.owner == seat]
+        return [place for zone in hands for place in zone_places(self.marked, zone)]
 
 
 class Conflict(Exception):  # noqa: N818 - guesses that do not fit are no fault of anybody
@@ -241,7 +240,7 @@ def mark_again(state: State, places: Sequence[int], faces: Faces) -> None:
     chance = state.chance
     assert isinstance(chance, DealtChance)
     left = list(places)
-    for zone in state.zones() if chance.marks else ():
+    for zone in state.zones() if chance.marks and left else ():
         cards: list[Any] = zone.cards
         for slot, each in enumerate(cards):
             if each is not None and not isinstance(each, MarkedCard) and each not in chance.where:
@@ -308,16 +307,12 @@ class Course:
             move = self._move(number, said, at, faces)
             if move is None:  # the game was over before: nobody could know it
                 break
-            before = at.copy()
             if number == len(self.moves) or self._is_of_new_deck(said):
-                self._keep(before, texts, faces)
+                self._keep(at.copy(), texts, faces)
             try:
                 at.play(move, number, watch if number == len(self.moves) else None, said, faces)
             except ChanceRefused as refusal:
-                raise Conflict(before, refusal.sentence) from None
-            if set(said.places) & set(at.hand(said.seat)):
-                named = [faces[place] for place in said.places]
-                raise Conflict(before, "Of two equal cards the one held longer is played first.", named)
+                raise Conflict(at, refusal.sentence) from None
             texts.append(move.notation)
         return World(at, texts, watch.needed(), watch.waits)
 
@@ -373,7 +368,8 @@ class Course:
             if is_blocked(legal):
                 return legal[0]
             raise Conflict(at, "There is something that this player can do.", _named_by(legal))
-        if said.places and not set(said.places) <= set(at.hand(said.seat)):
+        hand = at.hand(said.seat) if said.places else []
+        if not set(said.places) <= set(hand):
             raise Conflict(at, "A card is named that is not in the hand.")
         text = said.text(faces)
         move = find(text, legal)
@@ -381,6 +377,10 @@ class Course:
             raise Conflict(at, state.refuse(text).sentence, _named_by(legal))
         if len(move.named_cards) != len(said.places):
             raise Conflict(at, "A card is named without its place.")
+        for place in said.places:
+            oldest = next(each for each in hand if faces[each] is faces[place])
+            if oldest not in said.places:
+                raise Conflict(at, "Of two equal cards the one held longer is played first.", [faces[place]])
         return move
 
 
