@@ -10,13 +10,16 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
+from random import Random
 from typing import Any, NamedTuple
 
+from knaves.engine.imagination import Imagination
 from knaves.engine.moves import Move
 from knaves.engine.options import Value
 from knaves.engine.sentences import Sentence
 from knaves.engine.zones import Seat
 
+MOMENTS = 24  # worlds in which a turn is played, to say what follows it
 CHANCES = 0.04  # a best turn is better than any other by four chances of a hundred
 
 Line = tuple[Move, ...]  # one turn of a seat: a single move in most games
@@ -78,6 +81,10 @@ class PuzzleKind(ABC):
         """Return whether the seat in turn at `before` has finished its turn in `world`, at least one move later."""
         return True
 
+    def settled(self, world: Any) -> Any:
+        """Return the world once everything has been played that belongs to a finished turn and leaves no choice."""
+        return world
+
     def alike(self, seen: Any, line: Line) -> Hashable:
         """Turns with the same key are the same answer. Here: the same moves in any order."""
         return tuple(sorted(move.notation for move in line))
@@ -116,6 +123,25 @@ class CountedKind(PuzzleKind):
 
 class MeasuredKind(PuzzleKind):
     """Nothing exact is known: turns of one move are compared by playouts, in fresh worlds."""
+
+
+def aftermath(kind: PuzzleKind, seen: Any, line: Line) -> list[Any]:
+    """Return the moments that a turn may lead to, in some of the worlds that the seat must reckon with."""
+    rng = Random("after the turn")
+    imagination: Imagination[Any] = Imagination(seen)
+    found = []
+    for _ in range(MOMENTS):
+        world = imagination.world(rng)
+        for move in line:
+            world.play(move)
+        found.append(kind.settled(world))
+    return found
+
+
+def loses(kind: PuzzleKind, seen: Any, line: Line) -> bool:
+    """Return whether a turn ends the game, and another side wins."""
+    side = seen.side(seen.turn)
+    return all(world.turn is None and side not in world.winners() for world in aftermath(kind, seen, line))
 
 
 def minimax(world: Any, leaf: Callable[[Any, Seat], float]) -> Mapping[Line, float]:

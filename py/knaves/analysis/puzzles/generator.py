@@ -16,7 +16,7 @@ from knaves.bots.levels import LEVELS
 from knaves.bots.steps import Steps, done
 from knaves.engine.game import Game
 from knaves.engine.options import Options
-from knaves.engine.puzzle import Line, PuzzleKind
+from knaves.engine.puzzle import Line, PuzzleKind, loses
 
 PLAYER = LEVELS["easy"]  # sits in every seat: sensible, with a slip now and then, and fast
 MOST_OF_A_STEP = 0.24  # of a pack may have the same difficulty
@@ -97,13 +97,15 @@ def _places(
 def _puzzle(
     game: Game, kind: PuzzleKind, options: Options, seed: int, moves: tuple[str, ...], state: Any, rng: Random
 ) -> Steps[Puzzle | None]:
-    """The puzzle of this kind at this moment, if its answer is proved and not what the first glance says."""
+    """The puzzle of this kind at this moment, if its answer is proved, loses nothing and is not the first glance's."""
     seat = state.turn
     seen = state.seen_by(seat)
     proved = yield from proving(kind, seen, game.bots, rng)
     if proved is None:
         return None
     answer, proof = proved
+    if loses(kind, seen, answer):
+        return None
     if not kind.is_asked_of_bots and not (yield from is_good_play(kind, state, answer, game.bots, rng)):
         return None
     step = yield from rating(kind, state, answer, game.bots, rng)

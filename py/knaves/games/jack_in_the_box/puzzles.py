@@ -8,11 +8,11 @@ from typing import Any
 
 from knaves.cards import Card
 from knaves.engine.moves import Move
-from knaves.engine.puzzle import CountedKind, Line, Proof, PuzzleKind, SolvedKind, Worth
+from knaves.engine.puzzle import CountedKind, Line, Proof, PuzzleKind, SolvedKind, Worth, aftermath
 from knaves.engine.sentences import Sentence
 from knaves.games.jack_in_the_box.areas import HAND, KINDS
 from knaves.games.jack_in_the_box.matching import full_covers
-from knaves.games.jack_in_the_box.moves import END_TURN, BoxJack, Match, box_jack
+from knaves.games.jack_in_the_box.moves import END_TURN, KEEP, BoxJack, Match, box_jack
 from knaves.games.jack_in_the_box.planning import Prices, scores_of_sets
 from knaves.games.jack_in_the_box.rules import JACK_IN_THE_BOX, JackInTheBox
 
@@ -32,6 +32,12 @@ class _WholeTurn(PuzzleKind):
 
     def is_turn(self, before: JackInTheBox, world: JackInTheBox) -> bool:
         return world.turn is None or world.jack_is_boxed or not world.matches
+
+    def settled(self, world: JackInTheBox) -> JackInTheBox:
+        """Keep the Boxes where no card is left to change them."""
+        if world.jack_is_boxed and list(world.legal_moves()) == [KEEP]:
+            world.play(KEEP)
+        return world
 
     def glance(self, seen: JackInTheBox) -> Line:
         """The match that scores most, then the best of those left, and so on."""
@@ -77,8 +83,11 @@ class MostPoints(_WholeTurn, CountedKind):
         if covers:
             told.append(Sentence("Singles on all four Box cards count double."))
         if any(isinstance(move, BoxJack) for move in answer):
-            told.append(Sentence("A jack as the last card may be boxed for {points} points.", points=16))
-        if answer[-1] is not END_TURN:
+            told.append(Sentence("A jack as the last card may be boxed for {points} points.", points=JACK_IN_THE_BOX))
+        ends = aftermath(self, seen, answer)
+        if result := result_of(seen, ends):
+            told.append(result)
+        elif all(end.turn == seen.turn and (end.stock or end.jack_is_boxed) for end in ends):
             told.append(Sentence("All five cards used: an extra turn."))
         return told
 
@@ -138,16 +147,25 @@ class LastTurn(_WholeTurn, SolvedKind):
         return "ends", won(seen.points[seat] - seen.points[1 - seat] + points)
 
     def explain(self, seen: JackInTheBox, answer: Line, proof: Proof) -> Sequence[Sentence]:
+        ends = aftermath(self, seen, answer)
+        others = round(100 * proof.other)
+        if result := result_of(seen, ends):
+            why = (
+                Sentence("It uses every card, so your opponent gets no turn.") if ends_game(answer)
+                else Sentence("Your opponent can’t play another turn.")
+            )  # fmt: skip
+            text = "The next best turn wins in {others}% of possible deals; a shared win counts half."
+            return [result, why, Sentence(text, others=others)]
         told = [
             Sentence(
-                "This turn wins in {mine}% of possible deals, the next best in {others}%.",
-                mine=round(100 * proof.worth), others=round(100 * proof.other),
+                "This turn wins in {mine}% of possible deals, the next best in {others}%; a shared win counts half.",
+                mine=round(100 * proof.worth), others=others,
             )
         ]  # fmt: skip
-        if ends_game(answer):
-            told.append(Sentence("It uses every card, so the game ends before your opponent’s turn."))
-        else:
+        if all(end.turn is not None for end in ends):
             told.append(Sentence("Your opponent has one turn left, so every point counts."))
+        else:
+            told.append(Sentence("Your opponent may have one turn left, so every point counts."))
         return told
 
     def ruling(self, seen: JackInTheBox, answer: Line) -> str | None:
@@ -205,6 +223,20 @@ def covered(seen: JackInTheBox, line: Line) -> int:
 def ends_game(line: Line) -> bool:
     """Return whether a turn without a stock uses every card, so that nobody moves after it, JB-R14."""
     return line[-1] is not END_TURN
+
+
+def result_of(seen: JackInTheBox, ends: Sequence[JackInTheBox]) -> Sentence | None:
+    """Say how the game has ended at these moments; None where it goes on in one of them, or they differ."""
+    results = {(tuple(end.points), tuple(end.winners())) for end in ends if end.turn is None}
+    if len(results) != 1 or any(end.turn is not None for end in ends):
+        return None
+    (points, winners), side = results.pop(), seen.side(seen.turn or 0)
+    rivals = max(each for other, each in enumerate(points) if other != side)
+    if side not in winners:
+        return Sentence("That ends the game: you lose {mine} to {theirs}.", mine=points[side], theirs=rivals)
+    if len(winners) > 1:
+        return Sentence("That ends the game: you share the win, {mine} points each.", mine=points[side])
+    return Sentence("That ends the game: you win {mine} to {theirs}.", mine=points[side], theirs=rivals)
 
 
 def best_reply(world: JackInTheBox, seat: int) -> int:

@@ -62,7 +62,12 @@ class Prizes(SolvedKind):
         mine, others = (round(sum(each[move] for each in ahead) / len(ahead) / CARD, 1) for move in (answer[0], rival))
         best, other = card_of(answer[0]), card_of(rival)
         facts: dict[str, Fact] = {"card": best, "mine": abs(mine), "other": other, "others": abs(others)}
-        if mine >= 0 and others >= 0:
+        if mine <= others:
+            told = Sentence(
+                "{card} gives you a {mine}% chance to win the game, {other} {others}%.",
+                card=best, mine=round(100 * proof.worth), other=other, others=round(100 * proof.other),
+            )  # fmt: skip
+        elif mine >= 0 and others >= 0:
             told = Sentence("On average {card} leaves you {mine} captured cards ahead, {other} only {others}.", **facts)
         elif mine >= 0:
             told = Sentence(
