@@ -53,6 +53,7 @@ def test_both_libraries_refuse_the_same_bytes() -> None:
             assert sodium.multiply([each], [7])[0].hex() == other
         except NoPoint:
             assert other is None
+        assert sodium.are_points([each]) == (other is not None)
     with pytest.raises(NoPoint):
         sodium.multiply([IDENTITY], [7])
 

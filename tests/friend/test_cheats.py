@@ -50,7 +50,7 @@ def kinds_of(parts: Sequence[Part]) -> str:
 
 def forged(two: Pair, seat: int, choose: Callable[[FriendGame], str]) -> tuple[FriendGame, list[Part]]:
     """The next message of a seat as an honest device would say it."""
-    twin = two[seat]._draft()
+    twin = two[seat].draft()
     text = twin.speak() if not twin.may_move else twin.play(choose(twin))
     return twin, list(read_message(text).parts)
 
@@ -93,7 +93,12 @@ AT_ONCE: dict[str, tuple[str, int, str, Callable[[Part], Sequence[Part]], str]] 
         "madjack", HOST, "p", points_of(lambda points: [points[1], *points[1:]]), "twice"),
     "a pass that lacks a card": ("madjack", HOST, "p", points_of(lambda points: points[1:]), "number of cards"),
     "a card that hides nothing": (
-        "madjack", HOST, "p", points_of(lambda points: [bytes(POINT), *points[1:]]), "twice"),
+        "madjack", HOST, "p", points_of(lambda points: [bytes(POINT), *points[1:]]), "no card"),
+    "bytes that are no card": (
+        "madjack", HOST, "p", points_of(lambda points: [bytes([7]) * POINT, *points[1:]]), "no card"),
+    "a card in another encoding": (
+        "madjack", HOST, "p",
+        points_of(lambda points: [points[0][:-1] + bytes([points[0][-1] | 128]), *points[1:]]), "no card"),
     "a key that opens nothing": ("madjack", HOST, "k", bytes_of(lambda value: bytes(16) + value[16:]), "no card"),
     "a key kept back": ("madjack", HOST, "k", bytes_of(lambda value: value[16:]), "wrong length"),
     "all keys kept back": ("madjack", HOST, "k", lambda part: [], "keeps back"),
@@ -156,7 +161,7 @@ def test_an_old_message_and_one_of_another_game_are_refused() -> None:
     other = until(invited(CALIFORNIA_JACK, short("california_jack"), "other"), HOST, "m")
     with pytest.raises(WrongMessage, match="the next one is"):
         two[GUEST].receive(two[HOST].texts[2])
-    foreign = other[HOST]._draft().play(by_chance(1)(other[HOST]))
+    foreign = other[HOST].draft().play(by_chance(1)(other[HOST]))
     number = read_message(foreign).number
     renumbered = foreign.replace(str(number), str(len(two[0].texts)), 1)
     with pytest.raises(WrongMessage, match="another game"):

@@ -122,7 +122,7 @@ def test_a_die_that_is_not_the_promised_one_is_refused(two: Pair) -> None:
         step(two, choose)
     mover = two[0].authors[-1]
     step(two, choose)
-    draft = two[mover]._draft()
+    draft = two[mover].draft()
     parts = list(read_message(draft.speak()).parts)
     place = next(number for number, part in enumerate(parts) if part.kind == message.SHARE)
     parts[place] = Part.of(message.SHARE, bytes(32))

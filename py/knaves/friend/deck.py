@@ -14,7 +14,7 @@ from itertools import groupby
 
 from knaves.cards import Card
 from knaves.engine.zones import Seat
-from knaves.friend.group import IDENTITY, ORDER, POINT, Group, NoPoint, inverse, scalar_of
+from knaves.friend.group import ORDER, POINT, Group, inverse, scalar_of
 from knaves.friend.message import WrongMessage
 from knaves.friend.secret import Secret
 
@@ -79,21 +79,20 @@ class Deck:
         """A deck of its own."""
         return Deck(self.number, self.cards, self.first, self.starter, self.passes[:])
 
-    def take(self, points: bytes) -> None:
+    def take(self, group: Group, points: bytes) -> None:
         """Add a pass as it came. Raises WrongPass where it cannot be one."""
         found = tuple(points[start : start + POINT] for start in range(0, len(points), POINT))
         if len(points) != POINT * len(self.cards):
             raise WrongPass("A pass of the deck has the wrong number of cards.")
-        if len(set(found)) < len(found) or IDENTITY in found:
+        if len(set(found)) < len(found):
             raise WrongPass("In a pass of the deck a card is there twice.")
+        if not group.are_points(found):
+            raise WrongPass("A pass of the deck holds bytes that are no card.")
         self.passes.append(found)
 
     def next_pass(self, group: Group, secret: Secret) -> tuple[bytes, ...]:
-        """The next pass as the player with this secret makes it. Raises WrongPass for points that are none."""
-        try:
-            return tuple(self._made(group, secret))
-        except NoPoint:
-            raise WrongPass("A pass of the deck holds bytes that are no card.") from None
+        """The next pass as the player with this secret makes it."""
+        return tuple(self._made(group, secret))
 
     def _made(self, group: Group, secret: Secret) -> list[bytes]:
         mask, count = secret.mask(self.number), len(self.cards)
@@ -117,10 +116,7 @@ class Deck:
         offs = [inverse(scalar_of(key) * number) for key, number in zip(keys.values(), own, strict=True)]
         lying = [self.passes[-1][place - self.first] for place in keys]
         known = dict(zip(card_points(group, self.cards), self.cards, strict=True))
-        try:
-            found = group.multiply(lying, offs)
-        except NoPoint:
-            raise NoCard("A number told for a card is wrong: no card lies there.") from None
+        found = group.multiply(lying, offs)
         if not known.keys() >= set(found):
             raise NoCard("A number told for a card is wrong: no card lies there.")
         return {place: known[point] for place, point in zip(keys, found, strict=True)}

@@ -72,7 +72,7 @@ class FriendGame:
         """A game that this device offers; its first message is the invitation. Raises InvalidOptions."""
         check_options(options)
         hosted = cls(group, HOST, secret, Course(game, options))
-        draft = hosted._draft()
+        draft = hosted.draft()
         written = write_json(options.differences()).encode()
         parts = [Part(message.GAME, game.key), Part.of(message.OPTIONS, written), *_about(name, secret)]
         for part in parts:
@@ -84,7 +84,7 @@ class FriendGame:
     def join(cls, group: Group, secret: Secret, invitation: str, name: str) -> Self:
         """The game that an invitation offers; its second message is the answer. Raises WrongMessage."""
         joined = cls.read(group, secret, GUEST, [invitation])
-        draft = joined._draft()
+        draft = joined.draft()
         parts = _about(name, secret)
         for part in parts:
             draft._take(GUEST, part)
@@ -236,7 +236,7 @@ class FriendGame:
 
     def speak(self) -> str:
         """All that this device owes, as the next message. Raises NotYourTurn where it owes nothing."""
-        draft = self._draft()
+        draft = self.draft()
         parts = draft._with_debts([])
         if not parts:
             raise NotYourTurn("There is nothing to be said now.")
@@ -244,12 +244,12 @@ class FriendGame:
 
     def play(self, notation: str) -> str:
         """A move of this device's player, with all that is owed before and after it. Raises Refusal."""
-        draft = self._draft()
+        draft = self.draft()
         parts = draft._with_debts([])
         if not draft.may_move:
             raise NotYourTurn("It is not your turn.")
         words = draft._words(notation)
-        trial = draft._draft()
+        trial = draft.draft()
         trial._say(Said(self.seat, words))
         shown = set(trial.owed_places(self.seat))
         words = tuple(word if word.place is None or word.place in shown else Word("", word.place) for word in words)
@@ -259,7 +259,7 @@ class FriendGame:
 
     def stop(self) -> str:
         """That this device's player can do nothing, which decides the game or not by the other's hidden cards."""
-        draft = self._draft()
+        draft = self.draft()
         parts = draft._with_debts([])
         if not (draft.may_move and draft.world.state.is_over):
             raise NotYourTurn("There is something that you can do.")
@@ -269,7 +269,7 @@ class FriendGame:
 
     def receive_all(self, texts: Sequence[str]) -> None:
         """Take several messages, all or none."""
-        draft = self._draft()
+        draft = self.draft()
         for text in texts:
             draft.receive(text)
         self.__dict__.update(draft.__dict__)
@@ -289,7 +289,7 @@ class FriendGame:
             )
         if given.after != self.digest[:AFTER]:
             raise WrongMessage("This message does not follow those before it: it belongs to another game.")
-        draft = self._draft()
+        draft = self.draft()
         seat = draft.speaker
         if seat is None:
             raise WrongMessage("The game is over; there is nothing more to be said.")
@@ -389,7 +389,7 @@ class FriendGame:
         assert deck is not None
         if not deck.passes:
             self.course.decks.append(deck)
-        deck.take(part.value())
+        deck.take(self.group, part.value())
         self._changed()
         self._learn()
 
@@ -472,7 +472,7 @@ class FriendGame:
 
     _claims: dict[int, Card] = field(default_factory=dict)  # believed until their keys come, in the same message
 
-    def _draft(self) -> Self:
+    def draft(self) -> Self:
         """A game of its own on which a message is tried."""
         draft = copy(self)
         draft.course = self.course.copy()

@@ -1,4 +1,4 @@
-"""Group: the arithmetic that a deck is hidden by, ristretto255 (RFC 9496), behind the two operations that are needed.
+"""Group: the arithmetic that a deck is hidden by, ristretto255 (RFC 9496), behind the three operations that are needed.
 
 A point is 32 bytes in the one encoding of the RFC, a scalar a whole number from 1 to ORDER - 1. Multiplying commutes,
 and nobody can find the scalar between two points.
@@ -22,10 +22,13 @@ class NoPoint(Refusal):
 
 
 class Group(Protocol):
-    """What a library offers. Both operations answer for all their points at once, so that a page asks once."""
+    """What a library offers. Each operation answers for all its points at once, so that a page asks once."""
 
     def points(self, hashes: Sequence[bytes]) -> list[bytes]:
         """The point that each 64 uniform bytes are mapped to by RFC 9496, 4.3.4."""
+
+    def are_points(self, points: Sequence[bytes]) -> bool:
+        """Whether all these are points in their one encoding, and none the identity."""
 
     def multiply(self, points: Sequence[bytes], scalars: Sequence[int]) -> list[bytes]:
         """Each point multiplied by its scalar. Raises NoPoint for bytes that are no point, or the identity."""

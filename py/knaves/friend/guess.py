@@ -17,7 +17,7 @@ from knaves.friend.course import BOTH, Conflict, Course, Faces, Tracked, World
 from knaves.friend.deck import Deck
 from knaves.friend.message import WrongMessage
 
-TRIES = 400  # guesses before a move counts as impossible
+TRIES = 200  # guesses before a move counts as impossible
 RETRIES = 12  # of them to find one in which the game goes on
 CANDIDATES = 60  # cards tried in the place of one that speaks against a move
 

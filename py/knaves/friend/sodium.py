@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from knaves.engine.errors import Refusal
-from knaves.friend.group import IDENTITY, NoPoint
+from knaves.friend.group import IDENTITY, POINT, NoPoint
 
 FIELD = 2**255 - 19  # the numbers below it have one encoding
 
@@ -20,18 +20,22 @@ class Sodium:
     def points(self, hashes: Sequence[bytes]) -> list[bytes]:
         return [self._library.crypto_core_ristretto255_from_hash(each) for each in hashes]
 
+    def are_points(self, points: Sequence[bytes]) -> bool:
+        return all(map(self._is_point, points))
+
+    def _is_point(self, point: bytes) -> bool:
+        """Whether RFC 9496 decodes these bytes; libsodium passes over the highest bit, which must not be set."""
+        if len(point) != POINT or point == IDENTITY or int.from_bytes(point, "little") >= FIELD:
+            return False
+        return bool(self._library.crypto_core_ristretto255_is_valid_point(point))
+
     def multiply(self, points: Sequence[bytes], scalars: Sequence[int]) -> list[bytes]:
         return [self._multiplied(point, number) for point, number in zip(points, scalars, strict=True)]
 
     def _multiplied(self, point: bytes, number: int) -> bytes:
-        if int.from_bytes(point, "little") >= FIELD:  # RFC 9496 refuses it; libsodium passes over the highest bit
+        if not self._is_point(point):
             raise NoPoint("These bytes are no point of the group.")
-        try:
-            made: bytes = self._library.crypto_scalarmult_ristretto255(number.to_bytes(32, "little"), point)
-        except (RuntimeError, ValueError, TypeError):
-            raise NoPoint("These bytes are no point of the group.") from None
-        if made == IDENTITY:
-            raise NoPoint("These bytes are no point of the group.")
+        made: bytes = self._library.crypto_scalarmult_ristretto255(number.to_bytes(32, "little"), point)
         return made
 
 
