@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from knaves.cards import UNKNOWN, Card
 from knaves.engine.layout import USUAL, Counter, Face, Fan, Layout, Part, Pile, Plate, Row
@@ -23,7 +24,7 @@ def plain_layout(state: State, seat: Seat) -> Layout:
     areas: dict[str, tuple[Part, ...]] = {
         "opp": tuple(_plate(state, zones, other) for other in others),
         **{zone.name: (_row(zone) if zone.sight is ALL else _pile(zone),) for zone in shared},
-        "mine": (_plate(state, zones, seat),),
+        "mine": (replace(_plate(state, zones, seat), backs=0),),  # its hand lies there to be seen
         "hand": tuple(Fan(seat, _faces(each.cards)) for each in _hands(zones, seat)),
     }
     return Layout(USUAL, seat, areas, commands=_commands(state) if state.turn == seat else {})
@@ -49,7 +50,7 @@ def _plate(state: State, zones: Sequence[Zone], seat: Seat) -> Plate:
 
 
 def _row(zone: Zone) -> Row:
-    return Row(Sentence(zone.name), _faces(zone.cards))
+    return Row(Sentence(zone.name), _faces(zone.cards) or (Face(None),))  # an empty one keeps its place
 
 
 def _pile(zone: Zone) -> Pile:
