@@ -64,7 +64,7 @@ def test_verify_cites_the_rule(tmp_path: Path) -> None:
     }
     assert verified(tmp_path, {**record, "moves": ["play AC"]}).returncode == 0
     said = refused(verified(tmp_path, {**record, "moves": ["play AC", "play AD"]}), 1)
-    assert "You must follow clubs" in said
+    assert "You must follow suit: clubs" in said
     assert "(CJ-R2)" in said
 
 
