@@ -7,6 +7,7 @@ in tables. Two packs hold the same object twice.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from operator import attrgetter
 
 RANKS = "A23456789TJPQK"  # P is the princess; Rook numbers use the same letters
 # Texts: a rank
@@ -116,6 +117,7 @@ def _every_card() -> dict[str, Card]:
 
 
 _CARDS = _every_card()
+_PLACE = attrgetter("order")
 UNKNOWN = _CARDS["??"]
 JOKER = _CARDS["XX"]
 STANDARD_PACK = tuple(each for each in _CARDS.values() if each.suit in SUITS and each.rank != "P")
@@ -148,4 +150,4 @@ def is_card_code(text: str) -> bool:
 
 def in_pack_order(some: Iterable[Card]) -> list[Card]:
     """The cards in the order in which the notation lists them: C D H S, A 2 … K, Rook colours, jokers."""
-    return sorted(some)
+    return sorted(some, key=_PLACE)

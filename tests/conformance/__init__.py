@@ -3,6 +3,7 @@
 from tests.conformance.play import (
     a_copy_leaves_the_original_alone,
     a_game_goes_on_until_it_ends,
+    a_random_move_is_any_legal_one,
     a_refusal_changes_nothing,
     a_table_stands_as_events_are_told,
     no_card_is_lost_or_doubled,
@@ -29,6 +30,7 @@ CHECKS = (
     no_card_is_lost_or_doubled,
     a_game_goes_on_until_it_ends,
     notation_tells_moves_apart,
+    a_random_move_is_any_legal_one,
     a_refusal_changes_nothing,
     a_copy_leaves_the_original_alone,
     a_table_stands_as_events_are_told,

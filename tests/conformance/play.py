@@ -111,6 +111,20 @@ def _is_in_pack_order(move: Move) -> bool:
     return True
 
 
+def a_random_move_is_any_legal_one(game: Game) -> None:
+    """`random_move` draws legal moves alone, and each as often as any other (chi-squared, never off by luck)."""
+    rng = Random(SEED)
+    for state in states(game, 40, "drawn"):
+        legal = state.legal_moves()
+        if state.is_over or len(legal) > 300:
+            continue
+        each = 200 if len(legal) < 12 else 20
+        drawn = Counter(state.random_move(rng) for _ in range(each * len(legal)))
+        assert not drawn.keys() - set(legal), f"drawn, but not legal: {drawn.keys() - set(legal)}"
+        off, free = sum((drawn[move] - each) ** 2 / each for move in legal), len(legal) - 1
+        assert off <= free + 7 * (2 * free) ** 0.5 + 15, f"not all are equally likely: {drawn.most_common()}"
+
+
 def a_refusal_changes_nothing(game: Game) -> None:
     """Whatever is no legal move is refused in a sentence that cites a real ruling, and nothing changes."""
     source = starts(game, "refusals")

@@ -29,6 +29,7 @@ from tests.conformance import CHECKS, texts
 from tests.conformance.play import (
     a_copy_leaves_the_original_alone,
     a_game_goes_on_until_it_ends,
+    a_random_move_is_any_legal_one,
     a_refusal_changes_nothing,
     a_table_stands_as_events_are_told,
     no_card_is_lost_or_doubled,
@@ -98,6 +99,14 @@ class WritesTwoMovesAlike(HighCard):
         if isinstance(move, Shouted):
             move = next(each for each in super().legal_moves() if each.notation == move.notation)
         super().play(move)
+
+
+class FavoursAMove(HighCard):
+    """The first legal move is drawn twice as often as any other."""
+
+    def random_move(self, rng: Random) -> Move:
+        legal = [*self.legal_moves()[:1], *self.legal_moves()]
+        return legal[int(rng.random() * len(legal))]
 
 
 class RefusesWithoutAWord(HighCard):
@@ -259,6 +268,7 @@ BITES: list[tuple[Check, Game]] = [
     (no_card_is_lost_or_doubled, broken(DoublesACard)),
     (a_game_goes_on_until_it_ends, broken(StandsAtTheEnd)),
     (notation_tells_moves_apart, broken(WritesTwoMovesAlike)),
+    (a_random_move_is_any_legal_one, broken(FavoursAMove)),
     (a_refusal_changes_nothing, broken(RefusesWithoutAWord)),
     (a_refusal_changes_nothing, broken(ChangesWhenRefusing)),
     (a_refusal_changes_nothing, broken(CitesARulingThatIsNot)),

@@ -67,8 +67,7 @@ def _play(its_game: Game, seed: int, seconds: float) -> tuple[float, float]:
     while True:
         state = its_game.begin(options, rng.randrange(2**32))
         while state.turn is not None:
-            legal = state.legal_moves()
-            state.play(legal[int(rng.random() * len(legal))])
+            state.play(state.random_move(rng))
             moves += 1
             deals += state.deal_is_over or state.turn is None
         took = process_time() - start

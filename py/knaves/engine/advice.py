@@ -81,8 +81,7 @@ class Heuristics:
 
         A game that overrides this also says by it how a tree grows below its root.
         """
-        moves = world.legal_moves()
-        return moves[int(rng.random() * len(moves))]  # type: ignore[no-any-return]
+        return world.random_move(rng)  # type: ignore[no-any-return]
 
     def finish(self, world: Any, rng: Random) -> bool:
         """Play this world to where a playout ends, in place, faster than move by move; False if it cannot.

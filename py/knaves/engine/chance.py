@@ -7,7 +7,7 @@ loaded from a record goes on exactly as it would have without saving.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import MutableSequence, Sequence
 from random import Random
 from typing import Any, Self
 
@@ -42,6 +42,19 @@ def check_outcome(outcome: object) -> None:
 
 def _are_codes(value: object) -> bool:
     return isinstance(value, list) and all(isinstance(each, str) and is_card_code(each) for each in value)
+
+
+class _Dice(Random):
+    """The numbers of Python, with a shuffle that stays what `Random.shuffle` is today: a seed is a deal for ever."""
+
+    def shuffle(self, x: MutableSequence[Any]) -> None:
+        draw = self.getrandbits
+        for place in range(len(x) - 1, 0, -1):
+            bits = (place + 1).bit_length()
+            other = draw(bits)
+            while other > place:
+                other = draw(bits)
+            x[place], x[other] = x[other], x[place]
 
 
 class Chance:
@@ -133,7 +146,7 @@ class Chance:
             raise ChanceRefused("There is no seed, and the chance outcomes do not suffice.")
         if isinstance(self.seed, FairDeal):
             return self.seed.draws(self.count)
-        return Random(f"chance {self.seed} {self.count}")
+        return _Dice(f"chance {self.seed} {self.count}")
 
     def _use(self, kind: str, value: Any) -> Any:
         if len(self._log) > self.count:  # a copy has gone another way from here

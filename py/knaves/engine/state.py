@@ -72,6 +72,11 @@ class State(ABC):
 
     # a game may override these
 
+    def random_move(self, rng: Random) -> Move:
+        """Draw one of the legal moves, each as likely; a game overrides this where it can draw one without listing all."""
+        moves = self.legal_moves()
+        return moves[int(rng.random() * len(moves))]
+
     def could_hold(self, seat: Seat, card: Card) -> bool:
         """False where play has shown that this seat's hand lacks the card."""
         return True

@@ -20,13 +20,15 @@ Bounds = tuple[int, int]  # the lowest and the highest height that the card can 
 def bounded(known: Sequence[Bounds], count: int, lowest: int, highest: int) -> list[Bounds]:
     """The bounds of a hand of `count` cards that has shown to lie from `lowest` to `highest`."""
     every = [*known, *[(LOWEST, HIGHEST)] * (count - len(known))]
-    return [(max(low, lowest), min(high, highest)) for low, high in every]
+    return [(low if low > lowest else lowest, high if high < highest else highest) for low, high in every]
 
 
 def let_go(known: Sequence[Bounds], height: int) -> list[Bounds]:
     """The bounds left after a card of this height has gone: it may have been the one known best."""
-    gone = next((place for place, (low, high) in enumerate(known) if low <= height <= high), len(known))
-    return [bounds for place, bounds in enumerate(known) if place != gone]
+    for place, (low, high) in enumerate(known):
+        if low <= height <= high:
+            return [*known[:place], *known[place + 1 :]]
+    return list(known)
 
 
 def allows(known: Sequence[Bounds], place: int, height: int) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from random import Random
 from typing import Any
 
 from knaves.cards import RANK_NAMES, STANDARD_PACK, Card
@@ -98,10 +99,15 @@ class Box(State):
             return [PLAY[card] for card in playable]
         return [FLIP[slot] for slot, card in enumerate(self.boxes[seat], 1) if card is not None] or [STUCK]
 
+    def random_move(self, rng: Random) -> Move:
+        if self.turn is not None and not self.deal_is_over and (cards := self.playable(self.hands[self.turn])):
+            return PLAY[cards[int(rng.random() * len(cards))]]
+        return super().random_move(rng)
+
     def playable(self, hand: Sequence[Card]) -> list[Card]:
         """The hand cards that may be played: the highest to lead, BX-R13, later those no higher than the last."""
         if not self.played:
-            highest = max((HEIGHT[card] for card in hand), default=LOWEST)
+            highest = max([HEIGHT[card] for card in hand], default=LOWEST)
             return [card for card in hand if HEIGHT[card] == highest]
         last = HEIGHT[self.played[-1]]
         return [card for card in hand if HEIGHT[card] <= last]
@@ -127,7 +133,8 @@ class Box(State):
         hand.remove(card)
         last = self.last
         self.lay(seat, card)
-        self.tell("CardPlayed", player=seat, card=card, is_lead=last is None)
+        if self.listener is not None:
+            self.tell("CardPlayed", player=seat, card=card, is_lead=last is None)
         self.pass_turn(seat, last)
 
     def flip(self, seat: Seat, slot: int) -> None:
@@ -226,7 +233,7 @@ class Box(State):
         By BX-R15 the lowest empty slots are filled, which need not be those that were played from. On the table a slot
         lies at one of the box's four `places` so that a lost place stays the lost one.
         """
-        ring = [seat for step in range(self.seats) if self.sizes[seat := (winner + step) % self.seats]]
+        ring = [seat for seat in (*range(winner, self.seats), *range(winner)) if self.sizes[seat]]
         for seat in ring:
             while len(self.hands[seat]) < HAND and (card := self.draw()) is not None:
                 self.hands[seat].append(card)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from random import Random
 from typing import Any
 
 from knaves.cards import STANDARD_PACK, Card, Suit
@@ -17,6 +18,7 @@ from knaves.games.race import chance_to_win
 from knaves.games.tricks import deal_singly, of_suit
 
 HAND = 6
+WORTH = frozenset([*TRICK_POINTS, *HONOURS])  # ranks that can be worth something
 HEIGHT = {card: "23456789TJQKA".index(card.rank) for card in STANDARD_PACK}  # ace high, two low, trumps too
 
 
@@ -59,10 +61,17 @@ class CaliforniaJack(State):
             return []
         if self.deal_is_over:
             return [NEXT_DEAL]
-        hand = self.hands[self.turn]
-        if not self.trick:
-            return [PLAY[card] for card in hand]
-        return [PLAY[card] for card in self.following(hand, self.trick[0].suit)]
+        return [PLAY[card] for card in self.playable(self.hands[self.turn])]
+
+    def random_move(self, rng: Random) -> Move:
+        if self.turn is None or self.deal_is_over:
+            return super().random_move(rng)
+        cards = self.playable(self.hands[self.turn])
+        return PLAY[cards[int(rng.random() * len(cards))]]
+
+    def playable(self, hand: list[Card]) -> list[Card]:
+        """Return the cards that may be played now."""
+        return self.following(hand, self.trick[0].suit) if self.trick else hand
 
     def following(self, hand: list[Card], led: Suit) -> list[Card]:
         """The cards that may be played to this lead."""
@@ -83,11 +92,12 @@ class CaliforniaJack(State):
         if card in self.drawn[seat]:
             self.drawn[seat].remove(card)
         self.trick.append(card)
-        if len(self.trick) == 1:
+        is_lead = len(self.trick) == 1
+        if is_lead:
             self.turn = 1 - seat
+        if self.listener is not None:
             self.tell("CardPlayed", player=seat, card=card)
-        else:
-            self.tell("CardPlayed", player=seat, card=card)
+        if not is_lead:
             self.follow(seat, card)
 
     def follow(self, seat: Seat, card: Card) -> None:
@@ -99,14 +109,17 @@ class CaliforniaJack(State):
         winner = seat if self.beats(card, lead) else leader
         self.last_trick = [(leader, lead), (seat, card)]
         self.last_winner = winner
-        self.tell("TrickTaken", player=winner, cards=[lead, card])
+        if self.listener is not None:
+            self.tell("TrickTaken", player=winner, cards=[lead, card])
         for each in self.trick:
-            self.trick_points[winner] += TRICK_POINTS.get(each.rank, 0)
-            if each.suit is self.trump and each.rank in HONOURS:
-                self.honours[each] = winner
+            if each.rank in WORTH:
+                self.trick_points[winner] += TRICK_POINTS.get(each.rank, 0)
+                if each.suit is self.trump and each.rank in HONOURS:
+                    self.honours[each] = winner
         self.captured[winner] += self.trick
         self.trick = []
-        self.tell("TrickGathered", player=winner, cards=[lead, card])
+        if self.listener is not None:
+            self.tell("TrickGathered", player=winner, cards=[lead, card])
         if self.upcard:
             self.draw(winner)
             self.draw(1 - winner)
@@ -127,7 +140,8 @@ class CaliforniaJack(State):
         self.drawn[seat].append(card)
         if self.stock:
             self.upcard.append(self.stock.pop(0))
-        self.tell("Drew", player=seat, card=card, is_last=not self.upcard)
+        if self.listener is not None:
+            self.tell("Drew", player=seat, card=card, is_last=not self.upcard)
 
     def is_settled(self) -> bool:
         """Whether all four points of the deal have their owner: what is still to be won is less than the lead."""

@@ -8,8 +8,9 @@ from knaves.cards import STANDARD_PACK, Card, in_pack_order
 from knaves.engine.chance import Chance
 from knaves.engine.state import Listener, State
 from knaves.engine.zones import ALL, NOBODY, OWNER, Seat, Zone
-from knaves.games.jack_in_the_box.moves import PLACES, Place
+from knaves.games.jack_in_the_box.moves import PLACES, SIDES, Place
 from knaves.games.jack_in_the_box.options import JackInTheBoxOptions
+from knaves.games.tricks import deal_singly
 
 HAND = 5
 KINDS = ("single", "pair", "cover", "jack", "bonus")  # what scores
@@ -50,8 +51,8 @@ class Areas(State):
             self.deal_to_boxes(PLACES[number], dealer, 4 * (len(self.boxes) - number - 1))
             cards = tuple(card for card in box if card is not None)
             self.tell("BoxLaid", cards=cards, box=number + 1 if len(self.boxes) > 1 else None)
-        for number in range(HAND * self.seats):
-            self.draw((dealer + 1 + number) % self.seats, 1)
+        self.hands = deal_singly(self.stock, self.seats, (dealer + 1) % self.seats, HAND)
+        del self.stock[: HAND * self.seats]
 
     def deal_to_boxes(self, places: Sequence[Place], player: Seat, more: int = 0) -> None:
         """Deal a card to each of these places and then to `more`; `player` scores for kings and queens."""
@@ -84,7 +85,7 @@ class Areas(State):
 
     def told(self, place: Place) -> str:
         """The name of a place in events: without the number of its Box where there is only one."""
-        return place.name if len(self.boxes) > 1 else place.name[1]
+        return place.name if len(self.boxes) > 1 else SIDES[place.side]
 
     def score(self, player: Seat, points: int, kind: str) -> None:
         """Give points to the side of a player, for one of KINDS."""

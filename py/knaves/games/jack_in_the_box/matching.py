@@ -25,6 +25,10 @@ def _made_by(one: str, other: str) -> tuple[str, ...]:
 
 
 MADE_BY = {one: {other: _made_by(one, other) for other in VALUES} for one in VALUES}
+BIT = {rank: 1 << place for place, rank in enumerate(BOX_RANKS)}  # sets of Box ranks as the bits of an int
+MADE_BITS = {
+    one: {other: sum(BIT[rank] for rank in made) for other, made in row.items()} for one, row in MADE_BY.items()
+}
 
 
 def is_match(target: Card, cards: Sequence[Card]) -> bool:

@@ -34,27 +34,28 @@ def paid_changes(variation: int, boxes: tuple[int, ...], most: int) -> tuple[Pla
 
 
 @cache
-def _subsets(most: int, twins: tuple[bool, ...]) -> tuple[tuple[int, ...], ...]:
-    """Every choice of at most `most` cards by index; `twins` tells which cards equal the one before them."""
+def subsets(most: int, twins: tuple[bool, ...]) -> tuple[tuple[int, ...], ...]:
+    """Every choice of at most `most` cards by index, each once: of `twins`, the first ones."""
     every = (chosen for count in range(1, most + 1) for chosen in combinations(range(len(twins)), count))
-    return tuple(
-        chosen for chosen in every
-        if all(not twins[index] or index - 1 in chosen for index in chosen)  # of twins, the first ones
-    )  # fmt: skip
+    return tuple(chosen for chosen in every if all(not twins[index] or index - 1 in chosen for index in chosen))
 
 
 class Offers(Sequence[Move]):
     """Some moves, then every exchange of at most `most` cards of a hand in pack order, then of all with a change."""
 
     def __init__(self, moves: Sequence[Move], hand: Sequence[Card], most: int, changes: Sequence[Places]) -> None:
-        twins = tuple([index > 0 and hand[index - 1] is card for index, card in enumerate(hand)])
+        twins = (False,) * len(hand)
+        if len(set(hand)) < len(hand):
+            twins = tuple([index > 0 and hand[index - 1] is card for index, card in enumerate(hand)])
         self.moves = moves
         self.hand = hand
-        self.subsets = _subsets(most, twins)
+        self.subsets = subsets(most, twins)
+        self.uses = subsets(2, twins)  # the one or two cards of a match
         self.changes = changes
+        self.size = len(moves) + len(self.subsets) + len(changes)
 
     def __len__(self) -> int:
-        return len(self.moves) + len(self.subsets) + len(self.changes)
+        return self.size
 
     @overload
     def __getitem__(self, index: int) -> Move: ...
@@ -63,7 +64,7 @@ class Offers(Sequence[Move]):
     def __getitem__(self, index: int | slice) -> Move | list[Move]:
         if isinstance(index, slice):
             return list(self)[index]
-        place = index if index >= 0 else index + len(self)
+        place = index if index >= 0 else index + self.size
         if 0 <= place < len(self.moves):
             return self.moves[place]
         return self._exchange(place - len(self.moves))

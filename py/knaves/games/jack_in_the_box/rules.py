@@ -80,7 +80,9 @@ class JackInTheBox(Turn):
         gained = points(target, move.cards)
         self.score(seat, gained, "single" if len(move.cards) == 1 else "pair")
         self.matches.append(Scored(move, target, gained))
-        self.tell("Matched", player=seat, cards=move.cards, target=target, place=self.told(move.place), points=gained)
+        if self.listener is not None:
+            where = self.told(move.place)
+            self.tell("Matched", player=seat, cards=move.cards, target=target, place=where, points=gained)
         if not self.usable(seat) and not self.may_open(seat):
             self.end_turn(seat)
 
@@ -147,6 +149,8 @@ class JackInTheBox(Turn):
 
     def tell_total(self, seat: Seat, more: int) -> None:
         """Report what the turn has brought, if that took more than one match."""
+        if self.listener is None:
+            return
         total = sum(scored.points for scored in self.matches) + self.cover_bonus() + more
         self.tell("TurnScored", player=seat, points=total, total=self.points[self.side(seat)], parts=len(self.matches))
 

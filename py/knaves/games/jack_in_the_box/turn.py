@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from operator import attrgetter
+from random import Random
 from typing import NamedTuple
 
 from knaves.cards import Card
@@ -12,7 +13,7 @@ from knaves.engine.moves import Move
 from knaves.engine.state import Listener
 from knaves.engine.zones import Seat
 from knaves.games.jack_in_the_box.areas import HAND, Areas
-from knaves.games.jack_in_the_box.matching import COURTS, MADE_BY, full_covers
+from knaves.games.jack_in_the_box.matching import BIT, COURTS, MADE_BITS, MADE_BY, full_covers, is_match
 from knaves.games.jack_in_the_box.moves import END_TURN, KEEP, OPEN, PLACES, Match, Place, box_jack, change, match
 from knaves.games.jack_in_the_box.offers import Offers, free_changes, paid_changes
 from knaves.games.jack_in_the_box.options import JackInTheBoxOptions
@@ -83,7 +84,7 @@ class Turn(Areas):
         if self.options.packs == 2:
             moves = list(dict.fromkeys(moves))
         if not self.matches:
-            return self.exchanges(moves, cards)
+            return self.exchanges(moves, cards, self.open_boxes())
         moves.append(END_TURN)
         if self.may_open(seat):
             moves.append(OPEN)
@@ -91,17 +92,39 @@ class Turn(Areas):
             moves += (box_jack(cards[0], box) for box, _ in self.free_jokers(cards[0]))
         return moves
 
+    def random_move(self, rng: Random) -> Move:
+        """Draw until an exchange or a match is hit: until a card is used, most moves are exchanges."""
+        if self.turn is None or self.matches or self.jack_is_boxed:
+            return super().random_move(rng)
+        hand, boxes = self.usable(self.turn), self.open_boxes()
+        offers = self.exchanges([], hand, boxes)
+        count, uses = len(offers), offers.uses
+        most = count + 4 * len(boxes) * len(uses)
+        while True:
+            number = int(rng.random() * most)
+            if number < count:
+                return offers[number]
+            where, which = divmod(number - count, len(uses))
+            target, used = self.boxes[boxes[where // 4]][where % 4], uses[which]
+            if target is not None and is_match(target, [hand[index] for index in used]):
+                return match(PLACES[boxes[where // 4]][where % 4], *[hand[index] for index in used])
+
     def possible_matches(self, cards: Sequence[Card]) -> list[Match]:
         """Every match of these cards, which are in pack order; twin cards of two packs give the same match twice."""
         places = self.places_by_rank()
+        there = 0
+        for rank in places:
+            there |= BIT[rank]
         found = []
         for number, one in enumerate(cards, 1):
-            found += [match(place, one) for place in places.get(one.rank, ())]
-            made_by = MADE_BY[one.rank]
+            if one.rank in places:
+                found += [match(place, one) for place in places[one.rank]]
+            made = MADE_BITS[one.rank]
             for other in cards[number:]:
-                for rank in made_by[other.rank]:
-                    if rank in places:
-                        found += [match(place, one, other) for place in places[rank]]
+                if made[other.rank] & there:
+                    for rank in MADE_BY[one.rank][other.rank]:
+                        if rank in places:
+                            found += [match(place, one, other) for place in places[rank]]
         return found
 
     def places_by_rank(self) -> dict[str, list[Place]]:
@@ -113,13 +136,13 @@ class Turn(Areas):
                     found.setdefault(card.rank, []).append(place)
         return found
 
-    def exchanges(self, moves: list[Move], hand: Sequence[Card]) -> Sequence[Move]:
+    def exchanges(self, moves: list[Move], hand: Sequence[Card], boxes: tuple[int, ...]) -> Offers:
         """These moves and every exchange of the hand, JB-R17; all five cards also with changes, JB-R11."""
         spare = len(self.stock) - HAND
         changes: Sequence[tuple[Place, ...]] = ()
         if spare > 0 and not self.is_locked:
-            changes = paid_changes(self.options.variation, self.open_boxes(), min(spare, 4))
-        return Offers(moves, hand, min(HAND, len(self.stock)), changes)
+            changes = paid_changes(self.options.variation, boxes, 4 if spare > 4 else spare)
+        return Offers(moves, hand, HAND if spare >= 0 else len(self.stock), changes)
 
     def free_jokers(self, jack: Card) -> list[tuple[int, int]]:
         """Where this Jack may be boxed: (Box, index of the joker), both from 0."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from random import Random
 from typing import Any
 
 from knaves.cards import JOKER, NO_SUIT, Card, Suit
@@ -78,11 +79,20 @@ class MadJack(State):
             return []
         if self.deal_is_over:
             return [NEXT_DEAL]
-        hand = self.hands[self.turn]
-        suit = self.required(hand)
+        return [PLAY[card] for card in self.playable(self.hands[self.turn])]
+
+    def random_move(self, rng: Random) -> Move:
+        if self.turn is None or self.deal_is_over:
+            return super().random_move(rng)
+        cards = self.playable(self.hands[self.turn])
+        return PLAY[cards[int(rng.random() * len(cards))]]
+
+    def playable(self, hand: Sequence[Card]) -> Sequence[Card]:
+        """Return the cards that may be played now."""
+        suit = self.required(hand) if self.tricks >= FREE_TRICKS else None
         if suit is None:
-            return [PLAY[card] for card in hand]
-        return [PLAY[card] for card in hand if card is JOKER or belongs(card, suit)]  # MJ-R3
+            return hand
+        return [card for card in hand if card is JOKER or belongs(card, suit)]  # MJ-R3
 
     def required(self, hand: Sequence[Card]) -> Suit | None:
         """The suit that must be played from this hand (the joker apart), None where any card may be."""
@@ -106,19 +116,19 @@ class MadJack(State):
         card = move.card
         self.note_voids(seat, card)
         self.hands[seat].remove(card)
-        suit = self.trick_suit()
         self.trick.append(card)
-        mad = suit if is_mad(card, suit) else None
-        if len(self.trick) == 1:
+        is_lead = len(self.trick) == 1
+        if is_lead:
             self.turn = 1 - seat
-            self.tell("CardPlayed", player=seat, card=card, mad=mad)
-        else:
-            self.tell("CardPlayed", player=seat, card=card, mad=mad)
+        if self.listener is not None:
+            suit = self.trick_suit()
+            self.tell("CardPlayed", player=seat, card=card, mad=suit if is_mad(card, suit) else None)
+        if not is_lead:
             self.follow(seat, card)
 
     def note_voids(self, seat: Seat, card: Card) -> None:
         """Remembers which suits this play shows the seat to lack; the joker shows nothing."""
-        if card is JOKER:
+        if card is JOKER or self.tricks < FREE_TRICKS:
             return
         for suit in self.asked():
             if belongs(card, suit):
@@ -133,11 +143,13 @@ class MadJack(State):
         winner = seat if follower_wins else 1 - seat
         self.last_trick = [(1 - seat, lead), (seat, card)]
         self.last_winner = winner
-        self.tell("TrickTaken", player=winner, cards=[lead, card])
+        if self.listener is not None:
+            self.tell("TrickTaken", player=winner, cards=[lead, card])
         self.captured[winner] += self.trick
         self.gone += self.trick
         self.trick = []
-        self.tell("TrickGathered", player=winner, cards=[lead, card])
+        if self.listener is not None:
+            self.tell("TrickGathered", player=winner, cards=[lead, card])
         self.tricks += 1
         if prize is not None:
             self.award(prize, winner, card if follower_wins else lead)

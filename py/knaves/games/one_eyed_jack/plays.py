@@ -80,8 +80,10 @@ def is_dead(state: Position, card: Card) -> bool:
 
 def can_act(state: Position, seat: Seat) -> bool:
     """Return whether the seat has a compulsory play, or holds a dead card while there is a stock: OE-R27."""
-    side = seat % state.sides
-    return any((state.stock and card in state.board.spots) or plays_of(state, side, card) for card in state.hands[seat])
+    hand, side = state.hands[seat], seat % state.sides
+    if state.stock and not state.board.spots.keys().isdisjoint(hand):
+        return True
+    return any(plays_of(state, side, card) for card in hand)
 
 
 def shown_to_lack(state: Position, seat: Seat) -> list[Card]:

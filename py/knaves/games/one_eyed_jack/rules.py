@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from random import Random
 from typing import Any
 
 from knaves.cards import Card
@@ -13,14 +14,16 @@ from knaves.engine.state import Listener
 from knaves.engine.zones import ALL, NOBODY, OWNER, Seat, Zone
 from knaves.games.one_eyed_jack.boards import board_of
 from knaves.games.one_eyed_jack.captures import sandwiched
-from knaves.games.one_eyed_jack.moves import PASS, Place, Remove, Swap
+from knaves.games.one_eyed_jack.moves import PASS, Place, Remove, Swap, swap
 from knaves.games.one_eyed_jack.options import OneEyedJackOptions
 from knaves.games.one_eyed_jack.outlook import outlook
-from knaves.games.one_eyed_jack.plays import can_act, choices, shown_to_lack
+from knaves.games.one_eyed_jack.plays import can_act, choices, is_dead, may_exchange, shown_to_lack
 from knaves.games.one_eyed_jack.position import Position
 from knaves.games.one_eyed_jack.refusals import why_not
 from knaves.games.one_eyed_jack.spaces import NAMES, Space, bits, spaces_in
 from knaves.games.tricks import deal_singly
+
+TRIES = 20  # draws of a random move before all moves are listed
 
 
 class OneEyedJack(Position):
@@ -70,6 +73,21 @@ class OneEyedJack(Position):
         if not plays and not swaps:  # OE-R4, OE-R29
             moves.append(PASS)
         return moves
+
+    def random_move(self, rng: Random) -> Move:
+        """Draw, with printed cards alone, a card and one of its two spaces until a chip can be put there."""
+        cards, spots, chips = list(dict.fromkeys(self.hands[self.turn or 0])), self.board.spots, self.chips
+        if self.turn is not None and spots.keys() >= set(cards):
+            for _ in range(TRIES):
+                number = int(rng.random() * 2 * len(cards))
+                ways = spots[cards[number // 2]]
+                if number % 2 < len(ways):
+                    space, move = ways[number % 2]
+                    if chips[space] is None:
+                        return move
+                    if number % 2 == 0 and is_dead(self, move.card) and may_exchange(self):
+                        return swap(move.card)
+        return super().random_move(rng)
 
     def play(self, move: Move) -> None:
         seat = self.turn
