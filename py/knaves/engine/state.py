@@ -73,7 +73,7 @@ class State(ABC):
     # a game may override these
 
     def random_move(self, rng: Random) -> Move:
-        """Draw one of the legal moves, each as likely; a game overrides this where it can draw one without listing all."""
+        """Draw one of the legal moves, each as likely; a game overrides it to draw without listing all."""
         moves = self.legal_moves()
         return moves[int(rng.random() * len(moves))]
 
