@@ -14,8 +14,8 @@ from tools.building.places import MODULES, ROOT, BuildError
 
 TEXTS = ROOT / "licences"  # texts of licences whose works come without one
 OURS = (
-    "*.html", "app-*", "bot.py", "bots/*", "files.json", "icons/*", "locale/*", "manifest.webmanifest", "puzzles/*",
-    "referee.py", "rules/*.json", "sw.js", "variants.json",
+    "*.html", "app-*", "bot.py", "bots/*", "check_deal.py", "fair-deal.txt", "files.json", "icons/*", "locale/*",
+    "manifest.webmanifest", "puzzles/*", "referee.py", "rules/*.json", "sw.js", "variants.json",
     "python-*/engine.zip", "python-*/later.zip", "python-*/empty.zip",
 )  # fmt: skip
 EDITOR = f"app-*/{workshop.SCRIPT}"
