@@ -258,7 +258,7 @@ async def _solve(game: Game, given: Sequence[Given]) -> None:
 
 
 def _has_trouble(visit: Visit) -> bool:
-    return "No puzzle can be shown" in text_of(visit.screen)
+    return "No puzzle to show" in text_of(visit.screen)
 
 
 class _AnyName:

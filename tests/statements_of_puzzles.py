@@ -345,15 +345,15 @@ CHECKS: Mapping[str, Callable[[Asked, Facts], bool]] = {
     "Here the card you leave on the pile matters more than the one you get rid of.": lambda asked, _: not height(asked),
     # what the seat knows, and how the answer is proved
     "Not seen yet: {cards}.": unseen_cards,
-    "{player} holds {cards}.": hand_of,
-    "Counted: it is certain from what you can see.": proved_by(COUNTED),
-    "Counted over all the ways the unseen cards can lie: better by {lead} of 100.": proved_by(COUNTED),
-    "Counted out to the end: you know every card.": lambda asked, _: len(asked.worlds) == 1,
-    "Counted out in all {count} ways the unseen cards can lie: best in every one.": best_in,
-    "Counted out in all {count} ways the unseen cards can lie: best in {good} of them.": best_in,
-    "Counted out in {count} of the ways the unseen cards can lie: better by {lead} of 100, give or take {error}.":
+    "{player} has {cards}.": hand_of,
+    "Certain from the cards you can see.": proved_by(COUNTED),
+    "Checked all possible deals: better by {lead}%.": proved_by(COUNTED),
+    "Checked to the end: you know every card.": lambda asked, _: len(asked.worlds) == 1,
+    "Checked all {count} possible deals: best in every one.": best_in,
+    "Checked all {count} possible deals: best in {good}.": best_in,
+    "Checked {count} of the possible deals: better by {lead}%, give or take {error}%.":
         proved_by(SOLVED),
-    "Measured in {count} imagined games: better by {lead} of 100, give or take {error}.": proved_by(MEASURED),
+    "Measured in {count} simulated games: better by {lead}%, give or take {error}%.": proved_by(MEASURED),
 }  # fmt: skip
 
 

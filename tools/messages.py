@@ -11,6 +11,7 @@ import argparse
 import io
 import re
 import sys
+from copy import deepcopy
 from pathlib import Path
 
 from babel import Locale, UnknownLocaleError
@@ -80,7 +81,7 @@ def update(language: str) -> None:
     known = {(each.id, each.context): (each.string, each.flags) for catalog in old.values() for each in catalog}
     for domain, template in templates().items():
         catalog = old.get(domain) or Catalog(locale=language, charset="utf-8", fuzzy=False)
-        catalog.update(template, no_fuzzy_matching=True)
+        catalog.update(deepcopy(template), no_fuzzy_matching=True)  # which takes over messages, not copies of them
         catalog.obsolete.clear()
         for message in catalog:
             string, flags = known.get((message.id, message.context), (None, None))

@@ -76,7 +76,7 @@ def test_r23_no_address_stops_the_page(
 def test_r23_what_leads_nowhere_is_said_in_a_sentence(page: Page, server: SiteServer, address: str) -> None:
     visit(page, server.address)
     page.evaluate("address => { location.hash = address }", address)
-    expect(page.get_by_text("This link cannot be opened")).to_be_visible()
+    expect(page.get_by_text("This link can’t be opened")).to_be_visible()
 
 
 def test_r23_a_link_with_a_hostile_puzzle_is_said_in_a_sentence(page: Page, server: SiteServer) -> None:
@@ -84,7 +84,7 @@ def test_r23_a_link_with_a_hostile_puzzle_is_said_in_a_sentence(page: Page, serv
     body = pack_of("madjack").puzzles[0].as_json()
     for text in ("[" * 8000, json.dumps(body | {"answer": ""}), json.dumps(body | {"proof": [1, 0, "", 1, 20, 0]})):
         page.evaluate("address => { location.hash = address }", f"#/puzzle/madjack?puzzle={packed_text(text)}")
-        expect(page.get_by_text("No puzzle can be shown")).to_be_visible()
+        expect(page.get_by_text("No puzzle to show")).to_be_visible()
         page.evaluate("() => { location.hash = '#/settings' }")
         expect(page.get_by_role("heading", name="Settings")).to_be_visible()
 
@@ -92,8 +92,8 @@ def test_r23_a_link_with_a_hostile_puzzle_is_said_in_a_sentence(page: Page, serv
 @pytest.mark.parametrize("address", ["#/%E0%A4%A", "#/box?seed=%"])
 def test_r23_a_visit_that_begins_at_such_an_address_begins(page: Page, server: SiteServer, address: str) -> None:
     visit(page, server.address + address)
-    expect(page.get_by_text("This link cannot be opened")).to_be_visible()
-    page.get_by_role("link", name="All games").click()
+    expect(page.get_by_text("This link can’t be opened")).to_be_visible()
+    page.get_by_role("link", name="Home").click()
     expect(page.get_by_role("heading", name="Knaves")).to_be_visible()
 
 
@@ -136,7 +136,7 @@ def test_a_game_can_be_kept_under_any_name(page: Page, server: SiteServer) -> No
     visit(page, f"{server.address}#/one_eyed_jack/options")
     for name in ('6" board', "a]b\\c", "x' or 1=1"):
         page.get_by_label("Name of your game").fill(name)
-        page.get_by_role("button", name="Keep this game").click()
+        page.get_by_role("button", name="Save this game").click()
         kept = page.get_by_role("button", name=name, exact=True)
         kept.click()
         expect(kept).to_be_focused()
@@ -201,10 +201,10 @@ def test_r23_no_file_stops_the_page(
         b"\x00" * 9,
     ]
     for body in raw:
-        page.get_by_label("Bring in a file").set_input_files(FilePayload(name="a.json", mimeType="", buffer=body))
+        page.get_by_label("Import a file").set_input_files(FilePayload(name="a.json", mimeType="", buffer=body))
         expect(page.get_by_role("alert")).to_contain_text(".")
         page.evaluate("() => { location.hash = '#/settings' }")
         expect(page.get_by_role("heading", name="Settings")).to_be_visible()
         page.evaluate("() => { location.hash = '#/games' }")
-        expect(page.get_by_text("No game is running.")).to_be_visible()
+        expect(page.get_by_text("No games in progress.")).to_be_visible()
     record_property("tried", len(raw))

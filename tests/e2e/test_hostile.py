@@ -56,8 +56,8 @@ def test_r14_an_export_full_of_payloads_is_text(page: Page, server: SiteServer, 
     file = tmp_path / "evil.json"
     file.write_text(json.dumps(body))
     visit(page, f"{server.address}#/games")
-    page.get_by_label("Bring in a file").set_input_files(file)
-    page.get_by_role("button", name="Merge with what is here").click()
+    page.get_by_label("Import a file").set_input_files(file)
+    page.get_by_role("button", name="Merge with this device").click()
     expect(page.get_by_role("link", name="Continue")).to_have_count(1)
     page.goto(f"{server.address}#/one_eyed_jack/options")
     expect(page.get_by_text(SCRIPTS[0][:40]).first).to_be_visible()

@@ -76,8 +76,8 @@ def test_a_first_game_by_keyboard_and_another_way_than_suggested(lent: Callable[
     expect(page.get_by_role("log")).to_contain_text("Only the ace or a trump beats king of diamonds")
     page.keyboard.press("Home")
     page.keyboard.press("Enter")
-    expect(page.get_by_role("heading", name="That may be played, too")).to_be_visible()
-    page.get_by_role("button", name="Take it back").press("Enter")
+    expect(page.get_by_role("heading", name="That works too")).to_be_visible()
+    page.get_by_role("button", name="Undo").press("Enter")
     card(page, 2)
     while "King" not in focused(page):
         page.keyboard.press("ArrowRight")
@@ -147,7 +147,7 @@ def test_everything_that_may_be_done_is_listed_and_an_entry_of_the_log_shows_its
     sit_down(page, server, "madjack?seed=7&seats=human,bot:random")
     wait_for_turn(page)
     page.keyboard.press("a")
-    sheet = page.get_by_role("dialog", name="What you may do")
+    sheet = page.get_by_role("dialog", name="Your moves")
     expect(sheet.locator(".mayl button")).to_have_count(11)
     sheet.locator(".mayl button").nth(3).click()
     expect(sheet).to_have_count(0)
@@ -156,7 +156,7 @@ def test_everything_that_may_be_done_is_listed_and_an_entry_of_the_log_shows_its
     assert made >= 2
     page.keyboard.press("l")
     page.get_by_role("dialog", name="Log").locator(".moment").last.click()
-    slider = page.get_by_role("slider", name="Moment of the game")
+    slider = page.get_by_role("slider", name="Position in the game")
     expect(slider).to_have_value("0")
     expect(page.get_by_role("button", name="Open hands")).to_have_count(0)
     page.get_by_role("button", name="Back to the game").last.click()
@@ -179,7 +179,7 @@ def test_a_whole_game_by_keyboard_from_the_list_of_what_may_be_done(
         if asked != "turn":
             break
         page.keyboard.press("a")
-        expect(page.get_by_role("dialog", name="What you may do")).to_be_visible()
+        expect(page.get_by_role("dialog", name="Your moves")).to_be_visible()
         for _ in range(4):
             page.keyboard.press("Shift+Tab")
             if page.evaluate("document.activeElement.matches('.mayl button')"):

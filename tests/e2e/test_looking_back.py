@@ -88,13 +88,13 @@ def test_three_games_make_statistics_and_a_review_goes_on_after_a_stop(page: Pag
 def test_a_friend_plays_the_same_deal_and_compares(page: Page, server: SiteServer) -> None:
     keep_texts(page, a_finished_game("f1"))
     sit_down(page, server, "madjack/play/f1")
-    page.get_by_role("button", name="Send my result").click()
+    page.get_by_role("button", name="Share my result").click()
     until(page, "navigator.clipboard.readText().then(text => text.includes('#/result?'))")
     link = page.evaluate("navigator.clipboard.readText()")
     forget(page)
     with_settings(page)
     visit(page, link)
-    expect(page.get_by_role("heading", name="A friend has played this deal")).to_be_visible()
+    expect(page.get_by_role("heading", name="A friend played this deal")).to_be_visible()
     assert axe(page) == []
     page.get_by_role("button", name="Play this deal").click()
     play_out(page)

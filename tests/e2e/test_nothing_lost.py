@@ -43,7 +43,7 @@ TAKE_OVERS = round(12 * SCALE)
 CRASHES = min(100, max(2, round(2 * SCALE)))
 NEWEST = """Object.keys(localStorage).filter(key => key.includes(" game/"))
     .map(key => JSON.parse(localStorage.getItem(key))).sort((a, b) => b.serial - a.serial)[0].record"""
-WATCHED = "This game is played in another tab; here you watch."
+WATCHED = "This game is open in another tab. Here you can only watch."
 
 
 def play_some(page: Page, moves: int) -> None:

@@ -160,7 +160,7 @@ def test_a_new_version_waits_until_the_player_wants_it(page: Page, copy: Path) -
         assert page.evaluate(VERSION) == "first", "a version took over that nobody asked for"
         expect(page.get_by_text("A new version is ready")).to_be_visible()
         with page.expect_navigation():
-            page.get_by_role("button", name="Change over").click()
+            page.get_by_role("button", name="Update").click()
         expect(page.locator("html[data-ready]")).to_be_attached(timeout=60_000)
         assert page.evaluate(VERSION) == "second"
     visit(page, server.address)
@@ -211,7 +211,7 @@ def test_no_version_changes_under_a_second_tab(
         release(copy, "second", "second")
         look_for_update(page)
         until(page, "knaves.hasUpdate()")
-        page.get_by_role("button", name="Change over").click()
+        page.get_by_role("button", name="Update").click()
         expect(page.get_by_text("Knaves is open in other tabs (1)")).to_be_visible()
         other.reload()
         assert other.evaluate(VERSION) == "first"

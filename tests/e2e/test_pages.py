@@ -47,7 +47,7 @@ def test_a_running_game_can_be_continued_from_the_front_page(page: Page, server:
     hand(page).first.click()
     wait_for_turn(page)
     before = moves_made(page)
-    page.get_by_role("link", name="Back to all games").click()
+    page.get_by_role("link", name="Home").click()
     tile = page.get_by_role("article").filter(has_text="California Jack")
     expect(tile).to_contain_text("Continue")
     come_back(page)
@@ -60,10 +60,10 @@ def test_a_running_game_can_be_continued_from_the_front_page(page: Page, server:
 def test_a_damaged_save_gets_a_sentence_and_its_bytes(page: Page, server: SiteServer) -> None:
     page.add_init_script("localStorage.setItem('knaves/game/bad1/a', '{\"save\": 1, \"nonsense')")
     visit(page, server.address)
-    panel = page.get_by_role("heading", name="A saved game cannot be read")
+    panel = page.get_by_role("heading", name="A saved game can’t be read")
     expect(panel).to_be_visible()
     with page.expect_download() as download:
-        page.get_by_role("button", name="Download what is left").click()
+        page.get_by_role("button", name="Download what’s left").click()
     assert download.value.path().read_text() == '{"save": 1, "nonsense'
     expect(page.get_by_role("link", name="California Jack", exact=True)).to_be_visible()
 
@@ -104,7 +104,7 @@ def test_a_link_deals_the_same_cards_to_everybody(page: Page, server: SiteServer
 def test_a_wrong_link_says_what_is_possible(page: Page, server: SiteServer, link: str, said: str) -> None:
     visit(page, f"{server.address}#/{link}")
     expect(page.get_by_role("main")).to_contain_text(said)
-    page.get_by_role("link", name="All games").click()
+    page.get_by_role("link", name="Home").click()
     expect(page.get_by_role("link", name="Box", exact=True)).to_be_visible()
 
 

@@ -48,7 +48,7 @@ def test_a_finished_game_counts_and_can_be_seen_again(page: Page, server: SiteSe
     expect(page.locator(".kpi").first).to_have_text("1game against bots")
     page.goto(f"{server.address}#/games")
     page.get_by_role("link", name="Replay").click()
-    slider = page.get_by_role("slider", name="Moment of the game")
+    slider = page.get_by_role("slider", name="Position in the game")
     page.get_by_role("button", name="To the end").click()
     until_answered(page)
     last = slider.input_value()
@@ -58,7 +58,7 @@ def test_a_finished_game_counts_and_can_be_seen_again(page: Page, server: SiteSe
     page.get_by_role("button", name="Open hands").click()
     expect(page.locator(".openhand")).to_have_count(1)
     page.get_by_role("button", name="To the start").click()
-    page.get_by_role("button", name="Play on from here").click()
+    page.get_by_role("button", name="Continue from here").click()
     assert wait_for_turn(page) == "turn"
     page.goto(f"{server.address}#/games")
     expect(page.get_by_role("link", name="Continue")).to_have_count(1)
@@ -83,7 +83,7 @@ def test_the_scrubber_of_a_desk_has_room_beside_what_the_review_says(
     keep_texts(page, a_finished_game("f1") | {"review/f1": review})
     visit(page, f"{server.address}#/replay/f1/{ply}")
     expect(page.locator(".replay .slip")).to_contain_text(f"Move {ply + 1}")
-    slider = page.get_by_role("slider", name="Moment of the game").bounding_box()
+    slider = page.get_by_role("slider", name="Position in the game").bounding_box()
     label, said = (page.locator(f".replay {each}").bounding_box() for each in (".lbl", ".slip"))
     assert slider is not None
     assert label is not None
@@ -119,10 +119,10 @@ def test_everything_goes_out_as_a_file_and_comes_back(finished: Page, server: Si
     assert len(json.loads(file.read_text())["saves"]) == 1
     forget(page)
     visit(page, f"{server.address}#/games")
-    expect(page.get_by_text("No game is running.")).to_be_visible()
-    page.get_by_label("Bring in a file").set_input_files(file)
-    expect(page.get_by_text("Running games that come new: 1.")).to_be_visible()
-    page.get_by_role("button", name="Merge with what is here").click()
+    expect(page.get_by_text("No games in progress.")).to_be_visible()
+    page.get_by_label("Import a file").set_input_files(file)
+    expect(page.get_by_text("Games in progress to add: 1.")).to_be_visible()
+    page.get_by_role("button", name="Merge with this device").click()
     expect(page.get_by_role("link", name="Continue")).to_have_count(1)
     expect(page.get_by_role("link", name="Replay")).to_have_count(1)
 
@@ -134,9 +134,9 @@ def test_a_file_that_is_no_export_is_refused_in_a_sentence(page: Page, server: S
     ):
         file = tmp_path / f"{number}.json"
         file.write_text(text)
-        page.get_by_label("Bring in a file").set_input_files(file)
+        page.get_by_label("Import a file").set_input_files(file)
         expect(page.get_by_role("alert")).to_contain_text(".")
-    expect(page.get_by_text("No game is running.")).to_be_visible()
+    expect(page.get_by_text("No games in progress.")).to_be_visible()
 
 
 def test_a_link_carries_a_whole_game(finished: Page, server: SiteServer) -> None:
@@ -147,10 +147,10 @@ def test_a_link_carries_a_whole_game(finished: Page, server: SiteServer) -> None
     link = page.evaluate("navigator.clipboard.readText()")
     page.goto(server.address)
     page.goto(link)
-    expect(page.get_by_role("slider", name="Moment of the game")).to_be_visible()
+    expect(page.get_by_role("slider", name="Position in the game")).to_be_visible()
     page.goto(link[:-40])
     come_back(page)
-    expect(page.get_by_text("This link cannot be opened")).to_be_visible(timeout=60_000)
+    expect(page.get_by_text("This link can’t be opened")).to_be_visible(timeout=60_000)
 
 
 def daily_seed(page: Page, server: SiteServer, time: str) -> int:

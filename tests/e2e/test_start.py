@@ -124,7 +124,7 @@ def test_who_comes_for_a_game_sees_its_empty_table_until_it_is_there_and_not_the
     expect(page.locator(".coming, .load, [data-coming]")).to_have_count(0)
     assert page.evaluate("frames") > 2
     assert not page.evaluate("hasShownFront")
-    page.get_by_role("link", name="Back to all games").click()
+    page.get_by_role("link", name="Home").click()
     expect(page.locator(".front .tile").first).to_be_visible()
 
 
@@ -135,7 +135,7 @@ def test_a_game_that_is_coming_can_be_left_for_the_front_page(
     held = hold_up(page)
     page.goto(f"{server.address}#/box/options", wait_until="commit")
     expect(page.locator(".paper.coming").get_by_role("status")).to_be_visible()
-    page.get_by_role("link", name="To the front page").click()
+    page.get_by_role("link", name="Home").click()
     expect(page.locator(".front .tile")).to_have_count(5)
     expect(page.locator(".coming, .load")).to_have_count(0)
     page.get_by_role("link", name="MadJack", exact=True).click()

@@ -15,7 +15,7 @@ from tests.e2e.playing import hand, wait_for_turn
 from tests.e2e.starting import LONG, visit
 from tools.serve import SiteServer
 
-MISSING = "A part of Knaves did not arrive"
+MISSING = "Part of Knaves didn’t load"
 
 
 @pytest.fixture
@@ -122,7 +122,7 @@ def test_a_missing_start_is_said_at_once_where_nothing_can_be_noted(page: Page, 
 def test_without_webassembly_the_way_out_is_said(page: Page, server: SiteServer) -> None:
     page.add_init_script("delete globalThis.WebAssembly")
     page.goto(server.address)
-    panel(page, "This browser does not let Knaves run")
+    panel(page, "This browser won’t let Knaves run")
 
 
 def test_a_browser_that_is_too_old_is_told_so(page: Page, server: SiteServer) -> None:
@@ -141,8 +141,8 @@ def test_half_a_minute_without_progress_is_said_and_can_be_waited_out(page: Page
     while not held:
         page.wait_for_timeout(100)
     page.clock.fast_forward(31_000)
-    panel(page, "Nothing has arrived for half a minute")
-    page.get_by_role("button", name="Go on waiting").click()
+    panel(page, "Still loading: nothing has arrived for 30 seconds")
+    page.get_by_role("button", name="Keep waiting").click()
     expect(page.get_by_role("alertdialog")).to_have_count(0)
     page.clock.resume()
     for route in held:
@@ -178,8 +178,8 @@ def test_what_python_throws_is_said_and_the_report_has_it(page: Page, server: Si
 
     page.route(server.address, answer)
     page.goto(server.address)
-    panel(page, "The table has stopped", "To the front page")
-    page.get_by_text("What goes into the report").click()
+    panel(page, "Knaves has stopped", "Home")
+    page.get_by_text("What’s in the report").click()
     report = page.locator("dialog pre").inner_text()
     assert "ValueError: thrown" in report
     assert report.startswith("Knaves 1.")
@@ -199,8 +199,8 @@ def raise_at_the_start(page: Page, server: SiteServer, code: str) -> None:
 
 @pytest.mark.parametrize(
     ("key", "way_out"),
-    one_of(("game/bad/a", "Start without the running game"), ("settings", "Start without my settings"),
-           ("own/box", "Start without the games I have named")),
+    one_of(("game/bad/a", "Start without the current game"), ("settings", "Start without my settings"),
+           ("own/box", "Start without my own games")),
 )  # fmt: skip
 def test_what_is_kept_and_stops_the_start_can_be_left_behind(
     page: Page, server: SiteServer, key: str, way_out: str
@@ -212,7 +212,7 @@ def test_what_is_kept_and_stops_the_start_can_be_left_behind(
     raise_at_the_start(page, server, f"browser.store.get({key!r})")
     page.goto(server.address + "#/box")
     page.reload()
-    panel(page, "The table has stopped", way_out)
+    panel(page, "Knaves has stopped", way_out)
     page.unroute(server.address)
     with page.expect_navigation():
         page.get_by_role("button", name=way_out).click()
@@ -233,7 +233,7 @@ def test_the_report_has_no_card_of_the_game_until_that_is_asked_for(page: Page, 
     page.get_by_role("button", name="Copy report").click()
     expect(page.get_by_role("button", name="Report copied")).to_be_visible()
     assert "shuffle" not in page.evaluate("navigator.clipboard.readText()")
-    page.get_by_text("Show what hides in it").click()
+    page.get_by_text("Show the saved game (reveals hidden cards)").click()
     expect(page.get_by_text("with every hidden card")).to_be_visible()
     page.get_by_role("button", name="Report copied").click()
     page.wait_for_timeout(200)

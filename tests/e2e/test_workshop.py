@@ -31,12 +31,12 @@ def begin(page: Page, start: str = "Rules of thumb") -> None:
     """A new bot for California Jack, in the editor."""
     group = page.get_by_role("group", name="A new bot for California Jack")
     group.get_by_role("button", name=start).click()
-    expect(page.get_by_role("textbox", name="The text of the bot, in Python")).to_be_visible(timeout=LONG)
+    expect(page.get_by_role("textbox", name="The bot’s Python code")).to_be_visible(timeout=LONG)
 
 
 def write(page: Page, text: str) -> None:
     """Puts this text into the editor, as pasting does."""
-    page.get_by_role("textbox", name="The text of the bot, in Python").click()
+    page.get_by_role("textbox", name="The bot’s Python code").click()
     page.keyboard.press("ControlOrMeta+a")
     page.keyboard.insert_text(text)
 
@@ -68,28 +68,28 @@ def test_from_the_template_to_the_first_match(workshop: Page) -> None:
     begin(page)
     check(page, "No fault found")
     page.get_by_role("radio", name="10", exact=True).check(force=True)
-    page.get_by_role("button", name="Begin the match").click()
+    page.get_by_role("button", name="Start the match").click()
     expect(page.get_by_role("progressbar", name="Progress of the match")).to_be_visible(timeout=LONG)
-    expect(page.get_by_text("10 deals, each from every side: 20 games.")).to_be_visible(timeout=LONG)
-    lost = page.get_by_text("Games that my_california_jack has lost")
+    expect(page.get_by_text("10 deals, each from every seat: 20 games.")).to_be_visible(timeout=LONG)
+    lost = page.get_by_text("Games lost by my_california_jack")
     if lost.count():
         lost.click()
         page.get_by_role("link", name="Deal").first.click()
         expect(page).to_have_url(re.compile("/workshop/match/california_jack/"))
         page.get_by_role("link", name="Back").click()
-        expect(page.get_by_text("10 deals, each from every side: 20 games.")).to_be_visible(timeout=LONG)
+        expect(page.get_by_text("10 deals, each from every seat: 20 games.")).to_be_visible(timeout=LONG)
 
 
 def test_an_error_is_found_at_its_line_and_mended_and_tab_does_not_trap(workshop: Page) -> None:
     page = workshop
     begin(page, "Ten lines")
     write(page, BOT.replace("legal[0]", "legal[0"))
-    check(page, "The bot stopped in line 5: SyntaxError")
+    check(page, "The bot stopped on line 5: SyntaxError")
     expect(page.locator("knaves-editor .cm-lint-marker-error")).to_have_count(1)
     write(page, BOT)
     expect(page.locator("knaves-editor .cm-lint-marker-error")).to_have_count(0)
     check(page, "No fault found")
-    editor = page.get_by_role("textbox", name="The text of the bot, in Python")
+    editor = page.get_by_role("textbox", name="The bot’s Python code")
     editor.focus()
     page.keyboard.press("Escape")
     page.keyboard.press("Tab")
@@ -105,7 +105,7 @@ def test_a_hanging_bot_is_ended_and_stood_in_for_at_the_table(workshop: Page) ->
     until(page, "document.querySelector('knaves-editor').value.includes('while True')")
     page.wait_for_timeout(400)
     page.get_by_role("button", name="Play against it").click()
-    stopped = "My bot my_california_jack has stopped, and a simple one plays on in its place."
+    stopped = "My bot my_california_jack stopped, so a simple bot is playing instead."
     notice = page.get_by_role("status").filter(has_text=stopped)
     card = page.locator(".hand button:not([aria-disabled])").first
     wait_for_turn(page)
@@ -121,11 +121,11 @@ def test_a_hanging_bot_is_ended_and_stood_in_for_at_the_table(workshop: Page) ->
 def test_a_foreign_bot_is_shown_and_runs_only_when_allowed(page: Page, server: Any) -> None:
     visit(page, f"{server.address}#{SentBotRoute('ada', packed_source(BOT))}")
     expect(page.get_by_text("return legal[0]")).to_be_visible(timeout=LONG)
-    page.get_by_role("button", name="Keep it").click()
+    page.get_by_role("button", name="Cancel").click()
     expect(page.get_by_text("This bot came from elsewhere.")).to_be_visible(timeout=LONG)
     page.get_by_role("button", name="Check", exact=True).click(force=True)  # it says why it does nothing
     expect(page.get_by_text("This bot may not run yet")).to_be_visible(timeout=LONG)
-    page.get_by_role("button", name="I have read it: let it run").click()
+    page.get_by_role("button", name="I’ve read it. Allow it to run").click()
     check(page, "No fault found")
 
 

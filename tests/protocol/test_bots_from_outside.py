@@ -89,7 +89,7 @@ def test_a_bot_that_stops_loses_the_game_and_the_line_is_told(bot: Any) -> None:
     assert len(report["faults"]) == 2
     fault = report["faults"][0]
     assert (fault["bot"], fault["seed"], fault["seat"]) == (name, 1, 0)
-    assert fault["message"] == "The bot stopped in line 2: IndexError: list index out of range"
+    assert fault["message"] == "The bot stopped on line 2: IndexError: list index out of range"
 
 
 def test_a_fault_in_some_games_costs_only_these(bot: Any) -> None:
@@ -124,10 +124,10 @@ def test_what_a_program_may_not_do_loses_it_the_game(program: Any, kind: str) ->
 @pytest.mark.parametrize(
     ("source", "limit", "said"),
     [
-        ("def choose(seen, legal, rng:\n", 5000, "The bot stopped in line 1: SyntaxError: "),
+        ("def choose(seen, legal, rng:\n", 5000, "The bot stopped on line 1: SyntaxError: "),
         ('GAME = "madjack"\n' + PLAIN, 5000, "This bot plays madjack only."),
         ("import os; os._exit(0)\n" + PLAIN, 5000, "The bot's program has ended."),
-        ("held = bytearray(1 << 33)\n" + PLAIN, 5000, "The bot stopped in line 1: MemoryError"),
+        ("held = bytearray(1 << 33)\n" + PLAIN, 5000, "The bot stopped on line 1: MemoryError"),
         ("while True: pass\n" + PLAIN, 200, "The bot did not answer within 600 ms."),
     ],
 )

@@ -63,13 +63,13 @@ def match(browser: Browser, address: str, deals: int) -> None:
     for _ in range(2):
         page.goto(address + "#/workshop")
         group.get_by_role("button", name="Rules of thumb").click(timeout=LONG)
-        page.get_by_role("button", name="Begin the match").wait_for(timeout=LONG)
+        page.get_by_role("button", name="Start the match").wait_for(timeout=LONG)
     page.get_by_role("combobox", name="Against").select_option("own-my_california_jack")
     page.get_by_role("radio", name=str(deals), exact=True).check(force=True)
     page.evaluate("tasks.length = 0")
     clock = Clock(page)
     began = time.perf_counter()
-    page.get_by_role("button", name="Begin the match").click()
+    page.get_by_role("button", name="Start the match").click()
     told = f"{deals} deals, each from every side: {2 * deals} games."
     while told not in (page.evaluate("document.querySelector('.match').textContent")):
         clock.look()

@@ -45,7 +45,7 @@ TEMPLATES = {"numbered", "meant"}  # of a sentence that says more to translators
 REMARK = "# Texts:"  # before a statement: all its constants are texts, and what follows is for the translators
 SLOT = re.compile(r"\{\w+\}")
 ENDS = re.compile(r"[A-Z{\d].*[.…!?:]", re.DOTALL)
-PUNCTUATION = re.compile(r"[:;.!?]")  # which other languages write with a space or another sign
+PUNCTUATION = re.compile(r"[:;.!?%]")  # which other languages write with a space or another sign
 WORD = re.compile(r"[A-Za-z]{2}|\d[a-z]{2}")
 
 

@@ -41,11 +41,11 @@ class Rating:
         """Read a rating from a JSON value. Raises UnreadableRecord."""
         names = {"rating", "deviation", "volatility"}
         if not isinstance(given, dict) or given.keys() != names:
-            raise UnreadableRecord("This is no rating.")
+            raise UnreadableRecord("This isn’t a rating.")
         if not all(type(given[name]) in (int, float) and abs(given[name]) < 1e6 for name in names):
-            raise UnreadableRecord("This is no rating.")
+            raise UnreadableRecord("This isn’t a rating.")
         if given["deviation"] <= 0 or given["volatility"] <= 0:
-            raise UnreadableRecord("This is no rating.")
+            raise UnreadableRecord("This isn’t a rating.")
         return cls(**{name: float(given[name]) for name in names})
 
 

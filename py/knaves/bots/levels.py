@@ -32,29 +32,29 @@ class Level:
 LEVELS: dict[str, Level] = {
     each.name: each
     for each in (
-        Level("random", "Plays any legal move; good for trying out the rules."),
+        Level("random", "Plays any legal move. Good for trying out the rules."),
         Level(
-            "beginner", "Sees what lies before it, saves nothing for later, and slips now and then.",
+            "beginner", "Sees what’s in front of it, saves nothing for later and sometimes slips.",
             playouts=12, by_rule=True, naive=True, slip=1.0,
             remembers=False, infers=False, guided=False, solves=False,
         ),
         Level(
-            "easy", "Follows good rules of thumb with a slip now and then, and does not look ahead.",
+            "easy", "Follows good rules of thumb with the occasional slip. Doesn’t look ahead.",
             playouts=40, by_rule=True, slip=2.0, remembers=False, infers=False, guided=False, solves=False,
         ),
         Level(
-            "medium", "Looks ahead a little, but does not remember which cards you took.",
+            "medium", "Looks ahead a little, but doesn’t remember which cards you took.",
             playouts=24, noise=0.2, remembers=False, infers=False, judges=False, solves=False,
         ),
         Level(
             "hard", "Looks further ahead and remembers every card.",
             playouts=80, noise=0.1, judges=False, solves=False,
         ),
-        Level("expert", "Takes its time, remembers everything and counts the end out.", playouts=200, ms=1200),
+        Level("expert", "Takes its time, remembers every card and works out the ending.", playouts=200, ms=1200),
     )
 }  # fmt: skip
 
-HINTS = Level("hint", "Advises a player.", playouts=800)
+HINTS = Level("hint", "Gives hints.", playouts=800)
 
 
 def fitted(level: Level, advice: Advice) -> Level:

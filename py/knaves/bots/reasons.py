@@ -24,7 +24,7 @@ SHARED = 0.6  # how much a motive loses that the other move has too
 LEAST = 0.5  # weight below which a motive is not worth a second sentence
 ROOM = 116  # characters that fit on two lines; a card is drawn on the page and takes little
 WINS = Sentence("This wins the game at once.")
-COUNTED_OUT = Sentence("Counted out to the end, nothing is better.")
+COUNTED_OUT = Sentence("Worked out to the end, nothing is better.")
 CARD, NAME = 3, 7  # characters that a card and a player's name take there
 
 
@@ -39,13 +39,13 @@ def advise(seen: Any, advice: Advice, candidates: Sequence[Candidate]) -> Senten
     other = next((each for each in candidates[1:] if not _is_twin(each, best)), None)
     told = reasons(seen, advice, candidates)
     if not told and not best.playouts:
-        return Sentence("There was no time to look at other moves.")
+        return Sentence("There was no time to consider other moves.")
     if other is None or not other.playouts or not best.playouts:
-        return together(told) or Sentence("There is no other move worth a thought.")
+        return together(told) or Sentence("Nothing else comes close.")
     if not told:
         return _verdict(best, other)
     if told[0] == COUNTED_OUT and _are_all_alike(seen, candidates):
-        return Sentence("Counted out to the end, all moves bring the same.")
+        return Sentence("Every move leads to the same result.")
     if best.value - other.value <= CLOSE and not is_clearly_better(best, other):
         equal = Sentence("The next best move is about as good.")
         if len(told) < 2 and _fits(told[0], equal):
@@ -62,7 +62,7 @@ def _are_all_alike(seen: Any, candidates: Sequence[Candidate]) -> bool:
 def _verdict(best: Candidate, other: Candidate) -> Sentence:
     """Compare the best move with the next where there is no other reason."""
     if is_clearly_better(best, other):
-        return Sentence("Nobody would name a single reason, but played out many times this move does best.")
+        return Sentence("No single reason, but it did best when played out many times.")
     return Sentence("Several moves are about equally good here.")
 
 
@@ -159,7 +159,7 @@ def _exactly(chosen: Candidate) -> Sentence | None:
         return None
     if good == worlds:
         return COUNTED_OUT
-    return Sentence("Counted out, nothing is better in {good} of {all} possible deals.", good=good, all=worlds)
+    return Sentence("Nothing is better in {good} of {all} possible deals.", good=good, all=worlds)
 
 
 def _fits(first: Sentence, second: Sentence) -> bool:

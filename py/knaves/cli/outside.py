@@ -185,7 +185,7 @@ class Process:
         except queue.Empty:
             raise BotFault(Sentence("The bot did not answer within {ms} ms.", ms=round(seconds * 1000))) from None
         if len(line) > LONGEST_ANSWER:
-            raise BotFault(Sentence("The bot's answer has more than {most} characters.", most=LONGEST_ANSWER))
+            raise BotFault(Sentence("The bot’s answer has more than {most} characters.", most=LONGEST_ANSWER))
         if not line.endswith(b"\n"):
             raise BotFault("The bot's program has ended.")
         return line.decode("utf-8", "replace")

@@ -29,15 +29,15 @@ def check_outcome(outcome: object) -> None:
         raise ChanceRefused("A chance outcome is an object with exactly one key.")
     ((kind, value),) = outcome.items()
     if kind not in KINDS:
-        raise ChanceRefused(Sentence("There is no chance outcome called {kind}.", kind=str(kind)[:40]))
+        raise ChanceRefused(Sentence("There’s no chance outcome called {kind}.", kind=str(kind)[:40]))
     if kind == "dealer" and (type(value) is not int or value < 0):
-        raise ChanceRefused("The dealer is the number of a seat.")
+        raise ChanceRefused("The dealer must be a seat number.")
     if kind == "die" and value not in DIE_FACES:
-        raise ChanceRefused("The die shows normal, reverse or skip.")
+        raise ChanceRefused("The die must show normal, reverse or skip.")
     if kind == "pick" and (not isinstance(value, str) or not 0 < len(value) <= LONGEST_PICK):
-        raise ChanceRefused("What is picked is a short text.")
+        raise ChanceRefused("A pick must be a short text.")
     if kind in ("board", "shuffle") and not _are_codes(value):
-        raise ChanceRefused(Sentence("The {kind} is a list of card codes.", kind=kind))
+        raise ChanceRefused(Sentence("{kind} must be a list of card codes.", kind=kind))
 
 
 def _are_codes(value: object) -> bool:
@@ -106,9 +106,7 @@ class Chance:
             order = [card(code) for code in value]
             if Counter(order) != Counter(cards):
                 raise ChanceRefused(
-                    Sentence(
-                        "The {kind} must hold exactly the {count} cards that are shuffled.", kind=kind, count=len(cards)
-                    )
+                    Sentence("{kind} must contain exactly the {count} cards to shuffle.", kind=kind, count=len(cards))
                 )
         self._use(kind, [each.code for each in order])
         return order
@@ -119,7 +117,7 @@ class Chance:
         if value is None:
             value = self._random().choice(faces)
         if value not in faces:
-            raise ChanceRefused(Sentence("This die has no face {face}.", face=value))
+            raise ChanceRefused(Sentence("This die has no {face} face.", face=value))
         return self._use("die", value)  # type: ignore[no-any-return]
 
     def pick(self, among: Sequence[str]) -> str:
@@ -128,7 +126,7 @@ class Chance:
         if value is None:
             value = self._random().choice(among)
         if value not in among:
-            raise ChanceRefused(Sentence("There is nothing called {value} to pick here.", value=value))
+            raise ChanceRefused(Sentence("{value} can’t be picked here.", value=value))
         return self._use("pick", value)  # type: ignore[no-any-return]
 
     def _given(self, kind: str) -> Any:
@@ -143,7 +141,7 @@ class Chance:
 
     def _random(self) -> Random | Draws:
         if self.seed is None:
-            raise ChanceRefused("There is no seed, and the chance outcomes do not suffice.")
+            raise ChanceRefused("There’s no seed, and there are too few chance outcomes.")
         if isinstance(self.seed, FairDeal):
             return self.seed.draws(self.count)
         return _Dice(f"chance {self.seed} {self.count}")

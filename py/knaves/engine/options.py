@@ -126,12 +126,12 @@ class Options:
     def parse_loosely(cls, given: object) -> Self:
         """As `parse`, but options that contradict each other are let through, for a form to show."""
         if not isinstance(given, dict):
-            raise InvalidOptions("Options are an object of names and values.")
+            raise InvalidOptions("Options must be an object of names and values.")
         known = {each.name: each for each in cls.choices()}
         for name, value in given.items():
             if name not in known:
                 raise InvalidOptions(
-                    Sentence("There is no option {name}; there are {names}.", name=str(name)[:40], names=list(known))
+                    Sentence("There’s no option {name}. Choose from {names}.", name=str(name)[:40], names=list(known))
                 )
             if not known[name].allows(value):
                 raise InvalidOptions(_bad_value(known[name], value), known[name].rule)
@@ -153,7 +153,7 @@ def _bad_value(choice: Choice, value: object) -> Sentence:
         return Sentence("{name} can be {allowed}, not {value}.", name=choice.name, allowed=allowed, value=shown)
     if choice.type == "int":
         return Sentence(
-            "{name} is a whole number from {least} to {most}, not {value}.",
+            "{name} must be a whole number from {least} to {most}, not {value}.",
             name=choice.name, least=choice.least, most=choice.most, value=shown,
         )  # fmt: skip
-    return Sentence("{name} is a text of at most {length} characters.", name=choice.name, length=choice.length)
+    return Sentence("{name} must be a text of up to {length} characters.", name=choice.name, length=choice.length)

@@ -102,7 +102,7 @@ class State(ABC):
 
     def why_not(self, text: str) -> tuple[Sentence, str | None]:
         """Why this text is no legal move here, and the ruling that decides."""
-        return Sentence("You cannot do that now: {text}.", text=text[:60]), None
+        return Sentence("Not now: {text}.", text=text[:60]), None
 
     def side(self, seat: Seat) -> int:
         """The side of a seat."""

@@ -507,7 +507,7 @@ def invited_to(first: Message) -> tuple[Game, Options]:
         raise WrongMessage("This is no invitation.")
     key, options = first.parts[0].body, first.parts[1].value()
     if key not in GAMES:
-        raise WrongMessage(Sentence("There is no game {game}.", game=key[:40]))
+        raise WrongMessage(Sentence("There’s no game called {game}.", game=key[:40]))
     try:
         chosen = GAMES[key].options.parse(read_json(options))
         check_options(chosen)

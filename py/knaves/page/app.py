@@ -90,7 +90,7 @@ class App(AppContext):
         """Say once a visit that somebody sends what no tab of this program would."""
         if not self.has_told_unreadable:
             self.has_told_unreadable = True
-            self.notice(t("Another tab has sent something that cannot be read here; it was passed over."))
+            self.notice(t("Ignored an unreadable message from another tab."))
 
     def follow(self) -> None:
         """Show the screen of the address; one that cannot be shown is a notice that says why."""
@@ -112,12 +112,12 @@ class App(AppContext):
             await self.page.bring_later()
             self.show(self._screen(route))
         except OSError:
-            self._cannot_open(Refusal("This part of the page is not on the device yet, and cannot be fetched now."))
+            self._cannot_open(Refusal("This part isn’t on your device yet and can’t be downloaded right now."))
         except Refusal as refusal:
             self._cannot_open(refusal)
 
     def _cannot_open(self, why: Refusal) -> None:
-        self.show(NoticeScreen(self, t("This link cannot be opened"), why))
+        self.show(NoticeScreen(self, t("This link can’t be opened"), why))
 
     def _is_at(self, route: Route) -> bool:
         """Whether the table of the address is shown already."""
@@ -210,7 +210,7 @@ class App(AppContext):
         opened = self.launcher.new(game, options, seats, policy, self.page.now(), seed=seed, given=given)
         self.show(self._at_table(opened))
         if is_left:
-            self.notice(t("Your other game goes on whenever you like: it is kept in My games."))
+            self.notice(t("Your other game is saved in My games."))
 
     def play_on(self, table: Table, ply: int) -> None:
         """A new game that goes on from a moment of another, which stays as it is."""

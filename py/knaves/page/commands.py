@@ -42,7 +42,7 @@ class Signature:
                 continue
             value = parse(text) if isinstance(text, str) else None
             if value is None:
-                raise Refusal(Sentence("“{name}” cannot be done with what was given for it.", name=name[:40]))
+                raise Refusal(Sentence("“{name}” can’t be done with these values.", name=name[:40]))
             values[field] = value
         return values
 
@@ -102,7 +102,7 @@ def call(parts: Iterable[object], name: str, data: Mapping[str, str] = NO_DATA) 
             found.call(part, name, data)
             return
     if name not in DEVICE_EVENTS:
-        raise Refusal("This cannot be done here.")
+        raise Refusal("You can’t do that here.")
 
 
 def _signature(given: Mapping[str, Parameter]) -> Signature:

@@ -127,7 +127,7 @@ def finished_game(saves: Saves, key: str) -> Record:
     """Return the record of a finished game. Raises UnreadableRecord where it is not saved here."""
     record = saves.past.finished(key)
     if record is None:
-        raise UnreadableRecord("This game is not kept any more.")
+        raise UnreadableRecord("This game is no longer saved.")
     return record
 
 

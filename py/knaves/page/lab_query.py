@@ -41,11 +41,11 @@ def read_words(words: Mapping[str, str]) -> Asked:
     """What the words ask. Raises Refusal where they ask nothing that can be shown."""
     game = GAMES.get(words.get("game", ""))
     if game is None:
-        raise Refusal(Sentence("The lab cannot be asked this: the value of “{name}” makes no sense.", name="game"))
+        raise Refusal(Sentence("The lab can’t run this: “{name}” has an invalid value.", name="game"))
     sets = tuple(_options(game, words, number) for number in range(1, 1 + min(2, _number(words, "sets", 1))))
     level = words.get("level", "random")
     if level not in LEVELS:
-        raise Refusal(Sentence("The lab cannot be asked this: the value of “{name}” makes no sense.", name="level"))
+        raise Refusal(Sentence("The lab can’t run this: “{name}” has an invalid value.", name="level"))
     return Asked(
         game, sets, level, _number(words, "deals", 200), _number(words, "seed", 1), words.get("skill") == "true"
     )

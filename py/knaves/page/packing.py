@@ -18,7 +18,7 @@ from knaves.table.table import Table
 from knaves.wire.strict_json import read_json
 
 SHORT = "m"  # begins a link whose moves are numbers; any other text is compressed JSON, which begins with "e"
-DAMAGED = "What this link carries is damaged."
+DAMAGED = "This link is damaged."
 LONGEST_HEAD = 16 * 1024  # bytes
 WORDS = (  # preset dictionary of the heads; part of the format, so it never changes
     b'{"game":"madjack","jack_in_the_box","one_eyed_jack","california_jack","box","options":{"players":3,"target":,'
@@ -67,7 +67,7 @@ def unpacked(text: str, longest: int = LONGEST_RECORD) -> str:
         unpacker = zlib.decompressobj()
         raw = unpacker.decompress(_bytes(text), longest)
         if unpacker.unconsumed_tail:
-            raise UnreadableRecord("What this link carries is too large.")
+            raise UnreadableRecord("This link is too long.")
         return raw.decode()
     except (ValueError, zlib.error):
         raise UnreadableRecord(DAMAGED) from None
@@ -133,7 +133,7 @@ def _from_numbers(text: str) -> Record:
             rest = rest[32:]
         count, rest = _counted(rest)
         if count > MOST_MOVES:
-            raise UnreadableRecord("What this link carries is too large.")
+            raise UnreadableRecord("This link is too long.")
         total, number = rest[:2], int.from_bytes(rest[2:], "big")
         start = bounded_record({"chance": [], **head, "format": FORMAT, "moves": [], "result": None})
         table = Table(start.game, start.options, start.seed, start.chance, start.seats)

@@ -37,11 +37,13 @@ class Packs:
         try:
             return await self._page.read(f"puzzles/{key}.json")
         except Exception:  # whatever a browser throws without a connection
-            raise UnreadableRecord("These puzzles are not on this device yet; they need a connection once.") from None
+            raise UnreadableRecord(
+                "These puzzles aren’t on your device yet. Go online once to download them."
+            ) from None
 
 
 def _json(text: str) -> object:
     try:
         return json.loads(text)
     except ValueError:
-        raise UnreadableRecord("This is no pack of puzzles of Knaves.") from None
+        raise UnreadableRecord("This isn’t a Knaves puzzle pack.") from None

@@ -31,6 +31,6 @@ async def load_language(page: Page, settings: Settings) -> Sentence | None:
     if language() == wanted:
         return None
     return Sentence(
-        "{language} is not on this device yet and cannot be fetched now. It is spoken from the next start that can.",
+        "{language} can’t be downloaded right now. Knaves will switch the next time you start it online.",
         language=LANGUAGES[wanted],
     )

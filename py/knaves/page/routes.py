@@ -312,14 +312,14 @@ def _seed(query: Mapping[str, str]) -> Seed | None:
     if "secret" in query:
         secret, said = query["secret"], query.get("said", "")
         if not is_secret(secret) or not are_words(said):
-            raise UnreadableRecord("A secret has 64 hexadecimal digits, and the words at most 100 characters.")
+            raise UnreadableRecord("A secret needs 64 hexadecimal digits; your words can have up to 100 characters.")
         return FairDeal(secret, said)
     if "seed" not in query:
         return None
     text = query["seed"]
     seed = int(text) if text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS else None
     if not is_seed(seed):
-        raise UnreadableRecord("A seed is a whole number from 0 to 9007199254740991.")
+        raise UnreadableRecord("A deal number must be a whole number from 0 to 9007199254740991.")
     return seed
 
 
@@ -425,7 +425,7 @@ def read_route(address: str) -> Route:
         route = next((route for route in found if route is not None), None)
         if route is not None:
             return route
-    raise UnreadableRecord("There is nothing at this address.")
+    raise UnreadableRecord("There’s nothing at this address.")
 
 
 # files of the site

@@ -37,7 +37,7 @@ def you_of(viewer: int, seated: Sequence[SeatLabel]) -> int | None:
 
 def level_name(level: str) -> str:
     """A level in a word; of a mix, what it was made for."""
-    return t("Your strength") if mix_of(level) is not None else t(LEVEL_NAMES.get(level, level.title()))
+    return t("Your level") if mix_of(level) is not None else t(LEVEL_NAMES.get(level, level.title()))
 
 
 def bot_note(occupant: str) -> str:

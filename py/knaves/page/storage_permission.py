@@ -13,7 +13,7 @@ async def make_sure(page: Page, saves: Saves) -> None:
     if page.store.is_blocked:
         if not saves.has_told_blocked:
             saves.has_told_blocked = True
-            page.say(t("This browser keeps nothing here. Play on, and download your games before you close the page."))
+            page.say(t("This browser won’t save your games. Download them before you close the page."))
     elif saves.choices.storage.promised is None:
         saves.choices.keep_storage(StorageAsked(await page.persist()))
 
@@ -21,7 +21,7 @@ async def make_sure(page: Page, saves: Saves) -> None:
 def how_it_is_kept(page: Page, saves: Saves) -> str:
     """How long what is here will last, in a sentence or two; "" before the browser has been asked."""
     if page.store.is_blocked:
-        return t("This browser keeps nothing here: what you do not download is gone once the page is closed.")
+        return t("This browser won’t save your games. Anything you don’t download is lost when you close the page.")
     return " ".join(filter(None, (_promise(saves.choices.storage.promised), journal_trouble(page))))
 
 
@@ -29,11 +29,8 @@ def _promise(promised: bool | None) -> str:
     if promised is None:
         return ""
     if promised:
-        return t("This browser has promised to keep everything until you delete it.")
-    return t(
-        "This browser has not promised to keep anything: download a copy now and then, "
-        "or put the page on the home screen."
-    )
+        return t("This browser keeps your games until you delete them.")
+    return t("This browser may clear your games. Download a copy now and then, or add Knaves to your home screen.")
 
 
 def journal_trouble(page: Page) -> str:
@@ -42,10 +39,5 @@ def journal_trouble(page: Page) -> str:
     if state in ("open", "opening"):
         return ""
     if state == "off":
-        return t(
-            "This browser has no database for this page: if it crashes, the moves of the last half minute may be lost."
-        )
-    return t(
-        "The browser's database does not answer yet, and is tried again: "
-        "if the browser crashes now, the moves of the last half minute may be lost."
-    )
+        return t("If this browser crashes, you may lose the last 30 seconds of play.")
+    return t("Saving is slow right now. If the browser crashes, you may lose the last 30 seconds of play.")

@@ -107,7 +107,7 @@ class PuzzleChallenge(Challenge):
             return (Sentence("Not seen yet: {cards}.", cards=cards),) if len(cards) <= MOST_UNSEEN else ()
         hands = [zone for zone in seen.imagine(rng).zones() if zone.name == "hand" and zone.owner != self.seat]
         return [
-            Sentence("{player} holds {cards}.", player=PlayerNamed(zone.owner), cards=zone.cards)
+            Sentence("{player} has {cards}.", player=PlayerNamed(zone.owner), cards=zone.cards)
             for zone in hands if zone.cards and zone.owner is not None
         ]  # fmt: skip
 
@@ -140,7 +140,7 @@ class MistakeChallenge(Challenge):
         self.judgement = judgement
 
     def task(self, seen: Any) -> Sentence:
-        return Sentence("In this game you found another move, which cost something. Which one is better?")
+        return Sentence("In the game you played something weaker. Can you find the better move?")
 
     def is_turn(self, before: Any, state: Any) -> bool:
         return True
@@ -148,7 +148,7 @@ class MistakeChallenge(Challenge):
     def answer(self, seen: Any) -> Line:
         move = find(self.judgement.better, seen.legal_moves())
         if move is None:
-            raise UnreadableRecord("The review of this game cannot be read.")
+            raise UnreadableRecord("The review of this game can’t be read.")
         return (move,)
 
     async def is_right(self, seen: Any, line: Sequence[Move], thinker: Thinker) -> bool:
@@ -168,10 +168,10 @@ class MistakeChallenge(Challenge):
             why = together(compared(seen, self.game.bots, best, worse, dict(told.because)))
         lead = round(100 * told.loss)
         how = (
-            Sentence("Counted out to the end: better by {lead} of 100 than your move in the game.", lead=lead)
+            Sentence("Worked out to the end: better by {lead}% than your move in the game.", lead=lead)
             if told.is_exact
             else Sentence(
-                "Measured in the review: better by {lead} of 100 than your move in the game, give or take {error}.",
+                "Measured in the review: better by {lead}% than your move in the game, give or take {error}%.",
                 lead=lead, error=round(200 * told.error),
             )
         )  # fmt: skip

@@ -98,13 +98,13 @@ def _plainly(seen: State, advice: Advice, told: Explanation, thought: Sequence[C
     if len(seen.legal_moves()) == 1:
         return Sentence("It had no choice.")
     if told.level.name == "random":
-        return Sentence("It plays anything that is allowed, without a reason.")
+        return Sentence("It plays any legal move, without a reason.")
     if len(thought) == 1 and not _held_to_others(seen, advice, told.level, thought[0]):
-        return Sentence("It was hurried and went by its first thought.")
+        return Sentence("It was short of time and went with its first idea.")
     if len(thought) == 1:
         if wins_at_once(seen, told.move):
             return WINS
-        return Sentence("It saw no other move worth a thought.")
+        return Sentence("It saw no other move worth considering.")
     if thought and not any(candidate.playouts for candidate in thought):
         return _by_rule_of_thumb(seen, advice, told.move, thought)
     return None
@@ -112,7 +112,7 @@ def _plainly(seen: State, advice: Advice, told: Explanation, thought: Sequence[C
 
 def _by_rule_of_thumb(seen: State, advice: Advice, move: Move, thought: Sequence[Candidate]) -> Sentence:
     """What speaks for the move at first sight, behind the word that nothing more was looked at."""
-    how = Sentence("It went by rule of thumb and did not look ahead.")
+    how = Sentence("It followed a rule of thumb and didn’t look ahead.")
     return together([how, *reasons(seen, advice, thought, move)][:2]) or how
 
 
@@ -127,6 +127,6 @@ def _in_words(seen: State, game: Game, move: Move, counted: Sequence[Candidate])
     chosen = next((candidate for candidate in counted if candidate.move is move), None)
     best = counted[0]
     if chosen is None or (best.move is not move and is_clearly_better(best, chosen)):
-        return Sentence("A slip, or something that this level does not see: on a longer look another move is better.")
+        return Sentence("A mistake, or too deep for this level: a longer look finds a better move.")
     told = together(reasons(seen, game.bots, counted, move))
-    return told or Sentence("Its best moves were about as good as each other.")
+    return told or Sentence("Its best moves were about equally good.")

@@ -17,7 +17,7 @@ from knaves.store.save import read_save
 from knaves.store.saves import Written
 from knaves.table.table import Table
 
-FULL = Sentence("There is no room left to save this game. Play on, and export your games to keep them.")
+FULL = Sentence("Storage is full, so this game can’t be saved. You can play on; export your games to keep them.")
 
 
 class Ownership:

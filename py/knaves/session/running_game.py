@@ -24,7 +24,7 @@ from knaves.table.table import Table
 from knaves.table.view import shown_to
 from knaves.wire.questions import bot_seed
 
-ELSEWHERE = Sentence("This game is played in another tab; here you watch.")
+ELSEWHERE = Sentence("This game is open in another tab. Here you can only watch.")
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,7 @@ from knaves.session.tasks import SessionTasks, await_or_cancel
 from knaves.store.settings import THOUGHTS
 from knaves.table.claim import rest_is_decided
 
-FAILED = Sentence("A bot did not answer, so a simpler one has made its move.")
+FAILED = Sentence("A bot didn’t answer, so a simpler one made its move.")
 
 
 class TurnLoop:

@@ -78,11 +78,11 @@ def read_archive(text: str) -> Archive:
     """Read an archive; parts that cannot be read are left out and named in it. Raises UnreadableRecord or TooNew."""
     given = parse_json(text, LONGEST_ARCHIVE)
     if not isinstance(given, dict) or "archive" not in given:
-        raise UnreadableRecord("This file is no export of Knaves.")
+        raise UnreadableRecord("This file isn’t a Knaves export.")
     if type(given["archive"]) is int and given["archive"] > VERSION:
         raise TooNew(Sentence("This file was written by a newer version of Knaves."))
     if given["archive"] != VERSION or given["archive"] is True:
-        raise UnreadableRecord("This file is no export of Knaves.")
+        raise UnreadableRecord("This file isn’t a Knaves export.")
     troubles: list[Sentence] = []
 
     def blame(refusal: Refusal) -> None:
@@ -103,13 +103,13 @@ def read_archive(text: str) -> Archive:
 def _listed(given: Mapping[str, Any], name: str) -> list[Any]:
     value = given.get(name, [])
     if not isinstance(value, list):
-        raise UnreadableRecord(Sentence("The {name} of an export are a list.", name=name))
+        raise UnreadableRecord(Sentence("The {name} in an export must be a list.", name=name))
     return value
 
 
 def _finished(given: Any, troubles: list[Sentence]) -> dict[str, Record]:
     if not isinstance(given, dict):
-        raise UnreadableRecord("The finished games of an export are an object.")
+        raise UnreadableRecord("The finished games in an export must be an object.")
     records = {}
     for key, each in list(given.items())[:MOST_RECORDS]:
         try:
@@ -121,12 +121,12 @@ def _finished(given: Any, troubles: list[Sentence]) -> dict[str, Record]:
 
 def _bots(given: Any, troubles: list[Sentence]) -> dict[str, str]:
     if not isinstance(given, dict):
-        raise UnreadableRecord("The bots of an export are an object.")
+        raise UnreadableRecord("The bots in an export must be an object.")
     bots = {}
     for name, each in list(given.items())[:MOST_BOTS]:
         try:
             if not BOT_NAME.fullmatch(name):
-                raise UnreadableRecord("The name of a bot has 1 to 36 letters, digits, _ and -.")
+                raise UnreadableRecord("A bot’s name must have 1 to 36 letters, digits, _ or -.")
             bots[name] = check_source(each)
         except Refusal as refusal:
             troubles.append(refusal.sentence)
@@ -136,19 +136,19 @@ def _bots(given: Any, troubles: list[Sentence]) -> dict[str, str]:
 def _small_record(given: Any) -> Record:
     record = bounded_record(given)
     if len(record.as_line()) > LONGEST_RECORD:
-        raise UnreadableRecord(Sentence("A record has at most {most} moves.", most=MOST_MOVES))
+        raise UnreadableRecord(Sentence("A record can have at most {most} moves.", most=MOST_MOVES))
     return record
 
 
 def read_preset(given: Any) -> OwnPreset:
     """Read a preset from a JSON value. Raises UnreadableRecord."""
     if not isinstance(given, dict):
-        raise UnreadableRecord("A preset is a JSON object.")
+        raise UnreadableRecord("A preset must be a JSON object.")
     name, key = given.get("name"), given.get("game")
     if not isinstance(name, str) or not 0 < len(name) <= LONGEST_NAME:
-        raise UnreadableRecord(Sentence("The name of a preset has 1 to {most} characters.", most=LONGEST_NAME))
+        raise UnreadableRecord(Sentence("A preset’s name must have 1 to {most} characters.", most=LONGEST_NAME))
     if not isinstance(key, str) or key not in GAMES:
-        raise UnreadableRecord(Sentence("There is no game {game}.", game=str(key)[:40]))
+        raise UnreadableRecord(Sentence("There’s no game called {game}.", game=str(key)[:40]))
     try:
         options = GAMES[key].options.parse(given.get("options"))
     except InvalidOptions as refusal:
@@ -159,7 +159,7 @@ def read_preset(given: Any) -> OwnPreset:
 def _settings(given: Any, troubles: list[Sentence]) -> dict[str, Any]:
     """Settings are checked by those who use them; here only their form is."""
     if not isinstance(given, dict) or len(given) > MOST_SETTINGS:
-        troubles.append(Sentence("The settings cannot be read."))
+        troubles.append(Sentence("The settings can’t be read."))
         return {}
     return {
         str(name)[:LONGEST_NAME]: value

@@ -28,7 +28,7 @@ def _read_list(given: Any, blame: Blame) -> tuple[GameSummary, ...]:
 
 def _read_time(given: Any, blame: Blame) -> str:
     if not is_time(given):
-        raise UnreadableRecord("What is kept here cannot be read.")
+        raise UnreadableRecord("Your saved data can’t be read.")
     return str(given)
 
 

@@ -27,7 +27,7 @@ def _read(given: Any, blame: Blame) -> KeptLab:
     body = only_dict(given)
     changed = body.get("changed")
     if not is_time(changed):
-        raise UnreadableRecord("What is kept here cannot be read.")
+        raise UnreadableRecord("Your saved data can’t be read.")
     return KeptLab(only_dict(body.get("results")), str(changed))
 
 

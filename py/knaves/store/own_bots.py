@@ -36,9 +36,9 @@ class OwnBot:
 def check_source(source: object) -> str:
     """Return the text of a bot. Raises UnreadableRecord for anything but a text of 1 to LONGEST_SOURCE characters."""
     if not isinstance(source, str) or not source.strip():
-        raise UnreadableRecord("A bot is a text of Python.")
+        raise UnreadableRecord("A bot must be Python code.")
     if len(source) > LONGEST_SOURCE:
-        raise UnreadableRecord(Sentence("A bot has at most {most} characters.", most=LONGEST_SOURCE))
+        raise UnreadableRecord(Sentence("A bot can have at most {most} characters.", most=LONGEST_SOURCE))
     return source
 
 
@@ -51,7 +51,7 @@ def _read(given: Any, blame: Blame) -> OwnBot | None:
     body = only_dict(given)
     source, may_run = check_source(body.get("source")), body.get("may_run")
     if not isinstance(may_run, bool):
-        blame(UnreadableRecord("It is not known whether this bot may run."))
+        blame(UnreadableRecord("It isn’t known whether this bot is allowed to run."))
     return OwnBot(source, may_run is True)
 
 

@@ -25,7 +25,9 @@ def stored_presets(game: Game) -> StoredType[dict[str, Options]]:
         found: dict[str, Options] = {}
         for name, each in only_dict(given).items():
             if not 0 < len(name) <= LONGEST_NAME:
-                blame(UnreadableRecord(Sentence("The name of a preset has 1 to {most} characters.", most=LONGEST_NAME)))
+                blame(
+                    UnreadableRecord(Sentence("A preset’s name must have 1 to {most} characters.", most=LONGEST_NAME))
+                )
                 continue
             try:
                 found[name] = game.options.parse(each)

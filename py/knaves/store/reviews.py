@@ -29,12 +29,12 @@ def _read(given: Any, blame: Blame) -> KeptReview:
         if isinstance(each, list) and len(each) == 2 and type(each[0]) is int and isinstance(each[1], dict):
             judged.append((each[0], each[1]))
         else:
-            blame(UnreadableRecord("The account of a review cannot be read."))
+            blame(UnreadableRecord("A review’s summary can’t be read."))
     account = body.get("account")
     if account is not None and not (
         isinstance(account, dict) and all(type(number) in (int, float) for number in account.values())
     ):
-        blame(UnreadableRecord("The account of a review cannot be read."))
+        blame(UnreadableRecord("A review’s summary can’t be read."))
         account = None
     return KeptReview(tuple(judged), account)
 

@@ -69,12 +69,12 @@ class Save:
         except Refusal:
             raise
         except Exception as error:  # no rule foresees every record that can be made up
-            raise UnreadableRecord("The save cannot be replayed.") from error
+            raise UnreadableRecord("The save can’t be replayed.") from error
         for text in reversed(self.undone):
             try:
                 table.play(text)
             except Exception as refusal:
-                raise UnreadableRecord("The moves taken back do not fit the game.") from refusal
+                raise UnreadableRecord("The undone moves don’t fit the game.") from refusal
         table.undo(len(self.undone))
         return table
 
@@ -110,14 +110,14 @@ def parse_json(text: str, longest: int = LONGEST_RECORD) -> Any:
     try:
         return read_json(text)
     except NotJson:
-        raise UnreadableRecord("This is no JSON.") from None
+        raise UnreadableRecord("This isn’t valid JSON.") from None
 
 
 def bounded_record(given: Any) -> Record:
     """Read a record from a JSON value, not replayed. Raises UnreadableRecord, also for more than MOST_MOVES moves."""
     record = read_record(given)
     if len(record.moves) > MOST_MOVES:
-        raise UnreadableRecord(Sentence("A record has at most {most} moves.", most=MOST_MOVES))
+        raise UnreadableRecord(Sentence("A record can have at most {most} moves.", most=MOST_MOVES))
     return record
 
 
@@ -130,17 +130,15 @@ def read_save(text: str) -> Save:
     """Read a save, checked in form and by its checksum, not replayed. Raises UnreadableRecord or TooNew."""
     given = parse_json(text, LONGEST_RECORD + 64 * 1024)
     if not isinstance(given, dict):
-        raise UnreadableRecord("A save is a JSON object.")
+        raise UnreadableRecord("A save must be a JSON object.")
     version, body = given.get("save"), {name: value for name, value in given.items() if name != "sum"}
     is_whole = given.get("sum") == checksum(canonical(body))
     if type(version) is int and version > VERSION and (is_whole or "sum" not in given):
-        raise TooNew(
-            Sentence("This game was saved by a newer version of Knaves. Load the page anew to get that version.")
-        )
+        raise TooNew(Sentence("This game was saved by a newer version of Knaves. Reload the page to get that version."))
     if not is_whole:
-        raise UnreadableRecord("The save is damaged: its checksum is wrong.")
+        raise UnreadableRecord("The save is damaged: its checksum doesn’t match.")
     if version != VERSION or version is True:
-        raise UnreadableRecord("This is no save of Knaves.")
+        raise UnreadableRecord("This isn’t a Knaves save.")
     return _save(body)
 
 
@@ -158,14 +156,14 @@ def _save(body: dict[str, Any]) -> Save:
     record = bounded_record(body.get("record"))
     undone = body.get("undone", [])
     if not isinstance(undone, list) or not all(isinstance(each, str) for each in undone) or len(undone) > MOST_MOVES:
-        raise UnreadableRecord("The moves taken back are a list of texts.")
+        raise UnreadableRecord("The undone moves must be a list of texts.")
     save = Save(
         body.get("key", ""), body.get("serial", -1), record, tuple(undone),
         body.get("policy", ""), body.get("daily", ""), body.get("changed", ""),
         body.get("trial", False),
     )  # fmt: skip
     if not _is_sound(save):
-        raise UnreadableRecord("The save has a wrong value.")
+        raise UnreadableRecord("The save has an invalid value.")
     return save
 
 

@@ -294,7 +294,7 @@ def _no_replay(save: Save) -> Refusal:
         save.open()
     except Refusal as refusal:
         return refusal
-    return UnreadableRecord("The save cannot be replayed.")
+    return UnreadableRecord("The save can’t be replayed.")
 
 
 def _missing(best: Save, broken: list[Save], unreadable: list[Copy], saves: Mapping[str, Save]) -> Sentence | None:
@@ -303,8 +303,8 @@ def _missing(best: Save, broken: list[Save], unreadable: list[Copy], saves: Mapp
     newer = [save for save in broken if save.serial > best.serial or save.record.moves[: len(mine)] == mine]
     gone = max((len(save.record.moves) - len(mine) for save in newer), default=0)
     if gone > 0:
-        return Sentence("A copy of this game is damaged; moves that are missing: {count}.", count=gone)
+        return Sentence("A copy of this game is damaged. Missing moves: {count}.", count=gone)
     copies = [save for save in saves.values() if save.serial == best.serial]
     if newer or (unreadable and len(copies) < 2):  # nothing vouches for this being the newest
-        return Sentence("A copy of this game is damaged; the last move may be missing.")
+        return Sentence("A copy of this game is damaged. The last move may be missing.")
     return None

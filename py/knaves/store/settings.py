@@ -84,33 +84,31 @@ SETTINGS: tuple[Setting, ...] = (
         "Cloth",
         {"game": "by game", "baize": "green", "ink": "blue", "claret": "red", "umber": "brown"},
     ),
-    Setting("scheme", "Table", "Light or dark", {"device": "as the device", "light": "light", "dark": "dark"}),
+    Setting("scheme", "Table", "Light or dark", {"device": "same as device", "light": "light", "dark": "dark"}),
     Setting("text", "Table", "Text size", {"normal": "normal", "large": "large"}),
     Setting(
         "hand",
         "Table",
         "Buttons",
         {"right": "on the right", "left": "on the left"},
-        "For the hand that you hold the device with.",
+        "Choose the side of the hand that holds the device.",
     ),
     Setting("suits", "Cards", "Suits", {"two": "two colours", "four": "four colours"}),
-    Setting(
-        "index", "Cards", "Index", {"normal": "normal", "big": "large"}, "On phones the large index comes by itself."
-    ),
+    Setting("index", "Cards", "Index", {"normal": "normal", "big": "large"}, "Phones always use the large index."),
     Setting("back", "Cards", "Card back", {"game": "by game", "red": "red", "blue": "blue"}),
     Setting(
         "order",
         "Cards",
         "Your hand",
         {"sorted": "sorted", "dealt": "as dealt", "own": "by hand"},
-        "By hand: drag a card to where you want it.",
+        "By hand: drag cards where you want them.",
     ),
     Setting(
         "touch",
         "Play",
         "Playing a card",
         {"one": "one tap", "two": "tap twice"},
-        "Tap twice: the first touch lifts, the second plays. Cards can be dragged as well.",
+        "Tap twice: the first tap lifts the card, the second plays it. You can also drag cards.",
     ),
     Setting(
         "pause",
@@ -121,18 +119,20 @@ SETTINGS: tuple[Setting, ...] = (
     Setting(
         "thought",
         "Play",
-        "Bots may think",
-        {"full": "as they like", "brief": "half a second"},
-        "Cut short, the highest levels play a little weaker.",
+        "Bots think",
+        {"full": "as long as they like", "brief": "half a second"},
+        "With less time, the top levels play a little weaker.",
     ),
-    Setting("motion", "Play", "Cards travel", ON_OFF, "The device's wish for less motion is respected anyway."),
-    Setting("forced", "Play", "Play forced cards by themselves", ON_OFF),
-    Setting("claim", "Play", "Offer the rest when it is decided", ON_OFF),
-    Setting("chances", "Play", "Show chances and threats", ON_OFF, "What is near: full covers, boxed Jacks, open rows"),
+    Setting("motion", "Play", "Cards travel", ON_OFF, "Your device’s reduced-motion setting always applies."),
+    Setting("forced", "Play", "Play forced cards automatically", ON_OFF),
+    Setting("claim", "Play", "Offer to finish once the result is certain", ON_OFF),
+    Setting(
+        "chances", "Play", "Show chances and threats", ON_OFF, "Full covers, boxed jacks and open rows within reach"
+    ),
     Setting("keys", "Play", "Single-key shortcuts", ON_OFF, "Press ? at the table to see them."),
     Setting("sound", "Sound", "Sounds", ON_OFF, "Short and quiet."),
     Setting("volume", "Sound", "Volume", {"low": "low", "normal": "normal", "high": "high"}),
-    Setting("language", "Language", "Language", {"browser": "as the browser", **LANGUAGES}),
+    Setting("language", "Language", "Language", {"browser": "same as browser", **LANGUAGES}),
 )
 
 assert {each.name for each in SETTINGS} == {each.name for each in fields(Settings)}

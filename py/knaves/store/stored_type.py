@@ -85,7 +85,7 @@ class StoredType(Generic[Value]):
         except Refusal as refusal:
             return Reading(self.empty(), Damage(key, refusal, text))
         except Exception:  # whatever stands there, the page goes on
-            return Reading(self.empty(), Damage(key, UnreadableRecord("What is kept here cannot be read."), text))
+            return Reading(self.empty(), Damage(key, UnreadableRecord("Your saved data can’t be read."), text))
         return Reading(value, Damage(key, wrong[0], text) if wrong else None)
 
     def _newest(self, given: Any) -> Any:
@@ -93,7 +93,7 @@ class StoredType(Generic[Value]):
         if isinstance(given, dict) and given.keys() == {"version", "value"}:
             version, given = given["version"], given["value"]
             if type(version) is not int or version < 1:
-                raise UnreadableRecord("What is kept here cannot be read.")
+                raise UnreadableRecord("Your saved data can’t be read.")
         if version > self.version:
             raise TooNew(Sentence("This was written by a newer version of Knaves."))
         for migrate in self.migrations[version:]:
@@ -135,7 +135,7 @@ def stored_record(keys: str, of: type[Value], fields: Mapping[str, Callable[[Any
                 if name in body:
                     values[name] = reader(body[name])
             except ValueError:
-                blame(UnreadableRecord(Sentence("A kept choice has a wrong value: {name}.", name=name)))
+                blame(UnreadableRecord(Sentence("A saved choice has an invalid value: {name}.", name=name)))
         return of(**values)
 
     def write(value: Value) -> Any:
@@ -164,12 +164,12 @@ def read_each(given: Iterable[Any], read: Callable[[Any], Item], blame: Blame) -
 def only_dict(given: Any) -> dict[str, Any]:
     """Return a JSON object. Raises UnreadableRecord for anything else."""
     if not isinstance(given, dict):
-        raise UnreadableRecord("What is kept here cannot be read.")
+        raise UnreadableRecord("Your saved data can’t be read.")
     return given
 
 
 def only_list(given: Any) -> list[Any]:
     """Return a JSON list. Raises UnreadableRecord for anything else."""
     if not isinstance(given, list):
-        raise UnreadableRecord("What is kept here cannot be read.")
+        raise UnreadableRecord("Your saved data can’t be read.")
     return given

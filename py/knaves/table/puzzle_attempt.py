@@ -42,7 +42,7 @@ def run_of(begun: str) -> str:
 def read_attempt(given: object) -> PuzzleAttempt:
     """Read an attempt from a JSON value. Raises UnreadableRecord."""
     if not isinstance(given, list) or len(given) != 6:
-        raise UnreadableRecord("An answer to a puzzle cannot be read.")
+        raise UnreadableRecord("An answer to a puzzle can’t be read.")
     game, puzzle, difficulty, right, at, way = given
     is_sound = (
         all(isinstance(text, str) for text in (game, puzzle, way))
@@ -56,5 +56,5 @@ def read_attempt(given: object) -> PuzzleAttempt:
         and right in (0, 1)
     )
     if not is_sound:
-        raise UnreadableRecord("An answer to a puzzle cannot be read.")
+        raise UnreadableRecord("An answer to a puzzle can’t be read.")
     return PuzzleAttempt(game, puzzle, difficulty, bool(right), at, way)

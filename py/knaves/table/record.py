@@ -70,17 +70,15 @@ def read_record(given: object) -> Record:
     Options, seed, fair deal, seats and legal moves may be absent, but null is none of them.
     """
     if not isinstance(given, dict):
-        raise UnreadableRecord("A record is a JSON object.")
+        raise UnreadableRecord("A record must be a JSON object.")
     if given.get("format") != FORMAT:
-        raise UnreadableRecord(
-            Sentence("This is no record of the format {format}, which is the one known here.", format=FORMAT)
-        )
+        raise UnreadableRecord(Sentence("This record isn’t in format {format}, the only one supported.", format=FORMAT))
     for name in ("chance", "moves", "result"):
         if name not in given:
-            raise UnreadableRecord(Sentence("The record lacks “{name}”.", name=name))
+            raise UnreadableRecord(Sentence("The record has no “{name}”.", name=name))
     key = given.get("game")
     if not isinstance(key, str) or key not in GAMES:
-        raise UnreadableRecord(Sentence("There is no game {game}.", game=str(key)[:40]))
+        raise UnreadableRecord(Sentence("There’s no game called {game}.", game=str(key)[:40]))
     options = _options(GAMES[key], given.get("options", {}))
     return Record(
         GAMES[key], options, _seed(given),
@@ -95,15 +93,15 @@ def read_record(given: object) -> Record:
 def _seed(given: dict[str, Any]) -> Seed | None:
     seed = given.get("seed")
     if "seed" in given and not is_seed(seed):
-        raise UnreadableRecord("The seed is a whole number from 0 to 2^53 - 1.")
+        raise UnreadableRecord("The seed must be a whole number from 0 to 2^53 - 1.")
     if "fair" not in given:
         return seed
     fair = given["fair"]
     if "seed" in given or not isinstance(fair, dict):
-        raise UnreadableRecord("A record has a seed, or the secret and the words of a fair deal, not both.")
+        raise UnreadableRecord("A record has either a seed or a fair deal’s secret and words, not both.")
     secret, words = fair.get("secret"), fair.get("words", "")
     if not is_secret(secret) or not are_words(words):
-        raise UnreadableRecord("A secret has 64 hexadecimal digits, and the words at most 100 characters.")
+        raise UnreadableRecord("A secret needs 64 hexadecimal digits; your words can have up to 100 characters.")
     return FairDeal(secret, words)
 
 
@@ -123,7 +121,7 @@ def _seats(given: object, count: int) -> tuple[str, ...]:
 
 def _chance(given: object) -> tuple[Outcome, ...]:
     if not isinstance(given, list):
-        raise UnreadableRecord("The chance of a record is a list of outcomes.")
+        raise UnreadableRecord("A record’s chance must be a list of outcomes.")
     try:
         for outcome in given:
             check_outcome(outcome)
@@ -134,7 +132,7 @@ def _chance(given: object) -> tuple[Outcome, ...]:
 
 def _moves(given: object, name: str) -> tuple[str, ...]:
     if not isinstance(given, list) or not all(isinstance(each, str) for each in given):
-        raise UnreadableRecord(Sentence("The {name} of a record are a list of texts.", name=name))
+        raise UnreadableRecord(Sentence("A record’s {name} must be a list of texts.", name=name))
     return tuple(given)
 
 
@@ -142,17 +140,17 @@ def _result(given: object) -> dict[str, list[int]] | None:
     if given is None:
         return None
     if not isinstance(given, dict) or not {"scores", "winners"} <= given.keys():
-        raise UnreadableRecord("The result of a record is null, or an object with scores and winners.")
+        raise UnreadableRecord("A record’s result must be null or an object with scores and winners.")
     result = {name: given[name] for name in ("scores", "winners")}
     for numbers in result.values():
         if not isinstance(numbers, list) or not all(type(each) is int for each in numbers):
-            raise UnreadableRecord("Scores and winners are lists of whole numbers.")
+            raise UnreadableRecord("Scores and winners must be lists of whole numbers.")
     return result
 
 
 def _legal(given: object) -> tuple[tuple[str, ...], ...]:
     if not isinstance(given, list):
-        raise UnreadableRecord("The legal moves of a record are a list of lists.")
+        raise UnreadableRecord("A record’s legal moves must be a list of lists.")
     return tuple(_moves(each, "legal moves") for each in given)
 
 

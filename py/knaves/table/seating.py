@@ -22,9 +22,9 @@ def everybody_human(count: int) -> tuple[str, ...]:
 def check_seats(given: object, count: int) -> tuple[str, ...]:
     """Read the seats from a JSON value: `human` or `bot:LEVEL`, one per player. Raises Refusal."""
     if not isinstance(given, list) or len(given) != count:
-        raise Refusal(Sentence("The seats are a list of {count} texts, one for each player.", count=count))
+        raise Refusal(Sentence("The seats must be a list of {count} texts, one for each player.", count=count))
     if not all(isinstance(each, str) and _OCCUPANT.fullmatch(each) for each in given):
-        raise Refusal("A seat is “human” or “bot:” and a level, such as “bot:easy”.")
+        raise Refusal("A seat must be “human” or “bot:” and a level, such as “bot:easy”.")
     return tuple(given)
 
 

@@ -91,24 +91,24 @@ def strongest(seats: Sequence[str], levels: Sequence[str]) -> str:
 def read_summary(given: object) -> GameSummary:
     """Read a summary from a JSON value. Raises UnreadableRecord."""
     if not isinstance(given, dict):
-        raise UnreadableRecord("A line of the history is a JSON object.")
+        raise UnreadableRecord("A history entry must be a JSON object.")
     known = {each.name for each in fields(GameSummary)}
     values = {name: value for name, value in given.items() if name in known}
     rivals = values.setdefault("rivals", ())
     if not isinstance(rivals, list | tuple) or not all(isinstance(each, str) and len(each) <= 40 for each in rivals):
-        raise UnreadableRecord("A line of the history has a wrong value.")
+        raise UnreadableRecord("A history entry has an invalid value.")
     values["rivals"] = tuple(rivals)
     for name in ("scores", "winners"):
         numbers = values.get(name)
         if not isinstance(numbers, list | tuple) or not all(type(each) is int for each in numbers):
-            raise UnreadableRecord("Scores and winners are lists of whole numbers.")
+            raise UnreadableRecord("Scores and winners must be lists of whole numbers.")
         values[name] = tuple(numbers)
     try:
         line = GameSummary(**values)
     except TypeError:
-        raise UnreadableRecord("A line of the history lacks something.") from None
+        raise UnreadableRecord("A history entry is incomplete.") from None
     if not _is_sound(line):
-        raise UnreadableRecord("A line of the history has a wrong value.")
+        raise UnreadableRecord("A history entry has an invalid value.")
     return line
 
 

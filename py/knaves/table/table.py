@@ -80,7 +80,7 @@ class Table(Generic[AnyState]):
         if legal is not None and not same_moves(legal[number], [move.notation for move in self.legal_moves()]):
             raise UnreadableRecord(
                 Sentence(
-                    "Before move {number} ({move}) other moves were legal than listed.",
+                    "Before move {number} ({move}) the legal moves don’t match the list.",
                     number=number + 1,
                     move=text[:60],
                 )
@@ -95,7 +95,7 @@ class Table(Generic[AnyState]):
 
     def _check_end(self, record: Record) -> None:
         if self.state.is_over and self.state.chance.unused:
-            raise UnreadableRecord("The game is over, but there are chance outcomes left.")
+            raise UnreadableRecord("The game is over, but chance outcomes are left.")
         if record.result != self.result:
             raise UnreadableRecord(
                 Sentence(

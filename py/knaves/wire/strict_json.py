@@ -36,7 +36,7 @@ def read_json(text: str | bytes) -> Any:
     except UnicodeDecodeError:
         raise NotJson("This is no UTF-8 text.") from None
     except ValueError:
-        raise NotJson("This is no JSON.") from None
+        raise NotJson("This isn’t valid JSON.") from None
 
 
 def write_json(value: Any) -> str:
@@ -92,5 +92,5 @@ def _cut(text: str, plain: str) -> str:
                 start = found.start() + deep - MOST_DEEP
             deep -= length
     if deep > MOST_DEEP:
-        raise NotJson("This is no JSON.")
+        raise NotJson("This isn’t valid JSON.")
     return "".join(kept) + text[start:] if kept else text

@@ -81,7 +81,7 @@ def test_oe_r31_teams_may_roll_too() -> None:
 
 
 def test_a_die_without_a_skip_cannot_show_one() -> None:
-    with pytest.raises(ChanceRefused, match="This die has no face skip"):
+    with pytest.raises(ChanceRefused, match="This die has no skip face"):
         rolled("skip", die_skips=0)
 
 

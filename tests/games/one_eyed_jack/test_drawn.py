@@ -39,7 +39,7 @@ def said(state: OneEyedJack, square: str, touch: Touch | None = None) -> str:
 
 def test_squares_say_card_chip_and_what_they_would_complete() -> None:
     state = board(WILD, chips={X: line((8, 3), (0, 1), 4), Y: [(5, 5)]}, crowned=[(8, 3)])
-    assert said(state, "a1") == "a1, corner, everybody’s"
+    assert said(state, "a1") == "a1, corner, everyone’s"
     assert said(state, "b1") == "b1, ace of spades, empty"
     assert said(state, "c9").endswith("empty, completes five in a row")
     assert said(state, "d9").endswith("your chip, crowned")
@@ -73,7 +73,7 @@ def test_own_chips_that_a_jack_could_take_look_otherwise_than_those_of_others() 
 def test_the_square_that_a_jack_has_emptied_says_so() -> None:
     state = board("hand0: JS 2S | hand1: 2H | stock: ...", chips={X: [(5, 5)], Y: [(5, 6)]})
     play(state, "remove JS g6")
-    assert said(state, "g6").endswith("empty, its chip was taken last")
+    assert said(state, "g6").endswith("empty, chip just removed")
 
 
 def test_the_tip_about_jacks_names_the_cards_of_the_deck() -> None:
@@ -190,7 +190,7 @@ def test_the_table_in_words_names_players_chips_and_squares_that_matter() -> Non
     assert told["You"] == "2 Cards; to move"
     assert told["Juniper"] == "2 Cards; next"
     assert told["Chips of Juniper"].startswith("d3 (10 of hearts)")
-    assert "c9 (4 of hearts): Wins" in told["What a chip of yours would do"]
+    assert "c9 (4 of hearts): Wins" in told["What your chip would do"]
     assert "c3" in told["What other sides need"]
 
 

@@ -61,7 +61,7 @@ def test_the_classic_game_by_mouse_on_a_phone(page: Page, server: SiteServer) ->
             break
         if turn == 0:
             expect(page.locator(".board [role=gridcell]")).to_have_count(100)
-            expect(page.get_by_role("gridcell", name="a1, corner, everybody’s")).to_be_visible()
+            expect(page.get_by_role("gridcell", name="a1, corner, everyone’s")).to_be_visible()
         if page.get_by_role("button", name="Pass").count():
             page.get_by_role("button", name="Pass").click()
         else:
@@ -252,7 +252,7 @@ def test_a_conflict_is_explained_and_solved_in_the_composer(page: Page, server: 
     expect(clash).to_have_count(0)
     expect(page.locator(".say")).to_contain_text("pairs are captured and ten captured chips also win")
     page.get_by_role("textbox", name="Name of your game").fill("Sunday game")
-    page.get_by_role("button", name="Keep this game").click()
+    page.get_by_role("button", name="Save this game").click()
     page.get_by_role("button", name="Classic", exact=True).click()
     come_back(page)
     page.get_by_role("button", name="Sunday game", exact=True).click()

@@ -22,7 +22,7 @@ from tests.of_games import kept, with_file
 FIFTY = 50
 OF_FIFTY = 45  # that name a reason
 GAMES_READ = with_file("hints.json")
-EMPTY = ("Several moves are about equally good here.", "Nobody would name", "There was no time", "There is no other")
+EMPTY = ("Several moves are about equally good here.", "No single reason", "There was no time", "Nothing else")
 
 
 def listed(key: str) -> Iterator[tuple[Sentence, str]]:

@@ -92,17 +92,17 @@ def test_of_some_facts_less_is_better() -> None:
 
 def test_of_exact_numbers_it_says_in_how_many_deals_nothing_is_better() -> None:
     best, other = Candidate(ONE, 0.6, 21, 0.0, {"best in": 17 / 21}), Candidate(TWO, 0.5, 21, 0.0, {"best in": 4 / 21})
-    assert told(says(), best, other) == ["Counted out, nothing is better in 17 of 21 possible deals."]
+    assert told(says(), best, other) == ["Nothing is better in 17 of 21 possible deals."]
     sure = Candidate(ONE, 0.6, 21, 0.0, {"best in": 1.0})
-    assert told(says(), sure, other) == ["Counted out to the end, nothing is better."]
+    assert told(says(), sure, other) == ["Worked out to the end, nothing is better."]
 
 
 def test_where_all_moves_bring_the_same_to_the_end_a_hint_says_so() -> None:
     seen = SimpleNamespace(legal_moves=lambda: [ONE, TWO])
     best, same = (Candidate(move, 0.6, 3, 0.0, {"best in": 1.0}) for move in (ONE, TWO))
-    assert str(advise(seen, says(), [best, same])) == "Counted out to the end, all moves bring the same."
+    assert str(advise(seen, says(), [best, same])) == "Every move leads to the same result."
     unlike = Candidate(TWO, 0.5, 3, 0.0, {"best in": 0.0})
-    assert str(advise(seen, says(), [best, unlike])) == "Counted out to the end, nothing is better."
+    assert str(advise(seen, says(), [best, unlike])) == "Worked out to the end, nothing is better."
 
 
 def test_a_hint_says_that_the_next_move_is_as_good_where_it_is() -> None:
@@ -139,7 +139,7 @@ def test_a_search_that_was_stopped_does_not_say_that_other_moves_are_worth_nothi
     first = next(think(seen, advice, HINTS, Random(1), counts=True))
     assert len(first.candidates) == 1
     assert "worth" not in str(advise(seen, advice, first.candidates))
-    assert str(advise(None, says(), first.candidates)) == "There was no time to look at other moves."
+    assert str(advise(None, says(), first.candidates)) == "There was no time to consider other moves."
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))

@@ -71,13 +71,13 @@ def test_a_wrong_value_cites_the_ruling_of_its_option() -> None:
 
 @pytest.mark.parametrize("given", [None, [], "full", 3, [["target", 3]]])
 def test_options_are_an_object(given: object) -> None:
-    with pytest.raises(InvalidOptions, match="Options are an object"):
+    with pytest.raises(InvalidOptions, match="Options must be an object"):
         Sample.parse(given)
 
 
 @pytest.mark.parametrize("name", ["Target", "", "targets", "__class__", "conflicts", 3])
 def test_an_unknown_option_is_refused_with_those_there_are(name: object) -> None:
-    with pytest.raises(InvalidOptions, match=r"There is no option .*; there are players, partners"):
+    with pytest.raises(InvalidOptions, match=r"There’s no option .*\. Choose from players, partners"):
         Sample.parse({name: 1})
 
 

@@ -62,7 +62,8 @@ def test_a_sentence_that_the_language_lacks_is_english_with_its_cards_and_all_it
 
 
 def test_a_fact_that_looks_like_a_slot_is_not_filled() -> None:
-    assert str(Sentence("There is no game {game}.", game="{game} {player}")) == "There is no game {game} {player}."
+    text = "There’s no game called {game}."
+    assert str(Sentence(text, game="{game} {player}")) == "There’s no game called {game} {player}."
     assert list(pieces("a {b} {c}", {"b": 1})) == ["a ", ("b", 1), " ", "{c}"]
 
 

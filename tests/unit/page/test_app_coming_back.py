@@ -34,16 +34,16 @@ def test_a_damaged_save_gets_a_sentence_and_can_be_downloaded(text: str) -> None
     store = MemoryStore()
     store.texts |= {"game/abc123/a": text, "game/abc123/b": text}
     visit = Visit(store)
-    assert "A saved game cannot be read" in text_of(visit.screen)
+    assert "A saved game can’t be read" in text_of(visit.screen)
     visit.do("download save", save="abc123")
     assert visit.page.files["knaves-damaged-save.json"] == text
     assert store.texts["game/abc123/a"] == text
     visit.page.go("/games")
-    assert "A saved game cannot be read" in text_of(visit.screen)
-    assert "No game is running" not in text_of(visit.screen)
+    assert "A saved game can’t be read" in text_of(visit.screen)
+    assert "No games in progress" not in text_of(visit.screen)
     visit.page.go("/")
     visit.do("forget", save="abc123")
-    assert "A saved game cannot be read" not in text_of(visit.screen)
+    assert "A saved game can’t be read" not in text_of(visit.screen)
 
 
 def test_a_save_that_reads_but_does_not_replay_never_leaves_a_blank_page() -> None:
@@ -55,13 +55,13 @@ def test_a_save_that_reads_but_does_not_replay_never_leaves_a_blank_page() -> No
         first.page.store.texts[f"game/{save.key}/b"] = broken.line
         first.page.store.texts[f"game/{save.key}/a"] = broken.line
         front = Visit(first.page.store)
-        assert "A saved game cannot be read" in text_of(front.screen)
+        assert "A saved game can’t be read" in text_of(front.screen)
         front.do("download save", save=save.key)
         assert front.page.files["knaves-damaged-save.json"] == broken.line
         front.page.go("/california_jack")
         assert front.session.key != save.key
         direct = Visit(first.page.store, f"/california_jack/play/{save.key}")
-        assert "cannot be" in text_of(direct.screen)
+        assert "can’t be" in text_of(direct.screen)
 
     asyncio.run(tell())
 
@@ -88,7 +88,7 @@ async def test_a_newest_copy_with_an_illegal_move_hides_no_older_good_one() -> N
     ("address", "said"),
     [
         ("/california_jack?scoring=none", "Scoring can be full"),
-        ("/california_jack?target=0", "Target is a whole number from 1"),
+        ("/california_jack?target=0", "Target must be a whole number from 1"),
         ("/no_such_game", "Knaves"),
         ("/california_jack/play/nothing-here", "California Jack"),
         ("/%%%", "Knaves"),

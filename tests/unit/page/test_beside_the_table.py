@@ -56,7 +56,7 @@ async def test_the_menu_opens_the_rules_and_escape_closes_them() -> None:
     await visit.until_asked()
     visit.do("menu")
     visit.do("rules")
-    await visit.until(lambda: bool(rules_on(visit)) and "In two minutes" in text_of(visit.screen))
+    await visit.until(lambda: bool(rules_on(visit)) and "How to play" in text_of(visit.screen))
     assert not found(visit.screen, role="dialog")
     visit.do("key", key="Escape")
     assert not rules_on(visit)

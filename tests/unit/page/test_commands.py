@@ -114,7 +114,7 @@ def test_a_screen_does_only_what_is_its_own() -> None:
     visit.do("set", name="scheme", value="dark")
     assert visit.app.settings.scheme == "dark"
     visit.do("deal")
-    assert visit.page.said == ["This cannot be done here."]
+    assert visit.page.said == ["You can’t do that here."]
     visit.do("key", key="x")  # a key that means nothing here is nobody's mistake
     assert len(visit.page.said) == 1
 
@@ -148,6 +148,6 @@ def test_whatever_the_document_says_is_answered_or_refused_and_the_page_goes_on(
 )
 def test_an_address_that_cannot_be_read_is_one_sentence_with_a_way_out(address: str) -> None:
     visit = Visit(address=address)
-    assert "This link cannot be opened" in text_of(visit.screen)
+    assert "This link can’t be opened" in text_of(visit.screen)
     visit.page.go("/settings")
     assert "Settings" in text_of(visit.screen)

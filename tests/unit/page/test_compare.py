@@ -39,7 +39,7 @@ def link(record: Record) -> str:
 def test_a_deal_that_was_not_played_here_is_offered() -> None:
     page = FakePage(address=link(a_game(1)))
     app = opened(page)
-    assert "A friend has played this deal" in text_of(page.screen or "")
+    assert "A friend played this deal" in text_of(page.screen or "")
 
     async def play() -> None:
         app.do("play", {})
@@ -71,4 +71,4 @@ def test_a_link_without_a_finished_game_is_refused_in_a_sentence() -> None:
     for address in (link(a_game(1, moves=5)), "/result?record=damaged", "/result"):
         page = FakePage(address=address)
         opened(page)
-        assert "This link cannot be opened" in text_of(page.screen or "")
+        assert "This link can’t be opened" in text_of(page.screen or "")

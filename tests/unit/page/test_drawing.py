@@ -113,8 +113,8 @@ def test_a_hint_numbers_what_is_touched_for_the_best_move_and_marks_the_next_bes
     assert {token: badge for token, badge in badges.items() if badge} == {one: ["1"], two: ["2"]}
     faint = [token for token, card in cards.items() if "also" in dict(card.attributes)["class"].split()]
     assert faint == [other]
-    assert dict(cards[one].attributes)["aria-label"].endswith("hint: touch 1")
-    assert dict(cards[other].attributes)["aria-label"].endswith("hint: the next best")
+    assert dict(cards[one].attributes)["aria-label"].endswith("hint: tap 1")
+    assert dict(cards[other].attributes)["aria-label"].endswith("hint: the next best move")
 
 
 def test_no_line_begins_with_the_stop_after_a_card() -> None:

@@ -130,9 +130,10 @@ async def test_the_end_tells_the_costliest_play_the_record_and_the_streak() -> N
     visit = Visit(address=SHORT)
     visit.app.thinker = Critic()
     await ended(visit)
-    await visit.until(lambda: "20 chances of 100" in text_of(visit.screen))  # as the review will say, after 30
+    # as the review will say, after 30
+    await visit.until(lambda: "20% of your winning chances" in text_of(visit.screen))
     text = text_of(visit.screen)
-    assert "Your costliest play" in text
+    assert "Your costliest move" in text
     assert "Against Random:" in text
     assert "You 1, Juniper 0." in text or "You 0, Juniper 1." in text
     assert [node for node in every_node(visit.screen) if dict(node.attributes).get("class") == "went"]
@@ -152,12 +153,12 @@ async def test_the_way_to_the_result_adds_up_and_no_line_comes_or_goes_while_it_
     visit = Visit(address=SHORT)
     visit.app.thinker = Critic()
     await ended(visit)
-    await visit.until(lambda: any("From 50 chances" in line for line in lines_told(visit)))
+    await visit.until(lambda: any("Winning chances from 50%" in line for line in lines_told(visit)))
     after = lines_told(visit)
     assert len(before) == len(after)
-    (way,) = (line for line in after if "From 50 chances" in line)
+    (way,) = (line for line in after if "Winning chances from 50%" in line)
     end, mine, rest = (
-        int(each.replace("−", "-")) for each in re.findall(r"to (\d+):.* ([+−]\d+),.* ([+−]\d+)\.", way)[0]
+        int(each.replace("−", "-")) for each in re.findall(r"to (\d+)%:.* ([+−]?\d+)%,.* ([+−]?\d+)%\.", way)[0]
     )
     assert 50 + mine + rest == end == (100 if "You win" in dialogs(visit.screen) else 0)
 
@@ -169,7 +170,7 @@ def test_the_curve_is_that_of_the_review_as_far_as_it_has_got(most: int) -> None
         visit = Visit(address=SHORT)
         visit.app.thinker = critic = Critic(most)
         await ended(visit)
-        await visit.until(lambda: "chances of 100" in text_of(visit.screen) or len(critic.plies) > most)
+        await visit.until(lambda: "of your winning chances" in text_of(visit.screen) or len(critic.plies) > most)
         ending = visit.table.end.story
         assert ending is not None
         chances, judged = ending.chances(), ending.job.judged

@@ -85,7 +85,7 @@ def test_finished_games_are_offered_and_the_bots_can_be_checked_on_the_same_page
     visit = Visit(store_with(FairDeal(SECRETS[0]), FairDeal(SECRETS[1])), "/doubt")
     told = text_of(visit.screen)
     assert told.count("Box, ") == 2
-    assert "Do the bots see my cards?" in told
+    assert "Can the bots see my cards?" in told
     assert "SHA-256" in told
 
 

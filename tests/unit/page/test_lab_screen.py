@@ -81,7 +81,7 @@ def test_it_is_stopped_kept_gone_on_with_on_another_visit_and_the_figures_are_th
         app.do("resume", {})
         await until(lambda: lab.running is None)
         assert as_json(lab.results) == as_json(LabResults(ORDER).run())
-        assert "more than chance explains" in text_of(page.screen or "")
+        assert "make a clear difference" in text_of(page.screen or "")
         app.do("figures", {"value": "csv"})
         app.do("figures", {"value": "json"})
         table, text = sorted(page.files.items())
@@ -119,7 +119,7 @@ def test_rules_that_contradict_each_other_cannot_be_started_and_it_is_said_why()
     page, app = visit(MemoryStore(), "/lab?game=jack_in_the_box&1.partners=true")
     assert "Partnerships need four players." in text_of(page.screen or "")
     app.do("resume", {})
-    assert page.said == ["These rules cannot be played."]
+    assert page.said == ["These options can’t be played."]
 
 
 def test_what_is_kept_and_cannot_be_read_is_as_if_nothing_were() -> None:

@@ -84,9 +84,9 @@ class Solver:
 async def test_a_right_answer_is_told_explained_and_kept_once() -> None:
     solver = Solver(ADDRESS)
     await solver.asked()
-    assert "Which card brings the most?" in solver.words
+    assert "Which card scores best?" in solver.words
     await solver.right()
-    await solver.visit.until(lambda: "Counted out to the end" in solver.words)
+    await solver.visit.until(lambda: "Checked to the end" in solver.words)
     assert "Right!" in solver.words
     (kept,) = solver.tries
     assert (kept.puzzle, kept.is_right, kept.way) == (PUZZLE.id, True, "")
@@ -107,7 +107,7 @@ async def test_a_wrong_answer_keeps_the_right_one_to_itself_until_it_is_asked_fo
     assert "Best:" not in solver.words
     assert [each.is_right for each in solver.tries] == [False]
     solver.visit.do("show answer")
-    await solver.visit.until(lambda: "Counted out to the end" in solver.words)
+    await solver.visit.until(lambda: "Checked to the end" in solver.words)
     assert "Best:" in solver.words
     shown = solver.screen.live.session.record().moves[len(PUZZLE.moves) :]
     assert shown == PUZZLE.answer
@@ -120,7 +120,7 @@ async def test_who_has_the_answer_shown_has_not_solved_it() -> None:
     await solver.asked()
     solver.visit.do("show answer")
     assert [each.is_right for each in solver.tries] == [False]
-    await solver.visit.until(lambda: "Counted out to the end" in solver.words)
+    await solver.visit.until(lambda: "Checked to the end" in solver.words)
 
 
 @story
@@ -168,7 +168,7 @@ async def test_the_deal_is_played_out_against_the_best_defence_only_when_it_is_w
         if solver.screen.live.shown.position.deal_is_over:
             break
         solver.visit.do("command", move=solver.screen.live.session.view.touching.legal[0].notation)  # type: ignore[union-attr]
-    assert "played out" in solver.words.lower()
+    assert "the deal is over" in solver.words.lower()
     assert len(solver.tries) == 1
 
 
@@ -187,7 +187,7 @@ async def test_a_run_ends_with_the_third_wrong_answer_and_goes_on_after_a_visit(
     await again.wrong()
     await again.next()
     await again.wrong()
-    assert "The run is over: 1 right" in again.words
+    assert "Streak over: 1 right" in again.words
     assert best_run(again.tries) == 1
     begun = again.tries[0].way.removeprefix("run ")
     assert run_so_far(again.tries, begun).is_over
@@ -231,7 +231,7 @@ async def test_a_link_carries_a_puzzle_of_the_pack_and_one_that_was_made() -> No
 async def test_what_is_no_puzzle_is_refused_in_a_sentence_with_a_way_out() -> None:
     for address in ("/puzzle/california_jack/nothing", "/puzzle/box?puzzle=eNrz", "/mistake/g1/3"):
         visit = Visit(address=address)
-        await visit.until(lambda visit=visit: "No puzzle can be shown" in text_of(visit.page.screen or ""))  # type: ignore[misc]
+        await visit.until(lambda visit=visit: "No puzzle to show" in text_of(visit.page.screen or ""))  # type: ignore[misc]
         assert found(visit.screen, href="#/puzzles")
 
 
@@ -243,7 +243,7 @@ async def test_a_mistake_whose_better_move_was_not_possible_is_no_puzzle() -> No
     judgement = Judgement(ply, table.moves[ply].notation, "play ??", 0.5, 0.4, 0.0).as_json()
     Reviews(store).keep("f1", KeptReview(((400, judgement),), None))
     visit = Visit(store, f"/mistake/f1/{ply}")
-    await visit.until(lambda: "No puzzle can be shown" in text_of(visit.page.screen or ""))
+    await visit.until(lambda: "No puzzle to show" in text_of(visit.page.screen or ""))
 
 
 @story
@@ -262,7 +262,7 @@ async def test_endless_puzzles_are_made_by_the_thinker() -> None:
     solver.visit.page.go("/puzzles/endless/california_jack")
     await solver.asked()
     assert len(asked) == 3
-    assert all("A new puzzle is being made" in text for text in told), (
+    assert all("Making a new puzzle" in text for text in told), (
         "that one is looked for is said before the first game is looked at"
     )
     assert solver.screen.challenge.id == PUZZLE.id

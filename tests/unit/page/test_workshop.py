@@ -53,7 +53,7 @@ async def until(holds: Callable[[], object]) -> None:
 def test_a_new_bot_begins_with_one_of_the_guide() -> None:
     async def story() -> None:
         app, page = opened("/workshop")
-        assert "There is none yet" in words(page.screen)
+        assert "No bots yet" in words(page.screen)
         app.do("bot begin", {"game": "box", "start": "search"})
         await until(lambda: page.here == "/workshop/my_box")
         bot = app.saves.bots.get("my_box")
@@ -72,11 +72,11 @@ def test_what_is_written_is_kept_and_a_fault_is_shown_at_its_line() -> None:
         assert app.saves.bots.get("ada") == OwnBot(WRONG)
         app.do("check", {})
         await until(lambda: found(page.screen, line="5"))
-        assert "The bot stopped in line 5: IndexError" in words(page.screen)
+        assert "The bot stopped on line 5: IndexError" in words(page.screen)
         app.do("bot edit", {"value": BOT})
         assert not found(page.screen, line="5")
         app.do("check", {})
-        await until(lambda: "No fault found" in words(page.screen))
+        await until(lambda: "No errors" in words(page.screen))
 
     asyncio.run(story())
 
@@ -92,7 +92,7 @@ def test_a_bot_from_a_link_is_shown_kept_and_runs_only_when_told() -> None:
         await until(lambda: found(page.screen, data_do="bot allow"))
         for act in ("check", "match", "bot play"):
             app.do(act, {})
-            assert page.said.pop() == "This bot may not run yet: read it, and let it run first."
+            assert page.said.pop() == "This bot isn’t allowed to run yet. Read it and allow it first."
         app.do("bot allow", {})
         assert app.saves.bots.get("ada") == OwnBot(BOT)
         assert not found(page.screen, data_do="bot allow")
@@ -126,7 +126,7 @@ def test_a_match_is_played_and_its_lost_games_can_be_seen() -> None:
         app.do("set", {"name": "deals", "value": "10"})
         app.do("match", {})
         await until(lambda: app.workbench.matches and all(each.is_over for each in app.workbench.matches.values()))
-        assert "10 deals, each from every side: 20 games." in words(page.screen)
+        assert "10 deals, each from every seat: 20 games." in words(page.screen)
         link = next(
             dict(node.attributes)["href"]
             for node in found(page.screen)
@@ -162,7 +162,7 @@ def test_my_bot_can_sit_in_any_seat_and_is_stood_in_for_when_it_fails() -> None:
         app.do("seat", {"seat": "2", "value": "bot:own-ada"})
         app.do("deal", {})
         await until(lambda: "my bot: ada" in words(page.screen))
-        told = "My bot bad has stopped, and a simple one plays on in its place. The bot stopped: There is no function"
+        told = "My bot bad stopped, so a simple bot is playing instead. The bot stopped: There is no function"
         for _ in range(20_000):
             assert isinstance(app.screen, TableScreen)
             touching = app.screen.live.session.view.touching
@@ -173,6 +173,6 @@ def test_my_bot_can_sit_in_any_seat_and_is_stood_in_for_when_it_fails() -> None:
             await asyncio.sleep(0)
         assert any(text.startswith(told) for text in page.said)
         app.do("log", {})
-        assert "has stopped, and a simple one plays on" in words(page.screen)
+        assert "stopped, so a simple bot is playing instead" in words(page.screen)
 
     asyncio.run(story())

@@ -127,7 +127,7 @@ def test_a_bot_that_crashes_loses_its_games_and_not_the_match() -> None:
     assert score.faults == 6
     fault = score.lost[0].fault
     assert fault is not None
-    assert str(fault.why) == "The bot stopped in line 2: IndexError: list index out of range"
+    assert str(fault.why) == "The bot stopped on line 2: IndexError: list index out of range"
 
 
 def test_of_many_games_the_one_in_which_a_bot_hangs_is_found_and_lost() -> None:

@@ -90,7 +90,7 @@ def test_r22_while_cards_are_hidden_the_sheet_depends_on_none_of_them(game: Game
         differences += [candidate.move for candidate in true] != [candidate.move for candidate in other]
         sheet = shown(table, ply, {ply: true})
         assert sheet == shown(table, ply, {ply: other}) == shown(table, ply, {})
-        assert "may not see yet" in sheet
+        assert "can’t see yet" in sheet
     assert differences, "no thought depended on a hidden card, so nothing was hidden"
 
 
@@ -137,7 +137,7 @@ def test_after_the_deal_all_choices_are_shown_with_their_numbers_and_a_reason() 
     assert LEVELS["hard"].sentence in sheet
     assert f"{round(100 * its[0].value)}" in sheet
     assert "Choice" in sheet
-    assert "thinking back" not in sheet
+    assert "Thinking back" not in sheet
 
 
 def test_what_a_bot_thought_is_thought_again_where_it_is_not_known_any_more() -> None:
@@ -172,7 +172,7 @@ def test_a_bot_that_fails_to_say_it_again_is_explained_by_what_an_adviser_counts
     assert again.candidates == ()
     assert again.why is not None
     assert "rule of thumb" not in str(again.why)
-    assert "thinking back" not in text_of(why_sheet(again, seat_labels(table.seats)))
+    assert "Thinking back" not in text_of(why_sheet(again, seat_labels(table.seats)))
 
 
 @pytest.mark.parametrize(
@@ -200,9 +200,9 @@ def test_a_bot_that_was_hurried_is_not_said_to_have_seen_no_other_move() -> None
     move = table.moves[ply]
     for playouts in (0, 1):
         answer = said(table, ply, 1, move, "hard", Candidate(move, 0.5, playouts))
-        assert answer == "It was hurried and went by its first thought."
-    assert said(table, ply, 1, move, "easy", Candidate(move, 0.5)) == "It saw no other move worth a thought."
-    assert said(table, ply, 1, move, "hard", Candidate(move, 0.5, 2)) == "It saw no other move worth a thought."
+        assert answer == "It was short of time and went with its first idea."
+    assert said(table, ply, 1, move, "easy", Candidate(move, 0.5)) == "It saw no other move worth considering."
+    assert said(table, ply, 1, move, "hard", Candidate(move, 0.5, 2)) == "It saw no other move worth considering."
 
 
 def test_a_bot_that_wins_at_once_has_its_reason() -> None:
@@ -230,4 +230,4 @@ def test_the_sheet_says_that_a_bot_is_thinking_back() -> None:
     play_on(table, 10, Random(1))
     ply = table.movers.index(1)
     told = Explanation(ply, 1, table.moves[ply], LEVELS["easy"], is_open=True)
-    assert "It is thinking back" in text_of(why_sheet(told, seat_labels(table.seats)))
+    assert "Thinking back" in text_of(why_sheet(told, seat_labels(table.seats)))

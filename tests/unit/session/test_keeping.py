@@ -53,7 +53,7 @@ async def test_a_full_store_is_told_once_and_the_game_goes_on() -> None:
     for _ in range(3):
         await sitting.play_on()
     assert len(sitting.moves) > made
-    assert [notice for notice in sitting.notices if "no room left" in notice] == sitting.notices
+    assert [notice for notice in sitting.notices if "Storage is full" in notice] == sitting.notices
     assert len(sitting.notices) == 1
 
 
@@ -73,7 +73,7 @@ def test_a_bot_that_fails_is_replaced_and_it_is_told_once(how: str) -> None:
         for _ in range(8):
             await sitting.play_on()
         assert sitting.shown.movers.count(1) > 2
-        assert sitting.notices == ["A bot did not answer, so a simpler one has made its move."]
+        assert sitting.notices == ["A bot didn’t answer, so a simpler one made its move."]
 
     run_at_once(tell())
 

@@ -298,7 +298,7 @@ def test_what_is_missing_is_said_with_its_number() -> None:
     ).line
     opened = Saves(store).open("g1")
     assert opened is not None
-    assert str(opened.missing) == "A copy of this game is damaged; moves that are missing: 7."
+    assert str(opened.missing) == "A copy of this game is damaged. Missing moves: 7."
 
 
 # the journal

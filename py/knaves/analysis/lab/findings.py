@@ -20,7 +20,7 @@ MOST_NAMED = 3
 
 SHARE, MEAN, PART = "share", "mean", "part"  # won or not; a number; a part of the moves, 0 to 1
 FIGURES: Mapping[str, tuple[Sentence, str]] = {
-    "first": (Sentence("wins of the one who moves first"), SHARE),
+    "first": (Sentence("wins by the first player"), SHARE),
     "draw": (Sentence("draws"), SHARE),
     "moves": (Sentence("moves"), MEAN),
     "turns": (Sentence("turns"), MEAN),
@@ -28,8 +28,8 @@ FIGURES: Mapping[str, tuple[Sentence, str]] = {
     "minutes": (Sentence("minutes, at five seconds a move"), MEAN),
     "choices": (Sentence("legal moves to choose from"), MEAN),
     "free": (Sentence("moves with a real choice"), PART),
-    "leads": (Sentence("changes of the lead"), MEAN),
-    "strong": (Sentence("wins of a hard bot against easy ones"), SHARE),
+    "leads": (Sentence("lead changes"), MEAN),
+    "strong": (Sentence("hard bot’s wins against easy bots"), SHARE),
     "by play": (Sentence("deals decided by play"), SHARE),
     "by cards": (Sentence("deals decided by the cards"), SHARE),
 }
@@ -104,7 +104,7 @@ def course(results: LabResults) -> list[list[Interval]]:
 def verdict(results: LabResults) -> Sentence:
     """Say the result in one sentence that claims no more than the intervals allow."""
     if results.deals < LEAST or not results.sums:
-        return Sentence("After {count} deals nothing can be said yet.", count=results.deals)
+        return Sentence("Too early to say after {count} deals.", count=results.deals)
     return _of_one(results) if len(results.order.sets) == 1 else _of_two(results)
 
 
@@ -116,19 +116,19 @@ def _of_one(results: LabResults) -> Sentence:
              "even": _percent(even), "count": results.deals}  # fmt: skip
     if abs(tally.mean - even) <= SURE * tally.error:
         return Sentence(
-            "In {count} deals it cannot be told whether it helps to move first: who does wins {share} % of the games "
-            "({low} to {high}), and an even share is {even} %.",
+            "Moving first makes no clear difference: the first player wins {share}% ({low} to {high}); an even "
+            "share is {even}%. Based on {count} deals.",
             **facts,
         )
     if tally.mean > even:
         return Sentence(
-            "It helps to move first: who does wins {share} % of the games ({low} to {high}), and an even share is "
-            "{even} %. Found in {count} deals.",
+            "Moving first is an advantage: the first player wins {share}% ({low} to {high}); an even share is "
+            "{even}%. Based on {count} deals.",
             **facts,
         )
     return Sentence(
-        "It is a drawback to move first: who does wins {share} % of the games ({low} to {high}), and an even share is "
-        "{even} %. Found in {count} deals.",
+        "Moving first is a disadvantage: the first player wins {share}% ({low} to {high}); an even share is "
+        "{even}%. Based on {count} deals.",
         **facts,
     )
 
@@ -139,13 +139,13 @@ def _of_two(results: LabResults) -> Sentence:
     if sure:
         named = [_changed(row) for row in sure[:MOST_NAMED]]
         return Sentence(
-            "The rules do make a difference, more than chance explains in {count} deals: {changes}.",
+            "The rules make a clear difference in {count} deals: {changes}.",
             count=results.deals, changes=named,
         )  # fmt: skip
     hidden = SURE * results.sums[2]["first"].error
     return Sentence(
-        "In {count} deals no difference can be seen that chance does not explain; one of less than {share} % in the "
-        "wins of the one who moves first could still be there.",
+        "No clear difference in {count} deals. A change in first-player wins smaller than {share}% can’t be ruled "
+        "out.",
         count=results.deals, share=max(1, round(100 * hidden)),
     )  # fmt: skip
 
@@ -160,7 +160,7 @@ def _changed(row: Row) -> Sentence:
     if row.unit == MEAN:
         return Sentence("{figure} {two} instead of {one}", figure=row.label, one=_number(row.one.mean),
                         two=_number(row.other.mean))  # fmt: skip
-    return Sentence("{figure} {two} % instead of {one} %", figure=row.label, one=_percent(row.one.mean),
+    return Sentence("{figure} {two}% instead of {one}%", figure=row.label, one=_percent(row.one.mean),
                     two=_percent(row.other.mean))  # fmt: skip
 
 

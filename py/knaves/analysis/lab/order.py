@@ -80,4 +80,4 @@ def read_order(given: object) -> LabOrder:
 
 
 def _wrong(name: str) -> Refusal:
-    return Refusal(Sentence("The lab cannot be asked this: the value of “{name}” makes no sense.", name=name))
+    return Refusal(Sentence("The lab can’t run this: “{name}” has an invalid value.", name=name))

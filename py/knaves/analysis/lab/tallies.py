@@ -67,7 +67,7 @@ def written(all_tallies: Sequence[Tallies]) -> list[dict[str, list[float]]]:
 def read_tallies(given: Any) -> list[dict[str, Tally]]:
     """Read tallies from a JSON value. Raises Refusal."""
     if not isinstance(given, list) or not all(isinstance(some, dict) for some in given):
-        raise Refusal("What the lab has found cannot be read.")
+        raise Refusal("The lab results can’t be read.")
     return [{str(name)[:60]: _read(each) for name, each in some.items()} for some in given]
 
 
@@ -76,4 +76,4 @@ def _read(given: Any) -> Tally:
         count, total, squares = given
         if type(count) is int and count >= 0 and isfinite(total) and isfinite(squares):
             return Tally(count, float(total), float(squares))
-    raise Refusal("What the lab has found cannot be read.")
+    raise Refusal("The lab results can’t be read.")

@@ -116,11 +116,11 @@ class LabResults:
 def read_results(given: Any) -> LabResults:
     """Read results from a JSON value. Raises Refusal."""
     if not isinstance(given, dict):
-        raise Refusal("What the lab has found cannot be read.")
+        raise Refusal("The lab results can’t be read.")
     order, done, sums = read_order(given.get("order")), given.get("done"), read_tallies(given.get("sums"))
     parts = 0 if not done else 1 if len(order.sets) == 1 else 3
     if type(done) is not int or not 0 <= done <= order.chunks or len(sums) != parts:
-        raise Refusal("What the lab has found cannot be read.")
+        raise Refusal("The lab results can’t be read.")
     return LabResults(order, done, sums)
 
 
@@ -135,7 +135,7 @@ def read_question(line: str) -> tuple[LabOrder, int]:
     order = read_order(asked.get("order") if isinstance(asked, dict) else None)
     number = asked.get("go")
     if type(number) is not int or not 0 <= number < order.chunks:
-        raise Refusal("What the lab has found cannot be read.")
+        raise Refusal("The lab results can’t be read.")
     return order, number
 
 

@@ -61,7 +61,7 @@ class Puzzle:
         """Replay the game. Raises UnreadableRecord for an illegal move, or if another seat is in turn."""
         table = Table.from_record(self.record)
         if table.turn != self.seat:
-            raise UnreadableRecord("In a puzzle the seat named is to move.")
+            raise UnreadableRecord("In a puzzle the named seat must be the one to move.")
         return table
 
     def check(self) -> None:
@@ -76,18 +76,18 @@ class Puzzle:
             or len(state.legal_moves()) < 2
             or not kind.could_be(state)
         ):
-            raise UnreadableRecord("This position is no puzzle of its kind.")
+            raise UnreadableRecord("This position doesn’t fit this type of puzzle.")
         seen = state.seen_by(self.seat)
         answer, rival = self.line(seen), self.rival(seen)
         if not self._is_turn(state, answer) or not self._is_turn(state, rival):
-            raise UnreadableRecord("The answer of a puzzle is no whole turn.")
+            raise UnreadableRecord("The puzzle’s solution isn’t a complete turn.")
         if isinstance(kind, CountedKind):
             worths = kind.count(seen)
             best = max((each.worth for each in worths.values()), default=0.0)
             is_best = any(each.worth == best and kind.alike(seen, line) == kind.alike(seen, answer)
                           for line, each in worths.items())  # fmt: skip
             if not is_best:
-                raise UnreadableRecord("The answer of a puzzle is not the best turn.")
+                raise UnreadableRecord("The puzzle’s solution isn’t the best turn.")
 
     def _is_turn(self, state: Any, line: Line) -> bool:
         """Whether these moves are a whole turn and no more."""
@@ -158,22 +158,22 @@ class Pack:
 def read_pack(given: object) -> Pack:
     """Read a pack from a JSON value, checked in form but not replayed. Raises UnreadableRecord."""
     if not isinstance(given, dict) or given.get("format") != FORMAT:
-        raise UnreadableRecord("This is no pack of puzzles of Knaves.")
+        raise UnreadableRecord("This isn’t a Knaves puzzle pack.")
     key, puzzles = given.get("game"), given.get("puzzles")
     if not isinstance(key, str) or key not in GAMES:
-        raise UnreadableRecord(Sentence("There is no game {game}.", game=str(key)[:40]))
+        raise UnreadableRecord(Sentence("There’s no game called {game}.", game=str(key)[:40]))
     if not is_seed(given.get("seed")) or not is_seed(given.get("games")) or not isinstance(puzzles, list):
-        raise UnreadableRecord("This is no pack of puzzles of Knaves.")
+        raise UnreadableRecord("This isn’t a Knaves puzzle pack.")
     return Pack(GAMES[key], given["seed"], given["games"], tuple(read_puzzle(GAMES[key], each) for each in puzzles))
 
 
 def read_puzzle(game: Game, given: object) -> Puzzle:
     """Read a puzzle from a JSON value, checked in form but not replayed. Raises UnreadableRecord."""
     if not isinstance(given, dict) or given.keys() != KEYS:
-        raise UnreadableRecord("This is no puzzle.")
+        raise UnreadableRecord("This isn’t a puzzle.")
     kind = next((each for each in game.puzzle_kinds() if each.key == given["kind"]), None)
     if kind is None:
-        raise UnreadableRecord(Sentence("There is no kind of puzzle called {kind}.", kind=str(given["kind"])[:40]))
+        raise UnreadableRecord(Sentence("There’s no puzzle type called {kind}.", kind=str(given["kind"])[:40]))
     try:
         options = game.options.parse(given["options"])
     except InvalidOptions as refusal:
@@ -187,24 +187,24 @@ def read_puzzle(game: Game, given: object) -> Puzzle:
         and isinstance(given["answer"], str)
     )
     if not is_right:
-        raise UnreadableRecord("A puzzle has a wrong value.")
+        raise UnreadableRecord("A puzzle has an invalid value.")
     puzzle = Puzzle(
         game, kind, options, given["seed"], _read_moves(given["moves"]), seat, _read_moves(given["answer"]),
         _read_proof(given["proof"]), difficulty,
     )  # fmt: skip
     if puzzle.id != given["id"]:
-        raise UnreadableRecord("The name of a puzzle does not fit its position.")
+        raise UnreadableRecord("The puzzle’s name doesn’t match its position.")
     return puzzle
 
 
 def _read_proof(given: object) -> Proof:
     if not isinstance(given, list) or len(given) != len(NUMBERS):
-        raise UnreadableRecord("A puzzle has a wrong value.")
+        raise UnreadableRecord("A puzzle has an invalid value.")
     if not all(type(each) in kinds for each, kinds in zip(given, NUMBERS, strict=True)):
-        raise UnreadableRecord("A puzzle has a wrong value.")
+        raise UnreadableRecord("A puzzle has an invalid value.")
     worth, other, rival, share, worlds, error = given
     if not (max(abs(worth), abs(other), abs(error)) <= MOST_WORTH and 0 <= share <= 1 and 0 <= worlds <= MOST_WORLDS):
-        raise UnreadableRecord("A puzzle has a wrong value.")
+        raise UnreadableRecord("A puzzle has an invalid value.")
     return Proof(worth, other, _read_moves(rival), share, worlds, error)
 
 
@@ -219,7 +219,7 @@ def _line(seen: Any, texts: Sequence[str]) -> Line:
     for text in texts:
         move = find(text, world.legal_moves())
         if move is None:
-            raise UnreadableRecord(Sentence("The answer of a puzzle cannot be played: {move}.", move=text[:60]))
+            raise UnreadableRecord(Sentence("The puzzle’s solution can’t be played: {move}.", move=text[:60]))
         line.append(move)
         world.play(move)
     return tuple(line)

@@ -27,27 +27,24 @@ def how_proved(kind: PuzzleKind, proof: Proof) -> Sentence:
     """Say how the answer is known to be best."""
     lead, error = round(100 * proof.lead), round(100 * proof.error, 1)
     if isinstance(kind, CountedKind):
-        return Sentence("Counted: it is certain from what you can see.") if proof.share == 1 else Sentence(
-            "Counted over all the ways the unseen cards can lie: better by {lead} of 100.", lead=lead
+        return Sentence("Certain from the cards you can see.") if proof.share == 1 else Sentence(
+            "Checked all possible deals: better by {lead}%.", lead=lead
         )  # fmt: skip
     if isinstance(kind, SolvedKind) and not proof.error:
         if proof.worlds == 1:
-            return Sentence("Counted out to the end: you know every card.")
+            return Sentence("Checked to the end: you know every card.")
         if proof.share == 1:
-            return Sentence(
-                "Counted out in all {count} ways the unseen cards can lie: best in every one.", count=proof.worlds
-            )
+            return Sentence("Checked all {count} possible deals: best in every one.", count=proof.worlds)
         return Sentence(
-            "Counted out in all {count} ways the unseen cards can lie: best in {good} of them.",
+            "Checked all {count} possible deals: best in {good}.",
             count=proof.worlds, good=round(proof.share * proof.worlds),
         )  # fmt: skip
     if isinstance(kind, SolvedKind):
         return Sentence(
-            "Counted out in {count} of the ways the unseen cards can lie: "
-            "better by {lead} of 100, give or take {error}.",
+            "Checked {count} of the possible deals: better by {lead}%, give or take {error}%.",
             count=proof.worlds, lead=lead, error=error,
         )  # fmt: skip
     return Sentence(
-        "Measured in {count} imagined games: better by {lead} of 100, give or take {error}.",
+        "Measured in {count} simulated games: better by {lead}%, give or take {error}%.",
         count=proof.worlds, lead=lead, error=error,
     )  # fmt: skip

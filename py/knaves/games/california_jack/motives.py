@@ -42,7 +42,7 @@ class CaliforniaJackExplanations(Explanations):
         other = 1 - (seen.turn or 0)
         told: list[Sentence] = []
         if seen.drawn[other]:
-            told.append(Sentence("{player} holds {cards}.", player=Player(other), cards=sorted(seen.drawn[other])))
+            told.append(Sentence("{player} has {cards}.", player=Player(other), cards=sorted(seen.drawn[other])))
         dealt = len(seen.hands[other]) - len(seen.drawn[other])
         lacked = list(dict.fromkeys(seen.lacked[other]))
         if dealt and lacked:

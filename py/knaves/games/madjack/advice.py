@@ -31,14 +31,14 @@ class MadJackHeuristics(Heuristics):
         "beginner": {"slip": 3.0, "sentence": "Follows good rules of thumb but slips often, and doesn’t look ahead."},
         "medium": {
             "noise": 0.35,
-            "sentence": "Looks ahead a little, but does not notice which suits you have shown that you lack.",
+            "sentence": "Looks ahead a little, but misses when you’re out of a suit.",
         },
         "hard": {
             "playouts": 60, "noise": 0.15,
-            "sentence": "Looks ahead with more care, and notices which suits you have shown that you lack.",
+            "sentence": "Looks ahead more carefully, and notices when you’re out of a suit.",
         },
         "expert": {
-            "sentence": "Takes its time, notices which suits you have shown that you lack and counts the end out.",
+            "sentence": "Takes its time, notices when you’re out of a suit and works out the ending.",
         },
     }  # fmt: skip
 

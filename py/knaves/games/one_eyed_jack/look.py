@@ -10,7 +10,7 @@ from knaves.engine.look import Look, OwnPart, Pencil
 from knaves.nodes import Child, Node, classes, h
 
 # Texts: a face of the turn die
-FACES = {"normal": "Go on", "reverse": "Reverse", "skip": "Skip"}
+FACES = {"normal": "Continue", "reverse": "Reverse", "skip": "Skip"}
 PIPS = {
     "normal": ["M9 20h20", "m22 12.5 8 7.5-8 7.5"],
     "reverse": ["M10 16h18a4.5 4.5 0 0 1 0 9H14", "m18.5 20-5 5 5 5"],

@@ -51,11 +51,11 @@ class Switches(Options):
     sides: int = option(
         0, "Colours", (0, 2, 3, 4, 5, 6),
         "partners share a colour and sit in alternate seats; default: two colours, otherwise three or five",
-        labels={0: "as usual"}, rule="OE-R41",
+        labels={0: "default"}, rule="OE-R41",
     )  # fmt: skip
     hand: int = option(
         0, "Cards in hand", (0, 3, 4, 5, 6, 7), "default: seven for two players, fewer for more",
-        labels={0: "as usual"}, rule="OE-R41",
+        labels={0: "default"}, rule="OE-R41",
     )  # fmt: skip
     layout: str = option(
         "mirror", "Board", ("mirror", "random", "spiral", "custom"),
@@ -77,12 +77,12 @@ class Switches(Options):
     length: int = option(
         0, "Chips in a pattern", (0, 3, 4, 5),
         "default: rows of five for two or three colours, otherwise four; only rows can be changed",
-        labels={0: "as usual"}, rule="OE-R42",
+        labels={0: "default"}, rule="OE-R42",
     )  # fmt: skip
     times: int = option(
         0, "Patterns to win", (0, 1, 2), "default: two for two colours, otherwise one; two patterns may share one "
                                          "square",
-        labels={0: "as usual", 1: "one", 2: "two"}, rule="OE-R43",
+        labels={0: "default", 1: "one", 2: "two"}, rule="OE-R43",
     )  # fmt: skip
     orthogonal_only: bool = option(
         False, "Straight rows only", help="diagonal rows and captures don’t count", rule="OE-R32"
@@ -114,7 +114,7 @@ class Switches(Options):
     )
     cross_size: str = option(
         "auto", "Size of crosses", ("auto", "adjacent", "any"), "default: smallest with rows, any size alone",
-        labels={"auto": "as usual", "adjacent": "smallest only", "any": "any size"}, rule="OE-R22",
+        labels={"auto": "default", "adjacent": "smallest only", "any": "any size"}, rule="OE-R22",
     )  # fmt: skip
     capture: str = option(
         "off", "Captures", ("off", "pair", "pair_trio"),

@@ -214,4 +214,4 @@ class Browser(Device):
 
     async def _copy(self, text: str) -> None:
         if not await self.fill_clipboard(text):
-            self.say(t("This browser does not let the page use the clipboard."))
+            self.say(t("This browser doesn’t allow access to the clipboard."))

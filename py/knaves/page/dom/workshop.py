@@ -13,8 +13,8 @@ from knaves.players.own.sandboxes import LATE, SandboxLost
 
 WHY = {
     "late": LATE,
-    "long": Sentence("The bot's answer was too long, and it has been ended."),
-    "ended": Sentence("The bot has been ended."),
+    "long": Sentence("The bot’s answer was too long, so it was stopped."),
+    "ended": Sentence("The bot was stopped."),
 }
 
 
@@ -37,7 +37,7 @@ async def start_sandbox(window: Window, source: str) -> BrowserSandbox:
         raise
     except Exception as error:
         raise SandboxLost(
-            Sentence("This browser cannot run it in a sandbox. {why}", why=str(getattr(error, "message", error))[:200])
+            Sentence("This browser can’t run it in a sandbox. {why}", why=str(getattr(error, "message", error))[:200])
         ) from None
 
 
@@ -56,7 +56,7 @@ async def start_referee(window: Window, device: Device) -> BrowserReferee:
     try:
         return BrowserReferee(await start_worker(window, device, "referee.py"))
     except Exception:
-        raise SandboxLost("There is no room for a worker in which matches are played.") from None
+        raise SandboxLost("There isn’t enough memory to play matches.") from None
 
 
 class BrowserSandbox:

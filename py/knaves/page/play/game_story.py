@@ -105,24 +105,24 @@ class GameStory:
 
     def _turning(self, turn: int | None) -> Line | None:
         if turn is None:
-            return Line("turn", t("No single move turned it."))
+            return Line("turn", t("There was no single turning point."))
         told = [entry for entry in entries(self.table.game, self.table.events_of()) if entry.ply == turn]
         if not told:
             return None
         seat = self.job.seat
-        head = t("Move {number} turned it.", number=turn)
+        head = t("Move {number} was the turning point.", number=turn)
         return Line("turn", head, rich(told[-1].sentence, you_of(seat, self.seated), self.seated))
 
     def _costliest(self) -> Line | None:
         own, of = self.job.own(), len(self.job.plies)
         if len(own) < of:
-            return Line("search", t("Your plays are being looked at."), [t("{done} of {all}", done=len(own), all=of)])
+            return Line("search", t("Reviewing your moves…"), [t("{done} of {all}", done=len(own), all=of)])
         marked = [judgement for judgement in own if judgement.mark]
         if not marked:
-            return Line("check", t("No play of yours cost anything."), (), "good") if of else None
+            return Line("check", t("You gave nothing away."), (), "good") if of else None
         worst = max(marked, key=lambda judgement: judgement.loss)
-        loss = t("cost {loss} chances of 100", loss=round(100 * worst.loss))
-        head = t("Your costliest play:")
+        loss = t("cost {loss}% of your winning chances", loss=round(100 * worst.loss))
+        head = t("Your costliest move:")
         return Line(
             "warning",
             head,
@@ -147,10 +147,10 @@ class GameStory:
         others = [person.name for seat, person in enumerate(self.seated) if seat != self.job.seat]
         name = others[0] if len(others) == 1 else t("the others")
         if mine < -100:
-            head = t("Your slips cost {cost} chances of 100 in all:", cost=-mine)
-            return Line("die", head, [t("the cards and {name} gave you {rest} of them back.", name=name, rest=rest)])
-        head = t("From {even} chances of 100 at first to {end}:", even=round(100 * even), end=round(100 * result))
-        said = t("your slips {mine}, luck and {name} {rest}.", mine=signed(mine), name=name, rest=signed(rest))
+            head = t("Your mistakes cost {cost}% of your winning chances:", cost=-mine)
+            return Line("die", head, [t("the cards and {name} gave back {rest}%.", name=name, rest=rest)])
+        head = t("Winning chances from {even}% to {end}%:", even=round(100 * even), end=round(100 * result))
+        said = t("your mistakes {mine}%, luck and {name} {rest}%.", mine=signed(mine), name=name, rest=signed(rest))
         return Line("die", head, [said])
 
     def _record(self) -> Line | None:
@@ -159,7 +159,7 @@ class GameStory:
         if this is None or not this.level:
             return None
         if not this.is_rated:
-            return Line("chart", t("Not counted:"), [t("it began as a lesson, or in the middle of another game.")])
+            return Line("chart", t("Not counted:"), [t("it began as a lesson or in the middle of another game.")])
         found, sides = summary(against(self.past, this)), len(this.scores)
         level = t(LEVEL_NAMES.get(this.level, this.level.title()))
         said: list[Child] = [t("{won} of {games} won.", won=found.won, games=found.games)]
@@ -182,4 +182,4 @@ class GameStory:
         level = levels[levels.index(this.level) + 1]
         name = t(LEVEL_NAMES.get(level, level.title()))
         act = button(t("Play {level}", level=name), "level", level=level)
-        return Line("star", t("Three wins in a row."), [t("Is it time for a stronger one?")], "good", act)
+        return Line("star", t("Three wins in a row."), [t("Time for a stronger opponent?")], "good", act)

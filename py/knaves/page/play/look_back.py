@@ -44,7 +44,7 @@ class LookBack:
         try:
             await self.live.app.page.bring_later()
         except OSError:
-            self.live.app.notice(t("This part of the page is not on the device yet, and cannot be fetched now."))
+            self.live.app.notice(t("This part isn’t on your device yet and can’t be downloaded right now."))
         else:
             self._show(ply)
 

@@ -35,7 +35,7 @@ class NextGames:
     def play_level(self, level: str) -> None:
         """Deal anew, with all bots of this level. Raises Refusal."""
         if level not in LEVELS:
-            raise Refusal("There is no such level.")
+            raise Refusal("There’s no such level.")
         record = self.live.session.record()
         seats = tuple(seat if seat == HUMAN else f"bot:{level}" for seat in record.seats)
         self.live.app.start(record.game, record.options, seats, self.live.shown.policy)
@@ -45,19 +45,17 @@ class NextGames:
         """Copy a link to this deal."""
         app, record = self.live.app, self.live.session.record()
         app.copy_link(NewGameRoute(record.game, words_of(record.options), record.seed))
-        app.notice(t("The link is in the clipboard."))
+        app.notice(t("Link copied."))
 
     @command("send result")
     def send_result(self) -> None:
         """Copy a link to the finished game, for a friend to compare his own with."""
         app, link = self.live.app, ResultRoute(packed(self.live.session.record()))
         if len(str(link)) > LONGEST_LINK:
-            app.notice(t("This game is too long for a link; download it and send the file."))
+            app.notice(t("This game is too long for a link. Download it and send the file."))
             return
         app.copy_link(link)
-        app.notice(
-            t("The link to your result is in the clipboard. Whoever opens it can play the same deal and compare.")
-        )
+        app.notice(t("Link copied. Anyone who opens it can play the same deal and compare results."))
 
     @command("download")
     def download(self) -> None:

@@ -79,7 +79,7 @@ class PuzzleSeries:
         """Return what the button says that leads on."""
         if self.kind == "today":
             return t("More puzzles")
-        return t("New run") if run is not None and run.wrong >= MOST_WRONG else t("Next")
+        return t("New streak") if run is not None and run.wrong >= MOST_WRONG else t("Next")
 
     @command("next puzzle")
     def go_on(self) -> None:

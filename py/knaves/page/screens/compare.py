@@ -27,7 +27,7 @@ class CompareScreen(Screen):
         self.table = Table.from_record(read_packed(route.record))
         self.record = self.table.record()
         if self.record.result is None:
-            raise UnreadableRecord("The game in this link is not finished.")
+            raise UnreadableRecord("The game in this link isn’t finished.")
 
     def enter(self) -> None:
         """Show both results."""

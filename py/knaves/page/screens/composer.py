@@ -60,11 +60,11 @@ class ComposerScreen(OptionsScreen):
         """Keep these options under a name."""
         name = name.strip()
         if self.conflicts:
-            self.app.notice(t("A game that contradicts itself cannot be kept."))
+            self.app.notice(t("These options conflict, so the game can’t be saved."))
         elif name and self.own.keep(name, self.options):
-            self.app.notice(t("“{name}” is kept.", name=name))
+            self.app.notice(t("Saved “{name}”.", name=name))
         elif name:
-            self.app.notice(t("The browser has no room for another game."))
+            self.app.notice(t("There’s no storage left for another game."))
         self.changed()
 
     def _take(self, values: Mapping[str, Any]) -> None:
@@ -92,7 +92,7 @@ class ComposerScreen(OptionsScreen):
         """Rearrange everything in one of the ways of the game."""
         editing = self._editing()
         if name not in editing.ways:
-            raise Refusal("The board cannot be changed in that way.")
+            raise Refusal("You can’t change the board that way.")
         rng = Random(secrets.randbits(32))
         self._arrange(editing, editing.rearrange(name, self._arranged(editing), self.options, rng))
         self.changed()
@@ -101,7 +101,7 @@ class ComposerScreen(OptionsScreen):
         """What is arranged by hand now. Raises Refusal where nothing is."""
         editing = self.game.form.editing
         if editing is None or not editing.is_open(self.options):
-            raise Refusal("There is no board to change here.")
+            raise Refusal("There’s no board to edit here.")
         return editing
 
     def _has_place(self, editing: Editing, place: int) -> bool:

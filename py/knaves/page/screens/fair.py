@@ -48,7 +48,7 @@ class DealCheck:
     def check(self) -> None:
         """Make the deal again and compare. Raises Refusal while the game runs."""
         if self.record is None or self.record.result is None:
-            raise Refusal("A deal can be checked once its game is over.")
+            raise Refusal("You can check a deal after the game.")
         try:
             Table.from_record(self.record)
             self._checked = CheckedDeal(tuple(checked_outcomes(self.record)), has_new_words=self._has_new_words())
@@ -94,7 +94,7 @@ class BotCheck:
 
     def _subjects(self) -> dict[str, str]:
         subjects = {key: t("New positions of {game}", game=game.title) for key, game in GAMES.items()}
-        return ({RUNNING: t("The bots’ moves of my running game")} | subjects) if self._save is not None else subjects
+        return ({RUNNING: t("The bots’ moves in my current game")} | subjects) if self._save is not None else subjects
 
     @command("set")
     def choose(self, name: str, value: str) -> None:

@@ -51,7 +51,7 @@ class FrontScreen(Screen):
     def _damaged(self, key: str) -> Damage:
         found = next((bad for bad in self.damaged if bad.key == key), None)
         if found is None:
-            raise Refusal("This game is not kept any more.")
+            raise Refusal("This game is no longer saved.")
         return found
 
     @command("forget")

@@ -123,7 +123,7 @@ class GamesScreen(Screen):
         if put_in_place(self.app.saves, found.result):
             self.app.change_settings(found.result.settings)
             self.other = None
-            self.app.notice(t("Everything is in its place."))
+            self.app.notice(t("Import complete."))
         else:
-            self.trouble = t("There is not enough room in this browser; nothing was changed.")
+            self.trouble = t("Not enough storage. Nothing was changed.")
         self.draw()

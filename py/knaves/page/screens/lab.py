@@ -115,7 +115,7 @@ class LabScreen(Screen):
     def resume(self) -> None:
         """Begins, or goes on where it was left."""
         if self.order is None:
-            raise Refusal("These rules cannot be played.")
+            raise Refusal("These options can’t be played.")
         if self.running is None:
             self.results = self.results or LabResults(self.order)
             self.running = self.app.page.spawn(self._run(self.results))
@@ -142,13 +142,13 @@ class LabScreen(Screen):
         assert self.asked is not None
         asked = self.asked
         self.app.copy_link(lab_route(asked.game, asked.sets, asked.level, asked.deals, asked.seed, skill=asked.skill))
-        self.app.notice(t("The link is in the clipboard. Whoever opens it and starts it finds the same figures."))
+        self.app.notice(t("Link copied. Anyone who opens and runs it gets the same figures."))
 
     @command("figures")
     def save(self, value: Literal["csv", "json"]) -> None:
         """The figures as a file."""
         if self.results is None:
-            raise Refusal("Nothing has been found yet.")
+            raise Refusal("No results yet.")
         name = f"knaves-lab-{self.results.order.game.key}-{self.results.order.key}"
         if value == "csv":
             self.app.page.save_file(f"{name}.csv", as_csv(self.results))

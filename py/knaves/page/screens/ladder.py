@@ -44,7 +44,7 @@ class LadderScreen(MatchScreen):
         try:
             await self.app.page.load_workshop()
         except OSError:
-            self.app.notice(t("A part of the workshop did not arrive. Please load the page again."))
+            self.app.notice(t("Part of the workshop didn’t load. Please reload the page."))
 
     def leave(self) -> None:
         """Nothing is played here any more."""
@@ -106,7 +106,7 @@ class LadderScreen(MatchScreen):
         """All matches of those who play, the quick ones first."""
         names = [name for name, plays in self.players.items() if plays]
         if len(names) < 2:
-            raise Refusal("At least two must play.")
+            raise Refusal("Choose at least two players.")
         slow = list(LEVELS)
         pairs = sorted(combinations(names, 2), key=lambda pair: max(slow.index(n) if n in slow else 0 for n in pair))
         self.looked_at = None
@@ -125,7 +125,7 @@ class LadderScreen(MatchScreen):
         pair, turned = (first, second), (second, first)
         matches = self.app.workbench.matches
         if (self.game.key, pair) not in matches and (self.game.key, turned) not in matches:
-            raise Refusal("This match has not been played.")
+            raise Refusal("This match hasn’t been played.")
         self.looked_at = pair if (self.game.key, pair) in matches else turned
         self.draw()
 

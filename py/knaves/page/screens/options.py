@@ -99,7 +99,7 @@ class OptionsScreen(Screen):
             about = t("{level}, about {rating}", level=word, rating=known[0]) if known else word
             found[f"bot:{level}"] = about
         if self.game.bots.ratings:
-            found[MINE] = t("My strength, about {rating}", rating=round(self._mine()[1]))
+            found[MINE] = t("My level, about {rating}", rating=round(self._mine()[1]))
         for name in self.app.saves.bots.playing(self.game.key):
             found[own_occupant(name)] = bot_note(own_occupant(name))
         return found
@@ -114,8 +114,7 @@ class OptionsScreen(Screen):
         if occupant == MINE and self.game.bots.ratings:
             mix = self._mine()[0]
             return t(
-                "Between {lower} and {upper}: it slips as often as it takes for you to win your share. "
-                "It follows your counted games.",
+                "Between {lower} and {upper}. It adapts to your results so that you win your fair share.",
                 lower=level_name(mix.lower), upper=level_name(mix.upper),
             )  # fmt: skip
         level = LEVELS.get(occupant[4:])
@@ -146,7 +145,7 @@ class OptionsScreen(Screen):
     def choose_player(self, seat: int, value: str) -> None:
         """Put a person or a bot into a seat."""
         if seat >= len(self.seats) or value not in self._occupants():
-            raise Refusal("There is no such seat, or nobody of that name to sit there.")
+            raise Refusal("There’s no such seat or player.")
         self.seats[seat] = value
         self.changed()
 
@@ -154,7 +153,7 @@ class OptionsScreen(Screen):
     def name_player(self, seat: int, value: str = "") -> None:
         """What a person is called at this device."""
         if seat >= len(self.seats):
-            raise Refusal("There is no such seat, or nobody of that name to sit there.")
+            raise Refusal("There’s no such seat or player.")
         self.app.saves.choices.keep_name(seat, value)
         self.changed()
 
@@ -169,7 +168,7 @@ class OptionsScreen(Screen):
         """Take the options of a known game."""
         preset = next((each for each in self.game.form.presets if each.name == name), None)
         if preset is None:
-            raise Refusal("There is no known game of that name.")
+            raise Refusal("There’s no game of that name.")
         self.options = self.game.options.parse(dict(preset.options))
         self.changed()
 
@@ -188,7 +187,7 @@ class OptionsScreen(Screen):
     def share(self) -> None:
         """Copy a link to these options."""
         self.app.copy_link(NewGameRoute(self.game, words_of(self.options)))
-        self.app.notice(t("The link is in the clipboard."))
+        self.app.notice(t("Link copied."))
 
     @command("words")
     def add_words(self, value: str) -> None:

@@ -40,7 +40,7 @@ class BotScreen(AsksFirst, MatchScreen):
         super().__init__(app)
         bot = app.saves.bots.get(name)
         if bot is None:
-            raise UnreadableRecord("There is no bot of this name here.")
+            raise UnreadableRecord("There’s no bot of this name.")
         self.name = name
         self.bot = bot
         self.text = bot.source
@@ -63,7 +63,7 @@ class BotScreen(AsksFirst, MatchScreen):
             await self.app.page.load_workshop()
             self.has_editor = True
         except OSError:
-            self.app.notice(t("The editor did not arrive; here is a plain field."))
+            self.app.notice(t("The editor didn’t load, so here’s a plain text field."))
         self.is_loaded = True
         self.draw()
 
@@ -104,7 +104,7 @@ class BotScreen(AsksFirst, MatchScreen):
             return
         bot = replace(self.bot, source=check_source(value))
         if not self.app.saves.bots.keep(self.name, bot):
-            raise Refusal("There is no room left for this text; it is not kept.")
+            raise Refusal("Storage is full, so this code wasn’t saved.")
         self.bot, self.trial = bot, None
         self.app.workbench.forget(self.name)
         if bot.game and bot.game != self.game.key:
@@ -126,7 +126,7 @@ class BotScreen(AsksFirst, MatchScreen):
         if new == self.name:
             return
         if not self.app.saves.bots.rename(self.name, new):
-            raise Refusal("This name is taken, or it has other characters than letters, digits, _ and -.")
+            raise Refusal("This name is taken or has invalid characters. Use letters, digits, _ and -.")
         self.app.page.go(str(WorkshopRoute(new)), replace=True)
 
     @command("bot forget")
@@ -150,16 +150,16 @@ class BotScreen(AsksFirst, MatchScreen):
         """A link with its text goes into the clipboard."""
         link = SentBotRoute(self.name, packed_source(self.bot.source))
         if len(str(link)) > LONGEST_LINK:
-            self.app.notice(t("This bot is too long for a link; download it and send the file."))
+            self.app.notice(t("This bot is too long for a link. Download it and send the file."))
             return
         self.app.copy_link(link)
-        self.app.notice(t("The link is in the clipboard."))
+        self.app.notice(t("Link copied."))
 
     # what it does
 
     def _need_permission(self) -> None:
         if not self.bot.may_run:
-            raise Refusal("This bot may not run yet: read it, and let it run first.")
+            raise Refusal("This bot isn’t allowed to run yet. Read it and allow it first.")
 
     @command("set")
     def choose(self, name: str, value: str) -> None:

@@ -62,10 +62,10 @@ class Verdict:
     def status(self) -> Sentence:
         """The status line once there is an answer."""
         if self.is_judging:
-            return Sentence("Your move is being looked at …")
+            return Sentence("Checking your move…")
         if self.is_right is None:
-            return Sentence("This is the answer.")
-        return Sentence("That was right.") if self.is_right else Sentence("That was wrong.")
+            return Sentence("This is the solution.")
+        return Sentence("Correct.") if self.is_right else Sentence("Not the best move.")
 
 
 class PuzzleScreen(Screen):
@@ -208,7 +208,7 @@ class PuzzleScreen(Screen):
     @command("hint")
     def refuse_hint(self) -> None:
         """Raise Refusal: a hint would be the answer."""
-        raise Refusal("A puzzle gives no hints; its answer can be shown.")
+        raise Refusal("There are no hints in puzzles, but you can show the solution.")
 
     @command("undo", "coach undo", "redo")
     def take_back(self, action: SessionAction) -> None:
@@ -266,17 +266,17 @@ class PuzzleScreen(Screen):
     def share(self) -> None:
         """Copy a link to this puzzle."""
         self.app.copy_link(self.route)
-        self.app.notice(t("The link is in the clipboard."))
+        self.app.notice(t("Link copied."))
 
 
 def _ended(position: State, seat: Seat) -> str:
     """Return how the deal that was played out has ended for this seat."""
     if not position.is_over:
-        return t("The deal is played out.")
+        return t("The deal is over.")
     if not position.winners():
-        return t("Played out: a draw.")
+        return t("Result: a draw.")
     has_won = position.side(seat) in position.winners()
-    return t("Played out: you win.") if has_won else t("Played out: you lose.")
+    return t("Result: you win.") if has_won else t("Result: you lose.")
 
 
 def _plain(settings: Settings) -> Settings:

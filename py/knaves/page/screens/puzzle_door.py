@@ -116,7 +116,7 @@ class PuzzleDoor(Screen):
                 puzzles = await self.app.packs().puzzles([game.key])
                 found = next((each for each in puzzles if each.id == name), None)
                 if found is None:
-                    raise UnreadableRecord("There is no such puzzle in this version.")
+                    raise UnreadableRecord("This version has no such puzzle.")
                 return PuzzleScreen(self.app, PuzzleChallenge(found), self.route, series)
             case SeriesRoute("endless", name):
                 puzzle = await self._made(name)
@@ -126,17 +126,17 @@ class PuzzleDoor(Screen):
                 puzzle = self._chosen(self.route, await self.app.packs().puzzles(self._keys()))
                 route = PuzzleRoute(puzzle.game, puzzle.id, self.route)
                 return PuzzleScreen(self.app, PuzzleChallenge(puzzle), route, self.route)
-        raise UnreadableRecord("There is nothing at this address.")
+        raise UnreadableRecord("There’s nothing at this address.")
 
     def _mistake(self, key: str, ply: int) -> MistakeChallenge:
         record = self.app.saves.past.finished(key)
         if record is None:
-            raise UnreadableRecord("This game is not kept any more.")
+            raise UnreadableRecord("This game is no longer saved.")
         whole = Table.from_record(record)
         marked = mistakes(whole, self.app.saves.reviews.read(key))
         judgement = next((each for each in marked if each.ply == ply), None)
         if judgement is None:
-            raise UnreadableRecord("The review of this game has found nothing at this move.")
+            raise UnreadableRecord("The review found nothing at this move.")
         return MistakeChallenge(whole, key, judgement, own_seat(whole))
 
     def _chosen(self, series: SeriesRoute, puzzles: Sequence[Puzzle]) -> Puzzle:
@@ -154,7 +154,7 @@ class PuzzleDoor(Screen):
             of_theme = [each for each in puzzles if series.kind != "theme" or each.kind.theme == series.name]
             found = fitting(of_theme, rating, met, rng) or fitting(of_theme, rating, (), rng)
         if found is None:
-            raise UnreadableRecord("All of these puzzles have been answered.")
+            raise UnreadableRecord("You’ve answered all of these puzzles.")
         return found
 
     async def _made(self, key: str) -> Puzzle:
@@ -166,7 +166,7 @@ class PuzzleDoor(Screen):
                 return _checked(game, found.puzzle)
             self.looked_at = number + 1
             self.draw()
-        raise UnreadableRecord("No new puzzle was found; try again.")
+        raise UnreadableRecord("No new puzzle found. Try again.")
 
 
 def _checked(game: Game, given: object) -> Puzzle:

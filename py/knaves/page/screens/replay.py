@@ -145,7 +145,7 @@ class ReplayScreen(Screen):
         names = [person.name for person in self.seated]
         lines = [said(entry.sentence, self.replayer.viewer, names) for entry in self.replayer.log]
         self.app.page.copy("\n".join(lines) + "\n")
-        self.app.notice(t("The log is in the clipboard."))
+        self.app.notice(t("Log copied."))
 
     @command("share")
     def share(self) -> None:
@@ -153,10 +153,10 @@ class ReplayScreen(Screen):
         whole = SentGameRoute(packed(self.table.record()))
         if len(str(whole)) <= LONGEST_LINK:
             self.app.copy_link(whole)
-            self.app.notice(t("The link is in the clipboard."))
+            self.app.notice(t("Link copied."))
         else:
             self.app.copy_link(NewGameRoute(self.table.game, words_of(self.table.options), self.table.seed))
-            self.app.notice(t("This game is too long for a link; the link in the clipboard leads to the same deal."))
+            self.app.notice(t("This game is too long for a link. Copied a link to the same deal instead."))
 
 
 def _judged(kept: KeptReview) -> dict[int, Judgement]:
@@ -176,7 +176,7 @@ def open_replay(app: AppContext, route: ReplayRoute | SentGameRoute | MatchGameR
         case MatchGameRoute(_, game, first, second, place):
             match = app.workbench.matches.get((game.key, (first, second)))
             if match is None or place >= len(match.score.lost):
-                raise UnreadableRecord("This match is not there any more; play it again.")
+                raise UnreadableRecord("This match is no longer saved. Play it again.")
             return ReplayScreen(app, Table.from_record(read_record(match.score.lost[place].record)), 0, route.back)
     back = app.navigation.back()
     back = ReviewRoute(route.key, route.ply) if isinstance(back, ReviewRoute) else back

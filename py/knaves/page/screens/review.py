@@ -83,9 +83,9 @@ class ReviewScreen(Screen):
         """Return how far the part is that is being worked at."""
         work = self.job
         parts = (
-            (t("A first look"), work.plies, QUICK),
-            (t("A thorough look"), work.plies, DEEP),
-            (t("The decisions of the others"), work.others, QUICK),
+            (t("Quick review"), work.plies, QUICK),
+            (t("Full review"), work.plies, DEEP),
+            (t("The others’ decisions"), work.others, QUICK),
         )
         for words, plies, depth in parts:
             done = work.done(plies, depth)

@@ -41,6 +41,6 @@ class SettingsScreen(Screen):
     def _change(self, changes: Mapping[str, str | bool]) -> None:
         values = {setting.name: setting.values for setting in SETTINGS}
         if not all(value in values.get(name, ()) for name, value in changes.items()):
-            raise Refusal("There is no such setting, or it has no such value.")
+            raise Refusal("There’s no such setting or value.")
         self.app.change_settings(changes)
         self.draw()

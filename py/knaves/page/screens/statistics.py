@@ -91,7 +91,7 @@ class StatisticsScreen(AsksFirst):
     def filter(self, name: str = "") -> None:
         """Show one game's figures, or all."""
         if name and name not in GAMES:
-            raise Refusal("There is no game of that name.")
+            raise Refusal("There’s no game of that name.")
         self.chosen = name
         self._look_through()
         self.draw()

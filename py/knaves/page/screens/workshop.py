@@ -44,7 +44,7 @@ class Shelf(Screen):
         try:
             await self.app.page.load_workshop()
         except OSError:
-            self.app.notice(t("A part of the workshop did not arrive. Please load the page again."))
+            self.app.notice(t("Part of the workshop didn’t load. Please reload the page."))
 
     def draw(self) -> None:
         """Draw the page."""
@@ -57,7 +57,7 @@ class Shelf(Screen):
     def _keep(self, name: str, bot: OwnBot) -> None:
         kept = self.app.saves.bots.add(name, bot)
         if kept is None:
-            raise Refusal("There is no room left for another bot.")
+            raise Refusal("There’s no storage left for another bot.")
         self.app.go(WorkshopRoute(kept))
 
 
@@ -74,7 +74,7 @@ class WorkshopScreen(Shelf):
     def begin(self, game: str, start: str) -> None:
         """A new bot from one of the files to start from."""
         if game not in GAMES or start not in STARTS:
-            raise Refusal("There is no such bot to start from.")
+            raise Refusal("There’s no such bot to start from.")
         self.working = self.app.page.spawn(self._begin(game, start))
 
     async def _begin(self, game: str, start: str) -> None:
@@ -82,7 +82,7 @@ class WorkshopScreen(Shelf):
         try:
             source = await self.app.page.read(f"bots/{file}.py")
         except OSError:
-            self.app.notice(t("A part of the workshop did not arrive. Please load the page again."))
+            self.app.notice(t("Part of the workshop didn’t load. Please reload the page."))
             return
         if start == "search":
             source = source.replace('NAME = "Tree search"\n', f'NAME = "Tree search"\nGAME = "{game}"\n')

@@ -142,7 +142,7 @@ def _crown() -> Node:
 
 def _name(square: Square, scene: Scene, sides: int) -> str:
     """c9, five of hearts, empty, completes four in a row."""
-    words = [square.name, t("corner, everybody’s") if square.code is None else _lower(card_name(square.code))]
+    words = [square.name, t("corner, everyone’s") if square.code is None else _lower(card_name(square.code))]
     if square.chip is not None:
         words.append(_owner(square.chip, scene, sides))
     elif square.code is not None:
@@ -150,7 +150,7 @@ def _name(square: Square, scene: Scene, sides: int) -> str:
     if "crowned" in square.marks:
         words.append(t("crowned"))
     if "last" in square.marks:
-        words.append(t("placed last") if square.chip is not None else t("its chip was taken last"))
+        words.append(t("placed last") if square.chip is not None else t("chip just removed"))
     if square.chip is None and square.label is not None:
         words.append(_lower(said(square.label)))
     if square.chip is None and "threat" in square.marks:

@@ -66,16 +66,16 @@ def bot_page(page: BotPage) -> Node:
 def _permission(page: BotPage) -> Child:
     if page.may_run:
         return None
-    text = t("This bot came from elsewhere. Read it first: it can reach neither this page nor the network, but it can "
-             "waste your time. It runs once you say so.")  # fmt: skip
-    acts = h("div.acts", button(t("I have read it: let it run"), "bot allow", "primary"))
+    text = t("Someone else wrote this bot. It can’t reach this page or the network. Read it, then "
+             "allow it to run.")  # fmt: skip
+    acts = h("div.acts", button(t("I’ve read it. Allow it to run"), "bot allow", "primary"))
     return h("section.clash.foreign", {"role": "status"}, h("p", text), acts, key="permission")
 
 
 def _editor(page: BotPage) -> Node:
     fault = page.trial.fault if page.trial is not None else None
     attributes: Attributes = {
-        "value": page.text, "data-live": "bot edit", "data-label": t("The text of the bot, in Python"),
+        "value": page.text, "data-live": "bot edit", "data-label": t("The bot’s Python code"),
         "data-focus": "editor", "line": fault.line if fault is not None else None,
         "problem": said(fault.sentence) if fault is not None else None,
     }  # fmt: skip
@@ -89,7 +89,7 @@ def _editor(page: BotPage) -> Node:
         field = h("textarea.plain.source", {**plain}, page.text, key="editor")
     else:
         field = h("knaves-editor", attributes, key="editor")
-    hint = t("Tab indents. To leave the editor with the keyboard, press Escape and then Tab.")
+    hint = t("Tab indents. To leave the editor, press Escape, then Tab.")
     told = h("p.mut.small", hint) if page.has_editor else None
     return h("section.desk", field, told, key="desk")
 
@@ -99,14 +99,14 @@ def _verdict(page: BotPage) -> Node:
     trial = page.trial
     text, look = "", ""
     if page.is_checking:
-        text = t("It is being checked …")
+        text = t("Checking…")
     elif trial is not None and trial.fault is not None:
         text, look = said(trial.fault.sentence), "bad"
     elif trial is not None:
         mean = trial.spent.ms / max(1, trial.spent.moves)
-        text = t("No fault found: it has made {moves} moves, {ms} ms each.", moves=trial.spent.moves, ms=tenths(mean))
+        text = t("No errors: {moves} moves, {ms} ms each.", moves=trial.spent.moves, ms=tenths(mean))
     printed = (
-        h("pre.printed", {"tabindex": "0", "aria-label": t("What it has printed")}, trial.printed)
+        h("pre.printed", {"tabindex": "0", "aria-label": t("Output")}, trial.printed)
         if trial and trial.printed
         else None
     )
@@ -137,7 +137,7 @@ def _match(page: BotPage) -> Node:
     else:
         body = [
             row(t("Against"), "", menu("rival", t("Against"), page.rivals, page.rival, "set")), match_rows(page.form),
-            h("div.acts", _act(page, t("Begin the match"), "match", "primary", "trophy")),
+            h("div.acts", _act(page, t("Start the match"), "match", "primary", "trophy")),
         ]  # fmt: skip
     report = match_report(page.match) if page.match is not None else None
     return h("section.grp.sheetcard.match", h("h2", t("A match")), body, trouble, report, key="match")
@@ -147,11 +147,11 @@ def match_rows(form: MatchForm) -> list[Child]:
     """How many deals by which rules."""
     counts = {str(number): str(number) for number in (10, 50, 100, 200)}
     deals = segments("deals", t("Deals"), counts, str(form.deals), "set")
-    rows: list[Child] = [row(t("Deals"), t("Each is played from every side."), deals, stack=True)]
+    rows: list[Child] = [row(t("Deals"), t("Each deal is played from every seat."), deals, stack=True)]
     if form.has_deals:
         lengths = {"deal": t("one deal"), "game": t("a whole game")}
         rows.append(
-            row(t("Each lasts"), "", segments("length", t("Each lasts"), lengths, form.length, "set"), stack=True)
+            row(t("Each game"), "", segments("length", t("Each game"), lengths, form.length, "set"), stack=True)
         )
     if len(form.presets) > 1:
         rows.append(row(t("Rules"), "", menu("preset", t("Rules"), form.presets, form.preset, "set")))
@@ -169,13 +169,10 @@ def _about(page: BotPage) -> Node:
     )  # fmt: skip
     if page.asks:
         gone: Child = [
-            h("p", t("Its text goes, for good.")),
-            h("div.acts", button(t("Forget it"), "bot forget sure"), button(t("Keep it"), "close", "primary")),
+            h("p", t("The code will be permanently deleted.")),
+            h("div.acts", button(t("Delete"), "bot forget sure"), button(t("Cancel"), "close", "primary")),
         ]
     else:
-        gone = h("div.acts", button(t("Forget this bot"), "bot forget", picture="trash"))
-    note = t(
-        "What you write is kept in this browser. At the table it can sit in any seat: choose it in the options of a "
-        "game."
-    )
+        gone = h("div.acts", button(t("Delete this bot"), "bot forget", picture="trash"))
+    note = t("Your code is saved in this browser. To play against your bot, choose it in a game’s options.")
     return h("section.grp.sheetcard", h("h2", t("This bot")), rename, h("p.mut.small", note), gone, key="about")

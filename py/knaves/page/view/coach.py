@@ -29,7 +29,7 @@ def lesson_card(shown: GameView, seated: Sequence[SeatLabel]) -> Node | None:
 def _step_card(card: LessonCard, viewer: int, seated: Sequence[SeatLabel]) -> Node:
     """A step of the lesson."""
     step = card.step
-    forward = None if step.asks else button(t("Play on") if card.is_free_after else t("Next"), "coach next", "primary")
+    forward = None if step.asks else button(t("Continue") if card.is_free_after else t("Next"), "coach next", "primary")
     asked = h("p.do", t("The marked move is only a suggestion.")) if card.is_first_asked else None
     close = icon_button("coach leave", "close", t("Leave the lesson"))
     back = None if card.is_first else icon_button("coach back", "back", t("Back"))
@@ -53,9 +53,9 @@ def _place(step: Step) -> str:
 def _strayed_card() -> Node:
     """Another move than the suggested one has been made."""
     return _card(
-        t("First game"), [h("h2", t("That may be played, too"))],
-        [h("p", t("The lesson goes on from here and explains what comes. Or take the move back and follow it."))],
-        [button(t("Go on"), "coach stray", "primary"), button(t("Take it back"), "coach undo")],
+        t("First game"), [h("h2", t("That works too"))],
+        [h("p", t("The lesson continues from here. Or undo and play the suggested move."))],
+        [button(t("Go on"), "coach stray", "primary"), button(t("Undo"), "coach undo")],
         "high",
     )  # fmt: skip
 

@@ -14,12 +14,12 @@ def compare_page(title: str, theirs: GameResult, mine: GameResult | None, record
     """Draw the whole page; `mine` is None until the deal has been played here, `record` the friend's, packed."""
     acts = [
         button(t("Play this deal again") if mine else t("Play this deal"), "play", "quiet" if mine else "primary"),
-        h("a", {"class": "btn quiet", "href": href(SentGameRoute(record))}, t("See the friend’s game")),
+        h("a", {"class": "btn quiet", "href": href(SentGameRoute(record))}, t("See your friend’s game")),
     ]
     content = h(
         "section.grp.sheetcard.doubt",
         h("h2", _verdict(theirs, mine)),
-        None if mine else h("p", t("Play it yourself, then open the friend’s link again to compare.")),
+        None if mine else h("p", t("Play it yourself, then open your friend’s link again to compare.")),
         _table(theirs, mine), h("div.acts", acts),
     )  # fmt: skip
     main = h("main.wrap", h("div.sets.one", content))
@@ -28,8 +28,8 @@ def compare_page(title: str, theirs: GameResult, mine: GameResult | None, record
 
 def _verdict(theirs: GameResult, mine: GameResult | None) -> str:
     if mine is None:
-        return t("A friend has played this deal")
-    return (t("Both did equally well"), t("You did better"), t("Your friend did better"))[compare(mine, theirs)]
+        return t("A friend played this deal")
+    return (t("You did equally well"), t("You did better"), t("Your friend did better"))[compare(mine, theirs)]
 
 
 def _table(theirs: GameResult, mine: GameResult | None) -> Node:
@@ -38,7 +38,7 @@ def _table(theirs: GameResult, mine: GameResult | None) -> Node:
     rows: list[tuple[str, list[str]]] = [
         (t("Result"), [_result(each) for each in both]),
         (t("Points"), [f"{each.points} – {each.best_other}" for each in both]),
-        (t("Moves of all"), [str(each.moves) for each in both]),
+        (t("Moves"), [str(each.moves) for each in both]),
     ]
     head = h("tr", h("td"), [h("th", {"scope": "col"}, name) for name in names])
     body: list[Child] = [h("tr", h("td", name), [h("td.num", value) for value in values]) for name, values in rows]

@@ -48,7 +48,7 @@ def end_sheet(shown: GameView, key: str, seated: Sequence[SeatLabel], story: Chi
         button(t("Play again"), "again", "primary"),
         link(t("Review"), ReviewRoute(key), picture="search"),
         button(t("Same deal"), "same", picture="deal"),
-        button(t("Send my result"), "send result", picture="share"),
+        button(t("Share my result"), "send result", picture="share"),
         link(t("Is it fair?"), DealRoute(key), picture="info"),
         link(t("Change options"), OptionsRoute(shown.game), picture="options"),
         link(t("All games"), FrontRoute(), picture="home"),

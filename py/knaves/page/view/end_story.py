@@ -26,8 +26,8 @@ ROOM = Line("", "")  # for a line that is still being found out
 
 
 def signed(hundredths: int) -> str:
-    """A number with its sign."""
-    return f"{hundredths:+d}".replace("-", "−")
+    """A number with its sign; 0 has none."""
+    return f"{hundredths:+d}".replace("-", "−") if hundredths else "0"
 
 
 def end_story(chances: Sequence[float], count: int, turn: int | None, lines: Sequence[Line]) -> list[Child]:

@@ -144,8 +144,8 @@ def _spoken(name: str, face: Face, touch: Touch) -> str:
 def hint_words(hint: Hint) -> str:
     """The words of a screen reader for a part of a good move."""
     if not hint.is_best:
-        return t("hint: the next best")
-    return t("hint: touch {value}", value=hint.word) if hint.word.isdigit() else t("hint")
+        return t("hint: the next best move")
+    return t("hint: tap {value}", value=hint.word) if hint.word.isdigit() else t("hint")
 
 
 def one_stop(items: Sequence[Node]) -> list[Node]:

@@ -154,7 +154,7 @@ def _deal_result(deal: DealFacts) -> Child:
         note = t("{wrong} of {count} shuffles and dice are wrong.", wrong=checked.wrong, count=count)
     elif not isinstance(deal.record.seed, FairDeal):
         verdict, note = (
-            t("The deal is right"),
+            t("The deal is fair"),
             t("All {count} shuffles and dice follow from the deal’s number.", count=count),
         )
     elif checked.has_new_words:
@@ -184,7 +184,7 @@ def _row(outcome: CheckedOutcome, names: Sequence[str]) -> Node:
 
 
 KINDS = {
-    "dealer": Sentence("Deals first:"), "shuffle": Sentence("Shuffle:"), "board": Sentence("Board:"),
+    "dealer": Sentence("First dealer:"), "shuffle": Sentence("Shuffle:"), "board": Sentence("Board:"),
     "die": Sentence("Die:"), "pick": Sentence("Picked:"),
 }  # fmt: skip
 
@@ -219,7 +219,7 @@ def _bots(check: BotFacts) -> Node:
     else:
         act = button(t("Check again") if check.outcome.answers else t("Check the bots"), "check bots", "primary")
     return _section(
-        "bots", t("Do the bots see my cards?"),
+        "bots", t("Can the bots see my cards?"),
         h("p", t("No. A bot only gets what its seat can see. Try it: this shuffles every card that the bot cannot see "
                  "and asks it again. A bot that peeked would change its answer.")),
         row(t("What to check"), "", menu("subject", t("What to check"), check.subjects, check.subject, "set")),
@@ -255,4 +255,4 @@ def _verdict(check: BotFacts) -> str:
         return t("There was nothing to check.")
     if check.is_running or not outcome.answers:
         return t("{count} answers so far, all the same", count=outcome.answers)
-    return t("All {count} answers were the same: the bots cannot see your cards.", count=outcome.answers)
+    return t("All {count} answers were the same: the bots can’t see your cards.", count=outcome.answers)

@@ -83,7 +83,7 @@ def front_page(
 def _hero(today: Today | None) -> Node:
     return h(
         "header.hero",
-        h("h1", "Knaves"), h("p", t("Uncommon card games, and bots that cannot see your hand.")),
+        h("h1", "Knaves"), h("p", t("Unusual card games, against bots that can’t peek at your hand.")),
         h("a.puz", {"href": href(PuzzlesRoute())}, icon("puzzle"), t("Puzzles")),
         h("div.jacks", {"aria-hidden": "true"}, card_node("JS"), card_node("JH")),
         _today(today),
@@ -181,7 +181,7 @@ def _others(running: Sequence[Running]) -> Child:
     for each in running[:3]:
         note = each.note or t("another game")
         links += [" · ", h("a", {"href": href(TableRoute(GAMES[each.game], each.key))}, note)]
-    return h("p.also", woven("Also running: {games}", games=links[1:]))
+    return h("p.also", woven("In progress: {games}", games=links[1:]))
 
 
 @cache
@@ -192,13 +192,13 @@ def _picture(key: str, of_language: str) -> Child:
 
 def damage_title(bad: Damage) -> str:
     """The title of a running game of which no copy can be opened."""
-    return t("A game was saved by a newer version") if bad.is_too_new else t("A saved game cannot be read")
+    return t("A game was saved by a newer version") if bad.is_too_new else t("A saved game can’t be read")
 
 
 def _damaged(bad: Damage) -> Node:
     actions = [
-        button(t("Download what is left"), "download save", save=bad.key),
-        None if bad.is_too_new else button(t("Remove it"), "forget", save=bad.key),
+        button(t("Download what’s left"), "download save", save=bad.key),
+        None if bad.is_too_new else button(t("Delete it"), "forget", save=bad.key),
     ]
     body = h("div", h("h2", damage_title(bad)), h("p", said(bad.why.sentence)), h("div.acts", actions))
     return h("section.sheetcard.panel.badp", h("span.pic2", icon("file-bad")), body, key=bad.key)

@@ -41,9 +41,9 @@ def games_page(
     """The page; `damaged` are running games that cannot be opened, `kept` finished ones whose records are there."""
     main = h(
         "main.wrap.mygames",
-        h("section.grp.sheetcard", h("h2", t("Running games")), _running(running, damaged)),
+        h("section.grp.sheetcard", h("h2", t("Games in progress")), _running(running, damaged)),
         h("section.grp.sheetcard", h("h2", t("Finished games")), _finished(lines, kept)),
-        h("section.grp.sheetcard", h("h2", t("Everything as a file")), _files(files)),
+        h("section.grp.sheetcard", h("h2", t("Export everything")), _files(files)),
     )
     return h("div.paper", bar(t("My games"), (href(FrontRoute()), t("Back"))), main, key="games")
 
@@ -51,7 +51,7 @@ def games_page(
 def _running(running: Sequence[Running], damaged: Sequence[Damage]) -> Child:
     if not running and not damaged:
         link = h("a.btn.quiet", {"href": href(FrontRoute())}, t("All games"))
-        return h("div.row", h("p.lab.mut", t("No game is running.")), link)
+        return h("div.row", h("p.lab.mut", t("No games in progress.")), link)
     return [_damaged(bad) for bad in damaged] + [
         h(
             "div.row",
@@ -73,7 +73,7 @@ def _damaged(bad: Damage) -> Node:
 
 def _finished(lines: Sequence[GameSummary], kept: set[str]) -> Child:
     if not lines:
-        return h("p.row.mut", t("No game is finished yet."))
+        return h("p.row.mut", t("No finished games yet."))
     return [_line(line, line.id in kept) for line in lines[:MOST]]
 
 
@@ -102,7 +102,7 @@ def _files(files: Files) -> list[Child]:
     upload = h(
         "label.btn.quiet",
         icon("upload"),
-        t("Bring in a file"),
+        t("Import a file"),
         h(
             "input.over",
             {"type": "file", "accept": ".json,application/json", "data-do": "import", "data-focus": "import"},
@@ -117,8 +117,8 @@ def _files(files: Files) -> list[Child]:
                 h(
                     "small",
                     t(
-                        "Running games, history, settings and own presets in one file. Some browsers forget "
-                        "a page after seven days without a visit: keep a copy."
+                        "Games, history, settings and your own presets in one file. Some browsers clear a site’s "
+                        "data after seven days without a visit, so keep a copy."
                     ),
                 ),
                 h("small", files.lasts) if files.lasts else None,
@@ -134,13 +134,13 @@ def _files(files: Files) -> list[Child]:
 def _unreadable(files: Files) -> Node:
     """The data that cannot be read, to download or to delete."""
     wrong = [h("small", text) for text in dict.fromkeys(said(sentence) for sentence in files.bad)]
-    note = t("What was damaged and made room for something new is kept as it was.")
+    note = t("Damaged data that was replaced is saved as it was.")
     return h(
         "div.row",
-        h("div.lab", h("b", t("Some of what is kept here cannot be read")), wrong,
+        h("div.lab", h("b", t("Some saved data can’t be read")), wrong,
           h("small", note) if files.has_aside else None),
-        button(t("Download what is left"), "download aside", picture="download"),
-        button(t("Forget what is left"), "forget aside"),
+        button(t("Download what’s left"), "download aside", picture="download"),
+        button(t("Delete what’s left"), "forget aside"),
     )  # fmt: skip
 
 
@@ -150,24 +150,24 @@ def import_offer(plan: Plan | None, trouble: str, *, merges: bool) -> Node | Non
         return h("p.clash", {"role": "alert"}, trouble)
     if plan is None:
         return None
-    label = t("Merge with what is here") if merges else t("Replace what is here")
+    label = t("Merge with this device") if merges else t("Replace this device")
     acts = h(
         "div.acts", button(label, "import sure", "primary"),
         button(t("Replace instead") if merges else t("Merge instead"), "import other"),
-        button(t("Leave everything as it is"), "import no"),
+        button(t("Cancel"), "import no"),
     )  # fmt: skip
-    return h("div.clash.plan", {"role": "status"}, h("b", t("The file holds")), _plan(plan), acts)
+    return h("div.clash.plan", {"role": "status"}, h("b", t("The file contains")), _plan(plan), acts)
 
 
 def _plan(plan: Plan) -> list[Child]:
     said_so = [
-        t("Running games that come new: {count}.", count=len(plan.new_saves)),
-        t("Running games that would be replaced: {count}.", count=len(plan.replaced_saves)),
-        t("Lines of the history that come new: {count}.", count=plan.new_lines),
+        t("Games in progress to add: {count}.", count=len(plan.new_saves)),
+        t("Games in progress to replace: {count}.", count=len(plan.replaced_saves)),
+        t("Finished games to add: {count}.", count=plan.new_lines),
     ]
     if plan.dropped_saves:
-        said_so.append(t("Running games that would go: {count}.", count=len(plan.dropped_saves)))
+        said_so.append(t("Games in progress to delete: {count}.", count=len(plan.dropped_saves)))
     troubles = [h("li", said(sentence)) for sentence in plan.unreadable[:5]]
     if plan.unreadable:
-        said_so.append(t("Parts that cannot be read: {count}.", count=len(plan.unreadable)))
+        said_so.append(t("Unreadable parts: {count}.", count=len(plan.unreadable)))
     return [[h("p", text) for text in said_so], h("ul", troubles) if troubles else None]

@@ -39,7 +39,7 @@ def part_in_words(part: Part, scene: Scene, pencil: Pencil) -> Iterator[tuple[st
     elif isinstance(part, Trick):
         played = [f"{names[seat]}: {card_name(face.code)}" for seat, face in part.faces if face.code]
         winner = t("{name} took it", name=names[part.winner]) if part.winner is not None else ""
-        yield t("Trick"), _joined([*played, winner]) or t("no card yet")
+        yield t("Trick"), _joined([*played, winner]) or t("no cards yet")
     elif isinstance(part, Pegs):
         yield (
             said(part.name),
@@ -72,10 +72,10 @@ def _board(part: Board, names: list[str]) -> Iterator[tuple[str, str]]:
     for kind, squares in part.lines:
         yield t("Row") if kind == "done" else t("Broken row"), " ".join(squares)
     if not sides:
-        yield t("Board"), t("no chip yet")
+        yield t("Board"), t("no chips yet")
     bring = [f"{_square(each)}: {said(each.label)}" for each in part.squares if each.chip is None and each.label]
     if bring:
-        yield t("What a chip of yours would do"), _joined(bring)
+        yield t("What your chip would do"), _joined(bring)
     threats = [_square(each) for each in part.squares if each.chip is None and "threat" in each.marks]
     if threats:
         yield t("What other sides need"), _joined(threats)

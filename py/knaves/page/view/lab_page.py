@@ -53,12 +53,12 @@ def lab_index(found: Sequence[LabResults]) -> Node:
         "main.wrap.lab",
         h(
             "section.grp.sheetcard.doubt",
-            h("h2", t("What do these rules do?")),
-            h("p", t("Bots play a set of rules, or two of them with the same cards, as often as you like. You are "
-                         "told who wins, how long it takes and what changes, and how sure that is.")),
+            h("h2", t("What do these options do?")),
+            h("p", t("Bots play one or two rule sets as often as you like, with the same cards. See who wins, how "
+                     "long games take and what changes.")),
             h("div.acts", games),
         ),
-        h("section.grp.sheetcard.doubt", h("h2", t("Found before")), h("ul", kept))
+        h("section.grp.sheetcard.doubt", h("h2", t("Earlier results")), h("ul", kept))
         if kept else None,
     )  # fmt: skip
     return _paper(t("Rules lab"), href(FrontRoute()), main)
@@ -136,15 +136,15 @@ def _question(told: LabPage) -> Node:
     asked = told.asked
     levels = {name: t(LEVEL_NAMES.get(name, name)) for name in LEVELS}
     counts = {str(count): str(count) for count in sorted({*DEALS, asked.deals})}
-    compared = {"1": t("one set of rules"), "2": t("two, on the same deals")}
+    compared = {"1": t("one rule set"), "2": t("two rule sets, same deals")}
     return h(
         "section.grp.sheetcard.doubt",
-        row(t("What is looked at"), "", menu("sets", t("What is looked at"), compared, str(len(asked.sets)), "set")),
-        row(t("Who plays"), t("random bots are quick and play badly"),
+        row(t("What to test"), "", menu("sets", t("What to test"), compared, str(len(asked.sets)), "set")),
+        row(t("Who plays"), t("random bots are fast but play badly"),
             menu("level", t("Who plays"), levels, asked.level, "set")),
         row(t("Deals"), "", menu("deals", t("Deals"), counts, str(asked.deals), "set")),
-        row(t("How much does skill decide?"), t("hard bots play every deal against easy ones too; this takes long"),
-            switch("skill", t("How much does skill decide?"), asked.skill, "set")),
+        row(t("How much does skill matter?"), t("hard bots also play each deal against easy ones; takes longer"),
+            switch("skill", t("How much does skill matter?"), asked.skill, "set")),
         h("p.clash", {"role": "alert"}, told.why_not) if told.why_not else None,
         h("div.acts", _acts(told)), _bar(told.progress), key="question",
     )  # fmt: skip
@@ -161,7 +161,7 @@ def _acts(told: LabPage) -> list[Child]:
     take = [
         button(t("Figures as a table"), "figures", picture="download", value="csv"),
         button(t("Figures as JSON"), "figures", picture="download", value="json"),
-        button(t("Forget these figures"), "forget figures"),
+        button(t("Delete these figures"), "forget figures"),
     ]
     return [button(t("Go on"), "resume", "primary") if not results.is_done else None, *take]
 
@@ -172,7 +172,7 @@ def _bar(progress: Progress | None) -> Child:
     label = t("{done} of {all} deals", done=progress.deals, all=progress.of)
     left = progress.left
     words = (
-        t("the time it takes is not known yet") if left is None
+        t("time not known yet") if left is None
         else t("about {count} minutes left", count=round(left / 60)) if left > 90
         else t("about {count} seconds left", count=max(1, round(left)))
     )  # fmt: skip
@@ -208,17 +208,17 @@ def _figures(found: Sequence[Row]) -> Node:
         for each in found
     ]  # fmt: skip
     return h(
-        "div.scroll", {"tabindex": "0", "role": "region", "aria-label": t("Figures with their intervals")},
+        "div.scroll", {"tabindex": "0", "role": "region", "aria-label": t("Figures with ranges")},
         h("table.ss", h("thead", head), h("tbody", lines)),
         h("p.mut.small",
-          t("In brackets: where the true figure lies, 95 %. A star marks a difference that chance does not explain.")),
+          t("In brackets: the 95% range. A star marks a difference larger than chance.")),
     )  # fmt: skip
 
 
 def _mark(each: Row, part: Interval) -> Child:
     if not each.is_sure or part is not each.difference:
         return None
-    return h("span", {"role": "img", "aria-label": t("more than chance explains")}, " *")
+    return h("span", {"role": "img", "aria-label": t("more than chance")}, " *")
 
 
 def _said(interval: Interval, unit: str) -> str:
@@ -228,7 +228,7 @@ def _said(interval: Interval, unit: str) -> str:
             "{mean} ({low} to {high})", mean=_short(interval.mean), low=_short(interval.low), high=_short(interval.high)
         )
     shares = [round(100 * value) for value in (interval.mean, interval.low, interval.high)]
-    return t("{mean} % ({low} to {high})", mean=shares[0], low=shares[1], high=shares[2])
+    return t("{mean}% ({low} to {high})", mean=shares[0], low=shares[1], high=shares[2])
 
 
 def _short(value: float) -> str:
@@ -240,7 +240,7 @@ def _seats(results: LabResults) -> Node:
     lists: list[Child] = []
     for place, seats in enumerate(seat_rows(results)):
         items = [
-            h("li", h("span", t("moves first") if at == 0 else t("seat {number} from there", number=at + 1)),
+            h("li", h("span", t("moves first") if at == 0 else t("seat {number} after that", number=at + 1)),
               bar_of(each.mean), h("b.num", _said(each, "share")))
             for at, each in enumerate(seats)
         ]  # fmt: skip
@@ -264,8 +264,7 @@ def _course(results: LabResults) -> Child:
     for place, line in enumerate(found):
         middle = round(100 * line[len(line) // 2].mean)
         label = t(
-            "How well the later winner stood, from the first move to the last; in the middle of the game {middle} of "
-            "100",
+            "The eventual winner’s chances, from first move to last; {middle}% at half-time",
             middle=middle,
         )
         title = _which(results, place)
@@ -273,13 +272,17 @@ def _course(results: LabResults) -> Child:
     names = [_which(results, place) or t("Mean") for place in range(len(found))]
     head = h("tr", [h("th", {"scope": "col"}, name) for name in (t("Part of the game"), *names)])
     lines = [
-        h("tr", h("th", {"scope": "row"}, f"{10 * at} %"), [h("td.num", _said(line[at], "share")) for line in found])
+        h(
+            "tr",
+            h("th", {"scope": "row"}, t("{value}%", value=10 * at)),
+            [h("td.num", _said(line[at], "share")) for line in found],
+        )
         for at in range(len(found[0]))
     ]
     table = h("table.ss", h("thead", head), h("tbody", lines))
     return h(
         "section.grp.sheetcard.doubt.chart",
-        h("h2", t("When is it decided?"),
-          h("small", t("how well the later winner stood, of 100"))),
+        h("h2", t("When is the game decided?"),
+          h("small", t("the eventual winner’s chances (%)"))),
         plots, h("details", h("summary", {"data-focus": "course table"}, t("As a table")), table), key="course",
     )  # fmt: skip

@@ -58,12 +58,12 @@ def _form(page: LadderPage) -> Node:
 def _note(name: str) -> str:
     if name.startswith("own-"):
         return t("my bot")
-    return t("thinks long") if name in ("hard", "expert") else ""
+    return t("thinks longer") if name in ("hard", "expert") else ""
 
 
 def _results(page: LadderPage) -> Node:
     if not page.standings:
-        body: Child = h("p.mut", t("Each plays each other. Then they stand here by their strength."))
+        body: Child = h("p.mut", t("Everyone plays everyone. The ranking then appears here."))
     else:
         body = [_standings(page.standings), _matrix(page)]
     report = match_report(page.looked_at, is_of_ladder=True) if page.looked_at is not None else None
@@ -71,7 +71,7 @@ def _results(page: LadderPage) -> Node:
 
 
 def _standings(standings: Mapping[str, Standing]) -> Node:
-    head = h("tr", [h("th", {"scope": "col"}, text) for text in ("", t("Player"), t("Rating"), t("95 % range"))])
+    head = h("tr", [h("th", {"scope": "col"}, text) for text in ("", t("Player"), t("Rating"), t("95% range"))])
     rows = [
         h(
             "tr", h("td.num", str(place)), h("th", {"scope": "row"}, player_word(name)),
@@ -92,7 +92,7 @@ def _matrix(page: LadderPage) -> Node:
         h("tr", h("th", {"scope": "row"}, player_word(one)), [_cell(page, one, two) for two in names], key=one)
         for one in names
     ]
-    caption = h("caption", t("Games won by the player of the row. A number opens the match."))
+    caption = h("caption", t("Games won by the player in the row. Tap a number to open the match."))
     table = h("table.ladder.matrix", caption, h("thead", head), h("tbody", rows))
     return h("div.scrolls.sheetcard", {"tabindex": "0", "role": "region", "aria-label": t("All matches")}, table)
 

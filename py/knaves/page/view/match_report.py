@@ -52,14 +52,14 @@ def match_report(match: PlayedMatch, *, is_of_ladder: bool = False) -> Node:
     found = match.score.report(match.plan.names)
     title = t("{first} against {second}", first=player_word(first), second=player_word(second))
     if found is None:
-        text = t("No deal has been played from every side yet.")
+        text = t("No deal has been played from every seat yet.")
         return h("div.report", h("h3", title), h("p.mut", text), _ended(match))
     wins, margin = found.wins[first], found.margins[first]
     figures = [
         (percent(wins.mean), t("won ({low} to {high})", low=percent(wins.low), high=percent(wins.high))),
         (signed(margin.mean), _spread(margin)),
     ]
-    deals = t("{deals} deals, each from every side: {games} games. The ranges hold the truth in 95 of 100 matches.",
+    deals = t("{deals} deals, each from every seat: {games} games. Ranges are 95%.",
               deals=found.deals, games=found.games)  # fmt: skip
     return h(
         "div.report", h("h3", title),
@@ -82,7 +82,7 @@ def _spread(margin: Interval) -> str:
 
 def _times(match: PlayedMatch) -> Child:
     lines = [
-        t("{name}: {mean} ms for a move, {longest} ms at most.",
+        t("{name}: {mean} ms a move, {longest} ms at most.",
           name=player_word(name), mean=tenths(spent.ms / spent.moves), longest=tenths(spent.longest))
         for name, spent in match.score.spent.items()
         if spent.moves
@@ -94,14 +94,14 @@ def _faults(match: PlayedMatch) -> Child:
     if not match.score.faults:
         return None
     first = next((lost.fault for lost in match.score.lost if lost.fault is not None), None)
-    text = t("{count} games were lost by a fault.", count=match.score.faults)
+    text = t("Games lost to an error: {count}.", count=match.score.faults)
     return h("p.clash", {"role": "status"}, text, " ", said(first.why.sentence) if first is not None else "")
 
 
 def _ended(match: PlayedMatch) -> Child:
     if match.score.ended is None:
         return None
-    text = t("A bot had to be ended three times, and the match with it.")
+    text = t("A bot had to be stopped three times, so the match was stopped.")
     return h("p.clash", {"role": "alert"}, text, " ", said(match.score.ended))
 
 
@@ -112,7 +112,7 @@ def _lost(match: PlayedMatch, is_of_ladder: bool) -> Child:
     shown = match.score.lost[:SHOWN]
     routes = [MatchGameRoute("ladder" if is_of_ladder else "match", game, first, second, n) for n in range(len(shown))]
     links = [h("li", h("a", {"href": href(to)}, _game(lost))) for to, lost in zip(routes, shown, strict=True)]
-    title = t("Games that {name} has lost", name=player_word(first))
+    title = t("Games lost by {name}", name=player_word(first))
     return h("details.lost", h("summary", f"{title} ({len(match.score.lost)})"), h("ul", links))
 
 

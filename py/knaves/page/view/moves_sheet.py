@@ -24,19 +24,19 @@ def moves_sheet(moves: Sequence[Move], layout: Layout, gains: Mapping[str, str])
     content: list[Child] = [
         h("p.mut", _summary(moves)),
         h("ol.mayl", items),
-        h("p.mut", t("and {count} more; touch cards to see them", count=more)) if more else None,
+        h("p.mut", t("and {count} more; tap cards to see them", count=more)) if more else None,
     ]
     if not is_only_mode:
         content += [_mode(mode, layout, sum(_verb(move) == mode for move in moves)) for mode in modes]
-    return sheet(t("What you may do"), content, [button(t("Back to the game"), "close", "primary")], "maysheet")
+    return sheet(t("Your moves"), content, [button(t("Back to the game"), "close", "primary")], "maysheet")
 
 
 def _summary(moves: Sequence[Move]) -> str:
     if not moves:
         return t("It is not your turn.")
     if len(moves) == 1:
-        return t("There is only one thing you may do. Touch it to do it.")
-    return t("{count} things you may do. Touch one to do it.", count=len(moves))
+        return t("Only one move. Tap to play it.")
+    return t("{count} moves. Tap one to play it.", count=len(moves))
 
 
 def _verb(move: Move) -> str:

@@ -36,11 +36,11 @@ def effect_line(choice: Choice, options: Options, found: OptionEffects) -> str:
     changes = [_change(figure) for figure in values[value]]
     label = next((label for each, label in choice.value_labels.items() if option_text(each) == value), value)
     name = t("on") if label == "true" else t("off") if label == "false" else label
-    return said(Sentence("Bots found with “{value}”: {changes}.", value=name, changes=changes))
+    return said(Sentence("With “{value}”: {changes}.", value=name, changes=changes))
 
 
 def _change(figure: Mapping[str, Any]) -> Sentence:
     facts = {"figure": str(figure["figure"]), "one": figure["one"], "two": figure["two"]}
     if figure["unit"] == "mean":
         return Sentence("{figure} {two} instead of {one}", **facts)
-    return Sentence("{figure} {two} % instead of {one} %", **facts)
+    return Sentence("{figure} {two}% instead of {one}%", **facts)

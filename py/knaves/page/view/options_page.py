@@ -79,7 +79,7 @@ def options_page(page: OptionsPage, back: str) -> Node:
     rules = _groups(page, page.own) if page.own is not None else _rules(page)
     main = h(
         "main.wrap",
-        h("p.lead", t("Start from a known game, then change what you like.")),
+        h("p.lead", t("Start from a preset, then change what you like.")),
         _presets(page), _to_the_lab(page),
         h("div.cols", h("div", _seats(page.seats, page.promised), rules), _summary(page)),
         _dock(page),
@@ -117,7 +117,7 @@ def _own_games(page: OptionsPage, own: OwnGamesPart) -> Node:
         "form.own", {"data-do": "own-keep"},
         h("input.numb", {"name": "name", "maxlength": 40, "autocomplete": "off", "required": True,
                     "aria-label": label, "placeholder": label, "data-focus": "own name"}),
-        h("button.btn.quiet", {"type": "submit", "data-focus": "own keep"}, t("Keep this game")),
+        h("button.btn.quiet", {"type": "submit", "data-focus": "own keep"}, t("Save this game")),
     )  # fmt: skip
     return h("div.own", {"role": "group", "aria-label": t("Your own games")}, kept, form)
 
@@ -126,7 +126,7 @@ def _own_game(name: str, is_chosen: bool) -> Node:
     drop = h(
         "button.del",
         {"type": "button", "data-do": "own-drop", "data-name": name, "data-focus": f"drop {name}",
-         "aria-label": t("Forget {name}", name=name)}, icon("close"),
+         "aria-label": t("Delete {name}", name=name)}, icon("close"),
     )  # fmt: skip
     return h("span.pre.kept", _chooser(name, name, "own", is_chosen, {}), drop, key=f"own {name}")
 
@@ -139,11 +139,11 @@ def _seats(seats: Seats, promised: NextDeal) -> Node:
         rows.append(row(label, note, menu(f"seat {seat}", label, seats.occupants, occupant, "seat", seat=str(seat))))
         if occupant == HUMAN and seats.chosen.count(HUMAN) > 1:
             rows.append(_name_row(seat, seats.names))
-    policies = {"practice": t("free"), "counted": t("only what showed nothing new")}
+    policies = {"practice": t("free"), "counted": t("only forced moves")}
     is_counted = not any(map(own_bot, seats.chosen))
     note = (
-        t("Every game goes into your statistics; those with free undo are marked there.") if is_counted
-        else t("Against my bots no game is counted.")
+        t("Every game counts in your statistics; games with free undo are marked.") if is_counted
+        else t("Games against your own bots don’t count.")
     )  # fmt: skip
     return h(
         "section.grp.sheetcard", h("h2", t("At the table")), rows,
@@ -183,7 +183,7 @@ def _group(page: OptionsPage, own: OwnGamesPart, title: str, choices: Sequence[C
         if choice.type != "text" and (value := getattr(page.options, choice.name)) != choice.default
     ]
     summary = h(
-        "summary", h("b", t(title)), h("span", listed(changed, catalogue()) if changed else t("as usual")), icon("back")
+        "summary", h("b", t(title)), h("span", listed(changed, catalogue()) if changed else t("default")), icon("back")
     )
     is_open = title in own.open_groups or any(clash.beside in names for clash in page.clashes)
     attributes: dict[str, str | int | bool | None] = {
@@ -232,7 +232,7 @@ def _clash(game: Game, clash: Clash) -> Node:
         acts.append(button(listed(words, catalogue()), "mend", query=query))
     return h(
         "div.clash", {"role": "alert"},
-        h("b", icon("warning"), t("This does not go together")), said(clash.conflict.sentence), " ",
+        h("b", icon("warning"), t("These options conflict")), said(clash.conflict.sentence), " ",
         h("button.cite", {"type": "button", "data-do": "rule", "data-rule": rule}, rule) if rule else None,
         h("div.acts", acts) if acts else None,
     )  # fmt: skip
@@ -250,7 +250,7 @@ def _summary(page: OptionsPage) -> Node:
     words = said(say) if say else _plain_summary(page)
     return h(
         "aside.side.sheetcard", {"data-felt": page.game.table.look.cloth}, _picture(page),
-        h("div.say", h("h2", t("What you will play")), h("p", words)),
+        h("div.say", h("h2", t("Your game")), h("p", words)),
         h("div.acts", _deal(page)),
     )  # fmt: skip
 

@@ -33,9 +33,9 @@ MOST = 1000  # entries of the log
 # Texts: keys, and what they do
 KEYS = (
     ("Tab", "to the hand, the table and the buttons"), ("← ↑ ↓ →", "move along the hand or the board"),
-    ("Home End", "to the first or the last"), ("Enter", "play or touch"), ("Esc", "let go, close"), ("U", "undo"),
-    ("R", "redo"), ("H", "hint"), ("A", "all that may be done"), ("G", "rules"), ("L", "log"), ("M", "sound on or off"),
-    ("Space", "go on"), ("?", "these keys"),
+    ("Home End", "to the first or the last"), ("Enter", "play or choose"), ("Esc", "cancel, close"), ("U", "undo"),
+    ("R", "redo"), ("H", "hint"), ("A", "list your moves"), ("G", "rules"), ("L", "log"), ("M", "sound on or off"),
+    ("Space", "continue"), ("?", "these keys"),
 )  # fmt: skip
 
 SINCE = 6  # lines of what has happened
@@ -46,14 +46,14 @@ def pass_screen(shown: GameView, phase: Handover, seated: Sequence[SeatLabel]) -
     person, game = seated[phase.seat], shown.game
     return h(
         "div.felt-page", {"data-felt": game.table.look.cloth},
-        bar(game.title, (href(FrontRoute()), t("Back to all games")), ""),
+        bar(game.title, (href(FrontRoute()), t("Home")), ""),
         h(
             "main.passp",
             h(
                 "div.passbox", h("span.big2", avatar(person)), h("h2", person.name),
-                h("p", t("Take the device. Nobody else should look.")),
+                h("p", t("Pass the device to the next player. No peeking!")),
                 _since(shown, phase.seat, seated),
-                button(t("I am {name}, show my cards", name=person.name), "next", "gold"),
+                button(t("I’m {name}, show my cards", name=person.name), "next", "gold"),
             ),
         ),
         key="pass",
@@ -113,7 +113,9 @@ def last_trick_sheet(events: Iterable[tuple[int, Event]], shown: GameView, seate
     since, until = plies[-2:] if len(plies) > 1 else (0, 0)
     cards = [card_node(event.card.code) for ply, event in told if since < ply <= until and event.kind in LAID]
     lines = [rich(entry.sentence, shown.viewer, seated) for entry in shown.log if since < entry.ply <= until]
-    words = h("ol.told-last", [h("li", line) for line in lines]) if lines else h("p", t("Nothing has been won yet."))
+    words = (
+        h("ol.told-last", [h("li", line) for line in lines]) if lines else h("p", t("You haven’t won anything yet."))
+    )
     plates = (part for parts in shown.layout.areas.values() for part in parts if isinstance(part, Plate))
     counters = [each for plate in plates for each in plate.counters if each.opens_last]
     title = said(counters[0].opens_last) if counters and counters[0].opens_last else t("Last trick")
@@ -129,7 +131,7 @@ def table_menu(shown: GameView, key: str, *, is_text: bool, can_ask: bool) -> No
     """
     is_team = shown.position.sides < shown.position.seats
     this_turn = [
-        button(t("What you may do"), "moves", picture="list"),
+        button(t("Your moves"), "moves", picture="list"),
         button(t("Why did it play that?"), "why", picture="hint") if can_ask else None,
         button(t("Log"), "log", picture="log"),
         button(t("Time out to talk"), "time out", picture="pause") if is_team else None,
@@ -154,7 +156,7 @@ def puzzle_menu(*, is_text: bool) -> Node:
     """Return what can be done from the table of a puzzle."""
     items = [
         button(t("Rules of this game"), "rules", picture="rules"),
-        button(t("What you may do"), "moves", picture="list"),
+        button(t("Your moves"), "moves", picture="list"),
         button(t("Log"), "log", picture="log"),
         button(t("Picture table") if is_text else t("Text table"), "text table", picture="text"),
         link(t("Settings"), SettingsRoute(), picture="settings"),
@@ -166,7 +168,7 @@ def puzzle_menu(*, is_text: bool) -> Node:
 
 def time_out_sheet() -> Node:
     """A pause of partners."""
-    words = t("Partners may talk as openly as they like. No cards are shown, and the game waits.")
+    words = t("Partners may talk freely. No cards are shown, and the game waits.")
     return sheet(t("Time out"), h("p", words), [button(t("Back to the game"), "close", "primary")])
 
 

@@ -103,7 +103,7 @@ def _dots(view: PuzzleView) -> Child:
 
 
 def _run(run: RunView) -> Node:
-    label = t("Run: {right} right, {wrong} of {most} wrong", right=run.right, wrong=run.wrong, most=run.most_wrong)
+    label = t("Streak: {right} right, {wrong} of {most} wrong", right=run.right, wrong=run.wrong, most=run.most_wrong)
     lives = [
         h("i", {"class": "gone" if number < run.wrong else None}, icon("close" if number < run.wrong else "star"))
         for number in range(run.most_wrong)
@@ -118,13 +118,13 @@ def _task(view: PuzzleView) -> Node:
 
 
 def _judging(view: PuzzleView) -> Child:
-    return h("p.mut", t("Your move is being looked at …")) if view.is_judging else None
+    return h("p.mut", t("Checking your move…")) if view.is_judging else None
 
 
 def _verdict(view: PuzzleView) -> list[Child]:
     """The word and its sign; the sign alone would be a colour and a shape."""
     if view.is_right is None:
-        word, sign = t("The answer"), "eye"
+        word, sign = t("Solution"), "eye"
     elif view.is_right:
         word, sign = t("Right!"), "check"
     else:
@@ -132,14 +132,14 @@ def _verdict(view: PuzzleView) -> list[Child]:
     gain: Child = None
     if view.rating is not None:
         now, change = view.rating
-        label = t("Your rating in puzzles: {rating}, {change} by this answer", rating=now, change=f"{change:+d}")
+        label = t("Your puzzle rating: {rating} ({change})", rating=now, change=f"{change:+d}")
         gain = h(
             "span.gain.num", {"role": "img", "aria-label": label, "title": label},
             str(now), h("small", {"class": "good" if change >= 0 else "bad"}, f"{change:+d}".replace("-", "−")),
         )  # fmt: skip
     head = h("h2", {"tabindex": "-1"}, h("span.sign", icon(sign)), word)
     over = view.run is not None and view.run.wrong >= view.run.most_wrong
-    told = t("The run is over: {right} right, your best is {best}.", right=view.run.right, best=view.run.best) if (
+    told = t("Streak over: {right} right. Your best is {best}.", right=view.run.right, best=view.run.best) if (
         over and view.run is not None
     ) else ""  # fmt: skip
     return [h("div.vh", head, gain), h("p.over", told) if told else None]
@@ -158,7 +158,7 @@ def _explained(view: PuzzleView) -> Node:
         rule = cite(view.rule) if view.rule is not None else None
         rows.append(h("p.how", rich(view.how, view.viewer, view.seated), " ", rule))
     if view.answer is None:
-        rows.append(h("p.mut", t("Try once more, or have the answer shown.")))
+        rows.append(h("p.mut", t("Try again, or show the solution.")))
     return h("div.body", rows)
 
 
@@ -177,19 +177,19 @@ def _acts(view: PuzzleView, *, has_answer: bool) -> list[Child]:
     if view.is_playing:
         return [forward]
     again = button(t("Try again"), "retry puzzle", "primary" if _first_retries(view) else "quiet")
-    show = button(t("Show the answer"), "show answer")
+    show = button(t("Show the solution"), "show answer")
     return [
         again if view.can_retry else None,
         forward,
         show if view.answer is None else None,
         button(t("Play it out"), "play puzzle out") if view.can_go_on else None,
-        button(t("Play on from here"), "play on") if view.answer is not None else None,
+        button(t("Continue from here"), "play on") if view.answer is not None else None,
     ]
 
 
 def _give_up() -> Node:
     """The button that shows the answer; on a small screen its picture is enough."""
-    label = t("Show the answer")
+    label = t("Show the solution")
     attributes: dict[str, str | int | bool | None] = {
         "type": "button", "class": "btn quiet give", "data-do": "show answer", "data-focus": "show answer",
         "aria-label": label, "title": label,

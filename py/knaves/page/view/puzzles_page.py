@@ -73,7 +73,7 @@ def _today(view: PuzzlesView) -> Node:
         h(
             "div.txt",
             h("h2", t("Today’s puzzle")),
-            h("p", t("From {game}, the same for everybody.", game=game.title)),
+            h("p", t("From {game}, the same for everyone.", game=game.title)),
             _streak(view.streak),
             h("div.acts", _link(SeriesRoute("today"), label), h("span.done", sign, state) if state else None),
         ),
@@ -85,15 +85,15 @@ def _streak(days: int) -> Node:
 
 
 def _run(view: PuzzlesView) -> Node:
-    note = t("Harder and harder, until three are wrong.")
+    note = t("Harder and harder, until you get three wrong.")
     so_far: Child = None
     if view.run is not None:
-        so_far = h("p.num", t("Under way: {right} right, {wrong} wrong", right=view.run[0], wrong=view.run[1]))
-    label = t("Go on") if view.run is not None else t("Begin a run")
-    best = h("div.kpi", h("b.num", str(view.best_run)), t("right at best"))
+        so_far = h("p.num", t("In progress: {right} right, {wrong} wrong", right=view.run[0], wrong=view.run[1]))
+    label = t("Go on") if view.run is not None else t("Start a streak")
+    best = h("div.kpi", h("b.num", str(view.best_run)), t("best streak"))
     return h(
         "section.sheetcard.pz-card",
-        h("h2", t("A run")), h("p", note), so_far, best if view.best_run else None,
+        h("h2", t("Streak")), h("p", note), so_far, best if view.best_run else None,
         h("div.acts", _link(SeriesRoute("run"), label)),
     )  # fmt: skip
 
@@ -101,12 +101,12 @@ def _run(view: PuzzlesView) -> Node:
 def _rating(view: PuzzlesView) -> Node:
     found: list[Child] = [h("h2", t("Your rating"))]
     if view.rating is None:
-        found.append(h("p.mut", t("It grows with your first answers; only the first to each puzzle counts.")))
+        found.append(h("p.mut", t("Only your first answer to each puzzle counts.")))
     else:
         low, high = (round(each) for each in view.rating.interval)
         found += [
             h("div.kpi", h("b.num", str(round(view.rating.rating))), t("in puzzles")),
-            h("p.mut.num", t("between {low} and {high}, 95 % sure", low=low, high=high)),
+            h("p.mut.num", t("{low} to {high} (95% range)", low=low, high=high)),
         ]
     found.append(h("p", t("{count} puzzles solved", count=sum(view.solved.values()))))
     return h("section.sheetcard.pz-card", found)
@@ -123,9 +123,9 @@ def _game(key: str, view: PuzzlesView) -> Node:
         h(
             "div.acts",
             h("a.btn.primary", {"href": href(SeriesRoute("game", key)),
-                    "aria-label": t("Solve puzzles of {game}", game=game.title)}, t("Solve")),
+                    "aria-label": t("Solve {game} puzzles", game=game.title)}, t("Solve")),
             h("a.btn.quiet", {"href": href(SeriesRoute("run", key)),
-                    "aria-label": t("A run of {game}", game=game.title)}, t("A run")),
+                    "aria-label": t("{game} streak", game=game.title)}, t("Streak")),
             h("a.btn.quiet", {"href": href(SeriesRoute("endless", key)),
                     "aria-label": f"{t('Endless')}: {t('New puzzles of {game}, without end', game=game.title)}"},
               t("Endless")),
@@ -142,13 +142,13 @@ def _theme(key: str) -> Node:
 
 def _mistakes(found: Sequence[OwnMistakes]) -> list[Child]:
     if not found:
-        note = t("Have a finished game reviewed, and what you could have done better becomes puzzles here.")
+        note = t("Review a finished game, and your mistakes become puzzles here.")
         return [h("h2", t("Learn from your mistakes")), h("p.mut", note)]
     rows = [
         h(
             "div.row",
             h("div.lab", h("b", GAMES[each.game].title), h("small.num", each.ended)),
-            _link(each.left[0], t("Moves to make good: {count}", count=len(each.left)), "quiet"),
+            _link(each.left[0], t("Mistakes to practise: {count}", count=len(each.left)), "quiet"),
             key=str(each.left[0]),
         )
         for each in found
@@ -160,18 +160,18 @@ def waiting_page(trouble: Refusal | None, looked_at: int | None) -> Node:
     """While a puzzle is fetched, or made in so many games; or what went wrong."""
     if trouble is not None:
         inside: list[Child] = [
-            h("h2", t("No puzzle can be shown")), h("p", {"role": "alert"}, said(trouble.sentence)),
+            h("h2", t("No puzzle to show")), h("p", {"role": "alert"}, said(trouble.sentence)),
             h("div.acts", button(t("Try again"), "retry puzzle", "primary"),
               h("a.btn.quiet", {"href": href(PuzzlesRoute())}, t("All puzzles"))),
         ]  # fmt: skip
     elif looked_at is None:
-        inside = [h("p", {"role": "status"}, t("The puzzles are being fetched …"))]
+        inside = [h("p", {"role": "status"}, t("Loading puzzles…"))]
     else:
         inside = [
-            h("h2", t("A new puzzle is being made")),
-            h("p", t("Bots play each other until one move is best; then it is proved.")),
-            h("p.mut.num", {"role": "status"}, t("Games looked at: {count}", count=looked_at)),
-            h("progress", {"aria-label": t("A new puzzle is being made")}),
+            h("h2", t("Making a new puzzle")),
+            h("p", t("Bots play until one move is clearly best; then the puzzle is proved.")),
+            h("p.mut.num", {"role": "status"}, t("Games searched: {count}", count=looked_at)),
+            h("progress", {"aria-label": t("Making a new puzzle")}),
         ]
     main = h("main.wrap.puzzles.waits", h("section.sheetcard.pz-card", inside))
     return h("div.paper", bar(t("Puzzles"), (href(PuzzlesRoute()), t("All puzzles"))), main, key="puzzle door")

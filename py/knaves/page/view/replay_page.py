@@ -59,7 +59,7 @@ def replay_page(scene: TableScene, film: Film, back: str) -> Node:
 
 def _own_bar(scene: TableScene) -> Node:
     """The bar over a moment of a running game, whose one way leads back to it."""
-    return bar(scene.title, None, t("An earlier moment"), [bar_button("resume", "close", t("Back to the game"))])
+    return bar(scene.title, None, t("Earlier in the game"), [bar_button("resume", "close", t("Back to the game"))])
 
 
 def _footer(film: Film) -> Node:
@@ -67,7 +67,7 @@ def _footer(film: Film) -> Node:
         "div.ctl", {"role": "toolbar", "aria-label": t("Replay")},
         _step("first", "start", t("To the start")),
         _step("back", "previous", t("One move back")),
-        _step("run", "pause" if film.is_running else "play", t("Stop") if film.is_running else t("Run"), "main"),
+        _step("run", "pause" if film.is_running else "play", t("Stop") if film.is_running else t("Autoplay"), "main"),
         _step("on", "next", t("One move on")),
         _step("last", "last", t("To the end")),
         _next_slip(film),
@@ -83,7 +83,7 @@ def _scrubber(film: Film) -> Node:
     if not film.ply:
         label = t("Before the first of {last} moves", last=film.last)
     attributes: Attributes = {
-        "type": "range", "min": 0, "max": film.last, "value": str(film.ply), "aria-label": t("Moment of the game"),
+        "type": "range", "min": 0, "max": film.last, "value": str(film.ply), "aria-label": t("Position in the game"),
         "aria-valuetext": label, "data-live": "seek", "data-do": "seek", "data-focus": "seek",
     }  # fmt: skip
     marks = strokes([(ply / max(1, film.last), look) for ply, look in film.slips]) if film.slips else None
@@ -115,7 +115,7 @@ def _next_slip(film: Film) -> Child:
 def _way_on(film: Film) -> Child:
     if film.is_of_now:
         return button(t("Back to the game"), "resume", "gold")
-    return button(t("Play on from here"), "play on", "gold") if film.can_play_on else None
+    return button(t("Continue from here"), "play on", "gold") if film.can_play_on else None
 
 
 def _open_hands(film: Film) -> Child:

@@ -75,8 +75,8 @@ def _sum(judged: Sequence[Judgement], account: Balance | None) -> Node:
     same = sum(not judgement.mark for judgement in judged)
     lost = round(100 * sum(judgement.loss for judgement in judged if judgement.mark))
     figures: list[Child] = [
-        _figure(t("{count} of {all}", count=same, all=len(judged)), t("decisions were as good as the expert’s")),
-        _figure(f"−{lost}" if lost else "0", t("chances given away, of 100"), "bad" if lost else ""),
+        _figure(t("{count} of {all}", count=same, all=len(judged)), t("decisions as good as the expert’s")),
+        _figure(f"−{lost}" if lost else "0", t("winning chances given away (%)"), "bad" if lost else ""),
     ]
     if account and account.is_sound:
         luck = round(100 * account.luck)
@@ -92,8 +92,8 @@ def _progress(progress: Progress) -> Node:
     """A line while the review works, a word once it has nothing to do."""
     if progress.done >= progress.of:
         if progress.of:
-            return h("p.rvgo.mut.sr", t("All decisions have been looked at."))
-        return h("p.rvgo.mut", t("There was nothing to decide in this game."))
+            return h("p.rvgo.mut.sr", t("Review complete."))
+        return h("p.rvgo.mut", t("There were no decisions to make in this game."))
     return h(
         "section.rvgo",
         h("p", progress.words, " ", h("small.num", f"{progress.done} / {progress.of}")),
@@ -114,8 +114,8 @@ def _learn(judged: Sequence[Judgement], key: str) -> Node | None:
 def _chart(judged: Sequence[Judgement], current: int | None) -> Node:
     values = [judgement.chance for judgement in judged]
     marks = [(place, MARKS[judgement.mark][0]) for place, judgement in enumerate(judged) if judgement.mark]
-    label = t("Your chance before each decision; {count} are marked", count=len(marks))
-    title = h("h2", t("Your chances"), h("small", t("of 100, before each decision")))
+    label = t("Your winning chances before each decision; {count} marked", count=len(marks))
+    title = h("h2", t("Your chances"), h("small", t("%, before each decision")))
     along = spread([str(judgement.ply + 1) for judgement in judged])
     return h(
         "section.chart.sheetcard", title, curve(values, label, marks, current, along),
@@ -168,21 +168,21 @@ def _step(do: str, picture: str, label: str, *, is_off: bool, **data: str) -> No
 def _verdict(judgement: Judgement) -> list[Child]:
     better = move_text(judgement.better)
     if judgement.move == judgement.better:
-        return woven("The expert would have done the same: {move}.", move=better)
+        return woven("The expert would have played the same: {move}.", move=better)
     if judgement.is_exact:
         if judgement.best_in is None or judgement.worlds <= 1:
-            return woven("Counted out to the end: {move} was better.", move=better)
+            return woven("Worked out to the end: {move} was better.", move=better)
         good = round(judgement.worlds * judgement.best_in)
         return woven(
-            "Counted out to the end: {move} was better. It is best in {good} of {all} possible deals.",
+            "Worked out to the end: {move} was better, in {good} of {all} possible deals.",
             move=better, good=good, all=judgement.worlds,
         )  # fmt: skip
     if judgement.loss <= 0:
-        return woven("The expert would have preferred {move}, but yours did just as well.", move=better)
+        return woven("The expert preferred {move}, but yours was just as good.", move=better)
     if not judgement.mark:
-        return woven("The expert would have preferred {move}, but the difference is too small to tell.", move=better)
+        return woven("The expert preferred {move}, but it’s too close to call.", move=better)
     return woven(
-        "{move} was better by {loss} chances of 100. Give or take {error}.",
+        "{move} was better by {loss}%, give or take {error}%.",
         move=better, loss=round(100 * judgement.loss), error=round(200 * judgement.error),
     )  # fmt: skip
 
@@ -211,8 +211,8 @@ def _compare(judgement: Judgement) -> Child:
 def _list(judged: Sequence[Judgement], current: int | None, key: str) -> Node:
     count = sum(bool(judgement.mark) for judgement in judged)
     items = [_item(place, judgement, place == current) for place, judgement in enumerate(judged)]
-    title = h("h2", t("Decisions"), h("small", t("{count} to look at", count=count)))
-    signs = h("p.mut.small", t("?! a slip, ? a mistake, ?? a blunder")) if count else None
+    title = h("h2", t("Decisions"), h("small", t("{count} to review", count=count)))
+    signs = h("p.mut.small", t("?! an inaccuracy, ? a mistake, ?? a blunder")) if count else None
     return h("section.dl.sheetcard", title, signs, h("ol", items))
 
 
@@ -260,12 +260,12 @@ def _account(account: Balance) -> Node:
     if account.is_sound:
         luck, theirs = round(100 * account.luck), -round(100 * account.theirs)
         rows += [(t("from the cards"), signed(luck)), (t("their decisions"), signed(theirs))]
-        rows.append((t("what is left over"), signed(rest - luck - theirs)))
+        rows.append((t("the rest"), signed(rest - luck - theirs)))
     else:
         rows.append((t("from the cards and their decisions"), signed(rest)))
     rows = [(t("at the start"), "50"), *rows, (t("at the end"), str(end))]
     table = h("table.ss", h("tbody", [h("tr", h("td", h("span", name)), h("td.num", value)) for name, value in rows]))
-    note = t("In chances of 100; luck is known to about {error} either way.", error=round(200 * account.luck_error))
+    note = t("In % of winning chances; luck to within about {error}%.", error=round(200 * account.luck_error))
     if not account.is_sound:
-        note = t("In chances of 100; in this game luck and their play cannot be told apart.")
+        note = t("In % of winning chances; here luck and your opponents’ play can’t be separated.")
     return h("section.grp.sheetcard.luck", h("h2", t("Luck and play")), table, h("p.mut.small", note))

@@ -16,7 +16,7 @@ from knaves.page.view.icons import icon
 from knaves.page.view.parts import picture_node
 from knaves.page.view.sentence import rich
 
-ONLY_ENGLISH = "What follows is the full text with every ruling. It exists in English only."
+ONLY_ENGLISH = "Full rules, in English only."
 
 
 def rules_page(game: Game, body: Sequence[Node]) -> Node:
@@ -36,7 +36,7 @@ def rules_page(game: Game, body: Sequence[Node]) -> Node:
     )  # fmt: skip
     return h(
         "div.paper.rulespage", {"data-felt": game.table.look.cloth},
-        bar(t("Rules"), ("../" + href(FrontRoute()), t("Back to all games")), game.title, tag="p"),
+        bar(t("Rules"), ("../" + href(FrontRoute()), t("Home")), game.title, tag="p"),
         h("main.wrap", h("div.rules", contents, article)),
     )  # fmt: skip
 
@@ -69,7 +69,7 @@ def primer(game: Game) -> Child:
     if not game.tutorial.primer:
         return None
     steps = [h("li", rich(sentence, None, ())) for sentence in game.tutorial.primer]
-    return h("section.primer", h("h2", t("In two minutes")), h("ol", steps))
+    return h("section.primer", h("h2", t("How to play")), h("ol", steps))
 
 
 def _examples(game: Game) -> Child:
@@ -100,6 +100,6 @@ def rules_index() -> Node:
     ]  # fmt: skip
     article = h("article.body", _other_languages("index"), h("ul", items))
     return h(
-        "div.paper", bar(t("Rules"), ("../" + href(FrontRoute()), t("Back to all games"))),
+        "div.paper", bar(t("Rules"), ("../" + href(FrontRoute()), t("Home"))),
         h("main.wrap", h("div.rules", article)),
     )  # fmt: skip

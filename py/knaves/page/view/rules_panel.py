@@ -49,11 +49,11 @@ def rules_panel(game: Game, body: Sequence[Node], place: str) -> Node:
     address = rules_path(game.key, language())
     head = h(
         "header", h("h2", {"tabindex": "-1"}, t("Rules")),
-        h("a.lk", {"href": address, "target": "_blank", "rel": "noopener"}, t("As a page")),
+        h("a.lk", {"href": address, "target": "_blank", "rel": "noopener"}, t("Full page")),
         icon_button("close rules", "close", t("Close the rules")),
     )  # fmt: skip
     text = [_cited(node, place) for node in body] if place else body
-    waiting = h("p.mut", {"role": "status"}, t("The rules are being fetched …"))
+    waiting = h("p.mut", {"role": "status"}, t("Loading the rules…"))
     return h(
         "aside.rulespanel", {"aria-label": t("Rules of {game}", game=game.title)}, head,
         h("div.rules.body", {"tabindex": "0"}, text or waiting), key="rules",

@@ -30,7 +30,7 @@ def _group(name: str, settings: Settings) -> Node:
 def _saving(lasts: str) -> Node:
     """Say how what is saved is kept, and link to everything as a file."""
     link = h("a.btn.quiet", {"href": href(GamesRoute())}, t("My games"))
-    return h("section.grp.sheetcard", h("h2", t("Saving")), row(t("Everything as a file"), lasts, link), key="saving")
+    return h("section.grp.sheetcard", h("h2", t("Saving")), row(t("Export everything"), lasts, link), key="saving")
 
 
 def _doubt() -> Node:
@@ -38,7 +38,7 @@ def _doubt() -> Node:
     link = h("a.btn.quiet", {"href": href(FairnessRoute())}, t("Is it fair?"))
     return h(
         "section.grp.sheetcard", h("h2", t("Bots")),
-        row(t("Do the bots see my cards?"), t("No, and you can check it."), link), key="bots",
+        row(t("Can the bots see my cards?"), t("No, and you can check it."), link), key="bots",
     )  # fmt: skip
 
 

@@ -30,13 +30,13 @@ LAST = 12  # games shown one by one
 ENOUGH = 20  # counted games from which on anything is said
 LABELS = {
     "aces": Sentence("Aces"), "jacks": Sentence("Jacks"), "trumps": Sentence("Trumps"),
-    "worth": Sentence("Worth of all cards, an ace being 1"),
+    "worth": Sentence("Total card value (ace = 1)"),
 }  # fmt: skip
 
 
 def percent(share: float) -> str:
     """A share as a percentage."""
-    return f"{round(100 * share)} %"
+    return t("{value}%", value=round(100 * share))
 
 
 @dataclass(frozen=True)
@@ -79,9 +79,9 @@ def statistics_page(
 
 def statistics_screen(page: Node, *, asks: bool) -> Node:
     """Draw the page, with the question over it whether all is to be forgotten."""
-    words = t("All lines of the history and all answers to puzzles go, for good. Running games and settings stay.")
-    acts = [button(t("Keep them"), "close", "primary"), button(t("Forget all statistics"), "reset sure")]
-    question = sheet(t("Forget all statistics?"), h("p", {}, words), acts) if asks else None
+    words = t("This permanently deletes your game history and puzzle answers. Games in progress and settings stay.")
+    acts = [button(t("Cancel"), "close", "primary"), button(t("Delete all statistics"), "reset sure")]
+    question = sheet(t("Delete all statistics?"), h("p", {}, words), acts) if asks else None
     return h("div", {"class": "stacked"}, page, question, key="statistics screen")
 
 
@@ -100,11 +100,11 @@ def _figures(found: Summary) -> Node:
     figures: list[tuple[str, str]] = [
         (str(found.games), t("game against bots") if found.games == 1 else t("games against bots")),
         (percent(found.rate) if found.games else "–", t("won")),
-        (f"{percent(found.low)}–{percent(found.high)}" if found.games else "–", t("where the true rate lies, 95 %")),
+        (f"{percent(found.low)}–{percent(found.high)}" if found.games else "–", t("95% range")),
         (f"{found.streak} / {found.best_streak}", t("wins in a row, now and best")),
     ]
     if found.loss is not None:
-        figures.append((tenths(100 * found.loss), t("chances of 100 lost per decision, in reviewed games")))
+        figures.append((tenths(100 * found.loss), t("winning chances lost per decision (%), reviewed games")))
     return h("div.kpis", [h("div.kpi", h("b", value), text) for value, text in figures])
 
 
@@ -112,7 +112,7 @@ def _ratings(curves: Sequence[RatingCurve]) -> Child:
     """A card for each rating: what it is, how sure, and how it came about."""
     if not curves:
         return None
-    note = t("By Glicko-2, on the scale of the bots, whose five levels average 1500 in each game.")
+    note = t("Glicko-2 ratings. The five bot levels average 1500 in each game.")
     cards = h("div.gcs", [_rating(each) for each in curves])
     return h("section.rts", h("h2", t("Ratings")), h("p.mut.small", note), cards)
 
@@ -125,7 +125,7 @@ def _rating(found: RatingCurve) -> Node:
     floor = (least + most - room) / 2 - room / 6  # a little air above and below
     height = room * 4 / 3
     scale = [str(round(floor + height * part)) for part in (0.75, 0.5, 0.25)]
-    sure = t("between {low} and {high}, 95 % sure", low=low, high=high)
+    sure = t("{low} to {high} (95% range)", low=low, high=high)
     label = t("Rating {now}, {sure}", now=round(now.rating), sure=sure)
     drawn = curve([(each - floor) / height for each in values], label, scale=scale) if len(values) > 1 else None
     swatch = h("i.cl") if found.cloth else icon("puzzle")
@@ -142,9 +142,9 @@ def _trend(lines: Sequence[GameSummary]) -> Node:
         sum(line.is_won for line in counted[max(0, end - ROLLING) : end]) / min(end, ROLLING)
         for end in range(1, len(counted) + 1)
     ]
-    title = h("h2", t("Won"), h("small", t("percent, over the last {count} games", count=ROLLING)))
+    title = h("h2", t("Won"), h("small", t("%, over the last {count} games", count=ROLLING)))
     if len(values) < 3:
-        return h("section.sheetcard.chart.trend", title, h("p.mut", t("Here a curve will grow with your games.")))
+        return h("section.sheetcard.chart.trend", title, h("p.mut", t("Your chart will appear here as you play.")))
     label = t("Share of games won, now {now}", now=percent(values[-1]))
     return h("section.sheetcard.chart.trend", title, curve(values, label))
 
@@ -154,9 +154,9 @@ def _dealt(found: Dealt | None, games: int) -> Child:
     if found is None or games < ENOUGH:
         return None
     verdict = (
-        t("In {count} deals something was dealt that chance does not explain. Please report it.", count=found.deals)
+        t("Over {count} deals the cards weren’t what chance predicts. Please report it.", count=found.deals)
         if found.is_odd
-        else t("In {count} deals you and the bots were dealt what chance gives.", count=found.deals)
+        else t("Over {count} deals, you and the bots got what chance predicts.", count=found.deals)
     )
     head = h("tr", h("td"), [h("th", {"scope": "col"}, text) for text in (t("You"), t("The bots"))])
     rows = [
@@ -169,7 +169,7 @@ def _dealt(found: Dealt | None, games: int) -> Child:
         h("h2", t("Were the cards fair?")), h("p", verdict),
         h("table.ss", h("thead", head), h("tbody", rows)),
         h("p.mut.small",
-          t("Dealt, and in brackets what chance gives 95 times of 100. Games whose records are kept are counted.")),
+          t("Cards dealt, with the range chance gives 95% of the time. Based on your saved games.")),
         key="dealt",
     )  # fmt: skip
 

@@ -25,7 +25,7 @@ from knaves.session.running_game import Toast
 
 PLACED = ("hand", "mine", "last", "sheet")  # areas that the page itself places
 # Texts: below a hint, whose own move is framed more strongly
-FAINTER = "The fainter frame is the next best move."
+FAINTER = "The fainter frame marks the next best move."
 MIDDLES = ("board", "trick")  # areas that belong into the middle of a usual table, the first one that there is
 
 
@@ -96,7 +96,7 @@ def table_screen(scene: TableScene) -> Node:
 
 def way_back(scene: TableScene) -> tuple[str, str]:
     """The address to go back to, and its name."""
-    return scene.back or (href(FrontRoute()), t("Back to all games"))
+    return scene.back or (href(FrontRoute()), t("Home"))
 
 
 def _subtitle(scene: TableScene) -> str:
@@ -308,7 +308,7 @@ def _toast(toast: Toast, chance: int | None, *, has_next: bool) -> Node:
     return h(
         "div.toast", {"role": "alert"},
         h("span", rich(toast.sentence, None, ())),
-        h("b.odds.num", t("{value} % to win the game", value=chance)) if chance is not None else None,
+        h("b.odds.num", t("{value}% to win the game", value=chance)) if chance is not None else None,
         h("small", t(FAINTER)) if has_next else None,
         cite(toast.rule) if toast.rule else None,
         key="toast",

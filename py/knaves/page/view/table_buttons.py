@@ -33,7 +33,7 @@ def _of_turn(shown: GameView, touching: Touching) -> list[TableButton]:
         is_main = move is None and (word == layout.main_command or len(words) == 1)
         found.append(TableButton(said(label) if label else word, "command", word, is_main))
     if shown.can_play_out:
-        found.append(TableButton(t("Play the rest, it is decided"), "play out"))
+        found.append(TableButton(t("Play the rest (result is certain)"), "play out"))
     for mode, sentence in layout.modes.items():
         if mode in touching.modes:
             found.append(TableButton(t("Back") if touching.mode == mode else said(sentence), "mode", mode))

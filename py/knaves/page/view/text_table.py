@@ -43,7 +43,7 @@ def text_table(text: TextScene) -> Node:
         bar_button("menu", "menu", t("Menu")),
     ]
     skip = h(
-        "p.skip", _skip("#move", t("To your move")), " · ", _skip("#hand", t("Your hand")), " · ",
+        "p.skip", _skip("#move", t("Go to your move")), " · ", _skip("#hand", t("Your hand")), " · ",
         _skip("#log", t("What happened")),
     )  # fmt: skip
     left = h("div", scene.above, scene.coach, _ask(text), _moves(text))
@@ -82,7 +82,7 @@ def _ask(text: TextScene) -> Node:
         {"data-do": "type"},
         h("label", {"for": "mv"}, t("Your move")),
         h("div", field, h("button.btn.primary", {"type": "submit"}, t("Play"))),
-        h("p.mut#mvh", t("Type a move, its number in the list, a card (qd), or a word: hint, undo, redo, log, rules.")),
+        h("p.mut#mvh", t("Type a move, its number, a card (qd) or a command: hint, undo, redo, log, rules.")),
     )
     return h(
         "section.ask#move",
@@ -117,7 +117,7 @@ def _moves(text: TextScene) -> Child:
     more = (
         h("p.mut", t("and {count} more; type them", count=len(text.moves) - MOST)) if len(text.moves) > MOST else None
     )
-    return h("section", h("h2", t("What you may do")), h("ol.mvs", items), more)
+    return h("section", h("h2", t("Your moves")), h("ol.mvs", items), more)
 
 
 def spoken_move(move: Move) -> str:

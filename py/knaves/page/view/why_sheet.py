@@ -39,13 +39,13 @@ def why_sheet(told: Explanation, seated: Sequence[SeatLabel]) -> Node:
 
 
 def _closed() -> list[Child]:
-    text = t("What else it weighed are cards that you may not see yet. Ask again when they have been played.")
+    text = t("Its other options were cards you can’t see yet. Ask again once they’ve been played.")
     return [h("p", text)]
 
 
 def _opened(told: Explanation, seated: Sequence[SeatLabel]) -> list[Child]:
     if told.why is None:
-        return [h("p", {"role": "status"}, t("It is thinking back …"))]
+        return [h("p", {"role": "status"}, t("Thinking back…"))]
     you = next((seat for seat, person in enumerate(seated) if person.name == t("You")), None)
     why = h("p.because", rich(told.why, you, seated))
     if len(told.candidates) < 2:
@@ -57,7 +57,7 @@ def _opened(told: Explanation, seated: Sequence[SeatLabel]) -> list[Child]:
         h("th", {"scope": "col"}, t("Games")),
     )  # fmt: skip
     table = h("table.ss", h("thead", head), h("tbody", [_row(c, told) for c in _shown(told)]))
-    note = t("Chances to win of 100, as this bot saw them, and how many games it imagined after each move.")
+    note = t("This bot’s estimate of its winning chances (%), and how many games it simulated for each move.")
     return [why, table, h("p.mut.small", note)]
 
 

@@ -18,7 +18,7 @@ STARTS = ("first", "thumb", "search")  # files of docs/bots
 
 def workshop_page(bots: Mapping[str, OwnBot]) -> Node:
     """The whole page."""
-    lead = t("Write a card player in Python and let it play. It runs in this browser, where it can reach nothing else.")
+    lead = t("Write a card player in Python and let it play. It runs in your browser, in a sandbox.")
     main = h(
         "main.wrap.workshop",
         h("p.lead", lead),
@@ -31,13 +31,13 @@ def workshop_page(bots: Mapping[str, OwnBot]) -> Node:
 
 def _bots(bots: Mapping[str, OwnBot]) -> Child:
     if not bots:
-        return h("p.row.mut", t("There is none yet. Start from one below, and change it."))
+        return h("p.row.mut", t("No bots yet. Start from one below and change it."))
     return [_bot(name, bot) for name, bot in bots.items()]
 
 
 def _bot(name: str, bot: OwnBot) -> Node:
     plays = GAMES[bot.game].title if bot.game else t("every game")
-    note = t("plays {game}", game=plays) if bot.may_run else t("came from elsewhere, not read yet")
+    note = t("plays {game}", game=plays) if bot.may_run else t("from someone else, not read yet")
     link = h("a", {"href": href(WorkshopRoute(name)), "data-focus": f"bot {name}"}, name)
     return h("div.row", h("div.lab", h("b", link), h("small", note)), key=name)
 
@@ -47,8 +47,8 @@ def _take_in() -> Node:
         "type": "file", "class": "over", "accept": ".py,text/x-python", "data-do": "bot take in",
         "data-focus": "take in",
     }  # fmt: skip
-    upload = h("label.btn.quiet", icon("upload"), t("Bring in a file"), h("input", field))
-    note = t("A file of Python is shown first, and runs only when you say so.")
+    upload = h("label.btn.quiet", icon("upload"), t("Import a file"), h("input", field))
+    note = t("A Python file is shown first and runs only when you allow it.")
     return h("div.row", h("div.lab", h("small", note)), upload, key="take in")
 
 
@@ -63,16 +63,16 @@ def _starts(key: str) -> Node:
 
 def _ladders() -> list[Node]:
     links = [h("a.btn.quiet", {"href": href(LadderRoute(game))}, game.title) for game in GAMES.values()]
-    note = t("All bots and levels against each other.")
+    note = t("All bots and levels play each other.")
     return [h("div.row", h("div.lab", h("small", note)), h("div.acts", links))]
 
 
 def sent_bot_page(name: str, source: str) -> Node:
     """A bot that a link carries, as text."""
-    text = t("Somebody has written this bot. Nothing of it runs: read it, and keep it if you like.")
+    text = t("Someone sent you this bot. It isn’t running: read it, and save it if you like.")
     main = h(
         "main.wrap.workshop", h("p.lead", text),
-        h("pre.source.sheetcard", {"tabindex": "0", "aria-label": t("The text of the bot")}, source),
-        h("div.acts", button(t("Keep it"), "bot take in", "primary", name=name, value=source)),
+        h("pre.source.sheetcard", {"tabindex": "0", "aria-label": t("The bot’s code")}, source),
+        h("div.acts", button(t("Cancel"), "bot take in", "primary", name=name, value=source)),
     )  # fmt: skip
     return h("div.paper", bar(name, (href(WorkshopRoute()), t("Back")), t("from a link")), main, key="sent")

@@ -91,7 +91,7 @@ def read_answers(answer: object, most: int) -> list[object]:
     """Split the reply to joined messages into 1 to `most` answers, each still unread. Raises BotFault."""
     answers = _granted(answer).get("answers")
     if not isinstance(answers, list) or not 0 < len(answers) <= most:
-        raise BotFault("The bot has not answered what it was asked.")
+        raise BotFault("The bot didn’t answer the question it was asked.")
     return answers
 
 
@@ -106,10 +106,10 @@ def read_choice(answer: object, legal: Sequence[Move]) -> Choice:
     reply = _granted(answer)
     text = reply.get("move")
     if not isinstance(text, str):
-        raise BotFault("The bot answered something that is no text for a move.")
+        raise BotFault("The bot’s answer must be a move as text.")
     move = find(text, legal) if len(text) <= LONGEST_MOVE else None
     if move is None:
-        raise BotFault(Sentence("The bot answered {move}, which is no legal move here.", move=_plain(text, 60)))
+        raise BotFault(Sentence("The bot answered {move}, which isn’t a legal move.", move=_plain(text, 60)))
     printed, took = reply.get("printed"), reply.get("took")
     return Choice(
         move, _plain(printed, LONGEST_PRINTED, "\n") if isinstance(printed, str) else "",
@@ -127,9 +127,9 @@ def _granted(answer: object) -> Mapping[str, Any]:
     told = reply.get("message")
     why = _plain(told, LONGEST_REASON) if isinstance(told, str) else ""
     if not why:
-        raise BotFault("The bot stopped and does not say why.", line)
+        raise BotFault("The bot stopped without saying why.", line)
     if line is not None:
-        raise BotFault(Sentence("The bot stopped in line {line}: {why}", line=line, why=why), line)
+        raise BotFault(Sentence("The bot stopped on line {line}: {why}", line=line, why=why), line)
     raise BotFault(Sentence("The bot stopped: {why}", why=why))
 
 
@@ -138,15 +138,15 @@ def _read(answer: object) -> Mapping[str, Any]:
     if isinstance(answer, dict):
         return answer
     if not isinstance(answer, str):
-        raise BotFault("The bot answered something that is no text.")
+        raise BotFault("The bot’s answer must be text.")
     if len(answer) > LONGEST_ANSWER:
-        raise BotFault(Sentence("The bot's answer has more than {most} characters.", most=LONGEST_ANSWER))
+        raise BotFault(Sentence("The bot’s answer has more than {most} characters.", most=LONGEST_ANSWER))
     try:
         reply = read_json(answer)
     except NotJson:
         reply = None
     if not isinstance(reply, dict):
-        raise BotFault("The bot's answer is no JSON object.")
+        raise BotFault("The bot’s answer must be a JSON object.")
     return reply
 
 

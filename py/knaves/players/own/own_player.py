@@ -16,7 +16,7 @@ from knaves.players.player import Turn, stand_in
 from knaves.wire.answers import ChosenMove
 
 LIMIT = 5000  # ms for a move
-STOPPED = "My bot {name} has stopped, and a simple one plays on in its place. {why}"
+STOPPED = "My bot {name} stopped, so a simple bot is playing instead. {why}"
 
 
 class OwnPlayer:
@@ -74,7 +74,7 @@ class OwnPlayer:
 
     async def _sit(self, turn: Turn) -> Sandbox:
         if self._source is None:
-            raise BotFault("It is not kept in this browser, or it may not run.")
+            raise BotFault("It isn’t saved in this browser, or isn’t allowed to run.")
         self._box = await self._start(self._source)
         self._before, self._told = None, 0
         read_name(await self._box.ask(sit_message(turn.game, turn.seen.options, turn.seat), LIMIT))

@@ -25,4 +25,4 @@ class Sandbox(Protocol):
 
 StartSandbox = Callable[[str], Awaitable[Sandbox]]  # from the text of a bot; raises SandboxLost
 
-LATE = Sentence("The bot did not answer in time and has been ended.")
+LATE = Sentence("The bot didn’t answer in time and was stopped.")
