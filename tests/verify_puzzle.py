@@ -15,7 +15,7 @@ from knaves.engine.imagination import Imagination
 from knaves.engine.puzzle import CountedKind, Line, SolvedKind
 
 FEW, MANY = 2, 30  # worlds in which every turn is tried by the rules: for a look, and for all of a pack
-FRESH, MANY_FRESH = 600, 2400  # playouts of each move where nothing can be counted; a small true lead needs many
+FRESH, MANY_FRESH = 600, 4800  # playouts of each move where nothing can be counted; a small true lead needs many
 AGREES = 0.5  # of the margin: what fresh worlds must see of a lead that was measured
 SURE = 2.0  # standard errors by which they must see it
 FAR = 5.0  # standard errors by which an average over a few worlds may be off

@@ -8,7 +8,6 @@ from math import sqrt
 from random import Random
 from typing import Any
 
-from knaves.bots.playout import tried
 from knaves.bots.search import Tally
 from knaves.bots.steps import Steps, done
 from knaves.engine.advice import Advice, Heuristics
@@ -17,7 +16,7 @@ from knaves.engine.moves import Move
 from knaves.engine.puzzle import CountedKind, Line, MeasuredKind, Proof, PuzzleKind, SolvedKind
 
 SURE = 4.0  # standard errors by which a sampled lead must be beyond chance
-LOOK, FRESH = 80, 600  # playouts of each move: to find a puzzle, and to prove it in other worlds
+LOOK, FRESH = 80, 2400  # playouts of each move: to find a puzzle, and to prove it in other worlds
 MOST = 0.5  # of the worlds solved, an answer must be best in more
 PROMISING = 0.75  # of the margin, by which a first look must see a lead
 CLOSE = 1e-9
@@ -125,7 +124,13 @@ def measuring(kind: PuzzleKind, seen: Any, advice: Advice, rng: Random, worlds: 
 
 
 def _played_out(world: Any, move: Move, heuristics: Heuristics, luck: int) -> float:
-    return heuristics.evaluate(tried(world, move, heuristics, Random(luck)), world.turn)
+    """The standing (0..1) of the seat in turn after this move, when all play on by `playout_move` to the game's end."""
+    dice, seat, twin = Random(luck), world.turn, world.copy()
+    twin.chance.rng = dice
+    twin.play(move)
+    while twin.turn is not None:
+        twin.play(heuristics.playout_move(twin, dice))
+    return float(twin.standing(seat))
 
 
 def _judged(kind: PuzzleKind, seen: Any, measured: Measured) -> tuple[Line, Proof] | None:
