@@ -3,7 +3,10 @@
 "use strict";
 
 {
+    const LONGEST = 8192 + 2; // characters of an address that Python still calls too long (LONGEST_LINK in routes.py)
     const root = document.documentElement;
+    // each look at an address of a megabyte costs a copy and a resolved link
+    if (location.hash.length > LONGEST) history.replaceState(null, "", location.hash.slice(0, LONGEST));
     const [path] = location.hash.split("?");
 
     /** Puts up what is coming, with nothing on it but its bar. */
