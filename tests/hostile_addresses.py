@@ -14,9 +14,9 @@ BIG = base64.urlsafe_b64encode(
 ).decode().rstrip("=")  # fmt: skip
 
 WORDS = (
-    "%", "%%%", "%E0%A4%A", "%ED%A0%80", "%ED%B0%80%ED%A0%80", "%00", "%FF%FE", "%C0%AF", "\u202e", "²", "٣", "1e999", "-0",
-    "NaN", "null", "__proto__", "constructor", "<svg onload=x>", "javascript:x", "../../etc", "a" * 8000, "[" * 4000,
-    "{" * 4000, '"' * 4000, "Q?," * 192, LONG, "-" + LONG, "0x" + "f" * 4000,
+    "%", "%%%", "%E0%A4%A", "%ED%A0%80", "%ED%B0%80%ED%A0%80", "%00", "%FF%FE", "%C0%AF", "\u202e", "²", "٣", "1e999",
+    "-0", "NaN", "null", "__proto__", "constructor", "<svg onload=x>", "javascript:x", "../../etc", "a" * 8000,
+    "[" * 4000, "{" * 4000, '"' * 4000, "Q?," * 192, LONG, "-" + LONG, "0x" + "f" * 4000,
 )  # fmt: skip
 PLACES = (
     "/box?seed={}", "/box?players={}", "/{}", "/box/{}", "/one_eyed_jack?board={}", "/one_eyed_jack/options?{}=1",
