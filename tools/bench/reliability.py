@@ -23,6 +23,7 @@ from tools.bench.harness import DOCS, FIGURES, ROOT, between, put, table
 from tools.chromium import built
 
 DOCUMENT = DOCS / "reliability.md"
+HEAD = ("Fault", "Defence", "Shown by", "Tried", "Result", "When, with which commit")
 SAVES, LOST, OFFLINE = "tests/unit/store/test_saves.py", "tests/e2e/test_nothing_lost.py", "tests/e2e/test_offline.py"
 FAULTS, DOORS = "tests/e2e/test_start_faults.py", "tests/property/test_doors.py"
 
@@ -74,10 +75,12 @@ FAULT_LIST = (
     Fault("R20 silent failure", "the error panel", [FAULTS]),
     Fault("R21 bot from outside is hostile", "an origin of its own, no request, what its seat sees, limits",
           ["tests/e2e/test_sandbox.py", "tests/protocol/test_bots_from_outside.py",
-           "tests/unit/players/test_messages.py"]),
+           "tests/unit/players/test_messages.py", "tests/unit/players/test_memory_between_games.py",
+           "tests/unit/players/test_raw_messages.py"]),
     Fault("R22 hidden cards in the page", "drawn from what the seat sees", ["tests/unit/page", "-k", "r22"], 5),
     Fault("R23 malformed address, message, value, key", "one guard at each door",
-          [DOORS, "tests/e2e/test_doors.py", "-k", "r23 or any_name or statistics"]),
+          [DOORS, "tests/e2e/test_doors.py", "tests/e2e/test_hostile_addresses.py",
+           "tests/unit/page/test_hostile_addresses.py", "-k", "r23 or any_name or statistics"]),
     Fault("R24 input that costs more than its size", "one linear reader, bounds on every way in",
           [DOORS, "tests/unit/wire/test_costs_of_reading.py", "tests/unit/store/test_reading_bounds.py", "-k",
            "r24 or time or memory or bounds or bounded or bomb or quotes or copy_of_chance"]),
@@ -99,6 +102,8 @@ FAULT_LIST = (
           ["tests/friend/test_letters.py"]),
     Fault("R33 friend who stops", "the game stands as it was; it is said who has not opened his secret",
           ["tests/friend", "-k", "not_open_his_secret or read_again"]),
+    Fault("R34 secret chosen by the player’s words", "words are for one deal; only new words prove it",
+          ["tests/unit/page/test_is_it_fair.py", "tests/fair_deal"]),
 )  # fmt: skip
 
 
@@ -150,7 +155,14 @@ def row(fault: Fault, outcome: Outcome) -> list[str]:
     where = "<br>".join(f"`{part}`" for part in fault.tests if part.startswith("tests/"))
     tried = "; ".join([f"{outcome.tried:,}", *_soaked(fault)])
     result = f"{outcome.failed} failed" if outcome.failed else "holds" if outcome.tried else "nothing tried"
-    return [fault.name, fault.defence, where, tried, result]
+    return [fault.name, fault.defence, where, tried, result, _now()]
+
+
+def _now() -> str:
+    """The day, and the commit of the working tree."""
+    command = ["git", "describe", "--always", "--dirty", "--abbrev=7", "--exclude", "*"]
+    commit = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout.strip()
+    return f"{time.strftime('%Y-%m-%d')}, `{commit}`"
 
 
 def _soaked(fault: Fault) -> Iterator[str]:
@@ -170,7 +182,8 @@ def main(given: Namespace) -> int:
     """Try the faults asked for and write the table. Return 1 if anything failed."""
     built()
     old = (line.strip("| ").split(" | ") for line in between(DOCUMENT, "reliability").splitlines())
-    rows, failed = {cells[0].split()[0]: cells for cells in old if re.match(r"R\d", cells[0])}, 0
+    rows = {cells[0].split()[0]: cells for cells in old if re.match(r"R\d", cells[0]) and len(cells) == len(HEAD)}
+    failed = 0
     for number, fault in enumerate(FAULT_LIST, 1):
         key = fault.name.split()[0]
         if given.only and key not in given.only:
@@ -180,5 +193,5 @@ def main(given: Namespace) -> int:
         rows[key] = row(fault, outcome)
         print(f"{number}/{len(FAULT_LIST)}", *rows[key], f"{outcome.seconds:.0f} s", sep=" | ", flush=True)
         in_order = [rows[name] for each in FAULT_LIST if (name := each.name.split()[0]) in rows]
-        put(DOCUMENT, "reliability", table(("Fault", "Defence", "Shown by", "Tried", "Result"), in_order))
+        put(DOCUMENT, "reliability", table(HEAD, in_order))
     return int(failed > 0)
