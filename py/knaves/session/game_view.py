@@ -36,6 +36,7 @@ class GameView:
     status: Sentence  # what is asked of whom
     log: Sequence[LogEntry]
     announced: tuple[Sentence, ...] = ()  # what the last move has done
+    drawn: Sentence | None = None  # the cards it has brought the viewer, where that names none of them
     touching: Touching | None = None  # what is touched and may be touched, None where the viewer is not asked
     hints: tuple[Candidate, ...] = ()  # the best moves, once they have been asked for
     toast: Toast | None = None
@@ -92,7 +93,7 @@ class Announcer:
             guide = self._lesson.guide
         return GameView(
             table.game, table.seats, tuple(table.movers), game.viewer, game.position, game.layout, prompt.phase,
-            prompt.status, game.log, game.announced, prompt.touching, prompt.hints, prompt.toast,
+            prompt.status, game.log, game.announced, game.drawn, prompt.touching, prompt.hints, prompt.toast,
             self._slot.policy, prompt.undo_depth > 0, bool(table.undone) and not prompt.is_watching,
             prompt.can_play_out,
             game.is_viewer_out and prompt.touching is None and not self._pace.is_fast_forward,

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from knaves.bots.thought import Candidate
+from knaves.cards import UNKNOWN, Card, card
 from knaves.engine.imagination import unseen
-from knaves.engine.layout import Layout, Plate
+from knaves.engine.layout import Fan, Layout, Plate
 from knaves.engine.moves import Move
-from knaves.engine.sentences import Sentence
+from knaves.engine.sentences import Player, Sentence
 from knaves.engine.state import State
 from knaves.engine.zones import Seat
-from knaves.players.player import Person, Player, Turn
+from knaves.players.player import Person, Turn
+from knaves.players.player import Player as SeatedPlayer
 from knaves.session.game_log import Change, Frame, LogEntry, entries, entry_of
 from knaves.session.pace import Pace
 from knaves.session.phases import Asking, Handover, Phase, Resting, Thinking, Watching
@@ -38,7 +41,7 @@ class Toast:
 class RunningGame:
     """A table, a player for each seat, and the log: what happened, from the seat of the viewer."""
 
-    def __init__(self, table: Table, players: Sequence[Player], settings: Settings) -> None:
+    def __init__(self, table: Table, players: Sequence[SeatedPlayer], settings: Settings) -> None:
         """The viewer is the person in turn, else the first person, else seat 0."""
         self.table = table
         self.players = tuple(players)
@@ -48,6 +51,7 @@ class RunningGame:
         self.is_covered = len(persons) > 1  # nobody has taken the device yet
         self.log = entries(table.game, table.events_of())
         self.announced: tuple[Sentence, ...] = ()  # what the last move did
+        self._before_move: Layout | None = None  # the table before it, None where no move led here
         self.thoughts: dict[int, Sequence[Candidate]] = {}  # of bots before their moves, by number of the move
         self._faults: tuple[LogEntry, ...] = ()  # of bots
         self.look()
@@ -90,8 +94,22 @@ class RunningGame:
         new = tuple(each for each in told if each is not None)
         self.log += new
         self.announced = tuple(entry.sentence for entry in new)
+        self._before_move = before
         frames = tuple(Frame(*each) for each in zip(events, told, seen, strict=True)) if wants_frames else ()
         return Change(before, before, len(table.moves), move, tuple(events), frames)
+
+    @property
+    def drawn(self) -> Sentence | None:
+        """The cards that the last move has brought the viewer, unless what it did names them already."""
+        before = self._before_move
+        if before is None or before.seat != self.viewer:
+            return None
+        named = Counter(_named_for(self.viewer, self.announced)) - Counter(
+            each.code for each in self.table.moves[-1].named_cards
+        )
+        new = Counter(_held(self.layout)) - Counter(_held(before)) - named
+        cards = [card(code) for code in new.elements()]
+        return Sentence("You draw {cards}.", cards=cards) if cards else None
 
     def change_since(self, before: Layout) -> Change:
         """The change from this layout to the present one, made by no move."""
@@ -110,7 +128,20 @@ class RunningGame:
         faults = (entry for entry in self._faults if entry.ply <= ply)
         self.log = tuple(sorted((*told, *faults), key=lambda entry: entry.ply))
         self.announced = ()
+        self._before_move = None
         self.thoughts = {number: thought for number, thought in self.thoughts.items() if number < ply}
+
+
+def _held(layout: Layout) -> list[str]:
+    """The codes of the cards that the viewer holds and sees."""
+    fans = (part for part in layout.areas.get("hand", ()) if isinstance(part, Fan) and part.seat == layout.seat)
+    return [face.code for fan in fans for face in fan.faces if face.code and face.code != UNKNOWN.code]
+
+
+def _named_for(seat: Seat, sentences: Sequence[Sentence]) -> list[str]:
+    """The codes of the cards by which these sentences say what this seat has done or been given."""
+    facts = (sentence.facts for sentence in sentences if sentence.facts.get("player") == Player(seat))
+    return [each.code for found in facts if isinstance(each := found.get("card"), Card)]
 
 
 class Prompt:

@@ -160,8 +160,8 @@ def test_a_picked_card_asks_for_a_square_and_dead_cards_are_marked() -> None:
     asked = {token: plain(GAME.text.ask_with(state, (token,)), 0) for token in ("JD", "JS", "2S", "c9", "swap")}  # type: ignore[arg-type]
     assert asked == {
         "JD": "Jack of diamonds is wild: choose any free square.",
-        "JS": "Choose a chip to remove with jack of spades.",
-        "2S": "Choose a square for 2 of spades.",
+        "JS": "Choose a chip to remove with jack of spades: b9.",
+        "2S": "Choose a square for 2 of spades: c1 or h10.",
         "c9": "Choose a card for 4 of hearts (c9).",
         "swap": "Choose the dead card to exchange.",
     }

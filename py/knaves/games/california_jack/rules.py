@@ -141,7 +141,9 @@ class CaliforniaJack(State):
         if self.stock:
             self.upcard.append(self.stock.pop(0))
         if self.listener is not None:
-            self.tell("Drew", player=seat, card=card, is_last=not self.upcard)
+            both_have_drawn = len(self.hands[0]) == len(self.hands[1])
+            on_show = self.upcard[0] if self.upcard and both_have_drawn else None
+            self.tell("Drew", player=seat, card=card, is_last=not self.upcard, on_show=on_show)
 
     def is_settled(self) -> bool:
         """Whether all four points of the deal have their owner: what is still to be won is less than the lead."""

@@ -28,6 +28,11 @@ def say(event: Event) -> Sentence | None:
                 "{player} draws {card}, the last card of the stock.", "You draw {card}, the last card of the stock.",
                 player=player, card=event.card,
             )  # fmt: skip
+        if event.on_show is not None:
+            return Sentence(
+                "{player} draws {card}. Now on show: {on_show}.", "You draw {card}. Now on show: {on_show}.",
+                player=player, card=event.card, on_show=event.on_show,
+            )  # fmt: skip
         return Sentence("{player} draws {card}.", "You draw {card}.", player=player, card=event.card)
     if event.kind == "DealScored":
         first, second = event.score.points

@@ -9,6 +9,7 @@ from knaves.cards import UNKNOWN, Card, card, is_card_code
 from knaves.engine.events import Event
 from knaves.engine.sentences import Player, Sentence
 from knaves.engine.state import State
+from knaves.games.one_eyed_jack.moves import Place, Remove
 from knaves.games.one_eyed_jack.rules import OneEyedJack
 from knaves.games.one_eyed_jack.spaces import NAMES, NUMBERS
 
@@ -218,9 +219,22 @@ def ask_with(state: State, touched: Sequence[str]) -> Sentence | None:
     return Sentence("Choose a card for {printed} ({square}).", printed=printed or "★", square=touched[0])
 
 
+FEW = 4  # squares that are named; of more it is said how many they are
+
+
 def _with_card(state: OneEyedJack, which: Card) -> Sentence:
+    """The question for the square of this card; it names the squares, but no chip of one's own side."""
+    moves = [move for move in state.legal_moves() if isinstance(move, Place | Remove) and move.card is which]
+    own = state.side(state.turn) if state.turn is not None else None
+    names = [NAMES[move.space] for move in moves if isinstance(move, Place) or state.chips[move.space] != own]
     if which in state.variant.kill:
+        if 0 < len(names) <= FEW:
+            return Sentence("Choose a chip to remove with {card}: {squares}.", card=which, squares=names)
         return Sentence("Choose a chip to remove with {card}.", card=which)
+    if len(names) == 2:
+        return Sentence("Choose a square for {card}: {one} or {other}.", card=which, one=names[0], other=names[1])
+    if 0 < len(names) <= FEW:
+        return Sentence("Choose a square for {card}: {squares}.", card=which, squares=names)
     if which in state.variant.wild:
         return Sentence("{card} is wild: choose any free square.", card=which)
     return Sentence("Choose a square for {card}.", card=which)

@@ -164,10 +164,10 @@ class TableStage:
         self.playback.show(self.picture())
         is_open = self.sheets.opened is not None or (self.rules.is_open and self.sheets.now is None)
         self.live.app.page.cover(is_open=is_open)
-        goals = self.coach.focus_goal(), self.sheets.follow()
-        goal = goals[1] or goals[0]
+        goals = self.sheets.follow(), self.coach.focus_goal(), self.controls.focus_goal()
+        goal = next(filter(None, goals), None)
         if goal is not None:
-            self.live.app.page.focus(goal)
+            self.live.app.page.focus(*((goal,) if isinstance(goal, str) else goal))
 
     def picture(self) -> Picture:
         """Return what there is to see now."""
@@ -177,7 +177,7 @@ class TableStage:
         scene = self.scene()
         scene = replace(scene, sheet=self.sheets.node(scene))
         if self.text.is_on:
-            return Picture(text_table(TextScene(scene, live.legal, self.text.answer)))
+            return Picture(text_table(TextScene(scene, live.legal, self.text.answer, self.text.typed)))
         return self.playback.picture_of(scene)
 
     def scene(self) -> TableScene:
@@ -204,7 +204,8 @@ class TableStage:
     def _heard(self, *, is_alone: bool) -> tuple[str, ...]:
         """Return what a screen reader hears: what has happened, and what is asked now."""
         shown, names = self.live.shown, self.live.names
-        told = (said(sentence, shown.viewer, names) for sentence in shown.announced)
+        sentences = (*shown.announced, *((shown.drawn,) if shown.drawn is not None else ()))
+        told = (said(sentence, shown.viewer, names) for sentence in sentences)
         is_asked = shown.touching is not None and is_alone
         asked = (said(shown.status, shown.viewer, names),) if is_asked else ()
         return (*told, *self.coach.heard(), *asked)
