@@ -138,7 +138,7 @@ def press_at(page: Page, zone: str, token: str, columns: int = 0) -> None:
         "[...document.activeElement.closest('[data-zone]').querySelectorAll('[data-focus]')]"
         ".map(each => [each.dataset.token ?? '', each === document.activeElement])"
     )
-    for _ in range(40):
+    for _ in range(100):
         found = page.evaluate(places)
         here = next(number for number, (_, is_here) in enumerate(found) if is_here)
         wanted = [number for number, (each, _) in enumerate(found) if each == token]
@@ -147,7 +147,10 @@ def press_at(page: Page, zone: str, token: str, columns: int = 0) -> None:
             page.keyboard.press("Enter")
             return
         there = wanted[0]
-        if columns and here // columns != there // columns:
+        is_choosing = page.evaluate(
+            "document.activeElement.closest('[data-choosing]') != null"
+        )  # arrows go by what is open
+        if columns and not is_choosing and here // columns != there // columns:
             page.keyboard.press("ArrowDown" if there > here else "ArrowUp")
         else:
             page.keyboard.press("ArrowRight" if there > here else "ArrowLeft")

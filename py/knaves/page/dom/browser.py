@@ -111,10 +111,13 @@ class Browser(Device):
     def title(self, text: str) -> None:
         self.js.document.title = text
 
-    def focus(self, selector: str) -> None:
-        found = self.window.first(selector)
+    def focus(self, *selectors: str) -> None:
+        found = next(filter(None, map(self.window.first, selectors)), None)
         if found is not None:
             found.focus()
+
+    def focused_name(self) -> str | None:
+        return self.drawing.focus.focused()
 
     def shake(self, selector: str) -> None:
         found = self.window.first(selector)

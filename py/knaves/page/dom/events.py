@@ -6,7 +6,7 @@ The one place where events of the document are read. What a script has dispatche
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from knaves.page.dom.roving_focus import PLACES, WALKED
@@ -171,12 +171,30 @@ class Events:
         if here < 0:
             return False
         columns = int(zone.dataset.columns) if getattr(zone.dataset, "columns", None) else 0
-        place = next_place(event.key, here, len(items), columns)
+        is_choosing = zone.hasAttribute("data-choosing")
+        wanted = [n for n, each in enumerate(items) if is_choosing and each.getAttribute("aria-disabled") != "true"]
+        place = (
+            next_open(event.key, here, wanted, columns) if wanted else next_place(event.key, here, len(items), columns)
+        )
         for number, each in enumerate(items):
             each.tabIndex = 0 if number == place else -1
             each.toggleAttribute(WALKED, number == place)
         items[place].focus()
         return True
+
+
+def next_open(key: str, here: int, wanted: Sequence[int], columns: int) -> int:
+    """Where a key leads among the places of a grid that can be chosen: the next one along the rows, or the nearest one
+    in a row above or below; where there is none it stays."""
+    if key in ("Home", "End"):
+        return wanted[0] if key == "Home" else wanted[-1]
+    step = ARROWS[key]
+    if key in ("ArrowLeft", "ArrowRight"):
+        beyond = [place for place in wanted if (place - here) * step > 0]
+        return min(beyond, key=lambda place: abs(place - here), default=here)
+    row, column = divmod(here, columns)
+    beyond = [place for place in wanted if (place // columns - row) * step > 0]
+    return min(beyond, key=lambda place: (abs(place // columns - row), abs(place % columns - column)), default=here)
 
 
 def next_place(key: str, here: int, count: int, columns: int) -> int:

@@ -31,7 +31,7 @@ class RovingFocus:
     def held(self) -> Held:
         """What has the focus now."""
         active = self.document.activeElement
-        return Held(self._focused(), next((n for n, zone in enumerate(self._all()) if zone.contains(active)), -1))
+        return Held(self.focused(), next((n for n, zone in enumerate(self._all()) if zone.contains(active)), -1))
 
     def let_go(self) -> None:
         """Take the focus from what is about to go. A browser lays the page out when it removes what has the focus:
@@ -40,10 +40,11 @@ class RovingFocus:
 
     def settle(self, held: Held) -> None:
         """The focus is where it was before the page was drawn."""
-        if held.name is not None and self._focused() is None:
+        if held.name is not None and self.focused() is None:
             self._refocus(held.name, held.zone)
 
-    def _focused(self) -> str | None:
+    def focused(self) -> str | None:
+        """The `data-focus` of what has the focus, None where that has none."""
         active = self.document.activeElement
         name = getattr(active.dataset, "focus", None) if hasattr(active, "dataset") else None
         return str(name) if name else None
@@ -75,7 +76,7 @@ class RovingFocus:
         if found is not None:
             found.focus()
         zones = self._all()
-        if self._focused() is None and 0 <= zone < len(zones):
+        if self.focused() is None and 0 <= zone < len(zones):
             stop = self.window.first('[tabindex="0"]', zones[zone])
             if stop is not None:
                 stop.focus()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from knaves.cards import is_card_code
+from knaves.engine.layout import Board
 from knaves.page.commands import command
 from knaves.page.parsing import FileText
 from knaves.page.play.live_game import LiveGame
@@ -13,6 +15,7 @@ from knaves.page.play.sheets import Sheets
 from knaves.session.actions import Continue, Deselect, SessionAction
 from knaves.session.phases import Resting
 
+SQUARE = '[data-choosing] [tabindex="0"]'  # the first square that the chosen card can go to
 SHORTCUTS = {"u": "undo", "r": "redo", "h": "hint", "m": "sound", "l": "log", "a": "moves", "g": "rules"}
 
 
@@ -27,6 +30,15 @@ class Controls:
         self.sheets = sheets
         self.rules = rules
         self.do = do
+        self._chosen: tuple[str, ...] = ()  # the parts touched when the focus was looked after last
+
+    def focus_goal(self) -> str | None:
+        """Return where the focus goes because a card has just been chosen for a board: to the square it enters by."""
+        shown, before = self.live.shown, self._chosen
+        self._chosen = shown.touching.touched if shown.touching is not None else ()
+        has_card = bool(self._chosen) and is_card_code(self._chosen[-1])
+        has_board = any(isinstance(part, Board) for parts in shown.layout.areas.values() for part in parts)
+        return SQUARE if has_board and has_card and self._chosen != before else None
 
     @command(
         "touch", "drop", "let go", "hint", "next", "fast forward", "play out", "coach next", "coach back",

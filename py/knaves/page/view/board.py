@@ -25,7 +25,7 @@ def board(part: Board, scene: Scene) -> Node:
     """One tab stop; the arrows move inside. A joined edge shows half of what lies beyond it."""
     sideways, upwards = part.wraps
     rows = [part.squares[start : start + SIZE] for start in range(0, SIZE * SIZE, SIZE)]
-    stop = _tab_stop(part, scene.touch)
+    stop = first_square(part, scene.touch, scene.viewer)
     drawn = [
         h(
             "div.brow", {"role": "row"},
@@ -41,7 +41,8 @@ def board(part: Board, scene: Scene) -> Node:
         "wx" if sideways else None, "wy" if upwards else None,
     )  # fmt: skip
     return h(
-        "div", {"class": looks, "role": "grid", "aria-label": _title(part), "data-zone": True, "data-columns": SIZE},
+        "div", {"class": looks, "role": "grid", "aria-label": _title(part), "data-zone": True, "data-columns": SIZE,
+              "data-choosing": True if scene.touch.lit else None},
         _ghosts(rows[-1], "t", sideways=sideways) if upwards else None,
         drawn,
         _ghosts(rows[0], "b", sideways=sideways) if upwards else None,
@@ -66,12 +67,15 @@ def _title(part: Board) -> str:
     return t("Board")
 
 
-def _tab_stop(part: Board, touch: Touch) -> str:
-    """The square that Tab enters the board by: one that can be chosen, else the last chip, else the middle."""
-    names = [square.name for square in part.squares]
-    lit = [name for name in names if name in touch.lit]
+def first_square(part: Board, touch: Touch, viewer: int) -> str:
+    """The square that Tab enters the board by: one that can be chosen, else the last chip, else the middle.
+
+    A chip of the viewer's own side, which a jack could take off by mistake, is chosen first only where nothing else is.
+    """
+    lit = [square for square in part.squares if square.name in touch.lit and square.name not in touch.chosen]
+    others = [square.name for square in lit if square.chip != viewer % part.sides]
     last = [square.name for square in part.squares if "last" in square.marks]
-    return (lit or last or ["e5"])[0]
+    return (others or [square.name for square in lit] or last or ["e5"])[0]
 
 
 def _square(square: Square, scene: Scene, sides: int, *, is_stop: bool) -> Node:

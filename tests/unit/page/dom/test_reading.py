@@ -6,7 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from knaves.page.dom.events import next_place
+from knaves.page.dom.events import next_open, next_place
 from knaves.page.dom.tabs import read_message
 from knaves.page.selectors import selector
 
@@ -48,3 +48,14 @@ def test_arrows_stay_inside_a_zone_even_where_its_last_row_is_short() -> None:
     assert next_place("ArrowDown", 7, 11, 4) == 7
     assert next_place("ArrowUp", 7, 11, 4) == 3
     assert [next_place("End", 2, 11, 0), next_place("Home", 2, 11, 0)] == [10, 0]
+
+
+def test_arrows_go_between_the_squares_that_can_be_chosen() -> None:
+    wanted = [3, 17, 52, 58, 96]  # of a board of ten columns
+    assert next_open("ArrowRight", 3, wanted, 10) == 17
+    assert next_open("ArrowRight", 96, wanted, 10) == 96
+    assert next_open("ArrowLeft", 55, wanted, 10) == 52
+    assert next_open("ArrowDown", 17, wanted, 10) == 58
+    assert next_open("ArrowUp", 58, wanted, 10) == 17
+    assert next_open("ArrowUp", 3, wanted, 10) == 3
+    assert [next_open(key, 40, wanted, 10) for key in ("Home", "End")] == [3, 96]
