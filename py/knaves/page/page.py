@@ -86,8 +86,11 @@ class Page(Protocol):
     def title(self, text: str) -> None:
         """Set the title of the window."""
 
-    def focus(self, selector: str) -> None:
-        """Move the focus to the first element that fits, if there is one."""
+    def focus(self, *selectors: str) -> None:
+        """Move the focus to the first element that the first of these fits which fits any."""
+
+    def focused_name(self) -> str | None:
+        """The `data-focus` of what has the focus, None where that has none."""
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         """Start work that goes on by itself until it is cancelled; what it throws reaches the error panel."""

@@ -86,6 +86,7 @@ class FakePage:
         self.promises = True  # to keep everything, when asked
         self.asked_to_keep = 0
         self.is_offline = False
+        self.has_focus: str | None = None  # the `data-focus` of what has the focus, as a test says
         self.is_covered = False  # by something that Back closes
 
     def take_over(self, build: Callable[[], Node]) -> None:
@@ -123,8 +124,11 @@ class FakePage:
     def title(self, text: str) -> None:
         self.title_text = text
 
-    def focus(self, selector: str) -> None:
-        self.focused = selector
+    def focus(self, *selectors: str) -> None:
+        self.focused = selectors[0]
+
+    def focused_name(self) -> str | None:
+        return self.has_focus
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         try:

@@ -78,10 +78,10 @@ def test_one_sheet_is_open_and_none_opens_over_a_sheet_of_the_game() -> None:
 def test_the_focus_goes_into_a_sheet_that_opens_and_back_to_what_opened_it() -> None:
     live, screen = a_game()
     sheets = Sheets(live, screen)
-    assert sheets.follow() is None
+    assert not sheets.follow()
     call([sheets], "menu")
     assert "veil" in str(sheets.follow())
-    assert sheets.follow() is None, "nothing has changed since"
+    assert not sheets.follow(), "nothing has changed since"
     sheets.close()
     assert "menu" in str(sheets.follow())
 

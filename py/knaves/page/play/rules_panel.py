@@ -25,11 +25,15 @@ class RulesPanel:
         self.place = ""  # a ruling or a heading
         self.body: list[Node] = []  # kept, so that drawing the table again leaves it alone
         self.followed: Toast | None = None  # a refusal whose rule has been opened: it would cover what it cites
+        self._back: str | None = None  # the `data-focus` of what had the focus before
         self._task: asyncio.Task[None] | None = None
 
     @command("rule", "rules")
     def open(self, rule: str = "") -> None:
         """Open the panel at a ruling, "" for the beginning, or go there in it."""
+        if not self.is_open:
+            self.sheets.remember()
+            self._back = self.sheets.came_from
         self.sheets.close()
         self.followed = self.live.shown.toast
         self.is_open, self.place = True, rule.lower()
@@ -50,7 +54,7 @@ class RulesPanel:
         self.leave()
         self.is_open = False
         self.live.draw()
-        self.live.app.page.focus(HAND)
+        self.live.app.page.focus(*((selector("data-focus", self._back),) if self._back else ()), HAND)
 
     def leave(self) -> None:
         """Stop fetching."""

@@ -9,6 +9,7 @@ from knaves.nodes import Node
 from knaves.page.commands import command
 from knaves.page.play.explainer import Explainer
 from knaves.page.play.live_game import HAND, LiveGame
+from knaves.page.selectors import selector
 from knaves.page.view.moves_sheet import moves_sheet
 from knaves.page.view.play_sheets import keys_sheet, last_trick_sheet, log_sheet, time_out_sheet
 from knaves.page.view.table import TableScene
@@ -38,6 +39,7 @@ class Sheets:
         self.game = game
         self.opened: str | None = None  # by the player
         self.explainer = Explainer(live.app, live.seated, live.draw)
+        self.came_from: str | None = None  # the `data-focus` of what had the focus before
         self._drawn: str | None = None
         self._settling: asyncio.Task[None] | None = None
 
@@ -74,16 +76,19 @@ class Sheets:
             case name:
                 return self.game.sheet(name)
 
-    def follow(self) -> str | None:
-        """Note that what is open has been drawn; return where the focus goes if that has changed."""
+    def follow(self) -> tuple[str, ...]:
+        """Note that what is open has been drawn; return where the focus goes if that has changed, best first."""
         now, before = self.now, self._drawn
         if now == before:
-            return None
+            return ()
         self._drawn = now
         if self.game.game_sheet() is not None and self.live.app.settings.pause != "instant":
             self._stop_settling()
             self._settling = self.live.app.page.spawn(self._settle())
-        return FIRST_IN_SHEET if now else OPENER if before not in OF_GAME else HAND
+        if now:
+            return (FIRST_IN_SHEET,)
+        back = (selector("data-focus", self.came_from),) if self.came_from else ()
+        return (HAND,) if before in OF_GAME else (*back, OPENER)
 
     async def _settle(self) -> None:
         await self.live.app.page.sleep(SETTLING)
@@ -109,8 +114,14 @@ class Sheets:
 
     def _open(self, name: str) -> None:
         if self.now in (None, *REPLACED):
+            self.remember()
             self.opened = name
             self.live.draw()
+
+    def remember(self) -> None:
+        """Note what has the focus, unless a sheet is open: it gets the focus again when the sheets are closed."""
+        if self.now is None:
+            self.came_from = self.live.app.page.focused_name()
 
     @command("menu")
     def open_menu(self) -> None:
@@ -147,5 +158,6 @@ class Sheets:
         """Explain the bot's move that was made after so many; without a number the last one."""
         session = self.live.session
         if self.game.game_sheet() is None and self.explainer.ask(session.past(), ply, session.thoughts):
+            self.remember()
             self.opened = "why"
             self.live.draw()

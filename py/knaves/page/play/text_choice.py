@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from knaves.cards import is_card_code
 from knaves.page.commands import command
-from knaves.page.locale.texts import said
+from knaves.page.locale.texts import said, t
 from knaves.page.play.live_game import LiveGame
 from knaves.page.play.sheets import Sheets
 from knaves.page.view.text_table import typed_move
@@ -14,6 +14,9 @@ from knaves.session.actions import Play
 from knaves.store.choices import TableLook
 
 WORDS = ("undo", "redo", "hint", "log", "rules", "next")  # commands that may be typed instead of a move
+ASKED = "#move"  # what is asked, at the head of the text table
+TAKEN_BACK = {"undo": "Your move is taken back.", "redo": "Your move is made again."}
+NOTHING = {"undo": "There is no move to take back.", "redo": "There is no move to make again."}
 LONGEST = 60  # characters of a move that is refused in its own words
 
 
@@ -25,7 +28,18 @@ class TextChoice:
         self.sheets = sheets
         self.do = do
         self.is_on = live.app.saves.choices.table.text
-        self.answer = ""
+        self._answer = ""
+        self._moves_made = 0  # when it was given
+        self.typed = 0  # how often something was typed
+
+    @property
+    def answer(self) -> str:
+        """The answer to what was typed last; "" once another move has been made."""
+        return self._answer if len(self.live.shown.movers) == self._moves_made else ""
+
+    def _say(self, answer: str) -> None:
+        self._answer, self._moves_made = answer, len(self.live.shown.movers)
+        self.live.draw()
 
     @command("text table")
     def switch(self) -> None:
@@ -34,14 +48,17 @@ class TextChoice:
         self.live.app.saves.choices.keep_table(TableLook(text=self.is_on))
         self.sheets.close()
         self.live.draw()
+        if self.is_on:
+            self.live.app.page.focus(ASKED)
 
     @command("type")
     def type_move(self, text: str = "") -> None:
         """Make the move or give the command that was typed; answer what is neither."""
-        self.answer = ""
+        self._answer = ""
+        self.typed += 1
         wanted = text.strip()
         if wanted.lower() in WORDS:
-            self.do(wanted.lower())
+            self._obey(wanted.lower())
             return
         move = typed_move(text, self.live.legal)
         if move is not None:
@@ -49,5 +66,19 @@ class TextChoice:
             return
         code = wanted[:LONGEST].upper().replace("10", "T")
         refusal = self.live.session.refusal(f"play {code}" if is_card_code(code) else wanted[:LONGEST])
-        self.answer = said(refusal.sentence) + (f" ({refusal.rule})" if refusal.rule else "")
-        self.live.draw()
+        self._say(said(refusal.sentence) + (f" ({refusal.rule})" if refusal.rule else ""))
+
+    def _obey(self, word: str) -> None:
+        """Give a command, and say what there is to say of it beside the field where it was typed."""
+        shown, answer = self.live.shown, ""
+        if word == "log":
+            self.live.draw()
+            self.live.app.page.focus("#log")
+            return
+        if word in ("undo", "redo"):
+            can = shown.can_undo if word == "undo" else shown.can_redo
+            answer = t(TAKEN_BACK[word] if can else NOTHING[word])
+        elif word == "hint" and shown.touching is None:
+            answer = t("It isn’t your turn.")
+        self.do(word)
+        self._say(answer)

@@ -88,10 +88,8 @@ def fair_page(told: FairPage, back: str) -> Node:
     return h("div.paper", bar(t("Is it fair?"), (back, t("Back"))), main, key="fair")
 
 
-def _section(key: str, title: str, *children: Child | Sequence[Child], live: bool = False) -> Node:
-    return h(
-        "section.grp.sheetcard.doubt", {"aria-live": "polite" if live else None}, h("h2", title), *children, key=key
-    )
+def _section(key: str, title: str, *children: Child | Sequence[Child]) -> Node:
+    return h("section.grp.sheetcard.doubt", h("h2", title), *children, key=key)
 
 
 def _story() -> Node:
@@ -168,7 +166,7 @@ def _deal_result(deal: DealFacts) -> Child:
     kind = "bad" if checked.wrong or checked.fault else "good"
     heading = h("h2.verdict", {"class": kind}, verdict)
     return h(
-        "section.grp.sheetcard.doubt", {"aria-live": "polite"}, heading, h("p", note),
+        "section.grp.sheetcard.doubt", h("div", {"role": "status"}, heading, h("p", note)),
         h("ol.outcomes", rows) if rows else None, key="result",
     )  # fmt: skip
 
@@ -239,9 +237,10 @@ def _bot_result(check: BotFacts) -> Child:
         "{positions} of {all} positions, hidden cards shuffled {shuffles} times in each; {moved} times a card moved.",
         positions=outcome.positions, all=check.of, shuffles=SHUFFLES, moved=outcome.moved,
     )  # fmt: skip
-    return _section(
-        "bot result", _verdict(check), bar_of_progress if check.is_running else None,
-        h("p", facts) if check.of else None, live=True,
+    heading = h("h2", {"role": "status", "aria-live": "off" if check.is_running else None}, _verdict(check))
+    return h(
+        "section.grp.sheetcard.doubt", heading, bar_of_progress if check.is_running else None,
+        h("p", facts) if check.of else None, key="bot result",
     )  # fmt: skip
 
 

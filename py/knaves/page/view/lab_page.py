@@ -191,8 +191,9 @@ def _result(told: LabPage) -> Child:
         return None
     return h(
         "div.lab-found",
-        h("section.grp.sheetcard.doubt", {"aria-live": "off" if told.progress else "polite"},
-          h("h2.verdict", said(verdict(results))), _figures(rows(results)), key="figures"),
+        h("section.grp.sheetcard.doubt",
+          h("h2.verdict", {"role": "status", "aria-live": "off" if told.progress else None}, said(verdict(results))),
+          _figures(rows(results)), key="figures"),
         _seats(results), _course(results), key="found",
     )  # fmt: skip
 

@@ -11,7 +11,7 @@ from knaves.page.view.bar import bar, bar_button
 from knaves.page.view.charts import strokes
 from knaves.page.view.face import card_node
 from knaves.page.view.form import icon_button, radio
-from knaves.page.view.sheets import button
+from knaves.page.view.sheets import behind, button
 from knaves.page.view.table import TableScene, table_main
 
 SPEEDS = {"half": "½×", "one": "1×", "three": "3×"}
@@ -50,9 +50,12 @@ def replay_page(scene: TableScene, film: Film, back: str) -> Node:
     return h(
         "div.felt-page.hasreplay",
         {"class": "opened" if film.is_open else None, "data-felt": scene.cloth},
-        _own_bar(scene) if film.is_of_now else bar(scene.title, (back, t("Back")), t("Replay"), buttons),
+        behind(
+            scene.sheet,
+            _own_bar(scene) if film.is_of_now else bar(scene.title, (back, t("Back")), t("Replay"), buttons),
+        ),
         table_main(scene),
-        _footer(film),
+        behind(scene.sheet, _footer(film)),
         key="replay",
     )
 

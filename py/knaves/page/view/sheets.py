@@ -49,6 +49,17 @@ def sheet(title: str, content: Child, actions: Sequence[Node], look: str = "") -
     )
 
 
+def behind(dialog: Node | None, *nodes: Node | None) -> list[Child]:
+    """Return what lies behind a dialog: nothing in it can be reached or is read while the dialog is open."""
+    if dialog is None:
+        return list(nodes)
+    return [_inert(node) if node is not None else None for node in nodes]
+
+
+def _inert(node: Node) -> Node:
+    return Node(node.tag, (*node.attributes, ("inert", "")), node.children, node.key)
+
+
 def score_sheet(
     part: ScoreSheet, seated: Sequence[SeatLabel], viewer: int, actions: Sequence[Node], title: str = ""
 ) -> Node:

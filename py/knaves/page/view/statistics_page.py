@@ -21,7 +21,7 @@ from knaves.page.view.bar import bar, bar_button
 from knaves.page.view.charts import bar_of, curve
 from knaves.page.view.form import pressed
 from knaves.page.view.icons import icon
-from knaves.page.view.sheets import button, sheet
+from knaves.page.view.sheets import behind, button, sheet
 from knaves.table.daily import streak
 from knaves.table.summary import GameSummary
 
@@ -82,7 +82,7 @@ def statistics_screen(page: Node, *, asks: bool) -> Node:
     words = t("This permanently deletes your game history and puzzle answers. Games in progress and settings stay.")
     acts = [button(t("Cancel"), "close", "primary"), button(t("Delete all statistics"), "reset sure")]
     question = sheet(t("Delete all statistics?"), h("p", {}, words), acts) if asks else None
-    return h("div", {"class": "stacked"}, page, question, key="statistics screen")
+    return h("div", {"class": "stacked"}, behind(question, page), question, key="statistics screen")
 
 
 def _filter(chosen: str) -> Node:

@@ -9,7 +9,7 @@ from functools import partial
 from knaves.engine.layout import USUAL, Board, Fan, Layout, Part, Pegs, Plate, Sign
 from knaves.engine.look import Touch
 from knaves.engine.sentences import Sentence
-from knaves.nodes import Child, Node, classes, h
+from knaves.nodes import Attributes, Child, Node, classes, h
 from knaves.page.locale.texts import said, t
 from knaves.page.routes import FrontRoute, href
 from knaves.page.seat_labels import SeatLabel, you_of
@@ -19,6 +19,7 @@ from knaves.page.view.parts import part_node
 from knaves.page.view.scene import Memory, Scene
 from knaves.page.view.seat import avatar
 from knaves.page.view.sentence import cite, rich
+from knaves.page.view.sheets import behind
 from knaves.page.view.why_sheet import why_button
 from knaves.session.game_log import LogEntry
 from knaves.session.running_game import Toast
@@ -85,13 +86,20 @@ def table_screen(scene: TableScene) -> Node:
     return h(
         "div",
         {"class": looks, "data-felt": scene.cloth},
-        bar(scene.title, way_back(scene), _subtitle(scene), buttons, is_named=bool(scene.about)),
-        scene.above,
+        text_offer() if scene.is_live and scene.sheet is None else None,
+        behind(scene.sheet, bar(scene.title, way_back(scene), _subtitle(scene), buttons, is_named=bool(scene.about))),
+        behind(scene.sheet, scene.above),
         table_main(scene),
-        scene.panel,
+        behind(scene.sheet, scene.panel),
         h("p.sr", {"role": "log", "aria-live": "polite"}, [h("span", text) for text in scene.announced]),
         key=f"table {scene.key}",
     )
+
+
+def text_offer() -> Node:
+    """The first stop of a keyboard and of a screen reader; nobody else sees it."""
+    attributes: Attributes = {"type": "button", "data-do": "text table", "data-focus": "text offer"}
+    return h("button.btn.quiet.offer", attributes, t("Play in text, for screen readers"), key="text offer")
 
 
 def way_back(scene: TableScene) -> tuple[str, str]:

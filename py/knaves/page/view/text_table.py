@@ -16,7 +16,8 @@ from knaves.page.view.in_words import layout_in_words
 from knaves.page.view.move_text import named
 from knaves.page.view.parts import pencil_for
 from knaves.page.view.scene import Scene
-from knaves.page.view.sentence import rich
+from knaves.page.view.sentence import cite, rich
+from knaves.page.view.sheets import behind
 from knaves.page.view.table import TableScene, way_back
 
 MOST = 60  # moves listed; all can be typed
@@ -30,7 +31,7 @@ class TextScene:
     scene: TableScene
     moves: Sequence[Move]
     answer: str = ""  # to what was typed last
-    typed: str = ""
+    typed: int = 0  # how often something was: the field is a new one each time, and empty
 
 
 def text_table(text: TextScene) -> Node:
@@ -50,10 +51,13 @@ def text_table(text: TextScene) -> Node:
     right = h("div", _hand(scene), _table(scene), _log(scene))
     return h(
         "div.paper",
-        bar(scene.title, way_back(scene), scene.subtitle or summary, buttons),
-        h("main.wrap.tt", skip, h("div.ttg", left, right)),
+        behind(
+            scene.sheet,
+            bar(scene.title, way_back(scene), scene.subtitle or summary, buttons),
+            h("main.wrap.tt", skip, h("div.ttg", left, right)),
+        ),
         scene.sheet,
-        scene.panel,
+        behind(scene.sheet, scene.panel),
         h("p.sr", {"role": "log", "aria-live": "polite"}, [h("span", each) for each in scene.announced]),
         key=f"text {scene.key}",
     )
@@ -69,13 +73,13 @@ def _ask(text: TextScene) -> Node:
         "input#mv",
         {
             "name": "text",
-            "value": text.typed,
             "autocomplete": "off",
             "autocapitalize": "off",
             "spellcheck": "false",
             "aria-describedby": "mvh",
             "data-focus": "typed move",
         },
+        key=f"typed {text.typed}",
     )
     form = h(
         "form.mvf",
@@ -88,9 +92,18 @@ def _ask(text: TextScene) -> Node:
         "section.ask#move",
         {"tabindex": "-1"},
         h("h1", rich(scene.status, scene.layout.seat, scene.seated)),
-        h("p", {"role": "status"}, text.answer) if text.answer else None,
+        h("p", {"role": "status"}, _answer(text)),
         form,
     )
+
+
+def _answer(text: TextScene) -> list[Child]:
+    """The answer to what was typed, and what the table says in passing: a hint, a refusal."""
+    toast = text.scene.toast
+    if toast is None:
+        return [text.answer]
+    rule = [" ", cite(toast.rule)] if toast.rule else []
+    return [*rich(toast.sentence, text.scene.layout.seat, text.scene.seated), *rule]
 
 
 def _moves(text: TextScene) -> Child:
