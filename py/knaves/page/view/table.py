@@ -99,7 +99,7 @@ def table_screen(scene: TableScene) -> Node:
 def text_offer() -> Node:
     """The first stop of a keyboard and of a screen reader; nobody else sees it."""
     attributes: Attributes = {"type": "button", "data-do": "text table", "data-focus": "text offer"}
-    return h("button.btn.quiet.offer", attributes, t("Play in text, for screen readers"), key="text offer")
+    return h("button.btn.quiet.text-offer", attributes, t("Play in text, for screen readers"), key="text offer")
 
 
 def way_back(scene: TableScene) -> tuple[str, str]:
