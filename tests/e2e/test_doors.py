@@ -128,7 +128,7 @@ def test_r23_an_action_that_nobody_knows_is_said_and_passed_over(page: Page, ser
     visit(page, f"{server.address}#/settings")
     page.evaluate("() => { document.querySelector('[role=switch]').dataset.do = 'no such thing' }")
     page.get_by_role("switch").first.click()
-    expect(page.get_by_text("This cannot be done here")).to_be_visible()
+    expect(page.get_by_text("You can’t do that here")).to_be_visible()
     expect(page.get_by_role("alertdialog")).to_have_count(0)
 
 

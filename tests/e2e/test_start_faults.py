@@ -161,12 +161,12 @@ def test_with_storage_blocked_the_page_starts_all_the_same(page: Page, server: S
     assert page.locator("html").get_attribute("data-storage") == "blocked"
     expect(page.get_by_role("alertdialog")).to_have_count(0)
     page.goto(server.address + "#/california_jack?seed=7&seats=human,bot:random")
-    expect(page.get_by_role("status").filter(has_text="keeps nothing here")).to_be_visible()
+    expect(page.get_by_role("status").filter(has_text="won’t save your games")).to_be_visible()
     assert wait_for_turn(page) == "turn"
     hand(page).first.click()
     assert wait_for_turn(page) == "turn"
     page.goto(server.address + "#/games")
-    expect(page.get_by_text("what you do not download is gone")).to_be_visible()
+    expect(page.get_by_text("Anything you don’t download is lost")).to_be_visible()
     expect(page.get_by_role("link", name="Continue")).to_have_count(1)
 
 

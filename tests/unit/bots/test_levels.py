@@ -46,12 +46,12 @@ def can_forget(game: Game) -> bool:
 
 @those()
 def test_only_who_imagines_games_is_said_to_look_ahead(game: Game, level: Level) -> None:
-    says_so = any(words in level.sentence for words in ("ooks ahead", "ooks further ahead", "imagines", "in its mind"))
-    says_so = says_so or "counts the end out" in level.sentence
+    says_so = any(words in level.sentence for words in ("ooks ahead", "ooks further ahead", "imagines"))
+    says_so = says_so or "works out the ending" in level.sentence
     assert says_so == looks_ahead(level)
 
 
-@those("counts the end out")
+@those("works out the ending")
 def test_the_end_is_counted_out_only_where_there_is_a_solver(game: Game, level: Level) -> None:
     assert level.solves
     assert looks_ahead(level)
@@ -64,7 +64,7 @@ def test_nothing_is_saved_for_later_only_by_a_beginners_eye(game: Game, level: L
     assert has_own(game.bots.heuristics, "naive_scores")
 
 
-@those("does not remember")
+@those("doesn’t remember")
 def test_cards_are_forgotten_only_where_they_were_seen(game: Game, level: Level) -> None:
     assert not level.remembers
     assert can_forget(game)
@@ -76,7 +76,7 @@ def test_cards_are_remembered_only_where_they_were_seen(game: Game, level: Level
     assert can_forget(game)
 
 
-@those("which suits")
+@those("out of a suit")
 def test_what_others_lack_is_noticed_only_by_who_infers(game: Game, level: Level) -> None:
-    assert level.infers == ("not notice" not in level.sentence)
+    assert level.infers == ("misses" not in level.sentence)
     assert type(game.begin(game.options(), 1)).could_hold is not State.could_hold

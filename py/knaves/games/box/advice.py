@@ -33,7 +33,7 @@ class BoxHeuristics(Heuristics):
         "easy": {"slip": 1.5, "sentence": "Plays high cards first, with the occasional slip."},
         "medium": {"by_rule": True, "slip": 0.9, "sentence": "Plays high cards first, with few slips."},
         "hard": {"by_rule": True, "slip": 0.5, "sentence": "Plays high cards first, with hardly a slip."},
-        "expert": {"sentence": "Imagines many rounds and plays the card that does best."},
+        "expert": {"sentence": "Plays high cards first, unless the rounds it imagines suggest otherwise."},
     }  # fmt: skip
     method = COMPARE
     deals = 3  # rounds of a playout

@@ -242,7 +242,7 @@ class CardExplainer(MoveExplainer):
         trumps = [each for each in self.seen.drawn[self.other] if self.is_trump(each)]
         if known and trumps == known and len(known) == 1 and HEIGHT[self.card] >= LOW:
             text = "{player} holds {known} and may have to play it to {card}."
-            you = "{card} may force out {known}."
+            you = "{card} may force {known} out of your hand."
             its_owner = Player(self.other)
             self.say("hunts", 9, Sentence(text, you, player=its_owner, known=known[0], card=self.card))
         elif caught and HEIGHT[self.card] >= HIGH:

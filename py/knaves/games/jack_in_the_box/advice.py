@@ -47,7 +47,7 @@ class JackInTheBoxHeuristics(Heuristics):
         },
         "expert": {
             "playouts": 32,
-            "sentence": "Takes its time over every plan, and works out the ending.",
+            "sentence": "Takes its time over every plan, and imagines how the game will end.",
         },
         "hint": {"playouts": 96},
     }  # fmt: skip

@@ -43,7 +43,7 @@ class OneEyedJackHeuristics(Heuristics):
         "hard": {"by_rule": True, "slip": 1.0, "sentence": "Hardly ever misjudges a square, but doesn’t look ahead."},
         "expert": {
             "playouts": 32, "ms": 900,
-            "sentence": "Weighs every square carefully and thinks a few turns ahead.",
+            "sentence": "Weighs every square carefully, and imagines the next few turns.",
         },
         "hint": {"playouts": 300},
     }  # fmt: skip
