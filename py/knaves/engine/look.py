@@ -19,7 +19,6 @@ class Hint:
     """A hint on one part of a move."""
 
     word: str = ""  # which part it is of the move that is meant: "1", "2", or a star for the only one
-    is_best: bool = True  # of the best move; else of one that comes after it, shown fainter
 
 
 @dataclass(frozen=True)

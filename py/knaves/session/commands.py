@@ -101,6 +101,7 @@ class Commands:
         touching = self._prompt.touching
         if touching is not None:
             self._prompt.touching = touching.in_mode(None if touching.mode == action.move else action.move)
+            self._prompt.toast, self._prompt.hints = None, ()
             self._announcer.tell()
 
     @do.register(actions.Deselect)

@@ -95,14 +95,14 @@ def test_a_zone_has_one_tab_stop(game: Game) -> None:
             assert len(stops) == min(1, len(inside)), f"{dict(node.attributes)} has {len(stops)} tab stops"
 
 
-def test_a_hint_numbers_what_is_touched_for_the_best_move_and_marks_the_next_best_fainter() -> None:
+def test_a_hint_numbers_what_is_touched_for_the_best_move_and_marks_nothing_else() -> None:
     game = GAMES["california_jack"]
     state = game.begin(game.options(), 3)
     assert state.turn is not None
     shown = shown_to(state, state.turn)
     layout = game.table.layout(shown, state.turn)
-    one, two, other, *_ = (move.parts[0] for move in state.legal_moves())
-    hints = {one: Hint("1"), two: Hint("2"), other: Hint(is_best=False)}
+    one, two, *_ = (move.parts[0] for move in state.legal_moves())
+    hints = {one: Hint("1"), two: Hint("2")}
     touch = Touching.at(shown, layout).shown(game, shown, hints)
     seated = seat_labels(["human", "bot:easy"])
     screen = table_screen(
@@ -111,10 +111,9 @@ def test_a_hint_numbers_what_is_touched_for_the_best_move_and_marks_the_next_bes
     cards = {dict(node.attributes).get("data-token"): node for node in found(screen, data_do="touch")}
     badges = {token: [text_of(each) for each in found(card, class_="hn")] for token, card in cards.items()}
     assert {token: badge for token, badge in badges.items() if badge} == {one: ["1"], two: ["2"]}
-    faint = [token for token, card in cards.items() if "also" in dict(card.attributes)["class"].split()]
-    assert faint == [other]
+    marked = [token for token, card in cards.items() if "hinted" in dict(card.attributes)["class"].split()]
+    assert set(marked) == {one, two}
     assert dict(cards[one].attributes)["aria-label"].endswith("hint: tap 1")
-    assert dict(cards[other].attributes)["aria-label"].endswith("hint: the next best move")
 
 
 def test_no_line_begins_with_the_stop_after_a_card() -> None:

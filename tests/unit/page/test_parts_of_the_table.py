@@ -91,6 +91,7 @@ def test_a_tip_is_read_once_and_the_next_one_waits_for_another_turn() -> None:
     coach = Coach(live)
     first = coach.next_tip
     assert live.shown.touching is not None
+    call([coach], "tip")  # no lesson
     due = [coach.has_tip]
     call([coach], "tip")
     due.append(coach.has_tip)

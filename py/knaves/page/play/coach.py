@@ -11,6 +11,7 @@ from knaves.engine.sentences import Sentence
 from knaves.page.commands import command
 from knaves.page.locale.texts import said
 from knaves.page.play.live_game import HAND, LiveGame
+from knaves.page.routes import LessonRoute, href
 from knaves.session.game_log import Change
 from knaves.session.game_view import GameView
 from knaves.store.choices import TipsRead
@@ -26,8 +27,9 @@ class Coach:
         self.live = live
         self.others_did: list[Event] = []  # since the viewer's own turn
         self.tips_read = live.app.saves.choices.tips.read.get(live.shown.game.key, 0)
-        self.last_tip: Sentence | None = None  # that was read; its room stays, so that the table keeps its place
         self.tip_turn: int | None = None  # how many moves had been made when a tip was read
+        self._has_told = False  # what others had done, in the turn before
+        self._has_declined = False  # the lesson
         self._card_before: tuple[int, bool] | None = None
 
     def begin(self) -> None:
@@ -40,6 +42,8 @@ class Coach:
     def note(self, shown: GameView, change: Change, *, is_tip_seen: bool) -> None:
         """Remember what others do until the viewer moves; a tip that was seen then is read."""
         is_own = change.move is not None and shown.movers[-1] == shown.viewer
+        if is_own:
+            self._has_told = not is_tip_seen and bool(self.recap)
         if is_own and is_tip_seen:
             self._read_tip()
         if change.move is None:
@@ -57,10 +61,21 @@ class Coach:
 
     @property
     def has_tip(self) -> bool:
-        """Whether a tip is due in this turn."""
+        """Whether a tip is due in this turn: it takes turns with what others have done."""
         shown, touching = self.live.shown, self.live.shown.touching
         is_free = touching is not None and touching.mode is None and len(shown.movers) != self.tip_turn
-        return is_free and self.next_tip is not None
+        is_its_turn = self.tip_turn is None or self._has_told or not self.recap
+        return is_free and is_its_turn and self.next_tip is not None and not self.lesson_offer
+
+    @property
+    def lesson_offer(self) -> str:
+        """The address of the guided first game, where nobody has played this game or moved in it yet; else ""."""
+        shown, app = self.live.shown, self.live.app
+        game = shown.game
+        is_new = game.tutorial.lesson is not None and game.key not in app.saves.choices.lessons.learned
+        is_first = is_new and not self.tips_read and not any(line.game == game.key for line in app.saves.past.lines())
+        is_open = shown.touching is not None and not self._has_declined and shown.lesson_card is None
+        return href(LessonRoute(game)) if is_first and is_open and shown.viewer not in shown.movers else ""
 
     @property
     def next_tip(self) -> Sentence | None:
@@ -75,15 +90,17 @@ class Coach:
     def _read_tip(self) -> None:
         """Never show this tip again; the next one comes in another turn."""
         shown, choices = self.live.shown, self.live.app.saves.choices
-        self.last_tip = self.next_tip
         self.tip_turn = len(shown.movers)
         self.tips_read += 1
         choices.keep_tips(TipsRead({**choices.tips.read, shown.game.key: self.tips_read}))
 
     @command("tip")
     def close_tip(self) -> None:
-        """Close the tip, for good."""
-        if self.has_tip:
+        """Close the tip, for good; or the offer of the lesson."""
+        if self.lesson_offer:
+            self._has_declined = True
+            self.live.draw()
+        elif self.has_tip:
             self._read_tip()
             self.live.draw()
 
@@ -113,13 +130,10 @@ class Coach:
 
 
 def marks(shown: GameView) -> dict[str, Hint]:
-    """Return the marks of a hint or a lesson's move by token, numbered as they are touched, and of the next best."""
+    """Return the marks of a hint or a lesson's move by token, numbered as they are touched."""
     found = _numbered(shown.lesson_card.tokens) if shown.lesson_card is not None else {}
-    for place, candidate in enumerate(shown.hints[:2]):
-        if place == 0:
-            found |= _numbered(candidate.move.parts)
-        else:
-            found = {token: Hint(is_best=False) for token in candidate.move.parts} | found
+    for candidate in shown.hints[:1]:
+        found |= _numbered(candidate.move.parts)
     return found
 
 

@@ -109,7 +109,7 @@ class TableStage:
             self.live.app.notice(said(notice))
         scene = self.playback.drawn.scene if self.playback.drawn is not None else None
         if change is not None:
-            self.coach.note(shown, change, is_tip_seen=scene is not None and scene.tip is not None and scene.is_tip_due)
+            self.coach.note(shown, change, is_tip_seen=scene is not None and scene.tip is not None)
             self.hand.note(shown, change)
         if shown.refused:
             self.playback.sound("refused")
@@ -183,7 +183,7 @@ class TableStage:
     def scene(self) -> TableScene:
         """Return the table without a sheet over it."""
         shown, touching, is_alone = self.live.shown, self.live.shown.touching, self.sheets.now is None
-        settings, recap = self.live.app.settings, self.coach.recap
+        settings = self.live.app.settings
         scene = TableScene(
             shown.game.key, shown.game.title, self.hand.arranged(shown.layout, marks_new=True), self.live.seated,
             touching.shown(shown.game, shown.position, marks(shown)) if touching is not None else Touch(),
@@ -195,9 +195,8 @@ class TableStage:
             coach=lesson_card(shown, self.live.seated) if is_alone else None,
             told=shown.lesson_card.step.about if shown.lesson_card is not None else "",
             panel=self.rules.node() if is_alone else None, cloth=shown.game.table.look.cloth, memory=self.memory,
-            is_live=True, tip=self.coach.next_tip or (None if recap else self.coach.last_tip),
-            is_tip_due=self.coach.has_tip and is_alone,
-            chance=round(100 * shown.hints[0].value) if shown.hints else None, recap=recap,
+            is_live=True, tip=self.coach.next_tip if self.coach.has_tip and is_alone else None,
+            lesson=self.coach.lesson_offer if is_alone else "", recap=self.coach.recap,
         )  # fmt: skip
         return self.host.dress(scene)
 

@@ -183,7 +183,7 @@ class PuzzleScreen(Screen):
         return replace(
             scene, above=puzzle_panel(self._view()), buttons=puzzle_bar(can_undo=can_undo), back=(back, t("Back")),
             subtitle=said(self.challenge.name), can_undo=can_undo, commands=scene.commands if is_open else (),
-            is_thinking=False, status=scene.status if is_open else self.verdict.status, tip=None, recap=(),
+            is_thinking=False, status=scene.status if is_open else self.verdict.status, tip=None, lesson="", recap=(),
         )  # fmt: skip
 
     def _view(self) -> PuzzleView:

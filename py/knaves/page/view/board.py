@@ -100,8 +100,8 @@ def _square(square: Square, scene: Scene, sides: int, *, is_stop: bool) -> Node:
 
 
 def _hinted(hint: Hint | None) -> str | None:
-    """How a square looks that is a part of a good move."""
-    return None if hint is None else "hinted" if hint.is_best else "hinted also"
+    """How a square looks that is a part of the best move."""
+    return None if hint is None else "hinted"
 
 
 def _inside(square: Square, touch: Touch) -> list[Child]:

@@ -116,8 +116,8 @@ def _state(face: Face, touch: Touch) -> list[str]:
         found.append("can")
     elif touch.is_asking and touch.open and "sel" not in found:  # with commands alone the hand is there to be judged
         found.append("dim")
-    if (hint := touch.hints.get(face.token)) is not None:
-        found.append("hinted" if hint.is_best else "hinted also")
+    if face.token in touch.hints:
+        found.append("hinted")
     return found
 
 
@@ -142,9 +142,7 @@ def _spoken(name: str, face: Face, touch: Touch) -> str:
 
 
 def hint_words(hint: Hint) -> str:
-    """The words of a screen reader for a part of a good move."""
-    if not hint.is_best:
-        return t("hint: the next best move")
+    """The words of a screen reader for a part of the best move."""
     return t("hint: tap {value}", value=hint.word) if hint.word.isdigit() else t("hint")
 
 

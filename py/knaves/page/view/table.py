@@ -25,8 +25,6 @@ from knaves.session.game_log import LogEntry
 from knaves.session.running_game import Toast
 
 PLACED = ("hand", "mine", "last", "sheet")  # areas that the page itself places
-# Texts: below a hint, whose own move is framed more strongly
-FAINTER = "The fainter frame marks the next best move."
 MIDDLES = ("board", "trick")  # areas that belong into the middle of a usual table, the first one that there is
 
 
@@ -74,8 +72,7 @@ class TableScene:
     recap: Sequence[Sentence] = ()  # what others have done since the viewer's own turn
     is_live: bool = False  # a running game: a tap beside everything skips, a pile shows the last trick
     tip: Sentence | None = None  # what a first-timer needs
-    is_tip_due: bool = True  # else there is only room for it, so that the table keeps its place when it comes
-    chance: int | None = None  # of 100, that the move wins which a hint means
+    lesson: str = ""  # the address of the guided first game, where it is offered
     memory: Memory = field(default_factory=Memory, compare=False)
 
 
@@ -184,9 +181,7 @@ def _in_foot(scene: TableScene) -> str:
     """What lies in the foot, for style sheets that place by it."""
     has_one = len(scene.commands) == 1 and not scene.commands[0].is_main
     return classes(
-        "toast" if scene.toast else None, "odds" if scene.toast and scene.chance is not None else None,
-        "recap" if scene.recap else None, "tip" if scene.tip else None,
-        "room" if scene.tip and not scene.is_tip_due else None, "commands" if scene.commands else None,
+        "says" if _message(scene) else None, "commands" if scene.commands else None,
         "one-command" if has_one else None,
     )  # fmt: skip
 
@@ -261,13 +256,13 @@ def _told(scene: TableScene, area: str) -> str | None:
 
 
 def _foot(scene: TableScene) -> Node:
-    has_next = any(not hint.is_best for hint in scene.touch.hints.values())
     return h(
         "div.foot",
         _coach(scene, "high"),
-        _toast(scene.toast, scene.chance, has_next=has_next) if scene.toast else None,
-        _recap(scene) if scene.recap else None,
-        _tip(scene.tip, is_due=scene.is_tip_due) if scene.tip else None,
+        h(
+            "div.says", _message(scene),
+            h("div.commands", map(_command, scene.commands), key="commands") if scene.commands else None, key="says",
+        ),
         h(
             "p.status",
             {"class": "done" if scene.winners else None if scene.is_my_turn else "wait"},
@@ -277,25 +272,38 @@ def _foot(scene: TableScene) -> Node:
             key="status",
         ),
         h("div.mine", _parts(scene, "mine"), key="mine"),
-        h("div.commands", map(_command, scene.commands), key="commands") if scene.commands else None,
         key="foot",
-    )
+    )  # fmt: skip
 
 
-def _recap(scene: TableScene) -> Node:
-    """What others have done, which stays until it is touched."""
-    attributes = {"type": "button", "data-do": "read", "data-focus": "recap", "title": t("Got it")}
+def _message(scene: TableScene) -> Node | None:
+    """The one message beside the status line, always in the same place: an answer, a tip, or what others have done."""
+    if scene.toast is not None:
+        return _toast(scene.toast)
+    if scene.lesson:
+        return _offer(scene)
+    if scene.tip is not None:
+        return _note([h("span", rich(scene.tip, None, ()))], "tip", "hint")
     lines = [h("span", rich(line, scene.layout.seat, scene.seated)) for line in scene.recap]
-    return h("button.recap", attributes, lines, icon("close"), key="recap")
+    return _note(lines, "read") if lines else None
 
 
-def _tip(tip: Sentence, *, is_due: bool) -> Node:
-    """What a first-timer needs, which goes when it is touched or a move has been made; the room for it before."""
-    words = h("span", rich(tip, None, ()))
-    if not is_due:
-        return h("p.recap.tip.unsaid", {"aria-hidden": "true"}, words, key="room")
-    attributes = {"type": "button", "data-do": "tip", "data-focus": "tip", "title": t("Got it")}
-    return h("button.recap.tip", attributes, icon("hint"), words, icon("close"), key="tip")
+def _note(lines: Sequence[Node], do: str, picture: str = "") -> Node:
+    """What stays until it is tapped or a move has been made."""
+    attributes = {"type": "button", "data-do": do, "data-focus": do, "title": t("Got it")}
+    sign = icon(picture) if picture else None
+    return h(f"button.message.{do}", attributes, sign, h("span.lines", lines), icon("close"), key=do)
+
+
+def _offer(scene: TableScene) -> Node:
+    """The guided first game, in one line, to whoever sees a game for the first time."""
+    close = {"type": "button", "data-do": "tip", "data-focus": "tip", "aria-label": t("Close")}
+    return h(
+        "div.message.newcomer",
+        h("span.lines", t("New to {game}?", game=scene.title), " ",
+          h("a", {"href": scene.lesson}, t("Learn by playing"))),
+        h("button.ib2", close, icon("close")), key="newcomer",
+    )  # fmt: skip
 
 
 def _play_now() -> Node:
@@ -312,15 +320,9 @@ def _command(command: TableButton) -> Node:
     return h("button.btn", attributes, command.label, key=name)
 
 
-def _toast(toast: Toast, chance: int | None, *, has_next: bool) -> Node:
-    return h(
-        "div.toast", {"role": "alert"},
-        h("span", rich(toast.sentence, None, ())),
-        h("b.odds.num", t("{value}% to win the game", value=chance)) if chance is not None else None,
-        h("small", t(FAINTER)) if has_next else None,
-        cite(toast.rule) if toast.rule else None,
-        key="toast",
-    )  # fmt: skip
+def _toast(toast: Toast) -> Node:
+    said = h("span.lines", rich(toast.sentence, None, ()))
+    return h("div.message.toast", {"role": "alert"}, said, cite(toast.rule) if toast.rule else None, key="toast")
 
 
 def _hand(scene: TableScene) -> Node:

@@ -1,0 +1,108 @@
+"""A quiet table: a status and at most one message, in one place, and few words when a turn begins."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from knaves.bots.thought import Candidate
+from knaves.games.registry import GAMES
+from knaves.nodes import Node
+from knaves.page.screens.table import TableScreen
+from knaves.session.phases import Asking
+from knaves.wire.answers import RatedMoves
+from tests.unit.page.fake_page import every_node, found, text_of
+from tests.unit.page.visits import FirstMove, Visit, story
+
+MOST_WORDS = {"california_jack": 60, "jack_in_the_box": 60, "one_eyed_jack": 50, "madjack": 66, "box": 66}
+
+# Where words stand that nobody reads at a phone: for screen readers, in the log, on cards, where there is room only
+NOT_READ = ("rail", "sr", "sq", "card", "icon", "temper")
+
+
+class Adviser(FirstMove):
+    """Rates the first two legal moves."""
+
+    async def answer(self, question: object, hurry: object) -> object:
+        answer = await super().answer(question, hurry)  # type: ignore[arg-type]
+        if isinstance(answer, RatedMoves):
+            return RatedMoves(tuple(Candidate(move, 0.61) for move in question.seen.legal_moves()[:2]))  # type: ignore[attr-defined]
+        return answer
+
+
+def classed(screen: Node, name: str) -> list[Node]:
+    """The elements of this class."""
+    return [node for node in every_node(screen) if name in dict(node.attributes).get("class", "").split()]
+
+
+def words_of(screen: Node) -> int:
+    """How many words stand on the table at a phone: no label for screen readers, no log, no number or mark alone."""
+    (lay,) = classed(screen, "lay")
+    hidden = {id(node) for name in NOT_READ for each in classed(lay, name) for node in every_node(each)}
+    texts = (
+        child for node in every_node(lay) if id(node) not in hidden for child in node.children if isinstance(child, str)
+    )
+    return sum(len([word for word in text.split() if any(sign.isalpha() for sign in word)]) for text in texts)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_at_most_a_status_and_one_message_are_said_at_a_time(key: str) -> None:
+    @story
+    async def played() -> None:
+        visit, rng = Visit(address=f"/{key}?seed=3"), Random(2)
+        for _ in range(25):
+            await visit.until_asked()
+            if visit.is_over:
+                break
+            if not isinstance(visit.shown.phase, Asking):
+                await visit.go_on()
+                continue
+            assert len(classed(visit.screen, "status")) == 1
+            assert len(classed(visit.screen, "says")) == 1
+            assert len(classed(visit.screen, "message")) <= 1
+            assert words_of(visit.screen) <= MOST_WORDS[key], text_of(visit.screen)
+            await visit.play(rng.choice(visit.legal).notation)
+
+    played()
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_hint_marks_one_move_and_says_one_line_without_percentages(key: str) -> None:
+    @story
+    async def asked() -> None:
+        visit = Visit(address=f"/{key}?seed=3&seats=human,bot:random,bot:random,bot:random", thinker=Adviser())
+        await visit.until_asked()
+        best = visit.legal[0]
+        visit.do("hint")
+        await visit.until(lambda: visit.shown.toast is not None)
+        (message,) = classed(visit.screen, "message")
+        assert "%" not in text_of(message)
+        marked = {dict(node.attributes)["data-token"] for node in classed(visit.screen, "hinted")}
+        assert marked <= set(best.parts)
+
+    asked()
+
+
+@story
+async def test_a_first_visit_of_a_game_offers_the_lesson_in_one_line_and_only_then() -> None:
+    visit = Visit(address="/madjack?seed=3&seats=human,bot:random")
+    await visit.until_asked()
+    (offer,) = classed(visit.screen, "newcomer")
+    (link,) = [node for node in every_node(offer) if node.tag == "a"]
+    assert dict(link.attributes)["href"] == "#/madjack/lesson"
+    await visit.play(visit.legal[0].notation)
+    await visit.until_asked()
+    assert not classed(visit.screen, "newcomer")
+
+
+@story
+async def test_choosing_what_to_exchange_ends_what_a_hint_has_said() -> None:
+    visit = Visit(address="/jack_in_the_box?seed=3&seats=human,bot:random", thinker=Adviser())
+    await visit.until_asked()
+    visit.do("hint")
+    await visit.until(lambda: visit.shown.toast is not None)
+    (mode,) = {dict(node.attributes)["data-move"] for node in found(visit.screen, data_do="mode")}
+    visit.do("mode", move=mode)
+    assert not classed(visit.screen, "toast")
+    assert isinstance(visit.app.screen, TableScreen)
