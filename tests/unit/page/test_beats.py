@@ -552,15 +552,6 @@ async def test_the_room_for_a_tip_stays_while_others_move() -> None:
 
 
 @story
-async def test_the_first_game_of_a_kind_is_one_in_which_the_person_moves_first() -> None:
-    for _ in range(4):
-        visit = Visit(address="/jack_in_the_box")
-        await visit.until_asked()
-        assert visit.moves == ()
-        visit.page.go("/")
-
-
-@story
 async def test_three_tips_are_told_one_a_turn_and_never_again() -> None:
     visit = Visit(address=f"/madjack?seed=3&{SEATS}")
     rng, told = Random(1), []
