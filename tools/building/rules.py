@@ -53,9 +53,27 @@ def _text(folder: Path, catalogue: Catalogue) -> str:
 
 
 def rendered(text: str) -> list[Node]:
-    """Markdown as nodes: headings and rulings get anchors, a ruling that is cited a link to its own."""
-    return [child for block in SyntaxTreeNode(PARSER.parse(text)).children for child in _nodes(block)
-            if isinstance(child, Node)]  # fmt: skip
+    """Markdown as nodes: headings and rulings get anchors, a ruling that is cited a link to its own.
+
+    What stands after a line of three dashes is folded, section by section.
+    """
+    blocks = SyntaxTreeNode(PARSER.parse(text)).children
+    end = next((place for place, block in enumerate(blocks) if block.type == "hr"), len(blocks))
+    return [*_blocks(blocks[:end]), *_folded(_blocks(blocks[end + 1 :]))]
+
+
+def _blocks(blocks: Sequence[SyntaxTreeNode]) -> list[Node]:
+    return [node for block in blocks for node in _nodes(block) if isinstance(node, Node)]
+
+
+def _folded(nodes: Sequence[Node]) -> list[Node]:
+    """Each heading of the second level as what opens the section under it."""
+    sections: list[list[Node]] = []
+    for node in nodes:
+        if node.tag == "h2" or not sections:
+            sections.append([])
+        sections[-1].append(node)
+    return [h("details.fold", h("summary", first), rest) for first, *rest in sections]
 
 
 def slug(text: str) -> str:

@@ -34,6 +34,28 @@ def test_lists_and_headings() -> None:
     assert [text_of(item) for item in blocks[1].children] == ["First of all", "Then"]
 
 
+def test_sections_after_a_line_of_dashes_are_folded_and_in_the_contents() -> None:
+    blocks = rendered(
+        "## Play\nLow.\n\n---\n\n## 1.1 Seats\nTwo.\n\n## 1.2 Rulings\n| # | A |\n|---|---|\n| CJ-R1 | b |"
+    )
+    assert [block.tag for block in blocks] == ["h2", "p", "details", "details"]
+    assert headings(blocks) == [("play", "Play"), ("1-1-seats", "1.1 Seats"), ("1-2-rulings", "1.2 Rulings")]
+
+
+SECTIONS = ["Objective", "Pack", "Deal", "Play", "Scoring", "End"]
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_rules_begin_with_what_a_player_needs_in_about_200_words(key: str) -> None:
+    for file in sorted((FOLDER / key).glob("rules*.md")):
+        for_players, line, _ = file.read_text(encoding="utf-8").partition("\n---\n")
+        assert line, f"{file.name} folds nothing"
+        titles = [words for _, words in headings(rendered(for_players))]
+        assert len(titles) == len(SECTIONS)
+        assert file.name != "rules.md" or titles == SECTIONS
+        assert 100 <= len(for_players.split()) <= 300
+
+
 def test_what_the_rules_are_not_written_in_stops_the_build() -> None:
     with pytest.raises(BuildError):
         rendered("<b>bold</b>\n\n> a quotation")

@@ -53,7 +53,8 @@ def _other_languages(name: str) -> Node:
 
 def headings(body: Sequence[Node]) -> list[tuple[str, str]]:
     """Place and words of the headings of the second level."""
-    found = [node for node in body if node.tag == "h2"]
+    opened = [node if node.tag != "details" else node.children[0].children[0] for node in body]  # type: ignore[union-attr]
+    found = [node for node in opened if isinstance(node, Node) and node.tag == "h2"]
     return [(dict(node.attributes)["id"], "".join(each for each in node.children if isinstance(each, str)))
             for node in found]  # fmt: skip
 

@@ -68,4 +68,6 @@ def _cited(node: Node, place: str) -> Node:
         return Node(node.tag, tuple(attributes.items()), node.children, node.key)
     children = tuple(_cited(child, place) if isinstance(child, Node) else child for child in node.children)
     changed = any(new is not old for new, old in zip(children, node.children, strict=True))
-    return Node(node.tag, node.attributes, children, node.key) if changed else node
+    if changed and node.tag == "details":
+        attributes["open"] = ""
+    return Node(node.tag, tuple(attributes.items()), children, node.key) if changed else node
