@@ -649,7 +649,7 @@ async def _be_answered(game: Game, kind: str, worker: _Worker) -> None:
             visit.page.go(address)
             await _settle(visit)
         if kind == "check":
-            visit.do("check")
+            visit.do("check bots")
         if kind in ("bot", "hint"):
             await _ask_at_table(visit, worker, is_hint=kind == "hint")
         for _ in range(5 if worker.has_more else 1):

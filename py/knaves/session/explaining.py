@@ -26,6 +26,7 @@ from knaves.wire.questions import ChooseMove, RateMoves, bot_seed
 class Explanation:
     """A bot's move and what it weighed: nothing of it while its cards are hidden, `why` only when it is found out."""
 
+    game: Game
     ply: int  # how many moves were made before
     seat: Seat
     move: Move
@@ -64,7 +65,7 @@ def initial_explanation(table: Table, ply: int) -> Explanation:
     """Explain a bot's move without its reasons, which `explain` adds."""
     seat = table.movers[ply]
     level = level_of(level_at(table, seat), table.game.bots, bot_seed(table.seed, ply))
-    return Explanation(ply, seat, table.moves[ply], level, hands_are_known(table, ply))
+    return Explanation(table.game, ply, seat, table.moves[ply], level, hands_are_known(table, ply))
 
 
 def level_at(table: Table, seat: Seat) -> str:
@@ -90,7 +91,7 @@ async def explain(
         rating = RateMoves(table.game, seen, bot_seed(table.seed, told.ply))
         counted = await thinker.answer(rating, asyncio.Event())
         why = _in_words(seen, table.game, told.move, counted.candidates)
-    return Explanation(told.ply, told.seat, told.move, told.level, True, thought, why)
+    return Explanation(told.game, told.ply, told.seat, told.move, told.level, True, thought, why)
 
 
 def _plainly(seen: State, advice: Advice, told: Explanation, thought: Sequence[Candidate]) -> Sentence | None:

@@ -92,7 +92,7 @@ def test_no_move_is_left_out_without_a_word(key: str) -> None:
     table = Table(GAMES[key], GAMES[key].options.parse({}), 4)
     legal = table.legal_moves()
     seat = table.turn or 0
-    sheet = moves_sheet(legal, table.game.table.layout(table.state.seen_by(seat), seat), {})
+    sheet = moves_sheet(table.game, legal, table.game.table.layout(table.state.seen_by(seat), seat), {})
     listed = found(sheet, data_do="command")
     modes = [int(text_of(node).split(": ")[1].split()[0]) for node in found(sheet, data_do="mode")]
     words = text_of(sheet)

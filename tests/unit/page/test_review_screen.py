@@ -135,7 +135,7 @@ def test_an_exact_mistake_says_in_how_many_hands_the_other_move_is_best() -> Non
     ply = screen.job.plies[0]
     screen.job.judged[ply] = Judgement(ply, "play QH", "play 2S", 0.6, 0.1, 0.0, True, 17 / 21, 21)
     screen.do("look", {"place": "0"})
-    assert "best in 17 of 21 possible deals" in words(app)
+    assert "better, in 17 of 21 possible deals" in words(app)
 
 
 def test_a_damaged_review_is_begun_anew() -> None:

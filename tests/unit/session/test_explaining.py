@@ -147,7 +147,7 @@ def test_what_a_bot_thought_is_thought_again_where_it_is_not_known_any_more() ->
     ply = last_bot_move(table)
     assert ply is not None
     told = initial_explanation(table, ply)
-    opened = Explanation(told.ply, told.seat, told.move, told.level, is_open=True)
+    opened = Explanation(CJ, told.ply, told.seat, told.move, told.level, is_open=True)
     seen = table.state_at(ply).seen_by(1)
     *_, last = think(seen, CJ.bots, LEVELS["medium"], Random(bot_seed(3, ply)))
     again = asyncio.run(explain(SliceThinker(), table, opened, None))
@@ -188,7 +188,7 @@ def test_bots_that_do_not_look_ahead_say_so(level: str, reason: str) -> None:
 
 def said(table: Any, ply: int, seat: int, move: Move, level: str, only: Candidate) -> str:
     """The reason that is told where this candidate is all that the bot held of its choices."""
-    told = Explanation(ply, seat, move, level_of(level, table.game.bots), is_open=True)
+    told = Explanation(table.game, ply, seat, move, level_of(level, table.game.bots), is_open=True)
     return str(asyncio.run(explain(SliceThinker(), table, told, (only,))).why)
 
 
@@ -229,5 +229,5 @@ def test_the_sheet_says_that_a_bot_is_thinking_back() -> None:
     table = a_table(CJ, "easy")
     play_on(table, 10, Random(1))
     ply = table.movers.index(1)
-    told = Explanation(ply, 1, table.moves[ply], LEVELS["easy"], is_open=True)
+    told = Explanation(CJ, ply, 1, table.moves[ply], LEVELS["easy"], is_open=True)
     assert "Thinking back" in text_of(why_sheet(told, seat_labels(table.seats)))

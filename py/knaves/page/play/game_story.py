@@ -128,9 +128,9 @@ class GameStory:
             head,
             woven(
                 "{played} · {loss} · better: {better}",
-                played=move_text(worst.move),
+                played=move_text(self.table.game, worst.move),
                 loss=[loss],
-                better=move_text(worst.better),
+                better=move_text(self.table.game, worst.better),
             ),
             "bad",
         )

@@ -66,7 +66,7 @@ class Sheets:
             case "moves":
                 gain = shown.game.table.preview
                 gains = {move.notation: gain(shown.position, move) for move in self.live.legal} if gain else {}
-                return moves_sheet(self.live.legal, shown.layout, gains)
+                return moves_sheet(shown.game, self.live.legal, shown.layout, gains)
             case "why":
                 return self.explainer.sheet()
             case "time out":

@@ -177,7 +177,7 @@ class TableStage:
         scene = self.scene()
         scene = replace(scene, sheet=self.sheets.node(scene))
         if self.text.is_on:
-            return Picture(text_table(TextScene(scene, live.legal, self.text.answer, self.text.typed)))
+            return Picture(text_table(TextScene(live.shown.game, scene, live.legal, self.text.answer, self.text.typed)))
         return self.playback.picture_of(scene)
 
     def scene(self) -> TableScene:

@@ -60,7 +60,7 @@ class TextChoice:
         if wanted.lower() in WORDS:
             self._obey(wanted.lower())
             return
-        move = typed_move(text, self.live.legal)
+        move = typed_move(self.live.shown.game, text, self.live.legal)
         if move is not None:
             self.live.session.do(Play(move.notation))
             return

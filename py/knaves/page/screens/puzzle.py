@@ -193,9 +193,9 @@ class PuzzleScreen(Screen):
         explained, run = verdict.explained, self.series.run(has_answer=verdict.has_answer)
         ended = _ended(position, challenge.seat) if verdict.is_playing and is_over else ""
         return PuzzleView(
-            challenge.name, challenge.task(self.seen), challenge.difficulty, challenge.level, self.series.title,
-            self.live.seated, challenge.seat, self.known, verdict.is_judging, verdict.is_right, verdict.is_shown,
-            verdict.is_playing and not is_over, ended, verdict.line,
+            self.live.shown.game, challenge.name, challenge.task(self.seen), challenge.difficulty, challenge.level,
+            self.series.title, self.live.seated, challenge.seat, self.known, verdict.is_judging, verdict.is_right,
+            verdict.is_shown, verdict.is_playing and not is_over, ended, verdict.line,
             [move.notation for move in challenge.answer(self.seen)] if may_see else None,
             explained.why if explained else (), explained.how if explained else None,
             explained.rule if explained else None, verdict.rating, run,

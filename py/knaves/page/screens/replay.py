@@ -106,7 +106,7 @@ class ReplayScreen(Screen):
             replayer.ply, replayer.last, replayer.is_running, replayer.speed, self.is_open, others,
             can_play_on=replayer.state.turn is not None, asks=bot_level(mover) is not None,
             slips=[(judged.ply, MARKS[judged.mark][0]) for judged in marked],
-            said=mark_line(judgement) if judgement is not None else (),
+            said=mark_line(self.table.game, judgement) if judgement is not None else (),
         )  # fmt: skip
 
     @command("why")

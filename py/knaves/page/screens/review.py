@@ -58,7 +58,7 @@ class ReviewScreen(Screen):
         """Draw the page."""
         ordered = self.job.own()
         page = review_page(
-            self.table.game.title, ordered, self._progress(), self._moment(ordered), self.job.account,
+            self.table.game, ordered, self._progress(), self._moment(ordered), self.job.account,
             self.seated, href(self.app.navigation.back()), self.key,
         )  # fmt: skip
         self.app.page.show(page)

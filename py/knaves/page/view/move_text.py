@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from knaves.cards import card, is_card_code
-from knaves.engine.sentences import Sentence
-from knaves.games.registry import GAMES
+from knaves.engine.game import Game
 from knaves.nodes import Child
 from knaves.page.locale.texts import translated
 from knaves.page.view.sentence import in_sentence, tiny_card
 
 
-def move_text(notation: str, *, begins: bool = False) -> list[Child]:
+def move_text(game: Game, notation: str, *, begins: bool = False) -> list[Child]:
     """Write a move as its game names it, with tiny cards; playing a card goes without saying.
 
     `begins`: with a capital letter.
@@ -18,14 +17,8 @@ def move_text(notation: str, *, begins: bool = False) -> list[Child]:
     first, *others = notation.split(" ")
     if first == "play" and len(others) == 1 and is_card_code(others[0]):
         return [tiny_card(card(others[0]))]
-    move = named(notation)
+    move = game.named_move(notation)
     found: list[Child] = in_sentence(move) if move is not None else [translated(notation)]
     if begins and isinstance(found[0], str):
         found[0] = found[0][:1].upper() + found[0][1:]
     return found
-
-
-def named(notation: str) -> Sentence | None:
-    """Return the name of a move in the game that has such moves, None if none has; no two games share a notation."""
-    names = (game.named_move(notation) for game in GAMES.values())
-    return next((each for each in names if each is not None), None)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from knaves.engine.game import Game
 from knaves.engine.layout import Layout
 from knaves.engine.moves import Move
 from knaves.nodes import Child, Node, h
@@ -14,12 +15,12 @@ from knaves.page.view.sheets import button, sheet
 MOST = 80  # moves listed; with more there are cards to choose, which the table does better
 
 
-def moves_sheet(moves: Sequence[Move], layout: Layout, gains: Mapping[str, str]) -> Node:
+def moves_sheet(game: Game, moves: Sequence[Move], layout: Layout, gains: Mapping[str, str]) -> Node:
     """`moves` are those of the player in turn, `gains` says in a word what a move would bring."""
     modes = [mode for mode in layout.modes if any(_verb(move) == mode for move in moves)]
     is_only_mode = len({_verb(move) for move in moves}) == 1
     plain = [move for move in moves if is_only_mode or _verb(move) not in modes]
-    items = [h("li", _move(move, layout, gains.get(move.notation, ""))) for move in plain[:MOST]]
+    items = [h("li", _move(game, move, layout, gains.get(move.notation, ""))) for move in plain[:MOST]]
     more = len(plain) - len(items)
     content: list[Child] = [
         h("p.mut", _summary(moves)),
@@ -43,9 +44,9 @@ def _verb(move: Move) -> str:
     return str(move.groups[0][0])
 
 
-def _move(move: Move, layout: Layout, gain: str) -> Node:
+def _move(game: Game, move: Move, layout: Layout, gain: str) -> Node:
     label = layout.commands.get(move.notation)
-    words: Child = said(label) if label else move_text(move.notation, begins=True)
+    words: Child = said(label) if label else move_text(game, move.notation, begins=True)
     attributes: dict[str, str | int | bool | None] = {
         "type": "button", "data-do": "command", "data-move": move.notation, "data-focus": f"may {move.notation}",
     }  # fmt: skip

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from knaves.engine.game import Game
 from knaves.engine.sentences import Sentence
 from knaves.nodes import Child, Node, classes, h
 from knaves.page.locale.texts import said, t
@@ -33,6 +34,7 @@ class RunView:
 class PuzzleView:
     """What there is to say. `is_right` is None until there is an answer."""
 
+    game: Game
     name: Sentence
     task: Sentence
     difficulty: int
@@ -148,9 +150,9 @@ def _verdict(view: PuzzleView) -> list[Child]:
 def _explained(view: PuzzleView) -> Node:
     rows: list[Child] = []
     if view.mine and view.is_right is not None:
-        rows.append(h("p.turn", t("Your answer:"), " ", _moves(view.mine)))
+        rows.append(h("p.turn", t("Your answer:"), " ", _moves(view.game, view.mine)))
     if view.answer is not None and not view.is_right:
-        rows.append(h("p.turn.best", t("Best:"), " ", _moves(view.answer)))
+        rows.append(h("p.turn.best", t("Best:"), " ", _moves(view.game, view.answer)))
     if view.ended:
         rows.append(h("p.ended", view.ended))
     rows += [h("p", rich(each, view.viewer, view.seated)) for each in view.why]
@@ -162,11 +164,11 @@ def _explained(view: PuzzleView) -> Node:
     return h("div.body", rows)
 
 
-def _moves(moves: Sequence[str]) -> list[Child]:
+def _moves(game: Game, moves: Sequence[str]) -> list[Child]:
     found: list[Child] = []
     for number, move in enumerate(moves):
         found += [", "] if number else []
-        found += move_text(move)
+        found += move_text(game, move)
     return found
 
 

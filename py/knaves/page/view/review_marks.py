@@ -31,14 +31,14 @@ def _parts(move: Move | None) -> tuple[str, ...]:
     return tuple(move.parts) if move is not None else ()
 
 
-def mark_line(judgement: Judgement) -> list[Child]:
+def mark_line(game: Game, judgement: Judgement) -> list[Child]:
     """A marked decision in a line: the move played, the better one, and the loss in hundredths of a game."""
     look, sign = MARKS[judgement.mark]
     return [
         h("i.glyph", {"class": look, "aria-hidden": "true"}, sign),
         h("b", t("Move {number}", number=judgement.ply + 1)),
-        h("span", move_text(judgement.move, begins=True)),
-        h("span", woven("Better: {move}", move=move_text(judgement.better))),
+        h("span", move_text(game, judgement.move, begins=True)),
+        h("span", woven("Better: {move}", move=move_text(game, judgement.better))),
         h("b.num", {"class": look}, f"−{round(100 * judgement.loss)}"),
     ]
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from knaves.analysis.luck import Balance, own_and_else
+from knaves.engine.game import Game
 from knaves.engine.sentences import Sentence
 from knaves.nodes import Attributes, Child, Node, classes, h
 from knaves.page.locale.texts import t
@@ -44,7 +45,7 @@ class Moment:
 
 
 def review_page(
-    title: str,
+    game: Game,
     judged: Sequence[Judgement],
     progress: Progress,
     moment: Moment | None,
@@ -63,12 +64,12 @@ def review_page(
             _progress(progress),
             _learn(judged, key),
             _chart(judged, current),
-            _moment(judged, moment, seated, key) if moment is not None else None,
-            _list(judged, current, key),
+            _moment(game, judged, moment, seated, key) if moment is not None else None,
+            _list(game, judged, current, key),
             _account(account) if account else None,
         ),
     )
-    return h("div.paper", bar(t("Review"), (back, t("Back")), title), main, key="review")
+    return h("div.paper", bar(t("Review"), (back, t("Back")), game.title), main, key="review")
 
 
 def _sum(judged: Sequence[Judgement], account: Balance | None) -> Node:
@@ -123,7 +124,7 @@ def _chart(judged: Sequence[Judgement], current: int | None) -> Node:
     )  # fmt: skip
 
 
-def _moment(judged: Sequence[Judgement], moment: Moment, seated: Sequence[SeatLabel], key: str) -> Node:
+def _moment(game: Game, judged: Sequence[Judgement], moment: Moment, seated: Sequence[SeatLabel], key: str) -> Node:
     """The position of a decision, what is said of it, and the ways on from it, in thumb's reach on a phone."""
     place, judgement = moment.place, judged[moment.place]
     mark = MARKS.get(judgement.mark)
@@ -134,10 +135,10 @@ def _moment(judged: Sequence[Judgement], moment: Moment, seated: Sequence[SeatLa
         h("small", {"class": mark[0] if mark else "m0"}, f"−{round(100 * judgement.loss)}" if mark else t("fine")),
     )
     because = h("p.because", rich(moment.why, None, seated)) if moment.why and judgement.mark else None
-    verdict = h("div.say", head, h("p", _verdict(judgement)), because)
+    verdict = h("div.say", head, h("p", _verdict(game, judgement)), because)
     more = h(
         "div.say.more",
-        _compare(judgement),
+        _compare(game, judgement),
         h(
             "p.ways",
             h("a", {"href": href(ReplayRoute(key, judgement.ply)), "data-focus": "see"}, t("See it")),
@@ -165,8 +166,8 @@ def _step(do: str, picture: str, label: str, *, is_off: bool, **data: str) -> No
     return icon_button(do, picture, label, attributes | {f"data-{name}": value for name, value in data.items()})
 
 
-def _verdict(judgement: Judgement) -> list[Child]:
-    better = move_text(judgement.better)
+def _verdict(game: Game, judgement: Judgement) -> list[Child]:
+    better = move_text(game, judgement.better)
     if judgement.move == judgement.better:
         return woven("The expert would have played the same: {move}.", move=better)
     if judgement.is_exact:
@@ -187,7 +188,7 @@ def _verdict(judgement: Judgement) -> list[Child]:
     )  # fmt: skip
 
 
-def _compare(judgement: Judgement) -> Child:
+def _compare(game: Game, judgement: Judgement) -> Child:
     if judgement.move == judgement.better:
         return None
     yours = judgement.chance - judgement.loss
@@ -199,7 +200,7 @@ def _compare(judgement: Judgement) -> Child:
             h(
                 "div",
                 {"class": look},
-                h("span", move_text(move, begins=True), h("small", who)),
+                h("span", move_text(game, move, begins=True), h("small", who)),
                 bar_of(chance),
                 h("b", str(round(100 * max(0.0, chance)))),
             )
@@ -208,29 +209,29 @@ def _compare(judgement: Judgement) -> Child:
     )
 
 
-def _list(judged: Sequence[Judgement], current: int | None, key: str) -> Node:
+def _list(game: Game, judged: Sequence[Judgement], current: int | None, key: str) -> Node:
     count = sum(bool(judgement.mark) for judgement in judged)
-    items = [_item(place, judgement, place == current) for place, judgement in enumerate(judged)]
+    items = [_item(game, place, judgement, place == current) for place, judgement in enumerate(judged)]
     title = h("h2", t("Decisions"), h("small", t("{count} to review", count=count)))
     signs = h("p.mut.small", t("?! an inaccuracy, ? a mistake, ?? a blunder")) if count else None
     return h("section.dl.sheetcard", title, signs, h("ol", items))
 
 
-def _item(place: int, judgement: Judgement, is_current: bool) -> Node:
+def _item(game: Game, place: int, judgement: Judgement, is_current: bool) -> Node:
     """One line: the move's number, what was played, what would have been better, what it cost."""
     mark = MARKS.get(judgement.mark)
     attributes: Attributes = {
         "type": "button", "data-do": "look", "data-place": str(place), "data-focus": f"decision {place}",
         "aria-current": "true" if is_current else None,
     }  # fmt: skip
-    better = h("span.t", woven("Better: {move}", move=move_text(judgement.better))) if mark else None
+    better = h("span.t", woven("Better: {move}", move=move_text(game, judgement.better))) if mark else None
     inside = [
         h(
             "span.k.num",
             h("span.sr", t("Move {number}", number=judgement.ply + 1)),
             h("span", {"aria-hidden": "true"}, str(judgement.ply + 1)),
         ),
-        h("span.p", move_text(judgement.move, begins=True)),
+        h("span.p", move_text(game, judgement.move, begins=True)),
         h("span.t", better),
         _cost(judgement, mark),
     ]

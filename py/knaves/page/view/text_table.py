@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from knaves.cards import card, is_card_code
+from knaves.engine.game import Game
 from knaves.engine.layout import Fan
 from knaves.engine.moves import Move
 from knaves.nodes import Child, Node, h
@@ -13,7 +14,6 @@ from knaves.page.locale.texts import said, t
 from knaves.page.view.bar import bar, bar_button
 from knaves.page.view.face import card_name
 from knaves.page.view.in_words import layout_in_words
-from knaves.page.view.move_text import named
 from knaves.page.view.parts import pencil_for
 from knaves.page.view.scene import Scene
 from knaves.page.view.sentence import cite, rich
@@ -28,6 +28,7 @@ LOG = 12
 class TextScene:
     """A table in words."""
 
+    game: Game
     scene: TableScene
     moves: Sequence[Move]
     answer: str = ""  # to what was typed last
@@ -122,7 +123,7 @@ def _moves(text: TextScene) -> Child:
                     "data-focus": f"move {move.notation}",
                 },
                 h("kbd", str(number)),
-                h("span", said(labels[move.notation]) if move.notation in labels else spoken_move(move)),
+                h("span", said(labels[move.notation]) if move.notation in labels else spoken_move(text.game, move)),
             ),
         )
         for number, move in enumerate(text.moves[:MOST], 1)
@@ -133,9 +134,9 @@ def _moves(text: TextScene) -> Child:
     return h("section", h("h2", t("Your moves")), h("ol.mvs", items), more)
 
 
-def spoken_move(move: Move) -> str:
+def spoken_move(game: Game, move: Move) -> str:
     """A move with its cards by name."""
-    words = named(move.notation)
+    words = game.named_move(move.notation)
     text = said(words) if words is not None else move.notation
     return text[:1].upper() + text[1:]
 
@@ -170,7 +171,7 @@ def _log(scene: TableScene) -> Node:
     return h("section#log", {"tabindex": "-1"}, h("h2", t("What happened")), h("ol", attributes, items))
 
 
-def typed_move(text: str, moves: Sequence[Move]) -> Move | None:
+def typed_move(game: Game, text: str, moves: Sequence[Move]) -> Move | None:
     """The move that was typed: its notation, its number, or a card that only one move names."""
     wanted = text.strip()
     if wanted.isascii() and wanted.isdigit() and 0 < int(wanted[:6]) <= len(moves):
@@ -180,5 +181,5 @@ def typed_move(text: str, moves: Sequence[Move]) -> Move | None:
         naming = [move for move in moves if card(code).code in move.parts]
         return naming[0] if len(naming) == 1 else None
     lowered = wanted.lower()
-    found = [move for move in moves if lowered in (move.notation.lower(), spoken_move(move).lower())]
+    found = [move for move in moves if lowered in (move.notation.lower(), spoken_move(game, move).lower())]
     return found[0] if len(found) == 1 else None

@@ -30,7 +30,7 @@ def why_sheet(told: Explanation, seated: Sequence[SeatLabel]) -> Node:
     """The move, what its level does, and the choices with what the bot held of them, where they may be shown."""
     person = seated[told.seat]
     content: list[Child] = [
-        h("p.played", t("{name}’s move:", name=person.name), " ", move_text(told.move.notation)),
+        h("p.played", t("{name}’s move:", name=person.name), " ", move_text(told.game, told.move.notation)),
         h("p.mut", f"{person.note}: {t(told.level.sentence)}"),
         *(_opened(told, seated) if told.is_open else _closed()),
     ]
@@ -51,7 +51,10 @@ def _opened(told: Explanation, seated: Sequence[SeatLabel]) -> list[Child]:
     if len(told.candidates) < 2:
         return [why]
     if not any(candidate.playouts for candidate in told.candidates):
-        return [why, h("ol.choices", [h("li", move_text(c.move.notation, begins=True)) for c in _shown(told)])]
+        return [
+            why,
+            h("ol.choices", [h("li", move_text(told.game, c.move.notation, begins=True)) for c in _shown(told)]),
+        ]
     head = h(
         "tr", h("th", {"scope": "col"}, t("Choice")), h("th", {"scope": "col"}, t("Chance")),
         h("th", {"scope": "col"}, t("Games")),
@@ -71,7 +74,7 @@ def _row(candidate: Candidate, told: Explanation) -> Node:
     chance = str(round(100 * min(1.0, max(0.0, candidate.value))))
     is_known = candidate.error > 0 and candidate.playouts >= FEW
     error = h("small", f" ± {round(200 * candidate.error)}") if is_known else None
-    move: list[Child] = move_text(candidate.move.notation, begins=True)
+    move: list[Child] = move_text(told.game, candidate.move.notation, begins=True)
     return h(
         "tr", {"class": "cur" if candidate.move is told.move else None},
         h("td", h("span", move)), h("td.num", chance, error),
