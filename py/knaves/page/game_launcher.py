@@ -116,7 +116,8 @@ class GameLauncher:
     def kept(self, table: Table, policy: str, now: str, daily: str = "", *, trial: bool = False) -> Opened:
         """A table under a key of its own among the running games, in place of one that was only looked at."""
         for opened in self.saves.opened():
-            if opened.save.record.game is table.game and not opened.is_begun:
+            is_unplayed = opened.save.record.game is table.game and not opened.is_begun
+            if is_unplayed and self.saves.is_whole(opened.save.key):
                 self.saves.remove(opened.save.key)
         save = Save(new_key(), 0, table.record(), (), policy, daily, now, trial)
         self.saves.write(save)

@@ -228,6 +228,10 @@ class Saves:
                 found.append(next((each for each in bad if each.is_too_new), bad[0]))
         return found
 
+    def is_whole(self, key: str) -> bool:
+        """Return whether every copy of a running game can be opened, so that nothing is lost with it."""
+        return all(isinstance(copy.read, Save) and copy.text not in self._unsound for copy in self._copies(key))
+
     def remove(self, key: str) -> None:
         """Forget a running game."""
         self.journal.drop(key)

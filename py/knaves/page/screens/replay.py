@@ -109,6 +109,11 @@ class ReplayScreen(Screen):
             said=mark_line(self.table.game, judgement) if judgement is not None else (),
         )  # fmt: skip
 
+    @command("touch")
+    def touch(self, token: str) -> None:
+        """Raise Refusal: nothing is played in a game that is looked at."""
+        raise Refusal("This is a replay. To play, tap “Continue from here”.")
+
     @command("why")
     def ask_why(self) -> None:
         """Explain the move that has just been made."""
