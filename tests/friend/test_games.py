@@ -187,3 +187,12 @@ def test_a_finished_game_that_was_changed_in_one_place_is_proved_no_more() -> No
         with pytest.raises(Exception, match=r".") as raised:
             proof(changed)
         assert isinstance(raised.value, Cheat) or "message" in str(raised.value) or "secret" in str(raised.value)
+
+
+@pytest.mark.parametrize("seed", ["soak 2 109", "soak 2 324"])
+def test_a_stock_that_runs_out_by_a_card_that_nobody_has_seen_is_shuffled_by_both(seed: str) -> None:
+    """Whether Box shuffles anew follows from a box card: nobody may say so before the card is open."""
+    rules = {"box_refill": "to_four"} if seed.endswith("109") else {"box_refill": "to_four", "direction": "persists"}
+    host, _ = finished("box", seed, GAMES["box"].options.parse({"players": 2, **rules}))
+    assert len(host.course.decks) == 2
+    proof(host.texts)

@@ -129,7 +129,7 @@ class DealtChance(Chance):
             first = self.decks[-1].places.stop if self.decks else 0
             order = list(plain)
             Random("a deck that is not there yet").shuffle(order)
-            if self.wanted is None:
+            if self.wanted is None and (self.moves == 0 or not self.wants_throw):  # a throw may decide what is shuffled
                 self.wanted = plain
         self._use("shuffle", [each.code for each in order])
         twins = {each for each, count in Counter(plain).items() if count > 1} if self.marks else set()
@@ -222,7 +222,8 @@ class World:
     at: Tracked
     texts: list[str]  # the moves made
     needs: list[Need]
-    waits: bool  # whether the needs may change by a throw that is not made yet
+    wanted: tuple[Card, ...] | None  # the cards of a deck that both have to shuffle now
+    wants_throw: bool  # whether both have to throw now, before the needs are certain
 
     @property
     def state(self) -> State:
@@ -314,7 +315,8 @@ class Course:
             except ChanceRefused as refusal:
                 raise Conflict(at, refusal.sentence) from None
             texts.append(move.notation)
-        return World(at, texts, watch.needed(), watch.waits)
+        watch.look()
+        return World(at, texts, watch.needs, watch.wanted, watch.wants_throw)
 
     def _beginning(self, faces: Faces) -> tuple[Tracked, list[str], Watch]:
         """The latest moment that is kept, or the deal; and a watch over it."""
@@ -405,30 +407,25 @@ class Watch:
         self.keys = keys
         self.faces = faces
         self.named: Sequence[int] = ()  # places of the cards that the move names
-        self.found: list[Need] | None = None
-        self.has_thrown_before = False  # a throw that is not made yet came before what was found
+        self.has_found = False
+        self.needs: list[Need] = []
+        self.wanted: tuple[Card, ...] | None = None
+        self.wants_throw = False
 
     def __call__(self, event: object) -> None:
-        if self.found is None:
+        if not self.has_found:
             mark_again(self.state, self.named, self.faces)
             missing = (self._missing(zone) for zone in self.state.zones() if _is_public(zone))
             if next(chain.from_iterable(missing), None) is not None:
-                self.found = self._needs()
-                self.has_thrown_before = self._wants_throw
+                self.look()
+                self.has_found = True
 
-    def needed(self) -> list[Need]:
-        """What must be opened now."""
-        return self._needs() if self.found is None else self.found
-
-    @property
-    def waits(self) -> bool:
-        """Whether that may change by a throw that is not made yet."""
-        return self._wants_throw if self.found is None else self.has_thrown_before
-
-    @property
-    def _wants_throw(self) -> bool:
+    def look(self) -> None:
+        """Note what is needed, wanted and thrown for at this moment, unless an earlier one decides."""
         chance = self.state.chance
-        return isinstance(chance, DealtChance) and chance.wants_throw
+        assert isinstance(chance, DealtChance)
+        if not self.has_found:
+            self.needs, self.wanted, self.wants_throw = self._needs(), chance.wanted, chance.wants_throw
 
     def _needs(self) -> list[Need]:
         found = {need for zone in self.state.zones() for need in self._missing(zone)}

@@ -172,7 +172,7 @@ class FriendGame:
         if self._is_ending:
             return message.SECRET if self.sides[seat].secret is None else None
         throw, deck = self._throw, self._deck
-        if not self.world.waits and self.owed_places(seat):
+        if not self.world.wants_throw and self.owed_places(seat):
             return message.KEYS
         if throw is not None and throw.next == seat:
             return message.SHARE if throw.promise else message.COMMIT
@@ -206,7 +206,7 @@ class FriendGame:
         throw = self.course.throws.get(number)
         if throw is not None:
             return throw if throw.next is not None else None
-        return Throw(self._starter) if self.world.chance.wants_throw else None
+        return Throw(self._starter) if self.world.wants_throw else None
 
     @property
     def _deck(self) -> Deck | None:
@@ -214,7 +214,7 @@ class FriendGame:
         decks = self.course.decks
         if decks and decks[-1].passer is not None:
             return decks[-1]
-        wanted = self.world.chance.wanted
+        wanted = self.world.wanted
         if wanted is None:
             return None
         return Deck(len(decks), wanted, decks[-1].places.stop if decks else 0, self._starter)
