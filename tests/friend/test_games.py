@@ -196,3 +196,14 @@ def test_a_stock_that_runs_out_by_a_card_that_nobody_has_seen_is_shuffled_by_bot
     host, _ = finished("box", seed, GAMES["box"].options.parse({"players": 2, **rules}))
     assert len(host.course.decks) == 2
     proof(host.texts)
+
+
+def test_equal_cards_of_a_hand_are_told_apart_though_hardly_any_card_is_unknown() -> None:
+    """Of two unknown cards one equals the card that was played after it, so it must be the other way round."""
+    rules = {
+        "hand": 7, "objective": "threes", "times": 1, "orthogonal_only": True, "deck": "princess",
+        "cross_directions": "diag", "cross_size": "adjacent", "crowning": "completed", "die_reverses": 0,
+        "dead_per_turn": "one",
+    }  # fmt: skip
+    host, _ = finished("one_eyed_jack", "soak 8 72", GAMES["one_eyed_jack"].options.parse(rules))
+    proof(host.texts)

@@ -205,11 +205,14 @@ class Conflict(Exception):  # noqa: N818 - guesses that do not fit are no fault 
     Without such cards no guess of them could make it fit, unless the game is over in `at`.
     """
 
-    def __init__(self, at: Tracked, why: Sentence | str, against: Sequence[Card] = ()) -> None:
+    def __init__(
+        self, at: Tracked, why: Sentence | str, against: Sequence[Card] = (), place: int | None = None
+    ) -> None:
         self.why = why if isinstance(why, Sentence) else Sentence("{what}", what=why)
         super().__init__(str(self.why))
         self.at = at
         self.against = against
+        self.place = place  # where the one of them lies that matters; None: wherever they lie in the hand
 
 
 Need = tuple[int, Seat]  # a place, and a seat that may see it but cannot yet
@@ -382,7 +385,7 @@ class Course:
         for place in said.places:
             oldest = next(each for each in hand if faces[each] is faces[place])
             if oldest not in said.places:
-                raise Conflict(at, "Of two equal cards the one held longer is played first.", [faces[place]])
+                raise Conflict(at, "Of two equal cards the one held longer is played first.", [faces[place]], oldest)
         return move
 
 

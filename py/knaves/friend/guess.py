@@ -89,13 +89,16 @@ def _amended(course: Course, conflict: Conflict, guess: Faces, rng: Random) -> d
         if not (state.is_over and state.end_rests_on is not None):
             return None
         return _stirred(course, conflict.at, guess, rng)
+    wrong = [
+        (number, slot)
+        for number, (zone, places) in enumerate(conflict.at.zones())
+        for slot, place in enumerate(places)
+        if zone.name == "hand" and zone.owner == state.turn and conflict.place in (None, place)
+        if place in guess and guess[place] in conflict.against
+    ]
     amended = dict(guess)
-    changed = False
-    for number, (zone, places) in enumerate(conflict.at.zones()):
-        for slot, place in enumerate(places) if zone.name == "hand" and zone.owner == state.turn else ():
-            if place in amended and amended[place] in conflict.against:
-                changed |= _exchanged(course, conflict, (number, slot), amended, rng)
-    return amended if changed else None
+    changed = [_exchanged(course, conflict, where, amended, rng) for where in wrong]
+    return amended if any(changed) else None
 
 
 def _exchanged(course: Course, conflict: Conflict, where: Slot, guess: dict[int, Card], rng: Random) -> bool:
@@ -104,6 +107,9 @@ def _exchanged(course: Course, conflict: Conflict, where: Slot, guess: dict[int,
     deck = course.deck_of(place)
     assert deck is not None
     others = [each for each in deck.places if each in guess and guess[each] is not guess[place]]
+    if conflict.place is None and conflict.at.state.turn is not None:
+        hand = conflict.at.hand(conflict.at.state.turn)
+        others = [each for each in others if each not in hand]  # the hand would hold the same cards
     if not others:
         return False
     rng.shuffle(others)
