@@ -207,3 +207,25 @@ def test_equal_cards_of_a_hand_are_told_apart_though_hardly_any_card_is_unknown(
     }  # fmt: skip
     host, _ = finished("one_eyed_jack", "soak 8 72", GAMES["one_eyed_jack"].options.parse(rules))
     proof(host.texts)
+
+
+def test_of_cards_exchanged_face_down_none_equals_an_older_one_that_was_kept() -> None:
+    """A card that was kept is shown later: those that went face down before it cannot have been its younger twin."""
+    host, _ = finished("jack_in_the_box", "soak 11 7", GAMES["jack_in_the_box"].options.parse({"variation": 2}))
+    proof(host.texts)
+
+
+@pytest.mark.parametrize(("seed", "blocked"), [(13, 1), (147, 0)])
+def test_who_alone_can_see_that_nothing_matches_says_so_and_both_find_the_end(seed: int, blocked: int) -> None:
+    """The stock is gone and a hand of five matches nothing: only its owner knows that the game is over."""
+
+    def exchanging(played: FriendGame) -> str:
+        legal, left = played.world.state.legal_moves(), len(list(played.world.state.zones())[2].cards)
+        whole = (each for each in legal if each.notation.startswith("exchange") and " change" not in each.notation)
+        return next((each for each in whole if len(each.named_cards) == min(5, left)), legal[0]).notation
+
+    host, guest = play_out(invited(GAMES["jack_in_the_box"], short("jack_in_the_box"), f"blocked {seed}"), exchanging)
+    said = [author for text, author in zip(host.texts, host.authors, strict=True) if text.endswith(".z")]
+    assert said == [blocked]
+    assert host.texts == guest.texts
+    assert Table.from_record(proof(host.texts).record).state.is_over

@@ -206,13 +206,13 @@ class Conflict(Exception):  # noqa: N818 - guesses that do not fit are no fault 
     """
 
     def __init__(
-        self, at: Tracked, why: Sentence | str, against: Sequence[Card] = (), place: int | None = None
+        self, at: Tracked, why: Sentence | str, against: Sequence[Card] = (), places: Sequence[int] = ()
     ) -> None:
         self.why = why if isinstance(why, Sentence) else Sentence("{what}", what=why)
         super().__init__(str(self.why))
         self.at = at
         self.against = against
-        self.place = place  # where the one of them lies that matters; None: wherever they lie in the hand
+        self.places = places  # where they lie of which one must be another card; empty: all of the hand must
 
 
 Need = tuple[int, Seat]  # a place, and a seat that may see it but cannot yet
@@ -385,7 +385,9 @@ class Course:
         for place in said.places:
             oldest = next(each for each in hand if faces[each] is faces[place])
             if oldest not in said.places:
-                raise Conflict(at, "Of two equal cards the one held longer is played first.", [faces[place]], oldest)
+                raise Conflict(
+                    at, "Of two equal cards the one held longer is played first.", [faces[place]], (oldest, place)
+                )
         return move
 
 

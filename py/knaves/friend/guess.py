@@ -93,10 +93,12 @@ def _amended(course: Course, conflict: Conflict, guess: Faces, rng: Random) -> d
         (number, slot)
         for number, (zone, places) in enumerate(conflict.at.zones())
         for slot, place in enumerate(places)
-        if zone.name == "hand" and zone.owner == state.turn and conflict.place in (None, place)
+        if zone.name == "hand" and zone.owner == state.turn and (not conflict.places or place in conflict.places)
         if place in guess and guess[place] in conflict.against
     ]
     amended = dict(guess)
+    if conflict.places:
+        wrong = wrong[:1]  # either will do
     changed = [_exchanged(course, conflict, where, amended, rng) for where in wrong]
     return amended if any(changed) else None
 
@@ -107,7 +109,7 @@ def _exchanged(course: Course, conflict: Conflict, where: Slot, guess: dict[int,
     deck = course.deck_of(place)
     assert deck is not None
     others = [each for each in deck.places if each in guess and guess[each] is not guess[place]]
-    if conflict.place is None and conflict.at.state.turn is not None:
+    if not conflict.places and conflict.at.state.turn is not None:
         hand = conflict.at.hand(conflict.at.state.turn)
         others = [each for each in others if each not in hand]  # the hand would hold the same cards
     if not others:
