@@ -30,7 +30,7 @@ def test_a_card_dragged_onto_the_table_is_played_once(page: Page, server: SiteSe
     before = moves_made(page)
     drag(page, (40, -300))
     assert wait_for_moves(page, before) <= before + 2
-    expect(page.get_by_role("button", name="Go on")).to_be_visible()
+    expect(page.get_by_role("button", name="Continue")).to_be_visible()
     assert before + 1 <= moves_made(page) <= before + 2
     expect(page.locator(".dragged")).to_have_count(0)
 

@@ -40,9 +40,9 @@ def test_two_variants_are_compared_stopped_gone_on_with_and_found_again_by_a_lin
     visit(page, f"{server.address}#/{QUESTION}")
     page.get_by_role("button", name="Start").click()
     page.evaluate(PAUSE)
-    expect(page.get_by_role("button", name="Go on")).to_be_visible()
+    expect(page.get_by_role("button", name="Continue")).to_be_visible()
     come_back(page)
-    page.get_by_role("button", name="Go on").click()
+    page.get_by_role("button", name="Continue").click()
     figures = finish(page)
     expect(page.get_by_role("heading", name="The rules do make a difference")).to_be_visible()
     assert axe(page) == []

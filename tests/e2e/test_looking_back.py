@@ -76,8 +76,8 @@ def test_three_games_make_statistics_and_a_review_goes_on_after_a_stop(page: Pag
         play_out(page)
     page.get_by_role("link", name="Review").click()
     page.get_by_role("button", name="Stop").click()
-    expect(page.get_by_role("button", name="Go on")).to_be_visible()
-    page.get_by_role("button", name="Go on").click()
+    expect(page.get_by_role("button", name="Continue")).to_be_visible()
+    page.get_by_role("button", name="Continue").click()
     expect(page.get_by_role("heading", name="Luck and play")).to_be_visible(timeout=90_000)
     assert axe(page) == []
     page.goto(f"{server.address}#/statistics")

@@ -58,7 +58,7 @@ def test_axe_finds_nothing_in_the_workshop(lent: Callable[..., Page], server: An
     assert axe(page) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     visit(page, f"{server.address}#/workshop/ladder/box")
-    expect(page.get_by_role("heading", name="Who plays")).to_be_visible(timeout=LONG)
+    expect(page.get_by_role("heading", name="Who plays?")).to_be_visible(timeout=LONG)
     assert axe(page) == []
 
 

@@ -166,7 +166,7 @@ def test_a_trick_stays_until_the_player_has_seen_it(page: Page, server: SiteServ
     sit_down(page, server, AGAINST, pause="wait")
     wait_for_turn(page)
     hand(page).first.click()
-    go_on = page.get_by_role("button", name="Go on")
+    go_on = page.get_by_role("button", name="Continue")
     expect(go_on).to_be_visible()
     expect(page.locator(".trickbox .card")).to_have_count(2)
     expect(page.locator(".trickbox .won")).to_have_count(1)

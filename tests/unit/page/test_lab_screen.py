@@ -77,7 +77,7 @@ def test_it_is_stopped_kept_gone_on_with_on_another_visit_and_the_figures_are_th
         lab = lab_of(app)
         assert lab.results is not None
         assert lab.results.done > 0
-        assert "Go on" in text_of(page.screen or "")
+        assert "Continue" in text_of(page.screen or "")
         app.do("resume", {})
         await until(lambda: lab.running is None)
         assert as_json(lab.results) == as_json(LabResults(ORDER).run())

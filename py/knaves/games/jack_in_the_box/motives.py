@@ -192,7 +192,7 @@ def _of_the_new_box(survey: Survey, move: Move) -> list[Motive]:
             return [Motive("fits", 6, Sentence(text, points=best[survey.all]))]
         text = "This hand can score {points} points on the Box as it is."
         if max(best) == 1:
-            text = "The hand scores a point as it is, and new cards hardly help."
+            text = "The hand scores a point anyway, and new cards hardly help."
         elif max(best) <= 0:
             return []
         return [Motive("fits", 4, Sentence(text, points=max(best)))]

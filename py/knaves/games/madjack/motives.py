@@ -251,7 +251,7 @@ class CardExplainer(MoveExplainer):
         choices = [move.card for move in self.seen.legal_moves() if isinstance(move, Play) and move.card is not its]
         better = [each for each in choices if self.worth_keeping(each) > self.worth_keeping(its)]
         if prize is JOKER:
-            self.say("no-prize", 1, Sentence("Nobody can win the joker prize, so only two cards are at stake."))
+            self.say("no-prize", 1, Sentence("Nobody can win the joker prize: only two cards are at stake."))
         if better and len(beaters) > 3:
             self.keeps(max(better, key=self.worth_keeping))
         if len(beaters) > 3 and not self.worth_keeping(its):
@@ -266,7 +266,7 @@ class CardExplainer(MoveExplainer):
     def counted(self, facts: Mapping[str, float]) -> None:
         """What playouts have shown more often than after the next best card."""
         if "prizes" in facts and facts["prizes"] >= 0.5:
-            text = "On average it wins {number} of the prizes, more than any other card."
+            text = "Wins {number} of the prizes on average, more than any other."
             self.say("prizes", 1, Sentence(text, number=round(facts["prizes"], 1)))
 
 

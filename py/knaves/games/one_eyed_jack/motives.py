@@ -279,7 +279,7 @@ class BoardExplainer(MoveExplainer):
         """What playouts have shown more often, or of losses less often, than after the next best move."""
         wins, losses = (round(100 * facts.get(key, 0.0)) for key in ("wins", "loses"))
         if wins >= 5:
-            text = "Wins within four turns in {number}% of games, more than any other move."
+            text = "Wins within four turns in {number}% of games, the best chance."
             self.say("wins", 1, Sentence(text, number=wins))
         if "loses" in facts and not wins:
             text = "Loses within four turns in only {number}% of games."

@@ -55,7 +55,7 @@ def _strayed_card() -> Node:
     return _card(
         t("First game"), [h("h2", t("That works too"))],
         [h("p", t("The lesson continues from here. Or undo and play the suggested move."))],
-        [button(t("Go on"), "coach stray", "primary"), button(t("Undo"), "coach undo")],
+        [button(t("Continue"), "coach stray", "primary"), button(t("Undo"), "coach undo")],
         "high",
     )  # fmt: skip
 

@@ -140,8 +140,8 @@ def _question(told: LabPage) -> Node:
     return h(
         "section.grp.sheetcard.doubt",
         row(t("What to test"), "", menu("sets", t("What to test"), compared, str(len(asked.sets)), "set")),
-        row(t("Who plays"), t("random bots are fast but play badly"),
-            menu("level", t("Who plays"), levels, asked.level, "set")),
+        row(t("Who plays?"), t("random bots are fast but play badly"),
+            menu("level", t("Who plays?"), levels, asked.level, "set")),
         row(t("Deals"), "", menu("deals", t("Deals"), counts, str(asked.deals), "set")),
         row(t("How much does skill matter?"), t("hard bots also play each deal against easy ones; takes longer"),
             switch("skill", t("How much does skill matter?"), asked.skill, "set")),
@@ -163,7 +163,7 @@ def _acts(told: LabPage) -> list[Child]:
         button(t("Figures as JSON"), "figures", picture="download", value="json"),
         button(t("Delete these figures"), "forget figures"),
     ]
-    return [button(t("Go on"), "resume", "primary") if not results.is_done else None, *take]
+    return [button(t("Continue"), "resume", "primary") if not results.is_done else None, *take]
 
 
 def _bar(progress: Progress | None) -> Child:
@@ -247,7 +247,7 @@ def _seats(results: LabResults) -> Node:
         ]  # fmt: skip
         title = _which(results, place)
         lists.append(h("div", h("h3", title) if title else None, h("ul.lv.best", items)))
-    return h("section.grp.sheetcard.doubt", h("h2", t("Who wins")), lists, key="seats")
+    return h("section.grp.sheetcard.doubt", h("h2", t("Who wins?")), lists, key="seats")
 
 
 def _which(results: LabResults, place: int) -> str:

@@ -52,7 +52,7 @@ def _form(page: LadderPage) -> Node:
             h("div.acts", button(t("Play all matches"), "match", "primary", "trophy")),
         ]
     trouble = h("p.clash", {"role": "alert"}, page.trouble) if page.trouble else None
-    return h("section.grp.sheetcard.tools", h("h2", t("Who plays")), body, trouble, key="form")
+    return h("section.grp.sheetcard.tools", h("h2", t("Who plays?")), body, trouble, key="form")
 
 
 def _note(name: str) -> str:

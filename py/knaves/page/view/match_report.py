@@ -42,7 +42,11 @@ def running_row(running: Running) -> Node:
         "div.running",
         h("progress", {"max": running.games, "value": running.played, "aria-label": label}),
         h("p.mut.small", f"{told}, {left}" if left else told),
-        h("div.acts", button(t("Go on") if running.pauses else t("Pause"), "match pause"), button(t("Stop"), "stop")),
+        h(
+            "div.acts",
+            button(t("Continue") if running.pauses else t("Pause"), "match pause"),
+            button(t("Stop"), "stop"),
+        ),
     )
 
 

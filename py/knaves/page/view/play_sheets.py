@@ -83,7 +83,7 @@ def deal_sheet(shown: GameView, phase: Scored, seated: Sequence[SeatLabel]) -> N
     part = score_part(shown)
     if part is None:
         return None
-    label = said(phase.goes_on) if phase.goes_on else t("Go on")
+    label = said(phase.goes_on) if phase.goes_on else t("Continue")
     return score_sheet(part, seated, shown.viewer, [button(label, "next", "primary")])
 
 

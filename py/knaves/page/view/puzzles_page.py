@@ -89,7 +89,7 @@ def _run(view: PuzzlesView) -> Node:
     so_far: Child = None
     if view.run is not None:
         so_far = h("p.num", t("In progress: {right} right, {wrong} wrong", right=view.run[0], wrong=view.run[1]))
-    label = t("Go on") if view.run is not None else t("Start a streak")
+    label = t("Continue") if view.run is not None else t("Start a streak")
     best = h("div.kpi", h("b.num", str(view.best_run)), t("best streak"))
     return h(
         "section.sheetcard.pz-card",

@@ -99,7 +99,7 @@ def _progress(progress: Progress) -> Node:
         "section.rvgo",
         h("p", progress.words, " ", h("small.num", f"{progress.done} / {progress.of}")),
         h("progress", {"max": progress.of, "value": progress.done, "aria-label": t("Progress of the review")}),
-        button(t("Stop"), "stop") if progress.is_running else button(t("Go on"), "resume", "primary"),
+        button(t("Stop"), "stop") if progress.is_running else button(t("Continue"), "resume", "primary"),
     )
 
 
