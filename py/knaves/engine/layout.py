@@ -7,7 +7,7 @@ them means. Which tokens can be touched now follows from the legal moves, not fr
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from knaves.engine.sentences import Sentence
 
@@ -18,6 +18,10 @@ class Part:
     """Something that lies on a table. The page draws those below; what is a game's own draws itself, see `OwnPart`."""
 
     is_a_key = False  # explains an order or a board: the cards that it names need not be seen
+
+    def without_advice(self) -> Part:
+        """The part without what points at good moves, as a puzzle shows it."""
+        return self
 
 
 class Picture:
@@ -109,6 +113,10 @@ class Square:
     marks: tuple[str, ...] = ()
     label: Sentence | None = None
 
+    def without_advice(self) -> Square:
+        """The square as it is printed and lies, without a word on what a chip here would bring."""
+        return replace(self, marks=tuple(mark for mark in self.marks if mark not in ("chance", "threat")), label=None)
+
 
 @dataclass(frozen=True)
 class Board(Part, Picture):
@@ -118,6 +126,10 @@ class Board(Part, Picture):
     lines: tuple[tuple[str, tuple[str, ...]], ...] = ()  # a kind ("done", "broken") and the squares it joins
     wraps: tuple[bool, bool] = (False, False)  # left and right joined; top and bottom joined
     sides: int = 2  # seat s is of side s mod this
+
+    def without_advice(self) -> Part:
+        """The board without the squares that would complete something."""
+        return replace(self, squares=tuple(square.without_advice() for square in self.squares))
 
 
 @dataclass(frozen=True)

@@ -19,6 +19,7 @@ from knaves.session.tasks import SessionTasks, await_or_cancel
 from knaves.store.settings import THOUGHTS
 from knaves.table.claim import rest_is_decided
 
+HASTE = 110  # ms between two moves of a deal that is decided
 FAILED = Sentence("A bot didn’t answer, so a simpler one made its move.")
 
 
@@ -48,7 +49,8 @@ class TurnLoop:
     def make(self, move: Move) -> None:
         """Make a move, save it and tell what it did."""
         game = self._game
-        wants_frames = self._announcer.stage.wants_frames and not self._pace.is_fast_forward
+        is_fast = self._pace.is_fast_forward or self._prompt.plays_out
+        wants_frames = self._announcer.stage.wants_frames and not is_fast
         change = game.play(move, wants_frames=wants_frames)
         pauses = (game.table.game.event_spec(event.kind).pause_for(event, game.viewer) for event in change.events)
         self._pace.begin_pause(max(pauses, default=0))
@@ -89,7 +91,9 @@ class TurnLoop:
     async def _rest(self) -> None:
         """Leave the last move on the table until it has been seen."""
         game, table = self._game, self._game.table
-        if table.turn is None:
+        if self._prompt.plays_out and not game.is_scored and table.turn is not None:
+            await self._pace.wait(HASTE)
+        elif table.turn is None:
             await self._announcer.stage.played()
             await self._pace.look_at_end(game.settings.pause)
         else:
@@ -121,8 +125,9 @@ class TurnLoop:
             prompt.can_play_out = True
             self._announcer.tell()
         if prompt.plays_out or (game.settings.forced and len(legal) == 1):
-            self._pace.begin_pause()
-            await self._pace.wait(BEAT)
+            if not prompt.plays_out:
+                self._pace.begin_pause()
+                await self._pace.wait(BEAT)
             self.make(legal[0])
         else:
             self.make((await person.choose(turn)).move)

@@ -6,7 +6,7 @@ from tools.scenes import Film, Sheet
 
 TABLES = {"": "seed=4", "partners": "seed=4&players=4&partners=true", "4-boxes": "seed=4&variation=3"}
 SHEETS = {
-    "moves": Sheet("?seed=4", ('[data-do="menu"]', '[data-do="moves"]')),
+    "moves": Sheet("?seed=4", ('[data-do="menu"]', '[data-do="more"]', '[data-do="moves"]')),
     "exchange": Sheet("?seed=4", ('[data-do="mode"]',)),
 }
 MATCHED = (("TD", "@1S"),)

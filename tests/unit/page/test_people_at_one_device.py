@@ -51,9 +51,10 @@ async def test_the_players_have_the_names_that_they_have_given() -> None:
 
 
 @story
-async def test_the_menu_of_the_table_stands_by_groups() -> None:
+async def test_what_more_there_is_to_do_at_the_table_stands_by_groups() -> None:
     visit = Visit(address="/california_jack?seed=7&seats=human,bot:random")
     await visit.until_asked()
     visit.do("menu")
+    visit.do("more")
     groups = [text_of(node.children[0]) for node in found(visit.screen, class_="menugroup")]
     assert groups == ["This turn", "This game", "The table"]

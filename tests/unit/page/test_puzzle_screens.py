@@ -283,3 +283,23 @@ def test_what_a_seat_can_know_is_listed_and_nothing_else() -> None:
             assert named > held
     measured = next(each for each in pack_of("box").puzzles if each.kind.key == "which_card")
     assert PuzzleChallenge(measured).known(measured.table().state.seen_by(measured.seat)) == ()
+
+
+@story
+async def test_the_table_of_a_puzzle_gives_nothing_away_until_it_is_answered() -> None:
+    puzzle = next(
+        each for each in pack_of("one_eyed_jack").puzzles
+        if any("chance" in square.marks for square in board_of(each).squares)
+    )  # fmt: skip
+    solver = Solver(f"/puzzle/one_eyed_jack/{puzzle.id}")
+    await solver.asked()
+    looks = [dict(node.attributes).get("class", "").split() for node in found(solver.visit.screen, role="gridcell")]
+    assert looks
+    assert not any({"chance", "threat"} & {*each} for each in looks)
+
+
+def board_of(puzzle: Any) -> Any:
+    """The board that the game itself would show."""
+    state = puzzle.table().state.seen_by(puzzle.seat)
+    (board,) = puzzle.game.table.layout(state, puzzle.seat).areas["board"]
+    return board

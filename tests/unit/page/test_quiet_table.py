@@ -106,3 +106,58 @@ async def test_choosing_what_to_exchange_ends_what_a_hint_has_said() -> None:
     visit.do("mode", move=mode)
     assert not classed(visit.screen, "toast")
     assert isinstance(visit.app.screen, TableScreen)
+
+
+EXPERT = ("Text table", "Keys", "Is it fair?", "Your moves", "Download this game", "Copy a link to this deal")
+
+
+@story
+async def test_the_menu_has_five_items_and_more_which_has_everything_for_experts() -> None:
+    visit = Visit(address="/california_jack?seed=7&seats=human,bot:random")
+    await visit.until_asked()
+    visit.do("menu")
+    (menu,) = classed(visit.screen, "menu")
+    items = [text_of(node) for each in classed(menu, "menulist") for node in each.children if isinstance(node, Node)]
+    assert len(items) == 6
+    assert items[-1] == "More"
+    assert not {*items} & {*EXPERT}
+    visit.do("more")
+    (more,) = classed(visit.screen, "menu")
+    assert {*EXPERT} <= {text_of(node) for node in every_node(more)}
+
+
+@story
+async def test_an_exchange_that_lacks_cards_keeps_its_button_and_says_what_is_missing() -> None:
+    visit = Visit(address="/jack_in_the_box?seed=8&seats=human,bot:random")
+    await visit.until_asked()
+    visit.do("mode", move="exchange")
+    for each in (*visit.shown.position.hands[0][:3], "@1E"):  # type: ignore[attr-defined]
+        visit.do("touch", token=each if isinstance(each, str) else each.code)
+    (buttons,) = classed(visit.screen, "commands")
+    assert [text_of(node) for node in every_node(buttons) if node.tag == "button"] == ["Exchange", "Back"]
+    assert dict(buttons.children[0].attributes)["aria-disabled"] == "true"  # type: ignore[union-attr]
+    (status,) = classed(visit.screen, "status")
+    assert text_of(status) == "New Box cards need all five: add 2."
+
+
+def test_the_jacks_of_a_hand_say_that_they_are_wild_or_remove_a_chip() -> None:
+    game, said = GAMES["one_eyed_jack"], {}
+    for seed in range(40):
+        state = game.begin(game.options.parse({}), seed)
+        (fan,) = game.table.layout(state.seen_by(0), 0).areas["hand"]
+        said |= {face.code: str(face.caption) for face in fan.faces if face.caption is not None}  # type: ignore[attr-defined]
+    assert said == {"JC": "Wild", "JD": "Wild", "JS": "Remove", "JH": "Remove"}
+
+
+def test_a_puzzle_shows_no_square_that_would_complete_something() -> None:
+    game, rng, seen = GAMES["one_eyed_jack"], Random(4), 0
+    state = game.begin(game.options.parse({}), 4)
+    while state.turn is not None:
+        state.play(rng.choice(state.legal_moves()))
+        (board,) = game.table.layout(state.seen_by(0), 0).areas["board"]
+        marks = {mark for square in board.squares for mark in square.marks}  # type: ignore[attr-defined]
+        seen += bool(marks & {"chance", "threat"})
+        quiet = board.without_advice()
+        assert not {mark for square in quiet.squares for mark in square.marks} & {"chance", "threat"}  # type: ignore[attr-defined]
+        assert all(square.label is None for square in quiet.squares)  # type: ignore[attr-defined]
+    assert seen

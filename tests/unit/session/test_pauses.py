@@ -190,8 +190,10 @@ async def test_the_rest_of_a_decided_deal_plays_itself_and_no_further() -> None:
         await sitting.play_on(rng.choice)
     assert sitting.shown.can_play_out
     deals = sitting.shown.position.deals  # type: ignore[attr-defined]
+    begun = seconds()
     sitting.do(PlayOut())
     await sitting.until_phase(Scored | Over)
+    assert seconds() - begun < 2, "nobody wants to watch what is decided"
     assert sitting.shown.position.deals == deals  # type: ignore[attr-defined]
     await sitting.play_on()
     await sitting.until_asked()

@@ -75,6 +75,8 @@ def ask_with(state: State, touched: Sequence[str]) -> Sentence | None:
 def _ask_exchange(state: JackInTheBox, chosen: Sequence[Card], places: Sequence[Sentence]) -> Sentence:
     if not chosen:
         return Sentence("Tap the cards you want to exchange.")
+    if len(chosen) < HAND and places:
+        return Sentence("New Box cards need all five: add {count}.", count=HAND - len(chosen))
     if len(chosen) < HAND:
         return Sentence("Exchange {cards}, or tap more.", cards=list(chosen))
     if places:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from knaves.cards import card as card_of
 from knaves.engine.layout import Face, Part
@@ -36,6 +36,10 @@ class Cross(OwnPart):
     name: Sentence | None = None  # where there are several
     stamp: Sentence | None = None  # "closed"
     corners: tuple[Part, ...] = ()  # of one that is alone: top left, top right, bottom left, bottom right
+
+    def without_advice(self) -> Part:
+        """The Box with what lies in its corners, without what is near."""
+        return replace(self, corners=tuple(corner.without_advice() for corner in self.corners))
 
     def draw(self, pencil: Pencil) -> Node:
         """A Box: its jokers in the middle, four cards around them."""
@@ -94,6 +98,10 @@ class Sum(OwnPart):
     lines: tuple[tuple[Sentence, Sentence | None], ...] = ()  # what scored, and a reason
     headline: Sentence | None = None  # something to celebrate
     chances: tuple[Sentence, ...] = ()  # help that a setting can hide
+
+    def without_advice(self) -> Part:
+        """The sum alone."""
+        return replace(self, chances=())
 
     def draw(self, pencil: Pencil) -> Node:
         """What this turn has scored, each match with its reason."""

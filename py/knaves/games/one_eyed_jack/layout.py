@@ -11,6 +11,7 @@ from knaves.engine.sentences import Player, Sentence, numbered
 from knaves.engine.state import State
 from knaves.engine.zones import Seat
 from knaves.games.one_eyed_jack.board_part import board_part
+from knaves.games.one_eyed_jack.decks import deck_of
 from knaves.games.one_eyed_jack.describe import summary
 from knaves.games.one_eyed_jack.look import Die, Order
 from knaves.games.one_eyed_jack.moves import Place
@@ -100,7 +101,9 @@ def _die(state: OneEyedJack) -> Die:
 def _face(state: OneEyedJack, card: Card) -> Face:
     if is_dead(state, card):
         return Face(card.code, card.code, ("dead",), Sentence("{card}, dead", card=card))
-    return Face(card.code, card.code)
+    deck = deck_of(state.options.deck)
+    does = Sentence("wild") if card in deck.wild else Sentence("remove") if card in deck.kill else None
+    return Face(card.code, card.code, caption=does)
 
 
 def _sheet(state: OneEyedJack, viewer: Seat) -> ScoreSheet:

@@ -16,7 +16,7 @@ from knaves.page.view.table import TableScene
 
 SETTLING = 600  # ms in which a sheet of the game takes nothing: who was playing has not seen it come
 FIRST_IN_SHEET = ".veil :is(.menulist .btn, .btn.primary), .passbox .btn"
-REPLACED = ("menu", "log", "last", "keys", "moves")  # sheets from which another may be opened
+REPLACED = ("menu", "more", "log", "last", "keys", "moves")  # sheets from which another may be opened
 OF_GAME = ("score", "pass", "end")
 OPENER = '[data-focus="bar menu"]'  # what opens the sheets of the player
 
@@ -127,6 +127,11 @@ class Sheets:
     def open_menu(self) -> None:
         """Open the menu."""
         self._open("menu")
+
+    @command("more")
+    def open_more(self) -> None:
+        """Open everything else that can be done."""
+        self._open("more")
 
     @command("log")
     def open_log(self) -> None:

@@ -180,6 +180,10 @@ class PuzzleScreen(Screen):
         is_open = not self.verdict.has_answer or self.verdict.is_playing
         can_undo = is_open and self.live.shown.can_undo
         back = href(ReviewRoute(self.challenge.key) if isinstance(self.challenge, MistakeChallenge) else PuzzlesRoute())
+        if is_open and not self.verdict.has_answer:
+            areas = scene.layout.areas.items()
+            quiet = {name: tuple(part.without_advice() for part in parts) for name, parts in areas}
+            scene = replace(scene, layout=replace(scene.layout, areas=quiet))
         return replace(
             scene, above=puzzle_panel(self._view()), buttons=puzzle_bar(can_undo=can_undo), back=(back, t("Back")),
             subtitle=said(self.challenge.name), can_undo=can_undo, commands=scene.commands if is_open else (),

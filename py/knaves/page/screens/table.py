@@ -18,7 +18,7 @@ from knaves.page.play.table_stage import TableStage
 from knaves.page.screens.screen import Screen
 from knaves.page.storage_permission import make_sure
 from knaves.page.view.end_sheet import end_title
-from knaves.page.view.play_sheets import deal_sheet, table_menu
+from knaves.page.view.play_sheets import deal_sheet, more_menu, table_menu
 from knaves.page.view.table import TableButton, TableScene
 from knaves.session.game_view import GameView
 from knaves.session.phases import Handover, Scored
@@ -133,5 +133,7 @@ class TableScreen(Screen):
             case "end":
                 return self.end.sheet()
             case "menu":
-                return table_menu(shown, self.key, is_text=self.stage.text.is_on, can_ask=bool(self.live.bot_plies))
+                return table_menu(shown)
+            case "more":
+                return more_menu(shown, self.key, is_text=self.stage.text.is_on, can_ask=bool(self.live.bot_plies))
         return None

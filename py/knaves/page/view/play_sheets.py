@@ -124,8 +124,21 @@ def last_trick_sheet(events: Iterable[tuple[int, Event]], shown: GameView, seate
     return sheet(title, content, [button(t("Back to the game"), "close", "primary")], "lastsheet")
 
 
-def table_menu(shown: GameView, key: str, *, is_text: bool, can_ask: bool) -> Node:
-    """Return everything that can be done from the table, by groups, the most used first.
+def table_menu(shown: GameView) -> Node:
+    """Return what players most often want besides playing, and the door to everything else."""
+    items = [
+        button(t("Rules of this game"), "rules", picture="rules"),
+        button(t("Log"), "log", picture="log"),
+        button(t("New deal"), "again", picture="deal"),
+        link(t("Options"), OptionsRoute(shown.game), picture="options"),
+        link(t("Settings"), SettingsRoute(), picture="settings"),
+        button(t("More"), "more", picture="list"),
+    ]
+    return menu_sheet(t("Menu"), [("", items)])
+
+
+def more_menu(shown: GameView, key: str, *, is_text: bool, can_ask: bool) -> Node:
+    """Return everything else that can be done from the table.
 
     `key` names the game among the saved ones, `can_ask`: a bot has moved and can be asked why.
     """
@@ -133,23 +146,19 @@ def table_menu(shown: GameView, key: str, *, is_text: bool, can_ask: bool) -> No
     this_turn = [
         button(t("Your moves"), "moves", picture="list"),
         button(t("Why did it play that?"), "why", picture="hint") if can_ask else None,
-        button(t("Log"), "log", picture="log"),
         button(t("Time out to talk"), "time out", picture="pause") if is_team else None,
-        button(t("Rules of this game"), "rules", picture="rules"),
     ]
     this_game = [
-        button(t("New deal"), "again", picture="deal"),
-        link(t("Options"), OptionsRoute(shown.game), picture="options"),
         button(t("Copy a link to this deal"), "share", picture="link"),
         button(t("Download this game"), "download", picture="download"),
         link(t("Is it fair?"), DealRoute(key), picture="info"),
     ]
     look = [
-        link(t("Settings"), SettingsRoute(), picture="settings"),
         button(t("Picture table") if is_text else t("Text table"), "text table", picture="text"),
         button(t("Keys"), "keys", picture="keyboard"),
     ]
-    return menu_sheet(((t("This turn"), this_turn), (t("This game"), this_game), (t("The table"), look)))
+    groups = ((t("This turn"), this_turn), (t("This game"), this_game), (t("The table"), look))
+    return menu_sheet(t("More"), groups)
 
 
 def puzzle_menu(*, is_text: bool) -> Node:
@@ -163,7 +172,7 @@ def puzzle_menu(*, is_text: bool) -> Node:
         button(t("Copy a link to this puzzle"), "share", picture="link"),
         button(t("Keys"), "keys", picture="keyboard"),
     ]
-    return menu_sheet([(t("Puzzle"), items)])
+    return menu_sheet(t("Menu"), [(t("Puzzle"), items)])
 
 
 def time_out_sheet() -> Node:

@@ -95,11 +95,11 @@ def _value(value: str, has_won: bool) -> Node:
     return h("td", h("span.pt", value) if has_won else value)
 
 
-def menu_sheet(groups: Sequence[tuple[str, Sequence[Node | None]]]) -> Node:
-    """The menu of the table, by groups with their names."""
+def menu_sheet(title: str, groups: Sequence[tuple[str, Sequence[Node | None]]]) -> Node:
+    """A menu of the table, by groups with their names; "" for a group that needs none."""
     shown = [_group(name, items) for name, items in groups]
-    return sheet(t("Menu"), shown, [button(t("Back to the game"), "close", "primary")], "menu")
+    return sheet(title, shown, [button(t("Back to the game"), "close", "primary")], "menu")
 
 
 def _group(name: str, items: Sequence[Node | None]) -> Node:
-    return h("section.menugroup", h("h3", name), h("div.menulist", items), key=name)
+    return h("section.menugroup", h("h3", name) if name else None, h("div.menulist", items), key=name)

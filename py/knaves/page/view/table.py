@@ -36,6 +36,7 @@ class TableButton:
     do: str
     move: str = ""
     is_main: bool = False
+    is_ready: bool = True  # else something is still to be tapped; the status line says what
 
 
 @dataclass(frozen=True)
@@ -279,7 +280,7 @@ def _foot(scene: TableScene) -> Node:
 def _message(scene: TableScene) -> Node | None:
     """The one message beside the status line, always in the same place: an answer, a tip, or what others have done."""
     if scene.toast is not None:
-        return _toast(scene.toast)
+        return _toast(scene.toast, scene.seated)
     if scene.lesson:
         return _offer(scene)
     if scene.tip is not None:
@@ -314,14 +315,15 @@ def _play_now() -> Node:
 def _command(command: TableButton) -> Node:
     name = command.move or command.do
     attributes = {
-        "type": "button", "class": "gold" if command.is_main else "felt", "data-do": command.do,
+        "type": "button", "class": "gold" if command.is_main else "felt", "data-do": command.do or None,
+        "aria-disabled": None if command.is_ready else "true",
         "data-move": command.move or None, "data-focus": f"command {name}",
     }  # fmt: skip
     return h("button.btn", attributes, command.label, key=name)
 
 
-def _toast(toast: Toast) -> Node:
-    said = h("span.lines", rich(toast.sentence, None, ()))
+def _toast(toast: Toast, seated: Sequence[SeatLabel]) -> Node:
+    said = h("span.lines", rich(toast.sentence, None, seated))
     return h("div.message.toast", {"role": "alert"}, said, cite(toast.rule) if toast.rule else None, key="toast")
 
 

@@ -27,6 +27,9 @@ def _of_turn(shown: GameView, touching: Touching) -> list[TableButton]:
     move = touching.exact
     if move is not None:
         found.append(TableButton(_label(shown, move), "command", move.notation, is_main=True))
+    elif touching.mode is not None and touching.touched:
+        label = layout.modes.get(touching.mode)
+        found.append(TableButton(said(label) if label else t("Play"), "", touching.mode, is_ready=False))
     words = [] if touching.mode is not None else [each.notation for each in touching.legal if not each.parts]
     for word in words:
         label = layout.commands.get(word)
