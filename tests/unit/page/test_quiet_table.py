@@ -141,7 +141,7 @@ async def test_an_exchange_that_lacks_cards_keeps_its_button_and_says_what_is_mi
 
 
 def test_the_jacks_of_a_hand_say_that_they_are_wild_or_remove_a_chip() -> None:
-    game, said = GAMES["one_eyed_jack"], {}
+    game, said = GAMES["one_eyed_jack"], dict[str | None, str]()
     for seed in range(40):
         state = game.begin(game.options.parse({}), seed)
         (fan,) = game.table.layout(state.seen_by(0), 0).areas["hand"]
