@@ -107,7 +107,7 @@ def test_the_title_is_one_line_on_a_phone_held_sideways(shows: Shows) -> None:
 def test_nothing_in_a_line_of_the_review_is_squeezed_away(shows: Shows) -> None:
     judged = [Judgement(0, "play QH", "play 2C", 0.6, 0.12, 0.001)]
     game, progress = GAMES["california_jack"], Progress(1, 1, False, "")
-    page = shows(review_page(game, judged, progress, None, None, (), "", "g1"), PHONE)
+    page = shows(review_page(game, judged, progress, None, None, None, None, (), "", "g1"), PHONE)
     widths = page.eval_on_selector_all(".itemb > *", "all => all.map(each => each.getBoundingClientRect().width)")
     assert len(widths) == 4
     assert min(widths) > 0

@@ -128,15 +128,6 @@ def _error(tally: Tally) -> float:
     return tally.spread / sqrt(tally.count) if tally.count else 0.0
 
 
-def own_and_else(result: float, losses: Sequence[float], even: float = 0.5) -> tuple[int, int]:
-    """What own decisions cost, never above zero but by chance, and what all else brought, in hundredths.
-
-    Together they are the way from even chances to the result: what is not one's own came from the cards and the others.
-    """
-    mine = -round(100 * sum(losses))
-    return mine, round(100 * result) - round(100 * even) - mine
-
-
 def balance(result: float, events: Sequence[Stroke], mine: Sequence[Judgement], theirs: Sequence[Judgement]) -> Balance:
     """The account of a duel, from its strokes of luck and the judgements of both sides' decisions."""
     return Balance(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import date, timedelta
 
 from knaves.analysis.intervals import wilson
 from knaves.table.summary import GameSummary
@@ -66,3 +67,19 @@ def groups(lines: Sequence[GameSummary]) -> dict[tuple[str, str, str], list[Game
         if line.is_rated:
             grouped.setdefault((line.game, line.variant, line.level), []).append(line)
     return grouped
+
+
+def daily_days(lines: Sequence[GameSummary]) -> dict[date, bool]:
+    """Collect the days on which a daily deal was played, and whether one was won."""
+    days: dict[date, bool] = {}
+    for line in lines:
+        if line.daily:
+            day = date.fromisoformat(line.daily)
+            days[day] = days.get(day, False) or line.is_won
+    return days
+
+
+def daily_week(lines: Sequence[GameSummary], today: date) -> list[tuple[date, bool | None]]:
+    """List the last seven days, today last: a daily deal won, played and not won, or None for not played."""
+    days = daily_days(lines)
+    return [(day, days.get(day)) for day in (today - timedelta(days=back) for back in range(6, -1, -1))]

@@ -15,7 +15,7 @@ from knaves.engine.advice import NO_ADVICE, Advice
 from knaves.engine.chance import Chance, Outcome, Seed
 from knaves.engine.editing import Editing
 from knaves.engine.events import Event
-from knaves.engine.layout import Example, Layout
+from knaves.engine.layout import Example, Layout, Picture
 from knaves.engine.lesson import Lesson
 from knaves.engine.look import PLAIN, Look
 from knaves.engine.moves import Move
@@ -73,6 +73,9 @@ class Text:
     recap: Callable[[Sequence[Event]], Sequence[Sentence]] | None = None
     """The events since a player's own turn, summed up."""
 
+    moment: Callable[[Event], Sentence | None] | None = None
+    """An event that can turn a game, to follow "You were behind until": "the jack"; None for any other."""
+
 
 @dataclass(frozen=True)
 class EventSpec:
@@ -97,6 +100,7 @@ class TableDesign:
 
     layout: Callable[[State, Seat], Layout] = plain_layout  # a state redacted for a seat, and that seat -> its table
     look: Look = PLAIN  # cloth, and the picture on the tile
+    finish: Callable[[State, Seat], Picture] | None = None  # a finished table in small, for the picture that is shared
     preview: Callable[[State, Move], str] | None = None  # what a legal move would bring, in a word: "4" points
 
 

@@ -131,6 +131,9 @@ class Page(Protocol):
     async def read(self, path: str) -> str:
         """The text of a file of the site."""
 
+    async def share_picture(self, selector: str, name: str, text: str) -> str:
+        """Hand a drawing, as a PNG of this name, and a text to the device: "shared", "cancelled" or "saved"."""
+
     def copy(self, text: str) -> None:
         """Put a text into the clipboard."""
 

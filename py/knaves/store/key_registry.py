@@ -10,6 +10,7 @@ from typing import Any
 from knaves.engine.errors import Refusal
 from knaves.games.registry import GAMES
 from knaves.store.choices import CHOICES
+from knaves.store.friends import FRIENDS
 from knaves.store.history import FINISHED, FORGOTTEN, LINE, LIST
 from knaves.store.labs import LAB
 from knaves.store.old_names import TAKEN_OVER
@@ -44,7 +45,7 @@ def _nothing(key: str, text: str) -> Damage | None:
 
 
 STORED_TYPES: tuple[StoredType[Any], ...] = (
-    KEPT_SETTINGS, *CHOICES, REVIEW, LAB, OWN_BOTS, LIST, LINE, FINISHED, FORGOTTEN, ATTEMPTS,
+    KEPT_SETTINGS, *CHOICES, REVIEW, LAB, OWN_BOTS, LIST, LINE, FINISHED, FORGOTTEN, ATTEMPTS, FRIENDS,
     *(stored_presets(game) for game in GAMES.values()),
 )  # fmt: skip
 REGISTRY: tuple[tuple[re.Pattern[str], Check], ...] = (

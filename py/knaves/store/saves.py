@@ -14,6 +14,7 @@ from secrets import token_hex
 from knaves.engine.errors import Refusal, UnreadableRecord
 from knaves.engine.sentences import Sentence
 from knaves.store.choices import Choices
+from knaves.store.friends import Friends
 from knaves.store.history import History
 from knaves.store.journal import Journal, NoJournal, is_settled
 from knaves.store.own_bots import OwnBots
@@ -76,6 +77,7 @@ class Saves:
         self.journal = journal or NoJournal()
         self.past = History(store)
         self.choices = Choices(store)
+        self.friends = Friends(store)
         self.bots = OwnBots(store)
         self.reviews = self.past.reviews
         self.attempts = PuzzleAttempts(store)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from random import Random
 
 import pytest
 
-from knaves.analysis.luck import Stroke, balance, own_and_else, strokes
+from knaves.analysis.luck import Stroke, balance, strokes
 from knaves.analysis.review import decisions, judging
 from knaves.bots.levels import LEVELS
 from knaves.bots.steps import done
@@ -91,14 +90,6 @@ def test_the_account_of_a_game_adds_up() -> None:
     account = balance(1.0, events, mine, theirs)
     assert account.luck + account.mine - account.theirs + account.rest == pytest.approx(0.5)
     assert [account.mine, account.theirs] == pytest.approx([-0.06, -0.02])
-
-
-@pytest.mark.parametrize("result", [0.0, 0.5, 1.0])
-@pytest.mark.parametrize("losses", [(), (0.004, 0.004, 0.004), (0.3, 0.126), (-0.02,)])
-def test_own_plays_and_all_else_lead_from_even_chances_to_the_result(result: float, losses: Sequence[float]) -> None:
-    mine, rest = own_and_else(result, losses)
-    assert 50 + mine + rest == round(100 * result)
-    assert mine == -round(100 * sum(losses))
 
 
 def test_an_account_with_much_left_over_does_not_tell_luck_from_play() -> None:

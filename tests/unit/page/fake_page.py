@@ -194,6 +194,11 @@ class FakePage:
             return (ROOT / "docs" / path).read_text()
         return rules.files(rules.in_every_language(catalogues()))[path]
 
+    async def share_picture(self, selector: str, name: str, text: str) -> str:
+        self.files[name] = selector
+        self.copied.append(text)
+        return "saved"
+
     def copy(self, text: str) -> None:
         self.copied.append(text)
 

@@ -39,7 +39,9 @@ def link(record: Record) -> str:
 def test_a_deal_that_was_not_played_here_is_offered() -> None:
     page = FakePage(address=link(a_game(1)))
     app = opened(page)
-    assert "A friend played this deal" in text_of(page.screen or "")
+    assert "Your friend" in text_of(page.screen or "")
+    assert "California Jack" in text_of(page.screen or "")
+    assert len(found(page.screen, class_="chcards")[0].children) == 6, "the cards that the friend was dealt"
 
     async def play() -> None:
         app.do("play", {})
@@ -61,8 +63,8 @@ def test_both_results_are_shown_once_it_was_played() -> None:
     assert "did better" in said or "equally well" in said
     for record in (mine, theirs):
         assert record.result is not None
-        assert f"{record.result['scores'][0]} – {record.result['scores'][1]}" in said
-    [way] = [href for node in found(page.screen, class_="btn quiet") if (href := dict(node.attributes).get("href"))]
+        assert f"{record.result['scores'][0]}–{record.result['scores'][1]}" in said
+    [way] = [href for node in found(page.screen, class_="btn felt") if (href := dict(node.attributes).get("href"))]
     page.go(way.removeprefix("#"))
     assert found(page.screen, data_do="seek")
 

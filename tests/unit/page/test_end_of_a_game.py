@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import re
+from datetime import date
 from random import Random
 from typing import Any
 
@@ -14,17 +14,23 @@ from knaves.engine.game import Game
 from knaves.engine.layout import ScoreSheet
 from knaves.games.registry import GAMES
 from knaves.nodes import Node
-from knaves.page.play.game_story import GameStory
+from knaves.page.packing import packed
+from knaves.page.play.end_of_game import HELD
 from knaves.page.play.sheets import SETTLING
+from knaves.page.routes import ResultRoute
 from knaves.page.seat_labels import seat_labels
-from knaves.page.view.end_sheet import End, end_head
+from knaves.page.view.end_sheet import End, end_head, has_won
 from knaves.session.phases import Over, Scored
+from knaves.table.daily import daily_turn
+from knaves.table.table import Table
 from knaves.wire.answers import Judgement
 from knaves.wire.questions import JudgeMove
-from tests.unit.page.fake_page import every_node, found, text_of
+from tests.unit.page.fake_page import MemoryStore, every_node, found, text_of
 from tests.unit.page.visits import SEATS, FirstMove, Visit, story
 from tests.walks import states
+from tools.scenes import short_games
 
+SEATED = ("human", "bot:random")
 SHORT = f"/california_jack?seed=5&target=1&policy=counted&{SEATS}"
 
 
@@ -125,67 +131,204 @@ class Critic(FirstMove):
         return await super().answer(question, hurry)
 
 
-@story
-async def test_the_end_tells_the_costliest_play_the_record_and_the_streak() -> None:
-    visit = Visit(address=SHORT)
-    visit.app.thinker = Critic()
-    await ended(visit)
-    # as the review will say, after 30
-    await visit.until(lambda: "20% of your winning chances" in text_of(visit.screen))
-    text = text_of(visit.screen)
-    assert "Your costliest move" in text
-    assert "Against Random:" in text
-    assert "You 1, Juniper 0." in text or "You 0, Juniper 1." in text
-    assert [node for node in every_node(visit.screen) if dict(node.attributes).get("class") == "went"]
+MOST_AT_FIRST, MOST_ON_THE_SHEET = 12, 45  # words of the end that stand on the screen
 
 
-def lines_told(visit: Visit) -> list[str]:
-    return [text_of(line) for tells in found(visit.screen, class_="tells") for line in tells.children]
+def words_of_the_end(visit: Visit) -> int:
+    """Count the words that stand in the dialog."""
+    (dialog,) = found(visit.screen, role="dialog")
+    return sum(len(each.split()) for node in every_node(dialog) for each in node.children if isinstance(each, str))
 
 
-@story
-async def test_the_way_to_the_result_adds_up_and_no_line_comes_or_goes_while_it_is_found_out() -> None:
-    visit = Visit(address=SHORT)
-    visit.app.thinker = Critic(4)
-    await ended(visit)
-    await visit.until(lambda: bool(found(visit.screen, class_="tells")))
-    before = lines_told(visit)
-    visit = Visit(address=SHORT)
-    visit.app.thinker = Critic()
-    await ended(visit)
-    await visit.until(lambda: any("Winning chances from 50%" in line for line in lines_told(visit)))
-    after = lines_told(visit)
-    assert len(before) == len(after)
-    (way,) = (line for line in after if "Winning chances from 50%" in line)
-    end, mine, rest = (
-        int(each.replace("−", "-")) for each in re.findall(r"to (\d+)%:.* ([+−]?\d+)%,.* ([+−]?\d+)%\.", way)[0]
-    )
-    assert 50 + mine + rest == end == (100 if "You win" in dialogs(visit.screen) else 0)
+async def ended_with_a_pause(game: str) -> tuple[Visit, asyncio.Event]:
+    """Play to the end, which is held until the event is set."""
+    visit, rng, tapped = Visit(address=f"/{short_games()[game]}"), Random(3), asyncio.Event()
+    sleep = visit.page.sleep
+    visit.page.sleep = lambda ms: tapped.wait() if ms == HELD else sleep(ms)  # type: ignore[method-assign, assignment, return-value]
+    while not visit.is_over:
+        await visit.until_asked()
+        if isinstance(visit.shown.phase, Scored):
+            await visit.go_on()
+        elif not visit.is_over:
+            table, move = visit.session.past(), rng.choice(visit.legal).notation
+            table.play(move)
+            if table.turn is None:
+                visit.app.change_settings({"pause": "normal"})
+            await visit.play(move)
+    visit.table.end.is_held = visit.table.end.is_fresh = True
+    visit.table.draw()
+    return visit, tapped
 
 
-@pytest.mark.parametrize("most", [10_000, 4])
-def test_the_curve_is_that_of_the_review_as_far_as_it_has_got(most: int) -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_the_end_says_who_has_won_first_and_then_little_more(game: str) -> None:
     @story
     async def test() -> None:
-        visit = Visit(address=SHORT)
-        visit.app.thinker = critic = Critic(most)
-        await ended(visit)
-        await visit.until(lambda: "of your winning chances" in text_of(visit.screen) or len(critic.plies) > most)
-        ending = visit.table.end.story
-        assert ending is not None
-        chances, judged = ending.chances(), ending.job.judged
-        assert all(chances[ply] == pytest.approx(judgement.chance) for ply, judgement in judged.items())
-        if most > len(judged):
-            assert len(chances) == len(visit.moves) + 1
-            assert chances[-1] in (0.0, 1.0)
-            again = GameStory(visit.app, ending.table, ending.key)
-            assert again.job.own() == ending.job.own(), "what is kept is there at once"
-            assert again.chances() == [], "but the game has not been followed yet"
-            assert again.lines()
-        else:
-            assert len(chances) == max(judged) + 1
+        visit, _ = await ended_with_a_pause(game)
+        visit.app.thinker = Critic()
+        (title,) = dialogs(visit.screen)
+        assert found(visit.screen, data_do="end next"), "a tap anywhere goes on"
+        assert not found(visit.screen, data_do="again")
+        assert words_of_the_end(visit) <= MOST_AT_FIRST
+        assert "over-" in str([node.attributes for node in every_node(visit.screen)]), "the table is lit"
+        await visit.until(lambda: not visit.table.stage.sheets.is_settling)
+        visit.do("end next")
+        assert dialogs(visit.screen) == [title]
+        assert len(found(visit.screen, data_do="again")) == 1
+        await visit.until(lambda: text_of(found(visit.screen, class_="endsaid")[0]) != "")
+        assert words_of_the_end(visit) <= MOST_ON_THE_SHEET
+        assert not found(visit.screen, class_="ss"), "tables of points are behind the door"
 
     test()
+
+
+@story
+async def test_the_sheet_comes_by_itself_and_escape_brings_it_before_it_puts_it_aside() -> None:
+    visit, tapped = await ended_with_a_pause("california_jack")
+    visit.do("close")
+    assert found(visit.screen, data_do="again")
+    visit.do("close")
+    assert not dialogs(visit.screen)
+    end = visit.table.end
+    end.is_aside, end.is_held = False, True
+    visit.page.spawn(end._hold())
+    tapped.set()
+    await visit.until(lambda: bool(found(visit.screen, data_do="again")))
+
+
+@story
+async def test_who_has_lost_is_told_one_idea_and_offered_an_easier_bot() -> None:
+    for seed in range(30):
+        visit = Visit(address=f"/california_jack?seed={seed}&target=1&seats=human,bot:medium")
+        visit.app.thinker = Critic()
+        await ended(visit)
+        if not has_won(visit.shown):
+            break
+    await visit.until(lambda: bool(found(visit.screen, class_="endidea")))
+    story_now = visit.table.end.story
+    assert story_now is not None
+    course = story_now.course()
+    assert course is not None
+    assert course.costliest is not None
+    (offer,) = found(visit.screen, data_do="level")
+    assert dict(offer.attributes)["data-level"] == "easy"
+    visit.do("level", level="easy")
+    assert visit.shown.seats[1] == "bot:easy"
+
+
+@story
+async def test_the_first_win_against_a_level_is_said_once() -> None:
+    seed = next(seed for seed in range(200) if wins_by_first_moves(seed))
+    first = await won(None, seed)
+    again = await won(first.page.store, seed)
+    assert ["First win against Random!" in text_of(visit.screen) for visit in (first, again)] == [True, False]
+
+
+async def won(store: MemoryStore | None, seed: int) -> Visit:
+    """Play a deal by first moves, and wait until it has been looked back at."""
+    visit = Visit(store, f"/california_jack?seed={seed}&target=1&{SEATS}")
+    while not visit.is_over:
+        await visit.until_asked()
+        if isinstance(visit.shown.phase, Scored):
+            await visit.go_on()
+        elif not visit.is_over:
+            await visit.play(visit.legal[0].notation)
+    await visit.until(lambda: visit.table.end.story is not None and bool(visit.table.end.story.standings))
+    return visit
+
+
+def wins_by_first_moves(seed: int) -> bool:
+    state = GAMES["california_jack"].begin(GAMES["california_jack"].options.parse({"target": 1}), seed)
+    while state.turn is not None:
+        state.play(state.legal_moves()[0])
+    return state.winners() == [0]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_finished_game_goes_to_a_friend_as_a_picture_and_two_lines(game: str) -> None:
+    @story
+    async def test() -> None:
+        visit = Visit(address=f"/{short_games()[game]}")
+        rng = Random(3)
+        while not visit.is_over:
+            await visit.until_asked()
+            if isinstance(visit.shown.phase, Scored):
+                await visit.go_on()
+            elif not visit.is_over:
+                await visit.play(rng.choice(visit.legal).notation)
+        await visit.until(lambda: visit.table.end.story is not None and bool(visit.table.end.story.standings))
+        visit.do("share result")
+        (picture,) = found(visit.screen, class_="shareshot")[:1] or [
+            node for node in every_node(visit.screen) if "shareshot" in str(dict(node.attributes).get("class"))
+        ]
+        assert GAMES[game].title in text_of(picture)
+        assert "example.org/knaves" in text_of(picture)
+        assert all("href" not in dict(node.attributes) or dict(node.attributes)["href"].startswith("#")
+                   for node in every_node(picture)), "all that is drawn is in it"  # fmt: skip
+        visit.do("send picture")
+        await visit.until(lambda: bool(visit.page.files))
+        first, second = visit.page.copied[-1].split("\n")
+        assert first.startswith(f"Knaves · {GAMES[game].title}: ")
+        assert set(second.partition(" ")[0]) <= set("⬛🟨🟩")
+        assert "/#/result?record=m" in second
+        assert len(second) < 260
+        visit.do("close")
+        assert found(visit.screen, data_do="again"), "back to the end"
+
+    test()
+
+
+@story
+async def test_both_results_of_a_deal_stand_at_the_end_without_the_link() -> None:
+    theirs = Table(GAMES["california_jack"], GAMES["california_jack"].options.parse({"target": 1}), 6, (), SEATED)
+    rng = Random(8)
+    while theirs.turn is not None:
+        theirs.play(rng.choice(theirs.legal_moves()).notation)
+    visit = Visit(address=str(ResultRoute(packed(theirs.record()))))
+    assert "Your friend’s result" in text_of(visit.screen)
+    visit.do("play")
+    await ended(visit)
+    await visit.until(lambda: bool(found(visit.screen, class_="endbeside")))
+    (beside,) = found(visit.screen, class_="endbeside")
+    points = [theirs.record().result, visit.session.record().result]
+    for result in points:
+        assert result is not None
+        assert f"{result['scores'][0]}–{result['scores'][1]}" in text_of(beside)
+
+
+@story
+async def test_the_daily_deal_ends_with_streak_week_bots_and_tomorrow() -> None:
+    visit = Visit(address="/box/daily")
+    rng = Random(3)
+    while not visit.is_over:
+        await visit.until_asked()
+        if visit.shown.can_fast_forward:
+            visit.do("fast forward")
+            await visit.until(lambda: visit.is_over)
+        elif isinstance(visit.shown.phase, Scored):
+            await visit.go_on()
+        elif not visit.is_over:
+            await visit.play(rng.choice(visit.legal).notation)
+    await visit.until(lambda: "A bot in your seat" in text_of(visit.screen))
+    (daily,) = found(visit.screen, class_="enddaily")
+    tomorrow = list(GAMES.values())[daily_turn(date(2026, 11, 22), len(GAMES))]
+    assert f"Tomorrow: {tomorrow.title}" in text_of(daily)
+    assert "first day" in text_of(daily)
+    assert len([node for node in every_node(daily) if node.tag == "i"]) == 7
+    assert words_of_the_end(visit) <= MOST_ON_THE_SHEET + 20
+
+
+@story
+async def test_the_review_holds_what_the_end_leaves_out() -> None:
+    visit = Visit(address=SHORT)
+    visit.app.thinker = Critic()
+    await ended(visit)
+    visit.follow("Review")
+    await visit.until(lambda: bool(found(visit.screen, class_="ss")))
+    assert "Against Random:" in text_of(visit.screen)
+    assert found(visit.screen, data_do="same")
+    visit.do("same")
+    assert not isinstance(visit.shown.phase, Over)
 
 
 @story

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 from typing import Any
 
@@ -125,7 +126,7 @@ def test_a_typed_word_is_a_command_and_what_is_neither_word_nor_move_is_answered
 
 def test_the_end_is_up_once_the_game_is_over_until_it_is_put_aside() -> None:
     live, _ = a_game()
-    end = EndOfGame(live, lambda name: None)
+    end = EndOfGame(live, lambda name: None, lambda: asyncio.sleep(0))
     up = [end.is_up]
     live.shown = replace(live.shown, phase=Over())
     up.append(end.is_up)

@@ -108,7 +108,7 @@ def test_a_stopped_review_goes_on_where_it_was_and_its_account_is_kept(monkeypat
     assert second.job.account is not None
     assert second.job.others
     assert second.job.account.theirs != 0
-    assert "their decisions" in words(app)
+    assert "before the deal" in words(app)
     third, app = reviewed(store)
     assert app.thinker.asked == 0
     assert third.job.account == second.job.account

@@ -4,14 +4,14 @@ from knaves.engine.advice import Advice
 from knaves.engine.game import Game, Info, OptionsForm, Preset, TableDesign, Text
 from knaves.games.box.advice import BoxHeuristics, BoxSolver
 from knaves.games.box.events import EVENTS
-from knaves.games.box.layout import table
+from knaves.games.box.layout import finish, table
 from knaves.games.box.look import LOOK
 from knaves.games.box.motives import BoxExplanations
 from knaves.games.box.options import BoxOptions
 from knaves.games.box.ratings import RATINGS
 from knaves.games.box.rules import Box
 from knaves.games.box.tutorial import TUTORIAL
-from knaves.games.box.words import ask, describe, name_move, say
+from knaves.games.box.words import ask, describe, moment, name_move, say
 
 __all__ = ["GAME"]
 
@@ -19,9 +19,9 @@ GAME: Game[Box, BoxOptions] = Game(
     info=Info("box", "Box", "Go low, or turn a box card and hope.", players="2–6", minutes=4),
     options=BoxOptions,
     start=Box,  # type: ignore[arg-type]
-    text=Text(say=say, ask=ask, name_move=name_move),
+    text=Text(say=say, ask=ask, name_move=name_move, moment=moment),
     events=EVENTS,
-    table=TableDesign(layout=table, look=LOOK),
+    table=TableDesign(layout=table, look=LOOK, finish=finish),
     form=OptionsForm(
         presets=(
             Preset("Standard", {}, "four players; every round costs someone a box place"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from knaves.cards import Card
-from knaves.engine.layout import Counter, Face, Layout, Part, Pile, Plate, ScoreRow, ScoreSheet
+from knaves.engine.layout import Counter, Face, Layout, Part, Pile, Plate, ScoreRow, ScoreSheet, Spread
 from knaves.engine.sentences import Player, Sentence, numbered
 from knaves.engine.state import State
 from knaves.engine.zones import Seat
@@ -44,6 +44,14 @@ def table(state: State, seat: Seat) -> Layout:
     }
     looks = ("six",) if state.seats > 4 else ()
     return Layout("box", seat, areas, summary, commands, looks=looks)
+
+
+def finish(state: State, seat: Seat) -> Spread:
+    """Picture the boxes, this seat's first: backs for places that are left, closed ones for those that are lost."""
+    assert isinstance(state, Box)
+    seats = ((seat + step) % state.seats for step in range(state.seats))
+    places = range(len(PLACES))
+    return Spread(tuple(tuple(Face("??") if place < state.sizes[each] else None for place in places) for each in seats))
 
 
 def _sheet(state: Box, seat: Seat) -> ScoreSheet:

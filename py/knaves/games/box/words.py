@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from knaves.cards import UNKNOWN, Card
 from knaves.engine.events import Event
 from knaves.engine.options import Options
-from knaves.engine.sentences import Player, Sentence
+from knaves.engine.sentences import Player, Sentence, meant
 from knaves.engine.state import State
 from knaves.games.box.notes import HEIGHT, HIGHEST
 from knaves.games.box.options import BoxOptions
@@ -128,3 +128,12 @@ def describe(options: Options) -> Sentence:
     if options.box_refill == "to_four":
         text = "{players} players; playing a box card refills the box to four."
     return Sentence(text, players=options.players)
+
+
+def moment(event: Event) -> Sentence | None:
+    """What turned the game, where this did."""
+    if event.kind == "CardTurned" and not event.fits:
+        return Sentence(meant("one card too high", "you were behind until …"))
+    if event.kind == "Stuck":
+        return Sentence(meant("the empty box", "you were behind until …"))
+    return None

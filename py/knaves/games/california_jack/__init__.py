@@ -3,14 +3,14 @@
 from knaves.engine.advice import Advice
 from knaves.engine.game import EventSpec, Game, Info, OptionsForm, Preset, TableDesign, Text
 from knaves.games.california_jack.advice import CaliforniaJackHeuristics, CaliforniaJackSolver
-from knaves.games.california_jack.layout import table
+from knaves.games.california_jack.layout import finish, table
 from knaves.games.california_jack.look import LOOK
 from knaves.games.california_jack.motives import CaliforniaJackExplanations
 from knaves.games.california_jack.options import CaliforniaJackOptions
 from knaves.games.california_jack.ratings import RATINGS
 from knaves.games.california_jack.rules import CaliforniaJack
 from knaves.games.california_jack.tutorial import TUTORIAL
-from knaves.games.california_jack.words import ask, say
+from knaves.games.california_jack.words import ask, moment, say
 
 __all__ = ["GAME"]
 
@@ -18,9 +18,9 @@ GAME: Game[CaliforniaJack, CaliforniaJackOptions] = Game(
     info=Info("california_jack", "California Jack", "Win the trick, win the card on show.", minutes=13),
     options=CaliforniaJackOptions,
     start=CaliforniaJack,  # type: ignore[arg-type]
-    text=Text(say=say, ask=ask),
+    text=Text(say=say, ask=ask, moment=moment),
     events={"TrickTaken": EventSpec(pause=1)},
-    table=TableDesign(layout=table, look=LOOK),
+    table=TableDesign(layout=table, look=LOOK, finish=finish),
     form=OptionsForm(
         presets=(
             Preset("Standard", {}, "most card points score the fourth point"),

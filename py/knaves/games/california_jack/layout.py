@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from knaves.cards import Card
 from knaves.cards import card as card_of
-from knaves.engine.layout import Counter, Face, Layout, Part, Pile, Plate, ScoreRow, ScoreSheet, Sign, Trick
+from knaves.engine.layout import Counter, Face, Layout, Part, Pile, Plate, ScoreRow, ScoreSheet, Sign, Spread, Trick
 from knaves.engine.sentences import Player, Sentence, meant, numbered
 from knaves.engine.state import State
 from knaves.engine.zones import Seat
@@ -35,6 +35,18 @@ def table(state: State, seat: Seat) -> Layout:
     if _is_level(state) and not state.deal_is_over:
         summary = Sentence("Deal {deal}, level at {points}", deal=state.deals, points=state.points[0])
     return Layout("california_jack", seat, areas, summary, {"next deal": Sentence("Next deal")})
+
+
+def finish(state: State, seat: Seat) -> Spread:
+    """Picture the trumps that score, those of this seat lit, over the last trick."""
+    assert isinstance(state, CaliforniaJack)
+    trumps = [card_of(rank + state.trump.letter) for rank in HONOURS]
+    marks = [("won",) if state.honours.get(card) == seat else () for card in trumps]
+    honours = tuple(Face(card.code, marks=each) for card, each in zip(trumps, marks, strict=True))
+    trick = tuple(
+        Face(card.code, marks=("won",) if each == state.last_winner else ()) for each, card in state.last_trick
+    )
+    return Spread(tuple(row for row in (honours, trick) if row))
 
 
 def _is_level(state: CaliforniaJack) -> bool:
@@ -90,7 +102,7 @@ def _trick(state: CaliforniaJack, seat: Seat) -> Trick:
     """The trick that runs; a whole one has its winner until it is gathered."""
     lying = dict(state.last_trick)
     winner = state.last_winner
-    if state.trick != list(lying.values()):
+    if state.trick != list(lying.values()) and not state.is_over:  # the last one stays on a finished table
         leader = 1 - (state.turn or 0)
         lying = dict(zip((leader, 1 - leader), state.trick, strict=False))
         winner = None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from knaves.engine.events import Event
-from knaves.engine.sentences import Player, Sentence
+from knaves.engine.sentences import Player, Sentence, meant
 from knaves.engine.state import State
 from knaves.games.california_jack.rules import CaliforniaJack
 
@@ -65,3 +65,18 @@ def ask(state: State) -> Sentence:
     else:
         text = "{other} led {card}. Follow suit ({suit}) or trump."
     return Sentence("{player} plays to {card}.", text, player=player, other=other, card=led, suit=led.suit)
+
+
+def moment(event: Event) -> Sentence | None:
+    """What turned the game, where this did."""
+    if event.kind != "DealScored":
+        return None
+    first, second = event.score.points
+    if first == second:
+        return None
+    best = {card.rank for card, side in event.score.honours if side == int(second > first)}
+    if "J" in best:
+        return Sentence(meant("the jack", "you were behind until …"))
+    if "A" in best:
+        return Sentence(meant("the ace", "you were behind until …"))
+    return Sentence(meant("the last trumps", "you were behind until …"))

@@ -5,14 +5,14 @@ from knaves.engine.game import Game, Info, OptionsForm, Preset, TableDesign, Tex
 from knaves.games.jack_in_the_box.advice import JackInTheBoxHeuristics, JackInTheBoxSolver
 from knaves.games.jack_in_the_box.asking import ask, ask_with
 from knaves.games.jack_in_the_box.events import EVENTS, recap
-from knaves.games.jack_in_the_box.layout import preview, table
+from knaves.games.jack_in_the_box.layout import finish, preview, table
 from knaves.games.jack_in_the_box.look import LOOK
 from knaves.games.jack_in_the_box.motives import JackInTheBoxExplanations
 from knaves.games.jack_in_the_box.options import JackInTheBoxOptions
 from knaves.games.jack_in_the_box.ratings import RATINGS
 from knaves.games.jack_in_the_box.rules import JackInTheBox
 from knaves.games.jack_in_the_box.tutorial import TUTORIAL, example
-from knaves.games.jack_in_the_box.words import describe, name_move, say
+from knaves.games.jack_in_the_box.words import describe, moment, name_move, say
 
 __all__ = ["GAME"]
 
@@ -26,9 +26,9 @@ GAME: Game[JackInTheBox, JackInTheBoxOptions] = Game(
     ),
     options=JackInTheBoxOptions,
     start=JackInTheBox,  # type: ignore[arg-type]
-    text=Text(say=say, ask=ask, ask_with=ask_with, name_move=name_move, recap=recap),
+    text=Text(say=say, ask=ask, ask_with=ask_with, name_move=name_move, recap=recap, moment=moment),
     events=EVENTS,
-    table=TableDesign(layout=table, look=LOOK, preview=preview),
+    table=TableDesign(layout=table, look=LOOK, preview=preview, finish=finish),
     form=OptionsForm(
         presets=(
             Preset("Standard", {}, "two players, one Box"),

@@ -11,7 +11,7 @@ from knaves.engine.sentences import Player, Sentence, numbered
 from knaves.engine.state import State
 from knaves.engine.zones import Seat
 from knaves.games.jack_in_the_box.areas import HAND, KINDS
-from knaves.games.jack_in_the_box.look import Cross, Figure, PointTable, Sum
+from knaves.games.jack_in_the_box.look import Boxes, Cross, Figure, PointTable, Sum
 from knaves.games.jack_in_the_box.moves import PLACES, BoxJack, Change, Exchange, Match
 from knaves.games.jack_in_the_box.planning import Prices, covering, scores_of_sets
 from knaves.games.jack_in_the_box.rules import JackInTheBox
@@ -48,6 +48,16 @@ def table(state: State, seat: Seat) -> Layout:
         "jack_in_the_box", seat, areas, _summary(state), COMMANDS, {"exchange": Sentence("Exchange")},
         frozenset() if state.jack_is_boxed else _targets(state), frozenset({"exchange", "change"}), _looks(state),
     )  # fmt: skip
+
+
+def finish(state: State, seat: Seat) -> Boxes:
+    """Picture the Boxes with the jacks in them."""
+    assert isinstance(state, JackInTheBox)
+    return Boxes(
+        tuple("".join(colours) for colours in state.colours),
+        tuple(tuple("" if card is None else card.code for card in box) for box in state.boxes),
+        boxed=tuple(tuple("" if jack is None else jack.code for jack in jokers) for jokers in state.jokers),
+    )
 
 
 def preview(state: State, move: Move) -> str:

@@ -54,6 +54,7 @@ class Cross(OwnPart):
         looks = classes(
             "thebox" if len(self.jokers) == 2 else "cross",
             "tray" if corners else None,
+            "has-jack" if any("boxed" in face.marks for face in self.jokers) else None,
             "closed" if self.stamp else None,
         )
         return h(
@@ -162,6 +163,7 @@ class Boxes(OwnPicture):
     lit: tuple[str, ...] = ()  # Box cards that are matched
     used: tuple[str, ...] = ()  # cards of the hand
     points: str = ""  # what they score
+    boxed: tuple[tuple[str, ...], ...] = ()  # of each Box: the jacks on its jokers, "" for none
 
     def draw(self, pencil: Pencil, label: str) -> Node:
         """The Boxes as a self that is read out as this sentence; four of them stand two by two."""
@@ -198,7 +200,13 @@ def _small_box(picture: Boxes, number: int) -> list[Node]:
     places = ((north, middle, 0.0), (west, 0.0, ROW), (east, STEP * (len(jokers) + 1), ROW), (south, middle, 2.0 * ROW))
     tray = h("rect.tray", {"x": 1, "y": 0, "width": width - 2, "height": height - 2, "rx": 4})
     cards_drawn = [_small_card(code, x + GAP + 1, y + GAP, is_lit=code in picture.lit) for code, x, y in places]
-    jokers_drawn = [_small_joker(colour, STEP * place + GAP + 1, ROW + GAP) for place, colour in enumerate(jokers, 1)]
+    boxed = picture.boxed[number] if picture.boxed else ("",) * len(jokers)
+    jokers_drawn = [
+        _small_card(jack, STEP * place + GAP + 1, ROW + GAP, is_lit=True)
+        if jack
+        else _small_joker(colour, STEP * place + GAP + 1, ROW + GAP)
+        for place, (colour, jack) in enumerate(zip(jokers, boxed, strict=True), 1)
+    ]
     return [tray, *cards_drawn, *jokers_drawn]
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from knaves.cards import Card
 from knaves.engine.events import Event
 from knaves.engine.options import Options
-from knaves.engine.sentences import Player, Sentence
+from knaves.engine.sentences import Player, Sentence, meant
 from knaves.games.jack_in_the_box.matching import difference
 from knaves.games.jack_in_the_box.options import JackInTheBoxOptions
 
@@ -271,3 +271,16 @@ _BOXES = (
         "two packs and four Boxes with one joker each; a jack closes its Box, and the game ends when all are closed"
     ),
 )
+
+
+def moment(event: Event) -> Sentence | None:
+    """What turned the game, where this did."""
+    if event.kind == "JackBoxed":
+        return Sentence(meant("the jack", "you were behind until …"))
+    if event.kind == "BoxCovered":
+        return Sentence(meant("the covered Box", "you were behind until …"))
+    if event.kind == "BonusScored":
+        return Sentence(meant("a lucky king or queen", "you were behind until …"))
+    if event.kind == "TurnScored":
+        return Sentence(meant("one big turn", "you were behind until …"))
+    return None

@@ -4,14 +4,14 @@ from knaves.engine.advice import Advice
 from knaves.engine.game import EventSpec, Game, Info, OptionsForm, Preset, TableDesign, Text
 from knaves.engine.staging import Staging
 from knaves.games.madjack.advice import MadJackHeuristics, MadJackSolver
-from knaves.games.madjack.layout import table
+from knaves.games.madjack.layout import finish, table
 from knaves.games.madjack.look import LOOK
 from knaves.games.madjack.motives import MadJackExplanations
 from knaves.games.madjack.options import MadJackOptions
 from knaves.games.madjack.ratings import RATINGS
 from knaves.games.madjack.rules import MadJack
 from knaves.games.madjack.tutorial import TUTORIAL
-from knaves.games.madjack.words import ask, describe, say
+from knaves.games.madjack.words import ask, describe, moment, say
 
 __all__ = ["GAME"]
 
@@ -24,13 +24,13 @@ GAME: Game[MadJack, MadJackOptions] = Game(
     ),
     options=MadJackOptions,
     start=MadJack,  # type: ignore[arg-type]
-    text=Text(say=say, ask=ask),
+    text=Text(say=say, ask=ask, moment=moment),
     events={
         "TrickTaken": EventSpec(pause=1),
         "PrizeCaptured": EventSpec(lab_label="prizes captured"),
         "PrizeDiscarded": EventSpec(staging=Staging(goal=""), lab_label="prizes discarded"),
     },
-    table=TableDesign(layout=table, look=LOOK),
+    table=TableDesign(layout=table, look=LOOK, finish=finish),
     form=OptionsForm(
         presets=(
             Preset("Standard", {}, "the joker captures prizes"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from knaves.cards import HEARTS, JOKER, NO_SUIT, Card, Suit
-from knaves.engine.layout import Counter, Face, Layout, Part, Plate, ScoreRow, ScoreSheet, Sign, Trick
+from knaves.engine.layout import Counter, Face, Layout, Part, Plate, ScoreRow, ScoreSheet, Sign, Spread, Trick
 from knaves.engine.sentences import Player, Sentence, numbered
 from knaves.engine.state import State
 from knaves.engine.zones import Seat
@@ -35,6 +35,16 @@ def table(state: State, seat: Seat) -> Layout:
     }
     summary = Sentence("Deal {deal}, first to {target}", deal=state.deals, target=state.options.target)
     return Layout("madjack", seat, areas, summary, {"next deal": Sentence("Next deal")})
+
+
+def finish(state: State, seat: Seat) -> Spread:
+    """Picture the prizes, those of this seat lit, over the last trick."""
+    assert isinstance(state, MadJack)
+    prizes = tuple(Face(prize.code, marks=("won",) if winner == seat else ()) for prize, winner in state.fates)
+    trick = tuple(
+        Face(card.code, marks=("won",) if each == state.last_winner else ()) for each, card in state.last_trick
+    )
+    return Spread(tuple(row for row in (prizes, trick) if row))
 
 
 def _face(card: Card) -> Face:
@@ -95,6 +105,9 @@ def _trick(state: MadJack, seat: Seat) -> Trick:
         )
         answer = Face(None, caption=_to_win(state, lead))
         return Trick(tuple((each, led if each == leader else answer) for each in (1 - seat, seat)))
+    if state.is_over:  # the last one stays on a finished table
+        last = {each: Face(card.code, key=card.code) for each, card in state.last_trick}
+        return Trick(tuple((each, last[each]) for each in (1 - seat, seat)), state.last_winner)
     if not state.trick:
         return Trick(((1 - seat, Face(None)), (seat, Face(None))))
     lying = {each: Face(card.code, key=card.code) for each, card in zip((leader, 1 - leader), state.trick, strict=True)}

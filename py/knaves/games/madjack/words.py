@@ -5,7 +5,7 @@ from __future__ import annotations
 from knaves.cards import JOKER, Card, Suit
 from knaves.engine.events import Event
 from knaves.engine.options import Options
-from knaves.engine.sentences import Player, Sentence
+from knaves.engine.sentences import Player, Sentence, meant
 from knaves.engine.state import State
 from knaves.games.madjack.options import MadJackOptions
 from knaves.games.madjack.ranking import belongs, is_mad
@@ -131,3 +131,14 @@ def describe(options: Options) -> Sentence:
     if not options.joker_captures_prize:
         text = "First to {target}; the joker wins tricks but no prizes."
     return Sentence(text, target=options.target)
+
+
+def moment(event: Event) -> Sentence | None:
+    """What turned the game, where this did."""
+    if event.kind != "DealScored":
+        return None
+    if event.score.is_tie:
+        return Sentence(meant("the last trick", "you were behind until …"))
+    if event.score.points > 1:
+        return Sentence(meant("one big deal", "you were behind until …"))
+    return Sentence(meant("one close deal", "you were behind until …"))

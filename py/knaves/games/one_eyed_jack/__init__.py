@@ -7,7 +7,7 @@ from knaves.games.one_eyed_jack.board_editing import EDITING
 from knaves.games.one_eyed_jack.describe import describe
 from knaves.games.one_eyed_jack.events import EVENTS
 from knaves.games.one_eyed_jack.examples import example
-from knaves.games.one_eyed_jack.layout import preview, table
+from knaves.games.one_eyed_jack.layout import finish, preview, table
 from knaves.games.one_eyed_jack.look import LOOK
 from knaves.games.one_eyed_jack.motives import OneEyedJackExplanations
 from knaves.games.one_eyed_jack.options import OneEyedJackOptions, inactive_options
@@ -16,7 +16,7 @@ from knaves.games.one_eyed_jack.ratings import RATINGS
 from knaves.games.one_eyed_jack.rules import OneEyedJack
 from knaves.games.one_eyed_jack.switches import GROUPS
 from knaves.games.one_eyed_jack.tutorial import TUTORIAL
-from knaves.games.one_eyed_jack.words import ask, ask_with, name_move, recap, say
+from knaves.games.one_eyed_jack.words import ask, ask_with, moment, name_move, recap, say
 
 __all__ = ["GAME"]
 
@@ -31,9 +31,9 @@ GAME: Game[OneEyedJack, OneEyedJackOptions] = Game(
     ),
     options=OneEyedJackOptions,
     start=OneEyedJack,  # type: ignore[arg-type]
-    text=Text(say=say, ask=ask, ask_with=ask_with, name_move=name_move, recap=recap),
+    text=Text(say=say, ask=ask, ask_with=ask_with, name_move=name_move, recap=recap, moment=moment),
     events=EVENTS,
-    table=TableDesign(layout=table, look=LOOK, preview=preview),
+    table=TableDesign(layout=table, look=LOOK, preview=preview, finish=finish),
     form=OptionsForm(
         presets=PRESETS,
         quick="Short",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from knaves.cards import Card
-from knaves.engine.layout import Counter, Face, Layout, Part, Pile, Plate, ScoreRow, ScoreSheet
+from knaves.engine.layout import Board, Counter, Face, Layout, Part, Pile, Plate, ScoreRow, ScoreSheet
 from knaves.engine.moves import Move
 from knaves.engine.sentences import Player, Sentence, numbered
 from knaves.engine.state import State
@@ -37,6 +37,12 @@ def table(state: State, seat: Seat) -> Layout:
     commands = {"pass": Sentence("Pass")}
     modes = {"swap": Sentence("Exchange a dead card"), "play": Sentence("End the game")}
     return Layout("one_eyed_jack", seat, areas, summary(state.options), commands, modes, looks=_looks(state))
+
+
+def finish(state: State, seat: Seat) -> Board:
+    """Picture the board with its rows."""
+    assert isinstance(state, OneEyedJack)
+    return board_part(state, seat)
 
 
 def preview(state: State, move: Move) -> str:

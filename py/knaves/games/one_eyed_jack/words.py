@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from knaves.cards import UNKNOWN, Card, card, is_card_code
 from knaves.engine.events import Event
-from knaves.engine.sentences import Player, Sentence
+from knaves.engine.sentences import Player, Sentence, meant
 from knaves.engine.state import State
 from knaves.games.one_eyed_jack.moves import Place, Remove
 from knaves.games.one_eyed_jack.rules import OneEyedJack
@@ -251,4 +251,15 @@ def name_move(words: str, cards: Sequence[Card], places: Sequence[str]) -> Sente
             return Sentence("swap {cards}", cards=cards)
         case "pass":
             return Sentence("pass")
+    return None
+
+
+def moment(event: Event) -> Sentence | None:
+    """What turned the game, where this did."""
+    if event.kind == "ChipRemoved":
+        return Sentence(meant("the one-eyed jack", "you were behind until …"))
+    if event.kind == "Captured":
+        return Sentence(meant("the capture", "you were behind until …"))
+    if event.kind == "Completed":
+        return Sentence(meant("the row", "you were behind until …"))
     return None

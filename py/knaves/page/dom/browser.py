@@ -212,6 +212,10 @@ class Browser(Device):
 
     # the device
 
+    async def share_picture(self, selector: str, name: str, text: str) -> str:
+        postcard = await self.js.knaves.load("postcard.mjs")
+        return str(await postcard.share(selector, name, text))
+
     def copy(self, text: str) -> None:
         self.spawn(self._copy(text))
 

@@ -1,49 +1,76 @@
-"""EndOfGame: the end of a game at the table: its sheet, put aside or not, and how the game came to it."""
+"""EndOfGame: the end of a game at the table: who has won over the lit table, then a short sheet, put aside or not."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
 from knaves.nodes import Node
 from knaves.page.commands import command
 from knaves.page.play.live_game import LiveGame
-from knaves.page.view.end_sheet import end_sheet, has_won
+from knaves.page.view.end_sheet import NOTHING, end_of, end_sheet, finale, has_won, mood_of
 from knaves.session.phases import Over, Watching
 
 if TYPE_CHECKING:
     from knaves.page.play.game_story import GameStory
 
+HELD = 3000  # ms that the finished table is looked at before the sheet comes by itself
+
 
 class EndOfGame:
-    """Looks back on a game that is over while its sheet is up. `sound` plays a sound by name."""
+    """Shows the end of a game, and looks back on it meanwhile.
 
-    def __init__(self, live: LiveGame, sound: Callable[[str], None]) -> None:
+    `sound` plays a sound by name; `played` waits until the last move has been seen.
+    """
+
+    def __init__(self, live: LiveGame, sound: Callable[[str], None], played: Callable[[], Awaitable[None]]) -> None:
         self.live = live
         self.sound = sound
+        self.played = played
         self.is_aside = False  # the sheet, to look at the table
+        self.is_held = False  # only who has won is said yet
+        self.is_fresh = False  # the game has ended just now: its table moves
         self.story: GameStory | None = None  # once it is being found out
         self._was_over = False
-        self._task: asyncio.Task[None] | None = None
+        self._tasks: list[asyncio.Task[None]] = []
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game is over, for whoever watches it too."""
+        shown = self.live.shown
+        return isinstance(shown.phase, Over) or (isinstance(shown.phase, Watching) and shown.position.turn is None)
 
     @property
     def is_up(self) -> bool:
-        """Whether the sheet is over the table."""
-        shown = self.live.shown
-        is_over = isinstance(shown.phase, Over) or (
-            isinstance(shown.phase, Watching) and shown.position.turn is None
-        )  # fmt: skip
-        return is_over and not self.is_aside
+        """Whether the end is over the table."""
+        return self.is_over and not self.is_aside
+
+    @property
+    def look(self) -> str:
+        """The classes of a table whose game is over, "" before."""
+        if self.live.shown.position.turn is not None:
+            return ""
+        return f"over over-{mood_of(self.live.shown)}" + (" fresh" if self.is_fresh else "")
 
     def follow(self) -> None:
-        """Begin to look back once the game is over; forget it where moves have been taken back."""
+        """Begin with the end once the game is over; forget it where moves have been taken back."""
         was_over, self._was_over = self._was_over, isinstance(self.live.shown.phase, Over)
         if not self._was_over:
             self.leave()
         elif not was_over:
             self.sound("won" if has_won(self.live.shown) else "lost")
-            self._task = self.live.app.page.spawn(self._look_back())
+            page, change = self.live.app.page, self.live.shown.change
+            self.is_fresh = change is not None and change.move is not None
+            self.is_held = self.is_fresh and self.live.app.settings.pause != "instant"
+            if self.is_held:
+                self._tasks.append(page.spawn(self._hold()))
+            self._tasks.append(page.spawn(self._look_back()))
+
+    async def _hold(self) -> None:
+        await self.played()
+        await self.live.app.page.sleep(HELD)
+        self.go_on()
 
     async def _look_back(self) -> None:
         """Load the modules for it; where that fails the sheet does without."""
@@ -53,35 +80,47 @@ class EndOfGame:
             return
         from knaves.page.play.game_story import GameStory
 
-        self.story = GameStory(self.live.app, self.live.session.past(), self.live.session.key)
-        await self.story.work(self.live.draw)
+        live = self.live
+        self.story = GameStory(live.app, live.session.past(), live.session.key, live.shown.daily)
+        await self.story.work(self._draw_sheet)
+
+    def _draw_sheet(self) -> None:
+        """Draw what has been found, where it is to be seen and nothing moves that it would cut short."""
+        if not self.is_held:
+            self.live.draw()
 
     def leave(self) -> None:
         """Stop looking back."""
-        if self._task is not None:
-            self._task.cancel()
-        self._task = self.story = None
-        self.is_aside = False
+        for task in self._tasks:
+            task.cancel()
+        self._tasks.clear()
+        self.story = None
+        self.is_aside = self.is_held = self.is_fresh = False
 
     def sheet(self) -> Node:
-        """Return the sheet, with the story as far as it is known."""
-        live = self.live
-        story = self.story.lines() if self.story is not None else None
-        return end_sheet(live.shown, live.session.key, live.seated, story, live.app.next_deal)
+        """Return who has won, or the sheet with as much of the story as is known."""
+        live, end = self.live, end_of(self.live.shown, self.live.seated)
+        if self.is_held:
+            return finale(end)
+        return end_sheet(end, live.session.key, self.story.told() if self.story is not None else NOTHING)
 
     def put_aside(self) -> None:
-        """Take the sheet away, to look at the table."""
-        self.is_aside = True
-        self.live.draw()
+        """Take the sheet away, to look at the table; while only the winner is named, show the sheet."""
+        if self.is_held:
+            self.go_on()
+        else:
+            self.is_aside = True
+            self.live.draw()
+
+    @command("end next")
+    def go_on(self) -> None:
+        """Show the sheet."""
+        if self.is_held:
+            self.is_held = False
+            self.live.draw()
 
     @command("see end")
     def see_again(self) -> None:
         """Bring the sheet back."""
         self.is_aside = False
-        self.live.draw()
-
-    @command("words")
-    def add_words(self, value: str) -> None:
-        """Mix the player's words into the shuffle of the next game."""
-        self.live.app.next_deal.add(value)
         self.live.draw()

@@ -6,9 +6,8 @@ from knaves.bots.levels import LEVELS
 from knaves.engine.errors import Refusal
 from knaves.page.commands import command
 from knaves.page.locale.texts import t
-from knaves.page.packing import packed
 from knaves.page.play.live_game import LiveGame
-from knaves.page.routes import LONGEST_LINK, NewGameRoute, ResultRoute, words_of
+from knaves.page.routes import NewGameRoute, words_of
 from knaves.table.seating import HUMAN
 
 
@@ -46,16 +45,6 @@ class NextGames:
         app, record = self.live.app, self.live.session.record()
         app.copy_link(NewGameRoute(record.game, words_of(record.options), record.seed))
         app.notice(t("Link copied."))
-
-    @command("send result")
-    def send_result(self) -> None:
-        """Copy a link to the finished game, for a friend to compare his own with."""
-        app, link = self.live.app, ResultRoute(packed(self.live.session.record()))
-        if len(str(link)) > LONGEST_LINK:
-            app.notice(t("This game is too long for a link. Download it and send the file."))
-            return
-        app.copy_link(link)
-        app.notice(t("Link copied. Anyone who opens it can play the same deal and compare results."))
 
     @command("download")
     def download(self) -> None:

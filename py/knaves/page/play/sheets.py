@@ -15,9 +15,9 @@ from knaves.page.view.play_sheets import keys_sheet, last_trick_sheet, log_sheet
 from knaves.page.view.table import TableScene
 
 SETTLING = 600  # ms in which a sheet of the game takes nothing: who was playing has not seen it come
-FIRST_IN_SHEET = ".veil :is(.menulist .btn, .btn.primary), .passbox .btn"
+FIRST_IN_SHEET = ".veil :is(.menulist .btn, .btn.primary, .endbehind:not([tabindex])), .passbox .btn"
 REPLACED = ("menu", "more", "log", "last", "keys", "moves")  # sheets from which another may be opened
-OF_GAME = ("score", "pass", "end")
+OF_GAME = ("score", "pass", "finale", "end", "share")
 OPENER = '[data-focus="bar menu"]'  # what opens the sheets of the player
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from knaves.analysis.comparing import GameResult, find_same_deal
 from knaves.engine.errors import UnreadableRecord
+from knaves.engine.layout import Fan
 from knaves.page.app_context import AppContext
 from knaves.page.commands import command
 from knaves.page.locale.texts import t
@@ -14,7 +15,9 @@ from knaves.page.routes import ResultRoute
 from knaves.page.screens.screen import Screen
 from knaves.page.view.compare_page import compare_page
 from knaves.table.record import Record
+from knaves.table.seating import HUMAN
 from knaves.table.table import Table
+from knaves.table.view import shown_to
 
 
 class CompareScreen(Screen):
@@ -34,7 +37,16 @@ class CompareScreen(Screen):
         self.app.page.title(f"{t('Same deal')} · {self.table.game.title} · Knaves")
         mine = find_same_deal(self.record, self._own())
         theirs, own = GameResult.of(self.record), GameResult.of(mine) if mine else None
-        self.app.page.show(compare_page(self.table.game.title, theirs, own, self.packed))
+        self.app.saves.friends.remember(self.packed)  # the end of the game played here shows both results
+        self.app.page.show(compare_page(self.table.game, self._cards(), theirs, own, self.packed))
+
+    def _cards(self) -> list[str]:
+        """Return the cards that the friend was dealt, in the order of their game."""
+        table = self.table
+        seat = table.seats.index(HUMAN) if HUMAN in table.seats else 0
+        layout = table.game.table.layout(shown_to(table.state_at(0), seat), seat)
+        fans = [part for part in layout.areas.get("hand", ()) if isinstance(part, Fan)]
+        return [face.code for fan in fans for face in fan.faces if face.code is not None]
 
     def _own(self) -> Iterator[Record]:
         for line in self.app.saves.past.lines():

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import date, timedelta
+from datetime import date
 
+from knaves.analysis.statistics import daily_days, daily_week
 from knaves.engine.errors import Refusal
 from knaves.games.registry import GAMES
 from knaves.page.app_context import AppContext
@@ -22,7 +23,6 @@ from knaves.table.table import Table
 from knaves.table.view import shown_to
 
 BUILT_IN = "en"  # the language of the front page that the build has drawn
-DAYS = 7  # of the calendar on the front page
 
 
 class FrontScreen(Screen):
@@ -91,11 +91,5 @@ def score_so_far(table: Table) -> str:
 def todays_deal(lines: Sequence[GameSummary], today: date) -> Today:
     """The game of the day, what has come of the last days, and the streak."""
     game = tuple(GAMES)[daily_turn(today, len(GAMES))]
-    played: dict[date, bool] = {}
-    for line in lines:
-        if line.daily:
-            day = date.fromisoformat(line.daily)
-            played[day] = played.get(day, False) or line.is_won
-    week = [today - timedelta(days=back) for back in reversed(range(DAYS))]
     is_done = any(line.daily == today.isoformat() and line.game == game for line in lines)
-    return Today(game, [(day, played.get(day)) for day in week], streak(set(played), today), is_done)
+    return Today(game, daily_week(lines, today), streak(daily_days(lines), today), is_done)

@@ -5,11 +5,14 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 
+from knaves.analysis.course import Course, curve, standings, sums
 from knaves.analysis.review import DEEP, QUICK
+from knaves.analysis.statistics import against, summary
 from knaves.bots.reasons import compared, together
 from knaves.bots.thought import Candidate
 from knaves.engine.moves import find
 from knaves.engine.sentences import Sentence
+from knaves.nodes import Node
 from knaves.page.app_context import AppContext
 from knaves.page.commands import command
 from knaves.page.game_launcher import finished_game
@@ -17,9 +20,11 @@ from knaves.page.locale.texts import t
 from knaves.page.play.review_job import ReviewJob
 from knaves.page.routes import ReviewRoute, href
 from knaves.page.screens.screen import Screen
-from knaves.page.seat_labels import seat_labels
+from knaves.page.seat_labels import level_name, seat_labels
+from knaves.page.view.game_card import game_card
 from knaves.page.view.review_marks import position_picture
 from knaves.page.view.review_page import Moment, Progress, review_page
+from knaves.session.game_log import entries
 from knaves.table.table import Table
 from knaves.table.view import shown_to
 from knaves.wire.answers import Judgement
@@ -38,6 +43,8 @@ class ReviewScreen(Screen):
         self.chosen = ply  # moves made before the decision looked at, None until one has been chosen
         self.is_back = ply is not None  # the player comes back to a decision that he had looked at
         self.running: asyncio.Task[None] | None = None
+        self.told = entries(table.game, table.events_of())
+        self.standings = standings(table, self.job.seat)
 
     def enter(self) -> None:
         """Show what there is and go on."""
@@ -56,12 +63,44 @@ class ReviewScreen(Screen):
 
     def draw(self) -> None:
         """Draw the page."""
-        ordered = self.job.own()
+        ordered, account = self.job.own(), self.job.account
+        added = sums(account, *self._of_both_sides()) if account is not None else None
         page = review_page(
-            self.table.game, ordered, self._progress(), self._moment(ordered), self.job.account,
+            self.table.game, ordered, self._progress(), self._moment(ordered), account, added, self._game(),
             self.seated, href(self.app.navigation.back()), self.key,
         )  # fmt: skip
         self.app.page.show(page)
+
+    def _of_both_sides(self) -> tuple[list[Judgement], list[Judgement]]:
+        """Return the judgements of the person's side and of the other one."""
+        state, movers, judged = self.table.state, self.table.movers, self.job.judged
+        mine = state.side(self.job.seat)
+        own = [judged[ply] for ply in sorted(judged) if state.side(movers[ply]) == mine]
+        return own, [judged[ply] for ply in sorted(judged) if state.side(movers[ply]) != mine]
+
+    def _game(self) -> Node:
+        """Draw how the game ended, what turned it and what can follow it."""
+        return game_card(self.table, self.key, self.job.seat, self.seated, self._turned(), self._record())
+
+    def _turned(self) -> tuple[int, Sentence] | None:
+        """Return the number of moves after the one that turned the game, and what is said of it."""
+        own, plies = self.job.own(), self.job.plies
+        chances = curve(self.standings, plies, own)
+        _, turn = Course(
+            chances, self.standings[-1], 1 / self.table.state.sides, len(plies), tuple(own)
+        ).story()  # fmt: skip
+        told = [entry for entry in self.told if entry.ply == turn]
+        return (told[-1].ply, told[-1].sentence) if told else None
+
+    def _record(self) -> str:
+        """Say how the person stands against bots of this level."""
+        lines = self.app.saves.past.lines()
+        this = next((line for line in lines if line.id == self.key), None)
+        if this is None or not this.is_rated:
+            return ""
+        found = summary(against(lines, this))
+        level = level_name(this.level)
+        return t("Against {level}: {won} of {games} won.", level=level, won=found.won, games=found.games)
 
     def _place(self, ordered: Sequence[Judgement]) -> int | None:
         """Return the decision looked at: the chosen one, else the first that cost something, else the first."""
@@ -153,6 +192,13 @@ class ReviewScreen(Screen):
         after = [place for place in marked if here is not None and place > here]
         if after or marked:
             self._choose(ordered[(after or marked)[0]])
+
+    @command("same")
+    def play_same(self) -> None:
+        """Play the same deal once more."""
+        table = self.table
+        given = table.state_at(0).chance.used
+        self.app.start(table.game, table.options, table.seats, "practice", table.seed, given)
 
     @command("try")
     def try_another(self, ply: int) -> None:

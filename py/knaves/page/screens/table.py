@@ -14,6 +14,7 @@ from knaves.page.locale.texts import t
 from knaves.page.play.end_of_game import EndOfGame
 from knaves.page.play.live_game import LiveGame
 from knaves.page.play.next_games import NextGames
+from knaves.page.play.sharing import Sharing
 from knaves.page.play.table_stage import TableStage
 from knaves.page.screens.screen import Screen
 from knaves.page.storage_permission import make_sure
@@ -33,14 +34,15 @@ class TableScreen(Screen):
         super().__init__(app)
         self.live = LiveGame(app, session, self.draw)
         self.stage = TableStage(self.live, self)
-        self.end = EndOfGame(self.live, self.stage.playback.sound)
+        self.end = EndOfGame(self.live, self.stage.playback.sound, self.stage.played)
+        self.sharing = Sharing(self.live, self.end)
         self.next_games = NextGames(self.live)
         self.running: asyncio.Task[None] | None = None
 
     @property
     def parts(self) -> Sequence[object]:
         """The parts of the screen with commands of their own."""
-        return *self.stage.parts, self.end, self.next_games
+        return *self.stage.parts, self.end, self.sharing, self.next_games
 
     @property
     def key(self) -> str:
@@ -95,7 +97,9 @@ class TableScreen(Screen):
     @command("close")
     def close(self) -> None:
         """Close what is open, the end too; else let go of what has been touched."""
-        if self.stage.sheets.opened is None and self.end.is_up:
+        if self.sharing.is_open:
+            self.sharing.close()
+        elif self.stage.sheets.opened is None and self.end.is_up:
             self.end.put_aside()
         else:
             self.stage.controls.close()
@@ -113,7 +117,9 @@ class TableScreen(Screen):
         status = Sentence(end_title(shown, self.live.seated))
         is_aside = self.end.is_aside and self.stage.sheets.now is None
         commands = (TableButton(t("The result"), "see end", is_main=True),) if is_aside else scene.commands
-        return replace(scene, about=about, status=status, winners=winners, commands=commands)
+        return replace(
+            scene, about=about, status=status, winners=winners, commands=commands, ending=self.end.look
+        )  # fmt: skip
 
     def game_sheet(self) -> str | None:
         """Return the sheet that the game itself has up now."""
@@ -122,7 +128,9 @@ class TableScreen(Screen):
                 return "score"
             case Handover():
                 return "pass"
-        return "end" if self.end.is_up else None
+        if self.sharing.is_open:
+            return "share"
+        return ("finale" if self.end.is_held else "end") if self.end.is_up else None
 
     def sheet(self, name: str) -> Node | None:
         """Return the menu or a sheet of the game."""
@@ -130,7 +138,9 @@ class TableScreen(Screen):
         match name:
             case "score" if isinstance(shown.phase, Scored):
                 return deal_sheet(shown, shown.phase, seated)
-            case "end":
+            case "share":
+                return self.sharing.sheet()
+            case "end" | "finale":
                 return self.end.sheet()
             case "menu":
                 return table_menu(shown)

@@ -25,12 +25,12 @@ def board(part: Board, scene: Scene) -> Node:
     """One tab stop; the arrows move inside. A joined edge shows half of what lies beyond it."""
     sideways, upwards = part.wraps
     rows = [part.squares[start : start + SIZE] for start in range(0, SIZE * SIZE, SIZE)]
-    stop = first_square(part, scene.touch, scene.viewer)
+    stop, struck = first_square(part, scene.touch, scene.viewer), _struck(part) if scene.winners else {}
     drawn = [
         h(
             "div.brow", {"role": "row"},
             _ghost(row[-1], "l") if sideways else None,
-            [_square(square, scene, part.sides, is_stop=square.name == stop) for square in row],
+            [_square(each, scene, part.sides, is_stop=each.name == stop, struck=struck.get(each.name)) for each in row],
             _ghost(row[0], "r") if sideways else None,
             key=str(number),
         )
@@ -38,7 +38,7 @@ def board(part: Board, scene: Scene) -> Node:
     ]  # fmt: skip
     looks = classes(
         "board", "choosing" if scene.touch.lit else None, "many" if len(scene.touch.lit) > MANY else None,
-        "wx" if sideways else None, "wy" if upwards else None,
+        "decided" if struck else None, "wx" if sideways else None, "wy" if upwards else None,
     )  # fmt: skip
     return h(
         "div", {"class": looks, "role": "grid", "aria-label": _title(part), "data-zone": True, "data-columns": SIZE,
@@ -49,6 +49,11 @@ def board(part: Board, scene: Scene) -> Node:
         _lines(part),
         _edge("columns", COLUMNS), _edge("rows", [str(number) for number in range(1, SIZE + 1)]),
     )  # fmt: skip
+
+
+def _struck(part: Board) -> dict[str, int]:
+    """The squares of the rows that have decided a game, and their places from end to end."""
+    return {name: place for kind, names in part.lines if kind == "done" for place, name in enumerate(names)}
 
 
 def _edge(kind: str, names: Sequence[str]) -> Node:
@@ -78,7 +83,7 @@ def first_square(part: Board, touch: Touch, viewer: int) -> str:
     return (others or [square.name for square in lit] or last or ["e5"])[0]
 
 
-def _square(square: Square, scene: Scene, sides: int, *, is_stop: bool) -> Node:
+def _square(square: Square, scene: Scene, sides: int, *, is_stop: bool, struck: int | None) -> Node:
     touch = scene.touch
     is_lit = square.name in touch.lit and square.name not in touch.chosen
     can = touch.asks_for(square.name)
@@ -88,6 +93,7 @@ def _square(square: Square, scene: Scene, sides: int, *, is_stop: bool) -> Node:
         "lit" if is_lit else None, "yours" if is_lit and square.chip == scene.viewer % sides else None,
         "sel" if square.name in touch.chosen else None, "can" if can else None,
         "threat" if "threat" in square.marks else None,
+        None if struck is None else f"struck k{struck}",
         "chance" if "chance" in square.marks else None, _hinted(touch.hints.get(square.name)),
     )  # fmt: skip
     attributes: Attributes = {

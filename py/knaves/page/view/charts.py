@@ -62,3 +62,8 @@ def strokes(places: Sequence[tuple[float, str]]) -> Node:
 def dot(point: tuple[float, float], look: str) -> Node:
     """A dot that stays round while the chart is stretched: a line without length, with round ends."""
     return h("path.dot", {"class": look, "d": f"M{point[0]:.2f} {point[1]:.2f}h.001"})
+
+
+def signed(hundredths: int) -> str:
+    """Write a number with its sign."""
+    return f"{hundredths:+d}".replace("-", "−") if hundredths else "0"

@@ -1,49 +1,48 @@
-"""The page that lays a friend's game beside one's own of the same deal."""
+"""The page of a friend's link: the game and the cards of its deal to play, and both results once that has been done."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from knaves.analysis.comparing import GameResult, compare
+from knaves.engine.game import Game
 from knaves.nodes import Child, Node, h
 from knaves.page.locale.texts import t
 from knaves.page.routes import FrontRoute, SentGameRoute, href
 from knaves.page.view.bar import bar
+from knaves.page.view.end_story import result_text, side_by_side, verdict_text
+from knaves.page.view.face import card_node
+from knaves.page.view.icons import icon
 from knaves.page.view.sheets import button
 
+MOST = 12  # cards that are shown
 
-def compare_page(title: str, theirs: GameResult, mine: GameResult | None, record: str) -> Node:
-    """Draw the whole page; `mine` is None until the deal has been played here, `record` the friend's, packed."""
-    acts = [
-        button(t("Play this deal again") if mine else t("Play this deal"), "play", "quiet" if mine else "primary"),
-        h("a", {"class": "btn quiet", "href": href(SentGameRoute(record))}, t("See your friend’s game")),
-    ]
-    content = h(
-        "section.grp.sheetcard.doubt",
-        h("h2", _verdict(theirs, mine)),
-        None if mine else h("p", t("Play it yourself, then open your friend’s link again to compare.")),
-        _table(theirs, mine), h("div.acts", acts),
+
+def compare_page(game: Game, cards: Sequence[str], theirs: GameResult, mine: GameResult | None, record: str) -> Node:
+    """Draw the whole page.
+
+    `cards` were dealt to the friend; `mine` is None until the deal has been played here; `record` is the friend's game,
+    packed.
+    """
+    score = not game.info.score_is_win_flag
+    label = t("Play it again") if mine else t("Play the same deal")
+    hand = h(
+        "div.chcards", {"aria-hidden": "true"}, [card_node(code, key=str(n)) for n, code in enumerate(cards[:MOST])]
+    )
+    said: Child = h("p.chsaid", _said(theirs, result_text(theirs, has_points=score)))
+    if mine is not None:
+        both = result_text(mine, has_points=score), result_text(theirs, has_points=score)
+        said = side_by_side(*both, verdict_text(compare(mine, theirs)))
+    way = {"class": "btn felt", "href": href(SentGameRoute(record))}
+    main = h(
+        "main.challenge", {"aria-label": game.title}, h("h2", game.title), hand, said,
+        button(label, "play", "gold"), h("a", way, icon("eye"), t("See your friend’s game")) if mine else None,
     )  # fmt: skip
-    main = h("main.wrap", h("div.sets.one", content))
-    return h("div.paper", bar(t("Same deal"), (href(FrontRoute()), t("Back")), title), main, key="compare")
+    head = bar(t("Same deal"), (href(FrontRoute()), t("Back")), "")
+    return h("div.felt-page.challenged", {"data-felt": game.table.look.cloth}, head, main, key="compare")
 
 
-def _verdict(theirs: GameResult, mine: GameResult | None) -> str:
-    if mine is None:
-        return t("A friend played this deal")
-    return (t("You did equally well"), t("You did better"), t("Your friend did better"))[compare(mine, theirs)]
-
-
-def _table(theirs: GameResult, mine: GameResult | None) -> Node:
-    both = [mine, theirs] if mine else [theirs]
-    names = [t("You"), t("Friend")] if mine else [t("Friend")]
-    rows: list[tuple[str, list[str]]] = [
-        (t("Result"), [_result(each) for each in both]),
-        (t("Points"), [f"{each.points} – {each.best_other}" for each in both]),
-        (t("Moves"), [str(each.moves) for each in both]),
-    ]
-    head = h("tr", h("td"), [h("th", {"scope": "col"}, name) for name in names])
-    body: list[Child] = [h("tr", h("td", name), [h("td.num", value) for value in values]) for name, values in rows]
-    return h("table.ss", h("thead", head), h("tbody", body))
-
-
-def _result(standing: GameResult) -> str:
-    return t("won") if standing.is_won else t("a draw") if standing.is_drawn else t("lost")
+def _said(theirs: GameResult, result: str) -> str:
+    if theirs.is_won:
+        return t("Your friend’s result: {result}. Can you do it too?", result=result)
+    return t("Your friend’s result: {result}. Can you beat it?", result=result)

@@ -1,4 +1,4 @@
-"""The end of a game: who has won, drawn and in numbers, how it came about, and what can be done next."""
+"""The end of a game: who has won, large over the finished table; then a short sheet with what can be done next."""
 
 from __future__ import annotations
 
@@ -7,14 +7,12 @@ from dataclasses import dataclass
 
 from knaves.nodes import Child, Node, h
 from knaves.page.locale.texts import t
-from knaves.page.next_deal import NextDeal
-from knaves.page.routes import DealRoute, FrontRoute, OptionsRoute, ReviewRoute
+from knaves.page.routes import ReviewRoute
 from knaves.page.seat_labels import SeatLabel
 from knaves.page.view.icons import icon
-from knaves.page.view.own_words import folded_words
 from knaves.page.view.play_sheets import score_part
 from knaves.page.view.seat import SUITS, avatar
-from knaves.page.view.sheets import button, link, score_table
+from knaves.page.view.sheets import button, link
 from knaves.session.game_view import GameView
 from knaves.table.seating import HUMAN
 
@@ -36,47 +34,73 @@ class End:
     faces: Sequence[SeatLabel]  # who has won, or everybody after a draw
 
 
-def end_sheet(shown: GameView, key: str, seated: Sequence[SeatLabel], story: Child, promised: NextDeal) -> Node:
-    """Return who has won, by how much, how it came about, and what can be done next.
+@dataclass(frozen=True)
+class Told:
+    """All that is said of a game that is over, besides its result."""
 
-    `key` names the game among the saved ones; `story` may come later than the rest and has its place kept.
-    """
-    end, part = _end_of(shown, seated), score_part(shown)
-    close = h("button.btn.quiet.aside", {"type": "button", "data-do": "close", "data-focus": "close"},
-              icon("eye"), t("Look at the table"))  # fmt: skip
+    sentence: str = ""  # how it went, as a friend would say it
+    news: Node | None = None  # a first win, a streak, a record
+    idea: Child = None  # after a loss: what to try
+    beside: Sequence[Node] = ()  # a friend's result, the daily deal
+    softer: str = ""  # the level of an easier bot, "" for none
+
+
+NOTHING = Told()
+
+
+def finale(end: End) -> Node:
+    """Return who has won, over the lit table, until a tap or a moment later the sheet comes."""
+    attributes = {
+        "type": "button", "data-do": "end next", "data-focus": "end next", "aria-label": t("Continue"),
+    }  # fmt: skip
+    dialog = {"class": f"is-{end.mood}", "role": "dialog", "aria-modal": "true", "aria-label": end.title}
+    return _over_the_table(h("button.endbehind", attributes), h("section.ending", dialog, end_head(end), key="ending"))
+
+
+def end_sheet(end: End, key: str, told: Told) -> Node:
+    """Return the result, a sentence, and what can be done next. `key` names the game among the saved ones."""
+    look = t("Look at the table")
+    behind = {"type": "button", "data-do": "close", "tabindex": "-1", "aria-hidden": "true"}
+    close = {"type": "button", "data-do": "close", "data-focus": "close", "aria-label": look, "title": look}
     acts = [
         button(t("Play again"), "again", "primary"),
+        button(t("Share"), "share result", picture="share"),
         link(t("Review"), ReviewRoute(key), picture="search"),
-        button(t("Same deal"), "same", picture="deal"),
-        button(t("Share my result"), "send result", picture="share"),
-        link(t("Is it fair?"), DealRoute(key), picture="info"),
-        link(t("Change options"), OptionsRoute(shown.game), picture="options"),
-        link(t("All games"), FrontRoute(), picture="home"),
     ]
-    dialog = {"class": f"is-{end.mood}", "role": "dialog", "aria-modal": "true", "aria-label": end.title}
+    dialog = {"class": f"open is-{end.mood}", "role": "dialog", "aria-modal": "true", "aria-label": end.title}
+    softer = button(t("An easier bot"), "level", "quiet softer", level=told.softer) if told.softer else None
     inside = h(
-        "div.score-sheet.end", dialog, close,
+        "section.ending", dialog,
+        h("button.ib.endlook", close, icon("eye")),
         end_head(end),
-        h("div.story", story),
-        score_table(part, seated, shown.viewer) if part else None,
-        folded_words(promised),
-        h("div.acts", acts),
+        h("p.endsaid", {"role": "status"}, told.sentence),
+        told.news,
+        h("p.endidea", told.idea) if told.idea else None,
+        told.beside, h("div.acts", acts), softer, key="ending",
     )  # fmt: skip
-    return h("div.veil.endveil", inside, key="sheet end")
+    return _over_the_table(h("button.endbehind", behind), inside)
+
+
+def _over_the_table(behind: Node, inside: Node) -> Node:
+    return h("div.veil.endveil", behind, inside, key="sheet end")
 
 
 def end_head(end: End) -> Node:
     """Return who has won, with the faces of the winners and the result in large figures."""
     laurels = h("div.laurels", {"aria-hidden": "true"}, _drawing(end))
-    return h("div.endhead", laurels, h("h2", end.title), _scores(end.scores))
+    return h("div.endhead", laurels, h("div.endtitle", h("h2", end.title), _scores(end.scores)))
 
 
-def _end_of(shown: GameView, seated: Sequence[SeatLabel]) -> End:
+def end_of(shown: GameView, seated: Sequence[SeatLabel]) -> End:
     """Return how the game has ended for the viewer."""
     winners = shown.position.winners()
-    mood = "drawn" if not winners else "won" if has_won(shown) and _is_person(shown) else "lost"
     faces = [person for seat, person in enumerate(seated) if not winners or shown.position.side(seat) in winners]
-    return End(mood, end_title(shown, seated), _side_scores(shown, seated), faces)
+    return End(mood_of(shown), end_title(shown, seated), _side_scores(shown, seated), faces)
+
+
+def mood_of(shown: GameView) -> str:
+    """Return how the game has ended for the viewer: "won", "lost" or "drawn"."""
+    return "drawn" if not shown.position.winners() else "won" if has_won(shown) and _is_person(shown) else "lost"
 
 
 def has_won(shown: GameView) -> bool:
@@ -112,11 +136,15 @@ def _side_scores(shown: GameView, seated: Sequence[SeatLabel]) -> list[tuple[str
 
 
 def _scores(scores: Sequence[tuple[str, str]]) -> Node | None:
-    """The result in large figures, the viewer's first."""
+    """The result in large figures, the viewer's first; names only where more than two sides need them."""
     if not scores:
         return None
+    if len(scores) == 2:
+        label = ", ".join(f"{name} {points}" for name, points in scores)
+        figures = [h("b.num", scores[0][1]), h("i", "–"), h("b.num", scores[1][1])]
+        return h("p.result", h("span.sr", label), h("span", {"aria-hidden": "true"}, figures))
     pairs = [h("span", name, " ", h("b.num", points)) for name, points in scores]
-    return h("p.result", pairs)
+    return h("p.result.many", pairs)
 
 
 def _drawing(end: End) -> list[Child]:

@@ -1,53 +1,80 @@
-"""End story: how a game came to its end, as a curve and in a few lines."""
+"""End story: how a game went, in one sentence, and what is new about it, in a ribbon."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from datetime import date
 
+from knaves.analysis.comparing import GameResult
+from knaves.analysis.course import Story
+from knaves.engine.game import Game
 from knaves.nodes import Child, Node, h
 from knaves.page.locale.texts import t
-from knaves.page.view.charts import curve
 from knaves.page.view.icons import icon
+from knaves.page.view.move_text import move_text
+from knaves.page.view.sentence import woven
+from knaves.page.view.week import week_node
+from knaves.wire.answers import Judgement
+
+# Texts: how a game went, with what turned it
+UNTIL = {"comeback": "You were behind until {moment}.", "lead lost": "You were ahead until {moment}."}
+# Texts: how a game went; {name} is who won
+WENT: dict[Story, str] = {
+    "comeback": "You were behind, and turned it around.",
+    "led": "You led from start to finish.",
+    "close": "It was close to the very end.",
+    "lead lost": "You were ahead, but {name} came back.",
+    "cards": "You played well. {name} had the cards.",
+    "never ahead": "{name} was ahead most of the way.",
+    "even": "Nobody could pull away.",
+}
 
 
-@dataclass(frozen=True)
-class Line:
-    """One line: a picture, what it is about, and what is said of it."""
-
-    picture: str
-    head: str
-    said: Sequence[Child] = ()
-    look: str = ""  # "good", "bad"
-    act: Node | None = None
+def story_text(story: Story, name: str, moment: str = "") -> str:
+    """Say how a game went; `name` is who won, `moment` is what turned it, "" where nothing has a name."""
+    if moment and story in UNTIL:
+        return t(UNTIL[story], moment=moment)
+    return t(WENT[story], name=name)
 
 
-ROOM = Line("", "")  # for a line that is still being found out
+def idea_line(game: Game, judgement: Judgement) -> list[Child]:
+    """Say which move would have been better than the costliest one."""
+    return woven(
+        "An idea: {better} instead of {played}.",
+        better=move_text(game, judgement.better),
+        played=move_text(game, judgement.move),
+    )
 
 
-def signed(hundredths: int) -> str:
-    """A number with its sign; 0 has none."""
-    return f"{hundredths:+d}".replace("-", "−") if hundredths else "0"
+def ribbon(picture: str, words: str, act: Node | None = None) -> Node:
+    """Draw what is new about this game."""
+    return h("p.endnews", h("span.medal", {"aria-hidden": "true"}, icon(picture)), h("b", words), act, key="news")
 
 
-def end_story(chances: Sequence[float], count: int, turn: int | None, lines: Sequence[Line]) -> list[Child]:
-    """The viewer's chance through the game, with its turning point marked, and the lines under it.
-
-    There will be `count` chances; so far the curve goes as far as they are known.
-    """
-    label = t("How the game went for you, from the first move to the last")
-    marks = [] if turn is None else [(turn, "m3")]
-    drawn = curve(chances, label, marks, None, (t("first move"), t("last move")), count=count) if count > 2 else None
-    return [
-        h("figure.went", drawn) if drawn else None,
-        h("ul.tells", [_line(line, place) for place, line in enumerate(lines)]),
-    ]
-
-
-def _line(line: Line, place: int) -> Node:
-    if line is ROOM:
-        return h("li", {"aria-hidden": "true"}, key=f"line {place}")
+def side_by_side(mine: str, theirs: str, verdict: str) -> Node:
+    """Set a friend's result beside one's own."""
     return h(
-        "li", {"class": line.look or None}, icon(line.picture),
-        h("span", h("b", line.head), " ", line.said), line.act, key=f"line {place}",
+        "div.endbeside", {"role": "group", "aria-label": t("A friend’s result")},
+        h("span", h("small", t("You")), h("b", mine)), h("span", h("small", t("Friend")), h("b", theirs)),
+        h("em", verdict), key="friend",
+    )  # fmt: skip
+
+
+def result_text(result: GameResult, *, has_points: bool) -> str:
+    """Say a result: won 10–4; without the points where these only say who has won."""
+    words = t("won") if result.is_won else t("a draw") if result.is_drawn else t("lost")
+    return f"{words} {result.points}–{result.best_other}" if has_points else words
+
+
+def verdict_text(better: int) -> str:
+    """Say who did better: 1 the player, -1 the friend, 0 neither."""
+    return (t("You did equally well"), t("You did better"), t("Your friend did better"))[better]
+
+
+def daily_part(week: Sequence[tuple[date, bool | None]], streak: int, tomorrow: str, bots: str) -> Node:
+    """Draw the streak and the week of daily deals, what a bot made of this one, and what comes tomorrow."""
+    days = t("{count} days in a row", count=streak) if streak > 1 else t("The first day of a streak")
+    return h(
+        "div.enddaily", h("p.days", icon("star"), h("b", days)), week_node(week),
+        h("p.bots", bots) if bots else None, h("p.mut", t("Tomorrow: {game}", game=tomorrow)), key="daily",
     )  # fmt: skip

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import calendar
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -32,6 +31,7 @@ from knaves.page.view.icons import icon
 from knaves.page.view.parts import tile_picture
 from knaves.page.view.sentence import woven
 from knaves.page.view.sheets import button
+from knaves.page.view.week import week_node
 from knaves.store.stored_type import Damage
 
 
@@ -95,23 +95,15 @@ def _today(today: Today | None) -> Node:
     if today is None:
         return h("p.today.wait", {"aria-hidden": "true"}, icon("calendar"), t("Today’s deal"))
     game = GAMES[today.game]
-    days = [_day(day, won, is_today=day == today.week[-1][0]) for day, won in today.week]
-    won = sum(won is not None for _, won in today.week)
-    label = t("The last seven days: {count} played", count=won)
     words: list[Child] = [h("b", t("Today’s deal")), h("span", game.title)]
     return h(
         "a.today", {"class": "done" if today.is_done else None, "href": href(DailyRoute(game)),
               "data-focus": "today"},
         icon("check" if today.is_done else "calendar"), h("span.what", words),
-        h("span.week", {"role": "img", "aria-label": label}, days),
+        week_node(today.week),
         h("span.strk", icon("star"), h("b.num", str(today.streak)),
           h("span.sr", t("days in a row"))) if today.streak else None,
     )  # fmt: skip
-
-
-def _day(day: date, won: bool | None, *, is_today: bool) -> Node:
-    look = "dw" if won else "dp" if won is False else None
-    return h("i", {"class": classes(look, "tod" if is_today else None)}, t(calendar.day_name[day.weekday()])[:1])
 
 
 @lru_cache(32)

@@ -164,7 +164,13 @@ def pegs(part: Pegs, scene: Scene) -> Node:
     sides = [scene.viewer % 2, 1 - scene.viewer % 2] if len(part.points) == 2 else list(range(len(part.points)))
     label = t("{name}, first to {target}", name=said(part.name), target=part.target)
     rows = [
-        h("li", h("span", scene.seated[side].name), _holes(points, part.target), h("b.num", str(points)))
+        h(
+            "li",
+            {"class": "champion" if side in scene.winners else None},
+            h("span", scene.seated[side].name),
+            _holes(points, part.target),
+            h("b.num", str(points)),
+        )
         for side, points in zip(sides, part.points, strict=True)
     ]
     return h("div.scorebox", h("h2", label), h("ol.pegs", {"aria-label": label}, rows))

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from knaves.analysis.luck import Balance, own_and_else
+from knaves.analysis.course import Sums, cost, costs
+from knaves.analysis.luck import Balance
 from knaves.engine.game import Game
 from knaves.engine.sentences import Sentence
 from knaves.nodes import Attributes, Child, Node, classes, h
@@ -13,8 +14,7 @@ from knaves.page.locale.texts import t
 from knaves.page.routes import MistakeRoute, ReplayRoute, href
 from knaves.page.seat_labels import SeatLabel
 from knaves.page.view.bar import bar
-from knaves.page.view.charts import bar_of, curve, spread
-from knaves.page.view.end_story import signed
+from knaves.page.view.charts import bar_of, curve, signed, spread
 from knaves.page.view.form import icon_button
 from knaves.page.view.icons import icon
 from knaves.page.view.move_text import move_text
@@ -50,11 +50,16 @@ def review_page(
     progress: Progress,
     moment: Moment | None,
     account: Balance | None,
+    added: Sums | None,
+    after: Child,
     seated: Sequence[SeatLabel],
     back: str,
     key: str,
 ) -> Node:
-    """The page: figures and curve, the position pinned over the list of decisions, and how luck and play add up."""
+    """The page: figures and curve, the position pinned over the list of decisions, and how luck and play add up.
+
+    `added` is the account in figures, where there is one; `after` says how the game ended, and what can follow it.
+    """
     current = moment.place if moment is not None else None
     main = h(
         "main.wrap.review",
@@ -66,7 +71,8 @@ def review_page(
             _chart(judged, current),
             _moment(game, judged, moment, seated, key) if moment is not None else None,
             _list(game, judged, current, key),
-            _account(account) if account else None,
+            _account(account, added) if account and added else None,
+            after,
         ),
     )
     return h("div.paper", bar(t("Review"), (back, t("Back")), game.title), main, key="review")
@@ -74,7 +80,7 @@ def review_page(
 
 def _sum(judged: Sequence[Judgement], account: Balance | None) -> Node:
     same = sum(not judgement.mark for judgement in judged)
-    lost = round(100 * sum(judgement.loss for judgement in judged if judgement.mark))
+    lost = costs(judged)
     figures: list[Child] = [
         _figure(t("{count} of {all}", count=same, all=len(judged)), t("decisions as good as the expert’s")),
         _figure(f"−{lost}" if lost else "0", t("winning chances given away (%)"), "bad" if lost else ""),
@@ -132,7 +138,7 @@ def _moment(game: Game, judged: Sequence[Judgement], moment: Moment, seated: Seq
         "h2",
         {"tabindex": -1, "data-focus": "moment"},
         t("Move {number}", number=judgement.ply + 1),
-        h("small", {"class": mark[0] if mark else "m0"}, f"−{round(100 * judgement.loss)}" if mark else t("fine")),
+        h("small", {"class": mark[0] if mark else "m0"}, f"−{cost(judgement)}" if mark else t("fine")),
     )
     because = h("p.because", rich(moment.why, None, seated)) if moment.why and judgement.mark else None
     verdict = h("div.say", head, h("p", _verdict(game, judgement)), because)
@@ -248,23 +254,20 @@ def _cost(judgement: Judgement, mark: tuple[str, str] | None) -> Node:
         return h("span.loss.m0", icon("check"), h("span.sr", t("fine")))
     look, sign = mark
     return h(
-        "span.loss.num", {"class": look}, f"−{round(100 * judgement.loss)}",
+        "span.loss.num", {"class": look}, f"−{cost(judgement)}",
         h("i.glyph", {"aria-hidden": "true"}, sign),
         h("span.sr", t(judgement.mark)),
     )  # fmt: skip
 
 
-def _account(account: Balance) -> Node:
-    end = round(100 * account.result)
-    mine, rest = own_and_else(account.result, [-account.mine])
-    rows = [(t("your decisions"), signed(mine))]
+def _account(account: Balance, added: Sums) -> Node:
+    rows = [(t("your mistakes"), signed(added.mine))]
     if account.is_sound:
-        luck, theirs = round(100 * account.luck), -round(100 * account.theirs)
-        rows += [(t("from the cards"), signed(luck)), (t("their decisions"), signed(theirs))]
-        rows.append((t("the rest"), signed(rest - luck - theirs)))
+        rows += [(t("from the cards"), signed(added.cards)), (t("their mistakes"), signed(added.theirs))]
+        rows.append((t("the rest"), signed(added.rest)))
     else:
-        rows.append((t("from the cards and their decisions"), signed(rest)))
-    rows = [(t("at the start"), "50"), *rows, (t("at the end"), str(end))]
+        rows.append((t("from the cards and their play"), signed(added.cards + added.theirs + added.rest)))
+    rows = [(t("before the deal"), str(added.start)), *rows, (t("at the end"), str(added.end))]
     table = h("table.ss", h("tbody", [h("tr", h("td", h("span", name)), h("td.num", value)) for name, value in rows]))
     note = t("In % of winning chances; luck to within about {error}%.", error=round(200 * account.luck_error))
     if not account.is_sound:

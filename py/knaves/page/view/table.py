@@ -70,6 +70,7 @@ class TableScene:
     subtitle: str | None = None  # instead of the layout's summary
     buttons: Sequence[Child] | None = None  # of the bar, instead of those of a running game
     winners: frozenset[int] = frozenset()  # the seats that have won, once it is over
+    ending: str = ""  # classes of a table whose game is over
     recap: Sequence[Sentence] = ()  # what others have done since the viewer's own turn
     is_live: bool = False  # a running game: a tap beside everything skips, a pile shows the last trick
     tip: Sentence | None = None  # what a first-timer needs
@@ -164,7 +165,7 @@ def _coach(scene: TableScene, *places: str) -> Node | None:
 def _looks(scene: TableScene) -> list[str]:
     """Classes of the layout that its style sheet may ask for."""
     mode = [f"mode-{scene.mode}"] if scene.mode else []
-    return [f"p{len(scene.seated)}", *mode, *scene.layout.looks, *_holds(scene)]
+    return [f"p{len(scene.seated)}", *scene.ending.split(), *mode, *scene.layout.looks, *_holds(scene)]
 
 
 def _holds(scene: TableScene) -> Iterator[str]:
@@ -211,8 +212,8 @@ def _areas(scene: TableScene) -> list[Child]:
     placed = _placed(scene)
     areas = {
         name: h(
-            "section", {"class": classes(f"a-{name}", _told(scene, name), *_kinds(parts))}, _parts(scene, name),
-            key=name,
+            "section", {"class": classes(f"a-{name}", _told(scene, name), *_kinds(parts, scene.winners))},
+            _parts(scene, name), key=name,
         )
         for name, parts in placed.items()
     }  # fmt: skip
@@ -225,11 +226,13 @@ def _areas(scene: TableScene) -> list[Child]:
     return [others, beside, h("div.centre", centre, key="centre")]
 
 
-def _kinds(parts: Sequence[Part]) -> Iterator[str]:
+def _kinds(parts: Sequence[Part], winners: frozenset[int] = frozenset()) -> Iterator[str]:
     """What an area holds, for style sheets that place by it."""
     plates = [part for part in parts if isinstance(part, Plate)]
     if len(plates) > 2:
         yield "crowded"
+    if any(plate.seat in winners for plate in plates):
+        yield "has-champion"
     if any(plate.is_next for plate in plates):
         yield "has-next"
     if any(plate.is_out for plate in plates):

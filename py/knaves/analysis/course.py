@@ -1,0 +1,152 @@
+"""Course: how a finished game went for one seat: one source for its curve, its sums and what is said of it.
+
+Every figure is in hundredths of standing and adds up as it is shown: `start + mine + rest == end`, and `mine` is the
+sum of what the marked decisions cost, each as a review shows it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Literal
+
+from knaves.analysis.luck import Balance
+from knaves.table.table import Table
+from knaves.wire.answers import Judgement
+
+BEHIND = 0.08  # of standing, from which on one side is seen to be ahead
+CLOSE = 0.15  # of standing, within which a game is open
+LATE = 0.85  # of a game, after which it is close to the very end if it is open then
+ENOUGH = 8  # decisions, below which nobody can be said to have played well
+WELL = 0.9  # of the decisions without a mark
+
+Story = Literal["comeback", "led", "close", "lead lost", "cards", "never ahead", "even"]
+
+
+def cost(judgement: Judgement) -> int:
+    """Return what a decision cost in hundredths; 0 for one without a mark, whose loss may be chance."""
+    return round(100 * judgement.loss) if judgement.mark else 0
+
+
+def costs(judged: Sequence[Judgement]) -> int:
+    """Return what these decisions cost in all, in hundredths: the sum of the figures that are shown for each."""
+    return sum(map(cost, judged))
+
+
+@dataclass(frozen=True)
+class Course:
+    """A finished game for the seat of a person."""
+
+    chances: tuple[float, ...]  # before the first move and after each; the last is the result
+    result: float  # 1 won, 0 lost, in between for a draw or a shared win
+    even: float  # the standing of somebody who is neither ahead nor behind
+    decisions: int
+    judged: tuple[Judgement, ...]  # of the decisions, as far as they have been looked at
+
+    @property
+    def start(self) -> int:
+        """The beginning of the curve."""
+        return round(100 * self.chances[0])
+
+    @property
+    def end(self) -> int:
+        """The end of the curve, which is the result."""
+        return round(100 * self.result)
+
+    @property
+    def mine(self) -> int:
+        """The sum of what own decisions cost: 0 or below, and 0 exactly where no decision is marked."""
+        return -costs(self.judged)
+
+    @property
+    def rest(self) -> int:
+        """The share of the cards and of the others in the way from the start to the end."""
+        return self.end - self.start - self.mine
+
+    @property
+    def costliest(self) -> Judgement | None:
+        """The decision that cost most, None where none is marked."""
+        marked = [judgement for judgement in self.judged if judgement.mark]
+        return max(marked, key=cost, default=None)
+
+    @property
+    def has_been_judged(self) -> bool:
+        """Whether every decision has been looked at."""
+        return len(self.judged) >= self.decisions
+
+    @property
+    def was_played_well(self) -> bool:
+        """Whether nearly all decisions were as good as the expert's, and there were enough of them to say so."""
+        good = sum(not judgement.mark for judgement in self.judged)
+        return self.has_been_judged and self.decisions >= ENOUGH and good >= WELL * self.decisions
+
+    def story(self) -> tuple[Story, int | None]:
+        """Return how the game went, and the number of moves made after the one that turned it, None for none."""
+        before = self.chances[:-1]
+        late = self.chances[int(LATE * (len(self.chances) - 1))]
+        is_close = abs(late - self.even) < CLOSE
+        if 0.0 < self.result < 1.0 and self.result <= self.even:
+            return "even", None
+        if self.result > self.even:
+            if min(before, default=self.even) <= self.even - BEHIND:
+                return "comeback", 1 + _last(before, lambda chance: chance < self.even)
+            return ("close" if is_close else "led"), None
+        if self.was_played_well:
+            return "cards", None
+        if max(before, default=self.even) >= self.even + BEHIND:
+            return "lead lost", 1 + _last(before, lambda chance: chance > self.even)
+        return ("close" if is_close else "never ahead"), None
+
+
+def _last(chances: Sequence[float], is_so: Callable[[float], bool]) -> int:
+    return max(place for place, chance in enumerate(chances) if is_so(chance))
+
+
+def standings(table: Table, seat: int) -> list[float]:
+    """Follow a game by its rules: the standing of a seat's side before the first move and after each."""
+    state = table.state_at(0)
+    found = [state.standing(seat)]
+    for move in table.moves:
+        state.play(move)
+        found.append(state.standing(seat))
+    return found
+
+
+def curve(standings: Sequence[float], plies: Sequence[int], judged: Sequence[Judgement]) -> tuple[float, ...]:
+    """Return the chance before the first move and after each.
+
+    At decisions that have been judged it is as judged, between two of these on a straight line. `standings` are by the
+    rules; they hold where a decision, `plies`, has not been judged yet, and at the end.
+    """
+    known = {judgement.ply: judgement.chance for judgement in judged}
+    last = len(standings) - 1
+    if not plies or any(ply not in known for ply in plies):
+        return tuple(standings)
+    points = [(0, known[plies[0]]), *((ply, known[ply]) for ply in plies if ply), (last, standings[-1])]
+    found = [points[0][1]]
+    for (start, before), (end, after) in pairwise(points):
+        found += [before + (after - before) * step / (end - start) for step in range(1, end - start)]
+        found.append(after)
+    return tuple(found)
+
+
+@dataclass(frozen=True)
+class Sums:
+    """A duel's account in hundredths, as it is shown: `start + mine + cards + theirs + rest == end`."""
+
+    end: int
+    mine: int
+    cards: int
+    theirs: int
+    start: int = 50  # before the deal, which belongs to the cards
+
+    @property
+    def rest(self) -> int:
+        """What is left over: estimates are not exact."""
+        return self.end - self.start - self.mine - self.cards - self.theirs
+
+
+def sums(account: Balance, own: Sequence[Judgement], others: Sequence[Judgement]) -> Sums:
+    """Return the account of a duel in the figures that the decisions are shown with."""
+    return Sums(round(100 * account.result), -costs(own), round(100 * account.luck), costs(others))

@@ -1,0 +1,98 @@
+"""The figures of a finished game agree: the curve, the sums, and the sentence that is said of it."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from knaves.analysis.course import Course, cost, costs, curve, standings, sums
+from knaves.analysis.luck import Balance
+from knaves.analysis.review import decisions
+from knaves.games.registry import GAMES
+from knaves.table.table import Table
+from knaves.wire.answers import Judgement
+
+MOST = 300
+
+
+def a_course(number: int) -> Course:
+    """Play a game of random moves, and judge its decisions as a review could: all of them, or only the first."""
+    game, rng = list(GAMES.values())[number % len(GAMES)], Random(f"course {number}")
+    table = Table(game, game.options.parse({}), number)
+    while table.turn is not None:
+        table.play(rng.choice(table.legal_moves()).notation)
+    plies = decisions(table, 0)
+    judged = [
+        Judgement(ply, "a", "b", rng.random(), rng.choice((0.0, -0.01, 0.004, 0.02, 0.031, 0.126, 0.3)), 0.003)
+        for ply in plies[: rng.choice((0, len(plies) // 2, len(plies)))]
+    ]
+    told = standings(table, 0)
+    return Course(curve(told, plies, judged), told[-1], 1 / table.state.sides, len(plies), tuple(judged))
+
+
+def agrees(course: Course) -> None:
+    """Recompute every figure from what is shown beside it."""
+    assert course.start == round(100 * course.chances[0])
+    assert course.chances[-1] == course.result
+    assert course.start + course.mine + course.rest == course.end
+    shown = [cost(judgement) for judgement in course.judged if judgement.mark]
+    assert all(figure > 0 for figure in shown)
+    assert course.mine == -sum(shown)
+    assert (course.mine == 0) is (course.costliest is None), "nothing cost anything: then the sum is 0"
+    assert not course.judged or max(shown, default=0) == (cost(course.costliest) if course.costliest else 0)
+    story, turn = course.story()
+    before = course.chances[:-1]
+    if story == "comeback":
+        assert course.result > course.even
+        assert turn is not None
+        assert before[turn - 1] < course.even
+        assert all(chance >= course.even for chance in course.chances[turn:])
+    elif story == "lead lost":
+        assert course.result < course.even
+        assert turn is not None
+        assert before[turn - 1] > course.even
+        assert all(chance <= course.even for chance in course.chances[turn:])
+    elif story == "led":
+        assert min(before) > course.even - 0.08
+    elif story == "never ahead":
+        assert max(before) < course.even + 0.08
+    elif story == "cards":
+        good = sum(not judgement.mark for judgement in course.judged)
+        assert course.result < course.even
+        assert 10 * good >= 9 * course.decisions
+
+
+def test_curve_sums_and_sentence_of_a_game_agree() -> None:
+    for number in range(30):
+        agrees(a_course(number))
+
+
+@pytest.mark.slow
+def test_curve_sums_and_sentence_of_300_games_agree() -> None:
+    stories = set()
+    for number in range(MOST):
+        course = a_course(number)
+        agrees(course)
+        stories.add(course.story()[0])
+    assert len(stories) >= 5, "the sample holds games of most kinds"
+
+
+def a_judgement(loss: float, ply: int = 1) -> Judgement:
+    return Judgement(ply, "a", "b" if loss else "a", 0.5, loss, 0.001)
+
+
+def test_57_good_decisions_of_59_and_a_lost_game_are_said_to_be_the_cards() -> None:
+    judged = tuple(a_judgement(0.05 if ply < 2 else 0.0, ply) for ply in range(59))
+    chances = (0.5, *(0.6 - ply / 100 for ply in range(58)), 0.0)
+    course = Course(chances, 0.0, 0.5, 59, judged)
+    assert course.story() == ("cards", None)
+    assert Course(chances, 0.0, 0.5, 59, judged[:30]).story()[0] != "cards", "not all have been looked at"
+
+
+def test_the_account_of_a_duel_is_the_sum_of_the_lines_that_are_shown() -> None:
+    own, others = [a_judgement(loss) for loss in (0.126, 0.005, 0.034)], [a_judgement(0.08)]
+    added = sums(Balance(0.0, -0.21, 0.03, -0.165, -0.08), own, others)
+    assert added.mine == -costs(own) == -(13 + 3)
+    assert added.theirs == 8
+    assert added.start + added.mine + added.cards + added.theirs + added.rest == added.end == 0
