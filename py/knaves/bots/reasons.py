@@ -36,6 +36,8 @@ def is_clearly_better(one: Candidate, other: Candidate) -> bool:
 def advise(seen: Any, advice: Advice, candidates: Sequence[Candidate]) -> Sentence:
     """Explain in a hint why the best move is good, and whether another is as good."""
     best = candidates[0]
+    if not best.playouts and len(seen.legal_moves()) == 1:
+        return _without_choice(seen)
     other = next((each for each in candidates[1:] if not _is_twin(each, best)), None)
     told = reasons(seen, advice, candidates)
     if not told and not best.playouts:
@@ -51,6 +53,13 @@ def advise(seen: Any, advice: Advice, candidates: Sequence[Candidate]) -> Senten
         if len(told) < 2 and _fits(told[0], equal):
             told.append(equal)
     return together(told) or told[0]
+
+
+def _without_choice(seen: Any) -> Sentence:
+    """Say that there is nothing to choose, or nothing to play."""
+    if seen.deal_is_over:
+        return Sentence("There is nothing to decide until the next deal.")
+    return Sentence("It is the only move.")
 
 
 def _are_all_alike(seen: Any, candidates: Sequence[Candidate]) -> bool:

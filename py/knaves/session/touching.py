@@ -43,6 +43,11 @@ class Touching:
         verb = move.groups[0][0]
         return verb == self.mode if self.mode else verb not in self.modes
 
+    def mode_before(self, move: Move) -> str | None:
+        """Return the mode that a button must choose before the parts of this move; None if it needs none now."""
+        verb = move.groups[0][0]
+        return verb if verb in self.modes and verb != self.mode else None
+
     @property
     def words(self) -> tuple[str, ...]:
         """The mode, if one is chosen, and the parts touched."""

@@ -12,7 +12,7 @@ from knaves.engine.moves import Move, find
 from knaves.engine.state import State
 from knaves.wire.fields import BadRequest
 
-DOUBTFUL, BAD, VERY_BAD = 0.02, 0.04, 0.08  # chances to win, lost by one move: half of GNU Backgammon's equities
+DOUBTFUL, BAD, VERY_BAD = 0.02, 0.1, 0.3  # chances to win, lost by one move: a slip, a mistake, a blunder
 SURE = 2.0  # a loss counts only beyond so many standard errors
 
 

@@ -139,7 +139,7 @@ def test_a_search_that_was_stopped_does_not_say_that_other_moves_are_worth_nothi
     first = next(think(seen, advice, HINTS, Random(1), counts=True))
     assert len(first.candidates) == 1
     assert "worth" not in str(advise(seen, advice, first.candidates))
-    assert str(advise(None, says(), first.candidates)) == "There was no time to consider other moves."
+    assert str(advise(seen, says(), first.candidates)) == "There was no time to consider other moves."
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
@@ -155,3 +155,15 @@ def test_every_hint_can_be_said(game: Game) -> None:
         assert "None" not in said.replace("None of ", "")
         for sentence in game.bots.explanations.known(seen):
             assert "{" not in str(sentence)
+
+
+def test_a_move_without_a_choice_is_said_to_be_the_only_one() -> None:
+    """A forced move and the next deal are not looked at for want of time, but because there is nothing else."""
+    said: dict[bool, set[str]] = {}
+    for game in GAMES.values():
+        for state in states(game, 40, "no choice"):
+            if state.turn is not None and len(state.legal_moves()) == 1:
+                seen = state.seen_by(state.turn)
+                told = advise(seen, game.bots, done(rating_moves(seen, game.bots, Random(1))))
+                said.setdefault(state.deal_is_over, set()).add(str(told))
+    assert said == {False: {"It is the only move."}, True: {"There is nothing to decide until the next deal."}}

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from random import Random
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
+from knaves.bots.thought import Candidate
 from knaves.cards import card
 from knaves.engine.game import Game
 from knaves.engine.look import Hint, Touch
@@ -14,10 +17,12 @@ from knaves.engine.sentences import Sentence
 from knaves.engine.state import State
 from knaves.games.registry import GAMES
 from knaves.nodes import Node
+from knaves.page.play.coach import marks
 from knaves.page.seat_labels import seat_labels
 from knaves.page.view.markup import markup
 from knaves.page.view.sentence import rich
 from knaves.page.view.table import TableScene, table_screen
+from knaves.page.view.table_buttons import table_buttons
 from knaves.session.touching import Touching
 from knaves.table.view import shown_to
 from tests.unit.page.fake_page import every_node, found, text_of
@@ -114,6 +119,23 @@ def test_a_hint_numbers_what_is_touched_for_the_best_move_and_marks_nothing_else
     marked = [token for token, card in cards.items() if "hinted" in dict(card.attributes)["class"].split()]
     assert set(marked) == {one, two}
     assert dict(cards[one].attributes)["aria-label"].endswith("hint: tap 1")
+
+
+def test_the_steps_of_an_exchange_begin_with_its_button() -> None:
+    game = GAMES["jack_in_the_box"]
+    state = game.begin(game.options(), 3)
+    assert state.turn is not None
+    layout = game.table.layout(shown_to(state, state.turn), state.turn)
+    exchanges = [each for each in state.legal_moves() if each.notation.startswith("exchange")]
+    exchange = next(each for each in exchanges if len(each.parts) == 2)
+    touching = Touching.at(state, layout)
+    assert touching.mode_before(exchange) == "exchange"
+    assert touching.in_mode("exchange").mode_before(exchange) is None
+    facts = {"layout": layout, "lesson_card": None, "can_play_out": False, "phase": None}
+    shown: Any = SimpleNamespace(touching=touching, hints=(Candidate(exchange, 0.5),), **facts)
+    (button,) = [each for each in table_buttons(shown) if each.do == "mode"]
+    assert button.step == "1"
+    assert [hint.word for hint in marks(shown).values()] == ["2", "3"]
 
 
 def test_no_line_begins_with_the_stop_after_a_card() -> None:

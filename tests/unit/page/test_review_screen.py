@@ -11,16 +11,20 @@ from typing import Any, cast
 
 from knaves.bots.reasons import compared
 from knaves.bots.thought import Candidate
+from knaves.engine.layout import ScoreSheet
+from knaves.engine.sentences import Sentence
 from knaves.games.registry import GAMES
-from knaves.nodes import Node
+from knaves.nodes import Node, h
 from knaves.page.app_context import AppContext
 from knaves.page.navigation_history import NavigationHistory
 from knaves.page.play import review_job
 from knaves.page.screens import review as screen_of_review
 from knaves.page.screens.replay import ReplayScreen
 from knaves.page.screens.review import ReviewScreen
+from knaves.page.seat_labels import seat_labels
 from knaves.page.view.face import card_name
 from knaves.page.view.markup import markup
+from knaves.page.view.sheets import score_table
 from knaves.players.thinkers import SliceThinker
 from knaves.store.saves import Saves
 from knaves.store.settings import Settings
@@ -135,7 +139,7 @@ def test_an_exact_mistake_says_in_how_many_hands_the_other_move_is_best() -> Non
     ply = screen.job.plies[0]
     screen.job.judged[ply] = Judgement(ply, "play QH", "play 2S", 0.6, 0.1, 0.0, True, 17 / 21, 21)
     screen.do("look", {"place": "0"})
-    assert "better, in 17 of 21 possible deals" in words(app)
+    assert "Nothing beats it in 17 of 21 possible deals" in words(app)
 
 
 def test_a_damaged_review_is_begun_anew() -> None:
@@ -199,7 +203,33 @@ def test_a_slip_is_one_line_with_its_card_the_better_one_its_cost_and_a_sign() -
         name.casefold() for name in cards
     ]
     assert "−12" in text_of(row)
-    assert "??" in text_of(row)
+    assert "?" in text_of(row)
+    assert "??" not in text_of(row)
+
+
+def test_only_a_move_that_throws_the_game_away_is_a_blunder() -> None:
+    marks = [Judgement(0, "play 2S", "play 3S", 0.6, loss, 0.0).mark for loss in (0.01, 0.02, 0.09, 0.1, 0.29, 0.3)]
+    assert marks == ["", "doubtful", "doubtful", "bad", "bad", "very bad"]
+
+
+def test_the_review_says_which_card_was_played_and_of_which_one_its_reason_speaks() -> None:
+    app = App(MemoryStore())
+    screen = marked(app)
+    slip = screen.job.judged[screen.job.plies[3]]
+    screen.do("look", {"place": "3"})
+    assert "Your move:" in words(app)
+    (said,) = found(app.page.screen, class_="because")
+    assert card_name(slip.better.split(" ")[1]).casefold() in markup(said).casefold()
+
+
+def test_what_is_looked_at_changes_only_when_the_player_wants_it() -> None:
+    """A mistake that is found while the player reads does not take the position away from under his eyes."""
+    app = App(MemoryStore())
+    screen = screen_of(app)
+    first, second, *_ = screen.job.plies
+    fine, slip = Judgement(first, "a", "a", 0.5, 0.0, 0.0), Judgement(second, "a", "b", 0.5, 0.4, 0.0)
+    assert screen._place([fine]) == 0
+    assert screen._place([fine, slip]) == 0
 
 
 def test_the_position_is_a_picture_with_both_cards_marked() -> None:
@@ -264,3 +294,14 @@ def test_the_replay_marks_slips_along_its_scrubber_and_both_cards_at_the_moment(
     assert looks(app, "lit") == 1
     assert f"Move {replay.replayer.ply + 1}" in words(app)  # the number that the review gives it
     assert f"After move {replay.replayer.ply} of {replay.replayer.last}" in words(app)
+
+
+def test_a_team_is_headed_by_both_of_its_players() -> None:
+    seated = seat_labels(["human", "bot:easy", "bot:easy", "bot:easy"])
+    sheet = ScoreSheet(Sentence("Points"), (0, 1), (), totals=(3, 4))
+    heads = [
+        text_of(node)
+        for node in every_node(h("div", score_table(sheet, seated, 0)))
+        if dict(node.attributes).get("scope") == "col"
+    ]
+    assert heads[1:] == [f"You & {seated[2].name}", f"{seated[1].name} & {seated[3].name}"]

@@ -133,11 +133,13 @@ def marks(shown: GameView) -> dict[str, Hint]:
     """Return the marks of a hint or a lesson's move by token, numbered as they are touched."""
     found = _numbered(shown.lesson_card.tokens) if shown.lesson_card is not None else {}
     for candidate in shown.hints[:1]:
-        found |= _numbered(candidate.move.parts)
+        needs_button = shown.touching is not None and shown.touching.mode_before(candidate.move) is not None
+        found |= _numbered(candidate.move.parts, 2 if needs_button else 1)
     return found
 
 
-def _numbered(parts: Sequence[str]) -> dict[str, Hint]:
-    """Number cards before the places they go to."""
+def _numbered(parts: Sequence[str], first: int = 1) -> dict[str, Hint]:
+    """Number cards before the places they go to; a button comes before them where `first` is 2."""
     order = sorted(parts, key=lambda token: not is_card_code(token))
-    return {token: Hint(str(place) if len(order) > 1 else MARK) for place, token in enumerate(order, 1)}
+    is_numbered = first + len(order) > 2
+    return {token: Hint(str(place) if is_numbered else MARK) for place, token in enumerate(order, first)}

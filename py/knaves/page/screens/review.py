@@ -103,11 +103,14 @@ class ReviewScreen(Screen):
         return t("Against {level}: {won} of {games} won.", level=level, won=found.won, games=found.games)
 
     def _place(self, ordered: Sequence[Judgement]) -> int | None:
-        """Return the decision looked at: the chosen one, else the first that cost something, else the first."""
+        """Return the decision looked at: the chosen one, else the first that cost something, else the first.
+
+        Only the player changes it then: what is found out later makes the page longer and moves nothing.
+        """
         places = {judgement.ply: place for place, judgement in enumerate(ordered)}
-        if self.chosen in places:
-            return places[self.chosen]
-        return next((place for place, judgement in enumerate(ordered) if judgement.mark), 0 if ordered else None)
+        if self.chosen not in places and ordered:
+            self.chosen = next((judgement.ply for judgement in ordered if judgement.mark), ordered[0].ply)
+        return places.get(self.chosen) if self.chosen is not None else None
 
     def _moment(self, ordered: Sequence[Judgement]) -> Moment | None:
         place = self._place(ordered)
@@ -139,7 +142,9 @@ class ReviewScreen(Screen):
         if better is None or played is None:
             return None
         best, worse = Candidate(better, judgement.chance), Candidate(played, judgement.chance - judgement.loss)
-        return together(compared(seen, advice, best, worse, dict(judgement.because)))
+        why, named = together(compared(seen, advice, best, worse, dict(judgement.because))), better.notation
+        of_move = self.table.game.named_move(named)
+        return Sentence("{move}: {why}", move=of_move, why=why) if why is not None and of_move is not None else why
 
     def _start(self) -> None:
         if self.running is None:

@@ -141,7 +141,8 @@ def _moment(game: Game, judged: Sequence[Judgement], moment: Moment, seated: Seq
         h("small", {"class": mark[0] if mark else "m0"}, f"−{cost(judgement)}" if mark else t("fine")),
     )
     because = h("p.because", rich(moment.why, None, seated)) if moment.why and judgement.mark else None
-    verdict = h("div.say", head, h("p", _verdict(game, judgement)), because)
+    played = woven("Your move: {move}.", move=move_text(game, judgement.move))
+    verdict = h("div.say", head, h("p", played, " ", _verdict(game, judgement)), because)
     more = h(
         "div.say.more",
         _compare(game, judgement),
@@ -181,7 +182,7 @@ def _verdict(game: Game, judgement: Judgement) -> list[Child]:
             return woven("Worked out to the end: {move} was better.", move=better)
         good = round(judgement.worlds * judgement.best_in)
         return woven(
-            "Worked out to the end: {move} was better, in {good} of {all} possible deals.",
+            "Worked out to the end: {move} was better. Nothing beats it in {good} of {all} possible deals.",
             move=better, good=good, all=judgement.worlds,
         )  # fmt: skip
     if judgement.loss <= 0:

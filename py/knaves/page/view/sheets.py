@@ -72,7 +72,7 @@ def score_table(part: ScoreSheet, seated: Sequence[SeatLabel], viewer: int) -> l
     head = h(
         "tr",
         h("th", {"scope": "col"}, t("Points for")) if part.totals else h("td"),
-        [h("th", {"scope": "col"}, seated[s].name) for s in part.columns],
+        [h("th", {"scope": "col"}, _side_name(column, part, seated)) for column in part.columns],
     )
     rows = [
         h(
@@ -87,6 +87,11 @@ def score_table(part: ScoreSheet, seated: Sequence[SeatLabel], viewer: int) -> l
     looks = classes("ss", "many" if len(part.columns) > 3 else None)
     table = h("table", {"class": looks}, h("thead", head), h("tbody", rows), h("tfoot", foot) if part.totals else None)
     return [table, h("p.mut", rich(part.note, viewer, seated)) if part.note else None]
+
+
+def _side_name(seat: int, part: ScoreSheet, seated: Sequence[SeatLabel]) -> str:
+    """The head of a column: the players of a team, where there are fewer columns than seats."""
+    return " & ".join(person.name for person in seated[seat % len(part.columns) :: len(part.columns)])
 
 
 def _value(value: str, has_won: bool) -> Node:

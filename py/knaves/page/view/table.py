@@ -7,13 +7,14 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from knaves.engine.layout import USUAL, Board, Fan, Layout, Part, Pegs, Plate, Sign
-from knaves.engine.look import Touch
+from knaves.engine.look import Hint, Touch
 from knaves.engine.sentences import Sentence
 from knaves.nodes import Attributes, Child, Node, classes, h
 from knaves.page.locale.texts import said, t
 from knaves.page.routes import FrontRoute, href
 from knaves.page.seat_labels import SeatLabel, you_of
 from knaves.page.view.bar import bar, bar_button
+from knaves.page.view.face import hint_words
 from knaves.page.view.icons import eye, icon
 from knaves.page.view.parts import part_node
 from knaves.page.view.scene import Memory, Scene
@@ -37,6 +38,7 @@ class TableButton:
     move: str = ""
     is_main: bool = False
     is_ready: bool = True  # else something is still to be tapped; the status line says what
+    step: str = ""  # which step it is of the move that a hint means
 
 
 @dataclass(frozen=True)
@@ -318,11 +320,16 @@ def _play_now() -> Node:
 def _command(command: TableButton) -> Node:
     name = command.move or command.do
     attributes = {
-        "type": "button", "class": "gold" if command.is_main else "felt", "data-do": command.do or None,
+        "type": "button", "data-do": command.do or None,
+        "class": classes("gold" if command.is_main else "felt", "hinted" if command.step else None),
         "aria-disabled": None if command.is_ready else "true",
         "data-move": command.move or None, "data-focus": f"command {name}",
     }  # fmt: skip
-    return h("button.btn", attributes, command.label, key=name)
+    badge: list[Child] = []
+    if command.step:
+        attributes["aria-label"] = f"{command.label}, {hint_words(Hint(command.step))}"
+        badge = [h("span.hn", {"aria-hidden": "true"}, command.step)]
+    return h("button.btn", attributes, badge, command.label, key=name)
 
 
 def _toast(toast: Toast, seated: Sequence[SeatLabel]) -> Node:

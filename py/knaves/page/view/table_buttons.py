@@ -37,9 +37,11 @@ def _of_turn(shown: GameView, touching: Touching) -> list[TableButton]:
         found.append(TableButton(said(label) if label else word, "command", word, is_main))
     if shown.can_play_out:
         found.append(TableButton(t("Play the rest (result is certain)"), "play out"))
+    hinted = touching.mode_before(shown.hints[0].move) if shown.hints else None
     for mode, sentence in layout.modes.items():
         if mode in touching.modes:
-            found.append(TableButton(t("Back") if touching.mode == mode else said(sentence), "mode", mode))
+            step = "1" if mode == hinted else ""
+            found.append(TableButton(t("Back") if touching.mode == mode else said(sentence), "mode", mode, step=step))
     return found
 
 
