@@ -13,11 +13,10 @@ import subprocess
 import sys
 import tempfile
 import zlib
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, ViewportSize
+from playwright.sync_api import Browser, ViewportSize
 
 from knaves import __version__
 from knaves.games.registry import GAMES
@@ -31,28 +30,7 @@ README = ROOT / "docs" / "screenshot.png"
 TUTORIAL = ROOT / "docs" / "tutorial"
 PHONE = (390, 844)
 SHOWN = 250  # pixels wide, each table of the README
-MOST_TAPS = 200
-
-
-@dataclass(frozen=True)
-class Shot:
-    """A picture on a phone: the address of the screen, what is played up to, and what is touched then."""
-
-    deal: str
-    until: str = ""
-    touched: tuple[str, ...] = ()
-
-
-COPIED = {"1-copied": Shot("knockout_whist?seed=5")}  # the tutorial's step and what it shows
 KNOCKOUT = "knockout_whist?seed=3&seats=human,bot:easy,bot:easy,bot:easy"
-FINISHED = {
-    "2-rules": Shot(KNOCKOUT, touched=('[data-do="menu"]', '[role=dialog] [data-do="rules"]')),
-    "3-options": Shot("knockout_whist/options"),
-    "4-table": Shot(KNOCKOUT),
-    "4-trumps": Shot(KNOCKOUT, "[data-move$=trumps]"),
-    "5-refused": Shot(KNOCKOUT, ".hand [aria-disabled=true]", touched=(".hand [aria-disabled=true]",)),
-    "6-deal-over": Shot(KNOCKOUT, ".score-sheet, [role=dialog]"),
-}
 
 
 def main() -> int:
@@ -107,35 +85,26 @@ def show_tutorial(root: Path) -> None:
     """Follow the tutorial in a copy, and take a picture where it shows one."""
     for number, _ in enumerate(follow(root)):
         if number == 1:  # the line of the registry is there
-            show(root, COPIED)
-    show(root, FINISHED)
+            show(root, {"1-copied": ("knockout_whist?seed=5", 0)})
+    show(root, {"2-table": (KNOCKOUT, 0), "3-trumps": (KNOCKOUT, 200)})
 
 
-def show(root: Path, wanted: Mapping[str, Shot]) -> None:
-    """Build the copy and take these pictures of it, by name."""
+def show(root: Path, wanted: dict[str, tuple[str, int]]) -> None:
+    """Build the copy and take tables of it, by name: the deal, and after how many taps at most trumps are chosen."""
     subprocess.run([sys.executable, "-m", "tools.build", "--quiet", "--no-snapshot"], cwd=root, check=True)
     with browsing(root / "site") as (browser, address):
-        for name, shot in wanted.items():
+        for name, (deal, taps) in wanted.items():
             page = visitor(browser, *PHONE, "light")
-            open_screen(page, address, shot.deal)
-            if shot.until:
-                play_until(page, shot.until)
-            for touched in shot.touched:
-                page.locator(touched).first.click()
+            open_screen(page, address, deal)
+            for _ in range(taps):
+                if page.locator("[data-move$=trumps]").count():
+                    break
+                page.locator(".can[data-token], [data-move], .veil .btn.primary").first.dispatch_event("click")
+                page.wait_for_timeout(300)
+                page.wait_for_function(READY, timeout=60_000)
             page.wait_for_timeout(1000)
             page.screenshot(path=TUTORIAL / f"{name}.png")
             page.context.close()
-
-
-def play_until(page: Page, shown: str) -> None:
-    """Make the first move there is again and again, until what this selector finds is shown."""
-    for _ in range(MOST_TAPS):
-        if page.locator(shown).count():
-            return
-        page.locator(".can[data-token], [data-move], .veil .btn.primary").first.dispatch_event("click")
-        page.wait_for_timeout(300)
-        page.wait_for_function(READY, timeout=60_000)
-    raise SystemExit(f"{shown} has not come")
 
 
 if __name__ == "__main__":
