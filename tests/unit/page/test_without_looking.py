@@ -131,3 +131,14 @@ def test_a_check_says_its_verdict_and_not_each_of_its_answers(is_running: bool) 
     assert not live
     (status,) = found(page, role="status")
     assert (attributes(status).get("aria-live") == "off") is is_running
+
+
+@story
+async def test_what_a_bot_does_at_once_does_not_cut_off_what_ones_own_move_has_brought() -> None:
+    visit = Visit(address="/one_eyed_jack?seed=2&seats=human,bot:random")
+    await visit.until_asked()
+    await visit.play(next(move for move in visit.legal if move.notation.startswith("place")).notation)
+    await visit.until_asked()
+    (live,) = found(visit.screen, role="log")
+    heard = text_of(live)
+    assert heard.index("You play") < heard.index("You draw") < heard.index("Juniper plays") < heard.index("Your turn")

@@ -58,6 +58,7 @@ class TableStage:
         self.rules = RulesPanel(live, self.sheets)
         self.look_back = LookBack(live, self.sheets)
         self.text = TextChoice(live, self.sheets, host.do)
+        self.heard: tuple[str, ...] = ()  # what has been said since the viewer's own move
         self.controls = Controls(live, self.playback, self.sheets, self.rules, host.do)
 
     @property
@@ -103,6 +104,7 @@ class TableStage:
     def hear(self, shown: GameView) -> None:
         """Show how things are now, and play the move that has led there."""
         self.live.shown, change = shown, shown.change
+        before = self._hear_move(shown, change) if change is not None else ()
         if self.host.game_sheet() is not None:
             self.sheets.opened = None
         for notice in shown.notices:
@@ -117,18 +119,29 @@ class TableStage:
             self.playback.sound_of(change.events)
         if change is not None and change.frames and scene is not None and self.wants_frames:
             waits = isinstance(shown.phase, Resting) and shown.phase.waits
-            self.playback.play(self._scenes(scene, shown, change, waits=waits), waits=waits)
+            self.playback.play(self._scenes(scene, shown, change, before, waits=waits), waits=waits)
         elif change is not None or not self.playback.is_playing:
             self.live.draw()
         if shown.refused:
             self.live.app.page.shake(f'[data-token="{shown.refused}"]')
 
+    def _hear_move(self, shown: GameView, change: Change) -> tuple[str, ...]:
+        """Add what a move has done to what is read out; return what stood there before.
+
+        All since the viewer's own move stays: a quick answer of a bot would cut off what is still being read.
+        """
+        is_own = change.move is None or shown.movers[-1] == shown.viewer
+        before = () if is_own else self.heard
+        sentences = (*shown.announced, *((shown.drawn,) if shown.drawn is not None else ()))
+        self.heard = (*before, *(said(sentence, shown.viewer, self.live.names) for sentence in sentences))
+        return before
+
     def _scenes(
-        self, scene: TableScene, shown: GameView, change: Change, *, waits: bool
+        self, scene: TableScene, shown: GameView, change: Change, said_before: tuple[str, ...], *, waits: bool
     ) -> list[tuple[Beat, TableScene]]:
         """Return the table after each beat of a move, `scene` before the first."""
         log = list(shown.log[: len(shown.log) - sum(frame.entry is not None for frame in change.frames)])
-        heard: list[str] = []
+        heard = list(said_before)
         found = []
         idle = tuple(replace(each, do="skip", move=each.move or each.do) for each in scene.commands)
         for beat in beats(shown.game, change, shown.viewer):
@@ -203,8 +216,6 @@ class TableStage:
     def _heard(self, *, is_alone: bool) -> tuple[str, ...]:
         """Return what a screen reader hears: what has happened, and what is asked now."""
         shown, names = self.live.shown, self.live.names
-        sentences = (*shown.announced, *((shown.drawn,) if shown.drawn is not None else ()))
-        told = (said(sentence, shown.viewer, names) for sentence in sentences)
         is_asked = shown.touching is not None and is_alone
         asked = (said(shown.status, shown.viewer, names),) if is_asked else ()
-        return (*told, *self.coach.heard(), *asked)
+        return (*self.heard, *self.coach.heard(), *asked)

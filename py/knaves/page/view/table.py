@@ -92,7 +92,7 @@ def table_screen(scene: TableScene) -> Node:
         behind(scene.sheet, scene.above),
         table_main(scene),
         behind(scene.sheet, scene.panel),
-        h("p.sr", {"role": "log", "aria-live": "polite"}, [h("span", text) for text in scene.announced]),
+        h("p.sr", {"role": "log", "aria-live": "polite"}, [h("span", f"{text} ") for text in scene.announced]),
         key=f"table {scene.key}",
     )
 

@@ -59,7 +59,7 @@ def text_table(text: TextScene) -> Node:
         ),
         scene.sheet,
         behind(scene.sheet, scene.panel),
-        h("p.sr", {"role": "log", "aria-live": "polite"}, [h("span", each) for each in scene.announced]),
+        h("p.sr", {"role": "log", "aria-live": "polite"}, [h("span", f"{each} ") for each in scene.announced]),
         key=f"text {scene.key}",
     )
 

@@ -1,0 +1,199 @@
+"""A game as a blind player has it: what the accessibility tree says after every move, beside the true position."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from knaves.cards import Card
+from knaves.games.one_eyed_jack.spaces import NAMES
+from knaves.games.registry import GAMES
+from tests.e2e.playing import make_by_touch, next_deal, saved_state, sit_down, wait_for_turn
+from tools.serve import SiteServer
+
+Position = dict[str, Any]
+PLACES = ("top left", "top right", "bottom left", "bottom right")
+SIDES = {"E": "east", "N": "north", "W": "west", "S": "south"}
+
+
+class Told:
+    """What the tree of the page says, in small letters, line by line."""
+
+    def __init__(self, page: Page) -> None:
+        text = page.locator("body").aria_snapshot()
+        self.lines = [re.sub(r"^(\s*)- ", r"\1", line).replace("'", "").lower() for line in text.splitlines()]
+
+    def named(self, kind: str, lines: Sequence[str] | None = None) -> list[str]:
+        """The names of all elements of this kind, in order."""
+        rows = self.lines if lines is None else lines
+        return [found[1] for line in rows if (found := re.match(rf'\s*{kind} "([^"]*)"', line))]
+
+    def under(self, head: str) -> list[str]:
+        """The lines inside the element that begins so."""
+        start = next((n for n, line in enumerate(self.lines) if line.strip().startswith(head)), None)
+        if start is None:
+            return []
+        depth = len(self.lines[start]) - len(self.lines[start].lstrip())
+        inside = []
+        for line in self.lines[start + 1 :]:
+            if len(line) - len(line.lstrip()) <= depth:
+                break
+            inside.append(line)
+        return inside
+
+    def number(self, pattern: str) -> int:
+        """The number in the first line that this fits, -1 where none does."""
+        found = (re.search(pattern, line) for line in self.lines)
+        return next((int(each[1]) for each in found if each), -1)
+
+    @property
+    def hand(self) -> list[str]:
+        names = self.named("button", self.under('toolbar "your hand"'))
+        return sorted(name.split(",")[0] for name in names)
+
+
+def names(cards: Sequence[Card | None]) -> list[str]:
+    return [card.name.lower() for card in cards if card is not None]
+
+
+def played(told: Told) -> list[str]:
+    """The cards of the trick, by what is said of who has played them."""
+    return [name.split(",")[0] for name in told.named("img") if ", played by" in name]
+
+
+def california_jack(told: Told) -> Position:
+    pile = next((n for n, line in enumerate(told.lines) if re.search(r"cards? left", line)), None)
+    return {
+        "hand": told.hand, "held by the other": told.number(r'img "(\d+) cards?"'),
+        "left": told.number(r'"(\d+) cards? left'), "trick": played(told),
+        "on show": told.named("img", told.lines[: pile or 0])[-1] if pile else "",
+        "score": [told.number(r"listitem: you (\d+)"), told.number(r"listitem: juniper (\d+)")],
+        "trumps": next(line.split()[1] for line in told.lines if " are trumps" in line),
+    }  # fmt: skip
+
+
+def true_california_jack(state: Any) -> Position:
+    return {
+        "hand": sorted(names(state.hands[0])), "held by the other": len(state.hands[1]),
+        "left": len(state.stock) + len(state.upcard) or -1, "on show": "".join(names(state.upcard)),
+        "trick": names(state.trick), "score": list(state.points), "trumps": state.trump.name,
+    }  # fmt: skip
+
+
+def madjack(told: Told) -> Position:
+    prizes = told.named("img", told.under('list "prizes, in order"'))
+    return {
+        "hand": told.hand, "held by the other": told.number(r'img "(\d+) cards?"'), "prizes": prizes,
+        "trick": played(told), "score": [told.number(r"listitem: you (\d+)"), told.number(r"listitem: juniper (\d+)")],
+        "captured": [int(each) for line in told.lines for each in re.findall(r'button "(\d+) captured', line)],
+    }  # fmt: skip
+
+
+def true_madjack(state: Any) -> Position:
+    return {
+        "hand": sorted(names(state.hands[0])), "held by the other": len(state.hands[1]), "prizes": names(state.prizes),
+        "trick": names(state.trick), "score": list(state.points),
+        "captured": [len(state.captured[1]), len(state.captured[0])],
+    }  # fmt: skip
+
+
+def box(told: Told) -> Position:
+    boxes = [int(each) for line in told.lines for each in re.findall(r'group "[^"]*box: (\d) of 4"', line)]
+    held = [int(each) for line in told.lines for each in re.findall(r'img "(\d+) cards? in hand"', line)]
+    inside = told.under('group "this round')
+    return {
+        "hand": told.hand, "held by others": held, "boxes": [boxes[-1], *boxes[:-1]],
+        "left": told.number(r'"(\d+) cards? left'), "last": told.named("img", inside)[-1:],
+        "direction": 1 if "clockwise" in [line.split(": ")[-1].strip() for line in told.lines] else -1,
+    }  # fmt: skip
+
+
+def true_box(state: Any) -> Position:
+    return {
+        "hand": sorted(names(state.hands[0])), "held by others": [len(hand) for hand in state.hands[1:]],
+        "boxes": list(state.sizes), "left": len(state.stock) or -1, "last": names(state.played)[-1:],
+        "direction": state.direction,
+    }  # fmt: skip
+
+
+def jack_in_the_box(told: Told) -> Position:
+    lying = {}
+    for name in (*told.named("button"), *told.named("img")):
+        card, _, side = name.partition(", ")
+        if side in SIDES.values():
+            lying[side] = card
+    return {
+        "hand": told.hand, "held by the other": told.number(r'img "(\d+) cards?"'), "box": lying,
+        "points": [told.number(r"(\d+) your points"), told.number(r"text: (\d+) points")],
+        "left": told.number(r'"(\d+) cards? left'),
+    }  # fmt: skip
+
+
+def true_jack_in_the_box(state: Any) -> Position:
+    (lying,) = state.boxes
+    return {
+        "hand": sorted(names(state.hands[0])), "held by the other": len(state.hands[1]),
+        "box": {SIDES[side]: card.name.lower() for side, card in zip("ENWS", lying, strict=True) if card is not None},
+        "points": list(state.points), "left": len(state.stock) or -1,
+    }  # fmt: skip
+
+
+def one_eyed_jack(told: Told) -> Position:
+    squares = [name.split(", ") for name in told.named("gridcell")]
+    owners = {"your chip": 0, "juniper’s chip": 1}
+    chips = {square: owners[word] for square, *words in squares for word in words if word in owners}
+    return {"hand": told.hand, "chips": chips, "left": told.number(r'"(\d+) cards? left')}
+
+
+def true_one_eyed_jack(state: Any) -> Position:
+    chips = {NAMES[space]: chip for space, chip in enumerate(state.chips) if chip in (0, 1)}
+    return {"hand": sorted(names(state.hands[0])), "chips": chips, "left": len(state.stock) or -1}
+
+
+READERS: dict[str, tuple[str, Callable[[Told], Position], Callable[[Any], Position]]] = {
+    "california_jack": ("seed=11&seats=human,bot:random&target=2", california_jack, true_california_jack),
+    "madjack": ("seed=5&seats=human,bot:random", madjack, true_madjack),
+    "box": ("seed=7&players=3&seats=human,bot:random,bot:random", box, true_box),
+    "jack_in_the_box": ("seed=7&seats=human,bot:random", jack_in_the_box, true_jack_in_the_box),
+    "one_eyed_jack": ("seed=7&times=1&seats=human,bot:random", one_eyed_jack, true_one_eyed_jack),
+}
+
+
+def play_without_looking(page: Page, server: SiteServer, key: str, most: int) -> tuple[int, list[str]]:
+    """Plays up to `most` moves; the positions that were told, and the facts in them that were wrong."""
+    deal, read, truth = READERS[key]
+    sit_down(page, server, f"{key}?{deal}")
+    rng, positions, wrong = Random(key), 0, []
+    for _ in range(most):
+        asked = wait_for_turn(page)
+        if asked.startswith("Deal"):
+            next_deal(page)
+            continue
+        if asked != "turn":
+            break
+        state = saved_state(page, GAMES[key])
+        if not state.deal_is_over:
+            told, true = read(Told(page)), truth(state)
+            positions += 1
+            wrong += [f"{name}: told {told[name]}, is {true[name]}" for name in true if told[name] != true[name]]
+        make_by_touch(page, rng.choice(state.legal_moves()))
+    return positions, wrong
+
+
+@pytest.mark.parametrize("key", READERS)
+def test_the_tree_tells_the_true_position(page: Page, server: SiteServer, key: str) -> None:
+    positions, wrong = play_without_looking(page, server, key, 5)
+    assert (positions > 2, wrong) == (True, [])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("key", READERS)
+def test_a_whole_game_is_told_without_a_wrong_position(page: Page, server: SiteServer, key: str) -> None:
+    positions, wrong = play_without_looking(page, server, key, 400)
+    print(f"{key}: positions told {positions}, facts wrong {len(wrong)}")
+    assert (positions > 5, wrong) == (True, [])
