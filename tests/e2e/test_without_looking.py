@@ -66,37 +66,49 @@ def played(told: Told) -> list[str]:
     return [name.split(",")[0] for name in told.named("img") if ", played by" in name]
 
 
+def scores(told: Told) -> list[int]:
+    """The points of both, on the peg board or with their names."""
+    mine, other = told.number(r"listitem: you (\d+)"), told.number(r"listitem: juniper (\d+)")
+    if mine < 0:
+        mine, other = told.number(r"text: (\d+) points?$"), told.number(r"juniper .*?(\d+) points?")
+    return [mine, other]
+
+
 def california_jack(told: Told) -> Position:
     pile = next((n for n, line in enumerate(told.lines) if re.search(r"cards? left", line)), None)
     return {
         "hand": told.hand, "held by the other": told.number(r'img "(\d+) cards?"'),
         "left": told.number(r'"(\d+) cards? left'), "trick": played(told),
         "on show": told.named("img", told.lines[: pile or 0])[-1] if pile else "",
-        "score": [told.number(r"listitem: you (\d+)"), told.number(r"listitem: juniper (\d+)")],
+        "score": scores(told),
         "trumps": next(line.split()[1] for line in told.lines if " are trumps" in line),
     }  # fmt: skip
 
 
 def true_california_jack(state: Any) -> Position:
     return {
-        "hand": sorted(names(state.hands[0])), "held by the other": len(state.hands[1]),
+        "hand": sorted(names(state.hands[0])), "held by the other": len(state.hands[1]) or -1,
         "left": len(state.stock) + len(state.upcard) or -1, "on show": "".join(names(state.upcard)),
         "trick": names(state.trick), "score": list(state.points), "trumps": state.trump.name,
     }  # fmt: skip
 
 
 def madjack(told: Told) -> Position:
-    prizes = told.named("img", told.under('list "prizes, in order"'))
+    lines = told.under('list "prizes, in order"')
+    fates = [line.split("text: ")[1] for line in lines if "text: " in line]
+    there = zip(told.named("img", lines), fates, strict=True)
+    prizes = [card for card, fate in there if "prize" in fate or fate[0].isdigit()]
     return {
         "hand": told.hand, "held by the other": told.number(r'img "(\d+) cards?"'), "prizes": prizes,
-        "trick": played(told), "score": [told.number(r"listitem: you (\d+)"), told.number(r"listitem: juniper (\d+)")],
+        "trick": played(told), "score": scores(told),
         "captured": [int(each) for line in told.lines for each in re.findall(r'button "(\d+) captured', line)],
     }  # fmt: skip
 
 
 def true_madjack(state: Any) -> Position:
     return {
-        "hand": sorted(names(state.hands[0])), "held by the other": len(state.hands[1]), "prizes": names(state.prizes),
+        "hand": sorted(names(state.hands[0])), "held by the other": len(state.hands[1]) or -1,
+        "prizes": names(state.prizes),
         "trick": names(state.trick), "score": list(state.points),
         "captured": [len(state.captured[1]), len(state.captured[0])],
     }  # fmt: skip
@@ -109,7 +121,7 @@ def box(told: Told) -> Position:
     return {
         "hand": told.hand, "held by others": held, "boxes": [boxes[-1], *boxes[:-1]],
         "left": told.number(r'"(\d+) cards? left'), "last": told.named("img", inside)[-1:],
-        "direction": 1 if "clockwise" in [line.split(": ")[-1].strip() for line in told.lines] else -1,
+        "direction": [line.strip() for line in told.lines if line.strip().endswith("clockwise")],
     }  # fmt: skip
 
 
@@ -117,7 +129,7 @@ def true_box(state: Any) -> Position:
     return {
         "hand": sorted(names(state.hands[0])), "held by others": [len(hand) for hand in state.hands[1:]],
         "boxes": list(state.sizes), "left": len(state.stock) or -1, "last": names(state.played)[-1:],
-        "direction": state.direction,
+        "direction": [f"paragraph: {'' if state.direction == 1 else 'anti'}clockwise"] if state.has_direction else [],
     }  # fmt: skip
 
 
@@ -137,7 +149,7 @@ def jack_in_the_box(told: Told) -> Position:
 def true_jack_in_the_box(state: Any) -> Position:
     (lying,) = state.boxes
     return {
-        "hand": sorted(names(state.hands[0])), "held by the other": len(state.hands[1]),
+        "hand": sorted(names(state.hands[0])), "held by the other": len(state.hands[1]) or -1,
         "box": {SIDES[side]: card.name.lower() for side, card in zip("ENWS", lying, strict=True) if card is not None},
         "points": list(state.points), "left": len(state.stock) or -1,
     }  # fmt: skip
