@@ -16,8 +16,9 @@ from knaves.games.registry import GAMES
 from knaves.store.history import MOST_RECORDS
 from knaves.store.own_bots import MOST_BOTS, check_source
 from knaves.store.presets import LONGEST_NAME
+from knaves.store.reviews import KeptReview, read_review
 from knaves.store.save import LONGEST_RECORD, MOST_MOVES, Save, TooNew, bounded_record, parse_json, read_save
-from knaves.store.stored_type import read_each
+from knaves.store.stored_type import Blame, read_each
 from knaves.table.puzzle_attempt import MOST_ATTEMPTS, PuzzleAttempt, read_attempt
 from knaves.table.record import Record
 from knaves.table.seating import BOT_NAME
@@ -58,6 +59,7 @@ class Archive:
     attempts: tuple[PuzzleAttempt, ...] = ()  # answers to puzzles, oldest first
     bots: Mapping[str, str] = field(default_factory=dict)
     unreadable: tuple[Sentence, ...] = ()
+    reviews: Mapping[str, KeptReview] = field(default_factory=dict)  # of finished games
 
     def as_text(self) -> str:
         """Write the archive as JSON."""
@@ -70,6 +72,7 @@ class Archive:
             "presets": [preset.as_json() for preset in self.presets],
             "puzzles": [each.as_json() for each in self.attempts],
             "bots": dict(self.bots),
+            "reviews": {key: review.as_json() for key, review in self.reviews.items()},
         }
         return json.dumps(body, separators=(",", ":"), allow_nan=False)
 
@@ -93,10 +96,11 @@ def read_archive(text: str) -> Archive:
     history = read_each(_listed(given, "history")[:MOST_SUMMARIES], read_summary, blame)
     presets = read_each(_listed(given, "presets")[:MOST_PRESETS], read_preset, blame)
     attempts = read_each(_listed(given, "puzzles")[-MOST_ATTEMPTS:], read_attempt, blame)
+    reviews = _reviews(given.get("reviews", {}), blame)
     return Archive(
         {save.key: save for save in saves}, finished, tuple(newest(history)),
         _settings(given.get("settings", {}), troubles), tuple(presets), tuple(attempts),
-        _bots(given.get("bots", {}), troubles), tuple(troubles),
+        _bots(given.get("bots", {}), troubles), tuple(troubles), reviews,
     )  # fmt: skip
 
 
@@ -131,6 +135,18 @@ def _bots(given: Any, troubles: list[Sentence]) -> dict[str, str]:
         except Refusal as refusal:
             troubles.append(refusal.sentence)
     return bots
+
+
+def _reviews(given: Any, blame: Blame) -> dict[str, KeptReview]:
+    if not isinstance(given, dict):
+        raise UnreadableRecord("The reviews of an export are an object.")
+    found = {}
+    for key, each in list(given.items())[:MOST_RECORDS]:
+        try:
+            found[str(key)[:LONGEST_NAME]] = read_review(each, blame)
+        except Refusal as refusal:
+            blame(refusal)
+    return found
 
 
 def _small_record(given: Any) -> Record:
@@ -202,7 +218,7 @@ def plan(mine: Archive, other: Archive, *, merge: bool) -> Plan:
     result = Archive(
         {**mine.saves, **fresh}, {**other.finished, **mine.finished}, tuple(lines),
         {**mine.settings, **other.settings}, tuple(presets.values()), _in_order((*mine.attempts, *other.attempts)),
-        {**other.bots, **mine.bots},
+        {**other.bots, **mine.bots}, reviews={**other.reviews, **mine.reviews},
     )  # fmt: skip
     known = {line.id for line in mine.history}
     return Plan(

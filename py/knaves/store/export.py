@@ -23,6 +23,7 @@ def archive_of(saves: Saves, settings: Settings) -> Archive:
         tuple(_presets(saves)),
         saves.attempts.all(),
         {name: bot.source for name in saves.bots.names() if (bot := saves.bots.get(name)) is not None},
+        reviews={key: saves.reviews.read(key) for key in saves.reviews.games()},
     )
 
 
@@ -53,6 +54,7 @@ def put_in_place(saves: Saves, archive: Archive) -> bool:
     kept = (
         all(saves.write(save) is Written.KEPT for save in changed.values())
         and saves.past.replace(list(archive.history), dict(archive.finished))
+        and all(saves.reviews.keep(key, review) for key, review in archive.reviews.items() if key in archive.finished)
         and saves.bots.replace_all(dict(archive.bots))
         and all(_keep_presets(saves, game, archive.presets) for game in GAMES.values())
         and saves.attempts.replace(archive.attempts)

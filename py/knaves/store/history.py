@@ -88,6 +88,10 @@ class History:
                 self._drop_record(key)
         return kept
 
+    def add_line(self, line: GameSummary) -> bool:
+        """Add a game that was given up, of which no record is kept; False if there is no room for its line."""
+        return self._keep_line(line)
+
     def _keep_line(self, line: GameSummary) -> bool:
         return LINE.keep(self.store, f"line/{line.id}", line, self.drop_oldest_record)
 

@@ -21,8 +21,13 @@ class KeptReview:
     judged: tuple[tuple[int, Mapping[str, Any]], ...] = ()
     account: Mapping[str, float] | None = None
 
+    def as_json(self) -> dict[str, Any]:
+        """Return it as a JSON object."""
+        return {"judged": [[depth, dict(body)] for depth, body in self.judged], "account": self.account}
 
-def _read(given: Any, blame: Blame) -> KeptReview:
+
+def read_review(given: Any, blame: Blame) -> KeptReview:
+    """Read a review from a JSON value; `blame` hears of parts that are left out. Raises UnreadableRecord."""
     body = only_dict(given)
     judged = []
     for each in only_list(body.get("judged", []))[:MOST_JUDGED]:
@@ -40,8 +45,7 @@ def _read(given: Any, blame: Blame) -> KeptReview:
 
 
 REVIEW: StoredType[KeptReview] = StoredType(
-    re.compile(r"review/.*"), 800_000, KeptReview, _read,
-    lambda kept: {"judged": [[depth, dict(body)] for depth, body in kept.judged], "account": kept.account},
+    re.compile(r"review/.*"), 800_000, KeptReview, read_review, KeptReview.as_json
 )  # fmt: skip
 
 

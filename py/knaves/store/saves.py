@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from secrets import token_hex
 
+from knaves.bots.levels import LEVELS
 from knaves.engine.errors import Refusal, UnreadableRecord
 from knaves.engine.sentences import Sentence
 from knaves.store.choices import Choices
@@ -24,8 +25,8 @@ from knaves.store.save import Save, TooNew, is_from_later, read_save
 from knaves.store.store import Store
 from knaves.store.stored_type import Damage
 from knaves.table.record import Record
-from knaves.table.seating import HUMAN
-from knaves.table.summary import GameSummary
+from knaves.table.seating import HUMAN, own_bot
+from knaves.table.summary import GameSummary, given_up
 from knaves.table.table import Table
 
 JOURNAL = "journal"  # the place of a copy that is in no slot
@@ -286,6 +287,19 @@ class Saves:
             return False
         self._remove_slots(line.id)
         return True
+
+    def give_up(self, key: str, now: str) -> None:
+        """Forget a running game; against bots it counts as lost. Does nothing where it can't be opened."""
+        opened = self.open(key)
+        if opened is None:
+            return
+        save, seats = opened.save, opened.table.seats
+        if seats.count(HUMAN) == 1:
+            self.past.add_line(given_up(
+                save.record, key, now, seats.index(HUMAN), opened.table.state.scores(), list(LEVELS),
+                counted=save.policy == "counted", daily=save.daily, trial=save.trial or any(map(own_bot, seats)),
+            ))  # fmt: skip
+        self.remove(key)
 
     def forget_history(self, now: str) -> None:
         """Forget every finished game, its record and review, in the journal too, and all answers to puzzles."""

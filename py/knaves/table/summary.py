@@ -82,6 +82,16 @@ def summary_of(
     )  # fmt: skip
 
 
+def given_up(
+    record: Record, key: str, ended: str, seat: int, scores: Sequence[int], levels: Sequence[str], *,
+    counted: bool, daily: str = "", trial: bool = False,
+) -> GameSummary:  # fmt: skip
+    """Sum up a running game that the person in `seat` gives up: every other side has won. `scores`: by side so far."""
+    winners = [side for side in range(len(scores)) if side != seat % len(scores)]
+    lost = replace(record, result={"scores": [max(0, each) for each in scores], "winners": winners})
+    return summary_of(lost, key, ended, seat, levels, counted=counted, daily=daily, trial=trial)
+
+
 def strongest(seats: Sequence[str], levels: Sequence[str]) -> str:
     """Return the strongest bot level at a table, "" for none; `levels` are the known ones, weakest first."""
     present = [level for occupant in seats if (level := bot_level(occupant)) is not None]

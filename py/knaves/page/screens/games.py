@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from knaves.engine.errors import Refusal
 from knaves.page.app_context import AppContext
 from knaves.page.commands import command
@@ -10,14 +12,30 @@ from knaves.page.parsing import FileText
 from knaves.page.routes import Route
 from knaves.page.screens.front import running_note
 from knaves.page.screens.screen import Screen
+from knaves.page.seat_labels import seat_labels
+from knaves.page.selectors import selector
 from knaves.page.storage_permission import how_it_is_kept
-from knaves.page.view.games_page import Files, games_page, import_offer
+from knaves.page.view.games_page import Files, RunningGame, games_page, import_offer
 from knaves.store.archive import LONGEST_ARCHIVE, Archive, Plan, plan, read_archive
 from knaves.store.export import archive_of, put_in_place
 from knaves.store.key_registry import forget_unreadable, troubles, unreadable_file
 from knaves.store.quarantine import quarantined
 from knaves.store.save import parse_json, read_one_record
+from knaves.store.saves import Opened
+from knaves.table.seating import HUMAN
 from knaves.table.table import Table
+
+TIME_TO_THINK = 10_000  # ms in which it can be taken back that a game was given up
+
+
+def running_game(opened: Opened, is_given_up: bool) -> RunningGame:
+    """Return a running game with its opponents and the day when it was played last."""
+    table, note = opened.table, running_note(opened)
+    labels = [label for seat, label in zip(table.seats, seat_labels(table.seats), strict=True) if seat != HUMAN]
+    others = (
+        t("against {names}", names=" & ".join(f"{label.name} ({label.note})" for label in labels)) if labels else ""
+    )
+    return RunningGame(note, " · ".join(filter(None, (others, opened.save.changed[:10]))), is_given_up)
 
 
 class GamesScreen(Screen):
@@ -30,16 +48,26 @@ class GamesScreen(Screen):
         self.other: Archive | None = None
         self.merges = True
         self.trouble = ""
+        self.leaving: dict[str, asyncio.Task[None]] = {}  # games that are given up unless that is taken back
 
     def enter(self) -> None:
         """Show the games."""
         self.app.page.title(f"{t('My games')} · Knaves")
         self.draw()
 
+    def leave(self) -> None:
+        """Whatever was given up and not taken back is given up now."""
+        for key, waiting in self.leaving.items():
+            waiting.cancel()
+            self.app.saves.give_up(key, self.app.page.now())
+        self.leaving.clear()
+
     def draw(self) -> None:
         """Draw the page."""
         saves = self.app.saves
-        running = [running_note(opened) for opened in saves.opened() if opened.is_begun]
+        running = [
+            running_game(opened, opened.save.key in self.leaving) for opened in saves.opened() if opened.is_begun
+        ]
         bad = [damage.why.sentence for damage in troubles(saves.store)]
         files = Files(
             import_offer(self.plan, self.trouble, merges=self.merges),
@@ -60,9 +88,26 @@ class GamesScreen(Screen):
 
     @command("give up")
     def give_up(self, save: str) -> None:
-        """Forget a running game."""
-        self.app.saves.remove(save)
+        """Give up a running game, which counts as lost; for ten seconds that can be taken back."""
+        if save not in self.leaving:
+            self.leaving[save] = self.app.page.spawn(self._give_up_later(save))
         self.draw()
+        self.app.page.focus(selector("data-focus", f"keep game {save}"))
+
+    async def _give_up_later(self, key: str) -> None:
+        await self.app.page.sleep(TIME_TO_THINK)
+        del self.leaving[key]
+        self.app.saves.give_up(key, self.app.page.now())
+        self.draw()
+
+    @command("keep game")
+    def keep(self, save: str) -> None:
+        """Take back that a game was given up."""
+        waiting = self.leaving.pop(save, None)
+        if waiting is not None:
+            waiting.cancel()
+        self.draw()
+        self.app.page.focus(selector("data-focus", f"give up {save}"))
 
     @command("export")
     def export(self) -> None:

@@ -35,8 +35,21 @@ class Files:
     has_aside: bool = False
 
 
+@dataclass(frozen=True)
+class RunningGame:
+    """A running game: how it stands, against whom and when it was played last."""
+
+    game: Running
+    facts: str
+    is_given_up: bool  # that can still be taken back
+
+
 def games_page(
-    running: Sequence[Running], damaged: Sequence[Damage], lines: Sequence[GameSummary], kept: set[str], files: Files
+    running: Sequence[RunningGame],
+    damaged: Sequence[Damage],
+    lines: Sequence[GameSummary],
+    kept: set[str],
+    files: Files,
 ) -> Node:
     """The page; `damaged` are running games that cannot be opened, `kept` finished ones whose records are there."""
     main = h(
@@ -48,20 +61,25 @@ def games_page(
     return h("div.paper", bar(t("My games"), (href(FrontRoute()), t("Back"))), main, key="games")
 
 
-def _running(running: Sequence[Running], damaged: Sequence[Damage]) -> Child:
+def _running(running: Sequence[RunningGame], damaged: Sequence[Damage]) -> Child:
     if not running and not damaged:
         link = h("a.btn.quiet", {"href": href(FrontRoute())}, t("All games"))
         return h("div.row", h("p.lab.mut", t("No games in progress.")), link)
-    return [_damaged(bad) for bad in damaged] + [
-        h(
-            "div.row",
-            h("div.lab", h("b", GAMES[each.game].title), h("small", each.note)),
-            h("a.btn.quiet", {"href": href(TableRoute(GAMES[each.game], each.key))}, t("Continue")),
-            button(t("Give up"), "give up", save=each.key),
-            key=each.key,
-        )
-        for each in running
+    return [_damaged(bad) for bad in damaged] + [_game(each) for each in running]
+
+
+def _game(running: RunningGame) -> Node:
+    """A running game with the way back into it, or the way to keep it."""
+    each = running.game
+    label: list[Child] = [h("b", GAMES[each.game].title), h("small", each.note), h("small", running.facts)]
+    acts = [
+        h("a.btn.quiet", {"href": href(TableRoute(GAMES[each.game], each.key))}, t("Continue")),
+        button(t("Give up"), "give up", save=each.key),
     ]
+    if running.is_given_up:
+        label = [h("b", GAMES[each.game].title), h("small", {"role": "status"}, t("Given up: this counts as a loss."))]
+        acts = [button(t("Undo"), "keep game", save=each.key)]
+    return h("div.row", h("div.lab", label), acts, key=each.key)
 
 
 def _damaged(bad: Damage) -> Node:

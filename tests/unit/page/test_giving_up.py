@@ -1,0 +1,64 @@
+"""Giving up a game: it can be taken back, and it counts as lost; and reviews come along with everything as a file."""
+
+from __future__ import annotations
+
+from random import Random
+
+from knaves.store.archive import plan, read_archive
+from knaves.store.export import archive_of, put_in_place
+from knaves.store.reviews import KeptReview
+from knaves.store.saves import Saves
+from knaves.store.settings import Settings
+from knaves.table.summary import given_up
+from tests.unit.page.fake_page import MemoryStore, text_of
+from tests.unit.page.visits import Visit, commands, story
+from tests.unit.session.playing import a_table
+
+
+async def begun() -> tuple[Visit, str]:
+    """A visit to My games while a game runs, and the key of that game."""
+    visit = Visit(address="/california_jack?seed=2&seats=human,bot:easy")
+    rng = Random(2)
+    for _ in range(3):
+        await visit.play_on(rng)
+    key = visit.table.key
+    visit.page.go("/games")
+    return visit, key
+
+
+@story
+async def test_a_game_that_was_given_up_can_be_kept_for_a_while() -> None:
+    visit, key = await begun()
+    assert "Juniper (easy)" in text_of(visit.screen).replace("Easy", "easy")
+    visit.do("give up", save=key)
+    assert "counts as a loss" in text_of(visit.screen)
+    assert not commands(visit.screen, "give up")
+    visit.do("keep game", save=key)
+    assert commands(visit.screen, "give up")
+    assert visit.app.saves.read(key) is not None
+    assert not visit.app.saves.past.lines()
+
+
+@story
+async def test_a_game_that_was_given_up_counts_as_lost() -> None:
+    visit, key = await begun()
+    visit.do("give up", save=key)
+    visit.page.go("/")
+    (line,) = visit.app.saves.past.lines()
+    assert (line.id, line.level, line.is_rated, line.is_won, line.is_drawn) == (key, "easy", True, False, False)
+    assert visit.app.saves.read(key) is None
+
+
+def test_reviews_come_along_with_everything_as_a_file() -> None:
+    mine, other = Saves(MemoryStore()), Saves(MemoryStore())
+    record = a_table(seed=5).record()
+    line = given_up(record, "f1", "2026-11-20T10:00:00Z", 0, [0, 0], ["random"], counted=True)
+    mine.past.add(line, record)
+    review = KeptReview(((3, {"ply": 4}),), {"deal": 0.25})
+    mine.reviews.keep("f1", review)
+    text = archive_of(mine, Settings()).as_text()
+    merged = plan(archive_of(other, Settings()), read_archive(text), merge=True)
+    assert put_in_place(other, merged.result)
+    assert other.reviews.read("f1") == review
+    damaged = read_archive(text.replace('"judged":[[3', '"judged":[["x"'))
+    assert damaged.unreadable
