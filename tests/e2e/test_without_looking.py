@@ -70,7 +70,8 @@ def scores(told: Told) -> list[int]:
     """The points of both, on the peg board or with their names."""
     mine, other = told.number(r"listitem: you (\d+)"), told.number(r"listitem: juniper (\d+)")
     if mine < 0:
-        mine, other = told.number(r"text: (\d+) points?$"), told.number(r"juniper .*?(\d+) points?")
+        points = [int(each[1]) for line in told.lines if (each := re.search(r"text: .*?(\d+) points?$", line))]
+        other, mine = (points or [-1])[0], (points or [-1])[-1]
     return [mine, other]
 
 
@@ -121,7 +122,7 @@ def box(told: Told) -> Position:
     return {
         "hand": told.hand, "held by others": held, "boxes": [boxes[-1], *boxes[:-1]],
         "left": told.number(r'"(\d+) cards? left'), "last": told.named("img", inside)[-1:],
-        "direction": [line.strip() for line in told.lines if line.strip().endswith("clockwise")],
+        "direction": [1 if ": clockwise" in line else -1 for line in told.lines if line.rstrip('"').endswith("clockwise")],
     }  # fmt: skip
 
 
@@ -129,7 +130,7 @@ def true_box(state: Any) -> Position:
     return {
         "hand": sorted(names(state.hands[0])), "held by others": [len(hand) for hand in state.hands[1:]],
         "boxes": list(state.sizes), "left": len(state.stock) or -1, "last": names(state.played)[-1:],
-        "direction": [f"paragraph: {'' if state.direction == 1 else 'anti'}clockwise"] if state.has_direction else [],
+        "direction": [state.direction] if state.has_direction else [],
     }  # fmt: skip
 
 
