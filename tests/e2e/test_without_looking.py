@@ -122,7 +122,7 @@ def box(told: Told) -> Position:
     return {
         "hand": told.hand, "held by others": held, "boxes": [boxes[-1], *boxes[:-1]],
         "left": told.number(r'"(\d+) cards? left'), "last": told.named("img", inside)[-1:],
-        "direction": [1 if ": clockwise" in line else -1 for line in told.lines if line.rstrip('"').endswith("clockwise")],
+        "direction": [1 if ": clockwise" in line else -1 for line in told.lines if re.search('clockwise"?$', line)],
     }  # fmt: skip
 
 
