@@ -109,7 +109,9 @@ class TableScreen(Screen):
     def dress(self, scene: TableScene) -> TableScene:
         """Return the table with the name of its deal, and with who has won once it is over."""
         shown = self.live.shown
-        about = t("Today’s deal") if shown.daily else t("Without free undo") if shown.policy == "counted" else ""
+        about = t("Without free undo") if shown.policy == "counted" and not shown.daily else ""
+        if shown.daily:
+            scene = replace(scene, title=t("Daily · {game}", game=scene.title))
         if shown.position.turn is not None:
             return replace(scene, about=about)
         state = shown.position
