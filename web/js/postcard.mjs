@@ -34,7 +34,7 @@ export async function share(selector, name, text) {
     return "saved";
 }
 
-/** The drawing as a PNG: with every style written into it, and the fonts that it is set in. */
+/** The drawing as a PNG: with every style written into it; words are set in the fonts of the page. */
 export async function png(drawing) {
     const copy = drawing.cloneNode(true);
     const originals = [drawing, ...drawing.querySelectorAll("*")];
@@ -49,30 +49,29 @@ export async function png(drawing) {
     copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
     copy.setAttribute("width", SIDE);
     copy.setAttribute("height", SIDE);
-    const fonts = document.createElementNS("http://www.w3.org/2000/svg", "style");
-    fonts.textContent = (await Promise.all([face("gloock", "Gloock"), face("figtree-600", "Figtree")])).join("");
-    copy.prepend(fonts);
+    for (const text of copy.querySelectorAll("text")) text.remove(); // a picture in a picture has no fonts of the page
     const image = new Image();
     image.src = `data:image/svg+xml,${encodeURIComponent(new XMLSerializer().serializeToString(copy))}`;
     await image.decode();
     const canvas = document.createElement("canvas");
     canvas.width = canvas.height = SIDE;
-    canvas.getContext("2d").drawImage(image, 0, 0, SIDE, SIDE);
+    const brush = canvas.getContext("2d");
+    brush.drawImage(image, 0, 0, SIDE, SIDE);
+    for (const text of drawing.querySelectorAll("text")) write(text, drawing, brush);
     return new Promise((done, fail) => {
         canvas.toBlob((blob) => (blob ? done(blob) : fail(new Error("no picture"))), "image/png");
     });
 }
 
-async function face(name, family) {
-    try {
-        const bytes = new Uint8Array(
-            await (await fetch(new URL(`fonts/${name}.woff2`, document.baseURI))).arrayBuffer(),
-        );
-        const letters = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
-        return `@font-face{font-family:${family};src:url(data:font/woff2;base64,${letters})}`;
-    } catch {
-        return ""; // the fonts of the device do as well
-    }
+function write(text, drawing, brush) {
+    const style = getComputedStyle(text);
+    const { a, b, c, d, e, f } = drawing.getScreenCTM().inverse().multiply(text.getScreenCTM());
+    const scale = SIDE / drawing.viewBox.baseVal.width;
+    brush.setTransform(a * scale, b * scale, c * scale, d * scale, e * scale, f * scale);
+    brush.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+    brush.fillStyle = style.fill;
+    brush.textAlign = "center";
+    brush.fillText(text.textContent, text.getAttribute("x"), text.getAttribute("y"));
 }
 
 function save(file) {
