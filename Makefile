@@ -8,7 +8,7 @@ ifeq ($(shell command -v $(PYTHON) 2>/dev/null),)
 $(error Knaves needs Python 3.11 or newer and there is no "$(PYTHON)". Install it, or name it: make play PYTHON=python3.12)
 endif
 
-.PHONY: help play site test check slow e2e part browsers bench screens films picture package puzzles messages new-game \
+.PHONY: help play site test check slow e2e part browsers bench screens films picture package envs puzzles messages new-game \
 	goldens todo format setup setup-browser setup-python lock clean
 
 help: ## list the commands
@@ -51,6 +51,9 @@ films: setup-browser ## a key moment of every game on a phone and a desk, twelve
 picture: setup-browser ## take the pictures of the README and the tutorial again
 	@$(PY) -m tools.picture
 
+envs: setup-python ## test the environments for programs that learn, with PettingZoo and OpenSpiel
+	@$(PY) -m tools.environment environments -m pytest -q --noconftest -W default tests/envs
+
 package: setup-python ## build the wheel and the sdist into dist/ and check what an index would say of them
 	@$(PY) -m tools.package
 
@@ -82,7 +85,7 @@ setup-python:
 	@$(PYTHON) tools/setup.py --python
 
 lock: ## renew the hash-locked lists of packages (needs uv)
-	@for each in tools tools/packaging; do uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+	@for each in tools tools/packaging tools/environments; do uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 		--no-emit-index-url --custom-compile-command "make lock" $$each/requirements.in -o $$each/requirements.txt; done
 	@npm install --package-lock-only --loglevel=error
 

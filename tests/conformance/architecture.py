@@ -12,7 +12,7 @@ from pathlib import Path
 
 LAYERS = {
     "cards": 0, "nodes": 0, "engine": 1, "games": 2, "bots": 2, "table": 3, "wire": 4, "friend": 5, "analysis": 6,
-    "store": 6, "players": 7, "session": 8, "cli": 9, "page": 9,
+    "store": 6, "players": 7, "session": 8, "cli": 9, "envs": 9, "page": 9,
 }  # fmt: skip
 PAGE_ONLY = {"js", "pyscript", "pyodide", "pyodide_js", "micropip"}
 RULES_MAY_NOT = {"words", "layout"}
@@ -43,7 +43,7 @@ def imported(tree: ast.AST) -> Iterator[str]:
 
 
 def imports_that_point_upwards(source: Path) -> Iterator[str]:
-    """page, cli > session > players > analysis, store > friend > wire > table > games | bots > engine > cards."""
+    """page, cli, envs > session > players > analysis, store > friend > wire > table > games | bots > engine > cards."""
     for name, tree in modules(source):
         for node in ast.walk(tree):
             if isinstance(node, ast.ImportFrom) and node.level:

@@ -151,6 +151,7 @@ class Game(Generic[AnyState, AnyOptions]):
     tutorial: Tutorial = Tutorial()
     bots: Advice = NO_ADVICE
     puzzles: str = ""  # the module whose PUZZLES are the kinds of puzzles; imported when somebody asks for them
+    arrays: str = ""  # the module whose ARRAYS is the class of its numbers; imported when somebody asks for them
 
     @property
     def key(self) -> str:

@@ -18,6 +18,8 @@ PLACES = {
     FIGURES / "strength.md": ("strength",),
     FIGURES / "variants.md": ("variants",),
     FIGURES / "soak.md": ("soak",),
+    FIGURES / "environments.md": ("speed",),
+    DOCS / "envs.md": ("sizes",),
 }
 
 

@@ -35,4 +35,5 @@ GAME: Game[Box, BoxOptions] = Game(
     tutorial=TUTORIAL,
     bots=Advice(BoxHeuristics(), BoxSolver(), BoxExplanations(), RATINGS),
     puzzles=f"{__name__}.puzzles",
+    arrays=f"{__name__}.arrays",
 )

@@ -32,4 +32,5 @@ GAME: Game[CaliforniaJack, CaliforniaJackOptions] = Game(
     tutorial=TUTORIAL,
     bots=Advice(CaliforniaJackHeuristics(), CaliforniaJackSolver(), CaliforniaJackExplanations(), RATINGS),
     puzzles=f"{__name__}.puzzles",
+    arrays=f"{__name__}.arrays",
 )

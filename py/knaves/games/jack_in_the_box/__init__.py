@@ -43,4 +43,5 @@ GAME: Game[JackInTheBox, JackInTheBoxOptions] = Game(
     tutorial=TUTORIAL,
     bots=Advice(JackInTheBoxHeuristics(), JackInTheBoxSolver(), JackInTheBoxExplanations(), RATINGS),
     puzzles=f"{__name__}.puzzles",
+    arrays=f"{__name__}.arrays",
 )

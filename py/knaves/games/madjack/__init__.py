@@ -43,4 +43,5 @@ GAME: Game[MadJack, MadJackOptions] = Game(
     tutorial=TUTORIAL,
     bots=Advice(MadJackHeuristics(), MadJackSolver(), MadJackExplanations(), RATINGS),
     puzzles=f"{__name__}.puzzles",
+    arrays=f"{__name__}.arrays",
 )

@@ -46,4 +46,5 @@ GAME: Game[OneEyedJack, OneEyedJackOptions] = Game(
     tutorial=TUTORIAL,
     bots=Advice(OneEyedJackHeuristics(), explanations=OneEyedJackExplanations(), ratings=RATINGS),
     puzzles=f"{__name__}.puzzles",
+    arrays=f"{__name__}.arrays",
 )

@@ -1,0 +1,29 @@
+"""Box as numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from knaves.engine.arrays import Arrays, one_hot
+from knaves.engine.zones import Seat
+from knaves.games.box.moves import FLIP, NEXT_ROUND, SLOTS, STUCK
+from knaves.games.box.notes import HEIGHT, HIGHEST
+from knaves.games.box.rules import Box
+
+
+class BoxArrays(Arrays):
+    """Its zones, the slots of the boxes, the height that must not be exceeded, and the direction."""
+
+    slots: Mapping[str, int] = {"box": SLOTS}
+    points = float(SLOTS)
+
+    def name_actions(self) -> Sequence[str]:
+        turns = [move.notation for move in (*FLIP.values(), STUCK, NEXT_ROUND)]
+        return [*(f"play {card.code}" for card in self.cards), *turns]
+
+    def facts(self, seen: Box, seat: Seat) -> Mapping[str, Sequence[float]]:
+        last = None if seen.last is None or seen.deal_is_over else HEIGHT[seen.last]
+        return {"last": one_hot(HIGHEST + 1, last), "clockwise": [float(seen.direction == 1)]}
+
+
+ARRAYS = BoxArrays
