@@ -65,9 +65,7 @@ class GamesScreen(Screen):
     def draw(self) -> None:
         """Draw the page."""
         saves = self.app.saves
-        running = [
-            running_game(opened, opened.save.key in self.leaving) for opened in saves.opened() if opened.is_begun
-        ]
+        running = [running_game(opened, opened.save.key in self.leaving) for opened in saves.opened()]
         bad = [damage.why.sentence for damage in troubles(saves.store)]
         files = Files(
             import_offer(self.plan, self.trouble, merges=self.merges),
