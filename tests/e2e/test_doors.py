@@ -104,7 +104,7 @@ def test_r23_no_message_and_no_event_stops_a_game(
     wait_for_turn(page)
     sent = "; ".join(f"channel.postMessage({message})" for message in MESSAGES)
     page.evaluate(f"() => {{ const channel = new BroadcastChannel({PLACE}.trim()); {sent} }}")
-    expect(page.get_by_text("Another tab has sent something")).to_be_visible()
+    expect(page.get_by_text("Ignored an unreadable message from another tab")).to_be_visible()
     key = str(page.evaluate("location.hash")).split("/")[-1]
     kinds = ("saved", "handed", "lost")
     messages = [message for text in texts() for message in ([text, key, ""], ["saved", text, text], text)]

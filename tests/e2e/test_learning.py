@@ -77,7 +77,7 @@ def test_a_first_game_by_keyboard_and_another_way_than_suggested(lent: Callable[
     page.keyboard.press("Home")
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", name="That works too")).to_be_visible()
-    page.get_by_role("button", name="Undo").press("Enter")
+    page.locator("[data-do='coach undo']").press("Enter")
     card(page, 2)
     while "King" not in focused(page):
         page.keyboard.press("ArrowRight")

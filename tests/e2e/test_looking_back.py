@@ -37,7 +37,7 @@ def test_a_bots_move_is_explained_once_its_cards_are_known(page: Page, server: S
     page.get_by_role("button", name="More").click()
     page.get_by_role("button", name="Why did it play that?").click()
     sheet = page.get_by_role("dialog", name="Why did Juniper play that?")
-    expect(sheet).to_contain_text("cards that you may not see yet")
+    expect(sheet).to_contain_text("cards you can’t see yet")
     expect(sheet.get_by_role("row")).to_have_count(0)
     assert axe(page) == []
     page.go_back()
@@ -63,7 +63,7 @@ def test_a_player_who_doubts_checks_the_bots_of_his_game(page: Page, server: Sit
     page.get_by_role("button", name="More").click()
     page.get_by_role("link", name="Is it fair?").click()
     page.get_by_role("button", name="Check the bots", exact=True).click()
-    expect(page.get_by_role("heading", name="the bots cannot see your cards")).to_be_visible(timeout=60_000)
+    expect(page.get_by_role("heading", name="the bots can’t see your cards")).to_be_visible(timeout=60_000)
     assert axe(page) == []
     page.get_by_role("link", name="Back").click()
     assert wait_for_turn(page) == "turn"

@@ -111,9 +111,9 @@ def test_r25_a_journal_that_does_not_open_is_told_and_the_game_goes_on(
     wait_for_turn(page)
     until(page, JOURNAL_STATE, "late")
     page.goto(f"{server.address}#/settings")
-    expect(page.get_by_text("The browser's database does not answer yet")).to_be_visible()
+    expect(page.get_by_text("Saving is slow right now")).to_be_visible()
     page.evaluate("knaves.stop('broken', null)")
-    expect(page.locator("dialog.stopped")).to_contain_text("The browser's database does not answer")
+    expect(page.locator("dialog.stopped")).to_contain_text("Saving is slow right now")
 
 
 WRITES_FAIL = """{
@@ -283,7 +283,7 @@ def test_r9_play_goes_on_without_room_and_says_so_once(page: Page, server: SiteS
         " try { localStorage.setItem('other' + size, 'x'.repeat(size)) } catch {}"
     )
     play_some(page, 1)
-    expect(page.get_by_text("There is no room left to save this game.")).to_be_visible()
+    expect(page.get_by_text("Storage is full, so this game can’t be saved.")).to_be_visible()
     play_some(page, 2)
     wait_for_turn(page)
     left = hand(page).count()

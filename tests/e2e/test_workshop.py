@@ -66,7 +66,7 @@ def test_axe_finds_nothing_in_the_workshop(lent: Callable[..., Page], server: An
 def test_from_the_template_to_the_first_match(workshop: Page) -> None:
     page = workshop
     begin(page)
-    check(page, "No fault found")
+    check(page, "No errors")
     page.get_by_role("radio", name="10", exact=True).check(force=True)
     page.get_by_role("button", name="Start the match").click()
     expect(page.get_by_role("progressbar", name="Progress of the match")).to_be_visible(timeout=LONG)
@@ -88,7 +88,7 @@ def test_an_error_is_found_at_its_line_and_mended_and_tab_does_not_trap(workshop
     expect(page.locator("knaves-editor .cm-lint-marker-error")).to_have_count(1)
     write(page, BOT)
     expect(page.locator("knaves-editor .cm-lint-marker-error")).to_have_count(0)
-    check(page, "No fault found")
+    check(page, "No errors")
     editor = page.get_by_role("textbox", name="The bot’s Python code")
     editor.focus()
     page.keyboard.press("Escape")
@@ -122,11 +122,11 @@ def test_a_foreign_bot_is_shown_and_runs_only_when_allowed(page: Page, server: A
     visit(page, f"{server.address}#{SentBotRoute('ada', packed_source(BOT))}")
     expect(page.get_by_text("return legal[0]")).to_be_visible(timeout=LONG)
     page.get_by_role("button", name="Cancel").click()
-    expect(page.get_by_text("This bot came from elsewhere.")).to_be_visible(timeout=LONG)
+    expect(page.get_by_text("Someone else wrote this bot.")).to_be_visible(timeout=LONG)
     page.get_by_role("button", name="Check", exact=True).click(force=True)  # it says why it does nothing
     expect(page.get_by_text("This bot may not run yet")).to_be_visible(timeout=LONG)
     page.get_by_role("button", name="I’ve read it. Allow it to run").click()
-    check(page, "No fault found")
+    check(page, "No errors")
 
 
 @pytest.mark.slow
@@ -139,5 +139,5 @@ def test_the_workshop_works_without_a_network(browser: Browser, server: Any) -> 
     page.goto(f"{server.address}#/workshop")
     expect(page.get_by_role("heading", name="Start a new one")).to_be_visible(timeout=LONG)
     begin(page, "Ten lines")
-    check(page, "No fault found")
+    check(page, "No errors")
     context.close()
