@@ -15,7 +15,7 @@ def notice_page(title: str, refusal: Refusal) -> Node:
     body = h(
         "div", h("h2", title), h("p", said(refusal.sentence)),
         h("p", t("Rule: {rule}", rule=refusal.rule)) if refusal.rule else None,
-        h("div.acts", h("a.btn.primary", {"href": href(FrontRoute())}, t("All games"))),
+        h("div.acts", h("a.btn.primary", {"href": href(FrontRoute())}, t("Home"))),
     )  # fmt: skip
     panel = h("section.sheetcard.panel.badp", h("span.pic2", icon("warning")), body)
     top = bar("Knaves", (href(FrontRoute()), t("Back")))
