@@ -15,7 +15,6 @@ def _variant(name: str, about: str, **options: Any) -> Preset:
 
 PRESETS = (
     Preset("Classic", {}, "two players, two rows of five"),
-    Preset("Short", {"times": 1}, "two players, one row of five", minutes=3),
     Preset("Classic for three", {"players": 3}, "one row of five"),
     Preset("Classic partners", {"players": 4}, "two against two, two rows of five"),
     _variant("Four in a row", "two players, two rows of four", length=4),
@@ -36,4 +35,5 @@ PRESETS = (
     _variant("Rook numbers", "12 is wild, 11 removes a chip", deck="rook_numbers"),
     _variant("Nature jokers", "four jokers stand for the corners", corners="nature"),
     _variant("Turn die", "a die decides who is next", players=3, die="after", die_skips=1),
+    Preset("Short", {"times": 1}, "two players, one row of five", minutes=3),
 )
