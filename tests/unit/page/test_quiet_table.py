@@ -86,15 +86,13 @@ def test_a_hint_marks_one_move_and_says_one_line_without_percentages(key: str) -
 
 
 @story
-async def test_a_first_visit_of_a_game_offers_the_lesson_in_one_line_and_only_then() -> None:
+async def test_a_first_visit_of_a_game_offers_the_lesson_in_the_bar_until_there_is_a_move_to_undo() -> None:
     visit = Visit(address="/madjack?seed=3&seats=human,bot:random")
     await visit.until_asked()
-    (offer,) = classed(visit.screen, "newcomer")
-    (link,) = [node for node in every_node(offer) if node.tag == "a"]
-    assert dict(link.attributes)["href"] == "#/madjack/lesson"
+    assert found(visit.screen, href="#/madjack/lesson")
     await visit.play(visit.legal[0].notation)
     await visit.until_asked()
-    assert not classed(visit.screen, "newcomer")
+    assert not found(visit.screen, href="#/madjack/lesson")
 
 
 @story

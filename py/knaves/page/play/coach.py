@@ -29,7 +29,6 @@ class Coach:
         self.tips_read = live.app.saves.choices.tips.read.get(live.shown.game.key, 0)
         self.tip_turn: int | None = None  # how many moves had been made when a tip was read
         self._has_told = False  # what others had done, in the turn before
-        self._has_declined = False  # the lesson
         self._card_before: tuple[int, bool] | None = None
 
     def begin(self) -> None:
@@ -74,7 +73,7 @@ class Coach:
         game = shown.game
         is_new = game.tutorial.lesson is not None and game.key not in app.saves.choices.lessons.learned
         is_first = is_new and not self.tips_read and not any(line.game == game.key for line in app.saves.past.lines())
-        is_open = shown.touching is not None and not self._has_declined and shown.lesson_card is None
+        is_open = shown.touching is not None and shown.lesson_card is None
         return href(LessonRoute(game)) if is_first and is_open and shown.viewer not in shown.movers else ""
 
     @property
@@ -96,11 +95,8 @@ class Coach:
 
     @command("tip")
     def close_tip(self) -> None:
-        """Close the tip, for good; or the offer of the lesson."""
-        if self.lesson_offer:
-            self._has_declined = True
-            self.live.draw()
-        elif self.has_tip:
+        """Close the tip, for good."""
+        if self.has_tip:
             self._read_tip()
             self.live.draw()
 

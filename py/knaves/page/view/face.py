@@ -133,7 +133,7 @@ def _badges(face: Face, touch: Touch) -> list[Child]:
 
 
 def _spoken(name: str, face: Face, touch: Touch) -> str:
-    said_too = []
+    said_too = [said(face.caption)] if face.caption is not None else []
     if word := touch.lit.get(face.token or ""):
         said_too.append(word)
     if hint := touch.hints.get(face.token or ""):

@@ -138,8 +138,8 @@ def _facts(game: Game) -> list[Child]:
     found: list[Child] = [_players(game), h("span.fact", icon("clock"), minutes)]
     if quick is not None:
         full = {name: option_text(getattr(game.options.parse({}), name)) for name in quick.options}
-        label = t("Full game of {game}, {minutes} min", game=game.title, minutes=game.info.minutes)
         words = t("Full: {minutes} min", minutes=game.info.minutes)
+        label = f"{words}, {game.title}"
         found.append(h("a.full", {"href": href(NewGameRoute(game, full)), "aria-label": label}, words))
     return found
 

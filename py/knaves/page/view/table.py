@@ -193,11 +193,19 @@ def _in_foot(scene: TableScene) -> str:
 def _buttons(scene: TableScene) -> list[Child]:
     return [
         bar_button("redo", "redo", t("Redo"), enabled=scene.can_redo, key="r") if scene.can_redo else None,
-        bar_button("undo", "undo", t("Undo"), is_wide=True, enabled=scene.can_undo, key="u"),
+        _lesson(scene)
+        if scene.lesson and not scene.can_undo
+        else bar_button("undo", "undo", t("Undo"), is_wide=True, enabled=scene.can_undo, key="u"),
         bar_button("hint", "hint", t("Hint"), is_wide=True, enabled=scene.is_my_turn, key="h"),
         bar_button("sound", "sound" if scene.is_sound_on else "sound-off", t("Sound"), key="m"),
         bar_button("menu", "menu", t("Menu")),
     ]
+
+
+def _lesson(scene: TableScene) -> Node:
+    """The way to the guided first game, for whoever sees a game for the first time and has nothing to undo."""
+    attributes = {"href": scene.lesson, "aria-label": t("Learn by playing"), "data-focus": "bar lesson"}
+    return h("a.ib.w", attributes, icon("learn"), h("span", t("Learn")))
 
 
 def _placed(scene: TableScene) -> dict[str, Sequence[Part]]:
@@ -286,8 +294,6 @@ def _message(scene: TableScene) -> Node | None:
     """The one message beside the status line, always in the same place: an answer, a tip, or what others have done."""
     if scene.toast is not None:
         return _toast(scene.toast, scene.seated)
-    if scene.lesson:
-        return _offer(scene)
     if scene.tip is not None:
         return _note([h("span", rich(scene.tip, None, ()))], "tip", "hint")
     lines = [h("span", rich(line, scene.layout.seat, scene.seated)) for line in scene.recap]
@@ -299,17 +305,6 @@ def _note(lines: Sequence[Node], do: str, picture: str = "") -> Node:
     attributes = {"type": "button", "data-do": do, "data-focus": do, "title": t("Got it")}
     sign = icon(picture) if picture else None
     return h(f"button.message.{do}", attributes, sign, h("span.lines", lines), icon("close"), key=do)
-
-
-def _offer(scene: TableScene) -> Node:
-    """The guided first game, in one line, to whoever sees a game for the first time."""
-    close = {"type": "button", "data-do": "tip", "data-focus": "tip", "aria-label": t("Close")}
-    return h(
-        "div.message.newcomer",
-        h("span.lines", t("New to {game}?", game=scene.title), " ",
-          h("a", {"href": scene.lesson}, t("Learn by playing"))),
-        h("button.ib2", close, icon("close")), key="newcomer",
-    )  # fmt: skip
 
 
 def _play_now() -> Node:
