@@ -192,7 +192,8 @@ def _result(told: LabPage) -> Child:
     return h(
         "div.lab-found",
         h("section.grp.sheetcard.doubt",
-          h("h2.verdict", {"role": "status", "aria-live": "off" if told.progress else None}, said(verdict(results))),
+          h("div", {"role": "status", "aria-live": "off" if told.progress else None},
+            h("h2.verdict", said(verdict(results)))),
           _figures(rows(results)), key="figures"),
         _seats(results), _course(results), key="found",
     )  # fmt: skip
