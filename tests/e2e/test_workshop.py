@@ -124,7 +124,7 @@ def test_a_foreign_bot_is_shown_and_runs_only_when_allowed(page: Page, server: A
     page.get_by_role("button", name="Cancel").click()
     expect(page.get_by_text("Someone else wrote this bot.")).to_be_visible(timeout=LONG)
     page.get_by_role("button", name="Check", exact=True).click(force=True)  # it says why it does nothing
-    expect(page.get_by_text("This bot may not run yet")).to_be_visible(timeout=LONG)
+    expect(page.get_by_text("This bot isn’t allowed to run yet")).to_be_visible(timeout=LONG)
     page.get_by_role("button", name="I’ve read it. Allow it to run").click()
     check(page, "No errors")
 
