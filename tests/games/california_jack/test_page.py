@@ -45,6 +45,7 @@ def test_a_whole_game_by_mouse_on_a_phone_with_a_reload_in_the_middle(page: Page
     assert asked in ("You win", "Juniper wins")
     assert len(sheets) >= 2
     expect(page.get_by_role("button", name="Play again")).to_be_visible()
+    page.get_by_role("link", name="Review").click()
     page.get_by_role("button", name="Same deal").click()
     assert wait_for_turn(page) == "turn"
     expect(page.get_by_role("toolbar", name="Your hand").get_by_role("button")).to_have_count(6)

@@ -189,7 +189,8 @@ def test_threes_end_with_the_end_joker_and_not_by_a_slip(page: Page, server: Sit
     page.get_by_role("button", name="End the game").click()
     page.locator(".hand [data-token='XE']").click()
     assert wait_for_turn(page) in ("You win", "Juniper wins") or page.get_by_role("dialog").count()
-    expect(page.get_by_role("dialog")).to_contain_text("Threes in a row")
+    page.get_by_role("link", name="Review").click()
+    expect(page.get_by_role("table").filter(has_text="Threes in a row")).to_be_visible()
 
 
 def capture_over_an_edge() -> tuple[int, list[str]]:
