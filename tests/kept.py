@@ -7,6 +7,7 @@ from random import Random
 
 from knaves.games.registry import GAMES
 from knaves.store.choices import LastGame, LessonsKept, StorageAsked, TableLook, TipsRead
+from knaves.store.friends import Friends
 from knaves.store.labs import Labs
 from knaves.store.old_names import TAKEN_OVER
 from knaves.store.own_bots import OwnBot
@@ -60,6 +61,7 @@ def everything() -> MemoryStore:
         )
     saves.past.fold()
     saves.past.fold()
+    Friends(store).remember("a game that came by a link")
     record = a_finished_table(3).record()
     saves.finish(summary_of(record, "f3", NOW, 0, ["easy"], counted=True), record)
     saves.reviews.keep("f1", KeptReview(((60, {"ply": 0}),), {"luck": 0.5}))

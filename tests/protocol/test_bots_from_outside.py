@@ -99,9 +99,9 @@ def test_a_fault_in_some_games_costs_only_these(bot: Any) -> None:
 
 
 FAULTS = {
-    "an illegal move": ('reply = {"ok": True, "move": "play QQ"}', "answered play QQ, which is no legal move"),
-    "no text": ('reply = {"ok": True, "move": 7}', "no text for a move"),
-    "no object": ("reply = [1]", "no JSON object"),
+    "an illegal move": ('reply = {"ok": True, "move": "play QQ"}', "answered play QQ, which isn’t a legal move"),
+    "no text": ('reply = {"ok": True, "move": 7}', "must be a move as text"),
+    "no object": ("reply = [1]", "must be a JSON object"),
     "giving up": ('reply = {"ok": False, "message": "I resign."}', "The bot stopped: I resign."),
     "its end": ("sys.exit()", "program has ended"),
     "a crash": ("1 / 0", "program has ended"),

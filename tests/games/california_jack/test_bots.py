@@ -112,7 +112,7 @@ def test_an_expert_counts_the_last_six_tricks_out() -> None:
     assert {each.move: each.value for each in candidates} == pytest.approx(exact)
     move = choose(seen_in_turn(state), GAME.bots, LEVELS["expert"], Random(1), playouts=100)
     assert exact[move] == max(exact.values())
-    assert "Counted out" in " ".join(map(str, reasons(seen_in_turn(state), GAME.bots, candidates)))
+    assert "Worked out to the end" in " ".join(map(str, reasons(seen_in_turn(state), GAME.bots, candidates)))
 
 
 def test_an_expert_counts_seven_tricks_out_when_it_knows_the_cards() -> None:

@@ -77,7 +77,7 @@ def test_a_ten_thrown_away_is_found() -> None:
 def test_a_judgement_survives_json_and_a_damaged_one_is_refused() -> None:
     judgement = Judgement(3, "play QH", "play 2S", 0.5, 0.1, 0.01)
     assert Judgement.read(judgement.as_json()) == judgement
-    assert judgement.mark == "very bad"
+    assert judgement.mark == "bad"
     for wrong in ({}, {"ply": "x"}, judgement.as_json() | {"loss": "much"}, judgement.as_json() | {"more": 1}):
         with pytest.raises(UnreadableRecord):
             Judgement.read(wrong)

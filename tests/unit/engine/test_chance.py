@@ -93,8 +93,8 @@ def test_what_is_no_outcome_is_refused_at_once(outcome: object) -> None:
         ({"shuffle": ["2C"]}, lambda chance: chance.shuffle(FEW), "exactly the 4 cards"),
         ({"shuffle": ["2C", "2C", "KH", "AS"]}, lambda chance: chance.shuffle(FEW), "exactly the 4 cards"),
         ({"board": ["2C"]}, lambda chance: chance.shuffle(FEW, "board"), "exactly the 4 cards"),
-        ({"die": "reverse"}, lambda chance: chance.die(("normal", "skip")), "no face reverse"),
-        ({"pick": "hearts"}, lambda chance: chance.pick(("clubs", "spades")), "nothing called hearts"),
+        ({"die": "reverse"}, lambda chance: chance.die(("normal", "skip")), "no reverse face"),
+        ({"pick": "hearts"}, lambda chance: chance.pick(("clubs", "spades")), "Hearts can’t be picked"),
     ],
 )  # fmt: skip
 def test_an_outcome_that_does_not_fit_is_refused_and_uses_up_nothing(given: Any, need: Any, words: str) -> None:

@@ -46,7 +46,7 @@ async def test_a_language_that_cannot_be_fetched_is_told_and_english_stays() -> 
     visit.page.is_offline = True
     visit.do("set", name="language", value="de")
     await visit.until(lambda: bool(visit.page.said))
-    assert visit.page.said[0].startswith("Deutsch is not on this device yet")
+    assert visit.page.said[0].startswith("Deutsch can’t be downloaded right now")
     assert visit.page.roots["lang"] == "en"
     assert "Settings" in text_of(visit.screen)
     assert visit.app.settings.language == "de"  # the next start that can fetch it speaks it

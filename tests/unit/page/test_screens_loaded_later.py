@@ -27,7 +27,7 @@ async def test_a_screen_that_cannot_be_had_is_told_of() -> None:
     visit.page.go("/statistics")
     visit.page.later.set_exception(OSError("no network"))
     await asyncio.gather(*visit.page.tasks)
-    assert "not on the device yet" in text_of(visit.page.screen or "")
+    assert "isn’t on your device yet" in text_of(visit.page.screen or "")
 
 
 @story

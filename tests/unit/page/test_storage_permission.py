@@ -23,7 +23,9 @@ async def test_the_browser_is_asked_once_when_the_first_game_is_kept() -> None:
     assert (first.page.asked_to_keep, second.page.asked_to_keep) == (1, 0)
 
 
-@pytest.mark.parametrize(("promises", "words"), [(True, "has promised to keep"), (False, "has not promised to keep")])
+@pytest.mark.parametrize(
+    ("promises", "words"), [(True, "keeps your games until you delete"), (False, "may clear your games")]
+)
 def test_my_games_say_what_the_browser_has_answered(promises: bool, words: str) -> None:
     async def tell() -> None:
         visit = Visit()
@@ -46,7 +48,7 @@ async def test_where_nothing_is_kept_it_is_said_once_and_play_goes_on() -> None:
     await visit.until_asked()
     visit.page.go("/box?seed=7")
     await visit.until(lambda: visit.shown.touching is not None)
-    assert [said for said in visit.page.said if "keeps nothing here" in said] == visit.page.said[:1]
+    assert [said for said in visit.page.said if "won’t save your games" in said] == visit.page.said[:1]
     visit.page.go("/games")
-    assert "keeps nothing here" in text_of(visit.screen)
+    assert "won’t save your games" in text_of(visit.screen)
     assert visit.page.asked_to_keep == 0

@@ -80,7 +80,7 @@ def test_whatever_is_no_legal_move_is_a_fault_of_the_bot(answer: object) -> None
 
 
 def test_a_fault_names_the_line_of_the_bots_own_file() -> None:
-    with pytest.raises(BotFault, match="in line 7: NameError: x") as fault:
+    with pytest.raises(BotFault, match="on line 7: NameError: x") as fault:
         read_choice('{"ok":false,"error":"bot-error","line":7,"message":"NameError: x"}', LEGAL)
     assert fault.value.line == 7
 

@@ -71,7 +71,7 @@ def asked(**changed: Any) -> str:
 
 
 WRONG = [
-    ("no JSON at all", "no JSON"),
+    ("no JSON at all", "isn’t valid JSON"),
     ("[]", "a JSON object"),
     ("{}", "needs “do”"),
     (asked(do="choose"), "one of bot, check, hint, judge and puzzle"),

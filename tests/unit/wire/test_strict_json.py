@@ -30,7 +30,7 @@ def test_a_value_written_is_read_again(value: object) -> None:
     "text", ["", " ", "x", "{", "[1,]", "NaN", "[Infinity]", "-Infinity", "'a'", "1 2", "\ufeff1", "01"]
 )
 def test_what_is_no_json_is_refused(text: str) -> None:
-    with pytest.raises(NotJson, match="no JSON"):
+    with pytest.raises(NotJson, match="isn’t valid JSON"):
         read_json(text)
 
 

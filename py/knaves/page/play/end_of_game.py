@@ -51,7 +51,7 @@ class EndOfGame:
         """The classes of a table whose game is over, "" before."""
         if self.live.shown.position.turn is not None:
             return ""
-        return f"over over-{mood_of(self.live.shown)}" + (" fresh" if self.is_fresh else "")
+        return f"ended over-{mood_of(self.live.shown)}" + (" fresh" if self.is_fresh else "")
 
     def follow(self) -> None:
         """Begin with the end once the game is over; forget it where moves have been taken back."""

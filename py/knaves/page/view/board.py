@@ -93,7 +93,7 @@ def _square(square: Square, scene: Scene, sides: int, *, is_stop: bool, struck: 
         "lit" if is_lit else None, "yours" if is_lit and square.chip == scene.viewer % sides else None,
         "sel" if square.name in touch.chosen else None, "can" if can else None,
         "threat" if "threat" in square.marks else None,
-        None if struck is None else f"struck k{struck}",
+        None if struck is None else f"struck s{struck}",
         "chance" if "chance" in square.marks else None, _hinted(touch.hints.get(square.name)),
     )  # fmt: skip
     attributes: Attributes = {

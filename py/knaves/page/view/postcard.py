@@ -65,7 +65,7 @@ def postcard(card: Postcard) -> Node:
         h("rect.edge", {"x": 14, "y": 14, "width": SIZE - 28, "height": SIZE - 28, "rx": 22}),
         h("text.name", {"x": 300, "y": 78}, card.game), h("text.about", {"x": 300, "y": 106}, card.about),
         _table(card.picture, x, y, width, height),
-        h("text.won", {"x": 300, "y": 462}, f"{card.title} {card.result}".strip()),
+        h("text.winner-line", {"x": 300, "y": 462}, f"{card.title} {card.result}".strip()),
         steps, h("text.address", {"x": 300, "y": 562}, card.address),
     )  # fmt: skip
 
@@ -104,9 +104,9 @@ def _card(face: Face | None, x: float, y: float, wide: float, high: float) -> No
     place = {"transform": f"translate({x:.1f} {y:.1f}) scale({scale:.3f})"}
     paper = {"width": 50, "height": 70, "rx": 6}
     if face is None or face.code is None:
-        return h("g", place, h("rect.none", paper))
+        return h("g", place, h("rect.no-card", paper))
     if face.code == "??":
-        return h("g", place, h("rect.back", paper), h("path.eye", {"d": "M11 35Q25 21 39 35Q25 49 11 35Z"}))
+        return h("g", place, h("rect.card-back", paper), h("path.eye", {"d": "M11 35Q25 21 39 35Q25 49 11 35Z"}))
     card = card_of(face.code)
     letter = card.suit.letter.lower()
     rank = "10" if card.rank == "T" else card.rank
@@ -119,7 +119,7 @@ def _card(face: Face | None, x: float, y: float, wide: float, high: float) -> No
             h(f"text.rank.p-{letter}", {"x": 25, "y": 33}, rank),
             h(f"path.p-{letter}", {"transform": "translate(14 39) scale(.92)", "d": SUITS[letter]}),
         ]
-    looks = classes("lit" if {"won", "last"} & set(face.marks) else None)
+    looks = classes("glow" if {"won", "last"} & set(face.marks) else None)
     return h("g", {**place, "class": looks or None}, h("rect.face1", paper), inside)
 
 
