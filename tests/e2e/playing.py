@@ -81,6 +81,13 @@ def next_deal(page: Page) -> None:
     expect(page.get_by_role("dialog")).to_have_count(0)
 
 
+def to_end_sheet(page: Page) -> None:
+    """Skips the moment that shows who has won, and waits for the sheet with what can be done next."""
+    page.wait_for_selector(".ending")
+    page.evaluate("document.querySelector('[data-do=\"end next\"]')?.click()")  # the moment may pass by itself
+    expect(page.locator(".ending.open")).to_be_visible()
+
+
 def moves_made(page: Page) -> int:
     """How many moves the game has that was saved last, -1 for none; what was touched has been answered."""
     until_answered(page)

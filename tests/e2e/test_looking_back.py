@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.playing import hand, keep_texts, next_deal, sit_down, wait_for_turn, with_settings
+from tests.e2e.playing import hand, keep_texts, next_deal, sit_down, to_end_sheet, wait_for_turn, with_settings
 from tests.e2e.started import forget
 from tests.e2e.starting import until, visit
 from tests.kept import a_finished_game
@@ -21,7 +21,8 @@ def play_out(page: Page) -> str:
         asked = wait_for_turn(page)
         if asked == "turn":
             hand(page).last.click()
-        elif page.locator(".score-sheet.end").count():
+        elif page.locator(".ending").count():
+            to_end_sheet(page)
             return asked
         else:
             page.locator(".score-sheet .btn.primary").click()
@@ -90,9 +91,11 @@ def test_three_games_make_statistics_and_a_review_goes_on_after_a_stop(page: Pag
 def test_a_friend_plays_the_same_deal_and_compares(page: Page, server: SiteServer) -> None:
     keep_texts(page, a_finished_game("f1"))
     sit_down(page, server, "madjack/play/f1")
-    page.get_by_role("button", name="Share my result").click()
+    to_end_sheet(page)
+    page.get_by_role("button", name="Share", exact=True).click()
+    page.get_by_role("button", name="Copy text").click()
     until(page, "navigator.clipboard.readText().then(text => text.includes('#/result?'))")
-    link = page.evaluate("navigator.clipboard.readText()")
+    link = page.evaluate("navigator.clipboard.readText()").split()[-1]
     forget(page)
     with_settings(page)
     visit(page, link)
