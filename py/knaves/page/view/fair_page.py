@@ -237,7 +237,8 @@ def _bot_result(check: BotFacts) -> Child:
         "{positions} of {all} positions, hidden cards shuffled {shuffles} times in each; {moved} times a card moved.",
         positions=outcome.positions, all=check.of, shuffles=SHUFFLES, moved=outcome.moved,
     )  # fmt: skip
-    heading = h("h2", {"role": "status", "aria-live": "off" if check.is_running else None}, _verdict(check))
+    spoken = {"role": "status", "aria-live": "off" if check.is_running else None}
+    heading = h("div", spoken, h("h2", _verdict(check)))
     return h(
         "section.grp.sheetcard.doubt", heading, bar_of_progress if check.is_running else None,
         h("p", facts) if check.of else None, key="bot result",
