@@ -93,7 +93,8 @@ def test_with_the_keys_that_a_device_has_only_what_its_seat_may_see_can_be_opene
         opened += sum(len({place for _, _, place in each}) for each in could)
         assert_allowed(two, could)
         number += 1
-    assert 0 < opened < looked
+    assert 0 < opened <= looked
+    assert opened < looked or looked < 10_000, "in many games some cards stay hidden"
 
 
 def assert_allowed(two: Pair, could: list[set[tuple[int, int, int]]]) -> None:

@@ -88,11 +88,10 @@ def test_the_focus_goes_into_a_sheet_that_opens_and_back_to_what_opened_it() -> 
 
 
 def test_a_tip_is_read_once_and_the_next_one_waits_for_another_turn() -> None:
-    live, _ = a_game()
+    live, _ = a_game(2)
     coach = Coach(live)
     first = coach.next_tip
     assert live.shown.touching is not None
-    call([coach], "tip")  # no lesson
     due = [coach.has_tip]
     call([coach], "tip")
     due.append(coach.has_tip)
