@@ -210,7 +210,7 @@ class FriendGame:
 
     @property
     def _deck(self) -> Deck | None:
-        """The deck that is being shuffled."""
+        """The deck in the middle of its passes."""
         decks = self.course.decks
         if decks and decks[-1].passer is not None:
             return decks[-1]
