@@ -29,7 +29,7 @@ STEP = (LOOKS / "step.js").read_text(encoding="utf-8")
 
 
 def main() -> int:
-    """Films what the command line names, everything if it names nothing. Returns the exit status."""
+    """Film what the command line names, or everything. Returns the exit status."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     known = films()
     parser.add_argument("names", nargs="*", choices=[*known, []])
@@ -45,7 +45,7 @@ def main() -> int:
 
 
 def film(browser: Browser, address: str, scene: Film, size: ViewportSize) -> list[tuple[float, str]]:
-    """What is to be seen every few hundredths of a second, as (seconds since the touch, JPEG in base64).
+    """Film the page every few hundredths of a second: (seconds since the touch, JPEG in base64).
 
     Time goes on only between two pictures, so that a film is the same on a machine that has other things to do.
     """

@@ -29,7 +29,7 @@ PLAYOUTS = 40  # of the experts
 
 
 def main(key: str) -> int:
-    """Writes the list of one game."""
+    """Write the list of one game."""
     print("[" + ",".join(map(written, played(GAMES[key]))) + "\n]")
     return 0
 
@@ -73,7 +73,7 @@ def play(game: Game, seed: int, most: int) -> tuple[list[str], list[dict[str, An
 
 
 def noted(seen: Any, game: Game, ply: int, candidates: Sequence[Candidate]) -> dict[str, Any]:
-    """What the hint says, and as many candidates as it is made from: up to one that is clearly another."""
+    """Note the hint's text and the candidates behind it, up to one that clearly differs."""
     best = candidates[0]
     enough = next((n for n, each in enumerate(candidates, 1) if each.value < best.value), len(candidates))
     kept = [shortened(each) for each in candidates[: max(2, enough)]]

@@ -64,7 +64,7 @@ def languages() -> set[str]:
 
 
 def folder(domain: str) -> Path:
-    """Where the catalogues of the page or of a game lie."""
+    """The folder of the page's or a game's catalogues."""
     return PACKAGE / ("page" if domain == PAGE else f"games/{domain}") / "locale"
 
 
@@ -75,7 +75,7 @@ def write_templates() -> None:
 
 
 def update(language: str) -> None:
-    """Brings the files of a language up to date; a text that has moved to another file takes its translation along."""
+    """Update the files of a language; a text that moved to another file takes its translation along."""
     files = {domain: folder(domain) / f"{language}.po" for domain in templates()}
     old = {domain: read_catalog(file, language) for domain, file in files.items() if file.exists()}
     known = {(each.id, each.context): (each.string, each.flags) for catalog in old.values() for each in catalog}
@@ -91,7 +91,7 @@ def update(language: str) -> None:
 
 
 def write(file: Path, catalog: Catalog) -> None:
-    """Writes a .po or .pot file in which nothing changes that has not changed."""
+    """Write a .po or .pot file with the smallest difference."""
     out = io.BytesIO()
     catalog.header_comment = f"# Knaves: {file.parent.parent.name.replace('_', ' ')}"
     write_po(out, catalog, width=WIDTH, include_lineno=False)
@@ -100,7 +100,7 @@ def write(file: Path, catalog: Catalog) -> None:
 
 
 def report(language: str) -> str:
-    """What a language lacks, as lines."""
+    """Report what a language lacks, as lines."""
     missing = lacking(language)
     offered = "offered on the page" if language in LANGUAGES else "not offered yet"
     if not missing:

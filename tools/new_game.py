@@ -18,7 +18,7 @@ NAME = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 
 
 def check_name(name: str, root: Path) -> None:
-    """Refuses a name that is no Python name in small letters, or taken."""
+    """Refuse a name that is no Python name in small letters, or taken."""
     if not NAME.fullmatch(name) or len(name) > 40:
         raise ValueError(
             "Give the game a name in small letters, digits and underscores: make new-game NAME=three_kings"
@@ -28,7 +28,7 @@ def check_name(name: str, root: Path) -> None:
 
 
 def new_game(name: str, root: Path = ROOT) -> list[Path]:
-    """Writes the two folders of a new game, its code and its tests, from the template's. Returns the files written.
+    """Write the two folders of a new game, code and tests, from the template's. Returns the files written.
 
     Raises ValueError.
     """
@@ -43,7 +43,7 @@ def new_game(name: str, root: Path = ROOT) -> list[Path]:
 
 
 def tidy(name: str, root: Path = ROOT) -> None:
-    """Sorts the imports and wraps the lines of the new game, as its name has changed their order and length."""
+    """Sort the imports and wrap the lines of the new game, whose name has changed their order and length."""
     folders = [str(template.parent / name) for template in (TEMPLATE, TESTS)]
     for step in (["check", "--quiet", "--fix", "--select", "I"], ["format", "--quiet"]):
         subprocess.run([sys.executable, "-m", "ruff", *step, "--no-cache", *folders], cwd=root, check=True)
@@ -90,7 +90,7 @@ def initials(name: str) -> str:
 
 
 def advice(name: str) -> str:
-    """What to do with the new folder."""
+    """Say what to do with the new folder."""
     return f"""{title_of(name)} is in py/knaves/games/{name}, its tests in tests/games/{name}: High Card renamed.
 
 Add a line to py/knaves/games/registry.py:
@@ -106,7 +106,7 @@ and it is on the front page, in the command line and under every check, all of t
 
 
 def main(arguments: list[str]) -> int:
-    """Makes the game that the command line names. Returns the exit status."""
+    """Make the game that the command line names. Returns the exit status."""
     try:
         new_game(arguments[0] if arguments else "")
         tidy(arguments[0])

@@ -59,7 +59,7 @@ KNOWN = tuple(dict.fromkeys((*COLLECTIONS, *chain(*COLLECTIONS.values()), *SELEC
 
 
 def commands(part: str, shard: str = "", *, by_file: bool = False) -> Sequence[Command]:
-    """What a part runs; `shard` is which of how many equal ones, such as 1/2, of the tests in a browser.
+    """List the commands of a part; `shard`, such as 1/2, picks a share of the tests in a browser.
 
     Tests tell their seconds `by_file` too.
     """
@@ -123,7 +123,7 @@ def main() -> int:
 
 
 def run(part: str, *, shard: str, by_file: bool) -> int:
-    """Runs the commands of a part as far as they succeed; the status of the last."""
+    """Run the commands of a part until one fails. Returns the status of the last."""
     status = 0
     for command in commands(part, shard, by_file=by_file):
         status = status or abs(subprocess.run(command, cwd=ROOT, env=environment(part)).returncode)
@@ -137,7 +137,7 @@ def scripts_touched() -> bool:
 
 
 def environment(part: str) -> dict[str, str]:
-    """What its commands are run with: what Python compiles is kept in .build, for the many processes of a run."""
+    """The environment of its commands: what Python compiles is kept in .build, for many processes."""
     others = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     if part in WALKS:
         others.setdefault("KNAVES_SCALE", WALKS[part])
@@ -145,7 +145,7 @@ def environment(part: str) -> dict[str, str]:
 
 
 def rounds(parts: Sequence[str]) -> list[tuple[str, ...]]:
-    """What runs beside each other, in this order: first those that leave a core free, then the others alone."""
+    """Group the parts that run side by side: first those that leave a core free, then the others alone."""
     beside = tuple(part for part in parts if part in BESIDE)
     return [*([beside] if beside else []), *((part,) for part in parts if part not in BESIDE)]
 
@@ -156,7 +156,7 @@ def parts_of(names: Sequence[str]) -> tuple[str, ...]:
 
 
 def processor_seconds() -> float:
-    """What the programs that were run so far and have ended have needed of all cores together."""
+    """The processor seconds of all programs run so far that have ended."""
     times = os.times()
     return times.children_user + times.children_system
 

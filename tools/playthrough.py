@@ -99,7 +99,7 @@ def show(game: Game, options: Options, seed: int) -> None:
 
 
 def perft(state: State, depth: int) -> list[int]:
-    """How many sequences of 1, 2 … `depth` moves there are from this state."""
+    """Count the sequences of 1, 2 … `depth` moves from this state."""
     if depth == 0:
         return []
     counts = [0] * depth
@@ -113,7 +113,7 @@ def perft(state: State, depth: int) -> list[int]:
 
 
 def update(game: Game) -> None:
-    """Writes the kept files of one game."""
+    """Write the stored files of one game."""
     played = [
         play(game, options, seed, SHORT if seed else WHOLE_GAME) for seed, options in enumerate(option_sets(game))
     ]

@@ -22,7 +22,7 @@ COUNT = 300  # puzzles of a game
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Fills the packs; 1 where one stays short of COUNT."""
+    """Fill the packs. Returns 1 where one stays short of COUNT."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--only", nargs="*", default=list(GAMES), metavar="GAME")
     parser.add_argument("--fresh", action="store_true")

@@ -78,7 +78,7 @@ def short_games() -> dict[str, str]:
 
 
 def sheets() -> dict[str, Sheet]:
-    """What is opened over screens of the games."""
+    """The sheets that open over screens of the games."""
     shown = {}
     for key in GAMES:
         for name, sheet in said(key, "scenes", "SHEETS", {}).items():

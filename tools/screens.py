@@ -53,7 +53,7 @@ def sample() -> dict[str, str]:
 
 
 def all_sheets() -> dict[str, Sheet]:
-    """Everything that is looked at: the screens, and what opens over some."""
+    """All sheets: the screens, and what opens over some."""
     notice = Sheet(f"{next(iter(GAMES))}/play/nothing", (), "#app main")
     checked = Sheet("deal/won", ('[data-do="check"]',), '[data-do="check"]')
     pages = {"notice": notice, "deal-checked": checked}
@@ -156,7 +156,7 @@ def open_sheet(page: Page, address: str, sheet: Sheet) -> None:
 
 
 def axe(page: Page) -> list[str]:
-    """What axe finds, in words."""
+    """List what axe finds, in words."""
     page.evaluate(AXE.read_text())
     found = page.evaluate("axe.run(document, {resultTypes: ['violations']}).finally(() => delete globalThis.axe)")
     return [

@@ -49,7 +49,7 @@ class SiteServer(ThreadingHTTPServer):
         super().serve_forever(poll_interval)
 
     def shutdown(self) -> None:
-        """Ends it; connections that a browser keeps open get no further answer either."""
+        """End it; connections that a browser keeps open get no further answer either."""
         self.is_gone = True
         super().shutdown()
 
@@ -58,7 +58,7 @@ class SiteServer(ThreadingHTTPServer):
         return f"http://127.0.0.1:{self.server_address[1]}{self.prefix}"
 
     def handle_error(self, request: socket.socket | tuple[bytes, socket.socket], client_address: object) -> None:
-        """A browser that hangs up is no news; anything else is."""
+        """Ignore a browser that hangs up; report anything else."""
         if not isinstance(sys.exc_info()[1], ConnectionError):
             super().handle_error(request, client_address)
 

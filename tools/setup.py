@@ -104,7 +104,7 @@ def install_npm_packages() -> None:
 
 
 def install_chromium() -> None:
-    """A Chromium on the PATH or named by KNAVES_CHROMIUM, else Playwright's own, else Debian's package."""
+    """Find or install Chromium: on the PATH or named by KNAVES_CHROMIUM, else Playwright's, else Debian's package."""
     if find_chromium():
         return
     tries = [[str(BIN / "python"), "-m", "playwright", "install", "chromium"]]

@@ -36,7 +36,7 @@ TESTS = {
 
 
 def missing(game: Game, root: Path = ROOT) -> Iterator[str]:
-    """What the game lacks, each as a sentence."""
+    """Yield what the game lacks, each as a sentence."""
     if game.key not in GAMES:
         yield "It has no line in py/knaves/games/registry.py."
     yield from _of_play(game)
@@ -73,7 +73,7 @@ def _of_play(game: Game) -> Iterator[str]:
 
 
 def report(game: Game) -> str:
-    """What the game lacks, as lines."""
+    """Report what the game lacks, as lines."""
     found = list(missing(game))
     if not found:
         return f"{game.title} lacks nothing."
@@ -81,7 +81,7 @@ def report(game: Game) -> str:
 
 
 def main(arguments: list[str]) -> int:
-    """Prints the report. Returns the exit status."""
+    """Print the report. Returns the exit status."""
     known = every_game()
     if unknown := [key for key in arguments if key not in known]:
         print(f"There is no game {unknown[0]}; there are {', '.join(known)}.", file=sys.stderr)

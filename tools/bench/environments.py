@@ -58,7 +58,7 @@ def speed(play: Player, rng: Random, seconds: float) -> float:
 
 
 def everybody() -> Iterator[tuple[str, Player]]:
-    """Whoever is measured, by name; the first call of each fills its tables."""
+    """Yield the measured players by name, after a first call that fills their tables."""
     import pyspiel
     import rlcard
 

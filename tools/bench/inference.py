@@ -76,7 +76,7 @@ class Weighed(Imagination[Any]):
         return rng.choices(deals, [self.weight(deal) for deal in deals])[0]
 
     def weight(self, deal: Sequence[Card]) -> float:
-        """How likely these cards make all that was shown."""
+        """The likelihood of all that was shown, given these cards."""
         product = 1.0
         for number, shown in enumerate(self.past):
             lying = deal[self.hands[shown.seat]] if shown.seat in self.hands else []
@@ -87,7 +87,7 @@ class Weighed(Imagination[Any]):
         return product
 
     def likelihood(self, shown: Shown, lying: Sequence[Card]) -> float:
-        """How likely the rule of thumb makes this move with these cards."""
+        """The chance that the rule of thumb makes this move with these cards."""
         hand = shown.hand(lying)
         if hand is None:
             return 1.0

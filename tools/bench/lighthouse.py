@@ -85,7 +85,7 @@ def middle(reports: Sequence[dict[str, Any]], kind: str, name: str, value: str) 
 
 
 def complaints(report: dict[str, Any]) -> list[str]:
-    """What it has against the page: the audits that it gives less than full marks."""
+    """List the audits with less than full marks."""
     return [
         f"{name}: {audit['title']} {audit.get('displayValue', '')}".rstrip()
         for name, audit in sorted(report["audits"].items())

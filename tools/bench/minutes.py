@@ -30,7 +30,7 @@ def thought(choices: int) -> float:
 
 
 def seconds(game: Game, seed: int, options: Mapping[str, Value] | None = None) -> float:
-    """How long one game takes the person in the first seat; without `options` by the standard rules."""
+    """The seconds of one game for the person in the first seat; by the standard rules without `options`."""
     events: list[Event] = []
     state = game.begin(game.options.parse(dict(options or {})), seed, listener=events.append)
     rng, spent = Random(f"minutes {seed}"), 0.0

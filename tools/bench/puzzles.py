@@ -36,7 +36,7 @@ def played(pack: Pack) -> Sequence[Puzzle]:
 
 
 def shares(pack: Pack, tries: int) -> Shares:
-    """Which share of the puzzles each level solves, in the mean of several tries."""
+    """The share of the puzzles that each level solves, averaged over several tries."""
     solved: Counter[tuple[str, int]] = Counter()
     count: Counter[int] = Counter()
     for puzzle in played(pack):

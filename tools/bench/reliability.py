@@ -117,7 +117,7 @@ class Outcome:
 
 
 def attempt(fault: Fault) -> Outcome:
-    """Runs the tests of a fault; those in a browser apart, for they keep a loop running that others start."""
+    """Run the tests of a fault; those in a browser apart, since they keep a loop running."""
     tests = [part for part in fault.tests if part.startswith("tests/")]
     chosen = [part for part in fault.tests if part not in tests]
     in_browser = [part for part in tests if part.startswith("tests/e2e/")]
@@ -131,7 +131,7 @@ def attempt(fault: Fault) -> Outcome:
 
 
 def _run(tests: Sequence[str], scale: int) -> ElementTree.Element:
-    """What pytest reports of these tests."""
+    """Run these tests. Returns pytest's report."""
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder) / "report.xml"
         told = ["-o", "junit_family=xunit1", f"--junitxml={report}"]  # the family that has properties

@@ -48,7 +48,7 @@ def a_record(game: Game, player: str, seed: int) -> Table:
 
 
 def reviewed(key: str, player: str, playouts: int, seed: int) -> Reviewed:
-    """What the review says of some decisions of a recorded game."""
+    """Review some decisions of a recorded game."""
     table = a_record(GAMES[key], player, seed)
     plies = decisions(table, 0)
     drawn = Random(seed).sample(plies, min(DECISIONS, len(plies)))

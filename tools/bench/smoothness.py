@@ -50,7 +50,7 @@ def main(given: Namespace) -> int:
 
 
 def played(browser: Browser, address: str, game: str, moves: int) -> tuple[list[float], list[float]]:
-    """What it took to play these moves, in ms: the time that each task of the page's main thread had of the processor,
+    """Measure these moves, in ms: the processor time of each task of the page's main thread,
     from the shortest to the longest, and the time from each frame to the next while something flew.
     """
     page = browser.new_context().new_page()
@@ -81,7 +81,7 @@ def is_task(event: dict[str, Any]) -> bool:
 
 
 def play_on(page: Page) -> None:
-    """Makes the first move that can be made, or goes on from a sheet, and waits for the next."""
+    """Make the first possible move, or go on from a sheet, and wait for the next."""
     made = "document.querySelector('.a-hand')?.textContent + document.querySelector('[role=log]')?.textContent"
     before = page.evaluate(made)
     for _ in range(TOUCHES):

@@ -97,7 +97,7 @@ def _cells(outcome: Outcome) -> list[str]:
 
 
 def _notes(outcome: Outcome) -> list[str]:
-    """What is told below the table."""
+    """The notes below the table."""
     fault = outcome.row.fault
     longest = [f"{fault}, {outcome.row.longest}: {_by_game(outcome.longest)}."] if outcome.row.longest else []
     return [*longest, *(f"{fault} failed: {failure}" for failure in outcome.failures[:5])]

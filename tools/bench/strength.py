@@ -54,7 +54,7 @@ class Pairing:
 
     @property
     def key(self) -> str:
-        """How its results are kept."""
+        """The name of its stored results."""
         return f"{self.game} {self.first} {self.second}" + (f" {self.ms}" if self.ms else "")
 
     @property
@@ -72,7 +72,7 @@ PLAYED = {
 
 
 def pairings() -> Iterator[Pairing]:
-    """Everything that is played, game by game."""
+    """Yield all pairings, game by game."""
     for game in GAMES:
         goals = said(game, "goals", "GOALS", {})
         for (first, second), usual in PLAYED.items():
@@ -103,12 +103,12 @@ def play(pairing: Pairing, wanted: int, processes: int, kept: Kept) -> None:
 
 
 def results(played: Sequence[Sequence[dict[str, object]]]) -> list[list[Result]]:
-    """What was kept, as the arena gave it."""
+    """Read the stored results, as the arena gave them."""
     return [[Result(**each) for each in deal] for deal in played]  # type: ignore[arg-type]
 
 
 def summary(pairing: Pairing, played: Sequence[Sequence[dict[str, object]]]) -> Summary:
-    """What came of a pairing."""
+    """Sum up a pairing."""
     deals = results(played)
     told = report((pairing.first, pairing.second), deals)
     return {
@@ -178,7 +178,7 @@ def kept_share(game: str, told: dict[str, Summary]) -> str:
 
 
 def short_games(game: str, told: dict[str, Summary]) -> str:
-    """What the expert wins of short games against plain search."""
+    """Report the expert's wins in short games against plain search."""
     found = [(each, told[each.key].get("short")) for each in pairings() if each.game == game and each.key in told]
     shares = [f"{percent(Interval(*short))} at {each.ms or MS[game]} ms" for each, short in found if short]
     return f"Games to {SHORT} of the same deals that the expert wins against plain: {', '.join(shares)}.\n" * bool(
@@ -202,7 +202,7 @@ def ratings(game: str, told: dict[str, Summary]) -> Mapping[str, ladders.Standin
 
 
 def write_ratings(game: str, standings: Mapping[str, ladders.Standing]) -> None:
-    """The ratings of the levels as a module of the game, so that the page can tell them."""
+    """Write the ratings of the levels as a module of the game, for the page to show."""
     lines = [f'    "{name}": ({standings[name].rating}, {standings[name].within}),\n' for name in LADDER]
     text = (
         '"""Ratings: the strength of the levels, and half of its 95 % interval; written by tools/bench/strength.py."""'
@@ -213,7 +213,7 @@ def write_ratings(game: str, standings: Mapping[str, ladders.Standing]) -> None:
 
 
 def told_so_far(kept: Kept) -> dict[str, Summary]:
-    """What came of every pairing: as it was told before, or as it is now where it was played anew."""
+    """The result of every pairing: the stored one, or the new one where it was played again."""
     before = json.loads(SUMMARY.read_text(encoding="utf-8")) if SUMMARY.exists() else {}
     now = {each.key: summary(each, kept[each.key]) for each in pairings() if kept.get(each.key)}
     told = {each.key: (before | now)[each.key] for each in pairings() if each.key in before | now}

@@ -66,7 +66,7 @@ def visit(browser: Browser, address: str, slow: float, found: Touches) -> None:
 
 
 def visit_bare(browser: Browser, address: str, slow: float, found: Touches) -> None:
-    """What the machine and its browser need for a touch, whatever the page does, added to what was found."""
+    """Measure a touch on a bare page, and add it to the results."""
     context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     context.add_init_script(path=PAGES / "touches.js")
     page = context.new_page()
@@ -82,7 +82,7 @@ def visit_bare(browser: Browser, address: str, slow: float, found: Touches) -> N
 
 
 def touch(page: Page) -> None:
-    """Plays the first card that can be played, once the one before has been answered."""
+    """Play the first possible card, once the one before has been answered."""
     page.wait_for_selector(CARD, timeout=60_000)
     page.wait_for_timeout(400)
     made = page.evaluate("noted.touches.length")
@@ -97,7 +97,7 @@ def touch(page: Page) -> None:
 
 
 def measure(browser: Browser, address: str, visits: int, speeds: Sequence[float]) -> dict[float, Touches]:
-    """What the visits came to at each speed; the speeds take turns."""
+    """Measure the visits at each speed; the speeds take turns."""
     found = {slow: Touches() for slow in speeds}
     for _ in range(visits):
         for slow, touches in found.items():

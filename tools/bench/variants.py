@@ -90,7 +90,7 @@ def _change(game: Game, standard: Options, choice: Choice, value: Value) -> Chan
 
 
 def skills(game: Game, level: str, deals: int) -> list[LabOrder]:
-    """What play decides: with each number of players, or with the usual one where there are too many to try."""
+    """Orders that measure skill: each number of players, or the usual one where there are too many."""
     standard = game.options.parse({})
     others = [each.changed for each in changes(game) if each.choice.name == "players"]
     tried = [standard, *others] if level != "random" else [standard]
@@ -146,7 +146,7 @@ def main(given: Namespace) -> None:
 
 
 def _chapter_before(document: str, game: Game) -> str:
-    """What the document tells of a game, from its heading to the next one."""
+    """The document's chapter on a game, from its heading to the next."""
     head = f"## {game.title}\n"
     return head + document.partition(head)[2].partition("\n## ")[0].rstrip("\n") + "\n"
 
@@ -157,7 +157,7 @@ def _makes_other_games(results: LabResults) -> bool:
 
 
 def _sure(results: LabResults) -> list[Row]:
-    """What a change certainly does, the surest first."""
+    """List the certain effects of a change, the surest first."""
     sure = [row for row in rows(results) if row.is_sure and row.key not in FOLLOWS]
     return sorted(sure, key=lambda row: -certainty(results.sums[2][row.key]))
 
@@ -191,7 +191,7 @@ def _text(value: Value) -> str:
 def chapter(
     game: Game, level: str, deals: int, done: list[tuple[Change | None, LabResults]], played: list[LabResults]
 ) -> str:
-    """What is told of one game."""
+    """Write the chapter of one game."""
     facts: list[str] = []
     for change, results in done:
         facts += [*_standard(results), *map(_skill, played)] if change is None else [_told(change, results)]
@@ -202,7 +202,7 @@ def chapter(
 
 
 def _standard(results: LabResults) -> Iterator[str]:
-    """What the standard game is like."""
+    """Describe the standard game."""
     yield str(verdict(results))
     told: Mapping[str, Row] = {row.key: row for row in rows(results)}
     for key, sentence in STANDARD.items():
@@ -217,7 +217,7 @@ def _standard(results: LabResults) -> Iterator[str]:
 
 
 def _skill(results: LabResults) -> str:
-    """What play decides, and what the cards."""
+    """Say how much skill decides, and how much the cards."""
     (options,), sums = results.order.sets, results.sums[0]
     sides = results.order.game.begin(options, SEED).sides
     wins = _said(interval_of(sums["strong"], SHARE), SHARE)
@@ -243,7 +243,7 @@ STANDARD = {
 
 
 def _told(change: Change, results: LabResults) -> str:
-    """What one change does."""
+    """Describe the effect of one change."""
     label = change.choice.value_labels.get(change.value, _text(change.value))
     name = f"**{change.choice.label}: {label}**"
     sure = _sure(results)

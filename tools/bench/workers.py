@@ -168,7 +168,7 @@ def lab(browser: Browser, address: str, seconds: float) -> None:
 
 
 def played(page: Page, least: int) -> int:
-    """How many deals the page says have been played, once it says so many."""
+    """Wait until the page says that so many deals have been played. Returns the number."""
     while True:
         found = re.search(r"([\d,]+) of 5,?000", page.locator("main").inner_text().replace("\u202f", ","))
         number = int(found[1].replace(",", "")) if found else 0

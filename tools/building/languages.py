@@ -61,7 +61,7 @@ def _calendar(language: str) -> Iterator[tuple[str, str]]:
 
 
 def lacking(language: str) -> list[str]:
-    """What a language has no words for yet: texts of the code by their file, and rules that are not written.
+    """List what a language lacks: texts of the code by their file, and rules.
 
     A game that nobody has begun to translate is English as a whole, and lacks nothing.
     """
@@ -82,7 +82,7 @@ def folder_of(domain: str) -> Path:
 
 
 def said_in(domain: str, language: str) -> set[str]:
-    """What the catalogue of the page or of a game has words for."""
+    """The texts that the catalogue of the page or of a game translates."""
     file = folder_of(domain) / "locale" / f"{language}.po"
     return {key_of(each) for each in read_catalog(file, language) if _is_said(each)} if file.exists() else set()
 
@@ -109,7 +109,7 @@ def read_catalog(file: Path, language: str) -> Catalog:
 
 
 def _texts(read: Catalog) -> Iterator[tuple[str, str | list[str]]]:
-    """What is looked up and its text, of every message that is translated and not marked as fuzzy."""
+    """Yield the key and the text of every translated message that is not fuzzy."""
     for message in read:
         if _is_said(message):
             forms = _forms(message)
@@ -127,7 +127,7 @@ def _is_said(message: Message) -> bool:
 
 
 def key_of(message: Message) -> str:
-    """What the code looks a message up by: the template, of two forms that of many, after its context."""
+    """The key of a message: its template (the plural one, of two) after its context."""
     template = str(message.id[-1] if message.pluralizable else message.id)
     return f"{message.context}\x04{template}" if message.context else template
 

@@ -137,7 +137,7 @@ def has_words(text: str) -> bool:
 
 
 def _in_call(node: ast.Call, place: str) -> Iterator[Text]:
-    """What a call says; `numbered` gives the form for one as well, `meant` a context."""
+    """Yield the texts of a call; `numbered` has a singular as well, `meant` a context."""
     for argument in node.args[: 2 if _name(node.func) == "Sentence" else 1]:
         for each in _constants(argument):
             if has_words(str(each.value)) or PUNCTUATION.search(str(each.value)):

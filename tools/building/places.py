@@ -36,7 +36,7 @@ def short_digest(content: bytes) -> str:
 
 
 def node(script: str, *arguments: str | Path) -> None:
-    """Runs a script of tools/ under Node; a failure is shown without Pyodide's one-line source."""
+    """Run a script of tools/ under Node; a failure is shown without Pyodide's one-line source."""
     command = ["node", "--no-warnings", str(ROOT / "tools" / script), *map(str, arguments)]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
     if done.returncode:
@@ -46,6 +46,6 @@ def node(script: str, *arguments: str | Path) -> None:
 
 
 def write(path: Path, content: str | bytes) -> None:
-    """Writes a file, making its folder."""
+    """Write a file, making its folder."""
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(content.encode() if isinstance(content, str) else content)

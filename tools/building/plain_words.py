@@ -38,7 +38,7 @@ HINT, TIP = 12, 20  # words at most
 
 
 def faults(text: str, most: int | None = None) -> Iterator[str]:
-    """What is wrong with an English text, each as words; `most` is how many words it may have."""
+    """Yield the faults of an English text; `most` bounds its words."""
     said = re.sub(r"\{\w+\}", "{}", text)
     for pattern, better in (STILTED | OTHER_TERMS).items():
         if found := re.search(pattern, said):

@@ -74,7 +74,7 @@ def archives() -> Path:
 
 
 def copy_snapshot(made: Path, target: Path) -> str:
-    """Makes the snapshot if these archives have none yet; its name carries its hash, for no two are alike."""
+    """Make the snapshot if these archives have none yet; its name carries its hash, for no two are alike."""
     file = CACHE / f"snapshot-{made.name}" / "snapshot.gz.bin"
     if not file.exists():
         forget_older("snapshot-*")

@@ -37,7 +37,7 @@ class Engine(ABC):
         """The value of a JavaScript expression, awaited if it is a promise."""
 
     def until(self, question: str, seconds: float = 90) -> Any:
-        """Asks until the answer is true."""
+        """Ask until the answer is true."""
         end = time.monotonic() + seconds
         while not (answer := self.ask(question)):
             if time.monotonic() > end:

@@ -73,7 +73,7 @@ def play(engine: Engine, moves: int, steps: int = 4000) -> str:
 
 
 def story(engine: Engine, address: str) -> Iterator[Chapter]:
-    """Everything that needs a network. The page is left with a service worker that has the whole site."""
+    """Tell the chapters that need a network. The page ends with the whole site in its service worker."""
     for start, query in (("ordinary", "?nosnap"), ("snapshot", "")):
         began = time.monotonic()
         engine.go(address + query)
@@ -97,7 +97,7 @@ def story(engine: Engine, address: str) -> Iterator[Chapter]:
 
 
 def offline(engine: Engine, address: str) -> Iterator[Chapter]:
-    """What must work once the server is gone."""
+    """Tell the chapters that must work once the server is gone."""
     began = time.monotonic()
     engine.go(address)
     engine.until(READY)
@@ -110,7 +110,7 @@ def offline(engine: Engine, address: str) -> Iterator[Chapter]:
 
 
 def open_game(engine: Engine, address: str, key: str) -> None:
-    """A fresh deal against random bots, with no other running game in the way."""
+    """Open a fresh deal against random bots, with no other running game in the way."""
     engine.ask("Object.keys(localStorage).filter(k => k.includes(' game/')).forEach(k => localStorage.removeItem(k))")
     engine.go("about:blank")
     engine.go(f"{address}#/{key}?seed=5&seats=human,bot:random")

@@ -20,7 +20,7 @@ def found_in(packages: list[str]) -> list[str]:
 
 
 def import_the_start(modules: dict[str, list[str]]) -> list[str]:
-    """Imports what every start has, and returns the names of our own modules among it."""
+    """Import what every start has. Returns the names of our own modules among it."""
     for name in modules["also"] + modules["start"]:
         importlib.import_module(name)
     from knaves.page.routes import ROUTES
@@ -33,7 +33,7 @@ def import_the_start(modules: dict[str, list[str]]) -> list[str]:
 
 
 def import_the_rest(modules: dict[str, list[str]]) -> None:
-    """Imports what is fetched later."""
+    """Import what is fetched later."""
     for name in found_in(spelled_out(modules["later"])):
         if not is_below(name, modules["leave_out"]):
             importlib.import_module(name)
@@ -65,7 +65,7 @@ def our_modules() -> list[str]:
 
 
 def files_in_use() -> list[str]:
-    """Where every imported module comes from."""
+    """The file of every imported module."""
     specs = [getattr(module, "__spec__", None) for module in list(sys.modules.values())]
     return [str(spec.origin) for spec in specs if spec]
 

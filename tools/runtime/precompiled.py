@@ -26,13 +26,13 @@ class Precompiled(importlib.abc.Loader):
         return importlib.util.spec_from_loader(name, self, is_package=is_package)
 
     def create_module(self, spec: importlib.machinery.ModuleSpec) -> None:
-        """The ordinary module will do."""
+        """Return None: the ordinary module will do."""
 
     def exec_module(self, module: types.ModuleType) -> None:
         exec(self.codes.pop(module.__name__), module.__dict__)
 
 
 def install(sources: dict[str, str]) -> None:
-    """Asks for these first and for modules of JavaScript next, before any folder is looked for in the file system."""
+    """Look for modules here first, then in JavaScript, before any folder of the file system."""
     sys.meta_path.remove(jsfinder)
     sys.meta_path[:0] = [Precompiled(sources), jsfinder]

@@ -47,7 +47,7 @@ def is_same_deal(one: Record, other: Record) -> bool:
 
 
 def _opening(record: Record) -> tuple[Outcome, ...]:
-    """What chance gave at the start: who deals, the cards, a board."""
+    """List the outcomes of chance at the start: dealer, cards, board."""
     return tuple(record.game.begin(record.options, record.seed, record.chance).chance.used)
 
 

@@ -143,7 +143,7 @@ class Sums:
 
     @property
     def rest(self) -> int:
-        """What is left over: estimates are not exact."""
+        """The remainder: estimates are not exact."""
         return self.end - self.start - self.mine - self.cards - self.theirs
 
 

@@ -55,7 +55,7 @@ class Balance:
 
     @property
     def rest(self) -> float:
-        """What is left over: estimates are not exact."""
+        """The remainder: estimates are not exact."""
         return self.result - 0.5 - self.luck - self.mine + self.theirs
 
     @property

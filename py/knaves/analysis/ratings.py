@@ -80,7 +80,7 @@ def rate_period(rating: Rating, results: Sequence[tuple[Rating, float]], tau: fl
 
 
 def _flattened(deviation: float) -> float:
-    """How much a result against somebody so little known weighs: g of the paper."""
+    """The weight of a result against a player rated so uncertainly: g of the paper."""
     return 1 / sqrt(1 + 3 * deviation**2 / pi**2)
 
 

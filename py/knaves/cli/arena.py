@@ -73,7 +73,7 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def _player(name: str, given: Any) -> Player:
-    """Who this name stands for: a level, a file in Python, or a program. Raises WrongArgument."""
+    """Return the player with this name: a level, a Python file, or a program. Raises WrongArgument."""
     outsider = find_outsider(name, given.ms, given.limit)
     if outsider is not None:
         return outsider
@@ -168,7 +168,7 @@ def _as_text(match: Match, report: Report) -> str:
 
 
 def _told(name: str, faults: Sequence[Fault]) -> list[str]:
-    """How a bot lost games by what is not allowed, the first few."""
+    """List the first few games that a bot lost by a fault."""
     if not faults:
         return []
     lines = [f"  {name} has lost {len(faults)} of these games by a fault:"]

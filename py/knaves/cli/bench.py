@@ -60,7 +60,7 @@ def measure(its_game: Game, seconds: float) -> Speed:
 
 
 def _play(its_game: Game, seed: int, seconds: float) -> tuple[float, float]:
-    """Whole games by random moves until the time is up, at least one: moves and deals a second."""
+    """Play whole random games until the time is up, at least one. Returns moves and deals a second."""
     rng, options = Random(seed), its_game.options()
     moves = deals = 0
     start = process_time()

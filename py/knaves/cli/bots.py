@@ -32,6 +32,6 @@ def advise(table: Table) -> list[dict[str, Any]]:
 
 
 def _sitting(table: Table) -> tuple[Any, Random]:
-    """What the seat in turn has seen, and the generator that its bot uses for this move (protocol.md, "Bots")."""
+    """Return the view of the seat in turn and the generator for its bot's move (protocol.md, "Bots")."""
     assert table.turn is not None
     return table.state.seen_by(table.turn), Random(bot_seed(table.seed, len(table.moves)))

@@ -98,7 +98,7 @@ class _Nowhere(io.TextIOBase):
 
 
 def _prepare_output() -> None:
-    """Whatever the encoding of the terminal, a sentence can be printed; a stream that is missing leads nowhere."""
+    """Make any sentence printable in any encoding; a missing stream discards its text."""
     for name in ("stdout", "stderr"):
         stream = getattr(sys, name)
         if stream is None:
@@ -113,5 +113,5 @@ def _say(code: int, sentence: str) -> int:
 
 
 def _close_output() -> None:
-    """What is still in the buffer has nowhere to go; without this the interpreter would say so at its end."""
+    """Discard the unwritten buffer, of which the interpreter would complain at its end."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

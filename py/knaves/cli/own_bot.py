@@ -29,7 +29,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def _bound_memory() -> None:
-    """As far as the system can."""
+    """Limit the memory of this process, where the system can."""
     with contextlib.suppress(ImportError, OSError, ValueError):
         import resource
 

@@ -56,7 +56,7 @@ def _begun(path: str, fresh: Pack) -> Pack:
 
 
 def _save(pack: Pack, path: str, *, last: bool) -> None:
-    """Writes the pack, one puzzle a line, in one step: a run that is stopped leaves a whole file."""
+    """Write the pack, one puzzle a line, atomically: a stopped run leaves a whole file."""
     whole = pack.as_json()
     lines = ",\n".join(json.dumps(each, separators=(",", ":")) for each in whole.pop("puzzles"))
     text = json.dumps(whole, separators=(",", ":"))[:-1] + f',"puzzles":[\n{lines}\n]}}\n'

@@ -64,7 +64,7 @@ class Heuristics:
         return seen.legal_moves()  # type: ignore[no-any-return]
 
     def rule(self, state: Any, moves: Sequence[Move]) -> Sequence[float] | None:
-        """How good each of these legal moves looks by rule of thumb, from what the seat in turn has seen alone.
+        """Rate each of these legal moves by rule of thumb, from the view of the seat in turn alone.
 
         `state` may be `seen` or a world; the answer must not depend on cards that the seat in turn cannot see.
         The unit is a slip: a move 1 below the best is one that a beginner makes now and then, a move 4 below is
@@ -142,7 +142,7 @@ class Solver:
         return None
 
     def can_solve(self, seen: Any) -> int:
-        """How many worlds may be solved exactly from here; 0 where a single one would take too long.
+        """The number of worlds that may be solved exactly from here; 0 where even one would take too long.
 
         If there are no more worlds than this, all are solved and averaged; the search ends there.
         """

@@ -112,7 +112,7 @@ class Chance:
         return order
 
     def die(self, faces: Sequence[str]) -> str:
-        """What the die shows; `faces` lists every face of it."""
+        """Roll a die and return the face; `faces` lists them all."""
         value = self._given("die")
         if value is None:
             value = self._random().choice(faces)

@@ -175,11 +175,11 @@ class Game(Generic[AnyState, AnyOptions]):
         return self.start(options, Chance(seed, given), listener)
 
     def event_spec(self, kind: str) -> EventSpec:
-        """How events of this kind are shown and counted."""
+        """Return how events of this kind are shown and counted."""
         return self.events.get(kind, ORDINARY)
 
     def stage(self, event: Event) -> Staging | None:
-        """How an event is shown besides cards on their way; None: in no other way."""
+        """Return how an event is shown besides moving cards; None for no other way."""
         staging = self.event_spec(event.kind).staging
         return staging(event) if callable(staging) else staging
 

@@ -149,7 +149,7 @@ class Imagination(Generic[AnyState]):
         return world
 
     def count(self) -> int:
-        """How many worlds there are if play has shown nothing, the order of unordered zones left out."""
+        """Count the worlds as if play had shown nothing; the order of unordered zones does not count."""
         left, worlds = len(self.pool), 1
         for gap in self.gaps:
             size = len(gap.slots)
@@ -193,7 +193,7 @@ def _impossible(seen: Imaginable, zone: Zone, slot: int, kinds: frozenset[Card])
 
 
 def _finder(seen: Imaginable, zones: list[Zone], number: int) -> Finder:
-    """How to find the live list of a zone in a copy of this state: by attribute where it is one, else by `zones`."""
+    """Return a finder of a zone's live list in a copy of this state: by attribute, else by `zones`."""
     cards = zones[number].cards
     for name, value in seen.__dict__.items():
         if value is cards:

@@ -63,7 +63,7 @@ class Pencil(Protocol):
         """Every sentence and card in a value, in order, for the table without pictures."""
 
     def name(self, seat: Seat) -> str:
-        """Who sits there."""
+        """The player's name."""
 
     def avatar(self, seat: Seat) -> Node:
         """The face of who sits there."""

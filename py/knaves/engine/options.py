@@ -111,7 +111,7 @@ class Options:
 
     @property
     def seats(self) -> int:
-        """How many players sit at the table."""
+        """The number of players."""
         return 2
 
     @classmethod
@@ -124,7 +124,7 @@ class Options:
 
     @classmethod
     def parse_loosely(cls, given: object) -> Self:
-        """As `parse`, but options that contradict each other are let through, for a form to show."""
+        """Parse options, but let conflicting ones through for a form to show."""
         if not isinstance(given, dict):
             raise InvalidOptions("Options must be an object of names and values.")
         known = {each.name: each for each in cls.choices()}

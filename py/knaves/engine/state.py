@@ -52,7 +52,7 @@ class State(ABC):
 
     @abstractmethod
     def play(self, move: Move) -> None:
-        """Makes a legal move. Does not check that it is legal: the table does, bots need not."""
+        """Make a legal move, unchecked: the table checks, and bots need not."""
 
     @abstractmethod
     def zones(self) -> Iterable[Zone]:
@@ -68,7 +68,7 @@ class State(ABC):
 
     @abstractmethod
     def standing(self, seat: Seat) -> float:
-        """How well the side of this seat stands, 0 lost … 1 won; exact once the deal is over."""
+        """The standing of this seat's side, from 0 (lost) to 1 (won); exact once the deal is over."""
 
     # a game may override these
 
@@ -94,7 +94,7 @@ class State(ABC):
         return False
 
     def facts(self) -> dict[str, Any]:
-        """What a position shows besides zones and scores (trump, phase, direction …), as JSON; nothing hidden."""
+        """The open facts besides zones and scores (trump, phase, direction …), as JSON."""
         return {}
 
     def forget(self, seat: Seat) -> None:  # noqa: B027 - most games keep no private notes

@@ -59,14 +59,14 @@ class Throw:
 
     @property
     def next(self) -> Seat | None:
-        """Who is to speak; None once both shares are open."""
+        """The seat that speaks next; None once both shares are open."""
         if not self.promise or len(self.shares) == 1:
             return self.starter
         return None if self.shares else 1 - self.starter
 
     @property
     def made(self) -> FairDeal | None:
-        """What its outcomes follow from."""
+        """The deal that its outcomes follow from."""
         return thrown((self.shares[0], self.shares[1])) if len(self.shares) == len(BOTH) else None
 
     def copy(self) -> Throw:

@@ -32,7 +32,7 @@ class NoCard(WrongMessage):
 
 @cache
 def labels(cards: tuple[Card, ...]) -> tuple[bytes, ...]:
-    """What each card of a deck in pack order is hashed from: "knaves/1 card QH 0", and 1 for its twin."""
+    """The text that each card is hashed from, in pack order: "knaves/1 card QH 0", and 1 for a twin."""
     copies = (range(len(list(group))) for _, group in groupby(cards))
     numbers = [number for each in copies for number in each]
     return tuple(f"knaves/1 card {card.code} {copy}".encode() for card, copy in zip(cards, numbers, strict=True))
@@ -67,7 +67,7 @@ class Deck:
 
     @property
     def passer(self) -> Seat | None:
-        """Who makes the next pass; None once it is done."""
+        """The seat that makes the next pass; None once the deck is ready."""
         done = len(self.passes)
         return None if done == PASSES else self.starter if done % 2 == 0 else 1 - self.starter
 

@@ -135,7 +135,7 @@ class FriendGame:
 
     @property
     def turn(self) -> Seat | None:
-        """Who is to make the next move, or to say that he can do nothing; None where nobody is."""
+        """The seat that moves next, or says that it cannot; None where nobody does."""
         if self._is_ending:
             return None
         state = self.world.state
@@ -152,7 +152,7 @@ class FriendGame:
 
     @property
     def speaker(self) -> Seat | None:
-        """Who is to speak now; None once everything is said."""
+        """The seat that speaks now; None once everything is said."""
         if self.is_over:
             return None
         if len(self.texts) < 2:
@@ -235,7 +235,7 @@ class FriendGame:
     # what is said
 
     def speak(self) -> str:
-        """All that this device owes, as the next message. Raises NotYourTurn where it owes nothing."""
+        """Say all that this device owes, as the next message. Raises NotYourTurn where it owes nothing."""
         draft = self.draft()
         parts = draft._with_debts([])
         if not parts:

@@ -59,7 +59,7 @@ def _check(body: str) -> str:
 
 
 def letter_of(game: FriendGame) -> Letter:
-    """All that the other player has not read for certain: what was said since he spoke last."""
+    """Return a letter with all messages since the other player last spoke."""
     heard = max((number + 1 for number, seat in enumerate(game.authors) if seat != game.seat), default=0)
     return Letter(name_of(game.texts[0]), tuple(game.texts[heard:]))
 

@@ -49,7 +49,7 @@ class Proof:
 
     @property
     def lines(self) -> tuple[Sentence, Sentence, Sentence]:
-        """What has been proved, for the players."""
+        """The result in three sentences for the players."""
         shuffles = numbered(
             "The shuffle was made by both players: neither knew or chose the order of the cards.",
             "Each of {count} shuffles was made by both players: neither knew or chose the order of the cards.",
@@ -136,7 +136,7 @@ def prove(group: Group, texts: Sequence[str]) -> Iterator[Proof | int]:
 
 
 def proved(judge: Judge) -> Proof:
-    """What has been proved once every message was right. Raises Unproved where the game is not at its end."""
+    """Prove a game in which every message is right. Raises Unproved where it has not ended."""
     if not judge.is_over:
         raise Unproved("The game is not at its end yet.")
     state, course = judge.world.state, judge.course

@@ -18,7 +18,7 @@ SHARE = 32  # bytes: what one player adds to a throw
 
 
 def fingerprint(value: bytes) -> bytes:
-    """What is told beforehand of bytes that are opened later: their SHA-256."""
+    """The SHA-256 of bytes that are opened later."""
     return sha256(value).digest()
 
 
@@ -30,7 +30,7 @@ class Secret:
 
     @property
     def promise(self) -> bytes:
-        """What the other player is told of it before the deal."""
+        """The commitment that the other player gets before the deal."""
         return fingerprint(self.value)
 
     def mask(self, deck: int) -> int:
@@ -44,7 +44,7 @@ class Secret:
         return shuffled
 
     def key(self, place: int) -> bytes:
-        """What opens this place to the other player."""
+        """The key that opens this place to the other player."""
         return self._bytes(f"place {place}")[:KEY]
 
     def number(self, place: int) -> int:
@@ -52,7 +52,7 @@ class Secret:
         return scalar_of(self.key(place))
 
     def share(self, throw: int) -> bytes:
-        """What he adds to throw 0, 1, 2 … of the game."""
+        """The player's share of throw 0, 1, 2 … of the game."""
         return self._bytes(f"throw {throw}")
 
     def _bytes(self, label: str) -> bytes:
@@ -60,5 +60,5 @@ class Secret:
 
 
 def thrown(shares: tuple[bytes, bytes]) -> FairDeal:
-    """What the outcomes of a throw follow from, once both shares are open: the one of seat 0 comes first."""
+    """The deal that a throw's outcomes follow from; the share of seat 0 comes first."""
     return FairDeal(sha256(b"knaves/1 throw " + shares[0] + shares[1]).hexdigest())

@@ -15,7 +15,7 @@ RANKS = "23456789TJQKA"
 
 
 def by_suit(card: Card) -> tuple[int, int]:
-    """Where a card lies in a hand by suits, low to high; whatever has no suit of the four comes last."""
+    """The sort key of a card in a hand: by suits, low to high; cards of no suit come last."""
     code = card.code
     suit = SUITS.find(code[-1]) if len(code) == 2 else -1
     return (suit if suit >= 0 else len(SUITS), RANKS.find(code[0]))

@@ -65,7 +65,7 @@ class App(AppContext):
         self.follow()
 
     def leave(self) -> None:
-        """The visit ends: nothing goes on any more, and what is kept stays. Another App may begin in this page."""
+        """End the visit and cancel what runs; stored data stays. Another App may begin in this page."""
         if self.coming is not None:
             self.coming.cancel()
         if self.screen is not None:
@@ -203,7 +203,7 @@ class App(AppContext):
         self, game: Game, options: Options, seats: Sequence[str], policy: str, seed: Seed | None = None,
         given: Sequence[Outcome] = (),
     ) -> None:  # fmt: skip
-        """Deals a new game and shows it; the choices are remembered."""
+        """Deal a new game and show it; the choices are remembered."""
         is_left = any(save.record.game is game and save.record.moves for save in self.saves.running())
         seats = as_chosen(seats)
         self.saves.choices.keep_last(game.key, LastGame(options.differences(), tuple(seats), policy))
@@ -213,7 +213,7 @@ class App(AppContext):
             self.notice(t("Your other game is saved in My games."))
 
     def play_on(self, table: Table, ply: int) -> None:
-        """A new game that goes on from a moment of another, which stays as it is."""
+        """Begin a new game from a moment of another one, which stays as it is."""
         self.show(self._at_table(self.launcher.branch(table, ply, self.page.now())))
 
     def open_record(self, table: Table) -> None:

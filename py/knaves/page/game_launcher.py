@@ -142,7 +142,7 @@ def last_options(game: Game, last: LastGame) -> Options:
 
 
 def read_seats(given: object, options: Options) -> tuple[str, ...]:
-    """Who sits where, from a last choice or a link; a person and bots where that is wrong."""
+    """Read the players of the seats from a last choice or a link; a person and bots where it is wrong."""
     try:
         seats = check_seats(list(given) if isinstance(given, tuple) else given, options.seats)
     except Refusal:

@@ -38,7 +38,7 @@ class Asked:
 
 
 def read_words(words: Mapping[str, str]) -> Asked:
-    """What the words ask. Raises Refusal where they ask nothing that can be shown."""
+    """Read a query. Raises Refusal where it asks for nothing that can be shown."""
     game = GAMES.get(words.get("game", ""))
     if game is None:
         raise Refusal(Sentence("The lab can’t run this: “{name}” has an invalid value.", name="game"))

@@ -26,6 +26,6 @@ class NavigationHistory:
             self._routes.append(route)
 
     def back(self, usual: Route | None = None) -> Route:
-        """Where one came from, a table, My games or a review; else where one usually does: from My games."""
+        """The route back: a table, My games or a review; My games where none is known."""
         places = (route for route in reversed(self._routes[:-1]) if isinstance(route, PLACES))
         return next(places, usual or GamesRoute())

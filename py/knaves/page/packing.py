@@ -62,7 +62,7 @@ def _packed(text: str) -> str:
 
 
 def unpacked(text: str, longest: int = LONGEST_RECORD) -> str:
-    """What the text of a link carries. Raises UnreadableRecord, also for more than this number of bytes."""
+    """Unpack the text of a link. Raises UnreadableRecord, also for more than this number of bytes."""
     try:
         unpacker = zlib.decompressobj()
         raw = unpacker.decompress(_bytes(text), longest)

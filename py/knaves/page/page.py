@@ -57,7 +57,7 @@ class Page(Protocol):
     tabs: Tabs
 
     def take_over(self, build: Callable[[], Node]) -> None:
-        """Where nothing has been drawn yet and this stands there, what the next screen shares with it stays."""
+        """Take over these static nodes; the next screen keeps the parts that it shares with them."""
 
     def show(self, screen: Node, travel: Travel | None = None) -> None:
         """Draw the screen; what keeps its key travels to its new place."""
@@ -78,7 +78,7 @@ class Page(Protocol):
         """Go to another address of the page, which tells the listener "address"."""
 
     def cover(self, *, is_open: bool) -> None:
-        """Whether something is open over the screen: then the browser's Back is told as the key Escape."""
+        """Note whether something is open over the screen: then the browser's Back is told as the key Escape."""
 
     def root(self, name: str, value: str | None) -> None:
         """Set or drop an attribute of the document."""
@@ -123,7 +123,7 @@ class Page(Protocol):
         """Another interpreter beside the page, as `BotWorker` needs it. Raises MemoryError where there is no room."""
 
     def workers(self) -> int:
-        """How many of them the device can do with at once."""
+        """The number of workers that the device can run at once."""
 
     def open(self, path: str) -> None:
         """Open another page of the site beside this one."""
@@ -159,7 +159,7 @@ class Page(Protocol):
         """The compiled catalogue of a language, out of what is kept or from the site; "" where it cannot be had."""
 
     async def persist(self) -> bool:
-        """Ask the browser never to forget by itself what is kept here; whether it has promised that."""
+        """Ask the browser for persistent storage. Returns whether it is granted."""
 
     def link(self, address: str) -> str:
         """The full address of the page with this part after #."""

@@ -54,7 +54,7 @@ def with_wins(seated: Sequence[SeatLabel], wins: Sequence[int]) -> tuple[SeatLab
 
 
 def seat_labels(seats: Sequence[str], names: Sequence[str] = ()) -> tuple[SeatLabel, ...]:
-    """Who sits in these seats; a single person is "You", more have their names by seat, else "Player 1" and so on."""
+    """Label these seats; a single person is "You", more have their names, else "Player 1" and so on."""
     persons = [seat for seat, occupant in enumerate(seats) if occupant == HUMAN]
     seated, bots = [], 0
     for seat, occupant in enumerate(seats):

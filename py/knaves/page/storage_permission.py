@@ -19,7 +19,7 @@ async def make_sure(page: Page, saves: Saves) -> None:
 
 
 def how_it_is_kept(page: Page, saves: Saves) -> str:
-    """How long what is here will last, in a sentence or two; "" before the browser has been asked."""
+    """Say how long stored data will last; "" before the browser has been asked."""
     if page.store.is_blocked:
         return t("This browser won’t save your games. Anything you don’t download is lost when you close the page.")
     return " ".join(filter(None, (_promise(saves.choices.storage.promised), journal_trouble(page))))
@@ -34,7 +34,7 @@ def _promise(promised: bool | None) -> str:
 
 
 def journal_trouble(page: Page) -> str:
-    """What a player should know where the journal does not take every move at once, "" where it does."""
+    """Say that the journal does not take every move at once, "" where it does."""
     state = page.journal.state
     if state in ("open", "opening"):
         return ""

@@ -29,6 +29,6 @@ class Workbench:
     matches: dict[tuple[str, Pair], PlayedMatch] = field(default_factory=dict)  # by the key of the game and by the two
 
     def forget(self, name: str) -> None:
-        """The matches of an own bot whose text is another one now say nothing any more."""
+        """Delete the matches of an own bot whose text has changed."""
         for key in [key for key in self.matches if f"own-{name}" in key[1]]:
             del self.matches[key]

@@ -34,7 +34,7 @@ class _Running:
         self.waiting: set[asyncio.Future[Any]] = set()
 
     async def answer(self, text: str, number: int) -> str:
-        """What it answers to this question."""
+        """Return its answer to this question."""
         return str(await self.worker.sync.ask(text, number))
 
     async def silence(self) -> None:
@@ -57,7 +57,7 @@ class _Running:
         await self.worker.sync.is_at_it()
 
     def end(self) -> None:
-        """Ends it; nobody waits for it any longer."""
+        """End it; nobody waits for it any longer."""
         self.worker.terminate()
         for each in self.waiting:
             each.cancel()
@@ -78,7 +78,7 @@ class BotWorker:
         self.questions = 0
 
     def get_ready(self) -> None:
-        """Starts a worker if there is none, before anybody asks."""
+        """Start a worker if there is none, before anybody asks."""
         if self.running is None and self.starting is None and not self.has_none:
             self.starting = asyncio.ensure_future(asyncio.wait_for(self.start(), START / 1000))
             self.starting.add_done_callback(self._has_started)
@@ -147,7 +147,7 @@ class BotWorker:
             self.resting = asyncio.ensure_future(self._rest(self.running, self.questions))  # it may be that nobody asks
 
     def stop(self) -> None:
-        """Ends the worker that is running; another is started when somebody asks."""
+        """End the running worker; another is started when somebody asks."""
         starting, self.starting = self.starting, None
         if starting is not None:
             starting.cancel()

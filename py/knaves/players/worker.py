@@ -46,7 +46,7 @@ async def _lab(line: str, event: asyncio.Event) -> str:
 
 
 async def _bring_later() -> None:
-    """Lets the modules be imported that a start does without; outside the browser they are here."""
+    """Load the modules that a start does without; outside the browser they are here."""
     if _bringing:
         await _bringing[0]()
 

@@ -112,7 +112,7 @@ def _plainly(seen: State, advice: Advice, told: Explanation, thought: Sequence[C
 
 
 def _by_rule_of_thumb(seen: State, advice: Advice, move: Move, thought: Sequence[Candidate]) -> Sentence:
-    """What speaks for the move at first sight, behind the word that nothing more was looked at."""
+    """Give the reason for the move at first sight, after saying that no more was examined."""
     how = Sentence("It followed a rule of thumb and didn’t look ahead.")
     return together([how, *reasons(seen, advice, thought, move)][:2]) or how
 

@@ -42,7 +42,7 @@ class RunningGame:
     """A table, a player for each seat, and the log: what happened, from the seat of the viewer."""
 
     def __init__(self, table: Table, players: Sequence[SeatedPlayer], settings: Settings) -> None:
-        """The viewer is the person in turn, else the first person, else seat 0."""
+        """View the game as the person in turn, else the first person, else seat 0."""
         self.table = table
         self.players = tuple(players)
         self.settings = settings

@@ -170,7 +170,7 @@ class Choices:
 
     @property
     def tips(self) -> TipsRead:
-        """How many tips have been read."""
+        """The number of tips read."""
         return TIPS.load(self.store, "choice/tips").value
 
     def keep_tips(self, tips: TipsRead) -> bool:

@@ -104,7 +104,7 @@ def _is_shared(value: object, shared: object) -> bool:
 
 
 def _check(state: State) -> None:
-    """Refuses a state that is nobody's turn, or whose cards are not those of its pack."""
+    """Refuse a state in which nobody is in turn, or whose cards are not those of its pack."""
     try:
         left = Counter(state.pack)
         lying = Counter(each for zone in state.zones() for each in zone.cards if each is not None)
@@ -210,7 +210,7 @@ def _package(game: Game) -> str:
 
 @lru_cache(maxsize=256)
 def _name(kind: type, package: str) -> Name:
-    """What a class of this game is called on the wire, and the fields that its values are made of."""
+    """Return the wire name of a class of this game, and its fields."""
     module = kind.__module__
     if _is_value_class(kind) and (module.startswith(package) or module == OF_ALL_GAMES):
         return f"{module.removeprefix(package).removeprefix('knaves.')}.{kind.__name__}", _fields(kind)

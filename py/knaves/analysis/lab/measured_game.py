@@ -94,7 +94,7 @@ def _chosen(state: State, legal: Sequence[Move], game: Game, level: Level, rng: 
 
 
 def _standing(state: State) -> list[float]:
-    """How well each side stands."""
+    """The standing of each side."""
     seat_of = {state.side(seat): seat for seat in range(state.seats)}
     return [float(state.standing(seat_of[side])) for side in range(state.sides)]
 

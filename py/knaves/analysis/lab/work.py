@@ -84,7 +84,7 @@ class LabResults:
 
     @property
     def deals(self) -> int:
-        """How many deals are in the sums."""
+        """The number of deals in the sums."""
         return min(self.order.deals, self.done * self.order.chunk)
 
     def missing(self) -> list[int]:

@@ -85,7 +85,7 @@ def _proved(kind: PuzzleKind, seen: Any, advice: Advice, rng: Random) -> Steps[t
 
 
 def _solved(kind: SolvedKind, seen: Any, rng: Random) -> Steps[tuple[Line, Proof] | None]:
-    """As `proving`; where only a sample of the worlds was solved, another must say the same, and is the proof."""
+    """Prove as `proving` does; after a sample of the worlds, a second sample must agree, and is the proof."""
     first = yield from solving(kind, seen, rng)
     found = None if first is None else _judged(kind, seen, first)
     if first is None or found is None or found[1].share <= MOST or first.is_exact:

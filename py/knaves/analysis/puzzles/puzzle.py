@@ -236,7 +236,7 @@ def _written(moves: Sequence[str]) -> str:
 
 
 def _read_moves(text: str) -> tuple[str, ...]:
-    """What `_written` wrote."""
+    """Read the text that `_written` wrote."""
     moves: list[str] = []
     last = ""
     for move in text.split(",") if text else ():

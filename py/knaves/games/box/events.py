@@ -11,7 +11,7 @@ from knaves.engine.staging import Staging
 
 
 def _round_won(event: Event) -> Staging | None:
-    """Who wins the round is said where the card lies that was too high."""
+    """Name the round's winner beside the card that was too high."""
     if event.card is None:
         return None
     says = Sentence("{player} wins the round", "You win the round", player=Player(event.player))

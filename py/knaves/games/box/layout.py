@@ -21,7 +21,7 @@ PLACES = (Sentence("Top left"), Sentence("Top right"), Sentence("Bottom left"), 
 
 
 def table(state: State, seat: Seat) -> Layout:
-    """What lies on the table for this seat: the others from its left on in the areas s1, s2 …"""
+    """Lay out the table for this seat; the others sit from its left on in the areas s1, s2 …"""
     assert isinstance(state, Box)
     areas: dict[str, tuple[Part, ...]] = {}
     for step in range(1, state.seats):
@@ -55,7 +55,7 @@ def finish(state: State, seat: Seat) -> Spread:
 
 
 def _sheet(state: Box, seat: Seat) -> ScoreSheet:
-    """What is left of each box, and what has been won on the way."""
+    """Make the score sheet: the rest of each box, and points won on the way."""
     seats = tuple((seat + step) % state.seats for step in range(state.seats))
     sizes = tuple(str(state.sizes[each]) for each in seats)
     trophies = tuple(str(len(state.extras[each])) for each in seats)
@@ -72,7 +72,7 @@ def _face(card: Card) -> Face:
 
 
 def _place(card: Card) -> int:
-    """Where a card lies in a hand: from high to low."""
+    """The sort key of a card in a hand: high to low."""
     return -HEIGHT.get(card, 0)
 
 
@@ -150,7 +150,7 @@ def _beside(state: Box) -> TooHigh | None:
 
 
 def _by(state: Box, seat: Seat, card: Card) -> Sentence:
-    """Who has played the last card, and from where."""
+    """Say who played the last card, and from where."""
     if card in state.turned:
         return Sentence("{player} turned it in the box", "you turned it in your box", player=Player(seat))
     return Sentence("{player} played it", "you played it", player=Player(seat))
@@ -161,7 +161,7 @@ def _turned(state: Box, card: Card) -> tuple[str, ...]:
 
 
 def _key(state: Box, seat: Seat, card: Card) -> str:
-    """What the page knows a played card by: the slot that it was turned in, or itself."""
+    """The key that the page follows a played card by: the slot it was turned in, or the card itself."""
     slot = state.turned.get(card)
     return card.code if slot is None else _slot_key(seat, slot, state.openings[seat][slot - 1] - 1)
 
@@ -172,7 +172,7 @@ def _slot_key(seat: Seat, slot: int, openings: int) -> str:
 
 
 def _direction(state: Box) -> Direction:
-    """Which way the turn goes; with two players left there is nothing to say."""
+    """The direction of play; none with two players left."""
     is_clockwise = state.direction == 1
     text = Sentence("clockwise" if is_clockwise else "reversed: anticlockwise")
     return Direction(is_clockwise, text if state.has_direction else None, _beside(state) is not None)

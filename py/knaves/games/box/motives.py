@@ -45,7 +45,7 @@ class BoxExplanations(Explanations):
 
 
 def _bounds(seat: Seat, count: int, low: int, high: int) -> list[Sentence]:
-    """What is known of so many cards of a hand."""
+    """Say what is known of so many cards of a hand."""
     if (low, high) == (LOWEST, HIGHEST):
         return []
     text = "{player} has {count} cards from {low} to {high}."
@@ -105,7 +105,7 @@ def _led(its: Card, hand: Sequence[Card]) -> list[Motive]:
 
 
 def _next(seen: Box, seat: Seat, its: Card, *, is_turned: bool) -> list[Motive]:
-    """What the card means for whoever has to play on it."""
+    """Reasons that concern the player who has to play on this card."""
     other = seen.next_survivor(seat, -seen.direction if is_turned else seen.direction)
     found, player, rank = [], Player(other), rank_name(its)
     if is_turned and other != seen.next_survivor(seat, seen.direction):

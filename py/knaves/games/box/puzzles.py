@@ -83,7 +83,7 @@ class WhichCard(_Choice, MeasuredKind):
 
 
 def after(world: Box, move: Move) -> list[float]:
-    """What a move is worth to every seat, when all play for themselves and turned box cards are chance."""
+    """The worth of a move to every seat, if all play for themselves and turned box cards are chance."""
     twin = world.copy()
     twin.play(move)
     if twin.turn is None:

@@ -45,7 +45,7 @@ def _after(world: Box, move: Move) -> Worths:
 
 
 def _outlook(world: Box) -> Worths:
-    """What this moment is worth to everybody."""
+    """The worth of this moment to every seat."""
     seat = world.turn
     if seat is None:
         return [world.standing(each) for each in range(world.seats)]

@@ -85,7 +85,7 @@ def name_move(words: str, cards: Sequence[Card], places: Sequence[str]) -> Sente
 
 
 def ask(state: State) -> Sentence:
-    """What the seat to move is asked to do."""
+    """Ask the seat in turn for its move."""
     assert isinstance(state, Box)
     if state.turn is None:
         return Sentence("The game is over.")
@@ -101,7 +101,7 @@ def ask(state: State) -> Sentence:
 
 
 def _demand(state: Box, playable: list[Card], box: list[Card | None]) -> str:
-    """What the player in turn is told."""
+    """The text that asks the player in turn."""
     if state.last is None:
         if playable and HEIGHT[playable[0]] == HIGHEST:
             return "Lead your highest card, an ace."
@@ -122,7 +122,7 @@ def _demand(state: Box, playable: list[Card], box: list[Card | None]) -> str:
 
 
 def describe(options: Options) -> Sentence:
-    """What is played, in plain words."""
+    """Describe the game that these options make, in plain words."""
     assert isinstance(options, BoxOptions)
     text = "{players} players; box cards that were played are replaced."
     if options.box_refill == "to_four":
@@ -131,7 +131,7 @@ def describe(options: Options) -> Sentence:
 
 
 def moment(event: Event) -> Sentence | None:
-    """What turned the game, where this did."""
+    """Say why this event turned the game; None where it did not."""
     if event.kind == "CardTurned" and not event.fits:
         return Sentence(meant("one card too high", "you were behind until …"))
     if event.kind == "Stuck":

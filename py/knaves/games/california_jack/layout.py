@@ -18,7 +18,7 @@ HONOURS = {
 
 
 def table(state: State, seat: Seat) -> Layout:
-    """What lies on the table for this seat."""
+    """Lay out the table for this seat."""
     assert isinstance(state, CaliforniaJack)
     other = 1 - seat
     areas: dict[str, tuple[Part, ...]] = {
@@ -90,7 +90,7 @@ def _stock(state: CaliforniaJack) -> Pile:
 
 
 def _goes_to(state: CaliforniaJack) -> Sentence:
-    """Whose the card on show will be: that of the trick's winner, and after he has drawn that of the other."""
+    """Say who gets the card on show: the trick's winner, then the other player."""
     first = state.last_winner
     if first is None or state.trick or len(state.hands[1 - first]) == HAND:
         return Sentence("The winner draws this card, the loser the next one")

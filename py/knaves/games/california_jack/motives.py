@@ -72,11 +72,11 @@ class CardExplainer(MoveExplainer):
         self.show = 0.0 if self.up is None else self.draws(self.up) - self.tables.usual
 
     def value(self, its_card: Card) -> float:
-        """What capturing it is worth."""
+        """The worth of capturing it."""
         return self.tables.value[NUMBER[its_card]]
 
     def keep(self, its_card: Card) -> float:
-        """What still holding it is worth."""
+        """The worth of still holding it."""
         return self.tables.keep[NUMBER[its_card]]
 
     def points(self, its_card: Card) -> int:
@@ -84,7 +84,7 @@ class CardExplainer(MoveExplainer):
         return self.tables.points[NUMBER[its_card]] if self.seen.options.scoring == "full" else 0
 
     def draws(self, its_card: Card) -> float:
-        """What drawing it is worth."""
+        """The worth of drawing it."""
         return 0.5 * self.value(its_card) + self.keep(its_card)
 
     def is_honour(self, its_card: Card) -> bool:
@@ -98,7 +98,7 @@ class CardExplainer(MoveExplainer):
         return self.value(its_card) >= DEAR
 
     def answer(self, led: Card) -> None:
-        """What speaks for this answer to the card led."""
+        """Give the reasons for answering the lead with this card."""
         choices = [move.card for move in self.seen.legal_moves() if isinstance(move, Play)]
         winning = [each for each in choices if self.seen.beats(each, led)]
         if self.card in winning:
@@ -107,7 +107,7 @@ class CardExplainer(MoveExplainer):
             self.loses(winning, choices)
 
     def takes(self, led: Card, winning: Sequence[Card]) -> None:
-        """What taking the trick brings."""
+        """Give the reasons for taking the trick."""
         its = self.card
         if self.is_honour(led):
             self.say("captures", 16, Sentence("{card} captures {led}, worth a point.", card=its, led=led))
@@ -136,7 +136,7 @@ class CardExplainer(MoveExplainer):
             self.say("takes", 2, Sentence("{card} wins the trick and the lead.", card=its))
 
     def wins_the_show(self) -> None:
-        """What the card on show is to the winner of the trick."""
+        """Say why the card on show is worth winning."""
         up = self.up
         if up is None or self.show < GOOD_SHOW:
             return
@@ -179,7 +179,7 @@ class CardExplainer(MoveExplainer):
         self.draws_hidden()
 
     def saves(self, saved: Card) -> None:
-        """Which card that would win is kept, and for what."""
+        """Say which winning card is kept, and for what."""
         if self.up is not None and self.show < GOOD_SHOW:
             text = "{up} isn’t worth {saved}: save it for a better trick."
             self.say("saves", 5, Sentence(text, up=self.up, saved=saved))
@@ -190,13 +190,13 @@ class CardExplainer(MoveExplainer):
             self.say("saves", 4, Sentence("Save {saved} for a better trick.", saved=saved))
 
     def draws_hidden(self) -> None:
-        """Return whether the loser's card, which nobody has seen, is likely to be the better one."""
+        """Say that the loser's hidden card is probably the better one."""
         if self.up is not None and self.seen.stock and self.show < -GOOD_SHOW:
             text = "Losing is fine: the loser draws the next card, not {up}."
             self.say("hidden", 3, Sentence(text, up=self.up))
 
     def lead(self) -> None:
-        """What speaks for leading this card."""
+        """Give the reasons for leading this card."""
         its, up = self.card, self.up
         out = self.may_face()
         higher = [each for each in out if each.suit is its.suit and HEIGHT[each] > HEIGHT[its]]
@@ -236,7 +236,7 @@ class CardExplainer(MoveExplainer):
         return [*known, *(each for each in HEIGHT if each not in gone and each.suit not in lacked)]
 
     def hunts(self, out: Sequence[Card]) -> None:
-        """Which honours of the other hand this trump may catch."""
+        """Say which honours of the other hand this trump may capture."""
         caught = [each for each in out if self.is_honour(each) and HEIGHT[each] < HEIGHT[self.card]]
         known = [each for each in caught if each in self.seen.drawn[self.other]]
         trumps = [each for each in self.seen.drawn[self.other] if self.is_trump(each)]
@@ -275,7 +275,7 @@ class CardExplainer(MoveExplainer):
             self.say("strong", 3, Sentence(text, card=its))
 
     def empties_a_suit(self) -> None:
-        """Return whether this is the last card of a suit while there are trumps to take that suit with."""
+        """Say that this is the last card of its suit while there are trumps left to win that suit."""
         suit: Suit = self.card.suit
         trumps = [each for each in self.rest if self.is_trump(each)]
         if trumps and suit is not self.seen.trump and not any(each.suit is suit for each in self.rest):
@@ -283,7 +283,7 @@ class CardExplainer(MoveExplainer):
             self.say("void", 3, Sentence(text, card=self.card, suit=suit))
 
     def counted(self, facts: Mapping[str, float]) -> None:
-        """What playouts have shown more often than after the next best card."""
+        """Say what happened more often in playouts of this card than of the next best."""
         for key, mean in facts.items():
             times = round(10 * mean)
             if len(key) == 2 and times > 0:

@@ -19,7 +19,7 @@ NOTHING_ON_SHOW = 52
 
 
 def follow_scores(led: int, up: int | None, choices: Sequence[int], tables: Weights) -> list[float]:
-    """What each card is worth as an answer to the card led, in trick points; `up` is the card on show."""
+    """Rate each card as an answer to the lead, in trick points; `up` is the card on show."""
     value, keep, trump = tables.value, tables.keep, tables.trump
     show = 0.0 if up is None else 0.5 * value[up] + keep[up] - tables.usual
     suit = SUIT[led]
@@ -32,7 +32,7 @@ def follow_scores(led: int, up: int | None, choices: Sequence[int], tables: Weig
 
 
 def lead_scores(up: int | None, choices: Sequence[int], tables: Weights) -> list[float]:
-    """What each card is worth as a lead, in trick points."""
+    """Rate each card as a lead, in trick points."""
     value, keep, safe = tables.value, tables.keep, tables.safe
     show = 0.0 if up is None else 0.5 * value[up] + keep[up] - tables.usual
     return [(2 * safe[card] - 1) * (value[card] + show) - keep[card] for card in choices]

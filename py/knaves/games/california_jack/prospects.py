@@ -126,12 +126,12 @@ class Prospects:
         self.trumps: list[dict[tuple[int, ...], tuple[float, float]]] = [{} for _ in range(STAGES)]
 
     def worth(self, now: int, number: int) -> tuple[float, float]:
-        """What a feature is worth at a stage, in points and in honours."""
+        """The worth of a feature at a stage, in points and in honours."""
         place = BEGUN + now * FEATURES + number
         return self.learned[place] / THOUSAND, self.learned[place + STAGES * FEATURES] / THOUSAND
 
     def _leads_to(self, now: int) -> list[tuple[float, float]]:
-        """What leading to each card on show is worth."""
+        """The worth of leading, by the card on show."""
         lead = self.worth(now, LEADS)
         shows = [self.worth(now, number) for number in range(ON_SHOW, LEADS)]
         return [(lead[0] + show[0], lead[1] + show[1]) for show in shows]

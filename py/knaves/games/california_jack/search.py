@@ -130,7 +130,7 @@ class Tree:
         return dict(zip(cards, scores, strict=True))
 
     def estimates(self) -> dict[Move, tuple[Estimate, int]]:
-        """What each card tried so far is worth, and in how many playouts it was tried."""
+        """The estimate for each card tried so far, with its number of playouts."""
         return {
             PLAY[CARDS[card]]: (Estimate.of(node.total, node.squares, node.visits, FIRST_SPREAD), node.visits)
             for card, node in self.root.children.items()
@@ -225,7 +225,7 @@ class Tree:
         return [card for _, card in scores[-2:]]
 
     def _habitual(self, world: World) -> tuple[int, list[int]]:
-        """What the players of a playout would do here, and all that they may."""
+        """The move that a playout makes here, and all legal ones."""
         how, led = self.habits, world.led
         hand = world.hands[world.turn]
         mood = int(self.rng.random() * MOODS)

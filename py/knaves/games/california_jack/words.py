@@ -47,7 +47,7 @@ def say(event: Event) -> Sentence | None:
 
 
 def ask(state: State) -> Sentence:
-    """What the seat to move is asked to do."""
+    """Ask the seat in turn for its move."""
     assert isinstance(state, CaliforniaJack)
     if state.turn is None:
         return Sentence("The game is over.")
@@ -68,7 +68,7 @@ def ask(state: State) -> Sentence:
 
 
 def moment(event: Event) -> Sentence | None:
-    """What turned the game, where this did."""
+    """Say why this event turned the game; None where it did not."""
     if event.kind != "DealScored":
         return None
     first, second = event.score.points

@@ -146,7 +146,7 @@ def _by_move(survey: Survey, plans: Sequence[Plan], values: Sequence[Estimate]) 
 
 
 def _in_points(survey: Survey, plans: Sequence[Plan], values: Sequence[Estimate]) -> dict[Move, Estimate]:
-    """As `_by_move`, with points for opening the partner's hand and for closing without it."""
+    """Rate moves as `_by_move` does, with points for opening the partner's hand and for closing without it."""
     found = _by_move(survey, plans, values)
     if survey.state.may_open(survey.seat):
         closed = [value for plan, value in zip(plans, values, strict=True) if not survey.uses_all(plan)]
@@ -240,7 +240,7 @@ def _played_out(survey: Survey, plans: Sequence[Plan], rng: Random) -> Iterator[
 
 
 def _end_of(world: JackInTheBox, seat: Seat, line: Sequence[Move]) -> float:
-    """How the game ends for the seat if it makes these moves now and everybody plays quick turns after them."""
+    """Play these moves and then quick turns to the end. Returns the seat's result."""
     for move in line:
         world.play(move)
     while world.turn is not None:
@@ -278,7 +278,7 @@ def values_of_changes(seen: JackInTheBox, rng: Random) -> Iterator[Mapping[Move,
 
 
 def _points_of_change(world: JackInTheBox, move: Move, draw: list[Card]) -> float:
-    """What the change and the turn after it score."""
+    """The points of the change and of the turn after it."""
     seat = world.turn
     assert seat is not None
     world.stock = draw[:]

@@ -27,7 +27,7 @@ class JackInTheBoxArrays(Arrays):
 
     @property
     def most(self) -> int:
-        """How many cards a seat may come to use."""
+        """The largest number of cards that a seat can use."""
         return 2 * HAND if self.begun.options.partners else HAND
 
     def name_actions(self) -> Sequence[str]:

@@ -16,7 +16,7 @@ from knaves.games.jack_in_the_box.words import place_words
 
 
 def ask(state: State) -> Sentence:
-    """What the seat to move is asked to do."""
+    """Ask the seat in turn for its move."""
     assert isinstance(state, JackInTheBox)
     if state.turn is None:
         return Sentence("The game is over.")
@@ -34,7 +34,7 @@ def ask(state: State) -> Sentence:
 
 
 def _ask_first(state: JackInTheBox, seat: Seat) -> str:
-    """What the player is asked at the start of a turn; other viewers, who see no hand, never read it."""
+    """The question at the start of a turn; viewers who see no hand never read it."""
     cards = state.usable(seat)
     if UNKNOWN not in cards and not state.possible_matches(cards):
         return "Nothing matches. Exchange cards."
@@ -55,7 +55,7 @@ def _ask_more(state: JackInTheBox, seat: Seat) -> str:
 
 
 def ask_with(state: State, touched: Sequence[str]) -> Sentence | None:
-    """What is still to be touched; the first word is "exchange" in that mode."""
+    """Ask for the next part of a move; the first word is "exchange" in that mode."""
     assert isinstance(state, JackInTheBox)
     chosen = [card(token) for token in touched if is_card_code(token)]
     digits = 2 if len(state.boxes) == 1 else 1  # with one Box its number need not be said

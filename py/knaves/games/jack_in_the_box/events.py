@@ -80,7 +80,7 @@ EVENTS: Mapping[str, EventSpec] = {
 
 
 def recap(events: Sequence[Event]) -> Sequence[Sentence]:
-    """What each player has scored in these events, with what, what he has exchanged, and that the stock is used up."""
+    """Sum up these events: points of each player and their source, exchanges, and an empty stock."""
     scored: dict[Seat, list[Event]] = {}
     told: list[Sentence] = []
     for event in events:
@@ -108,7 +108,7 @@ def _changed(event: Event) -> Sentence:
 
 
 def _ways(events: Sequence[Event]) -> list[Fact]:
-    """What has brought points; of a kind that is there too often to be read only how often."""
+    """The sources of points; many of one kind are only counted."""
     matched = [event for event in events if event.kind == "Matched"]
     dealt = [event for event in events if event.kind == "BonusScored"]
     found: list[Fact] = []

@@ -26,7 +26,7 @@ COMMANDS = {
 
 
 def table(state: State, seat: Seat) -> Layout:
-    """What lies on the table for this seat."""
+    """Lay out the table for this seat."""
     assert isinstance(state, JackInTheBox)
     score, stock, turn, sum_of_turn = _score(state, seat), _stock(state), _turn(state, seat), _sum_of_turn(state)
     is_alone = len(state.boxes) == 1
@@ -61,7 +61,7 @@ def finish(state: State, seat: Seat) -> Boxes:
 
 
 def preview(state: State, move: Move) -> str:
-    """What a move would bring: the points of a match, the numbers of an exchange."""
+    """Preview a move: the points of a match, the numbers of an exchange."""
     assert isinstance(state, JackInTheBox)
     if isinstance(move, Match):
         return f"+{state.worth(move)}"
@@ -123,7 +123,7 @@ def _stock(state: JackInTheBox) -> Pile:
 
 
 def _note(state: JackInTheBox) -> Sentence | None:
-    """What is to be said of the stock: that the end is near, JB-R14, or else the lock, which only matters before."""
+    """The note beside the stock: the near end, JB-R14, else the lock, which only matters before."""
     if state.turn is None:
         return None
     if not state.stock:
@@ -137,7 +137,7 @@ def _note(state: JackInTheBox) -> Sentence | None:
 
 
 def _lock(state: JackInTheBox) -> Sentence | None:
-    """How long the Boxes may not be changed with an exchange."""
+    """Say how long an exchange may not change the Boxes."""
     turns = state.locked_through - state.turns + 1
     if turns <= 0 or state.jack_is_boxed:  # then they may be changed all the same
         return None
@@ -161,7 +161,7 @@ def _face(state: JackInTheBox, card: Card, *, may_use: bool = True) -> Face:
 
 
 def _key(state: JackInTheBox, card: Card) -> str | None:
-    """What follows a card as it moves; twins of two packs cannot be told apart."""
+    """The key by which a moving card is followed; twins of two packs share it."""
     return card.code if state.options.packs == 1 and card is not UNKNOWN else None
 
 
@@ -213,7 +213,7 @@ def _joker(state: JackInTheBox, box: int, colour: str, jack: Card | None) -> Fac
 
 
 def _prize(colour: str) -> Sentence:
-    """What a joker waits for, where the points are not lit."""
+    """Say what covers a joker, where its points are not lit."""
     return Sentence("J♥ J♦ 16" if colour == "R" else "J♠ J♣ 16")
 
 
@@ -287,7 +287,7 @@ def _why(state: JackInTheBox) -> Sentence:
 
 
 def chances(state: JackInTheBox, seat: Seat) -> tuple[Sentence, ...]:
-    """What the player in turn could reach with the cards that he can use, if it is he who looks."""
+    """Possible scores of the player in turn with the cards in use; none for other viewers."""
     if state.turn != seat or state.jack_is_boxed:
         return ()
     cards = state.usable(seat)

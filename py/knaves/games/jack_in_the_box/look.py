@@ -105,7 +105,7 @@ class Sum(OwnPart):
         return replace(self, chances=())
 
     def draw(self, pencil: Pencil) -> Node:
-        """What this turn has scored, each match with its reason."""
+        """Draw this turn's points, each match with its reason."""
         lines = [
             h(
                 "li", h("span.m", pencil.rich(line)),
@@ -137,7 +137,7 @@ class PointTable(OwnPart):
     now: int | None = None
 
     def draw(self, pencil: Pencil) -> Node:
-        """What scores how much, for the rail."""
+        """Draw the table of points for the rail."""
         head = h(
             "tr",
             h("th", {"scope": "col"}, pencil.said(self.head[0])),

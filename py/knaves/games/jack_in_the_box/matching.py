@@ -61,5 +61,5 @@ def points(target: Card, cards: Sequence[Card]) -> int:
 
 
 def full_covers(singles: Sequence[int]) -> int:
-    """How often single matches have covered a whole Box, from their numbers on E, N, W and S, JB-R9."""
+    """How often single matches have covered a whole Box, from their counts on E, N, W and S, JB-R9."""
     return min(singles)

@@ -42,7 +42,7 @@ class JackInTheBoxExplanations(Explanations):
 
 
 def _of_match(survey: Survey, move: Match) -> list[Motive]:
-    """What the match scores, and what it is the beginning of."""
+    """Reasons from the points of a match and from the plan that it begins."""
     points = survey.state.worth(move)
     found = [Motive("points", points + 1.5, _scores(survey.state, move, points))]
     plan = _best_plan(survey, move)
@@ -101,7 +101,7 @@ def _best_plan(survey: Survey, move: Match) -> Plan | None:
 
 
 def _stays(survey: Survey, plan: Plan, more: int) -> list[Motive]:
-    """What is still to come in this turn, and what the hand keeps for the next one."""
+    """Reasons from the rest of this turn, and from cards kept for the next."""
     found = []
     if more > 0:
         text = "The other cards can still score {points} points afterwards."

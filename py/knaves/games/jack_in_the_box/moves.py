@@ -29,7 +29,7 @@ class Place(NamedTuple):
 
     @property
     def token(self) -> str:
-        """What touching it adds to a move: not its name, for 2S is also a card."""
+        """The token that touching it adds to a move; not its name, since 2S is also a card."""
         return f"@{self.name}"
 
 

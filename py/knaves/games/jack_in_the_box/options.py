@@ -36,10 +36,10 @@ class JackInTheBoxOptions(Options):
 
     @property
     def sides(self) -> int:
-        """How many sides score: two with partners, else one for each player."""
+        """The number of sides: two with partners, else one for each player."""
         return 2 if self.partners else self.players
 
     @property
     def packs(self) -> int:
-        """How many packs are shuffled together."""
+        """The number of packs shuffled together."""
         return 2 if self.variation >= 2 else 1

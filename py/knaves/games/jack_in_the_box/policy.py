@@ -88,7 +88,7 @@ class Survey:
         return plan.jack is not None and len(self.jokers) == 1
 
     def quick_values(self, plans: Sequence[Plan]) -> list[float]:
-        """What each plan brings, by fixed values of extra turns and of cards kept."""
+        """Rate each plan by fixed values of extra turns and of cards kept."""
         worth = kept(self.cards, self.best, self.jokers)
         return [self._quick_value(plan, worth) for plan in plans]
 
@@ -107,7 +107,7 @@ class Survey:
         return plan.points + worth[left]
 
     def value_of(self, move: Move) -> float:
-        """What the best turn with this move brings by fixed values, also where no plan would make it."""
+        """The worth of the best turn with this move by fixed values, even if no plan contains it."""
         if isinstance(move, Exchange):
             return self.quick_values([Plan(0, 0, None, self.bits(move.cards))])[0]
         if not isinstance(move, Match):
@@ -139,7 +139,7 @@ class Survey:
         return paid_changes(self.state.options.variation, self.state.open_boxes(), spare)
 
     def known_moves(self, plan: Plan) -> list[Move]:
-        """As `moves`, worked out once for each plan."""
+        """Return the moves of a plan, computed once."""
         found = self.found.get(plan)
         if found is None:
             found = self.found[plan] = self.moves(plan)

@@ -209,7 +209,7 @@ def covers(state: JackInTheBox, chosen: Sequence[Match]) -> int:
 
 
 def points_of(state: JackInTheBox, line: Line) -> int:
-    """What a whole turn scores."""
+    """The points of a whole turn."""
     boxed = sum(isinstance(move, BoxJack) for move in line)
     matches = [move for move in line if isinstance(move, Match)]
     return sum(map(state.worth, matches)) + covers(state, matches) + JACK_IN_THE_BOX * boxed
@@ -254,7 +254,7 @@ def best_reply(world: JackInTheBox, seat: int) -> int:
 
 
 def won(lead: int) -> float:
-    """What it is worth to end the game with this lead."""
+    """The worth of ending the game with this lead."""
     return 0.5 if lead == 0 else float(lead > 0)
 
 

@@ -109,7 +109,7 @@ class JackInTheBox(Turn):
         self.tell("HandOpened", player=seat, partner=partner, cards=tuple(sorted(self.hands[partner])))
 
     def box_jack(self, seat: Seat, move: BoxJack) -> None:
-        """Boxes a Jack; closes the Box or renews it, JB-R27, JB-R35. The game ends once all Boxes are closed."""
+        """Box a Jack; close the Box or renew it, JB-R27, JB-R35. The game ends once all Boxes are closed."""
         self.use(seat, move.card)
         _, joker = next(each for each in self.free_jokers(move.card) if each[0] == move.box)
         self.jokers[move.box][joker] = move.card
@@ -141,7 +141,7 @@ class JackInTheBox(Turn):
             self.start_turn((seat + 1) % self.seats)
 
     def score_covers(self, seat: Seat) -> None:
-        """Doubles the singles that covered a whole Box."""
+        """Double the singles that covered a whole Box."""
         bonus = self.cover_bonus()
         if bonus:
             self.score(seat, bonus, "cover")
@@ -155,7 +155,7 @@ class JackInTheBox(Turn):
         self.tell("TurnScored", player=seat, points=total, total=self.points[self.side(seat)], parts=len(self.matches))
 
     def refill(self, seat: Seat) -> None:
-        """Closes the partner's hand and fills both hands to five, the player's first, as far as the stock goes."""
+        """Close the partner's hand and fill both hands to five, the player's first, as far as the stock goes."""
         self.opened = False
         partner = self.partner(seat)
         for each in (seat,) if partner is None else (seat, partner):

@@ -59,7 +59,7 @@ class Turn(Areas):
         return any(card.rank in COURTS for card in self.matches[0].move.cards)  # JB-R22
 
     def singles(self) -> list[list[int]]:
-        """How many single matches of this turn hit E, N, W and S of each Box."""
+        """Count this turn's single matches on E, N, W and S of each Box."""
         counts = [[0] * 4 for _ in self.boxes]
         for move, _, _ in self.matches:
             if len(move.cards) == 1:
@@ -145,7 +145,7 @@ class Turn(Areas):
         return Offers(moves, hand, HAND if spare >= 0 else len(self.stock), changes)
 
     def free_jokers(self, jack: Card) -> list[tuple[int, int]]:
-        """Where this Jack may be boxed: (Box, index of the joker), both from 0."""
+        """List where this Jack may be boxed: (Box, index of the joker), both from 0."""
         colour = "R" if jack.suit.is_red else "B"
         return [
             (box, index)

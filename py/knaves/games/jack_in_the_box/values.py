@@ -34,7 +34,7 @@ def extra_turn(variation: int, stock: int) -> float:
 
 @cache
 def after_turn(variation: int, stock: int, others: int) -> float:
-    """How likely the own next turn still comes: nobody of the others plays the stock out before."""
+    """The chance of another turn: that no other player empties the stock before."""
     turns = max(1, stock // 5)
     chain: float = 1 - AGAIN[variation] ** turns
     return 0.95 * chain**others
@@ -55,7 +55,7 @@ def next_turn(hand: Sequence[Card], prices: Prices, jokers: str, extra: float) -
 
 
 def kept(cards: Sequence[Card], best: Sequence[int], jokers: str) -> list[float]:
-    """How much better or worse than fresh cards each set of these is to keep for the next turn, by bits."""
+    """The worth of keeping each set of these cards against fresh ones, indexed by bits."""
     worth = [0.0]
     for bits in range(1, len(best)):
         card = cards[(bits & -bits).bit_length() - 1]
@@ -66,7 +66,7 @@ def kept(cards: Sequence[Card], best: Sequence[int], jokers: str) -> list[float]
 
 
 def chance_to_lead(lead: float, stock: int, variation: int) -> float:
-    """How likely a lead of so many points lasts to the end of the game."""
+    """The chance that a lead of so many points lasts to the end of the game."""
     return 1 / (1 + exp(-lead / _doubt(stock)))
 
 
@@ -76,6 +76,6 @@ def _doubt(stock: int) -> float:
 
 
 def lead_to_last(lead: float, error: float, stock: int, variation: int) -> Estimate:
-    """How likely a lead of about so many points lasts to the end of the game, and how far that may be off."""
+    """The chance that a lead of about so many points lasts to the end, and its uncertainty."""
     chance = chance_to_lead(lead, stock, variation)
     return Estimate(chance, error * chance * (1 - chance) / _doubt(stock))

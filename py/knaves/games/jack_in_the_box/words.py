@@ -122,7 +122,7 @@ def _extra_turn(event: Event) -> Sentence:
 
 
 def last_round() -> Sentence:
-    """What the end of the stock means, JB-R14."""
+    """Say what the end of the stock means, JB-R14."""
     return Sentence(
         "The stock is empty: last round. The game ends when a turn starts with fewer than five cards or no match."
     )
@@ -257,7 +257,7 @@ _SAID: dict[str, Callable[[Event], Sentence | None]] = {
 
 
 def describe(options: Options) -> Sentence:
-    """What is played, in plain words."""
+    """Describe the game that these options make, in plain words."""
     assert isinstance(options, JackInTheBoxOptions)
     who = Sentence("Two against two") if options.partners else Sentence("{players} players", players=options.players)
     return Sentence("{who}: {boxes}.", who=who, boxes=_BOXES[options.variation])
@@ -274,7 +274,7 @@ _BOXES = (
 
 
 def moment(event: Event) -> Sentence | None:
-    """What turned the game, where this did."""
+    """Say why this event turned the game; None where it did not."""
     if event.kind == "JackBoxed":
         return Sentence(meant("the jack", "you were behind until …"))
     if event.kind == "BoxCovered":

@@ -19,7 +19,7 @@ SHOWN = {card: ("CDSHX".index(card.suit.letter or "X"), rank) for card, rank in 
 
 
 def table(state: State, seat: Seat) -> Layout:
-    """What lies on the table for this seat."""
+    """Lay out the table for this seat."""
     assert isinstance(state, MadJack)
     other = 1 - seat
     areas: dict[str, tuple[Part, ...]] = {
@@ -52,7 +52,7 @@ def _face(card: Card) -> Face:
 
 
 def _place(card: Card) -> tuple[int, int]:
-    """Where a card lies in a hand: by suits, black and red in turn, low to high."""
+    """The sort key of a card in a hand: by suits, black and red in turn, low to high."""
     return SHOWN.get(card, (9, 0))
 
 
@@ -115,7 +115,7 @@ def _trick(state: MadJack, seat: Seat) -> Trick:
 
 
 def _winner(state: MadJack) -> Seat | None:
-    """Who takes the trick that lies whole, once that has been said."""
+    """The winner of the complete trick on the table, once announced."""
     return state.last_winner if state.trick == [card for _, card in state.last_trick] else None
 
 
@@ -195,7 +195,7 @@ def _caption(state: MadJack, card: Card, suit: Suit) -> Sentence | None:
 
 
 def sheet(state: MadJack, seat: Seat) -> ScoreSheet:
-    """What both captured, and what it brought the winner."""
+    """Make the score sheet: cards captured by both, and the winner's points."""
     score = state.deal_score
     assert score is not None
     sides = (seat, 1 - seat)

@@ -75,7 +75,7 @@ class CardExplainer(MoveExplainer):
         return max((rank_in(prize.suit, its_card) for prize in self.uses(its_card)), default=0)
 
     def answer(self, led: Card) -> None:
-        """What speaks for this answer to the card led."""
+        """Give the reasons for answering the lead with this card."""
         choices = [move.card for move in self.seen.legal_moves() if isinstance(move, Play)]
         winning = [each for each in choices if takes(led, each, self.prize)]
         if self.card in winning:
@@ -84,7 +84,7 @@ class CardExplainer(MoveExplainer):
             self.loses(led, winning, choices)
 
     def takes(self, winning: Sequence[Card]) -> None:
-        """What taking the trick brings."""
+        """Give the reasons for taking the trick."""
         its, prize = self.card, self.prize
         if prize is not None:
             if self.seen.captures(its, prize):
@@ -105,7 +105,7 @@ class CardExplainer(MoveExplainer):
             self.useless()
 
     def is_enough(self, kept: Card) -> None:
-        """Which better card stays though this one wins too, and for which prize."""
+        """Say which better card is saved although this one wins too, and for which prize."""
         its, wanted = self.card, self.uses(kept)
         if kept is JOKER and wanted:
             text = "{card} is enough, and saves the joker for a prize."
@@ -117,7 +117,7 @@ class CardExplainer(MoveExplainer):
             self.say("keeps", 2, Sentence("{card} is enough to win, and saves {kept}.", card=its, kept=kept))
 
     def keeps(self, kept: Card) -> None:
-        """Which better card is not led, and for which prize."""
+        """Say which better card is not led, and for which prize."""
         wanted = self.uses(kept)
         if kept is JOKER and wanted:
             self.say("keeps", 4, Sentence("Save the joker for a prize."))
@@ -126,7 +126,7 @@ class CardExplainer(MoveExplainer):
             self.say("keeps", 3.5, Sentence(text, kept=kept, prize=wanted[0]))
 
     def useless(self) -> None:
-        """Return whether the card can win none of the prizes to come, so that nothing is lost with it."""
+        """Say that the card can win none of the later prizes, so that nothing is lost with it."""
         its = self.card
         if self.worth_keeping(its) or not self.coming:
             return
@@ -167,7 +167,7 @@ class CardExplainer(MoveExplainer):
         self.makes_room()
 
     def lead(self) -> None:
-        """What speaks for leading this card."""
+        """Give the reasons for leading this card."""
         if self.prize is None:
             self.leads_freely()
         else:
@@ -186,7 +186,7 @@ class CardExplainer(MoveExplainer):
         return [each for each in self.out() if takes(self.card, each, self.prize)]
 
     def leads_freely(self) -> None:
-        """A lead in one of the first tricks, which are for two cards each."""
+        """Give the reasons for a lead in one of the first tricks, which are for two cards each."""
         its, beaters = self.card, self.beaten_by()
         is_last = self.seen.tricks == FREE_TRICKS - 1
         if not beaters:
@@ -206,7 +206,7 @@ class CardExplainer(MoveExplainer):
             self.probes(strong)
 
     def probes(self, strong: Sequence[Card]) -> None:
-        """A lead that may well lose."""
+        """Give the reasons for a lead that may well lose."""
         its = self.card
         if strong and not self.worth_keeping(its):
             best = max(strong, key=self.worth_keeping)
@@ -220,7 +220,7 @@ class CardExplainer(MoveExplainer):
             self.say("spares", 1.5, Sentence("{card} may lose, but it won’t be missed.", card=its))
 
     def makes_room(self) -> None:
-        """Return whether the hand is free of a suit afterwards that no duty then forces it to play."""
+        """Say that the hand gets rid of a suit."""
         its = self.card
         if its is JOKER or self.seen.prize is None:
             return
@@ -230,7 +230,7 @@ class CardExplainer(MoveExplainer):
                 self.say("room", 1, Sentence(text, suit=suit))
 
     def leads_for(self, prize: Card) -> None:
-        """A lead in a trick for a prize."""
+        """Give the reasons for a lead in a trick for a prize."""
         its, beaters = self.card, self.beaten_by()
         wins = self.could_capture(its, prize)
         if not beaters and wins:
@@ -264,14 +264,14 @@ class CardExplainer(MoveExplainer):
         return next(prize.suit for prize in self.coming if prize is not JOKER and belongs(its_card, prize.suit))
 
     def counted(self, facts: Mapping[str, float]) -> None:
-        """What playouts have shown more often than after the next best card."""
+        """Say what happened more often in playouts of this card than of the next best."""
         if "prizes" in facts and facts["prizes"] >= 0.5:
             text = "Wins {number} of the prizes on average, more than any other."
             self.say("prizes", 1, Sentence(text, number=round(facts["prizes"], 1)))
 
 
 def _few(its: Card, beaters: Sequence[Card]) -> Sentence:
-    """Which cards alone are a danger."""
+    """Name the only cards that are a danger."""
     if len(beaters) == 1:
         return Sentence("Only {beater} beats {card}.", card=its, beater=beaters[0])
     return Sentence("Few cards can beat {card}: {beaters}.", card=its, beaters=list(beaters))

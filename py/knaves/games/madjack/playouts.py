@@ -27,7 +27,7 @@ ALL = (1 << len(PACK)) - 1
 
 
 def counted(prizes: Sequence[int]) -> tuple[int, int, int, int]:
-    """How many prizes there are of each suit."""
+    """Count the prizes of each suit."""
     suits = [SUIT_OF[prize] for prize in prizes]
     return suits.count(0), suits.count(1), suits.count(2), suits.count(3)
 
@@ -59,7 +59,7 @@ def beats(card: int, prize: int | None, joker_captures: bool) -> bool:
 def follow_scores(
     lead: int, cards: Sequence[int], prize: int | None, keep: Sequence[float], joker_captures: bool, weights: Weights
 ) -> list[float]:
-    """What each card is worth as an answer to this lead, in captured cards."""
+    """Rate each card as an answer to this lead, in captured cards."""
     suit = NOBODYS if prize is None else SUIT_OF[prize]
     lost = -3.0 if beats(lead, prize, joker_captures) else -2.0
     patience = weights.patience if prize is None else 0.0
@@ -76,7 +76,7 @@ def follow_scores(
 def lead_scores(
     cards: Sequence[int], out: int, prize: int | None, keep: Sequence[float], joker_captures: bool, weights: Weights
 ) -> list[float]:
-    """What each card is worth as a lead, in captured cards; `out` are the cards that the other may hold, as bits."""
+    """Rate each card as a lead, in captured cards; `out` are the cards the other may hold, as bits."""
     suit = NOBODYS if prize is None else SUIT_OF[prize]
     scores = []
     for card in cards:

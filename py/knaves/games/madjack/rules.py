@@ -127,7 +127,7 @@ class MadJack(State):
             self.follow(seat, card)
 
     def note_voids(self, seat: Seat, card: Card) -> None:
-        """Remembers which suits this play shows the seat to lack; the joker shows nothing."""
+        """Note the suits that this play shows the seat to lack; the joker shows nothing."""
         if card is JOKER or self.tricks < FREE_TRICKS:
             return
         for suit in self.asked():

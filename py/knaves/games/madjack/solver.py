@@ -54,7 +54,7 @@ class _Ending:
         return fitting | hand & JOKER_BIT if fitting else hand
 
     def worth_of(self, card: int, mine: int, theirs: int, lead: int | None, trick: int) -> int:
-        """What comes of playing this card, for the player of it."""
+        """The worth of playing this card, to its player."""
         mine &= ~(1 << card)
         if lead is None:
             return -self._follow(theirs, mine, card, trick)
@@ -78,7 +78,7 @@ class _Ending:
         return max([self._settle(lead, card, theirs, mine & ~(1 << card), trick) for card in _cards(moves)])
 
     def _settle(self, lead: int, reply: int, leader: int, follower: int, trick: int) -> int:
-        """What a complete trick and all after it bring the follower; the hands are those left."""
+        """The worth of a complete trick and all later ones to the follower, with the hands that are left."""
         suit = self.suits.get(trick, NOBODYS)
         follower_wins = reply_takes(lead, reply, suit)
         gained = 2 * CARD + (not leader)

@@ -34,7 +34,7 @@ USUAL = Weights(
 
 @cache
 def keeping(prizes: tuple[int, int, int, int], weights: Weights = USUAL) -> tuple[float, ...]:
-    """What each card of the pack is worth keeping while so many prizes of each suit are to come."""
+    """The worth of keeping each card of the pack, with so many prizes of each suit to come."""
     return tuple(_worth(card, prizes, weights) for card in range(len(PACK)))
 
 

@@ -60,7 +60,7 @@ def say(event: Event) -> Sentence | None:
 
 
 def ask(state: State) -> Sentence:
-    """What the seat to move is asked to do."""
+    """Ask the seat in turn for its move."""
     assert isinstance(state, MadJack)
     if state.turn is None:
         return Sentence("The game is over.")
@@ -125,7 +125,7 @@ def _facts(hand: list[Card], suit: Suit | None) -> dict[str, Card | Suit]:
 
 
 def describe(options: Options) -> Sentence:
-    """What is played, in plain words."""
+    """Describe the game that these options make, in plain words."""
     assert isinstance(options, MadJackOptions)
     text = "First to {target}; the joker captures the prize when it wins the trick."
     if not options.joker_captures_prize:
@@ -134,7 +134,7 @@ def describe(options: Options) -> Sentence:
 
 
 def moment(event: Event) -> Sentence | None:
-    """What turned the game, where this did."""
+    """Say why this event turned the game; None where it did not."""
     if event.kind != "DealScored":
         return None
     if event.score.is_tie:

@@ -79,11 +79,11 @@ class OneEyedJackHeuristics(Heuristics):
         return [look / SLIP for look in looks]
 
     def removing(self, state: OneEyedJack, prospects: Prospects, space: int) -> float:
-        """What taking the chip off this space is worth."""
+        """The worth of removing the chip from this space."""
         return OWN_CHIP if state.chips[space] == prospects.side else prospects.removing(space)
 
     def other(self, state: OneEyedJack, prospects: Prospects, move: Move) -> float:
-        """What a swap, a pass or the end joker is worth."""
+        """The worth of a swap, a pass or the end joker."""
         if isinstance(move, Swap):
             return SWAPPING
         if move.notation == "pass":
@@ -93,7 +93,7 @@ class OneEyedJackHeuristics(Heuristics):
         return lead * LEADING if lead > 0 else -WIN
 
     def cost(self, state: OneEyedJack, move: Place | Remove) -> float:
-        """What the card would be worth later."""
+        """The worth of the card later on."""
         if move.card in state.board.spots:
             return 0.0
         return (WILD if isinstance(move, Place) else KILL) * later(state)
@@ -147,12 +147,12 @@ class OneEyedJackHeuristics(Heuristics):
 
 
 def later(state: OneEyedJack) -> float:
-    """How much of its worth a saved card still has: all of it until the stock runs low."""
+    """The share of its worth that a saved card still has: all of it until the stock runs low."""
     return min(1.0, len(state.stock) / LATE) * (1.0 if state.variant.needed else IN_THREES)
 
 
 def saved(world: OneEyedJack) -> list[float]:
-    """What the wild and kill cards in the hands of each side are worth to it."""
+    """The worth to each side of the wild and kill cards in its hands."""
     total = [0.0] * world.sides
     for seat, hand in enumerate(world.hands):
         for card in hand:

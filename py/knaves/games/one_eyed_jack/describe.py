@@ -14,13 +14,13 @@ NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight",
 
 
 def describe(options: Options) -> Sentence:
-    """What game these options make, as one sentence."""
+    """Describe the game that these options make, in one sentence."""
     assert isinstance(options, OneEyedJackOptions)
     return Sentence("{parts}.", parts=list(_parts(options)))
 
 
 def summary(options: OneEyedJackOptions) -> Sentence:
-    """What wins, for the bar of the table."""
+    """Say how the game is won, for the bar of the table."""
     if options.capture != "off":
         goal = _word(GOALS[options.row_length, options.capture])
         return Sentence("{objective}, or {goal} captured", objective=_objective(options), goal=goal)

@@ -29,7 +29,7 @@ def drawn(
 
 
 def example(options: Options) -> Example:
-    """What wins in a composed game, drawn."""
+    """Draw how a composed game is won."""
     assert isinstance(options, OneEyedJackOptions)
     chips, lines = _patterns(options)
     gone = ""

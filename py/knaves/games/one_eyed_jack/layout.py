@@ -25,7 +25,7 @@ COLUMNS = 6  # plates in a row at most
 
 
 def table(state: State, seat: Seat) -> Layout:
-    """What lies on the table for this seat."""
+    """Lay out the table for this seat."""
     assert isinstance(state, OneEyedJack)
     areas: dict[str, tuple[Part, ...]] = {
         "opp": (_order(state, seat), *([_die(state)] if state.variant.die else [])),
@@ -46,7 +46,7 @@ def finish(state: State, seat: Seat) -> Board:
 
 
 def preview(state: State, move: Move) -> str:
-    """What a placing would bring, in a word; the seat in turn asks."""
+    """Preview a placing in a word, for the seat in turn."""
     if not isinstance(state, OneEyedJack) or not isinstance(move, Place) or state.turn is None:
         return ""
     side = state.side(state.turn)
@@ -67,7 +67,7 @@ def _looks(state: OneEyedJack) -> tuple[str, ...]:
 
 
 def _columns(state: OneEyedJack) -> int:
-    """As few rows as can be, then as few columns; a column holds one side only."""
+    """The number of columns for the fewest rows, then the fewest columns; one side to a column."""
     if state.seats <= COLUMNS:
         return state.seats
     fitting = range(state.sides, COLUMNS + 1, state.sides)
@@ -81,7 +81,7 @@ def _order(state: OneEyedJack, viewer: Seat) -> Order:
 
 
 def _following(state: OneEyedJack) -> Seat | None:
-    """Who comes next; None while the die has still to say it."""
+    """The seat that comes next; None while the die decides."""
     if state.turn is None or (state.variant.die and not state.variant.rolls_first):
         return None
     step = 2 if state.variant.rolls_first and state.die == "skip" else 1
@@ -113,7 +113,7 @@ def _face(state: OneEyedJack, card: Card) -> Face:
 
 
 def _sheet(state: OneEyedJack, viewer: Seat) -> ScoreSheet:
-    """How the game ended, a column for each side."""
+    """Make the score sheet, a column for each side."""
     sides = [(state.side(viewer) + step) % state.sides for step in range(state.sides)]
     name = Sentence("Threes in a row")
     if state.variant.needed:

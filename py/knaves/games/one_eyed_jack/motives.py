@@ -121,12 +121,12 @@ class BoardExplainer(MoveExplainer):
         self.are_rows = seen.variant.of_rows
 
     def point_out(self, key: str, weight: float, **facts: Fact) -> None:
-        """A motive in the words for rows, or for patterns of other shapes."""
+        """Add a motive in the words for rows, or for patterns of other shapes."""
         texts, yours = (ROWS, YOUR_ROWS) if self.are_rows else (PATTERNS, YOUR_PATTERNS)
         self.say(key, weight, Sentence(texts[key], yours.get(key), **facts))
 
     def places(self, card: Card, space: Space) -> None:
-        """What a chip of the own side does on this space."""
+        """Give the reasons for placing a chip of the own side on this space."""
         self.builds(card, space)
         for rival in self.prospects.rivals:
             self.stops(rival, space)
@@ -148,7 +148,7 @@ class BoardExplainer(MoveExplainer):
         ]  # fmt: skip
 
     def builds(self, card: Card, space: Space) -> None:
-        """The own patterns that the chip completes or brings nearer."""
+        """Say which own patterns the chip completes or brings nearer."""
         square, held = NAMES[space], self.prospects.mine.held | 1 << space
         missing = {pattern: pattern & ~held for pattern in self.open_patterns(space)}
         fewest = min((left.bit_count() for left in missing.values()), default=self.size)
@@ -173,7 +173,7 @@ class BoardExplainer(MoveExplainer):
             self.point_out("corner", 1.1, square=square)
 
     def one_missing(self, card: Card, square: str, gaps: Sequence[Space]) -> None:
-        """A pattern that one more chip would complete."""
+        """Name a pattern that one more chip would complete."""
         holding = [(gap, filler) for gap in gaps if (filler := self.filler(card, gap)) is not None]
         if holding:
             gap, filler = holding[0]
@@ -184,7 +184,7 @@ class BoardExplainer(MoveExplainer):
             self.point_out("nearly", 6.5, square=square, gap=NAMES[gaps[0]])
 
     def two_missing(self, card: Card, square: str, nearest: Sequence[int], held: int) -> None:
-        """A pattern that lacks two chips: the one for which most cards are in hand."""
+        """Name a pattern that lacks two chips: the one with the most cards in hand."""
         ways = []
         for pattern in nearest:
             gaps = list(spaces_in(pattern & ~held))
@@ -207,7 +207,7 @@ class BoardExplainer(MoveExplainer):
         return next((each for each in hand if each in self.seen.variant.wild), None)
 
     def stops(self, rival: Rival, space: Space) -> None:
-        """The patterns of this rival that the chip blocks."""
+        """Say which patterns of this rival the chip blocks."""
         square, prospects = NAMES[space], self.prospects
         player = self.player_of(rival)
         threatened: list[int] = []
@@ -227,14 +227,14 @@ class BoardExplainer(MoveExplainer):
             self.point_out("stops-two", 4, square=square, player=player)
 
     def player_of(self, rival: Rival) -> Player:
-        """Who of this side plays next."""
+        """The player of this side who plays next."""
         seen = self.seen
         side = next(each for each in range(seen.sides) if seen.held[each] == rival.held)
         turns = [(self.seat + seen.direction * step) % seen.seats for step in range(1, seen.seats + 1)]
         return Player(next(seat for seat in turns if seen.side(seat) == side))
 
     def captures(self, space: Space) -> None:
-        """The chips that are taken from here."""
+        """Say which chips are captured from here."""
         seen, rays = self.seen, self.seen.variant.rays or ()
         ways = (
             sandwiched(ray, seen.chips, self.prospects.side, seen.crowned, seen.variant.sandwiches)
@@ -246,7 +246,7 @@ class BoardExplainer(MoveExplainer):
             self.say("captures", 5 + len(taken), Sentence(text, square=NAMES[space], taken=taken))
 
     def removes(self, space: Space) -> None:
-        """What it does that the chip leaves this space."""
+        """Give the reasons for removing the chip from this space."""
         prospects, bit = self.prospects, 1 << space
         rival = next((each for each in prospects.rivals if each.chips & bit), None)
         if rival is None:
@@ -276,7 +276,7 @@ class BoardExplainer(MoveExplainer):
             self.point_out("frees", 3, square=NAMES[space])
 
     def counted(self, facts: Mapping[str, float]) -> None:
-        """What playouts have shown more often, or of losses less often, than after the next best move."""
+        """Say what happened more often (losses: less often) in playouts of this move than of the next best."""
         wins, losses = (round(100 * facts.get(key, 0.0)) for key in ("wins", "loses"))
         if wins >= 5:
             text = "Wins within four turns in {number}% of games, the best chance."

@@ -39,7 +39,7 @@ def counts(state: Position, side: int, done: list[int]) -> bool:
 
 
 def promise(state: Position, side: int, space: Space, done: list[int]) -> Sentence | None:
-    """What a chip of the side there would bring, in words; None where it is nothing special."""
+    """Say what a chip of the side there would bring; None where it is nothing special."""
     taken = len(captured_from(state, side, space))
     if done and wins(state, side, done):
         return Sentence("wins")

@@ -22,7 +22,7 @@ OBJECTIVES = {
 
 
 def conflicts(options: Switches) -> Iterator[Conflict]:
-    """What contradicts what, in the order of the rule book."""
+    """List the conflicts between options, in the order of the rules."""
     yield from _seating(options)
     yield from _board(options)
     yield from _length(options)

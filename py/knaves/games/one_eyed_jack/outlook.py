@@ -12,7 +12,7 @@ SCALE = 160.0  # a lead of this much is about three wins in four
 
 
 def worths(state: Position) -> list[float]:
-    """What the patterns open to each side are worth to it, and the chips it has captured."""
+    """The worth to each side of its open patterns and captured chips."""
     variant = state.variant
     size, needed = variant.patterns.size, variant.needed
     by_missing = WORTH if needed else THREES

@@ -22,7 +22,7 @@ class Choices(NamedTuple):
 
 
 def choices(state: Position, seat: Seat) -> Choices:
-    """What the seat in turn can do now."""
+    """List the choices of the seat in turn."""
     chips, spots_of, side = state.chips, state.board.spots, seat % state.sides
     may_swap = may_exchange(state)
     found = Choices([], [], [])

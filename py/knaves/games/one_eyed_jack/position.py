@@ -50,7 +50,7 @@ class Position(State):
         self.won: tuple[int, ...] = ()
 
     def counted(self, side: int) -> int:
-        """How many patterns of this side count: in threes all, else at most those that win.
+        """Count this side's scoring patterns: in threes all, else at most those that win.
 
         Two count where they share at most one space, so a run of six to eight is one row, OE-R6.
         """
@@ -59,7 +59,7 @@ class Position(State):
         return self.counted_on(self.held[side])
 
     def counted_on(self, held: int) -> int:
-        """How many of the patterns that win would count if a side held these spaces."""
+        """Count the scoring patterns if a side held these spaces."""
         standing = self.variant.patterns.completed(held)
         if self.variant.needed == 2 and any((one & other).bit_count() <= 1 for one, other in combinations(standing, 2)):
             return 2

@@ -56,7 +56,7 @@ class Prospects:
         self.easy, self.easy_for_rivals = self._look_at_cards(seat)
 
     def _look_at_cards(self, seat: Seat) -> tuple[list[float], list[float]]:
-        """How easily each space is filled by this seat and by others, from the cards that it holds and has seen."""
+        """Rate how easily this seat and others fill each space, from the cards it holds and has seen."""
         state = self.state
         hand = set(state.hands[seat])
         seen = Counter(state.played)
@@ -68,7 +68,7 @@ class Prospects:
         return easy, [AGAINST[count] for count in left]
 
     def ease(self, pattern: int, held: int, easy: list[float], but: Space) -> float:
-        """How easily the other missing spaces of a pattern are filled."""
+        """Rate how easily the other missing spaces of a pattern are filled."""
         missing = pattern & ~held & ~(1 << but)
         product = 1.0
         while missing:
@@ -87,7 +87,7 @@ class Prospects:
         return Rival(held, chips, finished, NEARER if self.needed == 1 or finished else 1.0)
 
     def placing(self, space: Space) -> float:
-        """What a chip of the side on this vacant space is worth to it; WIN if it wins."""
+        """The worth to the side of a chip on this vacant space; WIN if it wins."""
         held, own, finished, nearer = self.mine
         foes, last, total = self.foes, self.size - 1, 0.0
         done: list[int] = []
@@ -113,7 +113,7 @@ class Prospects:
         return WIN if captured == WIN else bounded(total + captured)
 
     def spoiling(self, pattern: int, spoilt: int, space: Space) -> float:
-        """What a chip in this pattern is worth because a rival wants it; nothing where two rivals have chips in it."""
+        """The worth of a chip that spoils a rival's pattern; nothing where two rivals have chips in it."""
         for rival in self.rivals:
             if spoilt & rival.chips == spoilt:
                 if rival.finished and not counts_beside(pattern, rival.finished):
@@ -151,7 +151,7 @@ class Prospects:
         return False
 
     def capturing(self, space: Space) -> float:
-        """What the chips that are captured from here are worth."""
+        """The worth of the chips captured from here."""
         state = self.state
         assert state.variant.rays is not None
         taken = [
@@ -167,7 +167,7 @@ class Prospects:
         return len(taken) * CAPTURED * (1 + total / state.variant.goal) + sum(map(self.removing, taken)) * 0.5
 
     def removing(self, space: Space) -> float:
-        """What it is worth that a rival's chip leaves this space."""
+        """The worth of removing a rival's chip from this space."""
         bit = 1 << space
         foes = self.foes & ~bit
         rival = next(each for each in self.rivals if each.chips & bit)
@@ -193,7 +193,7 @@ class Prospects:
         return bounded(total)
 
     def opening(self, rival: Rival, bit: int) -> int:
-        """How many wins a rival loses sight of once this chip, which is in all that it has finished, is gone."""
+        """Count the wins a rival loses with this chip, which is in all its complete patterns."""
         return sum(
             (pattern & rival.held).bit_count() == self.size - 1
             and not pattern & bit

@@ -37,7 +37,7 @@ class _Tactics(CountedKind):
         return not state.lacked[rival] and not any(isinstance(move, Swap) for move in state.legal_moves())
 
     def glance(self, seen: OneEyedJack) -> Line:
-        """Whatever makes the own longest row longer, with a card that lies on the board rather than a wild one."""
+        """Extend the own longest row, with a card of the board rather than a wild one."""
         assert seen.turn is not None
         held, theirs = seen.held[seen.turn], seen.held[1 - seen.turn] & ~seen.variant.community
 
@@ -246,7 +246,7 @@ def threats(seen: OneEyedJack, move: Move) -> set[Space]:
 
 
 def spoilers(seen: OneEyedJack, move: Move, pool: Counter[Card]) -> int | None:
-    """How many unseen cards keep the seat in turn from winning on its next turn after this move; None if it cannot."""
+    """Count the unseen cards that stop a win on the next turn after this move; None if none is possible."""
     seat = seen.turn or 0
     if not threats(seen, move):
         return None
@@ -270,7 +270,7 @@ def stopping(after: OneEyedJack, seat: int, card: Card) -> Iterator[bool]:
 
 
 def chance_of_none(cards: int, special: int, held: int) -> float:
-    """How likely none of `special` among so many unseen cards is one of the `held` in a hand."""
+    """The chance that none of `special` among so many unseen cards is among the `held` in a hand."""
     return comb(cards - special, held) / comb(cards, held)
 
 

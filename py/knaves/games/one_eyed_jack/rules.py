@@ -59,7 +59,7 @@ class OneEyedJack(Position):
             self.roll(seat)
 
     def roll(self, seat: Seat) -> None:
-        """Rolls the die, OE-R16, OE-R30."""
+        """Roll the die, OE-R16, OE-R30."""
         self.die = self.chance.die(self.variant.die)
         if self.die == "reverse":
             self.direction = -self.direction
@@ -198,7 +198,7 @@ class OneEyedJack(Position):
         self.finish_play(seat)
 
     def break_patterns(self) -> list[int]:
-        """Notices which patterns the chips just taken break; the sides that have fewer now which count, OE-R8."""
+        """Break the patterns of the chips just taken. Returns the sides that now have fewer scoring ones, OE-R8."""
         losers: list[int] = []
         if self.variant.crowns or self.variant.needed < 2:
             return losers  # there a completed pattern is safe, or has won
@@ -220,7 +220,7 @@ class OneEyedJack(Position):
             )  # fmt: skip
 
     def exchange(self, seat: Seat, card: Card) -> None:
-        """Shows a dead card and draws another; the turn goes on (OE-R18)."""
+        """Show a dead card and draw another; the turn goes on (OE-R18)."""
         self.hands[seat].remove(card)
         self.discard.append(card)
         self.swapped = True

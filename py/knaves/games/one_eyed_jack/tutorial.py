@@ -14,7 +14,7 @@ from knaves.games.one_eyed_jack.variant import variant_of
 
 
 def _jacks(options: Options) -> Sentence:
-    """Which cards are wild and which take chips, by name: in a fan nobody counts their eyes."""
+    """Name the wild cards and those that remove chips: in a fan their eyes cannot be counted."""
     assert isinstance(options, OneEyedJackOptions)
     deck = deck_of(options.deck)
     text = "Wild: {wild} go on any free square. {kill} remove a chip."

@@ -40,7 +40,7 @@ class Variant:
 
 @cache
 def variant_of(options: OneEyedJackOptions) -> Variant:
-    """What this option set means."""
+    """Return the variant that these options make."""
     deck = deck_of(options.deck)
     captures = options.capture != "off"
     return Variant(

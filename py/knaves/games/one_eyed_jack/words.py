@@ -60,7 +60,7 @@ def _captured(event: Event) -> Sentence:
 
 
 def _completed(event: Event) -> Sentence:
-    """What is completed and how many that makes; of two, whether the first one is safe."""
+    """Say what is completed and how many that makes; of two, whether the first is safe."""
     if not event.new:
         return _not_counted(event)
     text, you = "{player} completes {what}.", "You complete {what}."
@@ -173,7 +173,7 @@ SAYINGS = {
 
 
 def recap(events: Sequence[Event]) -> Sequence[Sentence]:
-    """How rows have been broken in these events; whatever else others have done lies on the board."""
+    """Say which rows were broken in these events; all else is seen on the board."""
     if not any(event.kind == "Broken" for event in events):
         return []
     told = (say(event) for event in events if event.kind in ("ChipRemoved", "Captured", "Broken"))
@@ -181,7 +181,7 @@ def recap(events: Sequence[Event]) -> Sequence[Sentence]:
 
 
 def ask(state: State) -> Sentence:
-    """What the seat to move is asked to do."""
+    """Ask the seat in turn for its move."""
     assert isinstance(state, OneEyedJack)
     if state.turn is None:
         return Sentence("The game is over.")
@@ -204,7 +204,7 @@ def ask(state: State) -> Sentence:
 
 
 def ask_with(state: State, touched: Sequence[str]) -> Sentence | None:
-    """What is still to be picked, once a card or a square has been."""
+    """Ask for the next pick, after a card or a square."""
     assert isinstance(state, OneEyedJack)
     for token in touched:
         if is_card_code(token):
@@ -255,7 +255,7 @@ def name_move(words: str, cards: Sequence[Card], places: Sequence[str]) -> Sente
 
 
 def moment(event: Event) -> Sentence | None:
-    """What turned the game, where this did."""
+    """Say why this event turned the game; None where it did not."""
     if event.kind == "ChipRemoved":
         return Sentence(meant("the one-eyed jack", "you were behind until …"))
     if event.kind == "Captured":

@@ -49,7 +49,7 @@ class Obstacle:
 
 @lru_cache(maxsize=8)
 def best_shift(card: Box, within: Box, obstacles: tuple[Obstacle, ...]) -> tuple[float, float]:
-    """How far the card moves to cover as little as it can of what is worth most; it does not stay cut off."""
+    """The shift that covers the least of the most important parts and keeps the card whole."""
     is_whole = card.shared(within) >= card.width * card.height - 1
     best, least = (0.0, 0.0), _cost(card, obstacles) if is_whole else inf
     for x in _tried(card.left, within.left + EDGE, within.left + within.width - card.width - EDGE, STEP[0]):
@@ -78,7 +78,7 @@ class CoachPlace:
         self.window = window
 
     def make_room(self) -> None:
-        """Moves the card that is shown, if there is one."""
+        """Move the card that is shown, if there is one."""
         card = self.window.first(".table .coach")
         if card is None:
             return
@@ -97,7 +97,7 @@ class CoachPlace:
 
 
 def _box(element: Any) -> Box:
-    """Where an element is once it has arrived: a rectangle of the browser would say where it is on its way."""
+    """The box of an element once it has arrived, not while it moves."""
     left, top, at = 0, 0, element
     while hasattr(at, "offsetLeft"):
         left, top, at = left + at.offsetLeft, top + at.offsetTop, at.offsetParent

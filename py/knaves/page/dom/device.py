@@ -65,14 +65,14 @@ class Device:
         return str(await self.js.knaves.catalogue(language))
 
     async def persist(self) -> bool:
-        """Ask the browser never to forget by itself what is kept here; whether it has promised that."""
+        """Ask the browser for persistent storage. Returns whether it is granted."""
         try:
             return bool(await self.js.navigator.storage.persist())
         except Exception:  # it knows no such promise
             return False
 
     def workers(self) -> int:
-        """How many interpreters may work beside the page: one less than there are cores, four at most, one at least.
+        """The number of interpreters beside the page: one less than the cores, from one to four.
 
         One where memory is short, as far as the browser tells.
         """

@@ -92,7 +92,7 @@ class Dragging:
             self.js.knaves.flights.letGo(card)
 
     def _click(self, event: Any) -> None:
-        """The click that ends a drag is no touch."""
+        """Swallow the click that ends a drag."""
         if self.has_dragged:
             self.has_dragged = False
             event.stopPropagation()
@@ -100,5 +100,5 @@ class Dragging:
 
 
 def _point(event: Any) -> tuple[float, float] | None:
-    """Where the pointer is; None for an event that a script has dispatched without saying so."""
+    """The place of the pointer; None for a script's event without one."""
     return (event.clientX, event.clientY) if hasattr(event, "isPrimary") else None

@@ -64,7 +64,7 @@ class Drawing:
         self.window.lay_out()
 
     def _settle(self) -> None:
-        """What had the focus gets it again."""
+        """Give the focus back to the element that had it."""
         held, self.held = self.held, None
         if held is not None:
             self.focus.settle(held)

@@ -46,7 +46,7 @@ class Events:
         window.on(js.document, "visibilitychange", self._telling(lambda event: ("visible", {})))
 
     def _telling(self, read: Reader) -> Callable[[Any], None]:
-        """What listens to an event: reads it, which may fail, and then tells it, which may not."""
+        """Make a listener that reads an event, which may fail, and then tells it, which may not."""
 
         def hear(event: Any) -> None:
             try:
@@ -78,7 +78,7 @@ class Events:
         self.window.js.setTimeout(self.tell_touched, LATEST)  # no frame comes where nobody looks
 
     def answered(self) -> None:
-        """What was touched and has been told is marked no longer."""
+        """Remove the mark of the touched element."""
         if self.touched is None:
             for element in self.marked:
                 element.removeAttribute(TOUCHED)
@@ -184,7 +184,7 @@ class Events:
 
 
 def next_open(key: str, here: int, wanted: Sequence[int], columns: int) -> int:
-    """Where a key leads among the places of a grid that can be chosen: the next one along the rows, or the nearest one
+    """Return the place a key leads to among the open ones of a grid: the next along the rows, or the nearest
     in a row above or below; where there is none it stays."""
     if key in ("Home", "End"):
         return wanted[0] if key == "Home" else wanted[-1]
@@ -198,7 +198,7 @@ def next_open(key: str, here: int, wanted: Sequence[int], columns: int) -> int:
 
 
 def next_place(key: str, here: int, count: int, columns: int) -> int:
-    """Where a key leads from a place of a zone: along the row, in a grid also up and down; at an edge it stays."""
+    """Return the place a key leads to in a zone: along the row, in a grid also up and down; an edge stops it."""
     row = here - here % columns if columns else 0
     first, last = row, min(row + columns, count) - 1 if columns else count - 1
     if key in ("Home", "End"):

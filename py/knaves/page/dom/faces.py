@@ -29,7 +29,7 @@ class Faces:
             await asyncio.sleep(APART)
 
     def _urls(self, looks: Sequence[str]) -> Iterator[str]:
-        """What the style sheet draws these cards with, at the sizes of this table."""
+        """Yield the addresses of these cards' pictures, at the sizes of this table."""
         table = self.window.first("#app main.table .lay")
         if table is None:
             return

@@ -52,7 +52,7 @@ class LocalStore:
         return True
 
     def _gives_up_the_old(self) -> bool:
-        """Where there is no room, what was taken over long ago need not be kept twice; False if nothing went."""
+        """Delete old copies of data taken over long ago; False if there were none."""
         if self.old is None or self.get(TAKEN_OVER) is None:
             return False
         keys = self.old.keys()

@@ -85,7 +85,7 @@ class Motion:
         self.found: Places | None = None  # where everything is in that picture, once it has been looked at
 
     def places(self) -> Places:
-        """Where everything is now."""
+        """Return where everything is now."""
         elements, told = self.js.knaves.flights.look()
         found = json.loads(str(told))
         return Places(
@@ -177,7 +177,7 @@ class Motion:
             self._animate(number, rise, RISE, ms + cue.stays)
 
     def _rect(self, place: str, *, is_card: bool = False) -> Rect | None:
-        """Where a place is now: one that has this name, else a part with this token, else the card with this key.
+        """The rectangle of a place: by this name, else a part with this token, else the card with this key.
 
         `is_card`: of a pile, where its card lies.
         """
@@ -235,7 +235,7 @@ class Motion:
         self._animate(element, [{"scale": str(scale), **turned}, {}], ms, wait, by=(x, y))
 
     def _leave(self, element: Any, lay: Lying, goal: Rect, ms: int) -> None:
-        """A picture of what has gone away flies to where it went."""
+        """Fly a picture of a vanished part to where it went."""
         ghost = element.cloneNode(True)
         for known in ("data-key", "data-token", "data-focus", "id"):
             ghost.removeAttribute(known)
@@ -262,7 +262,7 @@ class Motion:
 
 
 def _between(one: Rect, other: Rect) -> tuple[float, float]:
-    """How far it is from the middle of one rectangle to that of another."""
+    """The distance from the middle of one rectangle to that of another."""
     return (
         other.left + other.width / 2 - one.left - one.width / 2,
         other.top + other.height / 2 - one.top - one.height / 2,

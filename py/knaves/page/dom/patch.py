@@ -74,7 +74,7 @@ def update(host: Host, drawn: Drawn, node: Node | str, in_svg: bool = False) -> 
 
 
 def _found(host: Host, node: Node, element: Any) -> list[Drawn] | None:
-    """What stands in an element that was drawn from this node; None where that is something else."""
+    """The drawn children of an element, if they fit this node; None where they do not."""
     found: list[Drawn] = []
     waiting = [*reversed(host.inside(element))] if node.children else []  # else what is in it is somebody else's
     for child in node.children:
@@ -152,7 +152,7 @@ def _longest_run(present: Sequence[Drawn], kept: Sequence[Drawn]) -> set[int]:
 
 
 def _name(node: Node | str, place: int) -> tuple[str, str | int]:
-    """What an old and a new child must share to be the same: key, or kind and place."""
+    """The identity of a child, old or new: its key, or kind and place."""
     if isinstance(node, str):
         return "text", place
     return (node.tag, place) if node.key is None else ("key", node.key)

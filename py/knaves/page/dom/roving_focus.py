@@ -29,7 +29,7 @@ class RovingFocus:
         self.document = window.js.document
 
     def held(self) -> Held:
-        """What has the focus now."""
+        """Return what has the focus now."""
         active = self.document.activeElement
         return Held(self.focused(), next((n for n, zone in enumerate(self._all()) if zone.contains(active)), -1))
 
@@ -39,7 +39,7 @@ class RovingFocus:
         self.document.activeElement.blur()
 
     def settle(self, held: Held) -> None:
-        """The focus is where it was before the page was drawn."""
+        """Put the focus back where it was before the page was drawn."""
         if held.name is not None and self.focused() is None:
             self._refocus(held.name, held.zone)
 

@@ -86,7 +86,7 @@ class OtherTabs:
         return key in self.lost or (lock is not None and bool(lock.isLost))
 
     async def hold(self, key: str, *, at_any_price: bool = False) -> bool:
-        """Holds a game for this tab; False if another one holds it, which loses it `at_any_price`.
+        """Lock a game for this tab; False if another has it, which loses it `at_any_price`.
 
         Whoever asks while it is being asked hears the same: the lock that comes is this tab's.
         """

@@ -27,7 +27,7 @@ class WayBack:
         self._settle()
 
     def cover(self, *, is_open: bool) -> None:
-        """Whether something is open over the screen now."""
+        """Note whether something is open over the screen."""
         if is_open is not self.is_open:
             self.is_open = is_open
             self._settle()
@@ -63,7 +63,7 @@ class WayBack:
             self.js.history.back()
 
     def _arrive(self) -> None:
-        """The browser shows another entry."""
+        """Follow the browser to another entry of its history."""
         was_leaving, self.is_leaving = self.is_leaving, False
         if not was_leaving and self.is_open and not self._is_here:
             self.is_open = False

@@ -19,7 +19,7 @@ WHY = {
 
 
 async def load_workshop(window: Window) -> None:
-    """The styles and the editor. Raises OSError where they do not come."""
+    """Load the styles and the editor. Raises OSError where they cannot be fetched."""
     try:
         module = await window.js.knaves.load("workshop.mjs")
         await module.ready

@@ -54,7 +54,7 @@ class Coach:
 
     @property
     def recap(self) -> tuple[Sentence, ...]:
-        """What others have done since the viewer's own turn, in the words of the game."""
+        """Sum up the moves since the viewer's own turn, in the words of the game."""
         game = self.live.shown.game
         return tuple(game.text.recap(self.others_did)) if game.text.recap is not None else ()
 

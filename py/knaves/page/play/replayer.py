@@ -44,7 +44,7 @@ class Replayer:
 
     @property
     def last(self) -> int:
-        """How many moves there are."""
+        """The number of moves."""
         return len(self.states) - 1
 
     @property

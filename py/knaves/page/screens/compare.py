@@ -55,7 +55,7 @@ class CompareScreen(Screen):
 
     @command("play")
     def play(self) -> None:
-        """The same deal, to be played here."""
+        """Play the same deal."""
         table = self.table
         given = table.state_at(0).chance.used
         self.app.start(table.game, table.options, table.seats, "practice", table.seed, given)

@@ -98,7 +98,7 @@ class ComposerScreen(OptionsScreen):
         self.changed()
 
     def _editing(self) -> Editing:
-        """What is arranged by hand now. Raises Refusal where nothing is."""
+        """The arrangement being edited. Raises Refusal where there is none."""
         editing = self.game.form.editing
         if editing is None or not editing.is_open(self.options):
             raise Refusal("There’s no board to edit here.")

@@ -67,7 +67,7 @@ class FrontScreen(Screen):
 
 
 def running_note(opened: Opened) -> Running:
-    """What the front page says of a running game."""
+    """Describe a running game for the front page."""
     table = opened.table
     layout = table.game.table.layout(shown_to(table.state, 0), 0)
     note = score_so_far(table) or (said(layout.summary) if layout.summary else "")

@@ -56,7 +56,7 @@ class GamesScreen(Screen):
         self.draw()
 
     def leave(self) -> None:
-        """Whatever was given up and not taken back is given up now."""
+        """Complete what was given up and not taken back."""
         for key, waiting in self.leaving.items():
             waiting.cancel()
             self.app.saves.give_up(key, self.app.page.now())
@@ -79,7 +79,7 @@ class GamesScreen(Screen):
 
     @property
     def plan(self) -> Plan | None:
-        """What the import would do, None while there is none."""
+        """The plan of the import, None while there is none."""
         if self.other is None:
             return None
         return plan(archive_of(self.app.saves, self.app.settings), self.other, merge=self.merges)

@@ -49,7 +49,7 @@ class LabScreen(Screen):
         self.drawn = self.kept_at = 0.0
 
     def _kept(self, order: LabOrder | None) -> LabResults | None:
-        """What has been found for an order before."""
+        """Return the stored results of an order."""
         if order is None:
             return None
         try:
@@ -89,7 +89,7 @@ class LabScreen(Screen):
             return None
 
     def _progress(self) -> Progress | None:
-        """How far it is, and how many seconds are left; None while nothing runs."""
+        """The progress and the seconds left; None while nothing runs."""
         if self.running is None or self.results is None:
             return None
         since, before = self.began
@@ -101,7 +101,7 @@ class LabScreen(Screen):
 
     @command("set")
     def choose(self, name: str, value: str) -> None:
-        """Ask something else: a rule of a set (`1.players`), or a word of the address."""
+        """Change the query: a rule of a set (`1.players`), or a word of the address."""
         assert self.asked is not None
         words = dict(lab_route(self.asked.game, self.asked.sets, self.asked.level, self.asked.deals, self.asked.seed,
                                skill=self.asked.skill).words)  # fmt: skip
@@ -129,7 +129,7 @@ class LabScreen(Screen):
 
     @command("forget figures")
     def forget(self) -> None:
-        """What has been found is forgotten."""
+        """Delete the results."""
         self.leave()
         if self.order is not None:
             self.labs.forget(self.order.key)
@@ -138,7 +138,7 @@ class LabScreen(Screen):
 
     @command("share")
     def share(self) -> None:
-        """A link with which anybody finds the same."""
+        """Copy a link that gives anybody the same results."""
         assert self.asked is not None
         asked = self.asked
         self.app.copy_link(lab_route(asked.game, asked.sets, asked.level, asked.deals, asked.seed, skill=asked.skill))
@@ -146,7 +146,7 @@ class LabScreen(Screen):
 
     @command("figures")
     def save(self, value: Literal["csv", "json"]) -> None:
-        """The figures as a file."""
+        """Save the figures as a file."""
         if self.results is None:
             raise Refusal("No results yet.")
         name = f"knaves-lab-{self.results.order.game.key}-{self.results.order.key}"
@@ -175,7 +175,7 @@ class LabScreen(Screen):
         self._tell()
 
     async def _run_here(self, results: LabResults) -> None:
-        """Where no worker can be had: a slice at a time on the page's own thread."""
+        """Run in slices on the page's own thread, where no worker can be had."""
         never = asyncio.Event()
         for number in results.missing():
             go = await go_in_slices(results.order, number, never, SLICE / 5)

@@ -94,7 +94,7 @@ class LadderScreen(MatchScreen):
 
     @command("set")
     def choose(self, name: str, value: str) -> None:
-        """Who plays, and how."""
+        """Choose who plays, and how."""
         if name in self.players:
             self.players[name] = value == "true"
         else:
@@ -121,7 +121,7 @@ class LadderScreen(MatchScreen):
 
     @command("match look")
     def look(self, first: str, second: str) -> None:
-        """A match is shown under the matrix."""
+        """Show a match under the matrix."""
         pair, turned = (first, second), (second, first)
         matches = self.app.workbench.matches
         if (self.game.key, pair) not in matches and (self.game.key, turned) not in matches:

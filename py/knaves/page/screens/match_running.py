@@ -44,7 +44,7 @@ class MatchRunner:
 
     @property
     def running(self) -> Running | None:
-        """How far it is; None where nothing is played."""
+        """The progress of the match; None where nothing is played."""
         if self._task is None:
             return None
         games = sum(plan.deals * plan.game.begin(plan.options, plan.seed).sides for plan in self._plans)
@@ -131,7 +131,7 @@ class MatchScreen(Screen):
 
 
 def first_form(game: Game) -> MatchForm:
-    """What is chosen for a match at first: the smallest table of the game, single deals."""
+    """Return the first choices for a match: the smallest table of the game, single deals."""
     presets = {each.name: game.options.parse(dict(each.options)) for each in game.form.presets}
     small = {name: options.seats for name, options in presets.items() if options.seats <= MOST_SEATS}
     preset = min(small, key=lambda name: small[name])

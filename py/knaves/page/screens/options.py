@@ -31,7 +31,7 @@ class OptionsScreen(Screen):
     """Seats first, then the rules; nothing contradictory can be dealt, and each conflict says how to mend it."""
 
     def __init__(self, app: AppContext, game: Game, words: Mapping[str, str]) -> None:
-        """The words are options as a link carries them; none for those last chosen. Raises InvalidOptions."""
+        """Open the form with options as a link carries them; none for those last chosen. Raises InvalidOptions."""
         super().__init__(app)
         self.game = game
         last = app.saves.choices.last(game.key)
@@ -62,7 +62,7 @@ class OptionsScreen(Screen):
 
     @property
     def conflicts(self) -> list[Conflict]:
-        """What contradicts what."""
+        """The conflicts between the chosen options."""
         return list(self.options.conflicts())
 
     def draw(self) -> None:
@@ -91,7 +91,7 @@ class OptionsScreen(Screen):
         return None
 
     def _occupants(self) -> dict[str, str]:
-        """Who can sit in a seat, with the word for it and how strong that is, where it is known."""
+        """The choices for a seat, each with its name and rating, where it is known."""
         found = {HUMAN: t("person")}
         for level in LEVELS:
             word = level_name(level)
@@ -110,7 +110,7 @@ class OptionsScreen(Screen):
         return mix, strength_of(mix, {name: float(rating) for name, (rating, _) in self.game.bots.ratings.items()})
 
     def _said_of(self, occupant: str) -> str:
-        """What this bot does."""
+        """Describe this bot."""
         if occupant == MINE and self.game.bots.ratings:
             mix = self._mine()[0]
             return t(
@@ -151,7 +151,7 @@ class OptionsScreen(Screen):
 
     @command("name")
     def name_player(self, seat: int, value: str = "") -> None:
-        """What a person is called at this device."""
+        """Set the name of a person at this device."""
         if seat >= len(self.seats):
             raise Refusal("There’s no such seat or player.")
         self.app.saves.choices.keep_name(seat, value)
@@ -191,7 +191,7 @@ class OptionsScreen(Screen):
 
     @command("words")
     def add_words(self, value: str) -> None:
-        """The deal is to follow from the player's words too."""
+        """Add the player's words to the deal."""
         self.app.next_deal.add(value)
         self.draw()
 

@@ -131,7 +131,7 @@ class BotScreen(AsksFirst, MatchScreen):
 
     @command("bot forget")
     def forget(self) -> None:
-        """Ask whether it shall go."""
+        """Ask whether to delete the bot."""
         self.ask_first(asks=True)
 
     @command("bot forget sure")
@@ -147,7 +147,7 @@ class BotScreen(AsksFirst, MatchScreen):
 
     @command("share")
     def share(self) -> None:
-        """A link with its text goes into the clipboard."""
+        """Copy a link with its text."""
         link = SentBotRoute(self.name, packed_source(self.bot.source))
         if len(str(link)) > LONGEST_LINK:
             self.app.notice(t("This bot is too long for a link. Download it and send the file."))
@@ -190,14 +190,14 @@ class BotScreen(AsksFirst, MatchScreen):
 
     @command("bot play")
     def play(self) -> None:
-        """A game at the table, the bot in every other seat."""
+        """Play a game with the bot in every other seat."""
         self._need_permission()
         options = options_of(self.form, self.game)
         self.app.start(self.game, options, (HUMAN, *(own_occupant(self.name),) * (options.seats - 1)), "practice")
 
     @command("match")
     def begin(self) -> None:
-        """A match against the chosen rival."""
+        """Start a match against the chosen rival."""
         self._need_permission()
         mine, rival = f"own-{self.name}", self.rival if self.rival in self._rivals() else "easy"
         sources = {mine: self.bot.source}

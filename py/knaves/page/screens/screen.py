@@ -51,7 +51,7 @@ class AsksFirst(Screen):
         self.asks = False
 
     def ask_first(self, *, asks: bool) -> None:
-        """Shows the question, or takes it away; the focus goes with it."""
+        """Show the question, or take it away; the focus goes with it."""
         self.asks = asks
         self.draw()
         self.app.page.cover(is_open=asks)

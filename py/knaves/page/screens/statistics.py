@@ -105,7 +105,7 @@ class StatisticsScreen(AsksFirst):
 
     @command("reset")
     def ask(self) -> None:
-        """Ask whether everything shall be forgotten."""
+        """Ask whether to delete everything."""
         self.ask_first(asks=True)
 
     @command("reset sure")

@@ -72,7 +72,7 @@ class WorkshopScreen(Shelf):
 
     @command("bot begin")
     def begin(self, game: str, start: str) -> None:
-        """A new bot from one of the files to start from."""
+        """Create a bot from one of the starting files."""
         if game not in GAMES or start not in STARTS:
             raise Refusal("There’s no such bot to start from.")
         self.working = self.app.page.spawn(self._begin(game, start))

@@ -31,7 +31,7 @@ class Beat:
 
     @property
     def player(self) -> Seat | None:
-        """Who has done it."""
+        """The seat that acted."""
         return next((event.facts["player"] for event in self.events if "player" in event.facts), None)
 
 

@@ -106,7 +106,7 @@ def _square(square: Square, scene: Scene, sides: int, *, is_stop: bool, struck: 
 
 
 def _hinted(hint: Hint | None) -> str | None:
-    """How a square looks that is a part of the best move."""
+    """The mark of a square that is part of the best move."""
     return None if hint is None else "hinted"
 
 
@@ -230,7 +230,7 @@ def path_of(names: Sequence[str], wraps: tuple[bool, bool]) -> str:
 
 
 def _over(step: int, is_joined: bool) -> int:
-    """How far a place must be moved to be reached over the edge, when that is the shorter way."""
+    """The shift that brings a place over the edge, when that is the shorter way."""
     if not is_joined or abs(step) <= SIZE // 2:
         return 0
     return -SIZE if step > 0 else SIZE

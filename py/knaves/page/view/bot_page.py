@@ -144,7 +144,7 @@ def _match(page: BotPage) -> Node:
 
 
 def match_rows(form: MatchForm) -> list[Child]:
-    """How many deals by which rules."""
+    """Draw the choices of a match: deals and rules."""
     counts = {str(number): str(number) for number in (10, 50, 100, 200)}
     deals = segments("deals", t("Deals"), counts, str(form.deals), "set")
     rows: list[Child] = [row(t("Deals"), t("Each deal is played from every seat."), deals, stack=True)]

@@ -44,7 +44,7 @@ def _step_card(card: LessonCard, viewer: int, seated: Sequence[SeatLabel]) -> No
 
 
 def _place(step: Step) -> str:
-    """Where the card hides nothing that it speaks of: over the hand, above the status line, or at the top."""
+    """Choose a place that hides nothing the card speaks of: over the hand, above the status line, or at the top."""
     if step.about in OWN:
         return "high"
     return "top" if step.asks else "low"

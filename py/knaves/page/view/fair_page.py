@@ -33,7 +33,7 @@ class CheckedDeal:
 
     @property
     def wrong(self) -> int:
-        """How many outcomes do not follow from what they should."""
+        """The number of outcomes that do not follow from the promise."""
         return sum(not each.is_right for each in self.outcomes)
 
 

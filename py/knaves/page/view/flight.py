@@ -56,7 +56,7 @@ def _children(
 
 
 def _name(node: Node | str, place: int) -> tuple[str, str | int]:
-    """What an old and a new child share that are the same, as in patch.py."""
+    """The identity of a child, as in patch.py."""
     if isinstance(node, str):
         return "text", place
     return (node.tag, place) if node.key is None else ("key", node.key)
@@ -102,7 +102,7 @@ def _as_before(before: Node, after: Node) -> Node:
 
 
 def _attributes(before: Node, after: Node, same: Set[str]) -> tuple[tuple[str, str], ...]:
-    """Where a part lies and how it looks is as after, what is said of it as before; `data-KEY`, which says what lies in
+    """Merge attributes: place and look as after, words as before; `data-KEY`, which says what lies in
     the child of that key, is as before where that child is, in `same`.
     """
     said = {name: value for name, value in before.attributes if name.startswith("aria-") or name in same}
@@ -134,7 +134,7 @@ def journey(beat: Beat, before: Node, after: Node, ms: int, rich: Callable[[Sent
 
 
 def travel(beat: Beat, before: Node, after: Node, ms: int) -> Travel | None:
-    """Which way the cards go with this beat; None where none does."""
+    """Return the way of the cards in this beat; None where none moves."""
     if list(_lying(before)) == list(_lying(after)):
         return None
     old, new = dict(_cards(before)), dict(_cards(after))

@@ -132,7 +132,7 @@ def _tile(key: str, running: Sequence[Running], is_new: bool, of_language: str) 
 
 
 def _facts(game: Game) -> list[Child]:
-    """How many can play and how long it takes; beside a short game the way to the full one."""
+    """Draw the number of players and the minutes; beside a short game the link to the full one."""
     quick = game.quick
     minutes = t("{minutes} min", minutes=game.info.minutes if quick is None else quick.minutes)
     found: list[Child] = [_players(game), h("span.fact", icon("clock"), minutes)]
@@ -145,7 +145,7 @@ def _facts(game: Game) -> list[Child]:
 
 
 def _players(game: Game) -> Node:
-    """How many can play: a sign and the number, in words for those who hear it."""
+    """Draw the number of players: a sign and the number, in words for screen readers."""
     spoken = h("span.sr", t("Players: {players}", players=game.info.players))
     return h("span.fact.seats", icon("players"), spoken, h("span", {"aria-hidden": "true"}, game.info.players))
 

@@ -238,7 +238,7 @@ def _short(value: float) -> str:
 
 
 def _seats(results: LabResults) -> Node:
-    """Who wins, by seat, as bars with their numbers."""
+    """Draw the wins by seat, as bars with their numbers."""
     lists: list[Child] = []
     for place, seats in enumerate(seat_rows(results)):
         items = [
@@ -258,7 +258,7 @@ def _which(results: LabResults, place: int) -> str:
 
 
 def _course(results: LabResults) -> Child:
-    """How well the later winner stood, as a curve for each set of rules, and as a table."""
+    """Draw the later winner's chances as a curve for each set of rules, and as a table."""
     found = course(results)
     if not found:
         return None

@@ -34,7 +34,7 @@ def player_word(name: str) -> str:
 
 
 def running_row(running: Running) -> Node:
-    """How far it is, and how to stop it."""
+    """Draw the progress and a button to stop."""
     label = t("Progress of the match")
     left = "" if running.seconds_left is None else t("about {seconds} s left", seconds=running.seconds_left)
     told = t("{played} of {games} games", played=running.played, games=running.games)

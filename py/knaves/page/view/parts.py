@@ -86,7 +86,7 @@ def fan(part: Fan, scene: Scene) -> Node:
 
 
 def _nth(part: Fan, place: int) -> int:
-    """Which of several identical cards this is."""
+    """The index of this card among identical ones."""
     return sum(face.code == part.faces[place].code for face in part.faces[:place])
 
 

@@ -61,7 +61,7 @@ def pass_screen(shown: GameView, phase: Handover, seated: Sequence[SeatLabel]) -
 
 
 def _since(shown: GameView, seat: int, seated: Sequence[SeatLabel]) -> Child:
-    """What has happened since this seat moved last, the newest last."""
+    """List the events since this seat last moved, the newest last."""
     own = [ply for ply, mover in enumerate(shown.movers, 1) if mover == seat]
     entries = [entry for entry in shown.log if entry.ply > (own[-1] if own else 0)][-SINCE:]
     if not own or not entries:

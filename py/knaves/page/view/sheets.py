@@ -63,7 +63,7 @@ def _inert(node: Node) -> Node:
 def score_sheet(
     part: ScoreSheet, seated: Sequence[SeatLabel], viewer: int, actions: Sequence[Node], title: str = ""
 ) -> Node:
-    """Who got what for which reason."""
+    """Draw a score sheet: points by player and reason."""
     return sheet(title or said(part.title), score_table(part, seated, viewer), actions)
 
 

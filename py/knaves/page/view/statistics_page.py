@@ -150,7 +150,7 @@ def _trend(lines: Sequence[GameSummary]) -> Node:
 
 
 def _dealt(found: Dealt | None, games: int) -> Child:
-    """What the player and the bots were dealt against chance; None in too few games, or before these have been read."""
+    """Compare the deals of the player and the bots with chance; None in too few games, or before loading."""
     if found is None or games < ENOUGH:
         return None
     verdict = (

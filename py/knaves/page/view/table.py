@@ -171,7 +171,7 @@ def _looks(scene: TableScene) -> list[str]:
 
 
 def _holds(scene: TableScene) -> Iterator[str]:
-    """What lies in the layout now, for style sheets that place by it."""
+    """Name the parts of the layout, for style sheets that place by them."""
     areas = _placed(scene)
     if "board" in areas:
         yield "has-board"
@@ -182,7 +182,7 @@ def _holds(scene: TableScene) -> Iterator[str]:
 
 
 def _in_foot(scene: TableScene) -> str:
-    """What lies in the foot, for style sheets that place by it."""
+    """Name the parts of the foot, for style sheets that place by them."""
     has_one = len(scene.commands) == 1 and not scene.commands[0].is_main
     return classes(
         "says" if _message(scene) else None, "commands" if scene.commands else None,
@@ -237,7 +237,7 @@ def _areas(scene: TableScene) -> list[Child]:
 
 
 def _kinds(parts: Sequence[Part], winners: frozenset[int] = frozenset()) -> Iterator[str]:
-    """What an area holds, for style sheets that place by it."""
+    """Name the kinds of parts in an area, for style sheets that place by them."""
     plates = [part for part in parts if isinstance(part, Plate)]
     if len(plates) > 2:
         yield "crowded"
@@ -301,7 +301,7 @@ def _message(scene: TableScene) -> Node | None:
 
 
 def _note(lines: Sequence[Node], do: str, picture: str = "") -> Node:
-    """What stays until it is tapped or a move has been made."""
+    """Draw the note that stays until it is tapped or a move has been made."""
     attributes = {"type": "button", "data-do": do, "data-focus": do, "title": t("Got it")}
     sign = icon(picture) if picture else None
     return h(f"button.message.{do}", attributes, sign, h("span.lines", lines), icon("close"), key=do)
@@ -338,7 +338,7 @@ def _hand(scene: TableScene) -> Node:
 
 
 def _rail(scene: TableScene) -> Node:
-    """What happened, where the window is wide."""
+    """Draw the log, where the window is wide."""
     return h(
         "aside.rail",
         {"aria-label": t("What happened")},

@@ -171,7 +171,7 @@ class Contest:
                 self._boxes.pop(box).end()
 
     async def _play(self, group: int, referee: RefereeLink, tell: Callable[[Score], None]) -> None:
-        """Plays the games of a group, until there are no more or a sandbox is lost."""
+        """Play the games of a group, until there are no more or a sandbox is lost."""
         answers: dict[Box, Sequence[object]] = {}
         while self._lost is None:
             await self.going.wait()
@@ -185,7 +185,7 @@ class Contest:
             answers = dict(zip(step.asks, await asyncio.gather(*asks), strict=True))
 
     async def _ask(self, box: Box, texts: Sequence[str]) -> list[object]:
-        """What a sandbox answers to all of these; not all where one is lost meanwhile."""
+        """Ask a sandbox all of these; some answers lack where it is lost meanwhile."""
         answers: list[object] = []
         async with self._locks.setdefault(box, asyncio.Lock()):
             if box not in self._boxes:

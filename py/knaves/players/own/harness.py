@@ -35,7 +35,7 @@ class Seat:
     """One bot at one table: a program made from its source for this game, and the state it was sent last."""
 
     def __init__(self, source: str, message: Mapping[str, Any]) -> None:
-        """Opens a game. Raises ProgramFault."""
+        """Open a game. Raises ProgramFault."""
         if message.get("format") != FORMAT:
             raise ProgramFault(f"This bot speaks {FORMAT}.", None)
         self.program = Program(source)

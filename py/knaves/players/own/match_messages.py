@@ -78,7 +78,7 @@ class RefereeDesk:
         self.referee: Referee | None = None
 
     def begin(self, text: str) -> None:
-        """A new match."""
+        """Begin a new match."""
         given = json.loads(text)
         game = GAMES[given["game"]]
         match = Match(

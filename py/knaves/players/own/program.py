@@ -29,7 +29,7 @@ class Program:
     """A bot made from its source: a function `choose`, or a class `Bot` with such a method, made anew for each game."""
 
     def __init__(self, source: str) -> None:
-        """Runs the text once. Raises ProgramFault."""
+        """Run the text once. Raises ProgramFault."""
         module = ModuleType(MODULE)
         module.__file__ = FILE
         sys.modules[MODULE] = module  # dataclasses and the like look themselves up there

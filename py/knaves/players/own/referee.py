@@ -244,7 +244,7 @@ class Referee:
         asks.setdefault((game.seated[seat], seat, game.sitting), []).append((game.table, message))
 
     def _hear(self, group: int, box: Box, replies: Sequence[object]) -> None:
-        """Takes the answers of one sandbox to this group."""
+        """Take the answers of one sandbox to this group."""
         for table, reply in zip(self.sent.pop((group, box), []), replies, strict=True):
             game = self.groups[group][table]
             try:

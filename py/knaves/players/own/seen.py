@@ -37,7 +37,7 @@ class _Table:
 
     @property
     def seats(self) -> int:
-        """How many seats there are."""
+        """The number of seats."""
         return self._state.seats  # type: ignore[no-any-return]
 
     @property
@@ -47,7 +47,7 @@ class _Table:
 
     @property
     def facts(self) -> dict[str, Any]:
-        """What the position shows besides zones and scores: trump, dealer, direction …"""
+        """The open facts besides zones and scores: trump, dealer, direction …"""
         return self._state.facts()  # type: ignore[no-any-return]
 
     def side(self, seat: Seat) -> int:
