@@ -13,7 +13,7 @@ from knaves.cards import Card
 from knaves.engine.advice import Advice
 from knaves.engine.imagination import Imagination
 from knaves.engine.moves import Move
-from knaves.engine.sentences import Fact, Player, Sentence, pieces
+from knaves.engine.sentences import Fact, Player, Sentence, pieces, together
 
 SURE = 2.0  # standard errors beyond which one move is clearly better than another
 CLOSE = 0.005  # standing by which two moves are no different
@@ -111,13 +111,6 @@ def compared(
     told = ranked[:1]
     told += [each for each in ranked[1:] if scores[each] >= LEAST and _fits(told[0], each)][:1]
     return told
-
-
-def together(told: Sequence[Sentence]) -> Sentence | None:
-    """One or two sentences as one, None for none."""
-    if len(told) < 2:
-        return told[0] if told else None
-    return Sentence("{first} {second}", first=told[0], second=told[1])
 
 
 def left_others_out(seen: Any, advice: Advice, only: Candidate) -> bool:

@@ -199,3 +199,10 @@ def listed(words: Sequence[str], catalogue: Catalogue = ENGLISH) -> str:
     if len(words) < 2:
         return words[0] if words else translated("nothing", catalogue)
     return f"{', '.join(words[:-1])} {translated('and', catalogue)} {words[-1]}"
+
+
+def together(told: Sequence[Sentence]) -> Sentence | None:
+    """Whole sentences as one, in this order; None for none."""
+    if len(told) < 2:
+        return told[0] if told else None
+    return Sentence("{first} {second}", first=told[0], second=together(told[1:]) or told[0])

@@ -12,7 +12,7 @@ from typing import Any
 from knaves.analysis.puzzles.puzzle import Puzzle
 from knaves.analysis.puzzles.themes import DIFFICULTIES, how_proved
 from knaves.analysis.review import QUICK
-from knaves.bots.reasons import compared, together
+from knaves.bots.reasons import compared
 from knaves.bots.thought import Candidate
 from knaves.engine.errors import Refusal, UnreadableRecord
 from knaves.engine.game import Game
@@ -20,7 +20,7 @@ from knaves.engine.imagination import Imagination, unseen
 from knaves.engine.moves import Move, find
 from knaves.engine.puzzle import Line, SolvedKind
 from knaves.engine.sentences import Player as PlayerNamed
-from knaves.engine.sentences import Sentence
+from knaves.engine.sentences import Sentence, together
 from knaves.engine.zones import Seat
 from knaves.players.player import Bot, Person, Player, Turn
 from knaves.players.thinkers import Thinker

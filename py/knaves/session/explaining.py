@@ -8,12 +8,12 @@ from dataclasses import dataclass
 
 from knaves.bots.levels import Level
 from knaves.bots.mixes import level_of
-from knaves.bots.reasons import WINS, is_clearly_better, left_others_out, reasons, together, wins_at_once
+from knaves.bots.reasons import WINS, is_clearly_better, left_others_out, reasons, wins_at_once
 from knaves.bots.thought import Candidate
 from knaves.engine.advice import Advice
 from knaves.engine.game import Game
 from knaves.engine.moves import Move
-from knaves.engine.sentences import Sentence
+from knaves.engine.sentences import Sentence, together
 from knaves.engine.state import State
 from knaves.engine.zones import Seat
 from knaves.players.thinkers import Thinker

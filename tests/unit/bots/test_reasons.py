@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 
 from knaves.bots.levels import HINTS
-from knaves.bots.reasons import advise, is_clearly_better, reasons, together, wins_at_once
+from knaves.bots.reasons import advise, is_clearly_better, reasons, wins_at_once
 from knaves.bots.steps import done
 from knaves.bots.thinking import rating_moves, think
 from knaves.bots.thought import Candidate
 from knaves.engine.advice import Advice, Explanations, Motive
 from knaves.engine.game import Game
 from knaves.engine.moves import Move, command
-from knaves.engine.sentences import Sentence
+from knaves.engine.sentences import Sentence, together
 from knaves.games.registry import GAMES
 from tests.games.one_eyed_jack.boards import board
 from tests.positions import seen_in_turn

@@ -6,11 +6,14 @@ import pytest
 
 from knaves.engine.catalogue import ENGLISH
 from knaves.engine.layout import Fan
+from knaves.engine.sentences import plain
+from knaves.games.one_eyed_jack.describe import describe
 from knaves.games.registry import GAMES
 from knaves.nodes import Node
 from knaves.page.view.moves_sheet import moves_sheet
 from knaves.page.view.rules_panel import rules_nodes
 from knaves.table.table import Table
+from tests.packs import pack_of
 from tests.unit.page.fake_page import every_node, found, text_of
 from tests.unit.page.visits import Visit, story
 from tools.building.rules import files, in_every_language
@@ -62,9 +65,53 @@ async def test_the_menu_opens_the_rules_and_escape_closes_them() -> None:
     assert not rules_on(visit)
 
 
+PLAYED = (  # addresses of variants, what their panel must say of them, and what of the standard game it must not
+    (f"/one_eyed_jack?length=4&kill_targets=opponents&crowning=completed&seed=7&{SEATS}", "four in a row twice"),
+    (
+        f"/one_eyed_jack?objective=cross&wrap=both&kill_targets=opponents&crowning=completed&seed=7&{SEATS}",
+        "five in a cross twice, crosses of any size, edges joined all around",
+    ),
+    (f"/box?players=3&stock=no_reshuffle&seed=7&{SEATS},bot:random", "Nobody draws once the draw pile is empty."),
+    (f"/california_jack?follow=suit_or_trump&target=3&seed=7&{SEATS}", "First to 3; most card points"),
+    (f"/jack_in_the_box?variation=3&seed=7&{SEATS}", "four Boxes with one joker each"),
+    (f"/madjack?joker_captures_prize=false&seed=7&{SEATS}", "the joker wins tricks but no prizes"),
+)
+
+
+async def played(visit: Visit) -> Node:
+    """The head of the rules panel, once it is open."""
+    visit.do("rules")
+    await visit.until(lambda: bool(found(visit.screen, class_="played")))
+    (head,) = found(visit.screen, class_="played")
+    return head
+
+
+@story
+async def test_the_rules_panel_begins_with_the_game_that_a_link_has_opened() -> None:
+    for address, words in PLAYED:
+        visit = Visit(address=address)
+        await visit.until_asked()
+        head = await played(visit)
+        assert words in text_of(head), address
+        assert "two rows" not in text_of(head)
+        assert "How to play the standard game" in text_of(visit.screen)
+        assert bool(found(head, class_="pv")) is address.startswith(("/one_eyed_jack", "/jack_in_the_box"))
+
+
+@story
+async def test_the_rules_panel_of_a_puzzle_begins_with_the_game_of_the_puzzle() -> None:
+    puzzles = pack_of("one_eyed_jack").puzzles
+    asked = next(each for each in puzzles if each.options != GAMES["one_eyed_jack"].options.parse({}))
+    visit = Visit(address=f"/puzzle/one_eyed_jack/{asked.id}")
+    await visit.until(lambda: bool(found(visit.screen, aria_label="Puzzle")))
+    head = await played(visit)
+    assert plain(describe(asked.options)) in text_of(head)
+
+
 @pytest.mark.parametrize("key", sorted(GAMES))
 def test_no_link_of_the_panel_leaves_the_game_and_every_one_has_its_place(key: str) -> None:
-    nodes = rules_nodes(GAMES[key], files(in_every_language({"en": ENGLISH}))[f"rules/{key.replace('_', '-')}.json"])
+    text = files(in_every_language({"en": ENGLISH}))[f"rules/{key.replace('_', '-')}.json"]
+    nodes = rules_nodes(GAMES[key], GAMES[key].options.parse({}), text)
     everything = [each for node in nodes for each in every_node(node)]
     places = {dict(node.attributes).get("data-place") for node in everything}
     assert not [node for node in everything if "id" in dict(node.attributes) or node.tag == "a"]

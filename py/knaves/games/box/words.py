@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from knaves.cards import UNKNOWN, Card
 from knaves.engine.events import Event
 from knaves.engine.options import Options
-from knaves.engine.sentences import Player, Sentence, meant
+from knaves.engine.sentences import Player, Sentence, meant, together
 from knaves.engine.state import State
 from knaves.games.box.notes import HEIGHT, HIGHEST
 from knaves.games.box.options import BoxOptions
@@ -127,7 +127,12 @@ def describe(options: Options) -> Sentence:
     text = "{players} players; box cards that were played are replaced."
     if options.box_refill == "to_four":
         text = "{players} players; playing a box card refills the box to four."
-    return Sentence(text, players=options.players)
+    told = [Sentence(text, players=options.players)]
+    if options.stock == "no_reshuffle":
+        told.append(Sentence("Nobody draws once the draw pile is empty."))
+    if options.direction == "persists":
+        told.append(Sentence("A reversal lasts until the next one."))
+    return together(told) or told[0]
 
 
 def moment(event: Event) -> Sentence | None:

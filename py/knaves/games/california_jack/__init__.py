@@ -10,7 +10,7 @@ from knaves.games.california_jack.options import CaliforniaJackOptions
 from knaves.games.california_jack.ratings import RATINGS
 from knaves.games.california_jack.rules import CaliforniaJack
 from knaves.games.california_jack.tutorial import TUTORIAL
-from knaves.games.california_jack.words import ask, moment, say
+from knaves.games.california_jack.words import ask, describe, moment, say
 
 __all__ = ["GAME"]
 
@@ -28,6 +28,7 @@ GAME: Game[CaliforniaJack, CaliforniaJackOptions] = Game(
             Preset("Short", {"target": 5}, "first to 5", minutes=6),
         ),
         quick="Short",
+        describe=describe,
     ),
     tutorial=TUTORIAL,
     bots=Advice(CaliforniaJackHeuristics(), CaliforniaJackSolver(), CaliforniaJackExplanations(), RATINGS),

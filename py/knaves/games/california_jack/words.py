@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from knaves.engine.events import Event
-from knaves.engine.sentences import Player, Sentence, meant
+from knaves.engine.options import Options
+from knaves.engine.sentences import Player, Sentence, meant, together
 from knaves.engine.state import State
+from knaves.games.california_jack.options import CaliforniaJackOptions
 from knaves.games.california_jack.rules import CaliforniaJack
 
 
@@ -65,6 +67,18 @@ def ask(state: State) -> Sentence:
     else:
         text = "{other} led {card}. Follow suit ({suit}) or trump."
     return Sentence("{player} plays to {card}.", text, player=player, other=other, card=led, suit=led.suit)
+
+
+def describe(options: Options) -> Sentence:
+    """What is played, in plain words."""
+    assert isinstance(options, CaliforniaJackOptions)
+    text = "First to {target}; most card points score the fourth point."
+    if options.scoring == "simplified":
+        text = "First to {target}; most tricks score the fourth point."
+    told = [Sentence(text, target=options.target)]
+    if options.follow == "suit_or_trump":
+        told.append(Sentence("You may trump even if you could follow suit."))
+    return together(told) or told[0]
 
 
 def moment(event: Event) -> Sentence | None:

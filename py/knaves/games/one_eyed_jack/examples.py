@@ -39,7 +39,13 @@ def example(options: Options) -> Example:
     crowns = options.crowning == "completed" or options.objective == "threes"
     crowned = " ".join(lines) if crowns else ""
     board = drawn(chips, lines, wrap=options.wrap, crowned=crowned, gone=gone, nature=options.corners == "nature")
-    return Example(Sentence("A board showing winning patterns, joined edges and captures."), board)
+    # Texts: in “A board showing {parts}.”
+    shown = [Sentence("threes" if options.objective == "threes" else "winning patterns")]
+    if options.wrap != "none":
+        shown.append(Sentence("joined edges"))
+    if options.capture != "off":
+        shown.append(Sentence("captures"))
+    return Example(Sentence("A board showing {parts}.", parts=shown), board)
 
 
 def _patterns(options: OneEyedJackOptions) -> tuple[dict[int, str], list[str]]:

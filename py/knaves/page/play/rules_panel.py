@@ -44,7 +44,8 @@ class RulesPanel:
         page, game = self.live.app.page, self.live.shown.game
         if not self.body:
             self.live.draw()
-            self.body = rules_nodes(game, await page.read(rules_nodes_path(game.key, language())))
+            text = await page.read(rules_nodes_path(game.key, language()))
+            self.body = rules_nodes(game, self.live.shown.position.options, text)
         self.live.draw()
         page.focus(f".rulespanel {selector('data-place', self.place)}" if self.place else ".rulespanel h2")
 

@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from knaves.analysis.course import Course, curve, standings, sums
 from knaves.analysis.review import DEEP, QUICK
 from knaves.analysis.statistics import against, summary
-from knaves.bots.reasons import compared, together
+from knaves.bots.reasons import compared
 from knaves.bots.thought import Candidate
 from knaves.engine.moves import find
-from knaves.engine.sentences import Sentence
+from knaves.engine.sentences import Sentence, together
 from knaves.nodes import Node
 from knaves.page.app_context import AppContext
 from knaves.page.commands import command

@@ -9,7 +9,6 @@ from knaves.analysis.intervals import Interval
 from knaves.analysis.lab.findings import MEAN, Row, course, rows, seat_rows, verdict
 from knaves.analysis.lab.work import LabResults
 from knaves.bots.levels import LEVELS
-from knaves.engine.game import Game
 from knaves.engine.options import Choice, Options
 from knaves.games.registry import GAMES
 from knaves.nodes import Child, Node, h
@@ -20,6 +19,7 @@ from knaves.page.seat_labels import LEVEL_NAMES
 from knaves.page.view.bar import bar, bar_button
 from knaves.page.view.charts import bar_of, curve
 from knaves.page.view.form import menu, number, row, switch
+from knaves.page.view.game_played import game_in_words
 from knaves.page.view.sheets import button
 
 
@@ -99,21 +99,10 @@ def _set(asked: Asked, place: int) -> Node:
     fields = [_option(choice, options, place + 1) for choice in game.options.choices()]
     return h(
         "section.grp.sheetcard.doubt", {"data-felt": game.table.look.cloth},
-        h("h2", title), h("p", _in_words(game, options)),
+        h("h2", title), h("p", game_in_words(game, options)),
         h("details", h("summary", {"data-focus": f"set {place}"}, t("Change these rules")), fields),
         key=f"set {place}",
     )  # fmt: skip
-
-
-def _in_words(game: Game, options: Options) -> str:
-    if game.form.describe is not None and not list(options.conflicts()):
-        return said(game.form.describe(options))
-    changed = [
-        t("{option}: {value}", option=t(choice.label), value=_value(choice, getattr(options, choice.name)))
-        for choice in game.options.choices()
-        if getattr(options, choice.name) != choice.default
-    ]
-    return "; ".join(changed) + "." if changed else t("The standard game.")
 
 
 def _value(choice: Choice, value: object) -> str:

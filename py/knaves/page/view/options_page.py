@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from urllib.parse import urlencode
 
 from knaves.engine.game import Game
-from knaves.engine.options import Choice, Conflict, Options, Value
+from knaves.engine.options import Choice, Conflict, Options
 from knaves.engine.sentences import listed
 from knaves.nodes import Child, Node, h
 from knaves.page.locale.texts import catalogue, said, t
@@ -17,10 +17,10 @@ from knaves.page.routes import href, lab_route, option_text
 from knaves.page.view.bar import bar, bar_button
 from knaves.page.view.board_editor import board_editor
 from knaves.page.view.form import menu, number, row, segments, switch, text_field
+from knaves.page.view.game_played import game_in_a_picture, game_in_words, value_word
 from knaves.page.view.icons import icon
 from knaves.page.view.option_effect import OptionEffects, effect_line
 from knaves.page.view.own_words import folded_words
-from knaves.page.view.parts import picture_node
 from knaves.page.view.sheets import button
 from knaves.store.choices import LONGEST_NAME
 from knaves.table.seating import HUMAN, own_bot
@@ -86,13 +86,6 @@ def options_page(page: OptionsPage, back: str) -> Node:
     )  # fmt: skip
     top = bar(page.game.title, (back, t("Back")), t("Options"), buttons)
     return h("div.paper", top, main, key="options")
-
-
-def value_word(choice: Choice, value: Value) -> str:
-    """Return a value of an option as the player reads it."""
-    if isinstance(value, bool):
-        return t("on") if value else t("off")
-    return t(choice.value_labels.get(value, option_text(value)))
 
 
 def _presets(page: OptionsPage) -> Node:
@@ -161,7 +154,7 @@ def _name_row(seat: int, names: Sequence[str]) -> Node:
 def _rules(page: OptionsPage) -> Node:
     look = {"class": "grp sheetcard", "data-felt": page.game.table.look.cloth}
     rows = [_option(page, choice) for choice in page.game.options.choices()]
-    return h("section", look, h("h2", t("Rules")), rows, _picture(page))
+    return h("section", look, h("h2", t("Rules")), rows, game_in_a_picture(page.game, page.options))
 
 
 def _groups(page: OptionsPage, own: OwnGamesPart) -> Node:
@@ -238,32 +231,13 @@ def _clash(game: Game, clash: Clash) -> Node:
     )  # fmt: skip
 
 
-def _picture(page: OptionsPage) -> Child:
-    if page.game.form.example is None:
-        return None
-    drawn = page.game.form.example(page.options)
-    return h("div.pv", picture_node(drawn.board, said(drawn.says)))
-
-
 def _summary(page: OptionsPage) -> Node:
-    say = page.game.form.describe(page.options) if page.game.form.describe and not page.clashes else None
-    words = said(say) if say else _plain_summary(page)
+    words = said(page.clashes[0].conflict.sentence) if page.clashes else game_in_words(page.game, page.options)
     return h(
-        "aside.side.sheetcard", {"data-felt": page.game.table.look.cloth}, _picture(page),
+        "aside.side.sheetcard", {"data-felt": page.game.table.look.cloth}, game_in_a_picture(page.game, page.options),
         h("div.say", h("h2", t("Your game")), h("p", words)),
         h("div.acts", _deal(page)),
     )  # fmt: skip
-
-
-def _plain_summary(page: OptionsPage) -> str:
-    if page.clashes:
-        return said(page.clashes[0].conflict.sentence)
-    parts = [
-        f"{t(choice.label)}: {value_word(choice, value)}"
-        for choice in page.game.options.choices()
-        if (value := getattr(page.options, choice.name)) != choice.default
-    ]
-    return "; ".join(parts) + "." if parts else t("The standard game.")
 
 
 def _to_the_lab(page: OptionsPage) -> Child:

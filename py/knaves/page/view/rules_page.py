@@ -65,12 +65,13 @@ def _way_in(game: Game) -> Child:
     return h("p.acts", play, lesson if game.tutorial.lesson else None)
 
 
-def primer(game: Game) -> Child:
-    """The game in two minutes."""
+def primer(game: Game, *, is_standard: bool = True) -> Child:
+    """The game in two minutes; of the standard game, as it says itself where another is played."""
     if not game.tutorial.primer:
         return None
     steps = [h("li", rich(sentence, None, ())) for sentence in game.tutorial.primer]
-    return h("section.primer", h("h2", t("How to play")), h("ol", steps))
+    title = t("How to play") if is_standard else t("How to play the standard game")
+    return h("section.primer", h("h2", title), h("ol", steps))
 
 
 def _examples(game: Game) -> Child:

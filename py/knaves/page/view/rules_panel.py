@@ -7,21 +7,30 @@ from collections.abc import Sequence
 from typing import Any
 
 from knaves.engine.game import Game
+from knaves.engine.options import Options
 from knaves.nodes import Node, classes, h
 from knaves.page.locale.texts import language, t
 from knaves.page.routes import rules_path
 from knaves.page.view.form import icon_button
+from knaves.page.view.game_played import game_in_a_picture, game_in_words
 from knaves.page.view.rules_page import headings, primer
 
 
-def rules_nodes(game: Game, text: str) -> list[Node]:
-    """The game in two minutes, the contents, and the whole text with a place for each heading and ruling.
+def rules_nodes(game: Game, options: Options, text: str) -> list[Node]:
+    """The game that is played, the standard game in two minutes, the contents, and the whole text with its places.
 
     `text` is JSON: nodes as lists of tag, attributes and children.
     """
     body = [node for each in json.loads(text) if isinstance(node := _read(each), Node)]
     contents = h("p.toc2", [[_way(place, words, "lk"), " "] for place, words in headings(body)])
-    return [node for node in (primer(game), contents, *map(_placed, body)) if isinstance(node, Node)]
+    how = primer(game, is_standard=options == game.options.parse({}))
+    return [node for node in (_played(game, options), how, contents, *map(_placed, body)) if isinstance(node, Node)]
+
+
+def _played(game: Game, options: Options) -> Node:
+    """The game at this table, in words and drawn."""
+    words = h("p", game_in_words(game, options))
+    return h("section.played", game_in_a_picture(game, options), h("h2", t("This game")), words)
 
 
 def _read(part: Any) -> Node | str:
