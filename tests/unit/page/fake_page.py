@@ -12,6 +12,7 @@ from unittest.mock import Mock
 from knaves.nodes import Node
 from knaves.page.page import Listener, Travel
 from knaves.page.view.option_effect import FILE
+from knaves.session.save_slot import NoTabs
 from knaves.store.journal import NoJournal
 from tests.unit.players.sandboxes import Desk, InProcess
 from tools.building import rules
@@ -45,29 +46,13 @@ class MemoryStore:
         return list(self.texts)
 
 
-class AloneTab:
-    """No other tab: every game can be held."""
-
-    async def hold(self, key: str, *, at_any_price: bool = False) -> bool:
-        return True
-
-    def has_lost(self, key: str) -> bool:
-        return False
-
-    def let_go(self, key: str) -> None:
-        pass
-
-    def tell(self, kind: str, key: str, text: str = "") -> None:
-        pass
-
-
 class FakePage:
     """Everything that the program asks of a browser."""
 
     def __init__(self, store: MemoryStore | None = None, address: str = "/") -> None:
         self.store = store or MemoryStore()
         self.journal: Any = NoJournal()
-        self.tabs: Any = AloneTab()
+        self.tabs: Any = NoTabs()
         self.here = address
         self.screen: Node | None = None
         self.shown = 0

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -26,7 +25,6 @@ from tests.positions import position
 from tests.unit.page.fake_page import text_of
 from tests.walks import states
 
-CSS = Path(__file__).resolve().parents[3] / "web" / "css"
 MJ, BOX, JB, OE, CJ = (
     GAMES[key] for key in ("madjack", "box", "jack_in_the_box", "one_eyed_jack", "california_jack")
 )  # fmt: skip
@@ -126,31 +124,3 @@ def test_who_wins_one_eyed_jack_is_a_player_and_no_colour() -> None:
 
     told = OE.text.say(Event("GameWon", {"player": 1, "side": 1, "by": "patterns"}))
     assert plain(told, 0, ["You", "Juniper"]) == "Juniper wins the game." if told else False
-
-
-def test_no_state_of_a_part_is_a_part_of_a_game() -> None:
-    """Where one sheet styles `.stake.mine` another that styles `.mine` would reach the stake."""
-    whole: dict[str, set[str]] = {}
-    said: dict[str, set[str]] = {}
-    for sheet in (*CSS.glob("*.css"), *(CSS.parents[1] / "py" / "knaves" / "games").glob("*/look.css")):
-        name = sheet.name if sheet.parent == CSS else sheet.parent.name
-        for selectors in re.findall(r"([^{};]+)\{", re.sub(r"/\*.*?\*/", "", sheet.read_text(), flags=re.DOTALL)):
-            for state in re.findall(r"\.[a-z][\w-]*\.([a-z][\w-]*)", selectors):
-                said.setdefault(state, set()).add(name)
-            for part in re.findall(r"(?:^|,)\s*\.([a-z][\w-]*)\s*(?=,|$)", re.sub(r"\([^)]*\)", "", selectors)):
-                whole.setdefault(part, set()).add(name)
-    clashes = {
-        name: (whole[name], said[name]) for name in whole.keys() & said.keys()
-        if whole[name] != said[name] and (whole[name] | said[name]) & GAMES.keys()
-    }  # fmt: skip
-    assert not clashes
-
-
-def test_no_style_of_anything_else_reaches_the_squares_of_a_board() -> None:
-    marks = {*re.findall(r"\.sq\.([a-z]\w*)", (CSS / "board.css").read_text()), "also", "chance"}
-    reached = []
-    for sheet in (*CSS.glob("*.css"), *(CSS.parents[1] / "py" / "knaves" / "games").glob("*/look.css")):
-        for bare in re.findall(r"^\s*\.([a-z]\w*)(?=[ ,{:])", sheet.read_text(), re.MULTILINE):
-            if bare in marks:
-                reached.append(f"{sheet.name}: .{bare}")
-    assert not reached

@@ -1,4 +1,4 @@
-"""The style sheets: what a game says of its table reaches no page."""
+"""The style sheets: a rule for one thing reaches no other."""
 
 from __future__ import annotations
 
@@ -11,6 +11,10 @@ from knaves.games.registry import GAMES
 
 ROOT = Path(__file__).resolve().parents[3]
 CLASS = re.compile(r"\.([a-zA-Z][\w-]*)")
+CSS = ROOT / "web" / "css"
+SHEETS = {sheet.stem: sheet.read_text() for sheet in CSS.glob("*.css")} | {
+    key: sheet.read_text() for key in GAMES if (sheet := ROOT / f"py/knaves/games/{key}/look.css").exists()
+}
 
 
 def selectors(text: str) -> list[str]:
@@ -23,7 +27,7 @@ def selectors(text: str) -> list[str]:
 def of_pages() -> set[str]:
     """The classes that are styled in the layer of the pages, which the layer of the games lies above."""
     found: set[str] = set()
-    for sheet in (ROOT / "web" / "css").glob("*.css"):
+    for sheet in CSS.glob("*.css"):
         for layer in re.findall(r"^@layer pages \{\n(.*?)^\}", sheet.read_text(), re.DOTALL | re.MULTILINE):
             found.update(CLASS.findall(layer))
     return found
@@ -37,3 +41,31 @@ def test_a_style_of_a_game_hits_nothing_of_a_page(key: str) -> None:
     text = (ROOT / f"py/knaves/games/{key}/look.css").read_text()
     wide = [each for each in selectors(text) if not own & set(CLASS.findall(each))]
     assert not [each for each in wide if set(CLASS.findall(each)) <= named]
+
+
+def test_no_state_of_a_part_is_a_part_of_a_game() -> None:
+    """A sheet that styles `.mine` would reach the stake that another styles as `.stake.mine`."""
+    whole: dict[str, set[str]] = {}
+    states: dict[str, set[str]] = {}
+    for name, text in SHEETS.items():
+        for selector in selectors(text):
+            for state in re.findall(r"\.[a-z][\w-]*\.([a-z][\w-]*)", selector):
+                states.setdefault(state, set()).add(name)
+            if part := re.fullmatch(r"\.([a-z][\w-]*)", re.sub(r"\([^)]*\)", "", selector)):
+                whole.setdefault(part[1], set()).add(name)
+    clashes = {
+        name: (whole[name], states[name]) for name in whole.keys() & states.keys()
+        if whole[name] != states[name] and (whole[name] | states[name]) & GAMES.keys()
+    }  # fmt: skip
+    assert not clashes
+
+
+def test_no_style_of_anything_else_reaches_the_squares_of_a_board() -> None:
+    marks = {*re.findall(r"\.sq\.([a-z]\w*)", SHEETS["board"]), "also", "chance"}
+    first = {
+        (name, part[1])
+        for name, text in SHEETS.items()
+        for each in selectors(text)
+        if (part := re.match(r"\.(\w+)(?![\w.-])", each))
+    }
+    assert not [(name, part) for name, part in first if part in marks]

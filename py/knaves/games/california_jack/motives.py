@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from knaves.cards import Card, Suit, card
-from knaves.engine.advice import Explanations, Motive, MoveExplainer
-from knaves.engine.moves import Move, Play
+from knaves.engine.moves import Play
 from knaves.engine.sentences import Player, Sentence
 from knaves.engine.zones import Seat
 from knaves.games.california_jack.rules import HEIGHT, CaliforniaJack
 from knaves.games.california_jack.scoring import HONOURS
 from knaves.games.california_jack.weights import NUMBER, Weights, weights
+from knaves.games.tricks import CardExplainer, TrickExplanations
 
 DEAR = 10.0  # trick points from which on a card is one that deals turn on: tens and the trump honours
 GOOD_SHOW = 1.5  # how much better than an unknown card one on show must be to be called worth winning
@@ -19,55 +19,14 @@ HIGH = HEIGHT[card("QH")]  # ranks from here on are high
 LOW = HEIGHT[card("8H")]  # ranks up to here are low
 
 
-class CaliforniaJackExplanations(Explanations):
-    """Why a card is played, and what is known of the other hand."""
-
-    def count(self, seen: CaliforniaJack, end: CaliforniaJack, seat: Seat) -> Mapping[str, float]:
-        mine = end.captured[seat]
-        return {honour.code: float(honour in mine) for honour in _at_stake(seen, seat)}
-
-    def motives(self, seen: CaliforniaJack, move: Move, facts: Mapping[str, float]) -> Sequence[Motive]:
-        if not isinstance(move, Play) or seen.turn is None:
-            return ()
-        told = CardExplainer(seen, move.card, seen.turn)
-        if seen.trick:
-            told.answer(seen.trick[0])
-        else:
-            told.lead()
-        told.empties_a_suit()
-        told.counted(facts)
-        return told.found
-
-    def known(self, seen: CaliforniaJack) -> Sequence[Sentence]:
-        other = 1 - (seen.turn or 0)
-        told: list[Sentence] = []
-        if seen.drawn[other]:
-            told.append(Sentence("{player} has {cards}.", player=Player(other), cards=sorted(seen.drawn[other])))
-        dealt = len(seen.hands[other]) - len(seen.drawn[other])
-        lacked = list(dict.fromkeys(seen.lacked[other]))
-        if dealt and lacked:
-            told.append(Sentence("{player} was dealt no {suits}.", player=Player(other), suits=lacked))
-        return told
-
-
-def _at_stake(seen: CaliforniaJack, seat: Seat) -> list[Card]:
-    """The trump honours that nobody has captured yet, and the tens that the seat can see."""
-    taken = seen.captured[0] + seen.captured[1]
-    honours = [card(rank + seen.trump.letter) for rank in HONOURS]
-    tens = [each for each in seen.trick + seen.upcard + seen.hands[seat] if each.rank == "T"]
-    return [each for each in honours if each not in taken] + tens
-
-
-class CardExplainer(MoveExplainer):
+class CaliforniaJackCard(CardExplainer):
     """One card of the seat in turn, and what can be said for it."""
 
-    def __init__(self, seen: CaliforniaJack, its_card: Card, seat: int) -> None:
-        super().__init__()
-        self.seen = seen
-        self.card = its_card
-        self.other = 1 - seat
+    seen: CaliforniaJack
+
+    def __init__(self, seen: CaliforniaJack, its_card: Card, seat: Seat) -> None:
+        super().__init__(seen, its_card, seat)
         self.tables: Weights = weights(seen.trump, seen.options.scoring)
-        self.rest = [each for each in seen.hands[seat] if each is not its_card]
         self.up = seen.upcard[0] if seen.upcard else None
         self.show = 0.0 if self.up is None else self.draws(self.up) - self.tables.usual
 
@@ -98,13 +57,13 @@ class CardExplainer(MoveExplainer):
         return self.value(its_card) >= DEAR
 
     def answer(self, led: Card) -> None:
-        """Give the reasons for answering the lead with this card."""
         choices = [move.card for move in self.seen.legal_moves() if isinstance(move, Play)]
         winning = [each for each in choices if self.seen.beats(each, led)]
         if self.card in winning:
             self.takes(led, winning)
         else:
             self.loses(winning, choices)
+        self.empties_a_suit()
 
     def takes(self, led: Card, winning: Sequence[Card]) -> None:
         """Give the reasons for taking the trick."""
@@ -196,7 +155,6 @@ class CardExplainer(MoveExplainer):
             self.say("hidden", 3, Sentence(text, up=self.up))
 
     def lead(self) -> None:
-        """Give the reasons for leading this card."""
         its, up = self.card, self.up
         out = self.may_face()
         higher = [each for each in out if each.suit is its.suit and HEIGHT[each] > HEIGHT[its]]
@@ -215,6 +173,7 @@ class CardExplainer(MoveExplainer):
             self.hunts(out)
         if not safety and not self.is_dear(its):
             self.goes_cheaply(is_wanted=is_wanted, higher=higher)
+        self.empties_a_suit()
 
     def safety(self, higher: Sequence[Card]) -> int:
         """2 where nothing in the other hand can beat this lead, 1 where only a trump can, 0 else."""
@@ -283,7 +242,6 @@ class CardExplainer(MoveExplainer):
             self.say("void", 3, Sentence(text, card=self.card, suit=suit))
 
     def counted(self, facts: Mapping[str, float]) -> None:
-        """Say what happened more often in playouts of this card than of the next best."""
         for key, mean in facts.items():
             times = round(10 * mean)
             if len(key) == 2 and times > 0:
@@ -311,3 +269,32 @@ UNBEATEN = (
 def _one_or_other(cards: Sequence[Card]) -> Card:
     """The dearest of the cards that may fall: an ace or jack before a two."""
     return max(cards, key=lambda each: each.rank == "J")
+
+
+class CaliforniaJackExplanations(TrickExplanations):
+    """Why a card is played, and what is known of the other hand."""
+
+    explainer = CaliforniaJackCard
+
+    def count(self, seen: CaliforniaJack, end: CaliforniaJack, seat: Seat) -> Mapping[str, float]:
+        mine = end.captured[seat]
+        return {honour.code: float(honour in mine) for honour in _at_stake(seen, seat)}
+
+    def known(self, seen: CaliforniaJack) -> Sequence[Sentence]:
+        other = 1 - (seen.turn or 0)
+        told: list[Sentence] = []
+        if seen.drawn[other]:
+            told.append(Sentence("{player} has {cards}.", player=Player(other), cards=sorted(seen.drawn[other])))
+        dealt = len(seen.hands[other]) - len(seen.drawn[other])
+        lacked = list(dict.fromkeys(seen.lacked[other]))
+        if dealt and lacked:
+            told.append(Sentence("{player} was dealt no {suits}.", player=Player(other), suits=lacked))
+        return told
+
+
+def _at_stake(seen: CaliforniaJack, seat: Seat) -> list[Card]:
+    """The trump honours that nobody has captured yet, and the tens that the seat can see."""
+    taken = seen.captured[0] + seen.captured[1]
+    honours = [card(rank + seen.trump.letter) for rank in HONOURS]
+    tens = [each for each in seen.trick + seen.upcard + seen.hands[seat] if each.rank == "T"]
+    return [each for each in honours if each not in taken] + tens

@@ -5,55 +5,23 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from knaves.cards import JOKER, Card, Suit
-from knaves.engine.advice import Explanations, Motive, MoveExplainer
-from knaves.engine.moves import Move, Play
+from knaves.engine.moves import Play
 from knaves.engine.sentences import Player, Sentence
 from knaves.engine.zones import Seat
 from knaves.games.madjack.ranking import PACK, belongs, is_mad, mad_jack, rank_in, takes
 from knaves.games.madjack.rules import FREE_TRICKS, MadJack
+from knaves.games.tricks import CardExplainer, TrickExplanations
 
 STRONG = 4  # from this place of a suit on (ace, MadJack, Jack) a card is kept for a prize
 
 
-class MadJackExplanations(Explanations):
-    """Why a card is played, and what is known of the other hand."""
-
-    def count(self, seen: MadJack, end: MadJack, seat: Seat) -> Mapping[str, float]:
-        return {"prizes": float(len(set(seen.prizes).intersection(end.captured[seat])))}
-
-    def motives(self, seen: MadJack, move: Move, facts: Mapping[str, float]) -> Sequence[Motive]:
-        if not isinstance(move, Play) or seen.turn is None:
-            return ()
-        told = CardExplainer(seen, move.card, seen.turn)
-        if seen.trick:
-            told.answer(seen.trick[0])
-        else:
-            told.lead()
-        told.counted(facts)
-        return told.found
-
-    def known(self, seen: MadJack) -> Sequence[Sentence]:
-        if seen.turn is None:
-            return ()
-        other = 1 - seen.turn
-        return [
-            Sentence(
-                "{player} has neither {suit} nor {card}.", "You have neither {suit} nor {card}.",
-                player=Player(other), suit=suit, card=mad_jack(suit),
-            )
-            for suit in dict.fromkeys(seen.lacked[other])
-        ]  # fmt: skip
-
-
-class CardExplainer(MoveExplainer):
+class MadJackCard(CardExplainer):
     """One card of the seat in turn, and what can be said for it."""
 
-    def __init__(self, seen: MadJack, its_card: Card, seat: int) -> None:
-        super().__init__()
-        self.seen = seen
-        self.card = its_card
-        self.seat = seat
-        self.rest = [each for each in seen.hands[seat] if each is not its_card]
+    seen: MadJack
+
+    def __init__(self, seen: MadJack, its_card: Card, seat: Seat) -> None:
+        super().__init__(seen, its_card, seat)
         self.prize = seen.prize
         self.coming = list(seen.prizes if seen.prize is None else seen.prizes[1:])
 
@@ -75,7 +43,6 @@ class CardExplainer(MoveExplainer):
         return max((rank_in(prize.suit, its_card) for prize in self.uses(its_card)), default=0)
 
     def answer(self, led: Card) -> None:
-        """Give the reasons for answering the lead with this card."""
         choices = [move.card for move in self.seen.legal_moves() if isinstance(move, Play)]
         winning = [each for each in choices if takes(led, each, self.prize)]
         if self.card in winning:
@@ -167,7 +134,6 @@ class CardExplainer(MoveExplainer):
         self.makes_room()
 
     def lead(self) -> None:
-        """Give the reasons for leading this card."""
         if self.prize is None:
             self.leads_freely()
         else:
@@ -178,7 +144,7 @@ class CardExplainer(MoveExplainer):
         seen = self.seen
         gone = {*seen.gone, *seen.trick, *seen.discard, *seen.prizes, *self.rest, self.card}
         gone.update(prize for prize, _ in seen.fates)
-        lacked = seen.lacked[1 - self.seat]
+        lacked = seen.lacked[self.other]
         return [each for each in PACK if each not in gone and not any(belongs(each, suit) for suit in lacked)]
 
     def beaten_by(self) -> list[Card]:
@@ -264,7 +230,6 @@ class CardExplainer(MoveExplainer):
         return next(prize.suit for prize in self.coming if prize is not JOKER and belongs(its_card, prize.suit))
 
     def counted(self, facts: Mapping[str, float]) -> None:
-        """Say what happened more often in playouts of this card than of the next best."""
         if "prizes" in facts and facts["prizes"] >= 0.5:
             text = "Wins {number} of the prizes on average, more than any other."
             self.say("prizes", 1, Sentence(text, number=round(facts["prizes"], 1)))
@@ -275,3 +240,24 @@ def _few(its: Card, beaters: Sequence[Card]) -> Sentence:
     if len(beaters) == 1:
         return Sentence("Only {beater} beats {card}.", card=its, beater=beaters[0])
     return Sentence("Few cards can beat {card}: {beaters}.", card=its, beaters=list(beaters))
+
+
+class MadJackExplanations(TrickExplanations):
+    """Why a card is played, and what is known of the other hand."""
+
+    explainer = MadJackCard
+
+    def count(self, seen: MadJack, end: MadJack, seat: Seat) -> Mapping[str, float]:
+        return {"prizes": float(len(set(seen.prizes).intersection(end.captured[seat])))}
+
+    def known(self, seen: MadJack) -> Sequence[Sentence]:
+        if seen.turn is None:
+            return ()
+        other = 1 - seen.turn
+        return [
+            Sentence(
+                "{player} has neither {suit} nor {card}.", "You have neither {suit} nor {card}.",
+                player=Player(other), suit=suit, card=mad_jack(suit),
+            )
+            for suit in dict.fromkeys(seen.lacked[other])
+        ]  # fmt: skip
