@@ -16,10 +16,11 @@ from knaves.engine.game import Game
 from knaves.engine.moves import PLAY, Move
 from knaves.friend import message
 from knaves.friend.deck import Deck, card_points
-from knaves.friend.game import GUEST, HOST, FriendGame
+from knaves.friend.game import FriendGame
 from knaves.friend.group import ORDER, POINT, inverse, scalar
 from knaves.friend.letter import letter_of, read_letter, take_letter
 from knaves.friend.message import AFTER, Message, Part, WrongMessage, chained, read_message
+from knaves.friend.position import GUEST, HOST
 from knaves.friend.proof import Cheat, Unproved
 from knaves.friend.secret import Secret, fingerprint
 from knaves.games.box.rules import Box

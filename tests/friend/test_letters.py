@@ -10,9 +10,10 @@ import pytest
 
 from knaves.cli.main import main
 from knaves.engine.errors import Refusal
-from knaves.friend.game import GUEST, HOST, FriendGame
+from knaves.friend.game import FriendGame
 from knaves.friend.letter import OldLetter, letter_of, read_letter, take_letter
 from knaves.friend.message import WrongMessage
+from knaves.friend.position import GUEST, HOST
 from knaves.games.registry import GAMES
 from tests.friend.two import GROUP, Pair, by_chance, invited, secret, short, step
 

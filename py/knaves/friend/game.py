@@ -1,71 +1,29 @@
-"""Friend game: one player's side of a game between two devices, the only door for what comes from the other.
-
-Messages go back and forth. Whoever is to speak says all that he owes (passes of a deck, keys of places, his part of a
-throw) and, if it is his turn, a move; so it is always certain who speaks next. A message is taken whole or not at all.
-"""
+"""Friend game: one player's side of a game between two devices, with what this device says in it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from copy import copy
-from dataclasses import dataclass, field
-from random import Random
 from typing import Self
 
-from knaves.cards import Card, card
-from knaves.engine.errors import InvalidOptions
 from knaves.engine.game import Game
 from knaves.engine.moves import find
 from knaves.engine.options import Options
-from knaves.engine.sentences import Sentence
-from knaves.engine.zones import Seat
 from knaves.friend import message
-from knaves.friend.course import Course, Said, Throw, World
-from knaves.friend.deck import Deck
+from knaves.friend.course import Course, Said
 from knaves.friend.group import Group
-from knaves.friend.guess import settle
-from knaves.friend.message import AFTER, START, Message, Part, Word, WrongMessage, chained, read_message
-from knaves.friend.secret import KEY, SECRET, SHARE, Secret, fingerprint
-from knaves.games.registry import GAMES
-from knaves.wire.strict_json import NotJson, read_json, write_json
-
-HOST, GUEST = 0, 1
-LONGEST_NAME = 24  # characters
-DIGEST = 32  # bytes of a fingerprint
-INTRODUCTIONS = (
-    message.GAME + message.OPTIONS + message.NAME + message.PROMISE,
-    message.NAME + message.PROMISE,
-)  # the kinds of parts that the first message of each seat begins with
+from knaves.friend.message import Part, Word, WrongMessage
+from knaves.friend.position import GUEST, HOST
+from knaves.friend.reading import LONGEST_NAME, Reader, check_options
+from knaves.friend.secret import Secret, fingerprint
+from knaves.wire.strict_json import write_json
 
 
 class NotYourTurn(WrongMessage):
     """Something was said by the player who is not to speak."""
 
 
-@dataclass
-class Side:
-    """What a player has told of himself."""
-
-    name: str = ""
-    promise: bytes = b""  # the fingerprint of his secret
-    secret: Secret | None = None  # once it is open: his own from the start
-
-
-@dataclass
-class FriendGame:
-    """A game as the device of one seat has it. `texts` are the messages so far, of both."""
-
-    group: Group
-    seat: Seat
-    secret: Secret
-    course: Course
-    sides: tuple[Side, Side] = field(default_factory=lambda: (Side(), Side()))
-    texts: list[str] = field(default_factory=list)
-    digest: bytes = START
-    known: dict[int, Card] = field(default_factory=dict)  # cards by place, as opened to this device
-    guess: dict[int, Card] = field(default_factory=dict)
-    authors: list[Seat] = field(default_factory=list)  # of the messages
-    _world: World | None = None
+class FriendGame(Reader):
+    """A game as one player plays it: its messages are made here, those of the other are taken by `Reader`."""
 
     @classmethod
     def invite(cls, group: Group, secret: Secret, game: Game, options: Options, name: str) -> Self:
@@ -90,149 +48,6 @@ class FriendGame:
             draft._take(GUEST, part)
         joined._accept(draft, draft._with_debts(parts))
         return joined
-
-    @classmethod
-    def read(cls, group: Group, secret: Secret, seat: Seat, texts: Sequence[str]) -> Self:
-        """The game of a transcript, from the messages of both. Raises WrongMessage."""
-        if not texts:
-            raise WrongMessage("A game begins with an invitation.")
-        first = read_message(texts[0])
-        game, options = invited_to(first)
-        found = cls(group, seat, secret, Course(game, options))
-        for text in texts:
-            found._read(text)
-        return found
-
-    # who is to do something
-
-    @property
-    def world(self) -> World:
-        """The game as it stands in this device's guess."""
-        if self._world is None:
-            rng = Random(f"guess {self.digest.hex()} {len(self.course.moves)} {len(self.known)}")
-            goes_on = not self._is_ending and not self._is_stopped
-            self.guess, self._world = settle(self.course, self.known, self.guess, rng, goes_on=goes_on)
-        return self._world
-
-    @property
-    def _last(self) -> Said | None:
-        return self.course.moves[-1] if self.course.moves else None
-
-    @property
-    def _is_ending(self) -> bool:
-        """Whether a secret is open, so that nothing is played any more."""
-        return any(side.secret is not None for side in self.sides)
-
-    @property
-    def _is_stopped(self) -> bool:
-        """Whether the last word was that a player can do nothing."""
-        return self._last is not None and not self._last.words
-
-    @property
-    def is_over(self) -> bool:
-        """Whether both have opened their secrets."""
-        return all(side.secret is not None for side in self.sides)
-
-    @property
-    def turn(self) -> Seat | None:
-        """The seat that moves next, or says that it cannot; None where nobody does."""
-        if self._is_ending:
-            return None
-        state = self.world.state
-        if not state.is_over:
-            return state.turn
-        if self._last is not None and (self._is_stopped or self._is_voided):
-            return 1 - self._last.seat  # who says whether that was the end
-        return state.end_rests_on
-
-    @property
-    def _is_voided(self) -> bool:
-        """Whether the last move came after the end, which its player could not know."""
-        return len(self.world.texts) < len(self.course.moves)
-
-    @property
-    def speaker(self) -> Seat | None:
-        """The seat that speaks now; None once everything is said."""
-        if self.is_over:
-            return None
-        if len(self.texts) < 2:
-            return len(self.texts)
-        for seat in (1 - self.authors[-1], self.authors[-1]):
-            if self.debt(seat) is not None:
-                return seat
-        return self.turn
-
-    @property
-    def may_move(self) -> bool:
-        """Whether a move of this device's player is waited for."""
-        return self.speaker == self.seat == self.turn and self.debt(self.seat) is None
-
-    def debt(self, seat: Seat) -> str | None:
-        """The kind of part that this seat owes next; None where it owes nothing."""
-        if self._is_ending:
-            return message.SECRET if self.sides[seat].secret is None else None
-        throw, deck = self._throw, self._deck
-        if not self.world.wants_throw and self.owed_places(seat):
-            return message.KEYS
-        if throw is not None and throw.next == seat:
-            return message.SHARE if throw.promise else message.COMMIT
-        if deck is not None and deck.passer == seat:
-            return message.PASS
-        waits = throw is not None or deck is not None or self.owed_places(1 - seat)
-        return message.SECRET if not waits and self._ends_for(seat) else None
-
-    def _ends_for(self, seat: Seat) -> bool:
-        """Whether the game is over for certain and this seat is to open its secret."""
-        state = self.world.state
-        if not state.is_over:
-            return False
-        if self._last is not None and (self._is_stopped or self._is_voided):
-            return self._last.seat != seat and self._knows_ends(seat)
-        return state.end_rests_on is None
-
-    def _knows_ends(self, seat: Seat) -> bool:
-        """Whether this device can tell for a seat that the game is over for the sake of hidden cards: for its own."""
-        return seat == self.seat
-
-    def _may_end(self, seat: Seat) -> bool:
-        """Whether this seat may say that the game is over although this device cannot tell."""
-        last = self._last
-        return not self._is_ending and last is not None and last.seat != seat and not last.places
-
-    @property
-    def _throw(self) -> Throw | None:
-        """The throw that is being made."""
-        number = len(self.course.moves)
-        throw = self.course.throws.get(number)
-        if throw is not None:
-            return throw if throw.next is not None else None
-        return Throw(self._starter) if self.world.wants_throw else None
-
-    @property
-    def _deck(self) -> Deck | None:
-        """The deck in the middle of its passes."""
-        decks = self.course.decks
-        if decks and decks[-1].passer is not None:
-            return decks[-1]
-        wanted = self.world.wanted
-        if wanted is None:
-            return None
-        return Deck(len(decks), wanted, decks[-1].places.stop if decks else 0, self._starter)
-
-    @property
-    def _starter(self) -> Seat:
-        return self.course.moves[-1].seat if self.course.moves else HOST
-
-    def owed_places(self, seat: Seat) -> list[int]:
-        """The places whose keys this seat has to tell now."""
-        found = []
-        for place, viewer in self.world.needs:
-            deck = self.course.deck_of(place) if viewer != seat else None
-            if deck is not None and deck.may_open(seat):
-                found.append(place)
-        return found
-
-    # what is said
 
     def speak(self) -> str:
         """Say all that this device owes, as the next message. Raises NotYourTurn where it owes nothing."""
@@ -266,164 +81,6 @@ class FriendGame:
         part = Part(message.NOTHING)
         draft._take(self.seat, part)
         return self._accept(draft, draft._with_debts([*parts, part]))
-
-    def receive_all(self, texts: Sequence[str]) -> None:
-        """Take several messages, all or none."""
-        draft = self.draft()
-        for text in texts:
-            draft.receive(text)
-        self.__dict__.update(draft.__dict__)
-
-    def receive(self, text: str) -> None:
-        """Take the next message of the other player. Raises WrongMessage; then nothing has changed."""
-        if self.speaker == self.seat:
-            raise WrongMessage("A message has come although it is this device that is to speak.")
-        self._read(text)
-
-    def _read(self, text: str) -> None:
-        """Take the next message, of whoever is to speak."""
-        given = read_message(text)
-        if given.number != len(self.texts):
-            raise WrongMessage(
-                Sentence("This is message {number}; the next one is {due}.", number=given.number, due=len(self.texts))
-            )
-        if given.after != self.digest[:AFTER]:
-            raise WrongMessage("This message does not follow those before it: it belongs to another game.")
-        draft = self.draft()
-        seat = draft.speaker
-        if seat is None:
-            raise WrongMessage("The game is over; there is nothing more to be said.")
-        parts = list(given.parts)
-        if sum(part.kind in (message.MOVE, message.NOTHING) for part in parts) > 1:
-            raise WrongMessage("A message has one move at most.")
-        for part in draft._take_introduction(seat, parts):
-            draft._take(seat, part)
-        if draft.debt(seat) is not None or draft._claims:
-            raise WrongMessage("The message keeps back something that is due.")
-        self._accept(draft, given.parts, seat)
-
-    # parts
-
-    def _take_introduction(self, seat: Seat, parts: list[Part]) -> list[Part]:
-        """Take the first words of a player and answer the parts that are left."""
-        if len(self.texts) > GUEST:
-            return parts
-        kinds = "".join(part.kind for part in parts)
-        expected = INTRODUCTIONS[seat]
-        if not kinds.startswith(expected):
-            raise WrongMessage("This is no invitation." if seat == HOST else "This is no answer to an invitation.")
-        for part in parts[: len(expected)]:
-            self._take(seat, part)
-        return parts[len(expected) :]
-
-    def _take(self, seat: Seat, part: Part) -> None:
-        """Take one part of a message. Raises WrongMessage where it is not due or cannot be right."""
-        kind, side = part.kind, self.sides[seat]
-        if kind in (message.GAME, message.OPTIONS, message.NAME, message.PROMISE):
-            if len(self.texts) > GUEST or side.promise:
-                raise WrongMessage("The message says something that is not due now.")
-            if kind == message.NAME:
-                side.name = read_name(part.value())
-            elif kind == message.PROMISE:
-                side.promise = part.value(DIGEST)
-                if seat != self.seat and side.promise == self.secret.promise:
-                    raise WrongMessage("This is your own invitation.")
-        elif kind in (message.MOVE, message.NOTHING):
-            self._take_move(seat, part)
-        elif kind != self.debt(seat) and not (kind == message.SECRET and self._may_end(seat)):
-            raise WrongMessage("The message says something that is not due now.")
-        elif kind in (message.COMMIT, message.SHARE):
-            self._take_throw(seat, part)
-        elif kind == message.PASS:
-            self._take_pass(part)
-        elif kind == message.KEYS:
-            self._take_keys(seat, part)
-        else:
-            self._take_secret(seat, part)
-
-    def _take_move(self, seat: Seat, part: Part) -> None:
-        if len(self.texts) < 2 or self.turn != seat or self.debt(0) is not None or self.debt(1) is not None:
-            raise WrongMessage("A move comes when it is not its player’s turn.")
-        words = message.read_words(part.body) if part.kind == message.MOVE else ()
-        if part.kind == message.NOTHING and part.body:
-            raise WrongMessage("A part of the message is damaged.")
-        self._say(Said(seat, words))
-        owed = set(self.owed_places(seat))
-        for word in words:
-            if word.place is not None and bool(word.text) != (word.place in owed):
-                raise WrongMessage("A card is named that stays hidden, or one is not named that is shown.")
-
-    def _say(self, said: Said) -> None:
-        for word in said.words:
-            if word.place is not None:
-                if word.place not in self.world.at.hand(said.seat):
-                    raise WrongMessage("A card is named that is not in the hand.")
-                if word.text:
-                    self._claim(word.place, card(word.text))
-        self.course.moves.append(said)
-        self._changed()
-
-    def _claim(self, place: int, card: Card) -> None:
-        """Believe for the length of a message that this card lies there."""
-        if self.known.get(place, card) is not card:
-            raise WrongMessage(Sentence("{card} does not lie where it is said to.", card=card))
-        if place not in self.known:
-            self._claims[place] = card
-            self.known[place] = card
-
-    def _take_throw(self, seat: Seat, part: Part) -> None:
-        throw = self._throw
-        assert throw is not None
-        self.course.throws[len(self.course.moves)] = throw
-        if part.kind == message.COMMIT:
-            throw.promise = part.value(DIGEST)
-        else:
-            share = part.value(SHARE)
-            if seat == throw.starter and fingerprint(share) != throw.promise:
-                raise WrongMessage("A throw is opened that is not the one that was promised.")
-            throw.shares[seat] = share
-        self._changed()
-
-    def _take_pass(self, part: Part) -> None:
-        deck = self._deck
-        assert deck is not None
-        if not deck.passes:
-            self.course.decks.append(deck)
-        deck.take(self.group, part.value())
-        self._changed()
-        self._learn()
-
-    def _take_keys(self, seat: Seat, part: Part) -> None:
-        places = self.owed_places(seat)
-        value = part.value(KEY * len(places))
-        for number, place in enumerate(places):
-            self.course.keys[seat][place] = value[number * KEY : (number + 1) * KEY]
-        self._changed()
-        self._learn()
-
-    def _take_secret(self, seat: Seat, part: Part) -> None:
-        secret = Secret(part.value(SECRET))
-        if secret.promise != self.sides[seat].promise:
-            raise WrongMessage("A secret is opened that is not the one that was promised.")
-        self.sides[seat].secret = secret
-        self._changed()
-
-    def _learn(self) -> None:
-        """Find the cards of places that both keys are known of now."""
-        told = self.course.keys[1 - self.seat]
-        for deck in self.course.decks:
-            new = [
-                place for place in deck.places if place in told and (place not in self.known or place in self._claims)
-            ]
-            if not new or not deck.can_look(self.seat):
-                continue
-            for place, face in deck.faces(self.group, self.secret, {place: told[place] for place in new}).items():
-                if self._claims.pop(place, face) is not face:
-                    raise WrongMessage(Sentence("The card shown is {card}, which is not the one named.", card=face))
-                self.known[place] = face
-            self._changed()
-
-    # own parts
 
     def _with_debts(self, parts: Sequence[Part]) -> list[Part]:
         """These parts and, after them, all that this device owes."""
@@ -468,65 +125,7 @@ class FriendGame:
                 words += [Word(token, place)] if place is not None else map(Word, token.split(" "))
         return tuple(words)
 
-    # drafts
-
-    _claims: dict[int, Card] = field(default_factory=dict)  # believed until their keys come, in the same message
-
-    def draft(self) -> Self:
-        """A game of its own on which a message is tried."""
-        draft = copy(self)
-        draft.course = self.course.copy()
-        draft.sides = (copy(self.sides[0]), copy(self.sides[1]))
-        draft.texts, draft.authors = self.texts[:], self.authors[:]
-        draft.known, draft.guess, draft._claims = dict(self.known), dict(self.guess), dict(self._claims)
-        return draft
-
-    def _accept(self, draft: Self, parts: Sequence[Part], seat: Seat | None = None) -> str:
-        """Take over a draft as a message."""
-        given = Message(len(self.texts), self.digest[:AFTER], tuple(parts))
-        self.__dict__.update(draft.__dict__)
-        self.texts.append(given.text)
-        self.digest = chained(self.digest, given.text)
-        self.authors.append(self.seat if seat is None else seat)
-        return given.text
-
-    def _changed(self) -> None:
-        self._world = None
-
-
-def check_options(options: Options) -> None:
-    """Refuse options for more or fewer than two players."""
-    if options.seats != 2:
-        raise InvalidOptions("A friend on another device is one of two players.")
-
-
-def invited_to(first: Message) -> tuple[Game, Options]:
-    """The game and the options of an invitation. Raises WrongMessage."""
-    kinds = "".join(part.kind for part in first.parts)
-    if not kinds.startswith(INTRODUCTIONS[HOST]):
-        raise WrongMessage("This is no invitation.")
-    key, options = first.parts[0].body, first.parts[1].value()
-    if key not in GAMES:
-        raise WrongMessage(Sentence("There’s no game called {game}.", game=key[:40]))
-    try:
-        chosen = GAMES[key].options.parse(read_json(options))
-        check_options(chosen)
-    except (NotJson, InvalidOptions) as refusal:
-        raise WrongMessage(refusal.sentence, refusal.rule) from None
-    return GAMES[key], chosen
-
 
 def _about(name: str, secret: Secret) -> list[Part]:
     shown = "".join(each for each in name if each.isprintable())[:LONGEST_NAME]
     return [Part.of(message.NAME, shown.encode()), Part.of(message.PROMISE, secret.promise)]
-
-
-def read_name(value: bytes) -> str:
-    """A player's name. Raises WrongMessage."""
-    try:
-        name = value.decode()
-    except UnicodeDecodeError:
-        raise WrongMessage("The name in the message cannot be read.") from None
-    if len(name) > LONGEST_NAME or not name.isprintable():
-        raise WrongMessage(Sentence("A name has at most {most} letters.", most=LONGEST_NAME))
-    return name

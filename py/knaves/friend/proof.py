@@ -10,9 +10,11 @@ from knaves.engine.sentences import Player, Sentence, numbered
 from knaves.engine.zones import Seat
 from knaves.friend import message
 from knaves.friend.course import Course
-from knaves.friend.game import HOST, FriendGame, invited_to
+from knaves.friend.game import FriendGame
 from knaves.friend.group import Group
 from knaves.friend.message import Message, Part, WrongMessage, read_message
+from knaves.friend.position import HOST
+from knaves.friend.reading import invited_to
 from knaves.friend.secret import KEY, SECRET, Secret
 from knaves.table.record import Record
 from knaves.table.seating import everybody_human
