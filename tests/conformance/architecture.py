@@ -6,6 +6,7 @@ Each check takes a folder that holds the package `knaves` and yields a sentence 
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
@@ -165,7 +166,36 @@ def modules_without_a_purpose(source: Path) -> Iterator[str]:
             yield f"{name} does not open with a sentence"
 
 
+MOST_METHODS, MOST_ATTRIBUTES = 25, 12
+EXCEPTIONS = Path(__file__).resolve().parents[2] / "docs/decisions/0046-a-class-has-a-bounded-size.md"
+
+
+@cache
+def excepted() -> set[str]:
+    """The classes that may be larger, as the table of the decision names them: `engine.state.State`."""
+    return set(re.findall(r"^\| `([\w.]+)` \|", EXCEPTIONS.read_text(), re.MULTILINE))
+
+
+def large_classes(source: Path) -> Iterator[str]:
+    """No class has more than 25 methods or, unless it is a value, 12 attributes."""
+    for name, tree in modules(source):
+        for each in ast.walk(tree):
+            if not isinstance(each, ast.ClassDef) or f"{name}.{each.name}".removeprefix("knaves.") in excepted():
+                continue
+            methods = [part for part in each.body if isinstance(part, ast.FunctionDef | ast.AsyncFunctionDef)]
+            if len(methods) > MOST_METHODS:
+                yield f"{name} {each.name} has {len(methods)} methods"
+            written = {
+                part.attr for method in methods for part in ast.walk(method)
+                if isinstance(part, ast.Attribute) and isinstance(part.ctx, ast.Store)
+                and isinstance(part.value, ast.Name) and part.value.id == "self"
+            }  # fmt: skip
+            if len(written) > MOST_ATTRIBUTES:
+                yield f"{name} {each.name} has {len(written)} attributes"
+
+
 LAWS: tuple[Breach, ...] = (
+    large_classes,
     imports_that_point_upwards,
     circles_of_files,
     rules_that_know_words_or_layout,

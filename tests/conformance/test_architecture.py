@@ -11,6 +11,7 @@ from tests.conformance.architecture import (
     Breach,
     circles_of_files,
     imports_that_point_upwards,
+    large_classes,
     modules_without_a_purpose,
     page_modules_named_outside_dom,
     rules_that_know_words_or_layout,
@@ -55,6 +56,8 @@ BREACHES = [
     (unseeded_randomness, "bots/search.py", "from random import shuffle"),
     (unseeded_randomness, "bots/search.py", "from random import Random\nrng = Random()"),
     (modules_without_a_purpose, "engine/state.py", None),
+    (large_classes, "engine/x.py", "class X:\n" + "".join(f"    def m{i}(self): ...\n" for i in range(26))),
+    (large_classes, "engine/x.py", "class X:\n  def m(self):\n" + "".join(f"    self.a{i} = 1\n" for i in range(13))),
 ]
 
 
