@@ -1,4 +1,4 @@
-"""Course: how a finished game went for one seat: one source for its curve, its sums and what is said of it.
+"""Course: how a finished game went for one seat: the one source for its curve, sums and sentence.
 
 Every figure is in hundredths of standing and adds up as it is shown: `start + mine + rest == end`, and `mine` is the
 sum of what the marked decisions cost, each as a review shows it.

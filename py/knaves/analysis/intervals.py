@@ -1,4 +1,4 @@
-"""Intervals: how far a rate or a mean may be from what is true, at 95 %."""
+"""Intervals: confidence intervals of rates and means, at 95 %."""
 
 from __future__ import annotations
 

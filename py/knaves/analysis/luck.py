@@ -2,7 +2,7 @@
 
 The luck of a chance event is the estimate after it less the average of the estimates over what might have come
 (Zare's identity): its sum averages to zero whoever plays. Estimates are playouts with the hands as they are and
-everything that nobody has seen dealt anew.
+all unseen cards dealt anew.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ LEFT_OVER = 0.15  # of standing, that errors of many estimates add up to
 
 @dataclass(frozen=True)
 class Stroke:
-    """What a chance event brought a side, in expected standing, and the standard error of that."""
+    """The gain of a side from a chance event, in expected standing, and its standard error."""
 
     ply: int  # the move that brought it; 0 for the first deal
     luck: float
@@ -60,7 +60,7 @@ class Balance:
 
     @property
     def is_sound(self) -> bool:
-        """Whether what is left over is no more than such estimates err: else luck and play cannot be told apart."""
+        """Whether the remainder is within the error of the estimates: else luck and play cannot be told apart."""
         return abs(self.rest) <= max(LEFT_OVER, 2 * self.luck_error)
 
 
@@ -86,7 +86,7 @@ def strokes(table: Table, side: int, playouts: int = PLAYOUTS) -> Iterator[Strok
 
 
 def _unseen_again(state: State) -> State:
-    """A copy in which what nobody has seen is unknown; the hands stay."""
+    """A copy in which unseen cards are unknown; the hands stay."""
     copy = state.copy()
     copy.chance = Chance(None)
     for zone in list(copy.zones()):
@@ -97,7 +97,7 @@ def _unseen_again(state: State) -> State:
 
 
 def _had_chance(before: State, after: State) -> bool:
-    """Whether a move turned up, drew or shuffled anything that nobody had seen."""
+    """Whether a move turned up, drew or shuffled an unseen card."""
     if len(before.chance.used) != len(after.chance.used):
         return True
     return _hidden(before) != _hidden(after)

@@ -190,7 +190,7 @@ def result_of(state: Any, seated: Sequence[str], *, one_deal: bool, fault: Fault
 
 
 def _lead(scores: Sequence[int], side: int, lost: int | None) -> float:
-    """The points of a side less those of the best other; who lost by a fault does not lead, nobody trails him."""
+    """The lead over the best other side; a side that lost by a fault has none, and gives none."""
     lead = scores[side] - max(other for k, other in enumerate(scores) if k != side)
     if lost is None:
         return lead

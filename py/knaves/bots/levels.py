@@ -1,4 +1,4 @@
-"""Levels: how strong a bot is, as data. Levels differ in what they know first, in how long they think second."""
+"""Levels: the strength of a bot, as data: first its knowledge, then its time to think."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from knaves.engine.advice import Advice
 def every_move(seen: Any, advice: Advice, candidates: Sequence[Candidate]) -> list[Candidate]:
     """All legal moves, best first, the best of the candidates staying first.
 
-    A move that is like a candidate has its numbers. What the search left out is put beside the best candidate at a
+    A move that is like a candidate has its numbers. A move the search left out is put beside the best candidate at a
     glance, and is never better: it has no playouts.
     """
     best = candidates[0]

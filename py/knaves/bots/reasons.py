@@ -90,7 +90,7 @@ def compared(
     """Compare a move with another: one or two reasons for it that fit on two lines, the most important first.
 
     A move that wins at once needs no other reason. Empty where there is nothing to say. `facts`: those that are known
-    to speak for it; None to compare what was counted of both.
+    to speak for it; None to compare the counts of both.
     """
     if chosen.value > NEARLY_WON and wins_at_once(seen, chosen.move):
         return [WINS]

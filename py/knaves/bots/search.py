@@ -55,7 +55,7 @@ class Tally:
 
 
 class Search(ABC):
-    """A search from what one seat has seen. Each step is one playout, or one piece of exact work."""
+    """A search from the view of one seat. Each step is one playout, or one piece of exact work."""
 
     is_exact = False
 
@@ -81,7 +81,7 @@ class Search(ABC):
 
     @property
     def spread(self) -> float:
-        """The standard deviation of what a game imagined is worth: how much is at stake."""
+        """The standard deviation of the results of playouts: how much is at stake."""
         return self.all.spread
 
     def facts(self, end: Any) -> Mapping[str, float] | None:

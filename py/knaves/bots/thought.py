@@ -1,4 +1,4 @@
-"""Thought: a bot's answer so far, and what it holds of each move that it considered."""
+"""Thought: a bot's answer so far, with its estimate of each move that it considered."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from knaves.engine.moves import Move
 
 @dataclass(frozen=True)
 class Candidate:
-    """A move that was considered, and what is thought of it."""
+    """A considered move with its estimate."""
 
     move: Move
     value: float  # expected standing of the mover's side, 0..1; for a bot that does not count, a mere opinion

@@ -76,7 +76,7 @@ def _play(its_game: Game, seed: int, seconds: float) -> tuple[float, float]:
 
 
 class _Counter:
-    """What the reference loop turns: an object with an attribute and a method."""
+    """The object of the reference loop, with an attribute and a method."""
 
     def __init__(self) -> None:
         self.value = 0

@@ -1,4 +1,4 @@
-"""The command `lab`: what one set of rules does, or what changes with another, from games between bots."""
+"""The command `lab`: the effects of one set of rules, or of a change to it, from games between bots."""
 
 from __future__ import annotations
 

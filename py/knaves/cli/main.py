@@ -1,4 +1,4 @@
-"""Main: finds the command, runs it, and turns whatever goes wrong into an exit code and one sentence."""
+"""Main: finds the command, runs it, and turns every failure into an exit code and one sentence."""
 
 from __future__ import annotations
 

@@ -73,7 +73,7 @@ class Outsider(Player):
 
     @contextmanager
     def sit(self, game: Game, options: Options, seat: Seat) -> Iterator[Player]:
-        """Start the program for one game and tell it what is played and where it sits.
+        """Start the program for one game and tell it the game and its seat.
 
         A file of Python runs in an empty folder of its own, deleted after the game, so that it leaves no note for the
         same deal from the other side. A program of another kind runs where the command was given.
@@ -197,7 +197,7 @@ class Process:
             self._process.stdin.flush()
 
     def end(self) -> None:
-        """Kill the program and what it started in its session."""
+        """Kill the program and all processes that it started in its session."""
         self._has_ended.set()
         if os.name == "posix":
             with contextlib.suppress(ProcessLookupError, PermissionError):

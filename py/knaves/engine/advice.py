@@ -1,7 +1,7 @@
-"""Advice: what a game may tell the bots beside its rules, in three parts, each optional.
+"""Advice: knowledge that a game may give the bots beside its rules, in three optional parts.
 
-`Heuristics` is what a good player knows at a glance, `Solver` what can be searched or counted out by the game's own
-means, `Explanations` what a good player would say for a move. A game subclasses those it has something to say in, and
+`Heuristics` rates moves at a glance, `Solver` searches or solves by the game's own
+means, `Explanations` gives the reasons for a move. A game subclasses those that it needs, and
 hands on one object of each, which keeps nothing between two calls but caches of pure facts.
 
 `seen` is a state made by `State.seen_by` for the seat in turn, `world` a complete state that it could be. Both are of
@@ -68,12 +68,12 @@ class Heuristics:
 
         `state` may be `seen` or a world; the answer must not depend on cards that the seat in turn cannot see.
         The unit is a slip: a move 1 below the best is one that a beginner makes now and then, a move 4 below is
-        absurd, nobody makes it. None where the game has no rule of thumb. Fast: playouts may ask it.
+        absurd. None where the game has no rule of thumb. Fast: playouts may ask it.
         """
         return None
 
     def naive_scores(self, state: Any, moves: Sequence[Move]) -> Sequence[float] | None:
-        """The same for a beginner, who overvalues what can be had at once and saves nothing for later."""
+        """Rate these moves as a beginner would, who overvalues quick gains and saves nothing for later."""
         return self.rule(state, moves)
 
     def playout_move(self, world: Any, rng: Random) -> Move:
@@ -135,7 +135,7 @@ class Solver:
     ) -> GameSearch | None:
         """A search to use instead of the generic ones, in these worlds; None: none here.
 
-        `judges`: whether it may use what the game has learned about the promise of a hand. `counts`: whether its
+        `judges`: whether it may use learned estimates of a hand. `counts`: whether its
         caller needs the facts of playouts counted (see `Explanations.count`), which no such search does: a game that
         has facts to count answers None then.
         """

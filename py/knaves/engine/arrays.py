@@ -1,6 +1,6 @@
 """Arrays: a game as numbers, for programs that learn: its moves numbered, its facts in rows.
 
-Zones, points and turn are written for every game alike (`knaves.envs.model`); a game says here what they leave out.
+Zones, points and turn are written for every game alike (`knaves.envs.model`); a game adds the rest here.
 Made of a state that begins with the options in question; uses lists alone, so that the engine needs no library.
 """
 
@@ -27,7 +27,7 @@ class Arrays:
         self.cards: tuple[Card, ...] = tuple(dict.fromkeys(begun.pack))  # each kind once, in pack order
 
     def name_actions(self) -> Sequence[str]:
-        """Return what each number means, by number: a notation, or what stands for one."""
+        """Return the meaning of each number, in order: a notation, or a name for several."""
         return [*(f"play {card.code}" for card in self.cards), "next deal"]
 
     @cached_property

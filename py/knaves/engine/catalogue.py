@@ -14,7 +14,7 @@ SLOT = re.compile(r"\{\w+\}")
 
 
 class Catalogue:
-    """The texts of a language, looked up by what stands in the code.
+    """The texts of a language, looked up by the text in the code.
 
     `texts` has one text for a template, or several where a number decides which form is said: `plural` has a digit
     for each of the numbers 0 to 199, the place of its form; larger numbers take the form of their last two digits.

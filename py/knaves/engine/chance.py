@@ -24,7 +24,7 @@ LONGEST_PICK = 40  # characters of what is picked
 
 
 def check_outcome(outcome: object) -> None:
-    """Refuses whatever is not an outcome in form: one known key with a value of its type."""
+    """Refuse anything but an outcome: one known key with a value of its type."""
     if not isinstance(outcome, dict) or len(outcome) != 1:
         raise ChanceRefused("A chance outcome is an object with exactly one key.")
     ((kind, value),) = outcome.items()

@@ -1,4 +1,4 @@
-"""Editing: how a player arranges by hand what one option of a game holds, such as the cards of a board."""
+"""Editing: arranging the value of an option by hand, such as the cards of a board."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from knaves.engine.sentences import Sentence
 
 @dataclass(frozen=True)
 class Square:
-    """A square of what is edited."""
+    """A square of the arrangement."""
 
     name: str  # "b1"
     place: int | None  # counted through the squares that can change, None for one that cannot

@@ -1,4 +1,4 @@
-"""The three things that can be refused, each as a sentence that says what was possible and cites the rule."""
+"""Refusals of three kinds, each a sentence that says what was possible and cites the rule."""
 
 from __future__ import annotations
 

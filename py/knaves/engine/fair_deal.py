@@ -1,6 +1,6 @@
 """Fair deal: a deal that follows from a secret promised beforehand and from a player's own words (docs/fair-deal.md).
 
-Nobody who has seen the fingerprint of the secret can be dealt other cards than those that secret and words give.
+Once the fingerprint of the secret is shown, secret and words fix the cards.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Thing = TypeVar("Thing")
 
 
 def new_secret() -> str:
-    """A secret of 256 bits that nobody can foresee, as 64 hexadecimal digits."""
+    """A random secret of 256 bits, as 64 hexadecimal digits."""
     return token_hex(32)
 
 
@@ -67,7 +67,7 @@ class FairDeal:
 
 
 class Draws:
-    """A stream of numbers as what a deal needs: every answer is exactly as likely as every other."""
+    """A stream of numbers turned into the outcomes of a deal: each is exactly as likely as the others."""
 
     def __init__(self, stream: Iterator[int]) -> None:
         self._stream = stream

@@ -96,7 +96,7 @@ ORDINARY = EventSpec()
 
 @dataclass(frozen=True)
 class TableDesign:
-    """The table: read by whoever draws it."""
+    """The table: for drawing it."""
 
     layout: Callable[[State, Seat], Layout] = plain_layout  # a state redacted for a seat, and that seat -> its table
     look: Look = PLAIN  # cloth, and the picture on the tile
@@ -139,7 +139,7 @@ class Tutorial:
 
 @dataclass(frozen=True)
 class Game(Generic[AnyState, AnyOptions]):
-    """Everything the rest of the program knows of one game; of which states and options, for those who know it."""
+    """All that the rest of the program knows of one game; the type parameters are its states and options."""
 
     info: Info
     options: type[AnyOptions]
@@ -185,7 +185,7 @@ class Game(Generic[AnyState, AnyOptions]):
 
     @property
     def lab_labels(self) -> Mapping[str, str]:
-        """The kinds of events that the lab counts, with what it calls them."""
+        """The kinds of events that the lab counts, with their names there."""
         return {kind: spec.lab_label for kind, spec in self.events.items() if spec.lab_label}
 
     def named_move(self, notation: str) -> Sentence | None:

@@ -1,4 +1,4 @@
-"""Imagination: the possible worlds of what a seat has seen, prepared once and then dealt fast, or listed in full."""
+"""Imagination: the possible worlds of a seat's view, prepared once and then dealt fast, or listed in full."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from knaves.engine.zones import Seat, Zone
 
 
 class Imaginable(Protocol):
-    """What is asked of a state whose hidden cards are imagined; `State` says what each of these promises."""
+    """The methods of a state whose hidden cards are imagined; `State` documents them."""
 
     pack: tuple[Card, ...]
     chance: Chance

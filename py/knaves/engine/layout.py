@@ -1,4 +1,4 @@
-"""Layout: what lies on the table, as data, for one seat; a game fills it, the page draws it.
+"""Layout: the table as data, for one seat; a game fills it, the page draws it.
 
 Parts name cards by code (`??` is a back, None an empty place) and carry the token of a move's notation that touching
 them means. Which tokens can be touched now follows from the legal moves, not from here.
@@ -15,7 +15,7 @@ USUAL = "usual"
 
 
 class Part:
-    """Something that lies on a table. The page draws those below; what is a game's own draws itself, see `OwnPart`."""
+    """A part of a table. The page draws the kinds below; a game's own kind draws itself, see `OwnPart`."""
 
     is_a_key = False  # explains an order or a board: the cards that it names need not be seen
 
@@ -114,7 +114,7 @@ class Square:
     label: Sentence | None = None
 
     def without_advice(self) -> Square:
-        """The square as it is printed and lies, without a word on what a chip here would bring."""
+        """The square without advice on placing a chip there."""
         return replace(self, marks=tuple(mark for mark in self.marks if mark not in ("chance", "threat")), label=None)
 
 
@@ -141,7 +141,7 @@ class Spread(Picture):
 
 @dataclass(frozen=True)
 class Example:
-    """A drawn board, and what it shows."""
+    """A drawn board with its caption."""
 
     says: Sentence
     board: Picture
@@ -174,7 +174,7 @@ class Caption(Part):
 
 @dataclass(frozen=True)
 class ScoreRow:
-    """One line of a score sheet: what counts, and what it brought each column."""
+    """One line of a score sheet: a reason, and the points of each column."""
 
     label: Sentence
     values: tuple[str, ...]  # by column; "" for nothing

@@ -1,4 +1,4 @@
-"""Lesson: a guided first game as data: a prepared deal, its first moves, and what is said at each."""
+"""Lesson: a guided first game as data: a prepared deal, its first moves, and a text for each."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from knaves.engine.state import State
 
 @dataclass(frozen=True)
 class Step:
-    """One thing explained. `about` names what it speaks of: an area of the table, "hand" or "status"."""
+    """One thing explained. `about` names its subject: an area of the table, "hand" or "status"."""
 
     at: int  # how many moves of the line have been made before
     title: Sentence

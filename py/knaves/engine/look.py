@@ -1,4 +1,4 @@
-"""Look: how a game draws what is its own, as plain nodes and with a pencil that whoever shows the game lends it."""
+"""Look: how a game draws its own parts, as plain nodes, with a pencil that the page lends it."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Pencil(Protocol):
         """A text in the chosen language."""
 
     def said(self, sentence: Sentence) -> str:
-        """A sentence as text, as nobody's or everybody's."""
+        """A sentence as text, the same for every viewer."""
 
     def rich(self, sentence: Sentence) -> Child:
         """A sentence with tiny cards and names in it, as the viewer reads it."""

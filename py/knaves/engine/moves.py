@@ -1,4 +1,4 @@
-"""Moves: what a player can do, written in the notation and found among the legal moves, never parsed by a game."""
+"""Moves: written in the notation and found among the legal moves, never parsed by a game."""
 
 from __future__ import annotations
 

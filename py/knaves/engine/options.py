@@ -116,7 +116,7 @@ class Options:
 
     @classmethod
     def parse(cls, given: object) -> Self:
-        """The options of a JSON object; what is left out has its default. Raises InvalidOptions."""
+        """The options of a JSON object, with defaults for missing ones. Raises InvalidOptions."""
         options = cls.parse_loosely(given)
         for conflict in options.conflicts():
             raise InvalidOptions(conflict.sentence, conflict.rule)
@@ -142,7 +142,7 @@ class Options:
         return {each.name: getattr(self, each.name) for each in fields(self)}
 
     def differences(self) -> dict[str, Value]:
-        """The options that differ from their defaults: what a link carries."""
+        """The options that differ from their defaults, as a link carries them."""
         return {each.name: value for each in self.choices() if (value := getattr(self, each.name)) != each.default}
 
 

@@ -15,7 +15,7 @@ from knaves.engine.zones import ALL, Seat, Zone
 def plain_layout(state: State, seat: Seat) -> Layout:
     """The table of a state redacted for this seat.
 
-    Hands are for playing from; whatever else a player has is counted on the plate, open cards for everybody lie in
+    Cards are played from hands; a player's other cards are counted on the plate, open cards for everybody lie in
     rows and hidden ones in piles. Each open card is touched by its code; a move without cards has a button.
     """
     zones = list(state.zones())

@@ -1,4 +1,4 @@
-"""Puzzle kinds: what a game knows of its own puzzles: where they lie, what they ask, and what every turn is worth.
+"""Puzzle kinds: a game's own puzzles: where they are found, their questions, and the worth of every turn.
 
 A puzzle is one seat to move with one best turn. A game exports its kinds (`GAME.puzzle_kinds()`); finding, proving and
 rating them is the same for all games (`knaves.analysis.puzzles`). How a kind is proved is its class: `SolvedKind`
@@ -110,7 +110,7 @@ class SolvedKind(PuzzleKind):
 
 
 class CountedKind(PuzzleKind):
-    """The worth of every turn follows from what the seat sees, by counting cards."""
+    """A kind in which the worth of every turn follows from the seat's view, by counting cards."""
 
     @abstractmethod
     def count(self, seen: Any) -> Mapping[Line, Worth]:
@@ -147,7 +147,7 @@ def loses(kind: PuzzleKind, seen: Any, line: Line) -> bool:
 def minimax(world: Any, leaf: Callable[[Any, Seat], float]) -> Mapping[Line, float]:
     """The worth of each move when both sides play perfectly to the end of the deal with open cards, by the rules.
 
-    `leaf` tells what a finished deal is worth to a seat, 0..1. For two sides and deals without chance; slow.
+    `leaf` gives the worth of a finished deal to a seat, 0..1. For two sides and deals without chance; slow.
     """
     seat: Seat = world.turn
     known: dict[Hashable, float] = {}

@@ -1,4 +1,4 @@
-"""Sentences: what is said to players, as an English template with named facts.
+"""Sentences: texts for players, as an English template with named facts.
 
 A sentence is said late: the page renders card facts as tiny cards, players as names, and looks the template up
 in the catalogue of the chosen language; the command line and the protocol use `str(sentence)`.
@@ -72,7 +72,7 @@ class Sentence:
         self.facts = facts
 
     def template(self, viewer: int | None = None) -> str:
-        """The template to use for this viewer (a seat, or None for nobody in particular)."""
+        """The template to use for this viewer (a seat, or None for a neutral one)."""
         player = self.facts.get("player")
         if self.you is not None and viewer is not None and isinstance(player, Player) and player.seat == viewer:
             return self.you
@@ -131,7 +131,7 @@ def speaking(sentence: Sentence, catalogue: Catalogue, viewer: int | None = None
 
 
 def _can_say(fact: Fact, catalogue: Catalogue, viewer: int | None) -> bool:
-    """Texts that are facts are words, names or notations: whether they have to be translated nobody knows."""
+    """A text among the facts may be a word, a name or a notation, so it is not known to need a translation."""
     if isinstance(fact, Sentence):
         parts = fact.facts.values()
         return catalogue.has(template := fact.template(viewer), context_of(template)) and all(

@@ -121,7 +121,7 @@ class State(ABC):
             self.listener(Event(kind, facts))
 
     def copy(self) -> Self:
-        """A state of its own that nobody listens to; playing on it leaves this one alone."""
+        """An independent state without a listener; playing on it leaves this one alone."""
         twin = object.__new__(type(self))
         state = twin.__dict__
         for name, value in self.__dict__.items():
@@ -143,7 +143,7 @@ class State(ABC):
     def imagine(self, rng: Random) -> Self:
         """Of a state made by `seen_by`: a copy with its unknown cards dealt at random, as they could lie.
 
-        Whoever is in turn can move there, as far as that is found: a game that goes on has shown it of his hidden hand.
+        The seat in turn can move there, as far as such a world is found: a running game shows that of a hidden hand.
         """
         world = worlds.imagined(self, rng)
         hands = [zone for zone in self.zones() if zone.name == "hand" and zone.owner == self.turn]

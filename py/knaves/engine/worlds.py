@@ -1,4 +1,4 @@
-"""Worlds: what a seat has seen of a state, and the complete states that this could be."""
+"""Worlds: a seat's view of a state, and the complete states that fit it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def redacted(state: AnyState, seat: Seat, *, with_memory: bool = True) -> AnySta
     """A copy in which every card that the seat has not seen is the unknown card, and chance is gone.
 
     Of a hidden zone it keeps the cards that the seat remembers there, sorted, before the unknown ones;
-    without memory it keeps none: that is what the seat may see on the table now.
+    without memory it keeps none: then it is the table as the seat sees it now.
     """
     seen = state.copy()
     seen.chance = Chance(None)
@@ -36,6 +36,6 @@ def _hide(zone: Zone, remembered: list[Card]) -> None:
 def imagined(seen: AnyState, rng: Random) -> AnyState:
     """A copy of a redacted state with its unknown cards dealt at random, as play has shown they could lie.
 
-    Where no deal fits what is known, as few cards as possible are where they could not be.
+    Where no deal fits all that is known, as few cards as possible lie where they could not be.
     """
     return Imagination(seen).world(rng)

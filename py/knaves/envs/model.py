@@ -32,7 +32,7 @@ class Block(NamedTuple):
 
 
 class Model:
-    """A game with its options. Everything about a state is told as one seat has seen it."""
+    """A game with its options. A state is always described from the view of one seat."""
 
     def __init__(self, game: Game, options: Options) -> None:
         self.game = game
@@ -113,7 +113,7 @@ class Model:
                 row[kinds[card]] = count
 
     def rewards(self, state: State) -> list[float]:
-        """Return what the end of a game is worth to each seat: 0 in all; 1 and -1 where one of two sides has won."""
+        """Return the reward of each seat at the end: they sum to 0; 1 and -1 where one of two sides has won."""
         if not state.is_over:
             return [0.0] * self.seats
         return [state.standing(seat) * self.sides - 1 for seat in range(self.seats)]

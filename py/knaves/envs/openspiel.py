@@ -151,7 +151,7 @@ class KnavesState(pyspiel.State):  # type: ignore[misc]
         return list(self._legal()) if player == self.current_player() else []
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Return what can come next and how likely it is: a seat, a face, or the kind of the next card."""
+        """Return the next outcomes with their probabilities: a seat, a face, or the kind of the next card."""
         counts = self._left()
         total = sum(counts.values())
         return [(outcome, count / total) for outcome, count in sorted(counts.items())]
@@ -210,7 +210,7 @@ class KnavesState(pyspiel.State):  # type: ignore[misc]
         return self._seen(seat)[0]
 
     def seen_so_far(self, seat: int) -> str:
-        """Return all that this seat has seen: its own moves, and what has changed in its view with every move."""
+        """Return all that this seat has seen: its own moves, and each change in its view."""
         return self._seen(seat)[1]
 
     def _seen(self, seat: int) -> tuple[str, str]:
@@ -234,7 +234,7 @@ class KnavesState(pyspiel.State):  # type: ignore[misc]
 
 
 class KnavesObserver:
-    """What a player has seen: a view as text and as a tensor, or with perfect recall all views as text."""
+    """The observations of a player: a view as text and as a tensor, or with perfect recall all views as text."""
 
     def __init__(self, model: Model, perfect_recall: bool) -> None:
         self.model = model

@@ -51,7 +51,7 @@ class MarkedCard(Card):
 
 @dataclass
 class Throw:
-    """Chance outcomes that both make together: who begins promises a share, the other tells his, the first opens."""
+    """Chance outcomes that both make: the starter promises a share, the other tells theirs, the starter opens."""
 
     starter: Seat
     promise: bytes = b""
@@ -402,7 +402,7 @@ def _named_by(moves: Sequence[Move]) -> list[Card]:
 
 
 class Watch:
-    """Looks at a state at each event of its last move, until a card lies open that somebody cannot see yet.
+    """Looks at a state at each event of its last move, until a card lies open whose key is still owed.
 
     What happens after that may depend on the card; nothing before it did. So both devices see the same.
     """
@@ -445,7 +445,7 @@ class Watch:
                     yield place, seat
 
     def _turning(self) -> list[int]:
-        """The places on top of the stock that are turned up next, whatever they are."""
+        """The places on top of the stock that are turned up next, whatever cards they hold."""
         stock = next((zone for zone in self.state.zones() if zone.in_order), None)
         return zone_places(self.state, stock)[: self.state.turning] if stock is not None else []
 

@@ -1,7 +1,7 @@
-"""Deck: cards that two players hide from each other in four passes, so that nobody knows the order of them.
+"""Deck: cards that two players shuffle and hide in four passes, so that neither knows their order.
 
-The player who begins multiplies every card by his mask and shuffles; the other does the same; then each in turn takes
-his mask off and puts a number of its own on every place. Whoever is told both numbers of a place knows its card.
+The starter multiplies every card by a secret mask and shuffles; the other does the same; then each in turn takes
+the mask off and puts a number of its own on every place. Both numbers of a place reveal its card.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Group: the arithmetic that a deck is hidden by, ristretto255 (RFC 9496), behind the three operations that are needed.
 
 A point is 32 bytes in the one encoding of the RFC, a scalar a whole number from 1 to ORDER - 1. Multiplying commutes,
-and nobody can find the scalar between two points.
+and the scalar between two points cannot be found.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ class NoPoint(Refusal):
 
 
 class Group(Protocol):
-    """What a library offers. Each operation answers for all its points at once, so that a page asks once."""
+    """The operations that a library offers. Each takes all its points at once, so that a page calls it once."""
 
     def points(self, hashes: Sequence[bytes]) -> list[bytes]:
         """The point that each 64 uniform bytes are mapped to by RFC 9496, 4.3.4."""

@@ -29,7 +29,7 @@ class Twice(WrongMessage):
 
 
 def agreed(decks: Sequence[Deck], known: Faces, guess: Faces, rng: Random) -> dict[int, Card]:
-    """The guess amended where it is not true to what is known: cards change places, each deck stays whole."""
+    """Amend a guess that contradicts known cards: cards change places, each deck stays whole."""
     amended: dict[int, Card] = {}
     for deck in decks:
         left = Counter(deck.cards)

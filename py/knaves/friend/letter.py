@@ -1,6 +1,6 @@
-"""Letter: what has been said since the other's last letter, as a text that a link, a file or a message can carry.
+"""Letter: the messages since the other player's last letter, as text for a link, a file or a chat.
 
-`ID~message~message…~check`: the game it belongs to, its messages, and a check against what is cut or mistyped.
+`ID~message~message…~check`: the name of its game, its messages, and a checksum against cut or mistyped text.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ def read_letter(text: str) -> Letter:
 
 
 def take_letter(game: FriendGame, letter: Letter) -> int:
-    """Take what is new in a letter and answer how many messages that is. Raises WrongMessage, changing nothing."""
+    """Take the new messages of a letter. Returns their number. Raises WrongMessage, changing nothing."""
     if letter.game != name_of(game.texts[0]):
         raise WrongMessage("This letter belongs to another game.")
     first = letter.first

@@ -1,6 +1,6 @@
-"""Position: how far a game between two devices has come, and who has to say what next.
+"""Position: the progress of a game between two devices, and the next thing that each has to say.
 
-Whoever is to speak says all that he owes (passes of a deck, keys of places, his part of a throw) and, if it is his
+The speaker says all that is owed (passes of a deck, keys of places, a part of a throw) and, in the speaker's own
 turn, a move; so it is always certain who speaks next.
 """
 
@@ -24,7 +24,7 @@ HOST, GUEST = 0, 1
 
 @dataclass
 class Side:
-    """What a player has told of himself."""
+    """A player's name, promise and, once opened, secret."""
 
     name: str = ""
     promise: bytes = b""  # the fingerprint of his secret

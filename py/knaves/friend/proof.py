@@ -21,7 +21,7 @@ from knaves.table.seating import everybody_human
 
 
 class Unproved(Refusal):
-    """A game of which nothing can be proved: it is not at its end, or a player has not opened his secret."""
+    """A game that cannot be proved: it has not ended, or a player has not opened their secret."""
 
 
 class Cheat(Refusal):
@@ -42,7 +42,7 @@ class Cheat(Refusal):
 
 @dataclass(frozen=True)
 class Proof:
-    """What has been proved of a game, and the game itself with its true cards."""
+    """The result of a proof, and the game with its true cards."""
 
     record: Record
     decks: int
@@ -157,7 +157,7 @@ def proved(judge: Judge) -> Proof:
 
 
 def opened(messages: Sequence[Message]) -> tuple[Secret, Secret]:
-    """Both secrets as they are opened at the end. Raises Unproved, naming who has not opened his."""
+    """Both secrets, opened at the end. Raises Unproved, naming a player who has not opened theirs."""
     promises = [part.value() for given in messages[:2] for part in given.parts if part.kind == message.PROMISE]
     values = [part.value(SECRET) for given in messages for part in given.parts if part.kind == message.SECRET]
     found: list[Secret] = []

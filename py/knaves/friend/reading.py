@@ -1,4 +1,4 @@
-"""Reading: the only door for what the other device says. A message is taken whole or not at all."""
+"""Reading: the only door for messages of the other device. A message is taken whole or not at all."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class Reader(Position):
         self._read(text)
 
     def _read(self, text: str) -> None:
-        """Take the next message, of whoever is to speak."""
+        """Take the next message, of either player."""
         given = read_message(text)
         if given.number != len(self.texts):
             raise WrongMessage(

@@ -1,6 +1,6 @@
 """Secret: the 32 random bytes from which one player's every choice in a game follows, opened at its end.
 
-Whoever has promised a secret by its fingerprint has fixed his shuffles, his numbers and his throws before the deal.
+The promise of a secret fixes all shuffles, numbers and throws of a player before the deal.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class Secret:
         return self._bytes(f"place {place}")[:KEY]
 
     def number(self, place: int) -> int:
-        """The scalar that he puts on this place."""
+        """The scalar that the player puts on this place."""
         return scalar_of(self.key(place))
 
     def share(self, throw: int) -> bytes:

@@ -1,4 +1,4 @@
-"""Race: what a deal is worth in a game of several deals, from the points scored so far."""
+"""Race: the chance to win a game of several deals, from the points scored so far."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Deals = tuple[tuple[tuple[int, int], float], ...]  # what a deal may bring both 
 def chance_to_win(mine: int, theirs: int, target: int, deals: Deals) -> float:
     """The chance of the side with `mine` points when both play alike; 0 or 1 once the race is decided.
 
-    The race ends after a deal in which somebody has reached the target and the points differ. `deals` must be
+    The race ends after a deal in which a side has reached the target and the points differ. `deals` must be
     symmetric, and no deal may leave both without a point.
     """
     if max(mine, theirs) >= target:

@@ -59,7 +59,7 @@ class App(AppContext):
             self.notice(said(lacking))
 
     def start_up(self) -> None:
-        """Show what the address says and listens from then on."""
+        """Show the screen of the address and begin to listen."""
         apply_theme(self.page, self.settings)
         self.page.listen(self.do)
         self.follow()
@@ -87,7 +87,7 @@ class App(AppContext):
             self.notice(said(refusal.sentence))
 
     def _tell_unreadable(self) -> None:
-        """Say once a visit that somebody sends what no tab of this program would."""
+        """Say once a visit that another tab sends malformed messages."""
         if not self.has_told_unreadable:
             self.has_told_unreadable = True
             self.notice(t("Ignored an unreadable message from another tab."))
@@ -132,13 +132,13 @@ class App(AppContext):
         screen.enter()
 
     async def keep_catching_up(self, opened: Callable[[], Awaitable[Mapping[str, str]]]) -> None:
-        """Take in what the journal holds whenever it opens again, and show it."""
+        """Read the journal whenever it opens again, and show what is new."""
         while True:
             if self.saves.catch_up(await opened(), self.page.now()):
                 self._refresh()
 
     def _refresh(self) -> None:
-        """Show what is kept as it is now: a table that has a newer state, or a list of games."""
+        """Show stored data as it is now: a table with a newer state, or a list of games."""
         if isinstance(self.screen, TableScreen):
             self.screen.look_for_newer()
         elif isinstance(self.screen, Screen) and self.screen.lists_games:
@@ -186,7 +186,7 @@ class App(AppContext):
         return TableScreen(self, Session(table, players, host, self.settings, lesson))
 
     def _own_player(self, name: str) -> Player:
-        """The own bot of this name, in a seat; what it needs is brought when it is first asked."""
+        """The own bot of this name, in a seat; its sandbox is loaded at the first question."""
 
         async def fetch() -> Player:
             await self.page.bring_later()
@@ -233,7 +233,7 @@ class App(AppContext):
             self.page.spawn(self._speak_anew())
 
     async def _speak_anew(self) -> None:
-        """Change the language of what is shown, once its words are there."""
+        """Change the language of the page, once its catalogue is loaded."""
         await self.speak()
         if isinstance(self.screen, Screen):
             self.screen.draw()

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class ScreenProtocol(Protocol):
-    """A screen, for those who only show it."""
+    """A screen, for code that only shows it."""
 
     def enter(self) -> None:
         """Show itself."""
@@ -37,7 +37,7 @@ class ScreenProtocol(Protocol):
 
 
 class AppContext(ABC):
-    """The page, what is kept, who thinks, and the ways from one screen to another."""
+    """The page, its stored data, its bots, and the ways from one screen to another."""
 
     def __init__(self, page: Page, thinker: Thinker) -> None:
         self.page = page

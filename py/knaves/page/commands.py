@@ -1,4 +1,4 @@
-"""Commands: what a person can do to a screen, as methods that the document names in `data-do`.
+"""Commands: the actions on a screen, as methods that the document names in `data-do`.
 
     @command("choose-player")
     def choose_player(self, seat: int, value: str) -> None: ...
@@ -29,7 +29,7 @@ DEVICE_EVENTS = frozenset({"address", "visible", "key", "tab", "unreadable messa
 
 @dataclass(frozen=True)
 class Signature:
-    """What a command reads from the document: by parameter, its parser and whether it may be absent."""
+    """The parameters of a command: for each its parser, and whether it may be absent."""
 
     fields: Mapping[str, tuple[Parser, bool]]
 
@@ -57,7 +57,7 @@ class Command:
     game_command: str = ""  # the parameter that is a game command
 
     def call(self, screen: object, name: str, data: Mapping[str, str]) -> None:
-        """Call the method of a screen with what the data say. Raises Refusal where they cannot be read."""
+        """Call the method of a screen with these data. Raises Refusal where they cannot be read."""
         values = self.signature.read(name, data)
         if self.game_command:
             values[self.game_command] = NAMES[name](**GAME_COMMANDS[name].read(name, data))

@@ -100,7 +100,7 @@ class GameLauncher:
         self, game: Game, options: Options, seats: Sequence[str], policy: str, now: str, *, seed: Seed | None = None,
         given: Sequence[Outcome] = (), daily: str = "",
     ) -> Opened:  # fmt: skip
-        """A new game; its chance is what is given, then what the seed says, without one the deal that was promised."""
+        """Make a new game; its chance is the given one, else that of the seed, else the promised deal."""
         mine = f"bot:{own_mix(self.saves.past.lines(), game).name}" if MINE in seats else MINE
         seats = tuple(mine if seat == MINE else seat for seat in seats)
         fixed = self.next_deal.take() if seed is None else seed
@@ -152,5 +152,5 @@ def read_seats(given: object, options: Options) -> tuple[str, ...]:
 
 
 def as_chosen(seats: Sequence[str]) -> tuple[str, ...]:
-    """The seats as they were chosen: one as strong as the player was then is one as strong as he is."""
+    """The seats as they were chosen; a bot as strong as the player then is as strong as the player now."""
     return tuple(MINE if mix_of(bot_level(seat) or "") is not None else seat for seat in seats)

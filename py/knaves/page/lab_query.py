@@ -20,7 +20,7 @@ DEALS = (50, 200, 1000, 5000)
 
 @dataclass(frozen=True)
 class Asked:
-    """What the form of the lab holds; its rules may still contradict each other."""
+    """The values of the lab's form; its rules may still contradict each other."""
 
     game: Game
     sets: tuple[Options, ...]

@@ -14,7 +14,7 @@ WITH_PUZZLES = tuple(key for key, game in GAMES.items() if game.puzzle_kinds())
 
 
 class Packs:
-    """What has been fetched so far."""
+    """The packs fetched so far."""
 
     def __init__(self, page: Page) -> None:
         self._page = page

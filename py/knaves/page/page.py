@@ -63,13 +63,13 @@ class Page(Protocol):
         """Draw the screen; what keeps its key travels to its new place."""
 
     def before_painting(self, act: Callable[[], None]) -> None:
-        """Do something as soon as what was drawn is about to be seen; never, as long as nobody can see it."""
+        """Call this before the next paint; not while the page is hidden."""
 
     async def fetch_faces(self, looks: Sequence[str]) -> None:
         """Fetch the drawings of cards of these looks before they are seen."""
 
     def listen(self, listener: Listener) -> None:
-        """Tell this listener alone what is done: the `data-do` of the element and all its data, `value` with it."""
+        """Pass every action to this listener alone: the `data-do` of the element and all its data, `value` with it."""
 
     def address(self) -> str:
         """The part of the address after #, as it stands there, percent signs and all."""
@@ -90,10 +90,10 @@ class Page(Protocol):
         """Move the focus to the first element that the first of these fits which fits any."""
 
     def focused_name(self) -> str | None:
-        """The `data-focus` of what has the focus, None where that has none."""
+        """The `data-focus` of the focused element, None where it has none."""
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-        """Start work that goes on by itself until it is cancelled; what it throws reaches the error panel."""
+        """Start work that goes on by itself until it is cancelled; its exceptions reach the error panel."""
 
     def rest(self) -> None:
         """End all work that goes on by itself, and draw the next screen from nothing."""
@@ -156,7 +156,7 @@ class Page(Protocol):
         """A worker in which matches are played. Raises SandboxLost."""
 
     async def catalogue(self, language: str) -> str:
-        """The compiled catalogue of a language, out of what is kept or from the site; "" where it cannot be had."""
+        """The compiled catalogue of a language, stored or from the site; "" where it cannot be had."""
 
     async def persist(self) -> bool:
         """Ask the browser for persistent storage. Returns whether it is granted."""

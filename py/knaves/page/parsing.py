@@ -39,7 +39,7 @@ def parser(kind: Any) -> Parser:
 
 
 def parameters(called: Callable[..., object]) -> dict[str, Parameter]:
-    """Return what a function, a method of a class or a dataclass is called with, by name, the annotations evaluated."""
+    """Return the parameters of a function, a method or a dataclass by name, their annotations evaluated."""
     found = dict(signature(called, eval_str=True).parameters)
     found.pop("self", None)
     return found

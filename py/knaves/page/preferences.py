@@ -11,7 +11,7 @@ from knaves.store.settings import Settings
 
 
 def apply_theme(page: Page, settings: Settings) -> None:
-    """From now on the page looks as the settings say; the style sheets know only what is not usual."""
+    """Apply the settings to the page; the style sheets know only unusual values."""
     for name, value, default in (
         ("scheme", settings.scheme, "device"), ("cloth", settings.cloth, "game"), ("suits", settings.suits, "two"),
         ("index", settings.index, "normal"), ("back", settings.back, "game"), ("text", settings.text, "normal"),

@@ -36,7 +36,7 @@ def you_of(viewer: int, seated: Sequence[SeatLabel]) -> int | None:
 
 
 def level_name(level: str) -> str:
-    """A level in a word; of a mix, what it was made for."""
+    """A level in a word; a mix by its purpose."""
     return t("Your level") if mix_of(level) is not None else t(LEVEL_NAMES.get(level, level.title()))
 
 

@@ -4,6 +4,6 @@ from __future__ import annotations
 
 
 def selector(name: str, value: str) -> str:
-    """The CSS selector of elements whose attribute has this value, whatever is in it."""
+    """The CSS selector of elements whose attribute has this value, safely quoted."""
     escaped = "".join(char if char.isalnum() or char in " -_" else f"\\{ord(char):x} " for char in value)
     return f'[{name}="{escaped}"]'

@@ -1,4 +1,4 @@
-"""Storage permission: whether the browser keeps what is saved here, and what the player is told of it."""
+"""Storage permission: whether the browser keeps stored data, and the sentence on it for the player."""
 
 from __future__ import annotations
 

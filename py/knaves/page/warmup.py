@@ -1,4 +1,4 @@
-"""Warmup: think of the first move of a visit and draw it once before, unseen, while nobody waits.
+"""Warmup: think of and draw a first move unseen, before anybody waits for one.
 
 A browser compiles a function of WebAssembly when it is first called, and Python learns from what it meets: else the
 first touch would pay for both.

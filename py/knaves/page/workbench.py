@@ -24,7 +24,7 @@ class PlayedMatch:
 
 @dataclass
 class Workbench:
-    """What lies on it."""
+    """The entries of the workbench."""
 
     matches: dict[tuple[str, Pair], PlayedMatch] = field(default_factory=dict)  # by the key of the game and by the two
 

@@ -1,4 +1,4 @@
-"""The bots' worker: one at a time, started when somebody is about to ask, ended when it is idle or has failed."""
+"""The bots' worker: one at a time, started before the first question, ended when idle or failed."""
 
 from __future__ import annotations
 
@@ -174,7 +174,7 @@ async def _soon(
     silence: asyncio.Future[None] | None = None,
 ) -> Any:
     """The result. Raises TimeoutError where it takes longer or there is silence, `HurriedError` where it is late
-    after a hurry, `LostError` where somebody else has cancelled what is wanted.
+    after a hurry, `LostError` where another caller has cancelled it.
     """
     hurried = asyncio.ensure_future(hurry.wait())
     ends = {wanted} if silence is None else {wanted, silence}

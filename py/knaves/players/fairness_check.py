@@ -1,4 +1,4 @@
-"""Doubting: the check, run in the page by whoever doubts, that bots do not see hidden cards.
+"""Fairness check: proves in the page that bots do not see hidden cards.
 
 A bot is asked as in a game, in the worker if there is one; then the cards that it cannot see are shuffled and it is
 asked again, with the same playouts and the same dice. Its move and all its numbers must stay as they were.

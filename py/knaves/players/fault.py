@@ -1,4 +1,4 @@
-"""Fault: what a bot that somebody has written did wrong."""
+"""Fault: a mistake of an own bot."""
 
 from __future__ import annotations
 

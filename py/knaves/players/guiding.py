@@ -80,7 +80,7 @@ class Guide:
         return (due + self._waiting(moves))[self.read :]
 
     def _waiting(self, moves: int) -> list[Step]:
-        """The first step that has waited for a turn of the player in which he can do what it speaks of."""
+        """The first waiting step whose subject the player can act on in this turn."""
         for number, step in enumerate(self.lesson.steps):
             is_due = step.suggests is not None and step.at <= moves and self.table.turn == 0
             if is_due and self.offered.get(number, moves) == moves and self._suggested(step):

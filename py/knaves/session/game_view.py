@@ -1,4 +1,4 @@
-"""Game view: all that an audience is told of a running game, as one immutable value made once for each change."""
+"""Game view: a running game for its audience, as one immutable value made once for each change."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from knaves.session.touching import Touching
 
 @dataclass(frozen=True)
 class GameView:
-    """A running game for its viewer, who may do what it allows and nothing else."""
+    """A running game as its viewer may see it and act on it."""
 
     game: Game
     seats: tuple[str, ...]

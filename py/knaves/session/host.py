@@ -1,4 +1,4 @@
-"""Host: what a session needs of the place where it is played; a simulation needs nothing."""
+"""Host: the services a session needs from its surroundings; a simulation needs none."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Clock(Protocol):
 
 
 class NoClock:
-    """No time passes: whatever waits goes on at once."""
+    """A clock without time: every wait ends at once."""
 
     def now(self) -> str:
         """Return the same moment for ever."""

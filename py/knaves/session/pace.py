@@ -1,4 +1,4 @@
-"""Pace: how long what has happened is left to be seen, and how long others may think about their moves."""
+"""Pace: how long a move stays on view, and how long others may think."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Pace:
         self.reset()
 
     def reset(self) -> None:
-        """Forget what has happened, for the game is at another moment: no pause is due, nothing is fast forward."""
+        """Drop pauses and fast forward, since the game is at another moment."""
         self._seen = asyncio.Event()  # what has happened has been seen
         self._hurry = asyncio.Event()  # whoever thinks is to answer now
         self.pauses = 0  # that are made for what has happened
@@ -82,7 +82,7 @@ class Pace:
 
     @contextmanager
     def _after(self, ms: float | None, act: Callable[[], None]) -> Iterator[None]:
-        """Does something after this time, unless what is done meanwhile is done before."""
+        """Act after this time, unless it is cancelled before."""
         if ms is None:
             yield
             return

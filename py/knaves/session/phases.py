@@ -1,4 +1,4 @@
-"""Phases: what a session waits for, as types."""
+"""Phases: the states of waiting of a session, as types."""
 
 from __future__ import annotations
 

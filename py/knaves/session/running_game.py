@@ -100,7 +100,7 @@ class RunningGame:
 
     @property
     def drawn(self) -> Sentence | None:
-        """The cards that the last move has brought the viewer, unless what it did names them already."""
+        """The cards that the last move brought the viewer, unless its event names them already."""
         before = self._before_move
         if before is None or before.seat != self.viewer:
             return None
@@ -145,10 +145,10 @@ def _named_for(seat: Seat, sentences: Sequence[Sentence]) -> list[str]:
 
 
 class Prompt:
-    """What the viewer is asked now and may do: the phase, what is touched, hints, and the way back."""
+    """The question to the viewer: the phase, touched parts, hints, and undo."""
 
     def __init__(self, game: RunningGame, pace: Pace, tasks: SessionTasks, policy: str, fixed_moves: int) -> None:
-        """`policy`: "practice" or "counted"; `fixed_moves`: how many first moves nobody takes back."""
+        """`policy`: "practice" or "counted"; `fixed_moves`: how many first moves cannot be undone."""
         self._game = game
         self._pace = pace
         self._tasks = tasks

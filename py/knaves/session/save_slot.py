@@ -13,7 +13,7 @@ from knaves.table.table import Table
 
 
 class Tabs(Protocol):
-    """The other tabs of the same browser: who holds a game, and what is told from tab to tab."""
+    """The other tabs of the same browser: locks on games, and messages between tabs."""
 
     async def hold(self, key: str, *, at_any_price: bool = False) -> bool:
         """Lock a game for this tab, `at_any_price` from another one. Returns whether it is locked here."""
@@ -74,7 +74,7 @@ class SaveSlot(Protocol):
 
 
 class NullSaveSlot:
-    """Save nothing, share with nobody."""
+    """A slot that saves and shares nothing."""
 
     key, policy, daily = "", "practice", ""
 

@@ -25,7 +25,7 @@ from knaves.table.table import Table
 
 
 class Session:
-    """A game being played: `run` plays it and tells every change, `do` answers what a person does.
+    """A running game: `run` plays it and tells every change, `do` answers a person's actions.
 
     The turn loop, or the wait for the right to play at all, is the one main task. Whatever comes from outside and
     changes the table cancels it and starts another.
@@ -101,7 +101,7 @@ class Session:
         self._ownership.release()
 
     def do(self, action: actions.SessionAction) -> None:
-        """Answer what a person does; what cannot be done now does nothing, or says why."""
+        """Answer a person's action; one that is impossible now does nothing, or says why."""
         self._commands.do(action)
 
     def hear_tab(self, kind: str, text: str) -> None:

@@ -86,9 +86,9 @@ class SessionTasks:
 
 
 async def await_or_cancel(work: Coroutine[Any, Any, T]) -> T:
-    """Return the result of the work, and cancel the work if the caller is cancelled, whatever it makes of that.
+    """Return the result of the work, and cancel the work if the caller is cancelled.
 
-    Raises TimeoutError if the work was cancelled by somebody else, and whatever the work raises.
+    Raises TimeoutError if the work was cancelled elsewhere, and any exception of the work.
     """
     task = asyncio.ensure_future(work)
     try:

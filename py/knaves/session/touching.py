@@ -1,4 +1,4 @@
-"""Touching: from what the player touches at the table to a move, or to the sentence that says why not."""
+"""Touching: from touched parts to a move, or to a refusal."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ class Touching:
         return self.exact is not None and len(self.picking.moves) == 1
 
     def answer(self, token: str, layout: Layout, *, twice: bool) -> tuple[Touching, Move | None] | None:
-        """Touch a part; return what is touched then and the move if it makes one. None: it cannot be touched.
+        """Touch a part. Returns the touched parts, with the move if they make one; None if it cannot be touched.
 
         `twice`: a move of one card is made by touching it again.
         """
@@ -116,7 +116,7 @@ class Touching:
         return Touch(frozenset(self.picking.open), self.touched, self._lit(game, state), hints, is_asking=True)
 
     def _lit(self, game: Game, state: State) -> dict[str, str]:
-        """The parts that complete a move with those touched, and what it would bring in a word."""
+        """The parts that complete a move with those touched, each with a preview in a word."""
         found: dict[str, str] = {}
         for move in self.picking.moves if self.touched else ():
             left = list((tokens(move) - Counter(self.touched)).elements())

@@ -47,7 +47,7 @@ class TurnLoop:
         self._tasks.replace_main(self._turns(after_move=after_move) if self._ownership.is_here else self.start())
 
     def make(self, move: Move) -> None:
-        """Make a move, save it and tell what it did."""
+        """Make a move, save it and announce it."""
         game = self._game
         is_fast = self._pace.is_fast_forward or self._prompt.plays_out
         wants_frames = self._announcer.stage.wants_frames and not is_fast
@@ -80,7 +80,7 @@ class TurnLoop:
         self._announcer.tell()
 
     async def _uncover(self) -> None:
-        """Wait until somebody has taken the device, before the first hand is shown."""
+        """Wait until a player has taken the device, before the first hand is shown."""
         self._prompt.enter(Handover(self._game.viewer))
         self._announcer.tell()
         await self._pace.wait()  # it may have been said already, while this tab asked for the game
@@ -113,7 +113,7 @@ class TurnLoop:
         await self._pace.wait()
 
     async def _ask(self, person: Person, seat: Seat) -> None:
-        """Ask a person, who gets the device first if somebody else has it."""
+        """Ask a person, after the device has been handed over."""
         game, prompt = self._game, self._prompt
         if seat != game.viewer:
             await self._until_read(Handover(seat))

@@ -1,6 +1,6 @@
 """Archive: everything a person has on this device as one JSON object, to take away and bring back.
 
-An import is looked at before it is done: what it holds, what would be replaced, what cannot be read.
+An import is previewed first: its contents, the data it would replace, and unreadable parts.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class OwnPreset:
 class Archive:
     """Running games and finished ones by key, history, settings, own presets, answers to puzzles, and own bots by name.
 
-    `unreadable` says what was left out while reading, each as a sentence.
+    `unreadable` has a sentence for each thing left out while reading.
     """
 
     saves: Mapping[str, Save] = field(default_factory=dict)
@@ -173,7 +173,7 @@ def read_preset(given: Any) -> OwnPreset:
 
 
 def _settings(given: Any, troubles: list[Sentence]) -> dict[str, Any]:
-    """Settings are checked by those who use them; here only their form is."""
+    """Only the form of settings is checked here."""
     if not isinstance(given, dict) or len(given) > MOST_SETTINGS:
         troubles.append(Sentence("The settings can’t be read."))
         return {}

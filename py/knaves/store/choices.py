@@ -41,7 +41,7 @@ class LessonsKept:
 
 @dataclass(frozen=True)
 class Names:
-    """The names that people at this device gave themselves, by seat; "" for those who gave none."""
+    """The names of the people at this device by seat; "" for none."""
 
     by_seat: tuple[str, ...] = ()
 
@@ -55,7 +55,7 @@ class TipsRead:
 
 @dataclass(frozen=True)
 class HandsLaid:
-    """The codes of a player's cards in the order that he has laid them in by hand, by the key of the running game."""
+    """A player's own order of cards as codes, by the key of the running game."""
 
     by_game: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 

@@ -39,7 +39,7 @@ class Friends:
         return FRIENDS.load(self.store, FRIENDS_KEY).value
 
     def remember(self, packed: str) -> None:
-        """Keep what a link carries; the oldest goes where there is no room."""
+        """Store a link; the oldest one goes where there is no room."""
         if len(packed) <= LONGEST:
             others = [each for each in self.packed() if each != packed]
             FRIENDS.keep(self.store, FRIENDS_KEY, (packed, *others)[:MOST])

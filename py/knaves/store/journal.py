@@ -1,6 +1,6 @@
 """Journal: a second place for saves, in the database of the browser, which loses localStorage when it is killed.
 
-Every save goes into both; at the next visit what is newer in the journal stands in for what was lost.
+Every save goes into both; at the next visit newer saves of the journal replace lost ones.
 """
 
 from __future__ import annotations

@@ -115,7 +115,7 @@ class OwnBots:
     def replace_all(self, sources: dict[str, str]) -> bool:
         """Keep these texts and no others, as an import brings them; False if there is no room.
 
-        What was not here before, to the letter, comes from elsewhere.
+        A bot whose text is new on this device comes from elsewhere.
         """
         before = {name: bot for name in self.names() if (bot := self.get(name)) is not None}
         for name in before.keys() - sources.keys():

@@ -42,7 +42,7 @@ class Written(Enum):
 
 @dataclass(frozen=True)
 class Opened:
-    """A running game with its table, and what is missing of it, None for nothing."""
+    """A running game with its table, and a sentence on lost moves, None for none."""
 
     save: Save
     table: Table
@@ -50,7 +50,7 @@ class Opened:
 
     @property
     def is_begun(self) -> bool:
-        """Whether a person has moved, or nobody but bots plays: before that a game has only been looked at."""
+        """Whether a person has moved, or only bots play: before that a game has only been looked at."""
         seats = self.table.seats
         has_moved = any(seats[seat] == HUMAN for seat in self.table.movers)
         return HUMAN not in seats or has_moved or bool(self.table.undone)
@@ -58,7 +58,7 @@ class Opened:
 
 @dataclass(frozen=True)
 class Copy:
-    """One copy of a running game: where it stands, its text, and what it says or why it cannot be read."""
+    """One copy of a running game: its place, its text, and the save in it or why it cannot be read."""
 
     place: str
     text: str
@@ -71,7 +71,7 @@ def new_key() -> str:
 
 
 class Saves:
-    """The running games of this device. Nothing here raises for what is damaged: it is told apart and kept."""
+    """The running games of this device. Damaged data never raises: it is recognised and kept."""
 
     def __init__(self, store: Store, journal: Journal | None = None) -> None:
         self.store = store
@@ -146,7 +146,7 @@ class Saves:
         return Written.KEPT if kept else Written.NO_ROOM
 
     def _place_for(self, save: Save) -> str | None:
-        """The slot to write, None if somebody else has written this game since this tab has."""
+        """The slot to write, None if this game was written elsewhere since this tab wrote it."""
         for slot in ("ab", "ba")[save.serial % 2]:
             place = f"game/{save.key}/{slot}"
             text = self.store.get(place)

@@ -1,4 +1,4 @@
-"""Claim: whether the rest of a deal brings everybody the same, whatever is played: by the game's word, else tried."""
+"""Claim: whether the rest of a deal is decided, whatever is played: by the game's word, else by trying."""
 
 from __future__ import annotations
 

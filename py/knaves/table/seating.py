@@ -1,4 +1,4 @@
-"""Seating: who sits where, a person, a bot of some level, or a bot that somebody has written."""
+"""Seating: the player of each seat: a person, a bot of some level, or an own bot."""
 
 from __future__ import annotations
 

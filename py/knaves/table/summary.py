@@ -46,7 +46,7 @@ class GameSummary:
 
     @property
     def is_drawn(self) -> bool:
-        """Whether nobody won."""
+        """Whether the game is drawn."""
         return not self.winners
 
     def reviewed(self, loss: float) -> Self:

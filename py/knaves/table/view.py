@@ -1,4 +1,4 @@
-"""View: what one seat may see of a position now, and the position as the protocol writes it."""
+"""View: a position as one seat may see it now, also as the protocol writes it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from knaves.engine.zones import Seat
 
 
 def shown_to(state: AnyState, seat: Seat) -> AnyState:
-    """Return a copy with what the seat may see now; all other cards are `??`, remembered ones too."""
+    """Return a copy as the seat may see it now; all other cards are `??`, remembered ones too."""
     return redacted(state, seat, with_memory=False)
 
 

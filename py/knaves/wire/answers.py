@@ -1,4 +1,4 @@
-"""Answers: what is said to a question about a game, as values and as the JSON of a reply."""
+"""Answers to questions about a game, as values and as the JSON of a reply."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Fields: what a message from outside must hold, read one by one; what is missing or mistyped is refused in words."""
+"""Fields: reads the fields of a message from outside one by one; missing or mistyped ones are refused in words."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Reply = dict[str, Any]
 
 
 class BadRequest(Refusal):
-    """A message that is malformed, whatever the game."""
+    """A message that is malformed in any game."""
 
 
 CODES = ((IllegalMove, "illegal-move"), (InvalidOptions, "bad-option"), (UnreadableRecord, "unreadable-record"))

@@ -1,4 +1,4 @@
-"""Questions: what can be asked about a game from one seat, as values and as the JSON of a request.
+"""Questions about a game from one seat, as values and as the JSON of a request.
 
 A question about a position holds nothing but what its seat has seen; its answer depends on nothing else, unless it
 takes time.

@@ -1,4 +1,4 @@
-"""States: what a seat has seen of a game as plain JSON, and the equal state made of it again, for any game.
+"""States: a seat's view of a game as plain JSON, and the equal state made from it, for any game.
 
 A state travels as an object of its attributes. A card is its code; what JSON has no word for is an object with one
 key: `{"suit": "H"}`, `{"text": …}`, `{"int": "digits"}`, `{"tuple": […]}`, `{"dict": [[key, value], …]}`, and

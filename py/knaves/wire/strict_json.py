@@ -1,4 +1,4 @@
-"""Strict JSON: what comes from outside as text, read in one step whose time and memory are bounded by its length."""
+"""Strict JSON: text from outside, read in one step whose time and memory are bounded by its length."""
 
 from __future__ import annotations
 

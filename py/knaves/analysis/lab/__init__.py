@@ -1,1 +1,1 @@
-"""The lab: what a set of rules does, found by letting bots play it, each figure with its interval."""
+"""The lab: the effects of a set of rules, measured in games between bots, each figure with its interval."""

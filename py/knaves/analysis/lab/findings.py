@@ -1,4 +1,4 @@
-"""Findings: the figures of an order with their intervals, what may be said of them, and all of it to take away."""
+"""Findings: the figures of an order with their intervals, a sentence on them, and both as files."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ MOVE_SECONDS = 5  # that a person and the table need for a move, about
 
 @dataclass
 class _Course:
-    """What a game came to while it was played."""
+    """The counts of one game as it is played."""
 
     moves: int = 0
     choices: int = 0  # legal moves before each move, together

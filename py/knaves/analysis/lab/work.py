@@ -1,7 +1,7 @@
 """Work: the goes of an order, each played by itself wherever there is room, and put together in order.
 
 Sums of a go are put to the others in the order of the deals, so that the figures are the same to the last digit
-whoever has played which go when.
+in whichever order the goes were played.
 """
 
 from __future__ import annotations

@@ -47,7 +47,7 @@ class Puzzle:
 
     @cached_property
     def id(self) -> str:
-        """Ten characters that stand for the position and what is asked there."""
+        """Ten characters that stand for the position and its question."""
         named = (self.game.key, self.kind.key, sorted(self.options.as_json().items()), self.seed, self.moves)
         return sha256(repr(named).encode()).hexdigest()[:10]
 
@@ -67,7 +67,7 @@ class Puzzle:
     def check(self) -> None:
         """Check that the generator could have made this puzzle. Raises UnreadableRecord.
 
-        What the kind does with a position is bounded where it lies and nowhere else. The proof is not made anew.
+        The kind's own bounds apply to a position only in its own file. The proof is not repeated.
         """
         state, kind = self.table().state, self.kind
         if (

@@ -24,7 +24,7 @@ WORLDS = 100  # that are solved, each in some milliseconds
 
 
 class BoxHeuristics(Heuristics):
-    """What a good player of Box knows; there is not much more to it than the rule of thumb."""
+    """The rules of thumb of a good Box player."""
 
     levels: Mapping[str, Mapping[str, Any]] = {
         "beginner": {
@@ -63,7 +63,7 @@ class BoxHeuristics(Heuristics):
         return world.legal_moves()[0]
 
     def evaluate(self, world: Box, seat: Seat) -> float:
-        """The standing and, in the middle of a game, what the hands tell beside the boxes."""
+        """The standing, in the middle of a game with an estimate from hands and boxes."""
         if world.turn is None or world.options.stock == "no_reshuffle":
             return world.standing(seat)
         dear = HIGHER[world.options.box_refill]

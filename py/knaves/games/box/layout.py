@@ -120,7 +120,7 @@ def _caption(state: Box, seat: Seat) -> Sentence:
 
 
 def _heap(state: Box) -> Heap:
-    """The cards of this round, the last one on top; after it those that still lie open, and what was turned last."""
+    """The cards of this round, the last one on top; after it the cards still open, and the one turned last."""
     plays = [(seat, card) for seat, card in state.plays if card in state.played or card in state.discard]
     faces = [Face(card.code, marks=_turned(state, card), key=_key(state, seat, card)) for seat, card in plays[:-1]]
     faces += [
@@ -137,7 +137,7 @@ def _heap(state: Box) -> Heap:
 
 
 def _beside(state: Box) -> TooHigh | None:
-    """The card that was too high, until the next round opens and it goes to the trophies of whoever has won it."""
+    """The card that was too high, until the next round opens and its winner takes it as a trophy."""
     if state.award is None or state.stuck is None:
         return None
     winner, card = state.award

@@ -62,7 +62,7 @@ class TooHigh:
 
 @dataclass(frozen=True)
 class Heap(OwnPart):
-    """Cards played one upon the other, the last one on top, and what was turned up beside them."""
+    """Cards played one upon the other, the last one on top, and the card turned up beside them."""
 
     name: Sentence
     faces: tuple[Face, ...]
@@ -131,7 +131,7 @@ def _slot(face: Face, pencil: Pencil, place: int) -> Node:
 
 
 def _beside(card: TooHigh | None, pencil: Pencil) -> Child:
-    """The card that was too high, and who has won it."""
+    """The card that was too high, and its winner."""
     if card is None or card.face.code is None:
         return None
     face = card.face

@@ -1,4 +1,4 @@
-"""Motives: what a good player of Box would say for a card, or for turning one of the box."""
+"""Motives: the reasons for a card of Box, or for turning one of the box."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class BoxExplanations(Explanations):
 
 
 def _bounds(seat: Seat, count: int, low: int, high: int) -> list[Sentence]:
-    """Say what is known of so many cards of a hand."""
+    """Say which ranks so many cards of a hand may have."""
     if (low, high) == (LOWEST, HIGHEST):
         return []
     text = "{player} has {count} cards from {low} to {high}."

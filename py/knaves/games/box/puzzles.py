@@ -27,7 +27,7 @@ class _Choice(PuzzleKind):
         return Sentence("You may play {cards}. Which card gives the best chance of winning?", cards=own_choices(seen))
 
     def glance(self, seen: Box) -> Line:
-        """The lowest card, which nobody after it gets under."""
+        """The lowest card, hard to get under."""
         return (min(seen.legal_moves(), key=lambda move: HEIGHT[card_of(move)]),)
 
     def alike(self, seen: Box, line: Line) -> Hashable:
@@ -74,7 +74,7 @@ class CountedOut(_Choice, SolvedKind):
 
 
 class WhichCard(_Choice, MeasuredKind):
-    """Several cards lose nothing now; what they lose later is played out."""
+    """Several cards lose nothing now; their later losses are played out."""
 
     key = "which_card"
     name = Sentence("Which card?")

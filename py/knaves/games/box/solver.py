@@ -1,7 +1,7 @@
 """Solver: the end of a game of Box counted out where nothing will be drawn any more, all hands being known.
 
-Nobody knows what lies in a box, so turning a box card stays an event of chance: every card of the box is as likely.
-Each player is taken to do what is best for himself.
+The cards of a box are unknown, so turning one stays an event of chance: every card of the box is as likely.
+Every player is assumed to play for their own good.
 """
 
 from __future__ import annotations

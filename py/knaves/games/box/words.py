@@ -1,4 +1,4 @@
-"""What is said of a game of Box, to the log, the status line and the screen reader."""
+"""The texts of Box for the log, the status line and the screen reader."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def _text_of(event: Event) -> str:
 
 
 def name_move(words: str, cards: Sequence[Card], places: Sequence[str]) -> Sentence | None:
-    """A move in words; which box card is turned makes no difference, for nobody knows them."""
+    """A move in words; all cards of a box are alike, for they are unknown."""
     match words:
         case "flip":
             return Sentence("turn a box card")

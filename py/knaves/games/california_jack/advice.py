@@ -23,7 +23,7 @@ SOLVABLE = 1  # cards face down with which a world is solved: the last seven tri
 
 
 class CaliforniaJackHeuristics(Heuristics):
-    """What a good player of California Jack knows."""
+    """The rules of thumb of a good California Jack player."""
 
     prior_weight = 100.0
     levels: Mapping[str, Mapping[str, Any]] = {"medium": {"noise": 0.0}, "hard": {"playouts": 48, "noise": 0.0}}

@@ -55,7 +55,7 @@ def _is_level(state: CaliforniaJack) -> bool:
 
 
 def _stakes(state: CaliforniaJack) -> Stakes:
-    """The four points of a deal: who has captured the card, and who is ahead for the most."""
+    """The four points of a deal: the owner of each card, and who is ahead in trick points."""
     names = {"A": Sentence("High"), "2": Sentence("Low"), "J": Sentence("Jack")}
     trump = state.trump.letter
     cards = [Stake(name, rank, state.honours.get(card_of(rank + trump))) for rank, name in names.items()]

@@ -14,7 +14,7 @@ from knaves.nodes import Node, classes, h
 
 @dataclass(frozen=True)
 class Stake:
-    """One point of a deal: its name, the rank of the trump that brings it, and who has it or is ahead for it."""
+    """One point of a deal: its name, the rank of its trump, and its owner or the player ahead."""
 
     name: Sentence
     rank: str | None = None  # None for the most trick points

@@ -1,4 +1,4 @@
-"""Motives: what a good player of California Jack would say for a card."""
+"""Motives: the reasons for a card of California Jack."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LOW = HEIGHT[card("8H")]  # ranks up to here are low
 
 
 class CaliforniaJackCard(CardExplainer):
-    """One card of the seat in turn, and what can be said for it."""
+    """One card of the seat in turn, and the reasons for it."""
 
     seen: CaliforniaJack
 
@@ -272,7 +272,7 @@ def _one_or_other(cards: Sequence[Card]) -> Card:
 
 
 class CaliforniaJackExplanations(TrickExplanations):
-    """Why a card is played, and what is known of the other hand."""
+    """The reasons for a card, and known facts of the other hand."""
 
     explainer = CaliforniaJackCard
 

@@ -1,8 +1,8 @@
-"""Prospects: what the rest of a deal of California Jack should bring, by what both hands hold when a trick begins.
+"""Prospects: the expected rest of a deal of California Jack, from the features of both hands before a trick.
 
 The hands are looked at suit by suit: which ranks, voids, guarded tens and jacks, cards that nothing beats. What each
 such feature is worth was learned from played deals (`learning.py` among its tests); few suits differ from world to
-world, so that what a suit is worth is mostly remembered.
+world, so that the worth of a suit is mostly remembered.
 """
 
 from __future__ import annotations
@@ -115,7 +115,7 @@ def _those(start: int, *given: int | bool, counts: tuple[int, ...] = ()) -> Feat
 
 
 class Prospects:
-    """What was learned for one way of scoring."""
+    """The learned weights for one way of scoring."""
 
     def __init__(self, scoring: str) -> None:
         self.learned = learned(scoring)
@@ -137,7 +137,7 @@ class Prospects:
         return [(lead[0] + show[0], lead[1] + show[1]) for show in shows]
 
     def __call__(self, leader: int, follower: int, up: int, live: int, trump: int, tricks: int) -> tuple[float, float]:
-        """Of the hands as bits, when so many tricks are left: what the leader should capture more than the other."""
+        """The leader's expected surplus, from the hands as bits and the tricks left."""
         now = self.stages[tricks]
         shift = 13 * trump
         mine, theirs = leader >> shift & 8191, follower >> shift & 8191

@@ -18,7 +18,7 @@ SHORTEST = 3  # cards in the hand
 
 
 class LastTricks(SolvedKind):
-    """The stock is gone, so the other hand is what is left: one world, solved to the end of the deal."""
+    """The stock is gone, so the other hand is known: one world, solved to the end of the deal."""
 
     key = "last_tricks"
     name = Sentence("The last tricks")

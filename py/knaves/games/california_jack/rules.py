@@ -146,7 +146,7 @@ class CaliforniaJack(State):
             self.tell("Drew", player=seat, card=card, is_last=not self.upcard, on_show=on_show)
 
     def is_settled(self) -> bool:
-        """Whether all four points of the deal have their owner: what is still to be won is less than the lead."""
+        """Whether all four points of the deal have their owner: fewer points are left than the lead."""
         if self.options.scoring == "full":
             (one, two), whole = self.trick_points, ALL_TRICK_POINTS
         else:

@@ -33,7 +33,7 @@ BIT = [1 << card for card in range(52)]
 
 
 class Node:
-    """What followed one card, by whoever played it."""
+    """The results of one card, whoever played it."""
 
     __slots__ = ("available", "children", "squares", "total", "visits")
 
@@ -83,10 +83,10 @@ class World:
 
 
 class Tree:
-    """The tree of what one seat has seen."""
+    """The search tree of one seat's view."""
 
     def __init__(self, seen: CaliforniaJack, worlds: Imagination[CaliforniaJack], rng: Random) -> None:
-        """`worlds` are those of what the seat remembers, which may be less than it has seen."""
+        """`worlds` fit the seat's memory, which may be less than it has seen."""
         assert seen.turn is not None
         self.worlds = worlds
         self.rng = rng

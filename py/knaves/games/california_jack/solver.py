@@ -29,7 +29,7 @@ def solve(world: CaliforniaJack) -> Mapping[Move, float]:
 
 
 class _Ending:
-    """One ending; values are worths to seat 0, those of seat 1 being what is left to 1."""
+    """One ending; values are worths to seat 0, and those of seat 1 are one less these."""
 
     def __init__(self, world: CaliforniaJack) -> None:
         self.tables = weights(world.trump, world.options.scoring)

@@ -1,4 +1,4 @@
-"""What is said of a game of California Jack, to the log, the status line and the screen reader."""
+"""The texts of California Jack for the log, the status line and the screen reader."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def ask(state: State) -> Sentence:
 
 
 def describe(options: Options) -> Sentence:
-    """What is played, in plain words."""
+    """Describe the game that these options make, in plain words."""
     assert isinstance(options, CaliforniaJackOptions)
     text = "First to {target}; most card points score the fourth point."
     if options.scoring == "simplified":

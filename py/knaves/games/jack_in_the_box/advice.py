@@ -31,7 +31,7 @@ OPENED = 6.0  # points that a partner's open hand brings on average
 
 
 class JackInTheBoxHeuristics(Heuristics):
-    """What a good player of Jack in the Box knows."""
+    """The rules of thumb of a good Jack in the Box player."""
 
     levels: Mapping[str, Mapping[str, Any]] = {
         "beginner": {

@@ -1,4 +1,4 @@
-"""What the player in turn of Jack in the Box is asked, at once and while parts are touched."""
+"""The questions to the player in turn of Jack in the Box, at once and while parts are touched."""
 
 from __future__ import annotations
 

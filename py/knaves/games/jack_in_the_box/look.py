@@ -1,4 +1,4 @@
-"""Look: the Boxes with what lies in their corners, what a turn has scored, and the tile."""
+"""Look: the Boxes with their corners, the score of a turn, and the tile."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Cross(OwnPart):
     corners: tuple[Part, ...] = ()  # of one that is alone: top left, top right, bottom left, bottom right
 
     def without_advice(self) -> Part:
-        """The Box with what lies in its corners, without what is near."""
+        """The Box with its corners, without possible scores."""
         return replace(self, corners=tuple(corner.without_advice() for corner in self.corners))
 
     def draw(self, pencil: Pencil) -> Node:
@@ -75,7 +75,7 @@ class Cross(OwnPart):
 
 @dataclass(frozen=True)
 class Figure(OwnPart):
-    """A large number and what it counts."""
+    """A large number with its unit."""
 
     number: int
     label: Sentence
@@ -93,7 +93,7 @@ class Figure(OwnPart):
 
 @dataclass(frozen=True)
 class Sum(OwnPart):
-    """What has been scored in a turn, line by line, and what is near."""
+    """The score of a turn, line by line, and possible scores."""
 
     name: Sentence
     lines: tuple[tuple[Sentence, Sentence | None], ...] = ()  # what scored, and a reason

@@ -1,4 +1,4 @@
-"""Motives: what a good player of Jack in the Box would say for a match, an exchange or a boxed Jack."""
+"""Motives: the reasons for a match, an exchange or a boxed Jack in Jack in the Box."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a player may exchange, as sequences whose moves are made when they are looked at."""
+"""Possible exchanges, as sequences that make their moves on demand."""
 
 from __future__ import annotations
 

@@ -192,7 +192,7 @@ def free_jokers(state: JackInTheBox) -> str:
 
 
 def play_quick_turn(world: JackInTheBox) -> None:
-    """Play what is left of the turn, in place, by fixed values."""
+    """Play the rest of the turn, in place, by fixed values."""
     seat = world.turn
     assert seat is not None
     if world.jack_is_boxed:

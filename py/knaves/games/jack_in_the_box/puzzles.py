@@ -221,7 +221,7 @@ def covered(seen: JackInTheBox, line: Line) -> int:
 
 
 def ends_game(line: Line) -> bool:
-    """Return whether a turn without a stock uses every card, so that nobody moves after it, JB-R14."""
+    """Return whether a turn without a stock uses every card, and so ends the game, JB-R14."""
     return line[-1] is not END_TURN
 
 
@@ -259,7 +259,7 @@ def won(lead: int) -> float:
 
 
 def played_turns(world: JackInTheBox) -> Iterator[tuple[Line, JackInTheBox]]:
-    """Every turn of matches, played by the rules, and what it leads to; orders of the same moves are one turn."""
+    """Every turn of matches, played by the rules, with its result; orders of the same moves are one turn."""
     seat = world.turn
     known: set[frozenset[Move]] = set()
     paths: list[tuple[Line, JackInTheBox]] = [((), world)]

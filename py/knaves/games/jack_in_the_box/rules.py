@@ -148,7 +148,7 @@ class JackInTheBox(Turn):
             self.tell("BoxCovered", player=seat, points=bonus)
 
     def tell_total(self, seat: Seat, more: int) -> None:
-        """Report what the turn has brought, if that took more than one match."""
+        """Report the score of the turn, if it took more than one match."""
         if self.listener is None:
             return
         total = sum(scored.points for scored in self.matches) + self.cover_bonus() + more

@@ -1,4 +1,4 @@
-"""A turn of Jack in the Box: what was matched in it, what may be done now, and the lock (rules 4.4 to 4.7, 4.9)."""
+"""A turn of Jack in the Box: its matches, its legal moves, and the lock (rules 4.4 to 4.7, 4.9)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Scored(NamedTuple):
 
 
 class Turn(Areas):
-    """What the player in turn has done and may do. Turns are numbered; an extra turn has the number of its turn."""
+    """The past and legal moves of this turn. Turns are numbered; an extra turn has the number of its turn."""
 
     def __init__(self, options: JackInTheBoxOptions, chance: Chance, listener: Listener | None = None) -> None:
         self.turns = -1  # number of the running turn, the first is 0

@@ -1,4 +1,4 @@
-"""What is said of a game of Jack in the Box, to the log, the status line and the screen reader."""
+"""The texts of Jack in the Box for the log, the status line and the screen reader."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def made_of(cards: Sequence[Card], target: Card) -> Sentence:
 
 
 def reason(cards: Sequence[Card], target: Card) -> Sentence:
-    """Why a match scores what it scores."""
+    """The reason for the score of a match."""
     in_suit = sum(card.suit is target.suit for card in cards)
     if len(cards) == 1:
         return Sentence("same rank")

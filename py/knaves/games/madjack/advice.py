@@ -25,7 +25,7 @@ WORLDS = 40  # more than there can be by then: 28
 
 
 class MadJackHeuristics(Heuristics):
-    """What a good player of MadJack knows."""
+    """The rules of thumb of a good MadJack player."""
 
     levels: Mapping[str, Mapping[str, Any]] = {
         "beginner": {"slip": 3.0, "sentence": "Follows good rules of thumb but slips often, and doesn’t look ahead."},

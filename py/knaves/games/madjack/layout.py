@@ -120,7 +120,7 @@ def _winner(state: MadJack) -> Seat | None:
 
 
 def _to_win(state: MadJack, lead: Card) -> Sentence:
-    """The lowest card that takes the trick, or the prize where there is one, of those that somebody can still hold."""
+    """The lowest card that takes the trick or its prize, of those that may still be in a hand."""
     suit, prize = state.trick_suit(), state.prize
     if lead is JOKER:
         return Sentence("nothing beats the joker")

@@ -1,4 +1,4 @@
-"""Motives: what a good player of MadJack would say for a card."""
+"""Motives: the reasons for a card of MadJack."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ STRONG = 4  # from this place of a suit on (ace, MadJack, Jack) a card is kept f
 
 
 class MadJackCard(CardExplainer):
-    """One card of the seat in turn, and what can be said for it."""
+    """One card of the seat in turn, and the reasons for it."""
 
     seen: MadJack
 
@@ -243,7 +243,7 @@ def _few(its: Card, beaters: Sequence[Card]) -> Sentence:
 
 
 class MadJackExplanations(TrickExplanations):
-    """Why a card is played, and what is known of the other hand."""
+    """The reasons for a card, and known facts of the other hand."""
 
     explainer = MadJackCard
 

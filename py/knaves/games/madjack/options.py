@@ -9,7 +9,7 @@ from knaves.engine.options import Options, option
 
 @dataclass(frozen=True)
 class MadJackOptions(Options):
-    """What the joker takes, and how far the race goes."""
+    """The options of MadJack: the joker's power and the target."""
 
     joker_captures_prize: bool = option(
         True, "The joker takes the prize",

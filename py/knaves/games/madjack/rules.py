@@ -99,7 +99,7 @@ class MadJack(State):
         return next((suit for suit in self.asked() if holds(hand, suit)), None)  # MJ-R13
 
     def asked(self) -> list[Suit]:
-        """The suits asked of the seat in turn: whoever has the first must play it, else the next, else any card."""
+        """The suits asked of the seat in turn: it must play the first if it can, else the next, else any card."""
         prize = self.prize
         if prize is None:
             return []
@@ -160,7 +160,7 @@ class MadJack(State):
             self.end_deal(winner)
 
     def award(self, prize: Card, winner: Seat, best: Card) -> None:
-        """Give the prize to the trick's winner if his card beats it in its own suit, else discard it."""
+        """Give the prize to the trick's winner if the winning card beats it in its own suit, else discard it."""
         del self.prizes[0]
         captures = self.captures(best, prize)
         (self.captured[winner] if captures else self.discard).append(prize)

@@ -1,4 +1,4 @@
-"""Scoring a deal of MadJack: whoever captured more cards scores one, two or three points."""
+"""Scoring a deal of MadJack: the player with more captured cards scores one, two or three points."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ def solve(world: MadJack) -> Mapping[Move, int]:
 
 
 class _Ending:
-    """The tricks left of one world, and what is known of them so far."""
+    """The tricks left of one world, with the results found so far."""
 
     def __init__(self, world: MadJack) -> None:
         prizes = world.prizes

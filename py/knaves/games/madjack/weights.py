@@ -1,4 +1,4 @@
-"""Weights: what a sensible player of MadJack thinks a card is worth keeping for the prizes that are left."""
+"""Weights: the worth of keeping each card of MadJack for the prizes that are left."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is said of a game of MadJack, to the log, the status line and the screen reader."""
+"""The texts of MadJack for the log, the status line and the screen reader."""
 
 from __future__ import annotations
 

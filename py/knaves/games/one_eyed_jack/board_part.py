@@ -13,7 +13,7 @@ from knaves.games.one_eyed_jack.spaces import JOINED, NAMES, SPACES, Space
 
 
 def board_part(state: OneEyedJack, viewer: Seat) -> Board:
-    """The board as this seat sees it, with what a chip of its side would complete."""
+    """The board as this seat sees it, with the patterns that a chip of its side would complete."""
     own = openings(state, state.side(viewer))
     threatened = {
         space

@@ -15,7 +15,7 @@ REACH = 4  # three chips and the one that closes the sandwich
 
 @cache
 def rays(wrap: str, orthogonal_only: bool) -> tuple[tuple[Ray, ...], ...]:
-    """By space, what a capture from there can reach, in eight directions or four."""
+    """By space, the lines that a capture from there can run along, in eight directions or four."""
     lines = STRAIGHT if orthogonal_only else STRAIGHT + DIAGONAL
     ways = [way for down, right in lines for way in ((down, right), (-down, -right))]
     return tuple(tuple(_ray(space, down, right, wrap) for down, right in ways) for space in SPACES)

@@ -15,7 +15,7 @@ SUIT_ORDER = {"standard": "SHDC", "princess": "SHDC", "rook_faces": "BGYR", "roo
 
 @dataclass(frozen=True, eq=False)
 class Deck:
-    """What a deck's cards are, without the jokers that other options add."""
+    """The cards of a deck, without the jokers that other options add."""
 
     cards: tuple[Card, ...]
     naturals: tuple[Card, ...]  # each once, in the order in which the mirror and spiral layouts print them

@@ -1,4 +1,4 @@
-"""Examples: small drawn boards that show what a rule means, for the composer and the rules page."""
+"""Examples: small drawn boards that illustrate a rule, for the composer and the rules page."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ class Order(OwnPart):
 
 @dataclass(frozen=True)
 class Die(OwnPart):
-    """The turn die: what it showed last, which way play goes, and who comes next where that is known."""
+    """The turn die: its last face, the direction of play, and the next player where known."""
 
     face: str | None  # "normal", "reverse", "skip"; None before the first roll
     direction: int  # 1 clockwise, -1 counter-clockwise

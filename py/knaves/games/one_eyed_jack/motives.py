@@ -1,4 +1,4 @@
-"""Motives: what a good player of One-Eyed Jack would say for a chip, a removal or a swap."""
+"""Motives: the reasons for a chip, a removal or a swap in One-Eyed Jack."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ class OneEyedJackExplanations(Explanations):
 
 
 class BoardExplainer(MoveExplainer):
-    """The board of the seat in turn, and what can be said for one of its moves."""
+    """The board of the seat in turn, and the reasons for one of its moves."""
 
     def __init__(self, seen: OneEyedJack, seat: Seat) -> None:
         super().__init__()

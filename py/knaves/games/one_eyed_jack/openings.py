@@ -1,4 +1,4 @@
-"""Openings: what a chip on a vacant space would complete or stop, as players are told who want such help."""
+"""Openings: the patterns that a chip on a vacant space would complete or stop, for players who want this help."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def counts(state: Position, side: int, done: list[int]) -> bool:
 
 
 def promise(state: Position, side: int, space: Space, done: list[int]) -> Sentence | None:
-    """Say what a chip of the side there would bring; None where it is nothing special."""
+    """Say what a chip of the side there would do; None for nothing special."""
     taken = len(captured_from(state, side, space))
     if done and wins(state, side, done):
         return Sentence("wins")

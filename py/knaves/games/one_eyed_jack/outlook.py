@@ -40,7 +40,7 @@ def worths(state: Position) -> list[float]:
 
 
 def outlook(state: Position, side: int, saved: Sequence[float] = ()) -> float:
-    """About how likely this side is to win, 0..1; `saved`: what the cards that each side keeps are worth to it."""
+    """Estimate the chance of this side to win, 0..1; `saved`: the worth of each side's kept cards."""
     total = worths(state)
     for each, worth in enumerate(saved):
         total[each] += worth

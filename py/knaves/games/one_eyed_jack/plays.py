@@ -1,4 +1,4 @@
-"""What a seat can do: compulsory plays, removals of chips of its own side, and swaps of dead cards."""
+"""Legal moves: compulsory plays, removals of chips of one's own side, and swaps of dead cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Position: what a moment of One-Eyed Jack holds, apart from the rules that move it on."""
+"""Position: a moment of One-Eyed Jack, apart from the rules that move it on."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ COMMUNITY = -1  # what lies on a corner that is everybody's: no chip, but not va
 
 
 class Position(State):
-    """Board, hands and what has been reached. `chips` is the board by space; `held` says the same as bits, by side."""
+    """Board, hands and completed patterns. `chips` is the board by space; `held` the same as bits, by side."""
 
     options: OneEyedJackOptions
     dealer: Seat

@@ -1,4 +1,4 @@
-"""Prospects: what a space of the board is worth to a side, counted in the patterns that go through it."""
+"""Prospects: the worth of a space to a side, from the patterns that go through it."""
 
 from __future__ import annotations
 

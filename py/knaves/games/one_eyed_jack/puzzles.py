@@ -23,7 +23,7 @@ LIKELY = 0.5  # a win on the next turn is worth a puzzle if it comes more often 
 
 
 class _Tactics(CountedKind):
-    """Two players, rows or other patterns, no captures and no die: what can be completed at once is certain."""
+    """Two players, rows or other patterns, no captures and no die: a completing move is certain."""
 
     theme = "tactics"
     steps = (0.05, 0.18, 0.3, 0.42)

@@ -1,4 +1,4 @@
-"""Why a move is not legal: the sentence and the ruling for whatever a player may try."""
+"""Refusals: why a move is not legal, as a sentence and a ruling."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ TRIES = 20  # draws of a random move before all moves are listed
 
 
 class OneEyedJack(Position):
-    """A moment of One-Eyed Jack and what may be done in it."""
+    """A moment of One-Eyed Jack with its legal moves."""
 
     def __init__(self, options: OneEyedJackOptions, chance: Chance, listener: Listener | None = None) -> None:
         super().__init__(options, chance, listener)
@@ -49,7 +49,7 @@ class OneEyedJack(Position):
         self.begin_turn(first)
 
     def begin_turn(self, seat: Seat) -> None:
-        """Give the turn to this seat, unless nobody can act any more (OE-R27)."""
+        """Give the turn to this seat, unless no seat can act any more (OE-R27)."""
         self.turn = seat
         self.swapped = False
         if not can_act(self, seat) and not any(can_act(self, each) for each in range(self.seats)):
@@ -260,7 +260,7 @@ class OneEyedJack(Position):
         self.tell("GameWon", player=seat, side=side, by=by)
 
     def run_dry(self) -> None:
-        """End a game in which nobody can act any more: OE-R7, OE-R33, OE-R34."""
+        """End a game in which no seat can act any more: OE-R7, OE-R33, OE-R34."""
         if not self.variant.needed:
             self.count_threes()
             return

@@ -1,4 +1,4 @@
-"""The hundred spaces of the board: their names, the corners, and what lies beside what over joined edges.
+"""The hundred spaces of the board: names, corners, and neighbours over joined edges.
 
 A space is a number, 10 times its row plus its column, counted from the top left; a set of spaces is the bits of an int.
 """

@@ -9,7 +9,7 @@ from knaves.engine.options import Options, Value, option
 
 
 class Seating(NamedTuple):
-    """What a number of players allows; `sides` and `hands` begin with the usual one."""
+    """The options for a number of players; `sides` and `hands` begin with the usual one."""
 
     sides: tuple[int, ...]
     hands: tuple[int, ...]

@@ -1,4 +1,4 @@
-"""High Card by the rules: the state of the game, its legal moves and what they do."""
+"""High Card by the rules: the state of the game and its legal moves."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ class HighCard(State):
             self.end()
 
     def draw(self, first: Seat) -> None:
-        """Give everybody the top card of the stock; nobody else sees it."""
+        """Deal everybody the top card of the stock, face down."""
         for step in range(self.seats):
             seat = (first + step) % self.seats
             self.hands[seat].append(self.stock.pop(0))

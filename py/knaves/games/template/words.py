@@ -1,4 +1,4 @@
-"""What is said of a game of High Card."""
+"""The texts of High Card."""
 
 from __future__ import annotations
 

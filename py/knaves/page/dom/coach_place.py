@@ -1,6 +1,6 @@
 """Coach place: moves the card of a lesson to where it hides nothing that it speaks of or asks for.
 
-Its style sheet gives it a place; here is measured what it would cover there, and where it would cover less.
+Its style sheet gives it a place; this module measures how much it would cover there, and where it would cover less.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class Box:
 
 @dataclass(frozen=True)
 class Obstacle:
-    """Something that had better not be covered, and what a pixel of it is worth."""
+    """Something that should stay visible, and the worth of each of its pixels."""
 
     box: Box
     worth: float

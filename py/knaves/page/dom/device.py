@@ -1,4 +1,4 @@
-"""Device: what the page asks of the device beside its screen: clipboard, files, other pages, promises."""
+"""Device: services beside the screen: clipboard, files, other pages, persistent storage."""
 
 from __future__ import annotations
 

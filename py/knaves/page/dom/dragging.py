@@ -62,7 +62,7 @@ class Dragging:
         self.js.knaves.flights.letGo(card)
 
     def _under(self, event: Any) -> str | None:
-        """The token of what lies under the pointer, "" for the open table, None where the card goes back."""
+        """The token of the part under the pointer, "" for the open table, None where the card goes back."""
         point = _point(event)
         if point is None:
             return None

@@ -17,7 +17,7 @@ STILL = "(prefers-reduced-motion: reduce)"
 
 
 class Drawing:
-    """What is in the page's frame."""
+    """The contents of the page's frame."""
 
     def __init__(self, window: Window) -> None:
         self.window = window
@@ -29,7 +29,7 @@ class Drawing:
         self.held: Held | None = None  # what is to have the focus again in what is drawn
 
     def take_over(self, build: Callable[[], Node]) -> None:
-        """Go on from what stands in the page before anything has been drawn here."""
+        """Go on from the static page before anything has been drawn here."""
         found = self.window.first("#app > *") if self.drawn is None else None
         if found is not None:
             self.drawn = patch.Drawn(build(), found, None)

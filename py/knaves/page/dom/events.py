@@ -1,6 +1,6 @@
-"""Events: what the player does in the browser, told to the program as the `data-do` of what was touched.
+"""Events: the player's actions in the browser, passed on as the `data-do` of the touched element.
 
-The one place where events of the document are read. What a script has dispatched and no device could is passed over.
+The one place where events of the document are read. Events that only a script could dispatch are ignored.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class Events:
         return hear
 
     def _touch(self, event: Any) -> None:
-        """Mark what was touched, and tell it after the next frame: that frame answers, whatever the rest takes."""
+        """Mark the touched element, and pass the touch on after the next frame, so that this frame answers at once."""
         try:
             element = self._closest(event, "do")
             told = self._click(event, element)
@@ -85,7 +85,7 @@ class Events:
             self.marked.clear()
 
     def _tell_touched(self) -> None:
-        """Tell what was touched last, if that has not been done."""
+        """Pass on the last touch, if that has not been done."""
         if self.touched is not None:
             told, self.touched = self.touched, None
             self.tell(*told)

@@ -1,4 +1,4 @@
-"""IndexedDB journal: what a killed browser would lose of localStorage; web/js/journal.mjs opens and writes it."""
+"""IndexedDB journal: the saves that a killed browser would lose of localStorage; web/js/journal.mjs writes it."""
 
 from __future__ import annotations
 

@@ -100,7 +100,7 @@ class Motion:
         self.window.before_painting(self._begin)
 
     def look(self) -> None:
-        """Look at what is about to set out, so that this need not be done just before the browser paints."""
+        """Measure the parts that will move, so that this is not done just before the browser paints."""
         if self.waiting is not None:
             self.found = self._look()
 
@@ -193,7 +193,7 @@ class Motion:
         return rect.left + rect.width / 2, rect.top + rect.height / 2
 
     def _ghost(self, node: Node) -> Any:
-        """Something drawn over everything, which nobody can touch and no screen reader reads."""
+        """A picture over everything that cannot be touched and that no screen reader reads."""
         made = patch.draw(self.host, node).made
         made.setAttribute("aria-hidden", "true")
         made.classList.add("ghost")

@@ -10,7 +10,7 @@ from knaves.nodes import Node
 
 
 class Host(Protocol):
-    """What can draw: the browser's document, or a list in a test."""
+    """A host for nodes: the browser's document, or a list in a test."""
 
     def make(self, node: Node | str, in_svg: bool) -> Any:
         """A new text, or a new element with all that is in it."""
@@ -31,7 +31,7 @@ class Host(Protocol):
         """Remove a child."""
 
     def inside(self, element: Any) -> Sequence[tuple[Any, str | None]]:
-        """The elements and texts in an element, in order; each with what a text says, None for an element."""
+        """The elements and texts in an element, in order; each with its text, None for an element."""
 
     def split(self, text: Any, length: int) -> Any:
         """Make two texts of one, of which the first is so long; answers the second."""
@@ -39,7 +39,7 @@ class Host(Protocol):
 
 @dataclass(slots=True)
 class Drawn:
-    """A node and what the host made of it; `children` is None for what was never looked into since."""
+    """A node and its element in the host; `children` is None where it was never looked into since."""
 
     node: Node | str
     made: Any
@@ -52,7 +52,7 @@ def draw(host: Host, node: Node | str, in_svg: bool = False) -> Drawn:
 
 
 def update(host: Host, drawn: Drawn, node: Node | str, in_svg: bool = False) -> bool:
-    """Make what is drawn into this node; False, with nothing done, where it must be drawn anew."""
+    """Patch the drawn element into this node; False, with nothing done, where it must be drawn anew."""
     old = drawn.node
     if old is node or old == node:
         return True

@@ -22,19 +22,19 @@ class Held:
 
 
 class RovingFocus:
-    """The zones of the document, and what has the focus."""
+    """The zones of the document, and the focus."""
 
     def __init__(self, window: Window) -> None:
         self.window = window
         self.document = window.js.document
 
     def held(self) -> Held:
-        """Return what has the focus now."""
+        """Return the focused element."""
         active = self.document.activeElement
         return Held(self.focused(), next((n for n, zone in enumerate(self._all()) if zone.contains(active)), -1))
 
     def let_go(self) -> None:
-        """Take the focus from what is about to go. A browser lays the page out when it removes what has the focus:
+        """Take the focus from an element about to go. A browser lays the page out when it removes a focused element:
         before anything has changed there is nothing to lay out."""
         self.document.activeElement.blur()
 
@@ -44,7 +44,7 @@ class RovingFocus:
             self._refocus(held.name, held.zone)
 
     def focused(self) -> str | None:
-        """The `data-focus` of what has the focus, None where that has none."""
+        """The `data-focus` of the focused element, None where it has none."""
         active = self.document.activeElement
         name = getattr(active.dataset, "focus", None) if hasattr(active, "dataset") else None
         return str(name) if name else None

@@ -88,7 +88,7 @@ class OtherTabs:
     async def hold(self, key: str, *, at_any_price: bool = False) -> bool:
         """Lock a game for this tab; False if another has it, which loses it `at_any_price`.
 
-        Whoever asks while it is being asked hears the same: the lock that comes is this tab's.
+        A second call during the first gets the same answer: the lock that comes is this tab's.
         """
         while key in self.holding:
             asked, was_at_any_price = self.holding[key]

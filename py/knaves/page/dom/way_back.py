@@ -1,4 +1,4 @@
-"""Way back: the browser's Back closes what is open over the screen, before it leads to the address before."""
+"""Way back: the browser's Back closes what is open over the screen before it leads to the last address."""
 
 from __future__ import annotations
 

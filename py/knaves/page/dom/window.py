@@ -44,7 +44,7 @@ class Window:
             self._is_painting = False
 
     def soon(self, act: Callable[[], object]) -> None:
-        """Call `act` once, in a task of its own, as soon as what is under way has ended."""
+        """Call `act` once, in a task of its own, after the current one."""
         asyncio.get_running_loop().call_soon(act)
 
     def lay_out(self) -> None:

@@ -12,7 +12,7 @@ _catalogue = ENGLISH
 
 
 def choose_language(catalogue: Catalogue = ENGLISH) -> None:
-    """From now on texts are looked up in this catalogue; what it lacks stays English."""
+    """Look texts up in this catalogue from now on; texts that it lacks stay English."""
     global _catalogue
     _catalogue = catalogue
 

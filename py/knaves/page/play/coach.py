@@ -1,4 +1,4 @@
-"""Coach: what is explained to a player at the table: tips, what others have done, a lesson's card, hints."""
+"""Coach: explanations at the table: tips, recaps, a lesson's card, hints."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NEXT = '[data-focus="coach next"], [data-focus="coach stray"]'
 
 
 class Coach:
-    """Tips come one a turn to whoever plays a game for the first time; a recap stays until it is read."""
+    """Tips come one a turn in a player's first game; a recap stays until it is read."""
 
     def __init__(self, live: LiveGame) -> None:
         self.live = live
@@ -32,7 +32,7 @@ class Coach:
         self._card_before: tuple[int, bool] | None = None
 
     def begin(self) -> None:
-        """Take in what the deal of a new game has brought."""
+        """Begin with the events of a new game's deal."""
         shown = self.live.shown
         if not shown.movers:
             dealt = [event for _, event in self.live.session.past().events_of()]
@@ -68,7 +68,7 @@ class Coach:
 
     @property
     def lesson_offer(self) -> str:
-        """The address of the guided first game, where nobody has played this game or moved in it yet; else ""."""
+        """The address of the guided first game, where this game was never played and no move is made yet; else ""."""
         shown, app = self.live.shown, self.live.app
         game = shown.game
         is_new = game.tutorial.lesson is not None and game.key not in app.saves.choices.lessons.learned
@@ -117,7 +117,7 @@ class Coach:
         return NEXT if shown.has_strayed or (card is not None and not card.step.asks) else HAND
 
     def heard(self) -> tuple[str, ...]:
-        """Return what a screen reader says of the lesson's card."""
+        """Return the lesson's card as text for a screen reader."""
         shown, names = self.live.shown, self.live.names
         if shown.lesson_card is None:
             return ()

@@ -1,4 +1,4 @@
-"""Controls: what a tap, a drag or a key at the table means to the game."""
+"""Controls: taps, drags and keys at the table, as commands to the game."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Controls:
         "coach leave", "coach stray",
     )  # fmt: skip
     def play(self, action: SessionAction) -> None:
-        """Give a command to the game; whoever does something has seen enough of the last move."""
+        """Give a command to the game, and end the pause after the last move."""
         self.playback.go_on()
         if not self.sheets.is_settling:
             self.live.session.do(action)
@@ -59,14 +59,14 @@ class Controls:
 
     @command("skip")
     def skip(self) -> None:
-        """Go to the end of what is being played."""
+        """Go to the end of the moves being played."""
         if isinstance(self.live.shown.phase, Resting):
             self.live.session.do(Continue())
         self.playback.go_on()
 
     @command("close")
     def close(self) -> None:
-        """Close what is open, else let go of what has been touched."""
+        """Close the open sheet, else let go of the touched parts."""
         if self.sheets.close():
             self.live.draw()
         elif self.rules.is_open:
@@ -76,7 +76,7 @@ class Controls:
 
     @command("key")
     def press(self, key: str) -> None:
-        """Do what a key does at the table; the letters may be switched off."""
+        """Answer a key at the table; the letters may be switched off."""
         card = self.live.shown.lesson_card
         if key == "Escape":
             self.do("close")

@@ -1,4 +1,4 @@
-"""EndOfGame: the end of a game at the table: who has won over the lit table, then a short sheet, put aside or not."""
+"""EndOfGame: the end of a game at the table: the winner over the lit table, then a short sheet, put aside or not."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class EndOfGame:
 
     @property
     def is_over(self) -> bool:
-        """Whether the game is over, for whoever watches it too."""
+        """Whether the game is over, for a watching tab too."""
         shown = self.live.shown
         return isinstance(shown.phase, Over) or (isinstance(shown.phase, Watching) and shown.position.turn is None)
 
@@ -85,7 +85,7 @@ class EndOfGame:
         await self.story.work(self._draw_sheet)
 
     def _draw_sheet(self) -> None:
-        """Draw what has been found, where it is to be seen and nothing moves that it would cut short."""
+        """Draw the story found so far, where it is visible and would cut no movement short."""
         if not self.is_held:
             self.live.draw()
 
@@ -98,7 +98,7 @@ class EndOfGame:
         self.is_aside = self.is_held = self.is_fresh = False
 
     def sheet(self) -> Node:
-        """Return who has won, or the sheet with as much of the story as is known."""
+        """Draw the winner, or the sheet with the story known so far."""
         live, end = self.live, end_of(self.live.shown, self.live.seated)
         if self.is_held:
             return finale(end)

@@ -41,7 +41,7 @@ ENOUGH = 5  # finished games, from which on a best score is a record
 
 
 class GameStory:
-    """The sentence, the news and the idea of a finished game, a friend's result, and what the bots made of the deal."""
+    """The sentence, the news and the idea of a finished game, a friend's result, and the bots' result of the deal."""
 
     def __init__(self, app: AppContext, table: Table, key: str, daily: str = "") -> None:
         """`daily`: the day of the daily deal it is, "" for none."""
@@ -75,7 +75,7 @@ class GameStory:
         return Course(chances, self.standings[-1], 1 / self.table.state.sides, len(plies), tuple(own))
 
     def told(self) -> Told:
-        """Return what has been found so far."""
+        """Return the story found so far."""
         course = self.course()
         has_lost = self.standings != [] and self.standings[-1] < 1 / self.table.state.sides
         parts = (self._beside_friend(), self._daily() if self.daily else None)

@@ -1,4 +1,4 @@
-"""HandOrder: the viewer's hand in the order that he likes, with the cards that he has just drawn marked."""
+"""HandOrder: the viewer's hand in the viewer's own order, with cards just drawn marked."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from knaves.session.game_view import GameView
 
 
 class HandOrder:
-    """The order in which a player lays his cards, kept also for when he comes back."""
+    """The order of a player's cards, stored with the game."""
 
     def __init__(self, live: LiveGame) -> None:
         self.live = live
@@ -25,7 +25,7 @@ class HandOrder:
         return self.live.app.settings.order == "own"
 
     def note(self, shown: GameView, change: Change) -> None:
-        """Take in what a change has brought to the hand."""
+        """Note the new cards of the hand."""
         self.new = drawn_in(change) if change.move is not None else frozenset()
         if self.own and self._is_own:
             self._keep(laid_on(shown.layout, self.own))
@@ -36,7 +36,7 @@ class HandOrder:
 
     @command("arrange")
     def arrange(self, token: str, on: str = "") -> None:
-        """Lay a card where another lies, "" for the end, if the player sorts his hand himself."""
+        """Lay a card where another lies, "" for the end, if the player sorts the hand."""
         if self._is_own:
             self._keep(moved(self.live.shown.layout, self.own, token, on))
             self.live.draw()
@@ -48,7 +48,7 @@ class HandOrder:
 
 
 def arranged(layout: Layout, order: str, own: Sequence[str] = (), new: Set[str] = frozenset()) -> Layout:
-    """Return the layout with the viewer's hand "sorted", as "dealt" or in his "own" order; new cards are marked."""
+    """Return the layout with the viewer's hand "sorted", as "dealt" or in "own" order; new cards are marked."""
     parts = layout.areas.get("hand", ())
     hands = tuple(
         _arranged(part, order, own, new) if isinstance(part, Fan) and part.seat == layout.seat else part
@@ -97,7 +97,7 @@ def moved(layout: Layout, own: Sequence[str], token: str, on: str) -> tuple[str,
 
 
 def laid_on(layout: Layout, own: Sequence[str]) -> tuple[str, ...]:
-    """Return the own order after a move: what has come to the hand lies last, what has left it may come back.
+    """Return the own order after a move: new cards lie last, and cards that left may come back.
 
     A hand that has been dealt anew has no such order yet.
     """

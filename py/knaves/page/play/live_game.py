@@ -20,7 +20,7 @@ HAND = '.hand [tabindex="0"]'  # where the focus goes when the player is to act
 
 
 class LiveGame:
-    """A session, the last thing that it told, and the people who play. `draw` draws the screen again."""
+    """A session, its last view, and the people who play. `draw` draws the screen again."""
 
     def __init__(self, app: AppContext, session: Session, draw: Callable[[], None]) -> None:
         self.app = app
@@ -36,7 +36,7 @@ class LiveGame:
 
     @property
     def legal(self) -> Sequence[Move]:
-        """The moves of the person who is asked; none where nobody is."""
+        """The legal moves of the person in turn; none in a bot's turn."""
         touching = self.shown.touching
         return touching.legal if touching is not None else ()
 
@@ -52,7 +52,7 @@ class LiveGame:
 
 
 def _wins(app: AppContext, shown: GameView) -> tuple[int, ...]:
-    """Return how many games each side has won at a table like this one; empty where nobody counts."""
+    """Return the games each side has won at a table like this one; empty where they are not counted."""
     level = strongest(shown.seats, list(LEVELS))
     if not level or shown.seats.count(HUMAN) != 1:
         return ()

@@ -65,7 +65,7 @@ class LookBack:
             self.live.app.page.focus(HAND)
 
     def leave(self) -> None:
-        """Show the moment no more; whoever leaves it draws the table."""
+        """Show the moment no more; the caller draws the table."""
         if self.moment is not None:
             self.moment.replayer.stop()
             self.moment = None

@@ -1,4 +1,4 @@
-"""NextGames: what can follow a game: a new deal of it, and a link or a file that carries it elsewhere."""
+"""NextGames: the ways on from a game: a new deal, and a link or a file that carries it elsewhere."""
 
 from __future__ import annotations
 

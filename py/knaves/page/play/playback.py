@@ -1,4 +1,4 @@
-"""Playback: draws the table, and plays a move on it beat by beat for whoever does not want to see its end at once."""
+"""Playback: draws the table, and plays a move on it beat by beat."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ class Playback:
     def play(self, beats: Sequence[tuple[Beat, TableScene]], *, waits: bool) -> None:
         """Play these beats from the table that is drawn on; each with the table once it has happened.
 
-        `waits`: what is left to be looked at stays until `go_on`.
+        `waits`: the last beat stays until `go_on`.
         """
         self.stop()
         self._task = self.page.spawn(self._go(self._play(beats, waits=waits)))
@@ -119,7 +119,7 @@ class Playback:
             self.finale()
 
     def stop(self) -> None:
-        """Play nothing more; whoever stops it draws the table."""
+        """Stop playing; the caller draws the table."""
         if self._task is not None:
             task, self._task, self._held = self._task, None, None
             task.cancel()
@@ -136,11 +136,11 @@ class Playback:
             self.page.sound(name, VOLUMES.get(settings.volume, 0.7))
 
     def sound_of(self, events: Sequence[Event]) -> None:
-        """Play the sound of what has happened."""
+        """Play the sound of a beat."""
         self.sound(next((SOUND_OF[event.kind] for event in events if event.kind in SOUND_OF), "card"))
 
     def _play(self, beats: Sequence[tuple[Beat, TableScene]], *, waits: bool) -> Iterator[Wait]:
-        """Draw what is to be seen, one thing after another; yield how long to wait between two of them."""
+        """Draw the beats one after another; yield how long to wait between two of them."""
         assert self.drawn is not None
         settings, before = self.app.settings, self.drawn.node
         tempo = TEMPO.get(settings.pause, 1.0)

@@ -1,4 +1,4 @@
-"""PuzzleSeries: what a puzzle is part of, such as a run or today's, and what is saved of its answers."""
+"""PuzzleSeries: the series of a puzzle, such as a run or today's, and its stored answers."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ class PuzzleSeries:
         return RunView(len(run.right), len(run.wrong), MOST_WRONG, best_run(tries))
 
     def next_label(self, run: RunView | None) -> str:
-        """Return what the button says that leads on."""
+        """Return the label of the button that leads on."""
         if self.kind == "today":
             return t("More puzzles")
         return t("New streak") if run is not None and run.wrong >= MOST_WRONG else t("Next")

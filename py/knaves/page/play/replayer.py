@@ -79,7 +79,7 @@ class Replayer:
 
     @command("key")
     def press(self, key: str) -> None:
-        """Do what the button of this key does."""
+        """Press the button of this key."""
         if key in KEYS:
             self.do(KEYS[key])
 

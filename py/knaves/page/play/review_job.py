@@ -1,4 +1,4 @@
-"""ReviewJob: judges the decisions of a finished game beside the page, and saves what it finds."""
+"""ReviewJob: judges the decisions of a finished game in the background, and saves the review."""
 
 from __future__ import annotations
 

@@ -84,7 +84,7 @@ class Sharing:
         return f"{said}\n{signs(self.way())}".strip()
 
     def message(self) -> str:
-        """Return what is sent beside the picture: the two lines, and the link behind the second."""
+        """Return the text sent beside the picture: two lines, and the link behind the second."""
         between = " " if self.way() else "\n"
         return self.text() + between + self.live.app.page.link(str(self.route()))
 

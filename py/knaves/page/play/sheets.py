@@ -1,4 +1,4 @@
-"""Sheets: what the player opens over the table: menu, log, last trick, moves, keys, and why a bot has played."""
+"""Sheets: opened over the table: menu, log, last trick, moves, keys, and a bot's reasons."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Sheets:
 
     @property
     def is_settling(self) -> bool:
-        """Whether a sheet of the game has only just come: what was meant for the table is no answer to it."""
+        """Whether a sheet of the game has only just come: a tap meant for the table does not answer it."""
         return self._settling is not None
 
     def node(self, scene: TableScene) -> Node | None:
@@ -77,7 +77,7 @@ class Sheets:
                 return self.game.sheet(name)
 
     def follow(self) -> tuple[str, ...]:
-        """Note that what is open has been drawn; return where the focus goes if that has changed, best first."""
+        """Note that the open sheet has been drawn; return where the focus goes if it has changed, best first."""
         now, before = self.now, self._drawn
         if now == before:
             return ()
@@ -105,7 +105,7 @@ class Sheets:
         self._stop_settling()
 
     def close(self) -> bool:
-        """Close what the player has opened; return whether there was anything. It is not drawn yet."""
+        """Close what the player has opened, without drawing. Returns whether there was anything."""
         was_open = self.opened is not None
         if was_open:
             self.explainer.close()
@@ -119,7 +119,7 @@ class Sheets:
             self.live.draw()
 
     def remember(self) -> None:
-        """Note what has the focus, unless a sheet is open: it gets the focus again when the sheets are closed."""
+        """Note the focus, unless a sheet is open: it returns when the sheets are closed."""
         if self.now is None:
             self.came_from = self.live.app.page.focused_name()
 
@@ -135,7 +135,7 @@ class Sheets:
 
     @command("log")
     def open_log(self) -> None:
-        """Show what has happened in the game."""
+        """Show the log of the game."""
         self._open("log")
 
     @command("last trick")

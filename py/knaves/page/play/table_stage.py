@@ -1,4 +1,4 @@
-"""TableStage: a table to play at, composed of its parts: it shows what the session tells, move by move."""
+"""TableStage: a table to play at, composed of its parts: it shows the session's game move by move."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class TableHost(GameSheets, Protocol):
 
 
 class TableStage:
-    """Draws a live game and plays its moves. What the game says is in `live`; what is open over it in `sheets`."""
+    """Draws a live game and plays its moves. `live` holds the game; `sheets` the sheets open over it."""
 
     def __init__(self, live: LiveGame, host: TableHost) -> None:
         self.live = live
@@ -91,7 +91,7 @@ class TableStage:
 
     @property
     def wants_frames(self) -> bool:
-        """Whether moves are played on the table: not where nobody wants to wait, and not behind something else."""
+        """Whether moves are animated: not in fast-forward, and not behind a sheet."""
         is_hidden = self.text.is_on or self.look_back.moment is not None or self.sheets.opened is not None
         return self.live.app.settings.pause != "instant" and not is_hidden
 
@@ -126,9 +126,9 @@ class TableStage:
             self.live.app.page.shake(f'[data-token="{shown.refused}"]')
 
     def _hear_move(self, shown: GameView, change: Change) -> tuple[str, ...]:
-        """Add what a move has done to what is read out; return what stood there before.
+        """Add a move to the text that is read out. Returns the text before it.
 
-        All since the viewer's own move stays: a quick answer of a bot would cut off what is still being read.
+        All since the viewer's own move stays: a bot's quick answer would cut off a sentence still being read.
         """
         is_own = change.move is None or shown.movers[-1] == shown.viewer
         before = () if is_own else self.heard
@@ -169,7 +169,7 @@ class TableStage:
     def draw(self) -> None:
         """Draw the table as it is, unless an earlier moment is looked at; nothing is played any more.
 
-        The focus follows what has opened or closed.
+        Move the focus after a sheet has opened or closed.
         """
         if self.look_back.moment is not None:
             self.playback.stop()
@@ -214,7 +214,7 @@ class TableStage:
         return self.host.dress(scene)
 
     def _heard(self, *, is_alone: bool) -> tuple[str, ...]:
-        """Return what a screen reader hears: what has happened, and what is asked now."""
+        """Return the text for a screen reader: the last events, and the question."""
         shown, names = self.live.shown, self.live.names
         is_asked = shown.touching is not None and is_alone
         asked = (said(shown.status, shown.viewer, names),) if is_asked else ()

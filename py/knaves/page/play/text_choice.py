@@ -34,7 +34,7 @@ class TextChoice:
 
     @property
     def answer(self) -> str:
-        """The answer to what was typed last; "" once another move has been made."""
+        """The answer to the last typed line; "" once another move has been made."""
         return self._answer if len(self.live.shown.movers) == self._moves_made else ""
 
     def _say(self, answer: str) -> None:
@@ -53,7 +53,7 @@ class TextChoice:
 
     @command("type")
     def type_move(self, text: str = "") -> None:
-        """Make the move or give the command that was typed; answer what is neither."""
+        """Make the typed move or give the typed command; refuse anything else."""
         self._answer = ""
         self.typed += 1
         wanted = text.strip()

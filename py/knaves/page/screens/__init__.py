@@ -1,1 +1,1 @@
-"""Screens: what the page can show, each with what can be done there."""
+"""Screens: one for each kind of address, with its commands."""

@@ -1,4 +1,4 @@
-"""The screen of a friend's result: his game of a deal beside one's own."""
+"""The screen of a friend's result: the friend's game of a deal beside one's own."""
 
 from __future__ import annotations
 

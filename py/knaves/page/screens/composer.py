@@ -68,7 +68,7 @@ class ComposerScreen(OptionsScreen):
         self.changed()
 
     def _take(self, values: Mapping[str, Any]) -> None:
-        """Take values of options; what is arranged by hand comes and goes with them."""
+        """Take values of options; the arrangement by hand comes and goes with them."""
         editing = self.game.form.editing
         if editing is not None:
             right = {choice.name: choice for choice in self.game.options.choices()}
@@ -79,7 +79,7 @@ class ComposerScreen(OptionsScreen):
 
     @command("square")
     def pick_place(self, place: int) -> None:
-        """Pick a place of what is arranged, or exchange it with the one picked before."""
+        """Pick a place of the arrangement, or exchange it with the one picked before."""
         editing = self._editing()
         if self.picked is None:
             self.picked = place if self._has_place(editing, place) else None

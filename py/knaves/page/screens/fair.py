@@ -57,7 +57,7 @@ class DealCheck:
         self._draw()
 
     def facts(self) -> DealFacts | None:
-        """Return what the page shows of the deal, None without one."""
+        """Return the deal as the page shows it, None without one."""
         if self.record is None:
             return None
         past = self._saves.past.lines()
@@ -86,7 +86,7 @@ class BotCheck:
         self._running: asyncio.Task[None] | None = None
 
     def facts(self) -> BotFacts:
-        """Return what the page shows of the check."""
+        """Return the check as the page shows it."""
         levels = {name: t(label) for name, label in LEVEL_NAMES.items()}
         level = "" if self._subject == RUNNING else self._level
         is_running = self._running is not None
@@ -115,7 +115,7 @@ class BotCheck:
 
     @command("stop")
     def stop(self) -> None:
-        """Stop the check; what it has found so far stays."""
+        """Stop the check; its results so far stay."""
         self.end()
         self._draw()
 
@@ -143,7 +143,7 @@ class BotCheck:
 
 
 class FairScreen(Screen):
-    """Where somebody looks who doubts the cards or the bots."""
+    """The screen "Is it fair?": checks of deals and bots."""
 
     def __init__(self, app: AppContext, route: DealRoute | FairnessRoute) -> None:
         """Raises UnreadableRecord where a deal is asked for that is not saved."""
@@ -164,12 +164,12 @@ class FairScreen(Screen):
         return self.deal, self.bots
 
     def enter(self) -> None:
-        """Show what can be checked."""
+        """Show the page."""
         self.app.page.title(f"{t('Is it fair?')} · Knaves")
         self.draw()
 
     def leave(self) -> None:
-        """Cancel what is being checked."""
+        """Cancel the running check."""
         self.bots.end()
 
     def draw(self) -> None:

@@ -89,7 +89,7 @@ def score_so_far(table: Table) -> str:
 
 
 def todays_deal(lines: Sequence[GameSummary], today: date) -> Today:
-    """The game of the day, what has come of the last days, and the streak."""
+    """The game of the day, the results of the last days, and the streak."""
     game = tuple(GAMES)[daily_turn(today, len(GAMES))]
     is_done = any(line.daily == today.isoformat() and line.game == game for line in lines)
     return Today(game, daily_week(lines, today), streak(daily_days(lines), today), is_done)

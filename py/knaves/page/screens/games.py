@@ -56,7 +56,7 @@ class GamesScreen(Screen):
         self.draw()
 
     def leave(self) -> None:
-        """Complete what was given up and not taken back."""
+        """Complete the games given up and not taken back."""
         for key, waiting in self.leaving.items():
             waiting.cancel()
             self.app.saves.give_up(key, self.app.page.now())
@@ -146,7 +146,7 @@ class GamesScreen(Screen):
             self.draw()
 
     def _read(self, text: str) -> Table | None:
-        """Take in what a file holds; a table where that is a single record."""
+        """Read a file; a single record opens as a table."""
         self.other, self.trouble, self.merges = None, "", True
         try:
             given = parse_json(text.strip(), LONGEST_ARCHIVE)

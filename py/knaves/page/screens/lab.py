@@ -1,4 +1,4 @@
-"""The screen of the lab: what a set of rules does, or what another one changes, played by bots beside the page."""
+"""The screen of the lab: effects of a set of rules, or of a change, from bots' games in the background."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ DRAW = 0.4  # seconds between two drawings
 
 
 class LabScreen(Screen):
-    """Everything that is asked stands in the address; what has been found is kept under the name of the order."""
+    """The whole query stands in the address; results are stored under the name of the order."""
 
     def __init__(self, app: AppContext, route: LabRoute) -> None:
         """Raises Refusal where the words ask nothing."""
@@ -59,12 +59,12 @@ class LabScreen(Screen):
         return kept if kept.order == order else None
 
     def enter(self) -> None:
-        """Show the form and what is known."""
+        """Show the form and the results so far."""
         self.app.page.title(f"{t('Rules lab')} · Knaves")
         self.draw()
 
     def leave(self) -> None:
-        """Nothing is played any more; what has been found is kept."""
+        """Stop playing; the results are kept."""
         if self.running is not None:
             self.running.cancel()
             self.running = None

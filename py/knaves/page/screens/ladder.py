@@ -24,7 +24,7 @@ QUICK = ("random", "beginner", "easy", "medium")  # the levels that play unless 
 
 
 class LadderScreen(MatchScreen):
-    """Each plays each other; what has been played on this visit stands in the matrix."""
+    """All against all; the matches of this visit stand in the matrix."""
 
     def __init__(self, app: AppContext, route: LadderRoute) -> None:
         super().__init__(app)
@@ -35,7 +35,7 @@ class LadderScreen(MatchScreen):
         self.looked_at: Pair | None = None
 
     def enter(self) -> None:
-        """Show what is known."""
+        """Show the matches so far."""
         self.app.page.title(f"{t('Ladder')} · {self.game.title} · Knaves")
         self.draw()
         self.loading = self.app.page.spawn(self._dress())
@@ -103,7 +103,7 @@ class LadderScreen(MatchScreen):
 
     @command("match")
     def begin(self) -> None:
-        """All matches of those who play, the quick ones first."""
+        """All matches of the chosen players, the quick ones first."""
         names = [name for name, plays in self.players.items() if plays]
         if len(names) < 2:
             raise Refusal("Choose at least two players.")

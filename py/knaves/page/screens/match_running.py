@@ -28,7 +28,7 @@ LENGTHS = ("deal", "game")
 
 
 class MatchRunner:
-    """What is being played, if anything is. `changed` is called when there is more to show."""
+    """The running matches. `changed` is called when there is more to show."""
 
     def __init__(self, app: AppContext, changed: Callable[[], None]) -> None:
         self.app = app
@@ -62,7 +62,7 @@ class MatchRunner:
         return self._match.seconds + (0 if self._pauses else perf_counter() - self._since)
 
     def begin(self, plans: Sequence[Plan]) -> None:
-        """Play these matches; what has been played before ends."""
+        """Play these matches instead of the running ones."""
         self.stop()
         self._plans, self._done, self.trouble = plans, 0, None
         self._task = self.app.page.spawn(self._play())
@@ -103,7 +103,7 @@ class MatchRunner:
         self.changed()
 
     def stop(self) -> None:
-        """End what is being played; what has come of it stays."""
+        """Stop the running matches; results stay."""
         if self._task is not None:
             self._task.cancel()
         if self._match is not None:

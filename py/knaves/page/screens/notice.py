@@ -9,7 +9,7 @@ from knaves.page.view.notice_page import notice_page
 
 
 class NoticeScreen(Screen):
-    """What was asked for cannot be had."""
+    """The screen for an address that leads nowhere."""
 
     def __init__(self, app: AppContext, title: str, refusal: Refusal) -> None:
         super().__init__(app)

@@ -55,7 +55,7 @@ class OptionsScreen(Screen):
             self.fetching.cancel()
 
     async def _fetch_measured(self) -> None:
-        """Fetch what the lab has found of the options; the form is as good without it."""
+        """Fetch the lab's findings on the options; the form works without them."""
         with suppress(OSError):
             self.measured = read_effects(await self.app.page.read(FILE), self.game.key)
             self.draw()

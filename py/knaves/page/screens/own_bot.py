@@ -31,7 +31,7 @@ MOST_DEALS = 200
 
 
 class BotScreen(AsksFirst, MatchScreen):
-    """What is written is kept at once."""
+    """The editor of an own bot; every change is saved at once."""
 
     ASKED_BY = "bot forget"
 
@@ -99,7 +99,7 @@ class BotScreen(AsksFirst, MatchScreen):
 
     @command("bot edit")
     def edit(self, value: FileText) -> None:
-        """Keep what is written; what was said of the text before is said no more."""
+        """Save the text; results of the text before are removed."""
         if value == self.bot.source:
             return
         bot = replace(self.bot, source=check_source(value))
@@ -177,7 +177,7 @@ class BotScreen(AsksFirst, MatchScreen):
 
     @command("check")
     def check(self) -> None:
-        """Let it make some moves, and say what was wrong."""
+        """Let it make some moves, and report faults."""
         self._need_permission()
         if self.checking is None:
             self.checking = self.app.page.spawn(self._check())

@@ -42,7 +42,7 @@ STEP = 700  # ms between two moves of an answer that is shown
 
 @dataclass
 class Verdict:
-    """What has become of a puzzle at this table."""
+    """The progress of a puzzle at this table."""
 
     is_first: bool = True  # it has not been answered here yet
     line: tuple[str, ...] = ()  # the turn that was made
@@ -69,7 +69,7 @@ class Verdict:
 
 
 class PuzzleScreen(Screen):
-    """A puzzle at the table. The first answer is saved; what is played after it is not."""
+    """A puzzle at the table. The first answer is saved; later play is not."""
 
     def __init__(
         self,
@@ -176,7 +176,7 @@ class PuzzleScreen(Screen):
         return puzzle_menu(is_text=self.stage.text.is_on) if name == "menu" else None
 
     def dress(self, scene: TableScene) -> TableScene:
-        """Return the table with the panel of the puzzle, and with what may be done while it is open."""
+        """Return the table with the panel of the puzzle and its buttons."""
         is_open = not self.verdict.has_answer or self.verdict.is_playing
         can_undo = is_open and self.live.shown.can_undo
         back = href(ReviewRoute(self.challenge.key) if isinstance(self.challenge, MistakeChallenge) else PuzzlesRoute())

@@ -1,4 +1,4 @@
-"""The door to a puzzle: finds the one of an address or the next of a series, fetches what is needed, and shows it."""
+"""The door to a puzzle: finds the one of an address or the next of a series, fetches it, and shows it."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ MOST_GAMES = 400  # looked at for a new puzzle, before it gives up
 
 
 class PuzzleDoor(Screen):
-    """Shows that something is fetched or made, and what is wrong if it cannot be."""
+    """Shows that a puzzle is fetched or made, and any failure."""
 
     def __init__(self, app: AppContext, route: Route) -> None:
         super().__init__(app)
@@ -55,12 +55,12 @@ class PuzzleDoor(Screen):
             self.working.cancel()
 
     def draw(self) -> None:
-        """Draw what it waits for, or why it waits in vain."""
+        """Draw the wait, or its failure."""
         self.app.page.show(waiting_page(self.trouble, self.looked_at if self._is_made else None))
 
     @command("retry puzzle")
     def retry(self) -> None:
-        """Try again what has failed."""
+        """Try again."""
         self.leave()
         self.trouble = None
         self.draw()

@@ -42,7 +42,7 @@ BACK = GamesRoute()
 
 
 class ReplayScreen(Screen):
-    """A replay with what a review has found, explanations of bots' moves, and ways to carry the game elsewhere."""
+    """A replay with marks of a review, explanations of bots' moves, and ways to carry the game elsewhere."""
 
     def __init__(
         self, app: AppContext, table: Table, ply: int | None = None, back: Route = BACK, *, key: str = ""
@@ -89,7 +89,7 @@ class ReplayScreen(Screen):
         return ply < self.replayer.last and self.table.movers[ply] == self.replayer.viewer
 
     def _judgement(self) -> Judgement | None:
-        """Return what a review has found of the move that comes next, None where it is not the player's mistake."""
+        """Return the review's mark of the next move, None where it is not the player's mistake."""
         judgement = self.judged.get(self.replayer.ply)
         return judgement if judgement is not None and judgement.mark and self._is_own(judgement.ply) else None
 

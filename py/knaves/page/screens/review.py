@@ -56,7 +56,7 @@ class ReviewScreen(Screen):
             self.app.page.focus(f'[data-focus="decision {place}"]')
 
     def leave(self) -> None:
-        """Judge nothing any more; what is done is saved."""
+        """Stop judging; finished work is saved."""
         if self.running is not None:
             self.running.cancel()
         self.running = None
@@ -79,11 +79,11 @@ class ReviewScreen(Screen):
         return own, [judged[ply] for ply in sorted(judged) if state.side(movers[ply]) != mine]
 
     def _game(self) -> Node:
-        """Draw how the game ended, what turned it and what can follow it."""
+        """Draw the result, the turning point and the ways on."""
         return game_card(self.table, self.key, self.job.seat, self.seated, self._turned(), self._record())
 
     def _turned(self) -> tuple[int, Sentence] | None:
-        """Return the number of moves after the one that turned the game, and what is said of it."""
+        """Return the ply after the turning point, and the sentence on it."""
         own, plies = self.job.own(), self.job.plies
         chances = curve(self.standings, plies, own)
         _, turn = Course(
@@ -105,7 +105,7 @@ class ReviewScreen(Screen):
     def _place(self, ordered: Sequence[Judgement]) -> int | None:
         """Return the decision looked at: the chosen one, else the first that cost something, else the first.
 
-        Only the player changes it then: what is found out later makes the page longer and moves nothing.
+        Only the player changes it then: later findings make the page longer and move nothing.
         """
         places = {judgement.ply: place for place, judgement in enumerate(ordered)}
         if self.chosen not in places and ordered:

@@ -1,4 +1,4 @@
-"""Screen: what the page can show, with one method for each command that can be given there."""
+"""Screen: one view of the page, with a method for each of its commands."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from knaves.store.settings import Settings
 
 
 class Screen:
-    """Something that the page shows. Its methods marked by `command` say what can be done; a subclass adds its own."""
+    """A view of the page. Its methods marked by `command` are its actions; a subclass adds its own."""
 
     lists_games: ClassVar[bool] = False  # it shows which games are kept, and is drawn again when that changes
 

@@ -50,7 +50,7 @@ class TableScreen(Screen):
         return self.live.session.key
 
     def look_for_newer(self) -> None:
-        """Take over what has been saved of this game elsewhere meanwhile."""
+        """Take over a newer state of this game, saved in another tab."""
         self.live.session.look_for_newer()
 
     def take_settings(self, settings: Settings) -> None:
@@ -96,7 +96,7 @@ class TableScreen(Screen):
 
     @command("close")
     def close(self) -> None:
-        """Close what is open, the end too; else let go of what has been touched."""
+        """Close the open sheet, the end too; else let go of the touched parts."""
         if self.sharing.is_open:
             self.sharing.close()
         elif self.stage.sheets.opened is None and self.end.is_up:
@@ -107,7 +107,7 @@ class TableScreen(Screen):
     # what only this screen shows
 
     def dress(self, scene: TableScene) -> TableScene:
-        """Return the table with the name of its deal, and with who has won once it is over."""
+        """Return the table with the name of its deal and, once it is over, the winner."""
         shown = self.live.shown
         about = t("Without free undo") if shown.policy == "counted" and not shown.daily else ""
         if shown.daily:

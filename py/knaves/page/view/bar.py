@@ -1,4 +1,4 @@
-"""The bar: one thin line with the way back, the name, and what can be done anywhere at the table."""
+"""The bar: one thin line with the way back, the name, and the commands of the table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Beats: what has happened in a move, one thing after another, each with the table as it is once it has happened."""
+"""Beats: the events of a move in order, each with the table after it."""
 
 from __future__ import annotations
 

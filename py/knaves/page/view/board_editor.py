@@ -11,7 +11,7 @@ from knaves.page.view.sheets import button
 
 
 def board_editor(editing: Editing, arranged: str, picked: int | None) -> Node:
-    """The squares of what is arranged; `picked` is a place among them that waits for the one to change with."""
+    """The squares of an arrangement; `picked` is the place that waits to change with another."""
     squares = editing.rows(arranged)
     filled = [each for row in squares for each in row if each.place is not None and each.card is not None]
     chosen = next((each for each in filled if each.place == picked), None)

@@ -1,4 +1,4 @@
-"""Coach: the card of a guided first game that explains what lies on the table, one thing at a time."""
+"""Coach: the card of a guided first game that explains the table, one thing at a time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The end of a game: who has won, large over the finished table; then a short sheet with what can be done next."""
+"""The end of a game: the winner, large over the finished table; then a short sheet with the ways on."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ CROWN = "M2 14 1 3l6 4.4L12 1l5 6.4L23 3l-1 11Z"
 
 @dataclass(frozen=True)
 class End:
-    """How a game has ended for the one who looks at it."""
+    """The end of a game for its viewer."""
 
     mood: str  # "won", "lost" or "drawn"
     title: str
@@ -49,7 +49,7 @@ NOTHING = Told()
 
 
 def finale(end: End) -> Node:
-    """Return who has won, over the lit table, until a tap or a moment later the sheet comes."""
+    """Draw the winner over the lit table, until a tap or a moment later the sheet comes."""
     attributes = {
         "type": "button", "data-do": "end next", "data-focus": "end next", "aria-label": t("Continue"),
     }  # fmt: skip
@@ -58,7 +58,7 @@ def finale(end: End) -> Node:
 
 
 def end_sheet(end: End, key: str, told: Told) -> Node:
-    """Return the result, a sentence, and what can be done next. `key` names the game among the saved ones."""
+    """Draw the result, a sentence, and the ways on. `key` names the game among the saved ones."""
     look = t("Look at the table")
     behind = {"type": "button", "data-do": "close", "tabindex": "-1", "aria-hidden": "true"}
     close = {"type": "button", "data-do": "close", "data-focus": "close", "aria-label": look, "title": look}
@@ -86,7 +86,7 @@ def _over_the_table(behind: Node, inside: Node) -> Node:
 
 
 def end_head(end: End) -> Node:
-    """Return who has won, with the faces of the winners and the result in large figures."""
+    """Draw the winners with their faces and the result in large figures."""
     laurels = h("div.laurels", {"aria-hidden": "true"}, _drawing(end))
     return h("div.endhead", laurels, h("div.endtitle", h("h2", end.title), _scores(end.scores)))
 
@@ -113,7 +113,7 @@ def _is_person(shown: GameView) -> bool:
 
 
 def end_title(shown: GameView, seated: Sequence[SeatLabel]) -> str:
-    """Return who has won, in a word."""
+    """Name the winner in a word."""
     state = shown.position
     winners = state.winners()
     if not winners:
@@ -148,7 +148,7 @@ def _scores(scores: Sequence[tuple[str, str]]) -> Node | None:
 
 
 def _drawing(end: End) -> list[Child]:
-    """The faces of those who have won, in rays and under a crown where the viewer is among them."""
+    """The faces of the winners, in rays and under a crown where the viewer is among them."""
     crown = h("svg.crown1", {"viewBox": "0 0 24 15"}, h("path", {"d": CROWN}))
     faces = h("div.faces", [avatar(person) for person in end.faces[:4]])
     return [_glory() if end.mood == "won" else None, crown if end.mood != "drawn" else None, faces]

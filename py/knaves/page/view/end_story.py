@@ -1,4 +1,4 @@
-"""End story: how a game went, in one sentence, and what is new about it, in a ribbon."""
+"""End story: the course of a game in one sentence, and its news in a ribbon."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def idea_line(game: Game, judgement: Judgement) -> list[Child]:
 
 
 def ribbon(picture: str, words: str, act: Node | None = None) -> Node:
-    """Draw what is new about this game."""
+    """Draw the news of this game."""
     return h("p.endnews", h("span.medal", {"aria-hidden": "true"}, icon(picture)), h("b", words), act, key="news")
 
 
@@ -61,7 +61,7 @@ def side_by_side(mine: str, theirs: str, verdict: str) -> Node:
 
 
 def result_text(result: GameResult, *, has_points: bool) -> str:
-    """Say a result: won 10–4; without the points where these only say who has won."""
+    """Say a result: won 10–4; without points that are a mere mark of the winner."""
     words = t("won") if result.is_won else t("a draw") if result.is_drawn else t("lost")
     return f"{words} {result.points}–{result.best_other}" if has_points else words
 
@@ -72,7 +72,7 @@ def verdict_text(better: int) -> str:
 
 
 def daily_part(week: Sequence[tuple[date, bool | None]], streak: int, tomorrow: str, bots: str) -> Node:
-    """Draw the streak and the week of daily deals, what a bot made of this one, and what comes tomorrow."""
+    """Draw the streak and the week of daily deals, a bot's result of this one, and tomorrow's game."""
     days = t("{count} days in a row", count=streak) if streak > 1 else t("The first day of a streak")
     return h(
         "div.enddaily", h("p.days", icon("star"), h("b", days)), week_node(week),

@@ -25,7 +25,7 @@ RECIPE, SCRIPT = "fair-deal.txt", "check_deal.py"  # files of the site
 
 @dataclass(frozen=True)
 class CheckedDeal:
-    """What the check of a deal has found: every outcome, or why the game cannot even be played again."""
+    """The check of a deal: every outcome, or the reason why the game cannot be replayed."""
 
     outcomes: tuple[CheckedOutcome, ...]
     fault: str = ""

@@ -189,7 +189,7 @@ def _cards(table: Node) -> Iterator[tuple[str, Mapping[str, str]]]:
 
 
 def _lying(node: Node, path: tuple[str | int, ...] = ()) -> Iterator[tuple[str, tuple[str | int, ...]]]:
-    """Every card that can be followed, in order, with what it lies in: a hand's first may be a trick's last."""
+    """Every card that can be followed, in order, with its holder: a hand's first may be a trick's last."""
     for place, child in enumerate(node.children):
         if isinstance(child, Node) and child.holds_cards:
             key = _card(child)

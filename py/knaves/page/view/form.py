@@ -18,7 +18,7 @@ def row(label: str, note: str, control: Node, *, stack: bool = False, below: Chi
 
 
 def radio(name: str, value: str, do: str, *, is_chosen: bool) -> Node:
-    """A radio button without a label of its own, laid over what it chooses."""
+    """A radio button without a label of its own, laid over its choice."""
     return h("input.over", {
         "type": "radio", "name": name, "value": value, "data-do": do, "data-name": name, "checked": is_chosen,
         "data-focus": f"{name} {value}",

@@ -1,4 +1,4 @@
-"""Game card: how a finished game ended in points, what turned it, and what can be done with it, behind its review."""
+"""Game card: the points and turning point of a finished game, and the ways on, behind its review."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from knaves.table.view import shown_to
 def game_card(
     table: Table, key: str, seat: int, seated: Sequence[SeatLabel], turned: tuple[int, Sentence] | None, record: str
 ) -> Node:
-    """Draw it; `turned` is the number of moves after the one that turned the game, and what is said of it.
+    """Draw it; `turned` is the ply after the turning point, and the sentence on it.
 
     `record` says how the person stands against bots of this level, "" where that is not counted.
     """

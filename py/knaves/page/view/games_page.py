@@ -83,7 +83,7 @@ def _game(running: RunningGame) -> Node:
 
 
 def _damaged(bad: Damage) -> Node:
-    """A game that cannot be opened; what can be done with it is on the front page."""
+    """A game that cannot be opened; its commands are on the front page."""
     label = h("div.lab", h("b", damage_title(bad)), h("small", said(bad.why.sentence)))
     link = h("a.btn.quiet", {"href": href(FrontRoute())}, t("All games"))
     return h("div.row", label, link, key=bad.key)
@@ -111,7 +111,7 @@ def _line(line: GameSummary, is_kept: bool) -> Node:
 
 
 def _scores(line: GameSummary) -> str:
-    """The points of each side; "" where they are no more than a mark for who has won."""
+    """The points of each side; "" where they are a mere mark of the winner."""
     is_mark = line.game in GAMES and GAMES[line.game].info.score_is_win_flag and max(line.scores) <= 1
     return "" if is_mark else " – ".join(map(str, line.scores))
 

@@ -17,7 +17,7 @@ def suit_sign(letter: str, label: str | None = None) -> Node:
 
 
 def eye() -> Node:
-    """The one eye that says that it is somebody's turn."""
+    """The eye that marks the player in turn."""
     return h(
         "svg.eye", {"viewBox": "0 0 48 48", "aria-hidden": "true"},
         h("circle.eye-disc", {"cx": 24, "cy": 24, "r": 24}),

@@ -1,4 +1,4 @@
-"""In words: what lies on a table as titles and texts, for the table without pictures."""
+"""In words: the parts of a table as titles and texts, for the table without pictures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page of the lab: what is asked, how far it is, and what has been found: a sentence, pictures and tables."""
+"""The page of the lab: query, progress and results: a sentence, pictures and tables."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from knaves.page.view.sheets import button
 
 @dataclass(frozen=True)
 class Progress:
-    """How many of how many deals are done, and the seconds that are left, None where nobody knows yet."""
+    """The deals done of all, and the seconds left, None where not known yet."""
 
     deals: int
     of: int
@@ -43,7 +43,7 @@ class LabPage:
 
 
 def lab_index(found: Sequence[LabResults]) -> Node:
-    """The lab before anything is asked: the games, and what has been found before."""
+    """The lab before a query: the games, and earlier results."""
     games = [
         h("a.btn.quiet", {"href": href(lab_route(game, (game.options.parse({}),)))}, game.title)
         for game in GAMES.values()

@@ -1,4 +1,4 @@
-"""What may be done: every legal move in words, for those who are new to a game. Touching one makes it."""
+"""Legal moves in words, for players new to a game. Touching one makes it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MOST = 80  # moves listed; with more there are cards to choose, which the table 
 
 
 def moves_sheet(game: Game, moves: Sequence[Move], layout: Layout, gains: Mapping[str, str]) -> Node:
-    """`moves` are those of the player in turn, `gains` says in a word what a move would bring."""
+    """`moves` are those of the player in turn, `gains` previews each in a word."""
     modes = [mode for mode in layout.modes if any(_verb(move) == mode for move in moves)]
     is_only_mode = len({_verb(move) for move in moves}) == 1
     plain = [move for move in moves if is_only_mode or _verb(move) not in modes]

@@ -1,4 +1,4 @@
-"""Own words: the promise of the next deal, and the field for what a player adds to it."""
+"""Own words: the promise of the next deal, and the field for a player's own words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Parts: every kind of thing that lies on a table, as nodes; what is a game's own draws itself with a pencil."""
+"""Parts: every kind of table part as nodes; a game's own kinds draw themselves with a pencil."""
 
 from __future__ import annotations
 

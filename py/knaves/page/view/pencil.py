@@ -1,4 +1,4 @@
-"""Pencil: what the page lends a game to draw its own parts with."""
+"""Pencil: the drawing tools that the page lends a game for its own parts."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ SINCE = 6  # lines of what has happened
 
 
 def pass_screen(shown: GameView, phase: Handover, seated: Sequence[SeatLabel]) -> Node:
-    """The table face down, until the next person has the device; what has happened since he had it stands there."""
+    """The table face down, until the next person has the device, with the events since that player's last turn."""
     person, game = seated[phase.seat], shown.game
     return h(
         "div.felt-page", {"data-felt": game.table.look.cloth},
@@ -104,7 +104,7 @@ def log_sheet(scene: TableScene, bot_plies: Container[int]) -> Node:
 
 
 def last_trick_sheet(events: Iterable[tuple[int, Event]], shown: GameView, seated: Sequence[SeatLabel]) -> Node:
-    """Return what was gathered last, with everything that was said from its first card on.
+    """Draw the last trick, with its part of the log.
 
     `events` come with the number of moves made then.
     """
@@ -162,7 +162,7 @@ def more_menu(shown: GameView, key: str, *, is_text: bool, can_ask: bool) -> Nod
 
 
 def puzzle_menu(*, is_text: bool) -> Node:
-    """Return what can be done from the table of a puzzle."""
+    """Draw the menu of a puzzle."""
     items = [
         button(t("Rules of this game"), "rules", picture="rules"),
         button(t("Your moves"), "moves", picture="list"),

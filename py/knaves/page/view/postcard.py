@@ -22,7 +22,7 @@ SIGNS = ("⬛", "🟨", "🟩")  # behind, level, ahead
 
 @dataclass(frozen=True)
 class Postcard:
-    """What the picture says. `way` is -1, 0 or 1 for each step of the game: behind, level, ahead."""
+    """The texts of the picture. `way` is -1, 0 or 1 for each step of the game: behind, level, ahead."""
 
     game: str
     title: str  # who has won

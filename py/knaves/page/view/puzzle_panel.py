@@ -1,4 +1,4 @@
-"""The puzzle's panel beside the table: what is asked, then whether the answer was right, why, and what comes next."""
+"""The puzzle's panel beside the table: the question, then the verdict with its reason, and the ways on."""
 
 from __future__ import annotations
 
@@ -200,7 +200,7 @@ def _give_up() -> Node:
 
 
 def _first_retries(view: PuzzleView) -> bool:
-    """Whether another try is what is offered first."""
+    """Whether another try is offered first."""
     return view.can_retry and view.answer is None
 
 

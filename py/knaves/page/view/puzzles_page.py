@@ -1,4 +1,4 @@
-"""The page of puzzles: today's, a run, by game and by theme, and what one has got wrong in one's own games."""
+"""The page of puzzles: today's, a run, by game and by theme, and mistakes of one's own games."""
 
 from __future__ import annotations
 

@@ -58,7 +58,7 @@ def review_page(
 ) -> Node:
     """The page: figures and curve, the position pinned over the list of decisions, and how luck and play add up.
 
-    `added` is the account in figures, where there is one; `after` says how the game ended, and what can follow it.
+    `added` is the account in figures, where there is one; `after` the result and the ways on.
     """
     current = moment.place if moment is not None else None
     main = h(
@@ -110,7 +110,7 @@ def _progress(progress: Progress) -> Node:
 
 
 def _learn(judged: Sequence[Judgement], key: str) -> Node | None:
-    """The way to the decisions that are worth another try; above what is pinned, so that nothing lies over it."""
+    """The link to the decisions worth another try, above the pinned part."""
     marked = next((judgement for judgement in judged if judgement.mark), None)
     if marked is None:
         return None
@@ -131,7 +131,7 @@ def _chart(judged: Sequence[Judgement], current: int | None) -> Node:
 
 
 def _moment(game: Game, judged: Sequence[Judgement], moment: Moment, seated: Sequence[SeatLabel], key: str) -> Node:
-    """The position of a decision, what is said of it, and the ways on from it, in thumb's reach on a phone."""
+    """The position of a decision, the comment on it, and the ways on, in thumb's reach on a phone."""
     place, judgement = moment.place, judged[moment.place]
     mark = MARKS.get(judgement.mark)
     head = h(
@@ -225,7 +225,7 @@ def _list(game: Game, judged: Sequence[Judgement], current: int | None, key: str
 
 
 def _item(game: Game, place: int, judgement: Judgement, is_current: bool) -> Node:
-    """One line: the move's number, what was played, what would have been better, what it cost."""
+    """One line: the move's number, the move, the better one, and its cost."""
     mark = MARKS.get(judgement.mark)
     attributes: Attributes = {
         "type": "button", "data-do": "look", "data-place": str(place), "data-focus": f"decision {place}",

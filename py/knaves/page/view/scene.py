@@ -14,7 +14,7 @@ NOTHING = Touch()
 
 @dataclass(frozen=True)
 class Scene:
-    """Who sits there, who looks, and what can be touched."""
+    """The players, the viewer, and the touchable tokens."""
 
     seated: Sequence[SeatLabel] = ()
     viewer: int = 0
@@ -29,7 +29,7 @@ class Scene:
 
 
 class Memory:
-    """What has been drawn last at each place of a table; it is drawn anew only where it shows something else."""
+    """The last node of each place of a table; a place is drawn anew only where it has changed."""
 
     def __init__(self) -> None:
         self._drawn: dict[Hashable, tuple[object, Node]] = {}

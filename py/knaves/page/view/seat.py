@@ -77,7 +77,7 @@ def chip(side: int, extra: str = "") -> Node:
 
 
 def plate_node(part: Plate, seated: Sequence[SeatLabel], *, has_won: bool = False, opens_last: bool = False) -> Node:
-    """Face, name, a note and what can be counted."""
+    """Face, name, a note and counts."""
     person = seated[part.seat]
     temper = h("span.temper", f", {t(person.temper)}") if person.temper else None
     notes: list[Child] = [said(part.sign)] if part.sign else []  # what matters now first: the end may be cut

@@ -58,7 +58,7 @@ def woven(template: str, **parts: Sequence[Child] | int) -> list[Child]:
 
 @dataclass(frozen=True)
 class Telling:
-    """How a sentence is told: by which catalogue, to whom, and about which players."""
+    """How a sentence is rendered: catalogue, viewer and players."""
 
     catalogue: Catalogue
     viewer: int | None

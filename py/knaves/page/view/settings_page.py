@@ -28,7 +28,7 @@ def _group(name: str, settings: Settings) -> Node:
 
 
 def _saving(lasts: str) -> Node:
-    """Say how what is saved is kept, and link to everything as a file."""
+    """Say how stored data is kept, and link to all of it as a file."""
     link = h("a.btn.quiet", {"href": href(GamesRoute())}, t("My games"))
     return h("section.grp.sheetcard", h("h2", t("Saving")), row(t("Export everything"), lasts, link), key="saving")
 

@@ -50,7 +50,7 @@ def sheet(title: str, content: Child, actions: Sequence[Node], look: str = "") -
 
 
 def behind(dialog: Node | None, *nodes: Node | None) -> list[Child]:
-    """Return what lies behind a dialog: nothing in it can be reached or is read while the dialog is open."""
+    """Make the nodes behind a dialog inert: they cannot be reached or read while the dialog is open."""
     if dialog is None:
         return list(nodes)
     return [_inert(node) if node is not None else None for node in nodes]

@@ -41,7 +41,7 @@ def percent(share: float) -> str:
 
 @dataclass(frozen=True)
 class RatingCurve:
-    """How strong somebody has shown to be, answer by answer or game by game."""
+    """The rating of a player over time, answer by answer or game by game."""
 
     title: str
     cloth: str  # "" for puzzles
@@ -109,7 +109,7 @@ def _figures(found: Summary) -> Node:
 
 
 def _ratings(curves: Sequence[RatingCurve]) -> Child:
-    """A card for each rating: what it is, how sure, and how it came about."""
+    """A card for each rating: its value, its certainty, and its history."""
     if not curves:
         return None
     note = t("Glicko-2 ratings. The five bot levels average 1500 in each game.")

@@ -98,7 +98,7 @@ def table_screen(scene: TableScene) -> Node:
 
 
 def text_offer() -> Node:
-    """The first stop of a keyboard and of a screen reader; nobody else sees it."""
+    """The first stop of a keyboard and of a screen reader, hidden from sight."""
     attributes: Attributes = {"type": "button", "data-do": "text table", "data-focus": "text offer"}
     return h("button.btn.quiet.text-offer", attributes, t("Play in text, for screen readers"), key="text offer")
 
@@ -139,7 +139,7 @@ def table_main(scene: TableScene) -> Node:
 
 
 def table_picture(scene: TableScene) -> Node:
-    """The table as a picture, to look at: what is chosen is what was played, what is lit would have been better."""
+    """The table as a picture: the played move is chosen, the better one lit."""
     return h(
         "div",
         {"class": _table(scene), "data-felt": scene.cloth, "aria-hidden": "true", "inert": True},
@@ -203,7 +203,7 @@ def _buttons(scene: TableScene) -> list[Child]:
 
 
 def _lesson(scene: TableScene) -> Node:
-    """The way to the guided first game, for whoever sees a game for the first time and has nothing to undo."""
+    """The link to the guided first game, at a player's first game while there is nothing to undo."""
     attributes = {"href": scene.lesson, "aria-label": t("Learn by playing"), "data-focus": "bar lesson"}
     return h("a.ib.w", attributes, icon("learn"), h("span", t("Learn")))
 
@@ -255,7 +255,7 @@ def _kinds(parts: Sequence[Part], winners: frozenset[int] = frozenset()) -> Iter
 
 
 def _parts(scene: TableScene, area: str) -> list[Node]:
-    """The parts of an area; what has not changed is not drawn anew."""
+    """The parts of an area; only changed ones are drawn anew."""
     seat, touch = scene.layout.seat, scene.touch
     drawing = Scene(scene.seated, seat, touch, scene.winners, opens_last=scene.is_live)
     return [

@@ -11,7 +11,7 @@ from knaves.session.touching import Touching
 
 
 def table_buttons(shown: GameView) -> tuple[TableButton, ...]:
-    """Return buttons for moves without parts, for modes, and for what can be done with the parts touched."""
+    """Draw buttons for moves without parts, for modes, and for the touched parts."""
     if isinstance(shown.phase, Watching):
         return (TableButton(t("Play here"), "play here", is_main=True),)
     if shown.touching is not None:
@@ -46,7 +46,7 @@ def _of_turn(shown: GameView, touching: Touching) -> list[TableButton]:
 
 
 def _label(shown: GameView, move: Move) -> str:
-    """Return what the button says that makes the touched move."""
+    """Return the label of the button that makes the touched move."""
     word = move.groups[0][0]
     label = shown.layout.modes.get(word) or shown.layout.commands.get(word)
     more = shown.game.table.preview(shown.position, move) if shown.game.table.preview else ""

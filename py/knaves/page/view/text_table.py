@@ -99,7 +99,7 @@ def _ask(text: TextScene) -> Node:
 
 
 def _answer(text: TextScene) -> list[Child]:
-    """The answer to what was typed, and what the table says in passing: a hint, a refusal."""
+    """The answer to the typed line, and a message of the table: a hint, a refusal."""
     toast = text.scene.toast
     if toast is None:
         return [text.answer]

@@ -1,4 +1,4 @@
-"""The sheet that says why a bot has played what it has played."""
+"""The sheet with the reasons for a bot's move."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def why_button(ply: int, name: str) -> Node:
 
 
 def why_sheet(told: Explanation, seated: Sequence[SeatLabel]) -> Node:
-    """The move, what its level does, and the choices with what the bot held of them, where they may be shown."""
+    """The move, its level, and the bot's estimates of its choices, where they may be shown."""
     person = seated[told.seat]
     content: list[Child] = [
         h("p.played", t("{name}’s move:", name=person.name), " ", move_text(told.game, told.move.notation)),

@@ -1,4 +1,4 @@
-"""The workshop's first page: the bots that are kept, what a new one can start from, and the ladders."""
+"""The workshop's first page: saved bots, starting points for a new one, and the ladders."""
 
 from __future__ import annotations
 

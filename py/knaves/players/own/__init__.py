@@ -1,1 +1,1 @@
-"""Own bots: programs that somebody has written, run where they can do no harm and asked by messages alone."""
+"""Own bots: players' programs, run in a sandbox and asked by messages alone."""

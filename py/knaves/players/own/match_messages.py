@@ -1,4 +1,4 @@
-"""Match messages: what the page and the worker in which a referee plays tell each other about a match, as JSON."""
+"""Match messages: the messages between the page and a referee's worker, as JSON."""
 
 from __future__ import annotations
 

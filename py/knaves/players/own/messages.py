@@ -1,4 +1,4 @@
-"""Messages: what a bot from outside is told and asked, and how its answers are read; JSON, one object a message.
+"""Messages: questions to a bot from outside and the reading of its answers; JSON, one object a message.
 
 `sit` opens a game for one seat, `choose` asks for a move; docs/protocol.md describes both for other programs. To a
 file of Python that the package itself runs, a state travels instead of a position, or what has changed in it since the
@@ -118,7 +118,7 @@ def read_choice(answer: object, legal: Sequence[Move]) -> Choice:
 
 
 def _granted(answer: object) -> Mapping[str, Any]:
-    """The object of an answer that says `ok`. Raises BotFault with what the bot reports otherwise."""
+    """The object of an answer that says `ok`. Raises BotFault with the bot's report otherwise."""
     reply = _read(answer)
     if reply.get("ok") is True:
         return reply

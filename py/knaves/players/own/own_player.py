@@ -1,4 +1,4 @@
-"""Own player: a bot that somebody has written, in a seat of a table and in a sandbox of its own."""
+"""Own player: a player's own bot in a seat of a table, in a sandbox."""
 
 from __future__ import annotations
 
