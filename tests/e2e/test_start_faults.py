@@ -102,7 +102,7 @@ def test_a_page_whose_own_start_is_missing_says_so_after_a_second_try(
     page.on("request", lambda request: asked.append(request.url))
     page.route("**/start.mjs", missing)
     page.goto(server.address)
-    expect(page.get_by_role("alert")).to_have_text(re.compile("^Ein Teil von Knaves ist nicht angekommen\\. "))
+    expect(page.get_by_role("alert")).to_have_text(re.compile("^Ein Teil von Knaves wurde nicht geladen\\. "))
     expect(page.get_by_role("alert")).to_be_in_viewport(ratio=1)
     page.wait_for_timeout(500)
     assert sum(url.endswith("/start.mjs") for url in asked) == 2, "once, and once more"
@@ -247,7 +247,7 @@ def test_the_panel_and_the_page_speak_the_language_of_the_browser(
     page = new_context(locale="de-AT").new_page()
     page.route("**/pyodide.asm.wasm", missing)
     page.goto(server.address)
-    expect(page.get_by_role("alertdialog", name="Ein Teil von Knaves ist nicht angekommen")).to_be_visible()
+    expect(page.get_by_role("alertdialog", name="Ein Teil von Knaves wurde nicht geladen")).to_be_visible()
     again = page.get_by_role("button", name="Noch einmal versuchen")
     expect(again).to_be_focused()
     page.unroute("**/pyodide.asm.wasm")
