@@ -7,6 +7,7 @@ from random import Random
 
 from knaves.games.registry import GAMES
 from knaves.store.choices import LastGame, LessonsKept, StorageAsked, TableLook, TipsRead
+from knaves.store.friend_games import FriendGames, KeptFriendGame
 from knaves.store.friends import Friends
 from knaves.store.labs import Labs
 from knaves.store.old_names import TAKEN_OVER
@@ -29,6 +30,9 @@ ANSWERED = (
     PuzzleAttempt("madjack", "0123456789", 2, False, NOW, run_of(NOW)),
     PuzzleAttempt("box", "f1:12", 0, True, NOW, "own"),
 )
+
+
+FRIEND_GAME = KeptFriendGame("madjack", 0, "0f" * 32, ("0.AAAAAAAAAAAAAAAAAAAAAA.gmadjack",), "Bob", "you", NOW, 1)
 
 
 def a_finished_table(seed: int) -> Table:
@@ -80,6 +84,7 @@ def everything() -> MemoryStore:
     assert saves.bots.keep("mine", OwnBot("def choose(seen, legal, rng):\n    return legal[0]\n", may_run=False))
     for answer in ANSWERED:
         assert PuzzleAttempts(store).add(answer)
+    assert FriendGames(store).keep("abcdefghij", FRIEND_GAME)
     store.set("forgotten", json.dumps({"version": 1, "value": "2026-01-01T00:00:00Z"}))
     store.set("no-install", "1")
     store.set(TAKEN_OVER, "0")

@@ -26,13 +26,17 @@ class FriendGame(Reader):
     """A game as one player plays it: its messages are made here, those of the other are taken by `Reader`."""
 
     @classmethod
-    def invite(cls, group: Group, secret: Secret, game: Game, options: Options, name: str) -> Self:
+    def invite(
+        cls, group: Group, secret: Secret, game: Game, options: Options, name: str, *, allows_hints: bool = False
+    ) -> Self:
         """A game that this device offers; its first message is the invitation. Raises InvalidOptions."""
         check_options(options)
         hosted = cls(group, HOST, secret, Course(game, options))
         draft = hosted.draft()
         written = write_json(options.differences()).encode()
         parts = [Part(message.GAME, game.key), Part.of(message.OPTIONS, written), *_about(name, secret)]
+        if allows_hints:
+            parts.append(Part(message.HINTS))
         for part in parts:
             draft._take(HOST, part)
         hosted._accept(draft, draft._with_debts(parts))

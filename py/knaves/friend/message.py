@@ -24,9 +24,10 @@ _MESSAGE = re.compile(r"(0|[1-9][0-9]{0,5})\.([A-Za-z0-9_-]{22})((?:\.[a-z][A-Za
 _WORD = re.compile(r"([A-Za-z0-9]{1,3})?-(0|[1-9][0-9]{0,5})|[A-Za-z0-9]{1,8}")
 
 GAME, OPTIONS, NAME, PROMISE = "gonf"  # the first words of both: game, options, name, fingerprint of the secret
+HINTS = "h"  # after them, where hints are allowed
 COMMIT, SHARE, PASS, KEYS = "cspk"  # of a throw, of a deck, of places
 MOVE, NOTHING, SECRET = "mze"
-KINDS = frozenset((GAME, OPTIONS, NAME, PROMISE, COMMIT, SHARE, PASS, KEYS, MOVE, NOTHING, SECRET))
+KINDS = frozenset((GAME, OPTIONS, NAME, PROMISE, HINTS, COMMIT, SHARE, PASS, KEYS, MOVE, NOTHING, SECRET))
 
 
 class WrongMessage(Refusal):

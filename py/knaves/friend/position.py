@@ -44,6 +44,7 @@ class Position:
     digest: bytes = START
     known: dict[int, Card] = field(default_factory=dict)  # cards by place, as opened to this device
     guess: dict[int, Card] = field(default_factory=dict)
+    allows_hints: bool = False  # to both, as the invitation says
     authors: list[Seat] = field(default_factory=list)  # of the messages
     _claims: dict[int, Card] = field(default_factory=dict)  # believed until their keys come, in the same message
     _world: World | None = None

@@ -87,6 +87,8 @@ class Reader(Position):
         expected = INTRODUCTIONS[seat]
         if not kinds.startswith(expected):
             raise WrongMessage("This is no invitation." if seat == HOST else "This is no answer to an invitation.")
+        if seat == HOST and kinds.startswith(expected + message.HINTS):
+            expected += message.HINTS
         for part in parts[: len(expected)]:
             self._take(seat, part)
         return parts[len(expected) :]
@@ -103,6 +105,8 @@ class Reader(Position):
                 side.promise = part.value(DIGEST)
                 if seat != self.seat and side.promise == self.secret.promise:
                     raise WrongMessage("This is your own invitation.")
+        elif kind == message.HINTS:
+            self._take_hints(part)
         elif kind in (message.MOVE, message.NOTHING):
             self._take_move(seat, part)
         elif kind != self.debt(seat) and not (kind == message.SECRET and self._may_end(seat)):
@@ -115,6 +119,11 @@ class Reader(Position):
             self._take_keys(seat, part)
         else:
             self._take_secret(seat, part)
+
+    def _take_hints(self, part: Part) -> None:
+        if self.texts or part.body or self.allows_hints or self.course.throws or self.course.decks:
+            raise WrongMessage("The message says something that is not due now.")
+        self.allows_hints = True
 
     def _take_move(self, seat: Seat, part: Part) -> None:
         if len(self.texts) < 2 or self.turn != seat or self.debt(0) is not None or self.debt(1) is not None:

@@ -62,6 +62,19 @@ class Person:
         """Do nothing."""
 
 
+class Friend:
+    """A person on another device, whose moves come as messages. The session hears them before it asks anybody."""
+
+    tempo = 1.0
+
+    async def choose(self, turn: Turn) -> ChosenMove:
+        """Wait until cancelled."""
+        return await Person().choose(turn)
+
+    def leave(self) -> None:
+        """Do nothing."""
+
+
 class Bot:
     """A bot of a level or mix, asked through a thinker."""
 

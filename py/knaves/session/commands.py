@@ -70,7 +70,7 @@ class Commands:
     def _complete(self, move: Move) -> None:
         """Make the move of the person who is asked: it is saved and told before anything else can happen."""
         self._tasks.cancel()
-        self._loop.make(move)
+        self._loop.decide(move)
         if not self._prompt.is_watching:
             self._loop.restart(after_move=True)
 
@@ -141,7 +141,7 @@ class Commands:
 
     @do.register(actions.AskHint)
     def _ask_hint(self, action: actions.AskHint) -> None:
-        if self._prompt.touching is not None:
+        if self._prompt.touching is not None and self._prompt.allows_hints:
             self._tasks.start_side(self._hint())
 
     async def _hint(self) -> None:

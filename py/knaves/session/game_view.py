@@ -43,6 +43,7 @@ class GameView:
     policy: str = "practice"
     can_undo: bool = False
     can_redo: bool = False
+    can_hint: bool = True  # hints are allowed in this game
     can_play_out: bool = False  # the rest of the deal is decided
     can_fast_forward: bool = False  # the viewer takes no further part
     lesson_card: LessonCard | None = None  # what a lesson explains now
@@ -95,7 +96,7 @@ class Announcer:
             table.game, table.seats, tuple(table.movers), game.viewer, game.position, game.layout, prompt.phase,
             prompt.status, game.log, game.announced, game.drawn, prompt.touching, prompt.hints, prompt.toast,
             self._slot.policy, prompt.undo_depth > 0, bool(table.undone) and not prompt.is_watching,
-            prompt.can_play_out,
+            prompt.allows_hints, prompt.can_play_out,
             game.is_viewer_out and prompt.touching is None and not self._pace.is_fast_forward,
             guide.card() if guide is not None else None, guide is not None and guide.is_asking_to_stray,
             change, refused, tuple(self._notices), self._slot.daily,

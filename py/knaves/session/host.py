@@ -9,6 +9,7 @@ from typing import Protocol
 
 from knaves.players.thinkers import SliceThinker, Thinker
 from knaves.session.save_slot import NullSaveSlot, SaveSlot
+from knaves.table.table import Table
 
 
 class Clock(Protocol):
@@ -53,11 +54,33 @@ class NoStage:
         """Wait for nothing."""
 
 
+class OtherDevice(Protocol):
+    """The device of a friend in a game of two: no move is on the table before both have said what it needs."""
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game is over for certain: not only by cards that nobody has shown."""
+
+    def has_said(self, number: int) -> bool:
+        """Whether move `number` has been said, by either, though cards that it needs may not be open yet."""
+
+    def say(self, notation: str) -> None:
+        """Say a move of this device's player to the other. Raises Refusal."""
+
+    async def settled(self, number: int) -> tuple[Table, str] | None:
+        """Wait for move `number` to be certain, and return the table before it with the cards known now, and the move.
+
+        None where the game is over and there is no such move.
+        """
+
+
 @dataclass(frozen=True)
 class SessionHost:
-    """Clock, save slot and adviser of a session."""
+    """Clock, save slot and adviser of a session, and the other device of a game with a friend."""
 
     clock: Clock = field(default_factory=NoClock)
     slot: SaveSlot = field(default_factory=NullSaveSlot)
     adviser: Thinker = field(default_factory=SliceThinker)  # looks for hints
     fixed_moves: int = 0  # moves that were made before the session began, and that nobody takes back
+    other: OtherDevice | None = None
+    allows_hints: bool = True

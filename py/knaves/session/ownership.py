@@ -13,7 +13,6 @@ from knaves.session.host import Clock
 from knaves.session.running_game import Prompt, RunningGame
 from knaves.session.save_slot import SaveSlot
 from knaves.session.tasks import SessionTasks
-from knaves.store.save import read_save
 from knaves.store.saves import Written
 from knaves.table.table import Table
 
@@ -86,7 +85,7 @@ class Ownership:
             self._lose()
         elif kind in ("saved", "handed") and self._prompt.is_watching:
             with suppress(Refusal):  # a tab with another version of the program
-                newer = self._slot.take(read_save(text))
+                newer = self._slot.take(text)
                 if newer is not None:
                     self._watch(self._game.layout, newer)
 

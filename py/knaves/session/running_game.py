@@ -147,13 +147,18 @@ def _named_for(seat: Seat, sentences: Sequence[Sentence]) -> list[str]:
 class Prompt:
     """The question to the viewer: the phase, touched parts, hints, and undo."""
 
-    def __init__(self, game: RunningGame, pace: Pace, tasks: SessionTasks, policy: str, fixed_moves: int) -> None:
-        """`policy`: "practice" or "counted"; `fixed_moves`: how many first moves cannot be undone."""
+    def __init__(
+        self, game: RunningGame, pace: Pace, tasks: SessionTasks, policy: str, fixed_moves: int, *,
+        allows_hints: bool = True,
+    ) -> None:  # fmt: skip
+        """`policy`: "practice", "counted" or "friend"; `fixed_moves`: how many first moves nobody takes back."""
         self._game = game
         self._pace = pace
         self._tasks = tasks
         self._is_counted = policy == "counted"
         self._fixed_moves = fixed_moves
+        self._is_final = policy == "friend"  # no move is taken back
+        self.allows_hints = allows_hints
         self.plays_out = False  # the rest of the deal is played by itself
         self._reset()
 
@@ -171,7 +176,7 @@ class Prompt:
         self.plays_out = self.plays_out and not game.table.state.deal_is_over
         self.enter(self._next_phase())
         back = undo_depth(game.table, game.viewer, only_harmless=self._is_counted) if game.is_person(game.viewer) else 0
-        self.undo_depth = back if len(game.table.moves) - back >= self._fixed_moves else 0
+        self.undo_depth = back if len(game.table.moves) - back >= self._fixed_moves and not self._is_final else 0
 
     def enter(self, phase: Phase) -> None:
         """Make this the phase, with nothing touched."""

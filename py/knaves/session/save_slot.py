@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from knaves.bots.levels import LEVELS
-from knaves.store.save import Save
+from knaves.store.save import Save, read_save
 from knaves.store.saves import Saves, Written
 from knaves.table.seating import HUMAN, own_bot
 from knaves.table.summary import summary_of
@@ -66,8 +66,8 @@ class SaveSlot(Protocol):
     def newer(self) -> Table | None:
         """Return the game as another tab has saved it since; None if this one is the newest."""
 
-    def take(self, save: Save) -> Table | None:
-        """Open a save of another tab; None if it is no newer. Raises UnreadableRecord."""
+    def take(self, text: str) -> Table | None:
+        """Open a save that another tab has sent; None if it is no newer. Raises UnreadableRecord."""
 
     def finish(self, table: Table, now: str) -> bool:
         """Move the finished game to the history; False if there is no room for it."""
@@ -93,7 +93,7 @@ class NullSaveSlot:
     def newer(self) -> Table | None:
         return None
 
-    def take(self, save: Save) -> Table | None:
+    def take(self, text: str) -> Table | None:
         return None
 
     def finish(self, table: Table, now: str) -> bool:
@@ -134,9 +134,12 @@ class StoredSaveSlot:
 
     def newer(self) -> Table | None:
         save = self._saves.read(self.key)
-        return self.take(save) if save is not None else None
+        return self._open(save) if save is not None else None
 
-    def take(self, save: Save) -> Table | None:
+    def take(self, text: str) -> Table | None:
+        return self._open(read_save(text))
+
+    def _open(self, save: Save) -> Table | None:
         if save.serial <= self._save.serial:
             return None
         table = save.open()

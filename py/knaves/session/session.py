@@ -43,11 +43,11 @@ class Session:
         host = host or SessionHost()
         pace = Pace(host.clock)
         tasks, game = SessionTasks(), RunningGame(table, players, settings or Settings())
-        prompt = Prompt(game, pace, tasks, host.slot.policy, host.fixed_moves)
+        prompt = Prompt(game, pace, tasks, host.slot.policy, host.fixed_moves, allows_hints=host.allows_hints)
         self._tasks, self._game, self._slot = tasks, game, host.slot
         self._announcer = announcer = Announcer(game, prompt, pace, host.slot, lesson)
         self._ownership = ownership = Ownership(host.slot, host.clock, game, prompt, announcer, tasks)
-        self._loop = loop = TurnLoop(game, prompt, pace, announcer, ownership, tasks)
+        self._loop = loop = TurnLoop(game, prompt, pace, announcer, ownership, tasks, host.other)
         self._commands = Commands(game, prompt, pace, announcer, ownership, loop, tasks, host.adviser, lesson)
 
     @property

@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 from dataclasses import replace
 
-from knaves.engine.moves import Move
+from knaves.engine.moves import Move, find
 from knaves.engine.sentences import Sentence
 from knaves.engine.zones import Seat
 from knaves.players.fault import BotFault
 from knaves.players.player import Person, Player, stand_in
 from knaves.session.game_view import Announcer
+from knaves.session.host import OtherDevice
 from knaves.session.ownership import Ownership
 from knaves.session.pace import BEAT, Pace
 from knaves.session.phases import Handover, Over, Phase, Scored, Thinking
@@ -28,8 +29,9 @@ class TurnLoop:
 
     def __init__(
         self, game: RunningGame, prompt: Prompt, pace: Pace, announcer: Announcer, ownership: Ownership,
-        tasks: SessionTasks,
+        tasks: SessionTasks, other: OtherDevice | None = None,
     ) -> None:  # fmt: skip
+        self._other = other
         self._game = game
         self._prompt = prompt
         self._pace = pace
@@ -46,6 +48,13 @@ class TurnLoop:
         """Go on from the table as it is now; `after_move`: leave the last move to be looked at first."""
         self._tasks.replace_main(self._turns(after_move=after_move) if self._ownership.is_here else self.start())
 
+    def decide(self, move: Move) -> None:
+        """Make a move of a person at this device; in a game with a friend, say it to his device first."""
+        if self._other is None:
+            self.make(move)
+        else:
+            self._other.say(move.notation)
+
     def make(self, move: Move) -> None:
         """Make a move, save it and announce it."""
         game = self._game
@@ -60,24 +69,58 @@ class TurnLoop:
 
     async def _turns(self, *, after_move: bool = False) -> None:
         game = self._game
-        if after_move:
+        if after_move and self._other is None:
             await self._rest()
         if game.is_covered and game.table.turn is not None:
             await self._uncover()
-        while (turn := game.table.turn) is not None:
-            player = game.players[turn]
+        while not self._is_over:
+            moves = len(game.table.moves)
             if game.is_scored:
                 await self._read_score()
-            elif isinstance(player, Person):
-                await self._ask(player, turn)
-            else:
-                await self._think(player, turn)
+            elif self._other is not None and (self._is_said or not game.is_person(game.table.turn)):
+                await self._hear(self._other)
+            elif (turn := game.table.turn) is not None:
+                await self._take_turn(turn)
             if self._prompt.is_watching:
                 return
-            await self._rest()
+            if len(game.table.moves) > moves:
+                await self._rest()
         self._prompt.enter(Over())
         self._ownership.finish()
         self._announcer.tell()
+
+    @property
+    def _is_over(self) -> bool:
+        return self._game.table.turn is None and (self._other is None or self._other.is_over)
+
+    @property
+    def _is_said(self) -> bool:
+        """Whether the next move has been said already, by this device or the friend's."""
+        return self._other is not None and self._other.has_said(len(self._game.table.moves))
+
+    async def _take_turn(self, turn: Seat) -> None:
+        player = self._game.players[turn]
+        if isinstance(player, Person):
+            await self._ask(player, turn)
+        else:
+            await self._think(player, turn)
+
+    async def _hear(self, other: OtherDevice) -> None:
+        """Wait for what the friend's device has to say, and make the move that is certain then."""
+        game, heard = self._game, asyncio.ensure_future(other.settled(len(self._game.table.moves)))
+        try:
+            await asyncio.wait({heard}, timeout=0)
+            if not heard.done():
+                self._prompt.enter(Thinking(1 - game.viewer))
+                self._announcer.tell()
+            found = await heard
+        finally:
+            heard.cancel()
+        if found is not None:
+            game.table, text = found
+            move = find(text, game.table.legal_moves())
+            assert move is not None
+            self.make(move)
 
     async def _uncover(self) -> None:
         """Wait until a player has taken the device, before the first hand is shown."""
@@ -104,7 +147,10 @@ class TurnLoop:
         """Show the scores of a deal, and deal again once they have been read."""
         (deal, *_) = self._game.table.legal_moves()
         await self._until_read(Scored(self._game.layout.commands.get(deal.notation)))
-        self.make(deal)
+        if self._other is None or (self._game.is_person(self._game.table.turn) and not self._is_said):
+            self.decide(deal)
+        if self._other is not None:
+            await self._hear(self._other)
 
     async def _until_read(self, phase: Phase) -> None:
         self._pace.begin_pause()
@@ -121,16 +167,16 @@ class TurnLoop:
             prompt.begin()
             self._announcer.tell()
         turn, legal = game.turn(seat, asyncio.Event()), game.table.legal_moves()
-        if game.settings.claim and not prompt.plays_out and rest_is_decided(turn.seen):
+        if self._other is None and game.settings.claim and not prompt.plays_out and rest_is_decided(turn.seen):
             prompt.can_play_out = True
             self._announcer.tell()
         if prompt.plays_out or (game.settings.forced and len(legal) == 1):
             if not prompt.plays_out:
                 self._pace.begin_pause()
                 await self._pace.wait(BEAT)
-            self.make(legal[0])
+            self.decide(legal[0])
         else:
-            self.make((await person.choose(turn)).move)
+            self.decide((await person.choose(turn)).move)
 
     async def _think(self, player: Player, seat: Seat) -> None:
         """Let a bot think, and stand in for one that fails."""

@@ -13,6 +13,7 @@ from typing import Any
 from knaves.engine.errors import InvalidOptions, Refusal, UnreadableRecord
 from knaves.engine.sentences import Sentence
 from knaves.games.registry import GAMES
+from knaves.store.friend_games import MOST_GAMES, NAME, KeptFriendGame, read_friend_game
 from knaves.store.history import MOST_RECORDS
 from knaves.store.own_bots import MOST_BOTS, check_source
 from knaves.store.presets import LONGEST_NAME
@@ -46,7 +47,8 @@ class OwnPreset:
 
 @dataclass(frozen=True)
 class Archive:
-    """Running games and finished ones by key, history, settings, own presets, answers to puzzles, and own bots by name.
+    """Running games and finished ones by key, history, settings, own presets, answers to puzzles, own bots by name, and
+    games with friends by name.
 
     `unreadable` has a sentence for each thing left out while reading.
     """
@@ -60,6 +62,7 @@ class Archive:
     bots: Mapping[str, str] = field(default_factory=dict)
     unreadable: tuple[Sentence, ...] = ()
     reviews: Mapping[str, KeptReview] = field(default_factory=dict)  # of finished games
+    friends: Mapping[str, KeptFriendGame] = field(default_factory=dict)
 
     def as_text(self) -> str:
         """Write the archive as JSON."""
@@ -73,6 +76,7 @@ class Archive:
             "puzzles": [each.as_json() for each in self.attempts],
             "bots": dict(self.bots),
             "reviews": {key: review.as_json() for key, review in self.reviews.items()},
+            "friends": {name: kept.as_json() for name, kept in self.friends.items()},
         }
         return json.dumps(body, separators=(",", ":"), allow_nan=False)
 
@@ -97,10 +101,11 @@ def read_archive(text: str) -> Archive:
     presets = read_each(_listed(given, "presets")[:MOST_PRESETS], read_preset, blame)
     attempts = read_each(_listed(given, "puzzles")[-MOST_ATTEMPTS:], read_attempt, blame)
     reviews = _reviews(given.get("reviews", {}), blame)
+    friends = _friends(given.get("friends", {}), blame)
     return Archive(
         {save.key: save for save in saves}, finished, tuple(newest(history)),
         _settings(given.get("settings", {}), troubles), tuple(presets), tuple(attempts),
-        _bots(given.get("bots", {}), troubles), tuple(troubles), reviews,
+        _bots(given.get("bots", {}), troubles), tuple(troubles), reviews, friends,
     )  # fmt: skip
 
 
@@ -144,6 +149,20 @@ def _reviews(given: Any, blame: Blame) -> dict[str, KeptReview]:
     for key, each in list(given.items())[:MOST_RECORDS]:
         try:
             found[str(key)[:LONGEST_NAME]] = read_review(each, blame)
+        except Refusal as refusal:
+            blame(refusal)
+    return found
+
+
+def _friends(given: Any, blame: Blame) -> dict[str, KeptFriendGame]:
+    if not isinstance(given, dict):
+        raise UnreadableRecord("The games with friends in an export must be an object.")
+    found = {}
+    for name, each in list(given.items())[:MOST_GAMES]:
+        try:
+            if not NAME.fullmatch(name):
+                raise UnreadableRecord("A game with a friend can’t be read.")
+            found[name] = read_friend_game(each)
         except Refusal as refusal:
             blame(refusal)
     return found
@@ -201,12 +220,19 @@ class Plan:
     unreadable: tuple[Sentence, ...]
 
 
+def _farther(mine: Mapping[str, KeptFriendGame], other: Mapping[str, KeptFriendGame]) -> dict[str, KeptFriendGame]:
+    """The games with friends of both, each as far as either has it; where they went different ways, this device's."""
+    fresh = {name: kept for name, kept in other.items() if name not in mine or kept.goes_on_from(mine[name])}
+    return {**mine, **fresh}
+
+
 def plan(mine: Archive, other: Archive, *, merge: bool) -> Plan:
     """Plan an import of `other`. Merged, the newer of two saves of one game stays; else only `other` stays."""
     if not merge:
-        dropped = tuple(key for key in mine.saves if key not in other.saves)
-        replaced = tuple(key for key in mine.saves if key in other.saves)
-        new = tuple(key for key in other.saves if key not in mine.saves)
+        here, there = (*mine.saves, *mine.friends), (*other.saves, *other.friends)
+        dropped = tuple(key for key in here if key not in there)
+        replaced = tuple(key for key in here if key in there)
+        new = tuple(key for key in there if key not in here)
         return Plan(other, new, replaced, dropped, len(other.history), other.unreadable)
     fresh = {
         key: save
@@ -219,12 +245,15 @@ def plan(mine: Archive, other: Archive, *, merge: bool) -> Plan:
         {**mine.saves, **fresh}, {**other.finished, **mine.finished}, tuple(lines),
         {**mine.settings, **other.settings}, tuple(presets.values()), _in_order((*mine.attempts, *other.attempts)),
         {**other.bots, **mine.bots}, reviews={**other.reviews, **mine.reviews},
+        friends=_farther(mine.friends, other.friends),
     )  # fmt: skip
     known = {line.id for line in mine.history}
+    longer = {name: kept for name, kept in result.friends.items() if kept != mine.friends.get(name)}
+    had = {*mine.saves, *mine.friends}
     return Plan(
         result,
-        tuple(key for key in fresh if key not in mine.saves),
-        tuple(key for key in fresh if key in mine.saves),
+        tuple(key for key in (*fresh, *longer) if key not in had),
+        tuple(key for key in (*fresh, *longer) if key in had),
         (),
         sum(line.id not in known for line in lines),
         other.unreadable,

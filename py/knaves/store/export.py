@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from knaves.engine.game import Game
 from knaves.games.registry import GAMES
 from knaves.store.archive import Archive, OwnPreset
+from knaves.store.friend_games import FriendGames
 from knaves.store.presets import OwnGames
 from knaves.store.saves import Saves, Written
 from knaves.store.settings import Settings
@@ -24,6 +25,7 @@ def archive_of(saves: Saves, settings: Settings) -> Archive:
         saves.attempts.all(),
         {name: bot.source for name in saves.bots.names() if (bot := saves.bots.get(name)) is not None},
         reviews={key: saves.reviews.read(key) for key in saves.reviews.games()},
+        friends=FriendGames(saves.store).all(),
     )
 
 
@@ -58,6 +60,7 @@ def put_in_place(saves: Saves, archive: Archive) -> bool:
         and saves.bots.replace_all(dict(archive.bots))
         and all(_keep_presets(saves, game, archive.presets) for game in GAMES.values())
         and saves.attempts.replace(archive.attempts)
+        and FriendGames(saves.store).replace(archive.friends)
     )
     if not kept:
         for key in store.keys():  # noqa: SIM118

@@ -10,6 +10,7 @@ from typing import Any
 from knaves.engine.errors import Refusal
 from knaves.games.registry import GAMES
 from knaves.store.choices import CHOICES
+from knaves.store.friend_games import FRIEND_GAME
 from knaves.store.friends import FRIENDS
 from knaves.store.history import FINISHED, FORGOTTEN, LINE, LIST
 from knaves.store.labs import LAB
@@ -45,7 +46,7 @@ def _nothing(key: str, text: str) -> Damage | None:
 
 
 STORED_TYPES: tuple[StoredType[Any], ...] = (
-    KEPT_SETTINGS, *CHOICES, REVIEW, LAB, OWN_BOTS, LIST, LINE, FINISHED, FORGOTTEN, ATTEMPTS, FRIENDS,
+    KEPT_SETTINGS, *CHOICES, REVIEW, LAB, OWN_BOTS, LIST, LINE, FINISHED, FORGOTTEN, ATTEMPTS, FRIENDS, FRIEND_GAME,
     *(stored_presets(game) for game in GAMES.values()),
 )  # fmt: skip
 REGISTRY: tuple[tuple[re.Pattern[str], Check], ...] = (

@@ -1,0 +1,245 @@
+"""Correspondence: a game with a friend as this device plays it: what is said, what is kept, and what is certain.
+
+It says by itself all that does not need its player (passes of a deck, keys, throws, the secret at the end), keeps the
+game after every message and tells whoever listens. A move is on the table once both have said what it needs.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import replace
+
+from knaves.engine.errors import Refusal
+from knaves.engine.game import Game
+from knaves.engine.options import Options
+from knaves.engine.zones import Seat
+from knaves.friend.game import FriendGame
+from knaves.friend.group import Group
+from knaves.friend.letter import Letter, OldLetter, name_of, read_letter, take_letter
+from knaves.friend.message import SECRET
+from knaves.friend.proof import Proof
+from knaves.friend.secret import Secret
+from knaves.session.host import Clock
+from knaves.store.friend_games import FriendGames, KeptFriendGame, WaitsFor
+from knaves.table.table import Table
+
+SEED = 0  # of a table whose chance is given whole
+
+
+class Correspondence:
+    """One game. Whoever holds it among the tabs of a browser may write; the others read it again."""
+
+    def __init__(self, game: FriendGame, games: FriendGames, clock: Clock, kept: KeptFriendGame | None = None) -> None:
+        self.game = game
+        self._games = games
+        self._clock = clock
+        self._kept = kept
+        self._listeners: list[Callable[[], None]] = []
+        self._news = asyncio.Event()
+
+    @classmethod
+    def opened(cls, group: Group, games: FriendGames, clock: Clock, name: str) -> Correspondence | None:
+        """The game of this name as it was kept; None where there is none. Raises WrongMessage."""
+        kept = games.get(name)
+        if kept is None:
+            return None
+        game = FriendGame.read(group, Secret(bytes.fromhex(kept.secret)), kept.seat, kept.texts)
+        found = cls(game, games, clock, kept)
+        found._go_on()
+        return found
+
+    @classmethod
+    def invited(
+        cls, group: Group, games: FriendGames, clock: Clock, secret: Secret, game: Game, options: Options, name: str,
+        *, allows_hints: bool,
+    ) -> Correspondence:  # fmt: skip
+        """A new game that this device offers. Raises Refusal, also where there is no room to keep it."""
+        played = FriendGame.invite(group, secret, game, options, name, allows_hints=allows_hints)
+        return cls(played, games, clock)._begun()
+
+    @classmethod
+    def joined(
+        cls, group: Group, games: FriendGames, clock: Clock, secret: Secret, invitation: str, name: str
+    ) -> Correspondence:  # fmt: skip
+        """A new game that a letter has invited to. Raises Refusal, also where there is no room to keep it."""
+        letter = read_letter(invitation)
+        played = FriendGame.join(group, secret, letter.texts[0], name)
+        return cls(played, games, clock)._begun()
+
+    def _begun(self) -> Correspondence:
+        self._go_on()
+        if self._kept is None:
+            raise Refusal("Storage is full, so this game can’t begin. Make room first: My games.")
+        return self
+
+    # as carriers see it
+
+    @property
+    def name(self) -> str:
+        """The name of the game, the same on both devices."""
+        return name_of(self.game.texts[0])
+
+    @property
+    def count(self) -> int:
+        """How many messages this device has."""
+        return len(self.game.texts)
+
+    def letter_since(self, number: int) -> str:
+        """Return a letter with the messages from this number on; "" where there are none."""
+        texts = tuple(self.game.texts[number:])
+        return Letter(self.name, texts).text if texts else ""
+
+    def take(self, text: str) -> int:
+        """Take the letter in a text and return how many messages were new. Raises Refusal, then nothing has changed."""
+        letter, count = read_letter(text), 0
+        with suppress(OldLetter):
+            count = take_letter(self.game, letter)
+        if count:
+            self._go_on()
+        return count
+
+    def listen(self, heard: Callable[[], None]) -> Callable[[], None]:
+        """Call this after every message, own or taken. Returns what ends that."""
+        self._listeners.append(heard)
+
+        def end() -> None:
+            if heard in self._listeners:
+                self._listeners.remove(heard)
+
+        return end
+
+    # as the session sees it
+
+    @property
+    def seat(self) -> Seat:
+        """The seat of this device's player."""
+        return self.game.seat
+
+    @property
+    def made(self) -> int:
+        """How many moves are certain, with all the cards that they need; -1 before the cards are dealt."""
+        waits = any(self.game.debt(seat) not in (None, SECRET) for seat in (0, 1))
+        return len(self.game.world.texts) - waits if len(self.game.texts) > 1 else -1
+
+    @property
+    def is_dealt(self) -> bool:
+        """Whether the cards are dealt."""
+        return self.made >= 0
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game is over for certain."""
+        return any(self.game.debt(seat) == SECRET for seat in (0, 1)) or self.game.is_over
+
+    def has_said(self, number: int) -> bool:
+        """Whether move `number` has been said, though cards that it needs may not be open yet."""
+        return len(self.game.world.texts) > number
+
+    def say(self, notation: str) -> None:
+        """Say a move of this device's player. Raises Refusal."""
+        self.game.play(notation)
+        self._go_on()
+
+    def table(self, number: int | None = None) -> Table:
+        """The table after so many moves, None: after all that are certain. Cards that this device cannot see are guesses."""
+        course, world = self.game.course, self.game.world
+        table: Table = Table(course.game, course.options, SEED, world.state.chance.used)
+        for text in world.texts[: self.made if number is None else number]:
+            table.play(text)
+        return table
+
+    async def settled(self, number: int) -> tuple[Table, str] | None:
+        """Wait for move `number` to be certain; return the table before it, and the move. None: the game is over."""
+        while self.made <= number:
+            if self.is_over:
+                return None
+            await self._news.wait()
+        return self.table(number), self.game.world.texts[number]
+
+    # what is kept
+
+    @property
+    def kept(self) -> KeptFriendGame:
+        """The game as it is kept."""
+        assert self._kept is not None
+        return self._kept
+
+    @property
+    def friend(self) -> str:
+        """What the other player calls himself; "" before he has answered."""
+        return self.game.sides[1 - self.seat].name
+
+    @property
+    def unsent(self) -> str:
+        """A letter with all that the other player may not have yet; "" where he has all, or nothing is new of here."""
+        game = self.game
+        heard = max((number + 1 for number, seat in enumerate(game.authors) if seat != self.seat), default=0)
+        return self.letter_since(heard)
+
+    @property
+    def is_to_send(self) -> bool:
+        """Whether something has been said here that no letter has taken yet."""
+        return self.kept.sent < self.count and self.game.authors[-1] == self.seat
+
+    def mark_sent(self) -> None:
+        """Note that all that was said has been sent."""
+        self._keep(replace(self.kept, sent=self.count))
+
+    def mark_checked(self, proof: Proof) -> None:
+        """Note that the game is proved."""
+        self._keep(replace(self.kept, is_checked=True))
+
+    def read_again(self) -> bool:
+        """Take over what another tab has kept since. Returns whether that was more."""
+        kept = self._games.get(self.name)
+        if kept is None or len(kept.texts) <= self.count:
+            return False
+        fresh = FriendGame.read(self.game.group, self.game.secret, self.seat, kept.texts)
+        self.game.__dict__.update(fresh.__dict__)
+        self._kept = kept
+        self._tell()
+        return True
+
+    def _go_on(self) -> None:
+        """Say what is owed without a decision of the player, keep the game and tell of it."""
+        game = self.game
+        while game.speaker == game.seat:
+            if not game.may_move:
+                game.speak()
+            elif game.world.state.is_over:
+                game.stop()
+            else:
+                break
+        self._keep(self._as_kept())
+        self._tell()
+
+    def _as_kept(self) -> KeptFriendGame:
+        game, before = self.game, self._kept
+        waits_for: WaitsFor = "nobody" if self.is_over and game.speaker is None else "friend"
+        if game.speaker == self.seat:
+            waits_for = "you"
+        since = self._clock.now()
+        if before is not None and before.waits_for == waits_for:
+            since = before.since
+        sent, is_checked = (before.sent, before.is_checked) if before is not None else (0, False)
+        return KeptFriendGame(
+            game.course.game.key, self.seat, game.secret.value.hex(), tuple(game.texts), self.friend, waits_for, since,
+            sent, is_checked,
+        )  # fmt: skip
+
+    def _keep(self, kept: KeptFriendGame) -> None:
+        if kept != self._kept and self._games.keep(self.name, kept):
+            self._kept = kept
+
+    def _tell(self) -> None:
+        news, self._news = self._news, asyncio.Event()
+        news.set()
+        for heard in tuple(self._listeners):
+            heard()
+
+
+def whole(texts: Sequence[str]) -> str:
+    """All messages of a game as one letter."""
+    return Letter(name_of(texts[0]), tuple(texts)).text

@@ -1,0 +1,155 @@
+"""Friend games: every game with a friend on another device, as its transcript and this device's secret.
+
+Only the form is read here. Whether the messages follow from each other is for `knaves.friend`, which is brought when
+a game is opened.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+
+from knaves.engine.errors import UnreadableRecord
+from knaves.games.registry import GAMES
+from knaves.store.store import Store, names_under
+from knaves.store.stored_type import Blame, StoredType, only_dict
+from knaves.table.dates import is_time
+
+FRIEND = "friend/"
+LONGEST = 600_000  # characters of all messages, as of a letter
+MOST_TEXTS = 20_000
+MOST_GAMES = 200
+LONGEST_NAME = 24
+NAME = re.compile(r"[A-Za-z0-9_-]{10}")  # of a game: the same on both devices
+WAITS = ("you", "friend", "nobody")
+_TEXT = re.compile(r"[A-Za-z0-9_.-]{1,12000}")
+_SECRET = re.compile(r"[0-9a-f]{64}")
+
+WaitsFor = Literal["you", "friend", "nobody"]
+
+
+@dataclass(frozen=True)
+class KeptFriendGame:
+    """A game as it is kept. `texts` are the messages of both, the first one being the invitation."""
+
+    game: str
+    seat: int
+    secret: str  # 64 hexadecimal digits
+    texts: tuple[str, ...]
+    friend: str = ""  # what the other player calls himself, "" before he has answered
+    waits_for: WaitsFor = "friend"  # who is to do something
+    since: str = "2000-01-01T00:00:00Z"  # UTC
+    sent: int = 0  # how many messages the other device has got, or a letter has been made of
+    is_checked: bool = False  # the proof has been made, and all was right
+
+    def as_json(self) -> dict[str, Any]:
+        """Write it as a JSON object."""
+        return {
+            "game": self.game, "seat": self.seat, "secret": self.secret, "texts": list(self.texts),
+            "friend": self.friend, "waits_for": self.waits_for, "since": self.since, "sent": self.sent,
+            "checked": self.is_checked,
+        }  # fmt: skip
+
+    def goes_on_from(self, other: KeptFriendGame) -> bool:
+        """Whether this is the same game, not shorter than another."""
+        return self.secret == other.secret and self.texts[: len(other.texts)] == other.texts
+
+
+def read_friend_game(given: Any) -> KeptFriendGame:
+    """Read a game from a JSON value, in form. Raises UnreadableRecord."""
+    body = only_dict(given)
+    texts = body.get("texts")
+    if not isinstance(texts, list) or not 0 < len(texts) <= MOST_TEXTS:
+        raise UnreadableRecord("A game with a friend can’t be read.")
+    if not all(isinstance(text, str) and _TEXT.fullmatch(text) for text in texts) or sum(map(len, texts)) > LONGEST:
+        raise UnreadableRecord("A game with a friend can’t be read.")
+    found = KeptFriendGame(
+        body.get("game", ""), body.get("seat", -1), body.get("secret", ""), tuple(texts), body.get("friend", ""),
+        body.get("waits_for", ""), body.get("since", ""), body.get("sent", 0), body.get("checked", False),
+    )  # fmt: skip
+    if not _is_sound(found):
+        raise UnreadableRecord("A game with a friend can’t be read.")
+    return found
+
+
+def _is_sound(found: KeptFriendGame) -> bool:
+    return (
+        isinstance(found.game, str)
+        and found.game in GAMES
+        and type(found.seat) is int
+        and found.seat in (0, 1)
+        and isinstance(found.secret, str)
+        and _SECRET.fullmatch(found.secret) is not None
+        and isinstance(found.friend, str)
+        and len(found.friend) <= LONGEST_NAME
+        and found.friend.isprintable()
+        and found.waits_for in WAITS
+        and is_time(found.since)
+        and type(found.sent) is int
+        and 0 <= found.sent <= len(found.texts)
+        and type(found.is_checked) is bool
+    )
+
+
+def _read(given: Any, blame: Blame) -> KeptFriendGame | None:
+    return read_friend_game(given)
+
+
+def _write(kept: KeptFriendGame | None) -> Any:
+    return kept.as_json() if kept is not None else None
+
+
+FRIEND_GAME: StoredType[KeptFriendGame | None] = StoredType(
+    re.compile(FRIEND + NAME.pattern), LONGEST + 200_000, lambda: None, _read, _write
+)
+
+
+class FriendGames:
+    """The games with friends on this device, by name."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+
+    def get(self, name: str) -> KeptFriendGame | None:
+        """Return a game; None where there is none, or where it cannot be read."""
+        return FRIEND_GAME.load(self.store, FRIEND + name).value
+
+    def all(self) -> dict[str, KeptFriendGame]:
+        """Return every game that can be read, by name; the one in which something was done last comes first."""
+        found = {name: kept for name in names_under(self.store, FRIEND) if (kept := self.get(name)) is not None}
+        return dict(sorted(found.items(), key=lambda each: each[1].since, reverse=True))
+
+    def keep(self, name: str, kept: KeptFriendGame) -> bool:
+        """Keep a game; False if there is no room, or if what is kept goes on from it or is another course of it."""
+        before = self.get(name)
+        if before is not None and not kept.goes_on_from(before):
+            return False
+        return FRIEND_GAME.keep(self.store, FRIEND + name, kept)
+
+    def forget(self, name: str) -> None:
+        """Forget a game."""
+        self.store.remove(FRIEND + name)
+
+    def mark_sent(self, name: str) -> None:
+        """Note that the other device has all messages so far, or can be expected to."""
+        kept = self.get(name)
+        if kept is not None and kept.sent < len(kept.texts):
+            self.keep(name, replace(kept, sent=len(kept.texts)))
+
+    def replace(self, games: Mapping[str, KeptFriendGame]) -> bool:
+        """Hold these games and no others; False if there is no room."""
+        for name in names_under(self.store, FRIEND):
+            if name not in games:
+                self.forget(name)
+        for name, kept in games.items():
+            before = self.get(name)
+            if before is not None and before != kept:
+                self.forget(name)
+        return all(FRIEND_GAME.keep(self.store, FRIEND + name, kept) for name, kept in games.items())
+
+    @property
+    def turns(self) -> int:
+        """How many games wait for this device's player."""
+        return sum(kept.waits_for == "you" for kept in self.all().values())

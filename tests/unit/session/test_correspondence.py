@@ -1,0 +1,198 @@
+"""Two devices play a game with sessions of their own; only letters go between them."""
+
+from __future__ import annotations
+
+import asyncio
+from random import Random
+
+import pytest
+
+from knaves.engine.errors import Refusal
+from knaves.friend.proof import Proof
+from knaves.games.registry import GAMES
+from knaves.players.player import Friend, Person
+from knaves.session.actions import AskHint, Continue, Play, Undo
+from knaves.session.correspondence import Correspondence, whole
+from knaves.session.friend_slot import FriendSlot
+from knaves.session.game_view import GameView
+from knaves.session.host import NoClock, SessionHost
+from knaves.session.phases import Over, Scored
+from knaves.session.session import Session
+from knaves.store.friend_games import FriendGames
+from knaves.store.settings import Settings
+from tests.clock import run_at_once
+from tests.friend.two import GROUP, proof, secret, short
+from tests.unit.page.fake_page import MemoryStore
+
+pytestmark = pytest.mark.wide
+LONGEST = 4000  # letters
+
+
+class Device:
+    """One device: its store, its game and the session at its table, once the cards are dealt."""
+
+    def __init__(self, correspondence: Correspondence, games: FriendGames) -> None:
+        self.games = games
+        self.correspondence = correspondence
+        self.session: Session | None = None
+        self.playing: asyncio.Task[None] | None = None
+        self.told: list[GameView] = []
+
+    def sit_down(self) -> None:
+        """Begin the session, as a page does that shows the table."""
+        mine = self.correspondence
+        players = tuple(Person() if seat == mine.seat else Friend() for seat in (0, 1))
+        hints = mine.game.allows_hints
+        host = SessionHost(NoClock(), FriendSlot(mine), other=mine, allows_hints=hints)
+        self.session = Session(mine.table(), players, host, Settings(pause="instant"))
+        self.playing = asyncio.ensure_future(self.session.run(self.told.append))
+
+    def stand_up(self) -> None:
+        """Leave, and read everything from the store again, as a reload does."""
+        if self.session is not None:
+            self.session.leave()
+        name = self.correspondence.name
+        found = Correspondence.opened(GROUP, self.games, NoClock(), name)
+        assert found is not None
+        assert found.game.texts == self.correspondence.game.texts
+        self.correspondence, self.session = found, None
+
+    async def look(self) -> GameView:
+        """Let the session come to rest, reading scores."""
+        assert self.session is not None
+        for _ in range(60):
+            await asyncio.sleep(0)
+            if isinstance(self.session.view.phase, Scored):
+                self.session.do(Continue())
+        return self.session.view
+
+
+def two_devices(key: str, *, hints: bool = False) -> tuple[Device, Device]:
+    mine, yours = FriendGames(MemoryStore()), FriendGames(MemoryStore())
+    host = Correspondence.invited(
+        GROUP, mine, NoClock(), secret(f"{key} host"), GAMES[key], short(key), "Ada", allows_hints=hints
+    )
+    guest = Correspondence.joined(GROUP, yours, NoClock(), secret(f"{key} guest"), host.letter_since(0), "Bob")
+    return Device(host, mine), Device(guest, yours)
+
+
+def exchange(one: Device, other: Device) -> int:
+    """Send a letter with all that is new. Returns how many messages it had."""
+    letter = one.correspondence.unsent
+    return other.correspondence.take(letter) if letter else 0
+
+
+async def play_out(two: tuple[Device, Device], seed: object, reload_every: int = 0) -> list[int]:
+    """Play to the end by letters and return how long each was."""
+    rng, lengths = Random(f"moves {seed}"), []
+    for number in range(LONGEST):
+        for device, other in (two, two[::-1]):
+            if device.correspondence.is_dealt and device.session is None:
+                device.sit_down()
+            if device.session is not None:
+                shown = await device.look()
+                if shown.touching is not None:
+                    device.session.do(Play(rng.choice(shown.touching.legal).notation))
+                    await device.look()
+            lengths.append(len(device.correspondence.unsent))
+            exchange(device, other)
+            if reload_every and number % reload_every == reload_every - 1:
+                device.stand_up()
+        if all(device.correspondence.game.is_over for device in two):
+            return lengths
+    raise AssertionError("the game does not end")
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_two_devices_play_a_game_by_letters_to_the_same_end(key: str) -> None:
+    async def story() -> None:
+        two = two_devices(key)
+        await play_out(two, key, reload_every=7)
+        texts = two[0].correspondence.game.texts
+        assert texts == two[1].correspondence.game.texts
+        found = proof(texts)
+        for device in two:
+            if device.session is None:
+                device.sit_down()
+            shown = await device.look()
+            assert isinstance(shown.phase, Over)
+            assert {"scores": shown.position.scores(), "winners": shown.position.winners()} == found.record.result
+            assert device.correspondence.kept.waits_for == "nobody"
+
+    run_at_once(story())
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_device_tells_its_player_what_the_true_game_would_tell_him_and_no_more(key: str) -> None:
+    """Whatever a session has told is the same with the true cards: so no guess was in it."""
+
+    async def story() -> None:
+        two = two_devices(key)
+        await play_out(two, f"{key} told")
+        found: Proof = proof(two[0].correspondence.game.texts)
+        for device in two:
+            seat = device.correspondence.seat
+            true = true_views(found, seat)
+            for shown in device.told:
+                ply = len(shown.movers)
+                layout, log = true[ply]
+                assert shown.layout == layout
+                assert tuple(shown.log) == log
+
+    run_at_once(story())
+
+
+def true_views(found: Proof, seat: int) -> list[tuple[object, object]]:
+    from knaves.session.game_log import entries
+    from knaves.table.table import Table
+    from knaves.table.view import shown_to
+
+    table = Table.from_record(found.record)
+    views: list[tuple[object, object]] = []
+    for count in range(len(table.moves) + 1):
+        state = table.state_at(count)
+        events = entries(table.game, table.events_of(count))
+        views.append((table.game.table.layout(shown_to(state, seat), seat), events))
+    return views
+
+
+def test_no_move_is_taken_back_and_no_hint_given_that_was_not_agreed() -> None:
+    async def story() -> None:
+        for hints in (False, True):
+            two = two_devices("california_jack", hints=hints)
+            for number in range(4):
+                exchange(two[number % 2], two[1 - number % 2])
+            device = next(each for each in two if each.correspondence.game.may_move)
+            device.sit_down()
+            shown = await device.look()
+            assert device.session is not None
+            assert not shown.can_undo
+            device.session.do(Undo())
+            device.session.do(AskHint())
+            for _ in range(400):
+                await asyncio.sleep(0)
+            assert bool(device.session.view.hints) == hints
+            device.session.leave()
+
+    run_at_once(story())
+
+
+def test_letters_that_are_doubled_old_cut_or_of_another_game_change_nothing() -> None:
+    two = two_devices("madjack")
+    host, guest = two[0].correspondence, two[1].correspondence
+    first = guest.unsent
+    assert host.take(first) > 0
+    kept = host.kept
+    assert host.take(first) == 0
+    assert host.take(host.letter_since(0)) == 0
+    stranger = two_devices("box")[1].correspondence.unsent
+    for wrong in (first[: len(first) // 2], first[:-1] + "x", stranger, "hello"):
+        with pytest.raises(Refusal):
+            host.take(wrong)
+    assert host.kept == kept
+
+
+def test_the_friend_can_take_the_whole_game_as_one_letter() -> None:
+    two = two_devices("madjack")
+    texts = two[1].correspondence.game.texts
+    assert two[0].correspondence.take(whole(texts)) == 1
