@@ -19,7 +19,6 @@ from knaves.friend.game import FriendGame
 from knaves.friend.group import Group
 from knaves.friend.letter import Letter, OldLetter, name_of, read_letter, take_letter
 from knaves.friend.message import SECRET
-from knaves.friend.proof import Proof
 from knaves.friend.secret import Secret
 from knaves.session.host import Clock
 from knaves.store.friend_games import FriendGames, KeptFriendGame, WaitsFor
@@ -28,14 +27,63 @@ from knaves.table.table import Table
 SEED = 0  # of a table whose chance is given whole
 
 
-class Correspondence:
-    """One game. Whoever holds it among the tabs of a browser may write; the others read it again."""
+class Ledger:
+    """What is kept of one game, and since when it waits for whom."""
 
-    def __init__(self, game: FriendGame, games: FriendGames, clock: Clock, kept: KeptFriendGame | None = None) -> None:
-        self.game = game
+    def __init__(self, games: FriendGames, clock: Clock, kept: KeptFriendGame | None = None) -> None:
         self._games = games
         self._clock = clock
         self._kept = kept
+
+    @property
+    def kept(self) -> KeptFriendGame:
+        """The game as it is kept."""
+        assert self._kept is not None
+        return self._kept
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing could be kept yet."""
+        return self._kept is None
+
+    def keep(self, game: FriendGame, friend: str, waits_for: WaitsFor) -> None:
+        """Keep the game as it stands."""
+        before, since = self._kept, self._clock.now()
+        if before is not None and before.waits_for == waits_for:
+            since = before.since
+        sent, is_checked = (before.sent, before.is_checked) if before is not None else (0, False)
+        self._put(name_of(game.texts[0]), KeptFriendGame(
+            game.course.game.key, game.seat, game.secret.value.hex(), tuple(game.texts), friend, waits_for, since,
+            sent, is_checked,
+        ))  # fmt: skip
+
+    def mark_sent(self, number: int) -> None:
+        """Note that the other device can be expected to have so many messages."""
+        self._put(name_of(self.kept.texts[0]), replace(self.kept, sent=number))
+
+    def mark_checked(self) -> None:
+        """Note that the game is proved."""
+        self._put(name_of(self.kept.texts[0]), replace(self.kept, is_checked=True))
+
+    def reread(self, name: str, count: int) -> KeptFriendGame | None:
+        """Take over what another tab has kept since, if that has more than so many messages."""
+        kept = self._games.get(name)
+        if kept is None or len(kept.texts) <= count:
+            return None
+        self._kept = kept
+        return kept
+
+    def _put(self, name: str, kept: KeptFriendGame) -> None:
+        if kept != self._kept and self._games.keep(name, kept):
+            self._kept = kept
+
+
+class Correspondence:
+    """One game. Whoever holds it among the tabs of a browser may write; the others read it again."""
+
+    def __init__(self, game: FriendGame, ledger: Ledger) -> None:
+        self.game = game
+        self.ledger = ledger
         self._listeners: list[Callable[[], None]] = []
         self._news = asyncio.Event()
 
@@ -46,7 +94,7 @@ class Correspondence:
         if kept is None:
             return None
         game = FriendGame.read(group, Secret(bytes.fromhex(kept.secret)), kept.seat, kept.texts)
-        found = cls(game, games, clock, kept)
+        found = cls(game, Ledger(games, clock, kept))
         found._go_on()
         return found
 
@@ -57,7 +105,7 @@ class Correspondence:
     ) -> Correspondence:  # fmt: skip
         """A new game that this device offers. Raises Refusal, also where there is no room to keep it."""
         played = FriendGame.invite(group, secret, game, options, name, allows_hints=allows_hints)
-        return cls(played, games, clock)._begun()
+        return cls(played, Ledger(games, clock))._begun()
 
     @classmethod
     def joined(
@@ -66,11 +114,11 @@ class Correspondence:
         """A new game that a letter has invited to. Raises Refusal, also where there is no room to keep it."""
         letter = read_letter(invitation)
         played = FriendGame.join(group, secret, letter.texts[0], name)
-        return cls(played, games, clock)._begun()
+        return cls(played, Ledger(games, clock))._begun()
 
     def _begun(self) -> Correspondence:
         self._go_on()
-        if self._kept is None:
+        if self.ledger.is_empty:
             raise Refusal("Storage is full, so this game can’t begin. Make room first: My games.")
         return self
 
@@ -143,7 +191,7 @@ class Correspondence:
         self._go_on()
 
     def table(self, number: int | None = None) -> Table:
-        """The table after so many moves, None: after all that are certain. Cards that this device cannot see are guesses."""
+        """The table after so many moves, None: after all that are certain. What this device cannot see is guessed."""
         course, world = self.game.course, self.game.world
         table: Table = Table(course.game, course.options, SEED, world.state.chance.used)
         for text in world.texts[: self.made if number is None else number]:
@@ -161,12 +209,6 @@ class Correspondence:
     # what is kept
 
     @property
-    def kept(self) -> KeptFriendGame:
-        """The game as it is kept."""
-        assert self._kept is not None
-        return self._kept
-
-    @property
     def friend(self) -> str:
         """What the other player calls himself; "" before he has answered."""
         return self.game.sides[1 - self.seat].name
@@ -181,24 +223,15 @@ class Correspondence:
     @property
     def is_to_send(self) -> bool:
         """Whether something has been said here that no letter has taken yet."""
-        return self.kept.sent < self.count and self.game.authors[-1] == self.seat
-
-    def mark_sent(self) -> None:
-        """Note that all that was said has been sent."""
-        self._keep(replace(self.kept, sent=self.count))
-
-    def mark_checked(self, proof: Proof) -> None:
-        """Note that the game is proved."""
-        self._keep(replace(self.kept, is_checked=True))
+        return self.ledger.kept.sent < self.count and self.game.authors[-1] == self.seat
 
     def read_again(self) -> bool:
         """Take over what another tab has kept since. Returns whether that was more."""
-        kept = self._games.get(self.name)
-        if kept is None or len(kept.texts) <= self.count:
+        kept = self.ledger.reread(self.name, self.count)
+        if kept is None:
             return False
         fresh = FriendGame.read(self.game.group, self.game.secret, self.seat, kept.texts)
         self.game.__dict__.update(fresh.__dict__)
-        self._kept = kept
         self._tell()
         return True
 
@@ -212,26 +245,9 @@ class Correspondence:
                 game.stop()
             else:
                 break
-        self._keep(self._as_kept())
+        waits_for: WaitsFor = "nobody" if game.speaker is None else "you" if game.speaker == self.seat else "friend"
+        self.ledger.keep(game, self.friend, waits_for)
         self._tell()
-
-    def _as_kept(self) -> KeptFriendGame:
-        game, before = self.game, self._kept
-        waits_for: WaitsFor = "nobody" if self.is_over and game.speaker is None else "friend"
-        if game.speaker == self.seat:
-            waits_for = "you"
-        since = self._clock.now()
-        if before is not None and before.waits_for == waits_for:
-            since = before.since
-        sent, is_checked = (before.sent, before.is_checked) if before is not None else (0, False)
-        return KeptFriendGame(
-            game.course.game.key, self.seat, game.secret.value.hex(), tuple(game.texts), self.friend, waits_for, since,
-            sent, is_checked,
-        )  # fmt: skip
-
-    def _keep(self, kept: KeptFriendGame) -> None:
-        if kept != self._kept and self._games.keep(self.name, kept):
-            self._kept = kept
 
     def _tell(self) -> None:
         news, self._news = self._news, asyncio.Event()

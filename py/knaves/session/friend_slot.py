@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from knaves.session.correspondence import Correspondence
+from knaves.session.running_game import FRIENDLY
 from knaves.session.save_slot import NoTabs, Tabs
 from knaves.store.saves import Written
 from knaves.table.table import Table
@@ -11,10 +12,11 @@ from knaves.table.table import Table
 class FriendSlot:
     """The lock of a game among tabs, and what another tab has added to it."""
 
-    policy, daily = "friend", ""
+    daily = ""
 
     def __init__(self, correspondence: Correspondence, tabs: Tabs | None = None) -> None:
         self.key = correspondence.name
+        self.policy = FRIENDLY[correspondence.game.allows_hints]
         self._correspondence = correspondence
         self._tabs = tabs or NoTabs()
         self._end = correspondence.listen(self._tell)

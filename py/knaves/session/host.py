@@ -83,4 +83,3 @@ class SessionHost:
     adviser: Thinker = field(default_factory=SliceThinker)  # looks for hints
     fixed_moves: int = 0  # moves that were made before the session began, and that nobody takes back
     other: OtherDevice | None = None
-    allows_hints: bool = True

@@ -27,6 +27,7 @@ from knaves.table.table import Table
 from knaves.table.view import shown_to
 from knaves.wire.questions import bot_seed
 
+FRIENDLY = ("friend", "friend with hints")  # the policies of games with a friend: no move is taken back
 ELSEWHERE = Sentence("This game is open in another tab. Here you can only watch.")
 
 
@@ -147,18 +148,13 @@ def _named_for(seat: Seat, sentences: Sequence[Sentence]) -> list[str]:
 class Prompt:
     """The question to the viewer: the phase, touched parts, hints, and undo."""
 
-    def __init__(
-        self, game: RunningGame, pace: Pace, tasks: SessionTasks, policy: str, fixed_moves: int, *,
-        allows_hints: bool = True,
-    ) -> None:  # fmt: skip
-        """`policy`: "practice", "counted" or "friend"; `fixed_moves`: how many first moves nobody takes back."""
+    def __init__(self, game: RunningGame, pace: Pace, tasks: SessionTasks, policy: str, fixed_moves: int) -> None:
+        """`policy`: see `SaveSlot`; `fixed_moves`: how many first moves nobody takes back."""
         self._game = game
         self._pace = pace
         self._tasks = tasks
-        self._is_counted = policy == "counted"
+        self._policy = policy
         self._fixed_moves = fixed_moves
-        self._is_final = policy == "friend"  # no move is taken back
-        self.allows_hints = allows_hints
         self.plays_out = False  # the rest of the deal is played by itself
         self._reset()
 
@@ -175,8 +171,14 @@ class Prompt:
         self.can_play_out = False
         self.plays_out = self.plays_out and not game.table.state.deal_is_over
         self.enter(self._next_phase())
-        back = undo_depth(game.table, game.viewer, only_harmless=self._is_counted) if game.is_person(game.viewer) else 0
-        self.undo_depth = back if len(game.table.moves) - back >= self._fixed_moves and not self._is_final else 0
+        back = (
+            undo_depth(game.table, game.viewer, only_harmless=self._policy == "counted")
+            if game.is_person(game.viewer)
+            else 0
+        )
+        self.undo_depth = back if len(game.table.moves) - back >= self._fixed_moves else 0
+        if self._policy in FRIENDLY:
+            self.undo_depth = 0
 
     def enter(self, phase: Phase) -> None:
         """Make this the phase, with nothing touched."""
@@ -200,6 +202,11 @@ class Prompt:
         """Allow nothing: another tab plays."""
         self.enter(Watching())
         self.undo_depth = 0
+
+    @property
+    def allows_hints(self) -> bool:
+        """Whether hints may be asked for in this game."""
+        return self._policy != FRIENDLY[0]
 
     @property
     def is_watching(self) -> bool:

@@ -43,7 +43,7 @@ class Session:
         host = host or SessionHost()
         pace = Pace(host.clock)
         tasks, game = SessionTasks(), RunningGame(table, players, settings or Settings())
-        prompt = Prompt(game, pace, tasks, host.slot.policy, host.fixed_moves, allows_hints=host.allows_hints)
+        prompt = Prompt(game, pace, tasks, host.slot.policy, host.fixed_moves)
         self._tasks, self._game, self._slot = tasks, game, host.slot
         self._announcer = announcer = Announcer(game, prompt, pace, host.slot, lesson)
         self._ownership = ownership = Ownership(host.slot, host.clock, game, prompt, announcer, tasks)

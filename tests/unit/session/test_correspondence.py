@@ -42,8 +42,7 @@ class Device:
         """Begin the session, as a page does that shows the table."""
         mine = self.correspondence
         players = tuple(Person() if seat == mine.seat else Friend() for seat in (0, 1))
-        hints = mine.game.allows_hints
-        host = SessionHost(NoClock(), FriendSlot(mine), other=mine, allows_hints=hints)
+        host = SessionHost(NoClock(), FriendSlot(mine), other=mine)
         self.session = Session(mine.table(), players, host, Settings(pause="instant"))
         self.playing = asyncio.ensure_future(self.session.run(self.told.append))
 
@@ -117,7 +116,7 @@ def test_two_devices_play_a_game_by_letters_to_the_same_end(key: str) -> None:
             shown = await device.look()
             assert isinstance(shown.phase, Over)
             assert {"scores": shown.position.scores(), "winners": shown.position.winners()} == found.record.result
-            assert device.correspondence.kept.waits_for == "nobody"
+            assert device.correspondence.ledger.kept.waits_for == "nobody"
 
     run_at_once(story())
 
@@ -182,14 +181,14 @@ def test_letters_that_are_doubled_old_cut_or_of_another_game_change_nothing() ->
     host, guest = two[0].correspondence, two[1].correspondence
     first = guest.unsent
     assert host.take(first) > 0
-    kept = host.kept
+    kept = host.ledger.kept
     assert host.take(first) == 0
     assert host.take(host.letter_since(0)) == 0
     stranger = two_devices("box")[1].correspondence.unsent
     for wrong in (first[: len(first) // 2], first[:-1] + "x", stranger, "hello"):
         with pytest.raises(Refusal):
             host.take(wrong)
-    assert host.kept == kept
+    assert host.ledger.kept == kept
 
 
 def test_the_friend_can_take_the_whole_game_as_one_letter() -> None:
