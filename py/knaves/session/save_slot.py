@@ -48,9 +48,7 @@ class SaveSlot(Protocol):
     """Where a running game is saved, and its lock among tabs."""
 
     key: str  # names the game among the running ones
-    policy: (
-        str  # how moves may be taken back: "practice" freely, "counted" where nothing new was seen; else FRIENDLY
-    )
+    policy: str  # how moves may be taken back: "practice" freely, "counted" where nothing new was seen; else FRIENDLY
     daily: str  # the day of the daily deal it is, "" for none
 
     async def hold(self, *, at_any_price: bool = False) -> bool:
