@@ -60,8 +60,6 @@ def _of_play(game: Game) -> Iterator[str]:
         yield "It has no guided first game: tutorial.py."
     if not game.tutorial.tips:
         yield "A first-timer is told nothing at the table: tutorial.py."
-    if not game.tutorial.primer:
-        yield "Its rules have no summary of two minutes: primer, in tutorial.py."
     if not game.form.presets:
         yield "It has no presets."
     if game.bots is NO_ADVICE:

@@ -18,8 +18,9 @@ def folder(game: Game) -> Path:
 
 
 def rulings(game: Game) -> set[str]:
-    """The numbers of the rulings in the game's rules.md: the first column of its table."""
-    return set(RULING.findall((folder(game) / "rules.md").read_text(encoding="utf-8")))
+    """The numbers of the rulings in the game's rules.md and variants.md: the first column of their tables."""
+    files = (folder(game) / name for name in ("rules.md", "variants.md"))
+    return {number for file in files if file.exists() for number in RULING.findall(file.read_text(encoding="utf-8"))}
 
 
 def every_ruling_is_tested(game: Game) -> None:

@@ -133,7 +133,7 @@ def test_a_refusal_opens_the_rules_beside_the_table_at_its_ruling(
     dimmed.first.click(force=True, position={"x": 8, "y": 40})
     page.get_by_role("alert").get_by_role("button").click()
     panel = page.get_by_role("complementary", name="Rules of California Jack")
-    row = panel.locator("tr.cited")
+    row = panel.locator(".rulings > .cited")
     expect(row).to_contain_text("CJ-R")
     expect(row).to_be_in_viewport()
     expect(row).to_be_focused()

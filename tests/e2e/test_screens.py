@@ -15,7 +15,9 @@ from tools import scenes
 from tools.screens import COLLISIONS, FAULTS, NARROWEST, SIZES, STILL, axe, open_screen, sample
 from tools.serve import SiteServer
 
-RULES = ("rules/index.html", *(f"rules/{key.replace('_', '-')}.html" for key in GAMES))
+RULES = (
+    "rules/index.html", *(f"rules/{key.replace('_', '-')}.html" for key in GAMES), "rules/one-eyed-jack-variants.html",
+)  # fmt: skip
 LOOKS = pytest.mark.parametrize(("width", "height", "scheme"), one_of((320, 640, "light"), (1280, 800, "dark")))
 
 

@@ -6,7 +6,6 @@ The notation is written here a second time, from protocol.md. `KNAVES_SCALE=50` 
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator
 from random import Random
 
@@ -15,7 +14,7 @@ import pytest
 from knaves.engine.errors import IllegalMove
 from knaves.games.registry import GAMES
 from knaves.table.table import Table
-from tests.protocol.outside import ROOT
+from tests.conformance.texts import rulings
 from tests.walks import SCALE, SEED, starts
 
 POSITIONS = round(60 * SCALE)
@@ -103,8 +102,7 @@ def positions(key: str) -> Iterator[tuple[Table, Random]]:
 
 @pytest.mark.parametrize("key", list(GAMES))
 def test_a_move_is_accepted_exactly_when_it_is_listed(key: str) -> None:
-    rules = (ROOT / "py" / "knaves" / "games" / key / "rules.md").read_text(encoding="utf-8")
-    cited = set(re.findall(r"\b[A-Z]{2}-R[0-9]+", rules))
+    cited = rulings(GAMES[key])
     heard: set[str] = set(WORDS)
     for table, rng in positions(key):
         listed = {move.notation for move in table.legal_moves()}

@@ -14,7 +14,7 @@ from knaves.engine.catalogue import Catalogue
 from knaves.engine.sentences import translated
 from knaves.games.registry import GAMES
 from knaves.nodes import Node, h
-from knaves.page.routes import rules_nodes_path
+from knaves.page.routes import rules_nodes_path, variants_of
 from knaves.page.view.rules_page import ONLY_ENGLISH
 from tools.building.places import ROOT, BuildError
 
@@ -24,30 +24,34 @@ CITED = re.compile(r"\b([A-Z]{2}-R\d+)\b")
 PLAIN = {"strong": "b", "em": "em", "bullet_list": "ul", "ordered_list": "ol", "list_item": "li",
          "thead": "thead", "tbody": "tbody"}  # fmt: skip
 
-Rules = Mapping[tuple[str, str], Sequence[Node]]  # (key of a game, language) -> its rules
+Rules = Mapping[tuple[str, str], Sequence[Node]]  # (name of a page, language) -> its text
 
 
 def in_every_language(catalogues: Mapping[str, Catalogue], folder: Path = ROOT / "py/knaves/games") -> Rules:
-    """The rules of each game in each language, without their own title."""
+    """The rules of each game in each language, and its variants where they have a file; without their own title."""
     return {
-        (key, language): rendered(_text(folder / key, catalogue))
+        (name, language): rendered(_text(file, catalogue))
         for language, catalogue in catalogues.items()
         for key in GAMES
+        for name, file in ((key, folder / key / "rules.md"), (variants_of(key), folder / key / "variants.md"))
+        if name == key or file.exists()
     }
 
 
 def files(rules: Rules) -> dict[str, str]:
-    """Path in the site -> the nodes of a game's rules as JSON, for the panel beside the table."""
+    """Path in the site -> the nodes of a game's rules and variants as JSON, for the panel beside the table."""
     return {
-        rules_nodes_path(key, language): json.dumps([_as_json(node) for node in nodes], ensure_ascii=False)
-        for (key, language), nodes in rules.items()
+        rules_nodes_path(name, language): json.dumps([*map(_as_json, together)], ensure_ascii=False)
+        for (name, language), nodes in rules.items()
+        if name in GAMES
+        for together in [[*nodes, *_folded(rules.get((variants_of(name), language), ()))]]
     }
 
 
-def _text(folder: Path, catalogue: Catalogue) -> str:
+def _text(file: Path, catalogue: Catalogue) -> str:
     """The text of rules.md, of rules.de.md for German; where there is none, the English one, which says so."""
-    its = folder / ("rules.md" if catalogue.language == "en" else f"rules.{catalogue.language}.md")
-    text = (its if its.exists() else folder / "rules.md").read_text(encoding="utf-8")
+    its = file if catalogue.language == "en" else file.with_suffix(f".{catalogue.language}.md")
+    text = (its if its.exists() else file).read_text(encoding="utf-8")
     body = re.sub(r"\A# .*\n", "", text)
     return body if its.exists() else f"{translated(ONLY_ENGLISH, catalogue)}\n\n{body}"
 
@@ -67,13 +71,15 @@ def _blocks(blocks: Sequence[SyntaxTreeNode]) -> list[Node]:
 
 
 def _folded(nodes: Sequence[Node]) -> list[Node]:
-    """Each heading of the second level as what opens the section under it."""
+    """Each heading of the second level as what opens the section under it; folded sections stay as they are."""
     sections: list[list[Node]] = []
     for node in nodes:
-        if node.tag == "h2" or not sections:
+        if node.tag in ("h2", "details"):
             sections.append([])
-        sections[-1].append(node)
-    return [h("details.fold", h("summary", first), rest) for first, *rest in sections]
+        if sections:  # a page's first words, above its headings, are left to the page
+            sections[-1].append(node)
+    return [first if first.tag == "details" else h("details.fold", h("summary", first), rest)
+            for first, *rest in sections]  # fmt: skip
 
 
 def slug(text: str) -> str:
@@ -100,12 +106,10 @@ def _nodes(part: SyntaxTreeNode) -> Iterator[Node | str]:
     elif part.type in ("fence", "code_block"):
         yield h("pre", {"tabindex": "0"}, h("code", {}, part.content.rstrip("\n")))
     elif part.type == "table":
-        label = part.children[0].children[0].children[0].children[0].content or "Table"
-        inside = _inside(part)
-        table = h("table", {"class": "ptab rulings" if any(map(_has_place, inside)) else "ptab"}, inside)
-        yield h("div", {"class": "scrolls", "tabindex": "0", "role": "region", "aria-label": label}, table)
+        yield _rulings(part) if RULING.match(_content(part.children[-1].children[0].children[0])) else _table(part)
     elif part.type == "tr":
-        yield _row(part)
+        cells = ("td", {}) if part.children[0].type == "td" else ("th", {"scope": "col"})
+        yield h("tr", {}, [h(*cells, _inside(cell)) for cell in part.children])
     else:
         raise BuildError(f"the rules use {part.type}, for which tools/building/rules.py has no nodes: {part.content}")
 
@@ -121,24 +125,29 @@ def _inside(part: SyntaxTreeNode) -> list[Node | str]:
     return found
 
 
-def _row(part: SyntaxTreeNode) -> Node:
-    """A row; that of a ruling is found by its number."""
-    first = part.children[0].children[0].content if part.children[0].type == "td" else ""
-    anchor = first.lower() if RULING.match(first) else None
-    cells: list[Node] = []
-    for cell in part.children:
-        if cell.type == "th":
-            cells.append(h("th", {"scope": "col"}, _inside(cell)))
-        elif anchor and not cells:
-            cells.append(h("th", {"scope": "row"}, first))
-        else:
-            cells.append(h("td", {}, _inside(cell)))
-    return h("tr", {"id": anchor}, cells)
+def _table(part: SyntaxTreeNode) -> Node:
+    """A table that scrolls by itself, named after its first heading."""
+    label = _content(part.children[0].children[0].children[0])
+    return h(
+        "div", {"class": "scrolls", "tabindex": "0", "role": "region", "aria-label": label},
+        h("table", {"class": "ptab"}, _inside(part)),
+    )  # fmt: skip
 
 
-def _has_place(node: Node | str) -> bool:
-    """Whether there is something in it that can be gone to."""
-    return isinstance(node, Node) and ("id" in dict(node.attributes) or any(map(_has_place, node.children)))
+def _rulings(part: SyntaxTreeNode) -> Node:
+    """A table of number, question and answer as a list, in which a ruling is found by its number."""
+    found = []
+    for row in part.children[-1].children:
+        number, question, *answers = row.children
+        name = _content(number)
+        asked = h("dt", _inside(question), " ", h("small", name))
+        found.append(h("div", {"id": name.lower()}, asked, [h("dd", _inside(answer)) for answer in answers]))
+    return h("dl", {"class": "rulings"}, found)
+
+
+def _content(cell: SyntaxTreeNode) -> str:
+    """The text of a cell."""
+    return cell.children[0].content
 
 
 def _with_citations(text: str) -> Iterator[Node | str]:

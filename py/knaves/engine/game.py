@@ -131,7 +131,6 @@ class OptionsForm:
 class Tutorial:
     """How the game is learned: read by the rules page, the lesson and the coach."""
 
-    primer: tuple[Sentence, ...] = ()  # the game in two minutes
     examples: tuple[Example, ...] = ()  # drawings for the rules page
     lesson: Lesson | None = None  # a guided first game
     tips: tuple[Tip, ...] = ()  # what a first-timer needs at the table, one a turn, each once

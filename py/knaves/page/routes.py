@@ -436,6 +436,11 @@ def rules_path(name: str, language: str) -> str:
     return f"rules/{name.replace('_', '-')}{'' if language == 'en' else f'.{language}'}.html"
 
 
+def variants_of(name: str) -> str:
+    """The name of the page with a game's variants, where its rules leave them to a page of their own."""
+    return f"{name}_variants"
+
+
 def rules_nodes_path(name: str, language: str) -> str:
     """The file of the site with the nodes of a game's rules, which a panel shows."""
     return rules_path(name, language).removesuffix("html") + "json"

@@ -20,7 +20,12 @@ from tools.building.rules import in_every_language, rendered
 pytestmark = pytest.mark.wide
 
 FOLDER = Path(knaves.games.__file__).parent
-WRITTEN = [(key, each) for key in GAMES for each in TRANSLATED if (FOLDER / key / f"rules.{each}.md").exists()]
+WRITTEN = [  # folder and name of a text without its ending, language
+    (file.parent.name, file.stem, each)
+    for file in sorted(FOLDER.glob("*/rules.md")) + sorted(FOLDER.glob("*/variants.md"))
+    for each in TRANSLATED
+    if file.with_suffix(f".{each}.md").exists()
+]
 
 
 def rulings(text: str) -> dict[str, str]:
@@ -28,21 +33,18 @@ def rulings(text: str) -> dict[str, str]:
     return dict(re.findall(r"^\| ([A-Z]{2}-R\d+) \|(.*)$", text, re.MULTILINE))
 
 
-def texts(key: str, language: str) -> tuple[str, str]:
-    """The rules in English and in another language."""
-    english, its = (FOLDER / key / name for name in ("rules.md", f"rules.{language}.md"))
+def texts(key: str, name: str, language: str) -> tuple[str, str]:
+    """The rules or the variants in English and in another language."""
+    english, its = (FOLDER / key / file for file in (f"{name}.md", f"{name}.{language}.md"))
     return english.read_text(encoding="utf-8"), its.read_text(encoding="utf-8")
 
 
-def numbers(text: str) -> list[str]:
-    """The numbers of the sections; "" of those for players, which have none."""
-    return [words.split()[0] if words[0].isdigit() else "" for _, words in headings(rendered(text))]
-
-
-@pytest.mark.parametrize(("key", "language"), WRITTEN)
-def test_a_rules_page_exists_in_every_language_that_the_rules_are_written_in(key: str, language: str) -> None:
+@pytest.mark.parametrize(("key", "name", "language"), WRITTEN)
+def test_a_rules_page_exists_in_every_language_that_the_rules_are_written_in(
+    key: str, name: str, language: str
+) -> None:  # fmt: skip
     found = pages(catalogues(), in_every_language(catalogues()))
-    name = key.replace("_", "-")
+    name = (key if name == "rules" else f"{key}_{name}").replace("_", "-")
     english, its = found[f"rules/{name}.html"], found[f"rules/{name}.{language}.html"]
     assert (catalogue(language).find("Rules") or "?") in its
     assert (catalogue(language).find(ONLY_ENGLISH) or "?") not in its
@@ -52,20 +54,20 @@ def test_a_rules_page_exists_in_every_language_that_the_rules_are_written_in(key
     assert '<html lang="en">' in static_page(f"rules/{name}.html", english, "", "app")
 
 
-@pytest.mark.parametrize(("key", "language"), WRITTEN)
-def test_the_text_has_every_section_and_every_ruling(key: str, language: str) -> None:
-    english, its = texts(key, language)
+@pytest.mark.parametrize(("key", "name", "language"), WRITTEN)
+def test_the_text_has_every_section_and_every_ruling(key: str, name: str, language: str) -> None:
+    english, its = texts(key, name, language)
     assert its != english
-    assert numbers(its) == numbers(english)
+    assert len(headings(rendered(its))) == len(headings(rendered(english)))
     assert list(rulings(its)) == list(rulings(english))
-    for lead in ("| ", "* ", "### "):
+    for lead in ("| ", "- ", "### "):
         lines = [sum(line.startswith(lead) for line in text.splitlines()) for text in (english, its)]
         assert lines[0] == lines[1], f"lines that begin with {lead!r}"
 
 
-@pytest.mark.parametrize(("key", "language"), WRITTEN)
-def test_the_text_names_the_same_codes_and_numbers(key: str, language: str) -> None:
-    english, its = texts(key, language)
+@pytest.mark.parametrize(("key", "name", "language"), WRITTEN)
+def test_the_text_names_the_same_codes_and_numbers(key: str, name: str, language: str) -> None:
+    english, its = texts(key, name, language)
     for pattern in (r"`[^`\n]+`", r"\b[A-Z]{2}-R\d+\b"):
         assert sorted(set(re.findall(pattern, its))) == sorted(set(re.findall(pattern, english)))
     for number, row in rulings(english).items():

@@ -9,9 +9,9 @@ import pytest
 
 import knaves.games
 from knaves.games.registry import GAMES
-from knaves.nodes import h
+from knaves.nodes import Node, h
 from knaves.page.view.prerender import pages
-from knaves.page.view.rules_page import headings, rules_page
+from knaves.page.view.rules_page import headings, rules_page, variants_page
 from tests.unit.page.fake_page import every_node, text_of
 from tools.building.languages import catalogues
 from tools.building.places import BuildError
@@ -65,26 +65,54 @@ def test_headings_are_those_of_the_second_level() -> None:
     assert headings(rendered("# A\n## B\n### C\n## D d")) == [("b", "B"), ("d-d", "D d")]
 
 
-@pytest.mark.parametrize("key", GAMES)
-def test_every_ruling_of_a_game_can_be_linked_to_once(key: str) -> None:
-    text = (FOLDER / key / "rules.md").read_text(encoding="utf-8")
-    rulings = re.findall(r"^\| ([A-Z]{2}-R\d+) \|", text, re.MULTILINE)
-    anchors = [dict(node.attributes).get("id") for node in every_node(rules_page(GAMES[key], rendered(text)))]
+def text_and_page(key: str, name: str) -> tuple[str, Node]:
+    """A text of a game, "rules" or "variants", and the page that shows it."""
+    text = (FOLDER / key / f"{name}.md").read_text(encoding="utf-8")
+    if name == "variants":
+        return text, variants_page(GAMES[key], rendered(text))
+    variants = FOLDER / key / "variants.md"
+    others = rendered(variants.read_text(encoding="utf-8")) if variants.exists() else []
+    return text, rules_page(GAMES[key], rendered(text), others)
+
+
+RULINGS = r"^\| ([A-Z]{2}-R\d+) \|"
+TEXTS = [(file.parent.name, name) for name in ("rules", "variants") for file in sorted(FOLDER.glob(f"*/{name}.md"))
+         if file.parent.name in GAMES]  # fmt: skip
+
+
+@pytest.mark.parametrize(("key", "name"), TEXTS)
+def test_every_ruling_of_a_game_can_be_linked_to_once(key: str, name: str) -> None:
+    text, page = text_and_page(key, name)
+    rulings = re.findall(RULINGS, text, re.MULTILINE)
+    anchors = [dict(node.attributes).get("id") for node in every_node(page)]
     assert rulings
     assert [anchors.count(ruling.lower()) for ruling in rulings] == [1] * len(rulings)
 
 
-@pytest.mark.parametrize("key", GAMES)
-def test_no_word_of_the_rules_is_lost(key: str) -> None:
-    text = (FOLDER / key / "rules.md").read_text(encoding="utf-8")
-    pieces = [child for node in every_node(rules_page(GAMES[key], rendered(text))) for child in node.children]
+def test_a_ruling_about_variants_is_found_from_the_main_page_too() -> None:
+    text, variants = text_and_page("one_eyed_jack", "variants")
+    _, page = text_and_page("one_eyed_jack", "rules")
+    places = {dict(node.attributes).get("id") for node in every_node(variants)}
+    for ruling in re.findall(RULINGS, text, re.MULTILINE):
+        (line,) = [node for node in every_node(page) if dict(node.attributes).get("id") == ruling.lower()]
+        (way,) = [dict(node.attributes)["href"] for node in every_node(line) if node.tag == "a"]
+        file, _, place = way.partition("#")
+        assert file == "one-eyed-jack-variants.html"
+        assert place in places
+
+
+@pytest.mark.parametrize(("key", "name"), TEXTS)
+def test_no_word_of_the_rules_is_lost(key: str, name: str) -> None:
+    text, page = text_and_page(key, name)
+    pieces = [child for node in every_node(page) for child in node.children]
     shown = set(re.findall(r"\w+", " ".join(piece for piece in pieces if isinstance(piece, str))))
-    assert set(re.findall(r"\w+", text)) <= shown
+    told = re.sub(r"\A# .*", "", text).replace("| # | Question | Answer |", "")
+    assert set(re.findall(r"\w+", told)) <= shown
 
 
-@pytest.mark.parametrize("key", GAMES)
-def test_links_inside_a_rules_page_lead_somewhere(key: str) -> None:
-    page = rules_page(GAMES[key], rendered((FOLDER / key / "rules.md").read_text(encoding="utf-8")))
+@pytest.mark.parametrize(("key", "name"), TEXTS)
+def test_links_inside_a_rules_page_lead_somewhere(key: str, name: str) -> None:
+    _, page = text_and_page(key, name)
     attributes = [dict(node.attributes) for node in every_node(page)]
     anchors = {each.get("id") for each in attributes}
     links = {each["href"] for each in attributes if each.get("href", "").startswith("#")} - {"#"}

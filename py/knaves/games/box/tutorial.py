@@ -1,4 +1,4 @@
-"""How Box is learned: the game in two minutes, drawn examples, tips for the table and a guided first game."""
+"""How Box is learned: drawn examples, tips for the table and a guided first game."""
 
 from __future__ import annotations
 
@@ -9,17 +9,6 @@ from knaves.engine.lesson import Lesson, Step
 from knaves.engine.options import Options
 from knaves.engine.sentences import Player, Sentence
 from knaves.games.table_parts import faces
-
-PRIMER = (
-    Sentence("Four cards in your hand, and four in your box that nobody has seen, not even you."),
-    Sentence("The leader plays their highest card. Each player in turn must play an equal or lower "
-             "card. An equal card reverses direction."),
-    Sentence("No card low enough? Turn a box card. If it’s low enough, it counts as played."),
-    Sentence("Too high, and you’re stuck: the last player to play wins the round and the card, and "
-             "your box loses a place for good."),
-    Sentence("Hands and boxes are refilled, and the winner leads the next round."),
-    Sentence("Lose your last place and you’re out. The last player with a box wins."),
-)  # fmt: skip
 
 BACK = Face("??")
 
@@ -116,4 +105,4 @@ LESSON = Lesson(
     ),
 )  # fmt: skip
 
-TUTORIAL = Tutorial(primer=PRIMER, examples=EXAMPLES, lesson=LESSON, tips=TIPS)
+TUTORIAL = Tutorial(examples=EXAMPLES, lesson=LESSON, tips=TIPS)

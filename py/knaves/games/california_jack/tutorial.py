@@ -1,4 +1,4 @@
-"""How California Jack is learned: the game in two minutes, tips for the table and a guided first game."""
+"""How California Jack is learned: tips for the table and a guided first game."""
 
 from __future__ import annotations
 
@@ -6,21 +6,6 @@ from knaves.cards import card
 from knaves.engine.game import Tutorial
 from knaves.engine.lesson import Lesson, Step
 from knaves.engine.sentences import Sentence
-
-PRIMER = (
-    Sentence("Two players, six cards each. The rest is the stock, face up, so the next card is on show."),
-    Sentence("The suit of the first card on show is trumps for the deal. Aces are high, twos low."),
-    Sentence("Non-dealer leads. Follow suit if you can; otherwise play any card."),
-    Sentence("The higher card of the suit led wins the trick, unless it is trumped."),
-    Sentence("The winner draws the card on show, the loser the one below: every trick is a fight for that card."),
-    Sentence("When the stock is empty, play the last six tricks without drawing."),
-    Sentence(
-        "Each deal is worth four points: one each for winning the ace, jack and 2 of trumps, and one for most card "
-        "points. 10 = 10, A = 4, K = 3, Q = 2, J = 1."
-    ),
-    Sentence("Ten points or more after a deal wins; if both have ten, the higher score. Level? Play another deal."),
-)
-
 
 TIPS = (
     Sentence("Each deal has four points: win the ace, 2 and jack of trumps, and the most card points."),
@@ -91,4 +76,4 @@ LESSON = Lesson(
     ),
 )  # fmt: skip
 
-TUTORIAL = Tutorial(primer=PRIMER, lesson=LESSON, tips=TIPS)
+TUTORIAL = Tutorial(lesson=LESSON, tips=TIPS)

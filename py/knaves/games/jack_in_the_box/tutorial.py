@@ -1,4 +1,4 @@
-"""How Jack in the Box is learned: two minutes, drawn examples, tips for the table and a guided first game."""
+"""How Jack in the Box is learned: drawn examples, tips for the table and a guided first game."""
 
 from __future__ import annotations
 
@@ -14,20 +14,6 @@ from knaves.games.jack_in_the_box.options import JackInTheBoxOptions
 from knaves.games.jack_in_the_box.words import describe
 
 BOX = (("6D", "3S", "7H", "KD"),)  # E N W S
-
-PRIMER = (
-    Sentence("Four cards around the two jokers are the Box. You hold five cards."),
-    Sentence("On your turn match Box cards: one card of the same rank, or two cards whose sum or "
-             "difference is its value. A = 1 or 14, J = 11, Q = 12, K = 13."),
-    Sentence("Pairs in the Box card’s suit score more, and pairs with a jack score most. Use each of "
-             "your cards once; match a Box card as often as you like."),
-    Sentence("Use all five cards for an extra turn. Use four, and lay a jack as the fifth on the "
-             "joker of its colour: Jack in the Box, 16 points."),
-    Sentence("No match? Exchange any number of cards. If you exchange all five, you may also replace "
-             "one or two Box cards."),
-    Sentence("The game ends when both jokers are covered, or when the stock is empty and a player "
-             "can’t go on. Most points wins."),
-)  # fmt: skip
 
 
 def _single(lit: str, used: tuple[str, ...], points: str, says: str) -> Example:
@@ -114,4 +100,4 @@ LESSON = Lesson(
     ),
 )  # fmt: skip
 
-TUTORIAL = Tutorial(primer=PRIMER, examples=EXAMPLES, lesson=LESSON, tips=TIPS)
+TUTORIAL = Tutorial(examples=EXAMPLES, lesson=LESSON, tips=TIPS)

@@ -1,4 +1,4 @@
-"""How MadJack is learned: the game in two minutes, drawn examples, tips for the table and a guided first game."""
+"""How MadJack is learned: drawn examples, tips for the table and a guided first game."""
 
 from __future__ import annotations
 
@@ -12,18 +12,6 @@ from knaves.engine.state import State
 from knaves.games.madjack.ranking import PACK
 from knaves.games.madjack.rules import MadJack
 from knaves.games.table_parts import faces
-
-PRIMER = (
-    Sentence("Eleven cards each, two set aside unseen, five face up in a row: the prizes."),
-    Sentence("In the first six tricks play any card. The higher card of the suit led wins both cards."),
-    Sentence("Each of the last five tricks is for a prize. Play the prize’s suit if you have it. Win "
-             "with a card of that suit that outranks the prize, and you take the prize too."),
-    Sentence("In every trick the other jack of the same colour is the MadJack: it joins the trick’s "
-             "suit, just below that suit’s own jack and above the ace."),
-    Sentence("The joker may be played at any time and wins every trick. Nobody wins a joker prize."),
-    Sentence("More cards wins the deal: 1 to 5 more score 1 point, 6 to 11 score 2, 12 or more score "
-             "3. First to ten wins."),
-)  # fmt: skip
 
 
 def _trick(lead: str, reply: str, prize: str, taker: str, says: str) -> Example:
@@ -135,4 +123,4 @@ LESSON = Lesson(
     ),
 )  # fmt: skip
 
-TUTORIAL = Tutorial(primer=PRIMER, examples=EXAMPLES, lesson=LESSON, tips=TIPS)
+TUTORIAL = Tutorial(examples=EXAMPLES, lesson=LESSON, tips=TIPS)

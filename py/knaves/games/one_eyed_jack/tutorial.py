@@ -1,4 +1,4 @@
-"""How One-Eyed Jack is learned: the game in two minutes, tips for the table and a guided first game."""
+"""How One-Eyed Jack is learned: tips for the table and a guided first game."""
 
 from __future__ import annotations
 
@@ -86,16 +86,4 @@ LESSON = Lesson(
     ),
 )  # fmt: skip
 
-PRIMER = (
-    Sentence("The board shows every card except the jacks twice. The four corners count for everyone."),
-    Sentence("On your turn play a card and put a chip on one of the two squares showing it."),
-    Sentence("Two-eyed jacks are wild: {one} and {two} put a chip on any free square.", one=card("JD"), two=card("JC")),
-    Sentence(
-        "One-eyed jacks remove a chip: {one} and {two} take any chip off the board.", one=card("JS"), two=card("JH")
-    ),
-    Sentence("Both squares of your card taken? It’s dead: show it and draw another before you play."),
-    Sentence("Then draw a card. Seven cards each for two players, six for three, five for four in two teams."),
-    Sentence("Two sides need two rows of five, which may share one square. Three sides need one row."),
-)
-
-TUTORIAL = Tutorial(primer=PRIMER, examples=EXAMPLES, lesson=LESSON, tips=TIPS)
+TUTORIAL = Tutorial(examples=EXAMPLES, lesson=LESSON, tips=TIPS)

@@ -8,16 +8,16 @@ from knaves.engine.catalogue import Catalogue
 from knaves.games.registry import GAMES
 from knaves.nodes import Node
 from knaves.page.locale.texts import choose_language, t
-from knaves.page.routes import rules_path
+from knaves.page.routes import rules_path, variants_of
 from knaves.page.view.front_page import as_built
 from knaves.page.view.markup import markup
-from knaves.page.view.rules_page import rules_index, rules_page
+from knaves.page.view.rules_page import rules_index, rules_page, variants_page
 
 
 def pages(catalogues: Mapping[str, Catalogue], rules: Mapping[tuple[str, str], Sequence[Node]]) -> dict[str, str]:
-    """Path in the site -> HTML; front page, and in each language the list of rules and the rules of each game.
+    """Path in the site -> HTML: the front page, and in each language the list, the rules and the variants of games.
 
-    `rules` has their text by game and language.
+    `rules` has their text by page and language.
     """
     found = {"index.html": markup(as_built())}
     for language, catalogue in catalogues.items():
@@ -33,8 +33,13 @@ def _rules(language: str, rules: Mapping[tuple[str, str], Sequence[Node]]) -> di
     """The pages of the rules in the chosen language."""
     found = {rules_path("index", language): document(t("Rules"), markup(rules_index()), language)}
     for game in GAMES.values():
-        page = rules_page(game, rules[game.key, language])
+        variants = rules.get((variants_of(game.key), language), ())
+        page = rules_page(game, rules[game.key, language], variants)
         found[rules_path(game.key, language)] = document(t("Rules of {game}", game=game.title), markup(page), language)
+        if variants:
+            title = t("Variants of {game}", game=game.title)
+            path = rules_path(variants_of(game.key), language)
+            found[path] = document(title, markup(variants_page(game, variants)), language)
     return found
 
 

@@ -13,18 +13,20 @@ from knaves.page.locale.texts import language, t
 from knaves.page.routes import rules_path
 from knaves.page.view.form import icon_button
 from knaves.page.view.game_played import game_in_a_picture, game_in_words
-from knaves.page.view.rules_page import headings, primer
+from knaves.page.view.rules_page import headings
 
 
 def rules_nodes(game: Game, options: Options, text: str) -> list[Node]:
-    """The game that is played, the standard game in two minutes, the contents, and the whole text with its places.
+    """The game that is played, the contents, and the whole text of the standard game and its variants with its places.
 
     `text` is JSON: nodes as lists of tag, attributes and children.
     """
     body = [node for each in json.loads(text) if isinstance(node := _read(each), Node)]
     contents = h("p.toc2", [[_way(place, words, "lk"), " "] for place, words in headings(body)])
-    how = primer(game, is_standard=options == game.options.parse({}))
-    return [node for node in (_played(game, options), how, contents, *map(_placed, body)) if isinstance(node, Node)]
+    is_standard = options == game.options.parse({})
+    standard = [] if is_standard else [h("h2", t("How to play the standard game"))]
+    nodes = (_played(game, options), contents, *standard, *map(_placed, body))
+    return [node for node in nodes if isinstance(node, Node)]
 
 
 def _played(game: Game, options: Options) -> Node:
