@@ -28,40 +28,50 @@ MOST_TOLD = 5  # faults
 
 def run(arguments: Sequence[str]) -> int:
     """Play the match that the arguments describe; print win rates and margins. Returns the exit code."""
-    parser = read.Parser("knaves arena", "Plays bots against each other, each deal from every side.")
+    parser = read.Parser("knaves arena", "Play bots against each other on the same deals from every side.")
     read.add_game(parser)
     parser.add_argument(
         "--bots",
         "--seats",
         required=True,
         metavar="A,B",
-        help="two bots, the first against all others, or one a side or seat: levels, Python files, cmd:PROGRAM",
+        help="two bots (the first plays all others), or one for each side or seat: level, Python file or cmd:PROGRAM",
     )
     length = parser.add_mutually_exclusive_group()
     length.add_argument(
         "--deals",
         type=read.whole_number(1, MOST_DEALS),
         metavar="N",
-        help=f"each played from every side; default: {USUAL_DEALS}",
+        help=f"number of deals, each played from every side; default: {USUAL_DEALS}",
     )
     length.add_argument(
-        "--games", type=read.whole_number(1, MOST_DEALS), metavar="N", help="the same in games, up to whole deals"
+        "--games",
+        type=read.whole_number(1, MOST_DEALS),
+        metavar="N",
+        help="number of games instead, rounded up to whole deals",
     )
     budget = parser.add_mutually_exclusive_group()
     budget.add_argument(
-        "--ms", type=read.whole_number(1, MOST_MS), metavar="T", help="for a move, instead of the level's own"
+        "--ms",
+        type=read.whole_number(1, MOST_MS),
+        metavar="T",
+        help="milliseconds for a move; default: as its level says",
     )
     budget.add_argument(
-        "--playouts", type=read.whole_number(1, MOST_PLAYOUTS), metavar="N", help="the same in playouts"
+        "--playouts", type=read.whole_number(1, MOST_PLAYOUTS), metavar="N", help="playouts for a move instead"
     )
     parser.add_argument(
         "--limit", type=read.whole_number(1, MOST_MS), default=10_000, metavar="T",
-        help="milliseconds for a move after which a bot from outside has lost; default: 10000",
+        help="milliseconds for a move after which an outside bot forfeits the game; default: 10000",
     )  # fmt: skip
     parser.add_argument(
-        "--processes", type=read.whole_number(1, 256), default=1, metavar="N", help="deals at a time; default: 1"
+        "--processes",
+        type=read.whole_number(1, 256),
+        default=1,
+        metavar="N",
+        help="deals played at the same time; default: 1",
     )
-    parser.add_argument("--json", action="store_true")
+    parser.add_argument("--json", action="store_true", help="print JSON")
     given = parser.parse_args(arguments)
     game = read.game(given.game)
     options = read.options(game, given.options)

@@ -33,8 +33,12 @@ class Parser(argparse.ArgumentParser):
 def add_game(parser: Parser) -> None:
     """Add GAME, --options and --seed."""
     parser.add_argument("game", metavar="GAME", help=", ".join(GAMES))
-    parser.add_argument("--options", metavar="JSON", default="{}", help="an object; what is left out has its default")
-    parser.add_argument("--seed", type=whole_number(0, LARGEST_SEED), metavar="N", help="0 to 2^53 - 1; default: any")
+    parser.add_argument(
+        "--options", metavar="JSON", default="{}", help="options as a JSON object; the others keep their defaults"
+    )
+    parser.add_argument(
+        "--seed", type=whole_number(0, LARGEST_SEED), metavar="N", help="0 to 2^53 - 1; default: at random"
+    )
 
 
 def whole_number(least: int, most: int) -> Callable[[str], int]:
@@ -43,7 +47,7 @@ def whole_number(least: int, most: int) -> Callable[[str], int]:
     def read(text: str) -> int:
         if re.fullmatch(r"-?[0-9]{1,20}", text) and least <= int(text) <= most:
             return int(text)
-        raise argparse.ArgumentTypeError(f"{text[:40]!r} is no whole number from {least} to {most}")
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a whole number from {least} to {most}")
 
     return read
 
@@ -51,7 +55,7 @@ def whole_number(least: int, most: int) -> Callable[[str], int]:
 def game(key: str) -> Game:
     """Return the game with this key. Raises WrongArgument."""
     if key not in GAMES:
-        raise WrongArgument(Sentence("There is no game {game}; there are {games}.", game=key[:40], games=list(GAMES)))
+        raise WrongArgument(Sentence("Unknown game {game}. The games are {games}.", game=key[:40], games=list(GAMES)))
     return GAMES[key]
 
 
@@ -60,7 +64,7 @@ def options(its_game: Game, text: str) -> Options:
     try:
         return its_game.options.parse(read_json(text))
     except NotJson:
-        raise WrongArgument("The options are no JSON; write them like this: --options '{\"target\": 5}'.") from None
+        raise WrongArgument("The options are not JSON. Write them like this: --options '{\"target\": 5}'.") from None
     except InvalidOptions as refusal:
         raise WrongArgument(refusal.sentence, refusal.rule) from None
 
@@ -70,7 +74,9 @@ def seed(given: int | None, count: int, pick: Callable[[int], int]) -> int:
     if given is None:
         return pick(LARGEST_SEED + 2 - count)
     if given + count - 1 > LARGEST_SEED:
-        raise WrongArgument(Sentence("The seeds go from {first} past 2^53 - 1, the largest.", first=given))
+        raise WrongArgument(
+            Sentence("From seed {first} on there are too few seeds: the largest is 2^53 - 1.", first=given)
+        )
     return given
 
 
@@ -80,7 +86,7 @@ def bot_names(text: str, levels: Sequence[str], most: int) -> list[str]:
     for name in names:
         if name not in levels:
             raise WrongArgument(
-                Sentence("There is no level {name}; there are {names}.", name=repr(name[:40]), names=list(levels))
+                Sentence("Unknown level {name}. The levels are {names}.", name=repr(name[:40]), names=list(levels))
             )
     if len(names) > most:
         raise WrongArgument(Sentence("{count} bots are too many for {most} seats.", count=len(names), most=most))

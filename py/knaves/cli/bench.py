@@ -33,12 +33,16 @@ class Speed:
 
 def run(arguments: Sequence[str]) -> int:
     """Measure one game or all and print moves and deals a second. Returns the exit code."""
-    parser = Parser("knaves bench", "Measures the speed of random play.")
-    parser.add_argument("game", nargs="?", metavar="GAME", help=", ".join(GAMES))
+    parser = Parser("knaves bench", "Measure the speed of random play.")
+    parser.add_argument("game", nargs="?", metavar="GAME", help=f"{', '.join(GAMES)}; default: all")
     parser.add_argument(
-        "--ms", type=whole_number(1, 600_000), default=2000, metavar="T", help="for each game; default: 2000"
+        "--ms",
+        type=whole_number(1, 600_000),
+        default=2000,
+        metavar="T",
+        help="milliseconds for each game; default: 2000",
     )
-    parser.add_argument("--json", action="store_true")
+    parser.add_argument("--json", action="store_true", help="print JSON")
     given = parser.parse_args(arguments)
     chosen = GAMES.values() if given.game is None else [game(given.game)]
     speeds = [measure(each, given.ms / 1000) for each in chosen]

@@ -17,9 +17,10 @@ LONGEST_LINE = 64 * 1024 * 1024  # bytes; a record with all its legal moves has 
 
 def run(arguments: Sequence[str]) -> int:
     """Serve requests on standard input until it ends. Returns the exit code."""
-    Parser("knaves engine", "Plays by requests: one JSON object a line, each answered by one line.").parse_args(
-        arguments
-    )
+    Parser(
+        "knaves engine",
+        "Play by requests on standard input: one JSON object a line, each answered by one line on standard output.",
+    ).parse_args(arguments)
 
     def write(reply: str) -> None:
         sys.stdout.write(reply)

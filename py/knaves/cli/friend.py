@@ -24,7 +24,7 @@ from knaves.friend.sodium import Sodium
 from knaves.wire.strict_json import NotJson, read_json
 
 FORMAT = "knaves-friend/1"
-ABOUT = "Plays a friend by letters, or proves a finished game: invite | answer | whole | verify."
+ABOUT = "Play a friend by letters, or prove a finished game: invite | answer | whole | verify."
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -36,13 +36,13 @@ def run(arguments: Sequence[str]) -> int:
     parser = read.Parser("knaves friend", ABOUT)
     parser.add_argument("command", metavar="COMMAND", help="invite, answer, whole or verify; each has its own --help")
     parser.parse_args(arguments)
-    raise read.WrongArgument(Sentence("There is no command {name}: knaves friend {names}.", name=name[:40],
+    raise read.WrongArgument(Sentence("Unknown command {name}: knaves friend {names}.", name=name[:40],
                                       names=" | ".join(commands)))  # fmt: skip
 
 
 def _invite(arguments: Sequence[str]) -> int:
     parser = read.Parser(
-        "knaves friend invite", "Prints a letter that invites to a game, and keeps the game in a file."
+        "knaves friend invite", "Print a letter that invites a friend to a game, and save the game in a file."
     )
     read.add_game(parser)
     _add_bot(parser)
@@ -51,17 +51,22 @@ def _invite(arguments: Sequence[str]) -> int:
     options = read.options(game, given.options)
     (level,) = read.bot_names(given.level, list(LEVELS), 1)
     if Path(given.keep).exists():
-        raise read.WrongArgument(Sentence("The file {path} is there already.", path=given.keep))
+        raise read.WrongArgument(Sentence("{path} already exists.", path=given.keep))
     played = FriendGame.invite(Sodium(), _new_secret(given.seed), game, options, given.name)
     return _sent(played, level, given.keep)
 
 
 def _answer(arguments: Sequence[str]) -> int:
     parser = read.Parser(
-        "knaves friend answer", "Reads a letter from standard input, lets the bot play, prints its answer."
+        "knaves friend answer", "Read a letter from standard input, let the bot play and print its answer."
     )
     _add_bot(parser)
-    parser.add_argument("--seed", type=read.whole_number(0, 2**53 - 1), metavar="N", help="for a game that repeats")
+    parser.add_argument(
+        "--seed",
+        type=read.whole_number(0, 2**53 - 1),
+        metavar="N",
+        help="for a game that can be repeated; default: at random",
+    )
     given = parser.parse_args(arguments)
     letter = read_letter(sys.stdin.read(LONGEST + 1))
     if Path(given.keep).exists():
@@ -73,23 +78,23 @@ def _answer(arguments: Sequence[str]) -> int:
     else:
         (level,) = read.bot_names(given.level, list(LEVELS), 1)
         if not letter.is_invitation:
-            raise WrongMessage("This letter is no invitation, and there is no game in the file.")
+            raise WrongMessage("This letter is not an invitation, and the file has no game.")
         played = FriendGame.join(Sodium(), _new_secret(given.seed), letter.texts[0], given.name)
     return _sent(played, level, given.keep)
 
 
 def _whole(arguments: Sequence[str]) -> int:
-    parser = read.Parser("knaves friend whole", "Prints a whole game as one letter, for knaves friend verify.")
-    parser.add_argument("--keep", metavar="FILE", required=True, help="the file that keeps the game")
+    parser = read.Parser("knaves friend whole", "Print a whole game as one letter, for knaves friend verify.")
+    parser.add_argument("--keep", metavar="FILE", required=True, help="file in which the game is saved")
     played, _ = _kept(parser.parse_args(arguments).keep)
     print(whole(played))
     return 0
 
 
 def _verify(arguments: Sequence[str]) -> int:
-    parser = read.Parser("knaves friend verify", "Checks every message of a finished game and says what is proved.")
-    parser.add_argument("file", metavar="FILE", help="a file with the letter of a whole game; - for standard input")
-    parser.add_argument("--record", metavar="FILE", help="where to write the game as a record with its true cards")
+    parser = read.Parser("knaves friend verify", "Check every message of a finished game and say what it proves.")
+    parser.add_argument("file", metavar="FILE", help="file with the letter of a whole game; - for standard input")
+    parser.add_argument("--record", metavar="FILE", help="file to write the game to, as a record with all its cards")
     given = parser.parse_args(arguments)
     text = sys.stdin.read(LONGEST + 1) if given.file == "-" else _text(given.file)
     try:
@@ -105,9 +110,9 @@ def _verify(arguments: Sequence[str]) -> int:
 
 
 def _add_bot(parser: read.Parser) -> None:
-    parser.add_argument("--keep", metavar="FILE", required=True, help="the file that keeps the game")
+    parser.add_argument("--keep", metavar="FILE", required=True, help="file in which the game is saved")
     parser.add_argument("--level", default="easy", metavar="LEVEL", help=f"{', '.join(LEVELS)}; default: easy")
-    parser.add_argument("--name", default="Knaves", metavar="NAME", help="what the friend reads as a name")
+    parser.add_argument("--name", default="Knaves", metavar="NAME", help="name that the friend sees; default: Knaves")
 
 
 def play_on(played: FriendGame, level: str) -> None:
@@ -136,7 +141,7 @@ def _sent(played: FriendGame, level: str, path: str) -> int:
     if letter.texts:
         print(letter.text)
     if played.is_over:
-        print("The game is over; knaves friend verify proves it.", file=sys.stderr)
+        print("The game is over. Check it with knaves friend verify.", file=sys.stderr)
     return 0
 
 
@@ -148,7 +153,7 @@ def _kept(path: str) -> tuple[FriendGame, str]:
             raise ValueError
         secret, texts = Secret(bytes.fromhex(kept["secret"])), list(map(str, kept["texts"]))
     except (NotJson, KeyError, TypeError, ValueError):
-        raise read.WrongArgument(Sentence("The file {path} keeps no game with a friend.", path=path)) from None
+        raise read.WrongArgument(Sentence("{path} has no saved game with a friend.", path=path)) from None
     return FriendGame.read(Sodium(), secret, kept["seat"], texts), kept["level"]
 
 
@@ -156,8 +161,8 @@ def _text(path: str) -> str:
     try:
         return Path(path).read_text(encoding="ascii")
     except (OSError, ValueError) as fault:
-        why = getattr(fault, "strerror", None) or "it holds other characters than a letter has"
-        raise read.WrongArgument(Sentence("The file {path} cannot be read: {why}.", path=path, why=why)) from None
+        why = getattr(fault, "strerror", None) or "not a letter"
+        raise read.WrongArgument(Sentence("Cannot read {path}: {why}.", path=path, why=why)) from None
 
 
 def _new_secret(seed: int | None) -> Secret:

@@ -14,8 +14,8 @@ from knaves.wire.strict_json import write_json
 
 def run(arguments: Sequence[str]) -> int:
     """Print a line for each game, or with --json all about them. Returns the exit code."""
-    parser = Parser("knaves games", "Lists the games.")
-    parser.add_argument("--json", action="store_true", help="with every option, the presets and the levels")
+    parser = Parser("knaves games", "List the games.")
+    parser.add_argument("--json", action="store_true", help="print JSON with every option, preset and level")
     if parser.parse_args(arguments).json:
         print(write_json(describe_games()))
         return 0

@@ -20,18 +20,26 @@ from knaves.wire.strict_json import write_json
 
 def run(arguments: Sequence[str]) -> int:
     """Play the deals asked for; print figures with 95 % intervals. Returns the exit code."""
-    parser = read.Parser("knaves lab", "Lets bots play a set of rules, or two on the same deals, and counts.")
+    parser = read.Parser(
+        "knaves lab", "Let bots play a set of rules, or two sets on the same deals, and compare the results."
+    )
     read.add_game(parser)
-    parser.add_argument("--against", metavar="JSON", help="the options of a second set of rules, to compare with")
-    parser.add_argument("--deals", type=read.whole_number(1, MOST_DEALS), default=200, metavar="N", help="default: 200")
-    parser.add_argument("--level", default="random", metavar="L", help="of every seat: random (default), easy …")
-    parser.add_argument("--skill", action="store_true", help="let hard bots play against easy ones too")
+    parser.add_argument("--against", metavar="JSON", help="options of a second set of rules to compare with")
     parser.add_argument(
-        "--processes", type=read.whole_number(1, 256), default=1, metavar="N", help="goes at a time; default: 1"
+        "--deals", type=read.whole_number(1, MOST_DEALS), default=200, metavar="N", help="number of deals; default: 200"
+    )
+    parser.add_argument("--level", default="random", metavar="L", help="level of the bots; default: random")
+    parser.add_argument("--skill", action="store_true", help="also let hard bots play against easy ones")
+    parser.add_argument(
+        "--processes",
+        type=read.whole_number(1, 256),
+        default=1,
+        metavar="N",
+        help="deals played at the same time; default: 1",
     )
     form = parser.add_mutually_exclusive_group()
-    form.add_argument("--json", action="store_true")
-    form.add_argument("--csv", action="store_true")
+    form.add_argument("--json", action="store_true", help="print JSON")
+    form.add_argument("--csv", action="store_true", help="print CSV")
     given = parser.parse_args(arguments)
     game = read.game(given.game)
     sets = [read.options(game, text) for text in (given.options, given.against) if text is not None]

@@ -15,15 +15,15 @@ from knaves.engine.sentences import Sentence
 
 FAILED, WRONG, INTERRUPTED = 1, 2, 130  # exit codes beside 0
 COMMANDS = {
-    "games": "list the games; --json adds options, presets and levels",
+    "games": "list the games, with --json their options, presets and levels",
     "simulate": "play games between bots and write their records",
     "verify": "replay records and check every move and result",
     "arena": "play bots against each other on the same deals from every side",
-    "lab": "find out what a set of rules does, or what another one changes",
-    "puzzles": "find, prove and rate puzzles, and write a pack of them",
+    "lab": "compare two sets of rules, or measure one, by games between bots",
+    "puzzles": "find puzzles in games between bots, and write a pack of them",
     "friend": "play a friend by letters, or prove such a game",
     "bench": "measure the speed of random play",
-    "engine": "play by JSON lines on standard input and output",
+    "engine": "play by requests on standard input",
 }
 
 Run = Callable[[Sequence[str]], int]
@@ -52,16 +52,16 @@ def main(arguments: Sequence[str]) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except RecursionError:
-        return _say(FAILED, "This is too deep for the program.")
+        return _say(FAILED, "The input is nested too deeply.")
     except MemoryError:
-        return _say(FAILED, "The memory does not suffice.")
+        return _say(FAILED, "Out of memory.")
     except OSError as fault:  # the disk is full, the output is closed …
         _close_output()
         return _say(FAILED, f"{fault.strerror or type(fault).__name__}.")
     except Exception as fault:
         if sys.flags.dev_mode:  # python -X dev -m knaves … shows where
             raise
-        return _say(FAILED, f"A fault of the program: {type(fault).__name__}: {fault}.")
+        return _say(FAILED, f"Internal error: {type(fault).__name__}: {fault}.")
 
 
 def _command(arguments: Sequence[str]) -> Run:
@@ -71,7 +71,7 @@ def _command(arguments: Sequence[str]) -> Run:
     if name in ("-V", "--version"):
         return _version
     if name not in COMMANDS:
-        what = f"There is no command {name[:40]}" if name else "Say what to do"
+        what = f"Unknown command {name[:40]}" if name else "Name a command"
         raise Refusal(Sentence("{what}: knaves {names}.", what=what, names=" | ".join(COMMANDS)))
     run: Run = import_module(f"knaves.cli.{name}").run
     return run
@@ -81,7 +81,7 @@ def _help(arguments: Sequence[str]) -> int:
     print("Knaves: card games against bots.\n")
     for name, about in COMMANDS.items():
         print(f"  knaves {name:9} {about}")
-    print("\nknaves COMMAND --help says more; knaves --version tells the version.")
+    print("\nknaves COMMAND --help explains a command; knaves --version prints the version.")
     return 0
 
 

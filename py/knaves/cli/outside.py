@@ -49,11 +49,11 @@ def find_outsider(name: str, ms: int | None, limit: int) -> Outsider | None:
         except ValueError:
             command = []
         if not command:
-            raise WrongArgument(Sentence("There is no program in {name}.", name=repr(name[:60])))
+            raise WrongArgument(Sentence("{name} names no program.", name=repr(name[:60])))
         return Outsider(tuple(command), ms, limit, in_python=False)
     if name.endswith(".py"):
         if not Path(name).is_file():
-            raise WrongArgument(Sentence("There is no file {name}.", name=repr(name[:60])))
+            raise WrongArgument(Sentence("Cannot find the file {name}.", name=repr(name[:60])))
         return Outsider(
             (sys.executable, "-m", "knaves.cli.own_bot", str(Path(name).resolve())), ms, limit, in_python=True
         )

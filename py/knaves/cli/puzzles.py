@@ -14,6 +14,7 @@ from knaves.analysis.puzzles.puzzle import HARDEST, Pack, read_pack
 from knaves.cli import arguments as read
 from knaves.engine.errors import UnreadableRecord
 from knaves.engine.sentences import Sentence
+from knaves.games.registry import GAMES
 from knaves.table.record import LARGEST_SEED
 from knaves.wire.strict_json import NotJson, read_json
 
@@ -24,14 +25,30 @@ KEPT = 10  # games looked at between two savings
 
 def run(arguments: Sequence[str]) -> int:
     """Fill a pack, or go on with one that exists; the same seed makes the same pack. Returns the exit code."""
-    parser = read.Parser("knaves puzzles", "Finds puzzles in games between bots, proves and rates them.")
-    parser.add_argument("game", metavar="GAME")
-    parser.add_argument("--count", type=read.whole_number(1, MOST), required=True, metavar="N")
-    parser.add_argument("--seed", type=read.whole_number(0, LARGEST_SEED), default=1, metavar="S", help="default: 1")
+    parser = read.Parser("knaves puzzles", "Find puzzles in games between bots, prove and rate them, and write a pack.")
+    parser.add_argument("game", metavar="GAME", help=", ".join(GAMES))
     parser.add_argument(
-        "--games", type=read.whole_number(1, 10**9), metavar="K", help=f"to look at; default: {GAMES_EACH} a puzzle"
+        "--count", type=read.whole_number(1, MOST), required=True, metavar="N", help="puzzles in the pack"
     )
-    parser.add_argument("--out", metavar="FILE", default="-", help="filled up where it exists; -: standard output")
+    parser.add_argument(
+        "--seed",
+        type=read.whole_number(0, LARGEST_SEED),
+        default=1,
+        metavar="S",
+        help="seed of the first game; default: 1",
+    )
+    parser.add_argument(
+        "--games",
+        type=read.whole_number(1, 10**9),
+        metavar="K",
+        help=f"games to search; default: {GAMES_EACH} for each puzzle",
+    )
+    parser.add_argument(
+        "--out",
+        metavar="FILE",
+        default="-",
+        help="pack to write, or to continue if it exists; default: -, standard output",
+    )
     given = parser.parse_args(arguments)
     pack = begun = _begun(given.out, Pack.begun(read.game(given.game), given.seed))
     for pack in fill(begun, given.count, given.games or GAMES_EACH * given.count):
@@ -49,9 +66,7 @@ def _begun(path: str, fresh: Pack) -> Pack:
     try:
         pack = read_pack(read_json(Path(path).read_bytes()))
     except (NotJson, UnreadableRecord, OSError) as why:
-        raise read.WrongArgument(
-            Sentence("The file {path} cannot be filled up: {why}", path=path, why=str(why))
-        ) from None
+        raise read.WrongArgument(Sentence("Cannot continue {path}: {why}", path=path, why=str(why))) from None
     return pack if pack.game is fresh.game and pack.seed == fresh.seed else fresh
 
 
@@ -66,10 +81,8 @@ def _save(pack: Pack, path: str, *, last: bool) -> None:
             beside.write_text(text, encoding="ascii")
             os.replace(beside, path)
         except OSError as fault:
-            why = fault.strerror or "it cannot be written"
-            raise read.WrongArgument(
-                Sentence("The file {path} cannot be written: {why}.", path=path, why=why)
-            ) from None
+            why = fault.strerror or "unknown reason"
+            raise read.WrongArgument(Sentence("Cannot write {path}: {why}.", path=path, why=why)) from None
     elif last:
         sys.stdout.write(text)
 

@@ -24,14 +24,16 @@ MOST_GAMES = 10**9
 
 def run(arguments: Sequence[str]) -> int:
     """Play the games asked for and write their records, one a line. Returns the exit code."""
-    parser = read.Parser("knaves simulate", "Plays games between bots and writes their records, one a line.")
+    parser = read.Parser("knaves simulate", "Play games between bots and write their records, one a line.")
     read.add_game(parser)
-    parser.add_argument("--games", type=read.whole_number(1, MOST_GAMES), default=1, metavar="K", help="default: 1")
     parser.add_argument(
-        "--bots", default="random", metavar="A,B", help="levels by seat, repeated in order; default: random"
+        "--games", type=read.whole_number(1, MOST_GAMES), default=1, metavar="K", help="number of games; default: 1"
     )
-    parser.add_argument("--legal", action="store_true", help="add the legal moves before each move")
-    parser.add_argument("--out", metavar="FILE", default="-", help="where to write; -, the default: standard output")
+    parser.add_argument(
+        "--bots", default="random", metavar="A,B", help="level of each seat, repeated in this order; default: random"
+    )
+    parser.add_argument("--legal", action="store_true", help="add the legal moves at each move")
+    parser.add_argument("--out", metavar="FILE", default="-", help="file to write; default: -, standard output")
     given = parser.parse_args(arguments)
     game = read.game(given.game)
     options = read.options(game, given.options)
@@ -68,7 +70,7 @@ def _output(path: str) -> Iterator[TextIO]:
     try:
         out = open(path, "w", encoding="ascii", newline="\n")  # noqa: SIM115
     except (OSError, ValueError) as fault:
-        why = getattr(fault, "strerror", None) or "that is no name of a file"
-        raise read.WrongArgument(Sentence("The file {path} cannot be written: {why}.", path=path, why=why)) from None
+        why = getattr(fault, "strerror", None) or "not a valid file name"
+        raise read.WrongArgument(Sentence("Cannot write {path}: {why}.", path=path, why=why)) from None
     with out:
         yield out

@@ -21,8 +21,8 @@ MOST_SAID = 20  # failures named one by one
 
 def run(arguments: Sequence[str]) -> int:
     """Check a file of records: 0 when all are right, else 1, and a sentence for each that is not."""
-    parser = Parser("knaves verify", "Replays records, one a line, and checks every move and result.")
-    parser.add_argument("file", metavar="FILE", help="a file of records; - for standard input")
+    parser = Parser("knaves verify", "Replay records, one a line, and check every move and result.")
+    parser.add_argument("file", metavar="FILE", help="file of records; - for standard input")
     path = parser.parse_args(arguments).file
     count = wrong = 0
     with _opened(path) as file:
@@ -49,7 +49,7 @@ def verdicts(lines: BinaryIO) -> Iterator[tuple[int, str | None]]:
     while line := lines.readline(LONGEST_LINE):
         number += 1
         if len(line) == LONGEST_LINE and not line.endswith(b"\n"):
-            yield number, f"This line has more than {LONGEST_LINE} bytes; the rest is not read."
+            yield number, f"This line is longer than {LONGEST_LINE} bytes. The rest was not read."
             return
         if line.strip():
             yield number, _fault(line)
@@ -80,12 +80,12 @@ def _said(why: Refusal) -> str:
 def _opened(path: str) -> BinaryIO:
     if path == "-":
         if sys.stdin is None:
-            raise WrongArgument("There is no standard input.")
+            raise WrongArgument("Standard input is closed.")
         return sys.stdin.buffer
     try:
         file = open(path, "rb")  # noqa: SIM115
         file.peek(1)  # a directory can be opened on some systems, but not read
     except (OSError, ValueError) as fault:
-        why = getattr(fault, "strerror", None) or "that is no name of a file"
-        raise WrongArgument(Sentence("The file {path} cannot be read: {why}.", path=path, why=why)) from None
+        why = getattr(fault, "strerror", None) or "not a valid file name"
+        raise WrongArgument(Sentence("Cannot read {path}: {why}.", path=path, why=why)) from None
     return file

@@ -38,12 +38,12 @@ def test_a_file_that_is_no_pack_is_not_written_over(
     path.write_text(text)
     assert main(["puzzles", "box", "--count", "1", "--out", str(path)]) == 2
     assert path.read_text() == text
-    assert "cannot be filled up" in capsys.readouterr().err
+    assert "Cannot continue" in capsys.readouterr().err
 
 
 def test_a_file_that_cannot_be_written_ends_in_a_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["puzzles", "madjack", "--count", "1", "--out", str(tmp_path / "none" / "x.json")]) == 2
-    assert "cannot be written" in capsys.readouterr().err
+    assert "Cannot write" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
