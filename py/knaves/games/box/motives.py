@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from math import comb
+from random import Random
 
 from knaves.cards import Card
 from knaves.engine.advice import Explanations, Motive
-from knaves.engine.imagination import unseen
+from knaves.engine.imagination import Imagination, unseen
 from knaves.engine.moves import Move, Play
 from knaves.engine.sentences import Player, Sentence
 from knaves.engine.zones import Seat
@@ -17,6 +17,8 @@ from knaves.games.box.rules import Box, rank_name
 
 HIGH = "23456789TJQKA".index("J")  # ranks from here on are hard to get rid of
 LOW = "23456789TJQKA".index("5")  # ranks up to here fit nearly always
+WORLDS = 200  # in which the next player's hand is looked at
+MOST = 0.9  # of them, where it is not certain
 TIGHT = 3  # times in 10 from which on it is worth a word that the next player may have to open his box
 
 
@@ -132,16 +134,9 @@ def _next(seen: Box, seat: Seat, its: Card, *, is_turned: bool) -> list[Motive]:
 
 
 def _stopped(seen: Box, other: Seat, height: int) -> float:
-    """The chance that this player holds no card so low, from the cards not seen and what play has shown."""
-    known = seen.known[other]
-    count = len(seen.hands[other])
-    if any(high <= height for _, high in known):
-        return 0.0
-    heights = [HEIGHT[each] for each in unseen(seen)]
-    chance = 1.0
-    for low, high in known:
-        possible = [each for each in heights if low <= each <= high]
-        chance *= sum(each > height for each in possible) / len(possible) if possible else 1.0
-    free = count - len(known)
-    above = sum(each > height for each in heights)
-    return chance * (comb(above, free) / comb(len(heights), free) if 0 < free <= len(heights) else 1.0)
+    """The share of the worlds that this seat must reckon with in which the other player holds no card so low."""
+    if not any(HEIGHT[each] <= height and seen.could_hold(other, each) for each in unseen(seen)):
+        return 1.0
+    worlds, rng = Imagination(seen), Random(height)
+    hands = [worlds.world(rng).hands[other] for _ in range(WORLDS)]
+    return min(MOST, sum(all(HEIGHT[each] > height for each in hand) for hand in hands) / WORLDS)

@@ -59,15 +59,30 @@ def _of_match(survey: Survey, move: Match) -> list[Motive]:
             text = "The rest match too, then {jack} can be boxed for 16."
         found.append(Motive("boxes", 16, Sentence(text, jack=jack)))
     elif survey.uses_all(plan) and not after:
-        found.append(Motive("again", AGAIN, Sentence("All cards used: an extra turn.")))
+        found.append(Motive("again", AGAIN, Sentence(ALL_USED[survey.after_all_cards()])))
     elif survey.uses_all(plan):
-        text = "The rest match too: {points} points and an extra turn."
-        if plan.points == points + 1:
-            text = "The rest match too: one more point and an extra turn."
+        text = (THE_LAST_POINT if plan.points == points + 1 else THE_REST)[survey.after_all_cards()]
         found.append(Motive("again", AGAIN, Sentence(text, points=plan.points)))
     else:
         found += _stays(survey, plan, plan.points - points)
     return found
+
+
+ALL_USED = {
+    "turn": "All cards used: an extra turn.",
+    "end": "All cards used: the game ends.",
+    "unsure": "All cards used: another turn if the new ones match.",
+}
+THE_REST = {
+    "turn": "The rest match too: {points} points in all and an extra turn.",
+    "end": "The rest match too: {points} points in all, and the game ends.",
+    "unsure": "The rest match too: {points} points in all.",
+}
+THE_LAST_POINT = {
+    "turn": "The rest match too: one more point and an extra turn.",
+    "end": "The rest match too: one more point, and the game ends.",
+    "unsure": "The rest match too: one more point.",
+}
 
 
 def _scores(state: Turn, move: Match, points: int) -> Sentence:
@@ -113,7 +128,9 @@ def _stays(survey: Survey, plan: Plan, more: int) -> list[Motive]:
 
 
 def _kept(survey: Survey, left: Sequence[Card]) -> list[Motive]:
-    """Why cards stay in the hand."""
+    """Why cards stay in the hand; they need no reason where no turn of this seat can follow."""
+    if not survey.may_play_again(left):
+        return []
     jacks = [each for each in left if each.rank == "J" and survey.state.free_jokers(each)]
     if jacks:
         text = "Save {jack}: as the last card on a joker it scores 16."
@@ -140,7 +157,11 @@ def _of_the_end(survey: Survey) -> list[Motive]:
     cards, best = survey.cards, max(survey.best)
     if best <= 0:
         text = "Nothing else matches, and ending the turn draws new cards."
+        if not survey.state.stock:
+            text = "Nothing else matches."
         found = [Motive("nothing", 5, Sentence(text))]
+    elif not survey.may_play_again(cards):
+        found = []
     elif best == 1:
         text = "One more point is possible, but {cards} are worth more next turn."
         found = [Motive("keeps", 3, Sentence(text, cards=cards))]
@@ -151,10 +172,17 @@ def _of_the_end(survey: Survey) -> list[Motive]:
 
 
 def _of_boxing(survey: Survey, move: BoxJack) -> list[Motive]:
-    text = "{card} on the joker: {points} points and an extra turn."
+    text = BOXED[survey.after_a_jack(move.box)]
     if len(survey.jokers) == 1:
         text = "{card} on the last joker: {points} points, and the game ends."
     return [Motive("boxes", 16, Sentence(text, card=move.card, points=JACK_IN_THE_BOX))]
+
+
+BOXED = {
+    "turn": "{card} on the joker: {points} points and an extra turn.",
+    "end": "{card} on the joker: {points} points, and the game ends.",
+    "unsure": "{card} on the joker: {points} points.",
+}
 
 
 def _of_exchange(survey: Survey, move: Exchange) -> list[Motive]:
@@ -186,9 +214,13 @@ def _of_exchange(survey: Survey, move: Exchange) -> list[Motive]:
 def _of_the_new_box(survey: Survey, move: Move) -> list[Motive]:
     """Return whether the Box that is dealt after a boxed Jack fits the hand."""
     best = survey.best
+    if not survey.may_play_again(survey.cards):
+        return []
     if move is KEEP:
         if best[survey.all] >= 0:
-            text = "All five cards match this Box: {points} points and another turn."
+            text = "All five cards match this Box: {points} points."
+            if survey.after_all_cards() == "turn":
+                text = "All five cards match this Box: {points} points and another turn."
             return [Motive("fits", 6, Sentence(text, points=best[survey.all]))]
         text = "This hand can score {points} points on the Box as it is."
         if max(best) == 1:

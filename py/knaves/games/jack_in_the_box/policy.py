@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from knaves.cards import Card
 from knaves.engine.moves import Move
 from knaves.engine.zones import Seat
+from knaves.games.jack_in_the_box.areas import HAND
 from knaves.games.jack_in_the_box.matching import COURTS
 from knaves.games.jack_in_the_box.moves import (
     END_TURN,
@@ -26,6 +27,7 @@ from knaves.games.jack_in_the_box.rules import JackInTheBox
 from knaves.games.jack_in_the_box.values import BOXED, RENEWED, extra_turn, kept
 
 BONUS_OF_CHANGE = 0.6  # kings and queens among the cards turned for one place
+MOST_DEALT = 12  # cards that a new Box takes from the stock, those that may not lie there included
 
 
 @dataclass(frozen=True)
@@ -82,6 +84,23 @@ class Survey:
     def uses_all(self, plan: Plan) -> bool:
         """Return whether nothing is left, so that an extra turn follows."""
         return not plan.given and plan.used | (0 if plan.jack is None else 1 << plan.jack) == self.all
+
+    def may_play_again(self, left: Sequence[Card]) -> bool:
+        """Return whether the stock fills a hand with these cards left; with fewer than five no turn follows, JB-R33."""
+        return HAND - len(left) <= len(self.state.stock)
+
+    def after_all_cards(self, more: int = 0) -> str:
+        """Say what follows a hand that is used up, the stock losing so many cards more: "turn", "end" or "unsure".
+
+        With five cards and no stock the turn begins if something matches, which nobody knows before they are drawn.
+        """
+        left = len(self.state.stock) - HAND
+        return "end" if left < 0 else "turn" if left > more else "unsure"
+
+    def after_a_jack(self, box: int) -> str:
+        """Say the same of a jack boxed in this Box, which is dealt anew unless the jack closes it."""
+        is_closed = len(self.state.jokers[box]) == 1
+        return self.after_all_cards(0 if is_closed else MOST_DEALT)
 
     def ends_game(self, plan: Plan) -> bool:
         """Return whether the plan covers the last joker."""
