@@ -78,7 +78,8 @@ class Areas(State):
                 self.score(player, BONUS, "bonus")
                 self.tell("BonusScored", player=player, card=card, points=BONUS)
             if fits:
-                self.tell("BoxCardDealt", player=player, card=card, place=self.told(place), old=old)
+                if self.listener is not None:
+                    self.tell("BoxCardDealt", player=player, card=card, place=self.told(place), old=old)
                 return
             self.tell("CardRejected", player=player, card=card)
         self.tell("StockEnded", player=player, place=self.told(place))
@@ -93,12 +94,13 @@ class Areas(State):
         self.points[side] += points
         self.earned[side][KINDS.index(kind)] += points
 
-    def draw(self, seat: Seat, count: int) -> int:
-        """Give the seat up to `count` cards of the stock, as far as it goes; return how many."""
+    def draw(self, seat: Seat, count: int) -> None:
+        """Give the seat up to `count` cards of the stock, as far as it goes."""
         drawn = self.stock[:count]
         del self.stock[:count]
         self.hands[seat] += drawn
-        return len(drawn)
+        if self.listener is not None:
+            self.tell("Drew", player=seat, count=len(drawn), left=len(self.stock))
 
     def is_closed(self, box: int) -> bool:
         """Return whether a Box (from 0) is out of use."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, NamedTuple
-from weakref import WeakValueDictionary
+from weakref import ref
 
 from knaves.cards import Card
 from knaves.engine.moves import Move, command
@@ -132,12 +132,18 @@ def change(places: tuple[Place, ...]) -> Change:
     return Change(places)
 
 
-_EXCHANGES: WeakValueDictionary[tuple[tuple[Card, ...], tuple[Place, ...]], Exchange] = WeakValueDictionary()
+_EXCHANGES: dict[tuple[tuple[Card, ...], tuple[Place, ...]], ref[Exchange]] = {}
+_ROOM = 10_000  # exchanges noted, after which those are forgotten that nobody holds any more
 
 
 def exchange(cards: tuple[Card, ...], places: tuple[Place, ...] = ()) -> Exchange:
     """The one move that exchanges these cards and changes these places, both in order."""
-    known = _EXCHANGES.get((cards, places))
+    noted = _EXCHANGES.get((cards, places))
+    known = noted() if noted is not None else None
     if known is None:
-        known = _EXCHANGES[cards, places] = Exchange(cards, places)
+        known = Exchange(cards, places)
+        _EXCHANGES[cards, places] = ref(known)
+        if len(_EXCHANGES) % _ROOM == 0:
+            for key in [key for key, each in _EXCHANGES.items() if each() is None]:
+                del _EXCHANGES[key]
     return known

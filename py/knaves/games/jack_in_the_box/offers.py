@@ -34,6 +34,12 @@ def paid_changes(variation: int, boxes: tuple[int, ...], most: int) -> tuple[Pla
 
 
 @cache
+def places_of(boxes: tuple[int, ...]) -> Places:
+    """Every place of these Boxes."""
+    return tuple(place for box in boxes for place in PLACES[box])
+
+
+@cache
 def subsets(most: int, twins: tuple[bool, ...]) -> tuple[tuple[int, ...], ...]:
     """Every choice of at most `most` cards by index, each once: of `twins`, the first ones."""
     every = (chosen for count in range(1, most + 1) for chosen in combinations(range(len(twins)), count))
@@ -49,10 +55,15 @@ class Offers(Sequence[Move]):
             twins = tuple([index > 0 and hand[index - 1] is card for index, card in enumerate(hand)])
         self.moves = moves
         self.hand = hand
+        self.twins = twins
         self.subsets = subsets(most, twins)
-        self.uses = subsets(2, twins)  # the one or two cards of a match
         self.changes = changes
         self.size = len(moves) + len(self.subsets) + len(changes)
+
+    @property
+    def uses(self) -> tuple[tuple[int, ...], ...]:
+        """Every choice of the one or two cards of a match, by index."""
+        return subsets(2, self.twins)
 
     def __len__(self) -> int:
         return self.size
@@ -67,14 +78,15 @@ class Offers(Sequence[Move]):
         place = index if index >= 0 else index + self.size
         if 0 <= place < len(self.moves):
             return self.moves[place]
-        return self._exchange(place - len(self.moves))
+        return self.exchange(place - len(self.moves))
 
     def __iter__(self) -> Iterator[Move]:
         yield from self.moves
         for number in range(len(self.subsets) + len(self.changes)):
-            yield self._exchange(number)
+            yield self.exchange(number)
 
-    def _exchange(self, number: int) -> Exchange:
+    def exchange(self, number: int) -> Exchange:
+        """The exchange of this number, counted from 0. Raise IndexError where there is none."""
         if 0 <= number < len(self.subsets):
             hand = self.hand
             return exchange(tuple([hand[index] for index in self.subsets[number]]))

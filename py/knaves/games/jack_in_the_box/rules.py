@@ -159,9 +159,8 @@ class JackInTheBox(Turn):
         self.opened = False
         partner = self.partner(seat)
         for each in (seat,) if partner is None else (seat, partner):
-            drawn = self.draw(each, HAND - len(self.hands[each]))
-            if drawn:
-                self.tell("Drew", player=each, count=drawn, left=len(self.stock))
+            if self.stock and len(self.hands[each]) < HAND:
+                self.draw(each, HAND - len(self.hands[each]))
 
     def make_exchange(self, seat: Seat, move: Exchange) -> None:
         """Deal the Box cards first, JB-R11, JB-R36; then swap the cards for new ones. The turn ends, JB-R12."""
@@ -169,8 +168,7 @@ class JackInTheBox(Turn):
             self.change_boxes(seat, move.places)
         self.bury(seat, move.cards)
         self.tell("Exchanged", player=seat, count=len(move.cards))
-        drawn = self.draw(seat, len(move.cards))
-        self.tell("Drew", player=seat, count=drawn, left=len(self.stock))
+        self.draw(seat, len(move.cards))
         self.start_turn((seat + 1) % self.seats)
 
     def bury(self, seat: Seat, cards: tuple[Card, ...]) -> None:

@@ -15,8 +15,10 @@ from knaves.engine.zones import Seat
 from knaves.games.jack_in_the_box.areas import HAND, Areas
 from knaves.games.jack_in_the_box.matching import BIT, COURTS, MADE_BITS, MADE_BY, full_covers, is_match
 from knaves.games.jack_in_the_box.moves import END_TURN, KEEP, OPEN, PLACES, Match, Place, box_jack, change, match
-from knaves.games.jack_in_the_box.offers import Offers, free_changes, paid_changes
+from knaves.games.jack_in_the_box.offers import Offers, free_changes, paid_changes, places_of
 from knaves.games.jack_in_the_box.options import JackInTheBoxOptions
+
+Way = tuple[Place, Card] | tuple[Place, Card, Card]  # a place and the cards that match it
 
 _in_order = attrgetter("order")
 
@@ -80,52 +82,62 @@ class Turn(Areas):
             places = free_changes(self.options.variation, self.open_boxes(), min(len(self.stock), 4))
             return [KEEP, *map(change, places)]
         cards = self.usable(seat)
-        moves: list[Move] = list(self.possible_matches(cards))
-        if self.options.packs == 2:
-            moves = list(dict.fromkeys(moves))
-        if not self.matches:
-            return self.exchanges(moves, cards, self.open_boxes())
-        moves.append(END_TURN)
+        moves: list[Move] = [match(*way) for way in self.ways_to_match(cards)]
+        return moves + self.others(seat, cards) if self.matches else self.exchanges(moves, cards, self.open_boxes())
+
+    def random_move(self, rng: Random) -> Move:
+        """Draw until an exchange or a match is hit: until a card is used, most moves are exchanges."""
+        seat = self.turn
+        if seat is None or self.jack_is_boxed:
+            return super().random_move(rng)
+        hand = self.usable(seat)
+        if self.matches:
+            ways, others = self.ways_to_match(hand), self.others(seat, hand)
+            number = int(rng.random() * (len(ways) + len(others)))
+            return match(*ways[number]) if number < len(ways) else others[number - len(ways)]
+        boxes = self.open_boxes()
+        offers = self.exchanges([], hand, boxes)
+        count, uses, spots = offers.size, offers.uses, places_of(boxes)
+        most = count + len(spots) * len(uses)
+        while True:
+            number = int(rng.random() * most)
+            if number < count:
+                return offers.exchange(number)
+            place = spots[(number - count) // len(uses)]
+            target, used = self.boxes[place.box][place.side], [hand[index] for index in uses[number % len(uses)]]
+            if target is not None and is_match(target, used):
+                return match(place, *used)
+
+    def others(self, seat: Seat, cards: Sequence[Card]) -> list[Move]:
+        """The moves besides matches, after a match."""
+        moves: list[Move] = [END_TURN]
         if self.may_open(seat):
             moves.append(OPEN)
         if len(cards) == 1 and cards[0].rank == "J":
             moves += (box_jack(cards[0], box) for box, _ in self.free_jokers(cards[0]))
         return moves
 
-    def random_move(self, rng: Random) -> Move:
-        """Draw until an exchange or a match is hit: until a card is used, most moves are exchanges."""
-        if self.turn is None or self.matches or self.jack_is_boxed:
-            return super().random_move(rng)
-        hand, boxes = self.usable(self.turn), self.open_boxes()
-        offers = self.exchanges([], hand, boxes)
-        count, uses = len(offers), offers.uses
-        most = count + 4 * len(boxes) * len(uses)
-        while True:
-            number = int(rng.random() * most)
-            if number < count:
-                return offers[number]
-            where, which = divmod(number - count, len(uses))
-            target, used = self.boxes[boxes[where // 4]][where % 4], uses[which]
-            if target is not None and is_match(target, [hand[index] for index in used]):
-                return match(PLACES[boxes[where // 4]][where % 4], *[hand[index] for index in used])
-
     def possible_matches(self, cards: Sequence[Card]) -> list[Match]:
-        """Every match of these cards, which are in pack order; twin cards of two packs give the same match twice."""
+        """Every match of these cards, which are in pack order."""
+        return [match(*way) for way in self.ways_to_match(cards)]
+
+    def ways_to_match(self, cards: Sequence[Card]) -> Sequence[Way]:
+        """Every place with the one or two of these cards, in pack order, that match it."""
         places = self.places_by_rank()
         there = 0
         for rank in places:
             there |= BIT[rank]
-        found = []
+        found: list[Way] = []
         for number, one in enumerate(cards, 1):
             if one.rank in places:
-                found += [match(place, one) for place in places[one.rank]]
+                found += [(place, one) for place in places[one.rank]]
             made = MADE_BITS[one.rank]
             for other in cards[number:]:
                 if made[other.rank] & there:
                     for rank in MADE_BY[one.rank][other.rank]:
                         if rank in places:
-                            found += [match(place, one, other) for place in places[rank]]
-        return found
+                            found += [(place, one, other) for place in places[rank]]
+        return found if self.options.packs == 1 else list(dict.fromkeys(found))  # twin cards match alike
 
     def places_by_rank(self) -> dict[str, list[Place]]:
         """The places of open Boxes by the rank that lies there."""

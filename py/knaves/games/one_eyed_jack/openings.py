@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from knaves.engine.sentences import Sentence, numbered
 from knaves.games.one_eyed_jack.captures import sandwiched
 from knaves.games.one_eyed_jack.position import Position
@@ -24,21 +26,21 @@ def openings(state: Position, side: int) -> dict[Space, list[int]]:
     return {space: done for space, done in found.items() if counts(state, side, done)}
 
 
-def completed_at(state: Position, side: int, space: Space) -> list[int]:
+def completed_at(state: Position, side: int, space: Space) -> Sequence[int]:
     """The patterns that a chip of this side on a vacant space completes, if any of them then counts."""
     held = state.held[side] | 1 << space
-    done = [pattern for pattern in state.variant.patterns.through[space] if held & pattern == pattern]
-    return done if counts(state, side, done) else []
+    done = state.variant.patterns.completed_at(space, held)
+    return done if counts(state, side, done) else ()
 
 
-def counts(state: Position, side: int, done: list[int]) -> bool:
+def counts(state: Position, side: int, done: Sequence[int]) -> bool:
     """Whether the side has more patterns that count once these are completed: a row of six is no second row, OE-R6."""
     if not done or not state.variant.needed:
         return bool(done)
     return state.counted_on(state.held[side] | union(done)) > state.counted_on(state.held[side])
 
 
-def promise(state: Position, side: int, space: Space, done: list[int]) -> Sentence | None:
+def promise(state: Position, side: int, space: Space, done: Sequence[int]) -> Sentence | None:
     """Say what a chip of the side there would do; None for nothing special."""
     taken = len(captured_from(state, side, space))
     if done and wins(state, side, done):
@@ -57,7 +59,7 @@ def promise(state: Position, side: int, space: Space, done: list[int]) -> Senten
     return Sentence("captures {count}", count=taken) if taken else None
 
 
-def wins(state: Position, side: int, done: list[int]) -> bool:
+def wins(state: Position, side: int, done: Sequence[int]) -> bool:
     """Return whether completing these patterns at once wins."""
     needed = state.variant.needed
     return bool(needed) and state.counted_on(state.held[side] | union(done)) == needed

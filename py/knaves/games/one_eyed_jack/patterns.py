@@ -5,7 +5,7 @@ A pattern is a set of different spaces; shapes that cover the same spaces are on
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -19,6 +19,7 @@ from knaves.games.one_eyed_jack.spaces import (
     Space,
     bits,
     shifted,
+    union,
 )
 
 Pattern = tuple[Space, ...]  # a row from end to end, a cross from its centre, a square around
@@ -32,7 +33,14 @@ class Patterns:
     all: tuple[Pattern, ...]
     bits: tuple[int, ...]  # of every pattern, in the same order
     through: tuple[tuple[int, ...], ...]  # by space
+    around: tuple[int, ...]  # by space, all spaces of those patterns
     size: int  # spaces of a pattern
+
+    def completed_at(self, space: Space, held: int) -> Sequence[int]:
+        """The patterns through this space, as bits, that lie wholly on these spaces."""
+        if (held & self.around[space]).bit_count() < self.size:
+            return ()
+        return [pattern for pattern in self.through[space] if held & pattern == pattern]
 
     def completed(self, held: int) -> list[int]:
         """The patterns, as bits, that lie wholly on these spaces."""
@@ -107,5 +115,6 @@ def _table(patterns: list[Pattern]) -> Patterns:
         for space in pattern:
             through[space].append(bits(pattern))
     return Patterns(
-        tuple(patterns), tuple(map(bits, patterns)), tuple(map(tuple, through)), len(patterns[0]),
+        tuple(patterns), tuple(map(bits, patterns)), tuple(map(tuple, through)), tuple(map(union, through)),
+        len(patterns[0]),
     )  # fmt: skip

@@ -14,13 +14,14 @@ from knaves.engine.state import Listener
 from knaves.engine.zones import ALL, NOBODY, OWNER, Seat, Zone
 from knaves.games.one_eyed_jack.boards import board_of
 from knaves.games.one_eyed_jack.captures import sandwiched
+from knaves.games.one_eyed_jack.decks import END_JOKER
 from knaves.games.one_eyed_jack.moves import PASS, Place, Remove, Swap, swap
 from knaves.games.one_eyed_jack.options import OneEyedJackOptions
 from knaves.games.one_eyed_jack.outlook import outlook
-from knaves.games.one_eyed_jack.plays import can_act, choices, is_dead, may_exchange, shown_to_lack
+from knaves.games.one_eyed_jack.plays import can_act, choices, is_dead, may_exchange, move_at, shown_to_lack
 from knaves.games.one_eyed_jack.position import Position
 from knaves.games.one_eyed_jack.refusals import why_not
-from knaves.games.one_eyed_jack.spaces import NAMES, Space, bits, spaces_in
+from knaves.games.one_eyed_jack.spaces import NAMES, SPACES, Space, bits, spaces_in
 from knaves.games.tricks import deal_singly
 
 TRIES = 20  # draws of a random move before all moves are listed
@@ -75,18 +76,32 @@ class OneEyedJack(Position):
         return moves
 
     def random_move(self, rng: Random) -> Move:
-        """Draw, with printed cards alone, a card and one of its two spaces until a chip can be put there."""
-        cards, spots, chips = list(dict.fromkeys(self.hands[self.turn or 0])), self.board.spots, self.chips
-        if self.turn is not None and spots.keys() >= set(cards):
-            for _ in range(TRIES):
-                number = int(rng.random() * 2 * len(cards))
-                ways = spots[cards[number // 2]]
-                if number % 2 < len(ways):
-                    space, move = ways[number % 2]
-                    if chips[space] is None:
-                        return move
-                    if number % 2 == 0 and is_dead(self, move.card) and may_exchange(self):
-                        return swap(move.card)
+        """Draw a card, and one of its two spaces or, with a jack, any, until there is something to be done."""
+        hand, spots = self.hands[self.turn or 0], self.board.spots
+        jacks = [card for card in hand if card not in spots]
+        if self.turn is None or END_JOKER in jacks:
+            return super().random_move(rng)
+        printed = [card for card in hand if card in spots] if jacks else hand
+        count = 2 * len(printed)
+        most = count + len(SPACES) * len(jacks)
+        for _ in range(TRIES):
+            number = int(rng.random() * most)
+            cards, which = (printed, number // 2) if number < count else (jacks, (number - count) // len(SPACES))
+            card = cards[which]
+            if cards.index(card) < which:
+                continue  # its twin stands for both
+            if number >= count:
+                move = move_at(self, self.turn, card, (number - count) % len(SPACES))
+                if move is not None:
+                    return move
+                continue
+            ways = spots[card]
+            if number % 2 < len(ways):
+                space, place = ways[number % 2]
+                if self.chips[space] is None:
+                    return place
+                if number % 2 == 0 and is_dead(self, card) and may_exchange(self):
+                    return swap(card)
         return super().random_move(rng)
 
     def play(self, move: Move) -> None:
@@ -123,8 +138,7 @@ class OneEyedJack(Position):
         if self.variant.rays is not None:
             self.capture(seat, space)
         held = self.held[side]
-        done = [pattern for pattern in self.variant.patterns.through[space] if held & pattern == pattern]
-        if done:
+        if done := self.variant.patterns.completed_at(space, held):
             self.complete(seat, space, done)
         if not self.won and self.reaches_goal(side):
             self.win(seat, "captures")
@@ -165,7 +179,7 @@ class OneEyedJack(Position):
         """Return whether the side has captured enough chips to win."""
         return 0 < self.variant.goal <= self.captures[side]
 
-    def complete(self, seat: Seat, space: Space, done: list[int]) -> None:
+    def complete(self, seat: Seat, space: Space, done: Sequence[int]) -> None:
         """Crown and count the patterns just completed by a chip there, and win where they suffice, 5.6, OE-R6."""
         side = seat % self.sides
         if self.variant.crowns:
