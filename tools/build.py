@@ -20,6 +20,7 @@ from knaves import __version__
 from knaves.page.view import prerender
 from knaves.page.view.fair_page import RECIPE, SCRIPT
 from tools.building import (
+    bundles,
     faces,
     icons,
     inventory,
@@ -31,7 +32,6 @@ from tools.building import (
     sandbox,
     sentences,
     styles,
-    workshop,
 )
 from tools.building.places import CACHE, MODULES, ROOT, BuildError, digest, node, short_digest, write
 
@@ -97,7 +97,7 @@ def build_alone(out: Path, with_snapshot: bool, force: bool, quiet: bool) -> Non
 
 def fill(site: Path, with_snapshot: bool, version: str) -> None:
     with ThreadPoolExecutor() as pool:  # three long works of Node.js beside each other
-        drawn, bundled = pool.submit(cards), pool.submit(workshop.script)
+        drawn, bundled = pool.submit(cards), pool.submit(bundles.scripts)
         installed = runtime.install(site, with_snapshot)
         shutil.copytree(drawn.result(), site / "cards")
         bundled.result()
@@ -148,8 +148,8 @@ def install_app(site: Path, installed: runtime.Runtime, words: Mapping[str, dict
             text = text.replace(f'"../{folder}/', f'"../{getattr(installed, folder)}/')
         scripts[name] = text
     parts = {
-        "workshop.css": styles.smaller((workshop.FOLDER / "workshop.css").read_text()),
-        workshop.SCRIPT: workshop.script(),
+        "workshop.css": styles.smaller((ROOT / "web" / "workshop" / "workshop.css").read_text()),
+        **bundles.scripts(),
     }
     app = "app-" + short_digest(repr([scripts, style, box, parts]).encode())
     for name, text in scripts.items():

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from fnmatch import fnmatch
 from pathlib import Path
 
-from tools.building import workshop
+from tools.building import bundles
 from tools.building.places import MODULES, ROOT, BuildError
 
 TEXTS = ROOT / "licences"  # texts of licences whose works come without one
@@ -18,7 +18,6 @@ OURS = (
     "manifest.webmanifest", "puzzles/*", "referee.py", "rules/*.json", "sw.js", "variants.json",
     "python-*/engine.zip", "python-*/later.zip", "python-*/empty.zip",
 )  # fmt: skip
-EDITOR = f"app-*/{workshop.SCRIPT}"
 PACKAGE = re.compile(r"node_modules/((?:@[^/]+/)?[^/]+)/")
 
 
@@ -123,10 +122,11 @@ def page(site: Path) -> str:
 
 
 def every_work(site: Path) -> list[Work]:
-    """All works of others in a site: those listed here, the packages inside PyScript's own files, and the editor's."""
+    """All works of others in a site: those listed here, the packages inside PyScript's files, and those of our bundles."""
     libraries = [work for some in LIBRARIES.values() for work in some]
     inside = [package_work(name, "pyscript-*/*") for name in packages_inside(site)]
-    return [*WORKS, *libraries, *inside, *(package_work(name, EDITOR) for name in workshop.packages())]
+    bundled = [package_work(name, f"app-*/{script}") for script, names in bundles.packages().items() for name in names]
+    return [*WORKS, *libraries, *inside, *bundled]
 
 
 def packages_inside(site: Path) -> list[str]:

@@ -1,0 +1,39 @@
+"""Makes the modules that come when they are needed: scripts of ours with the npm packages that they are made of."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+from tools.building.places import CACHE, ROOT, digest, node
+from tools.building.runtime import forget_older
+
+SOURCES = (
+    ROOT / "web" / "workshop" / "workshop.mjs",  # the editor of Python
+    ROOT / "web" / "friend" / "codes.mjs",  # QR codes
+)
+
+
+def bundle(source: Path) -> Path:
+    """The folder with the module and the list of its packages, made once for each state of their sources."""
+    key = digest([source, ROOT / "tools" / "building" / "bundle.mjs", ROOT / "package-lock.json"])
+    made = CACHE / f"{source.stem}-{key[:16]}"
+    if not made.exists():
+        forget_older(f"{source.stem}-*")
+        trial = CACHE / f"trial-{source.stem}"
+        shutil.rmtree(trial, ignore_errors=True)
+        trial.mkdir(parents=True)
+        node("building/bundle.mjs", source, trial)
+        trial.rename(made)
+    return made
+
+
+def scripts() -> dict[str, str]:
+    """Each module by its name."""
+    return {source.name: (bundle(source) / source.name).read_text() for source in SOURCES}
+
+
+def packages() -> dict[str, list[str]]:
+    """The npm packages inside each module."""
+    return {source.name: list(json.loads((bundle(source) / "packages.json").read_text())) for source in SOURCES}
