@@ -122,7 +122,7 @@ def page(site: Path) -> str:
 
 
 def every_work(site: Path) -> list[Work]:
-    """All works of others in a site: those listed here, the packages inside PyScript's files, and those of our bundles."""
+    """All works of others in a site: those listed here, and the packages inside PyScript's files and our bundles."""
     libraries = [work for some in LIBRARIES.values() for work in some]
     inside = [package_work(name, "pyscript-*/*") for name in packages_inside(site)]
     bundled = [package_work(name, f"app-*/{script}") for script, names in bundles.packages().items() for name in names]
