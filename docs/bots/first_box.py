@@ -1,4 +1,4 @@
-"""Gets rid of its highest card; a card of the box it turns at random."""
+"""Plays its highest card; turns a card of its box at random."""
 
 GAME = "box"
 HEIGHT = "A23456789TJQK"

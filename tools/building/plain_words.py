@@ -13,7 +13,7 @@ STILTED = {
     r"\bof 100\b": "a percentage",
     r"[\d}] %": "no space before %",
     r" …": "no space before the dots",
-    r"\b(row|pattern|chip|word|play)s? of yours\b": "your",
+    r"\bof yours\b": "your, your own",
     r"\blacks\b": "has no",
     r"\banew\b": "again",
     r"\bnobody may\b": "you can’t",

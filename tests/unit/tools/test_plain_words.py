@@ -31,7 +31,6 @@ def tips() -> Iterator[str]:
                 yield said.text
 
 
-@pytest.mark.wide
 def test_every_text_is_in_plain_words() -> None:
     assert not [fault for text, most in texts() for fault in faults(text, most)]
 

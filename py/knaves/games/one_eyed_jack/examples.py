@@ -98,7 +98,7 @@ EXAMPLES: tuple[Example, ...] = (
         drawn({0: "i4 j4 a4 b4 c4"}, ["i4 j4 a4 b4 c4"], wrap="left_right"),
     ),
     Example(
-        Sentence("Captures: two enemy chips trapped between two of yours leave the board."),
+        Sentence("Captures: trap two enemy chips between two of your own, and they leave the board."),
         drawn({0: "c6 f6"}, gone="d6 e6"),
     ),
     Example(

@@ -26,7 +26,7 @@ PRESETS = (
     _variant("Crosses", "five in a cross of any size", objective="cross"),
     _variant("Rows or squares", "four in a row or in a square", objective="rows_or_square"),
     _variant("Squares", "four corners of a square, any size", objective="square"),
-    _variant("Captures", "trap two enemy chips between two of yours to capture them", capture="pair"),
+    _variant("Captures", "trap two enemy chips between two of your own to capture them", capture="pair"),
     _variant("Big captures", "capture two or three chips; edges joined", capture="pair_trio", wrap="both"),
     _variant("Threes", "most threes when all cards are played", objective="threes", players=3),
     _variant("Threes with end joker", "one card ends the game", objective="threes", end_joker=True),

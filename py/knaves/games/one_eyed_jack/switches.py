@@ -118,7 +118,7 @@ class Switches(Options):
     )  # fmt: skip
     capture: str = option(
         "off", "Captures", ("off", "pair", "pair_trio"),
-        "trap two (or three) enemy chips between two of yours",
+        "trap two (or three) enemy chips between two of your own",
         labels={"off": "off", "pair": "two chips", "pair_trio": "two or three chips"}, rule="OE-R44",
     )  # fmt: skip
     crowning: str = option(

@@ -63,7 +63,7 @@ def games_page(
 
 def _running(running: Sequence[RunningGame], damaged: Sequence[Damage]) -> Child:
     if not running and not damaged:
-        link = h("a.btn.quiet", {"href": href(FrontRoute())}, t("All games"))
+        link = h("a.btn.quiet", {"href": href(FrontRoute())}, t("Home"))
         return h("div.row", h("p.lab.mut", t("No games in progress.")), link)
     return [_damaged(bad) for bad in damaged] + [_game(each) for each in running]
 
@@ -85,7 +85,7 @@ def _game(running: RunningGame) -> Node:
 def _damaged(bad: Damage) -> Node:
     """A game that cannot be opened; its commands are on the front page."""
     label = h("div.lab", h("b", damage_title(bad)), h("small", said(bad.why.sentence)))
-    link = h("a.btn.quiet", {"href": href(FrontRoute())}, t("All games"))
+    link = h("a.btn.quiet", {"href": href(FrontRoute())}, t("Home"))
     return h("div.row", label, link, key=bad.key)
 
 

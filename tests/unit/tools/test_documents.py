@@ -1,0 +1,104 @@
+"""Documents: every command, file and name that they mention exists."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from knaves.cli.main import COMMANDS
+
+ROOT = Path(__file__).resolve().parents[3]
+DOCUMENTS = sorted(
+    path.relative_to(ROOT).as_posix()
+    for pattern in ("README.md", "CONTRIBUTING.md", "SECURITY.md", "docs/**/*.md", "py/knaves/games/*/implementing.md")
+    for path in ROOT.glob(pattern)
+)
+WITH_OTHER_FILES = {"docs/translating.md", "docs/tutorial-your-first-game.md"}  # whose readers make these files
+OF_PACKAGES = {"pyodide.asm.mjs"}
+NAMED_EXACTLY = ("docs/architecture.md", "docs/tour.md")  # every name in them is one of the sources
+SOURCES = ("py", "web", "tools", "tests", "docs", ".github", "puzzles", "licences")
+CODE = re.compile(r"```.*?```|`[^`\n]+`", re.DOTALL)
+FILE = re.compile(r"(?<![\w./*-])[\w./-]+\.(?:py|mjs|js|css|md)(?![\w*-])")
+NAME = re.compile(r"`([A-Za-z_]\w*(?:\.\w+)*)(?:\([^`]*\))?`")
+
+
+def code(document: str) -> Iterator[str]:
+    """The pieces of a document that are set as code."""
+    yield from CODE.findall((ROOT / document).read_text(encoding="utf-8"))
+
+
+@cache
+def targets() -> frozenset[str]:
+    """The targets of the Makefile."""
+    return frozenset(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
+
+
+def unknown_commands(text: str) -> list[str]:
+    """The commands in a piece of code that the project does not have."""
+    made = re.findall(r"(?:^|[`$] ?)make ([a-z-]+)", text, re.MULTILINE)
+    wrong = [f"make {name}" for name in made if name not in targets()]
+    wrong += [
+        f"WHAT={name}" for name in re.findall(r"\bWHAT=(\w+)", text) if not (ROOT / f"tools/bench/{name}.py").exists()
+    ]
+    wrong += [f"knaves {name}" for name in re.findall(r"(?:-m |`|\$ )knaves ([a-z]+)", text) if name not in COMMANDS]
+    for name in re.findall(r"python3? -m ((?:tools|tests|knaves)[a-z_.]*)(?![A-Z])", text):
+        place = name.replace(".", "/")
+        if not any((ROOT / folder / f"{place}{end}").exists() for folder in ("", "py") for end in (".py", "")):
+            wrong.append(f"python -m {name}")
+    return wrong
+
+
+@cache
+def files() -> frozenset[str]:
+    """Every file of the sources by its path, and by each end of its path: page/app.py, app.py."""
+    found = set()
+    for path in [*ROOT.glob("*.*"), *(each for folder in SOURCES for each in (ROOT / folder).rglob("*.*"))]:
+        parts = path.relative_to(ROOT).parts
+        found |= {"/".join(parts[start:]) for start in range(len(parts))}
+    return frozenset(found)
+
+
+@cache
+def words() -> frozenset[str]:
+    """Every word of the sources in Python and JavaScript."""
+    paths = [path for folder in ("py", "web", "tools", "tests") for path in (ROOT / folder).rglob("*.*")]
+    texts = (path.read_text(encoding="utf-8") for path in paths if path.suffix in (".py", ".mjs", ".js", ".css"))
+    return frozenset(word for text in texts for word in re.findall(r"[A-Za-z_]\w*", text))
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_every_command_in_a_document_exists(document: str) -> None:
+    assert not [wrong for piece in code(document) for wrong in unknown_commands(piece)]
+
+
+@pytest.mark.parametrize("document", sorted(set(DOCUMENTS) - WITH_OTHER_FILES))
+def test_every_file_named_in_a_document_exists(document: str) -> None:
+    named = {name for piece in code(document) if not piece.startswith("```") for name in FILE.findall(piece)}
+    real = {name.removeprefix("./") for name in named if not re.search(r"[A-Z]{4}", name)}
+    assert not sorted(real - files() - OF_PACKAGES)
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_every_link_of_a_document_leads_to_a_file(document: str) -> None:
+    path = ROOT / document
+    links = re.findall(r"\]\((?!\w+:|#)([^)#\s]+)", CODE.sub("", path.read_text(encoding="utf-8")))
+    assert not [link for link in links if not (path.parent / link).exists()]
+
+
+@pytest.mark.parametrize("document", NAMED_EXACTLY)
+def test_every_name_in_the_tour_and_the_architecture_is_in_the_sources(document: str) -> None:
+    text = re.sub(r"```.*?```", "", (ROOT / document).read_text(encoding="utf-8"), flags=re.DOTALL)
+    names = {part for name in NAME.findall(FILE.sub("", text)) for part in name.split(".")}
+    assert not sorted(names - words())
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["`make nothing`", "$ make nothing", "`make bench WHAT=nothing`", "`knaves nothing`", "$ python3 -m tools.nothing"],
+)
+def test_a_command_that_does_not_exist_is_noticed(text: str) -> None:
+    assert unknown_commands(text)
