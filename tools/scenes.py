@@ -23,6 +23,7 @@ from tests.of_games import said
 
 BOT = "bot:random"
 ASKED = ".status:not(.wait)"  # the player is to move
+LAST = "end"  # of a game that stops before the person's last move
 ANY = {"": "seed=1"}  # the tables of a game that says nothing
 
 
@@ -54,7 +55,7 @@ class Film:
 class Finished:
     """A game of random moves from the first to the last, and who has won it.
 
-    `before`: it stops at the person's first move of which this kind of event is told.
+    `before`: it stops at the person's first move of which this kind of event is told, or at the person's last (LAST).
     """
 
     options: Mapping[str, object]
@@ -104,12 +105,16 @@ def kept_games() -> dict[str, str]:
         for name, wanted in said(key, "scenes", "KEPT", {}).items():
             rng = Random(wanted.seed)
             table = Table(game, game.options.parse(dict(wanted.options)), wanted.seed, (), ("human", "bot:medium"))
+            lasts = 0
             while not table.state.is_over:
                 turn, told = table.turn, table.play(rng.choice(table.legal_moves()).notation)
+                lasts = len(table.moves) - 1 if turn == 0 else lasts
                 if turn == 0 and wanted.before in [event.kind for event in told]:
                     table.undo()
                     break
             assert sorted(table.state.winners()) == list(wanted.winners), (key, name)
+            while wanted.before == LAST and len(table.moves) > lasts:
+                table.undo()
             assert f"game/{name}/a" not in found, f"two games are kept as {name}"
             found[f"game/{name}/a"] = Save(name, len(table.moves), table.record()).line
     return found

@@ -20,11 +20,6 @@ SWAP = """() => {
   localStorage.setItem(key, JSON.stringify(kept));
 }"""
 
-IN_SIGHT = """wanted => {
-  const e = document.querySelector(wanted), box = e.getBoundingClientRect();
-  return e.contains(document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2));
-}"""  # nothing lies over it
-
 SHORT = "#/one_eyed_jack/options?length=4&times=1"  # over long before the last card of the stock is drawn
 WORDS = (  # of the games that run and of those that are over: two bots may be quick
     "Object.keys(localStorage).filter(key => / (game|finished)\\//.test(key))"
@@ -83,15 +78,19 @@ def test_words_for_the_next_deal_are_set_before_a_rematch(page: Page, server: Si
     deal(page, "bot:random")
     sheet = page.get_by_role("dialog")
     expect(sheet.get_by_role("button", name="Play again")).to_be_visible(timeout=LONG)
+    sheet.get_by_role("button", name="Look at the table").click()
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="More").click()
+    page.get_by_role("link", name="Is it fair?").click()
     page.set_viewport_size(ViewportSize(width=390, height=844))
-    sheet.locator("summary", has_text="Is the shuffle fair?").click()
-    page.wait_for_function(IN_SIGHT, arg="[role=dialog] .words input")
-    promised = sheet.locator(".prints .print").inner_text()
-    words = sheet.get_by_role("textbox", name="Your own words")
+    following = page.locator(".prints .print")
+    promised = following.inner_text()
+    words = page.get_by_role("textbox", name="Your own words")
     words.fill("u, r, h, space")  # keys of the table, too
     words.press("Enter")
-    expect(sheet.locator(".prints .print")).to_have_text(promised)
+    expect(following).to_have_text(promised)
     assert axe(page) == []
+    page.go_back()
     sheet.get_by_role("button", name="Play again").click()
     until(page, f"{WORDS}.includes('u, r, h, space')")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tools.scenes import Film, Sheet
+from tools.scenes import LAST, Film, Finished, Sheet
 
 SHORT = "seed=9&players=2"
 TABLES = {"": "seed=9", "6": "seed=3&players=6"}
@@ -10,7 +10,13 @@ SHEETS = {
     "refused": Sheet("?seed=9", (".hand [aria-disabled=true]",)),
     "rules-panel": Sheet("?seed=9", ('[data-do="menu"]', '[role=dialog] [data-do="rules"]')),
 }
+KEPT = {
+    "before-last-box": Finished({"players": 2}, 2, (0,), before=LAST),
+    "before-lost-box": Finished({"players": 2}, 1, (1,), before=LAST),
+}
 FILMS = {
     "": Film("?seed=9&players=3", (("",), ("",)), ("",), 6.0),
+    "won": Film("/play/before-last-box", (), ("2D",), 8.0),
+    "lost": Film("/play/before-lost-box", (), ("3",), 6.0),
     "deal": Film("?seed=9&players=3", (), ('[data-do="menu"]', '[data-do="again"]')),
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tools.scenes import Film, Finished, Sheet
+from tools.scenes import LAST, Film, Finished, Sheet
 
 PLAYED = ".hand .can >> nth=0"
 MENU = '[data-do="menu"]'
@@ -17,5 +17,13 @@ SHEETS = {
     "end-won": Sheet("/play/won", (), ".score-sheet"),
     "review": Sheet("/play/won", ('[href^="#/review/"]',), ".score-sheet"),
 }
-KEPT = {"won": Finished({"target": 1}, 1, (0,))}
-FILMS = {"": Film("?seed=7")}
+KEPT = {
+    "won": Finished({"target": 1}, 1, (0,)),
+    "before-won-trick": Finished({"target": 1}, 9, (0,), before=LAST),
+    "before-lost-trick": Finished({"target": 1}, 7, (1,), before=LAST),
+}
+FILMS = {
+    "": Film("?seed=7"),
+    "won": Film("/play/before-won-trick", seconds=6.0),
+    "lost": Film("/play/before-lost-trick", seconds=6.0),
+}

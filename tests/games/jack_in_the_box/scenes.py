@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tools.scenes import Film, Sheet
+from tools.scenes import LAST, Film, Finished, Sheet
 
 TABLES = {"": "seed=4", "partners": "seed=4&players=4&partners=true", "4-boxes": "seed=4&variation=3"}
 SHEETS = {
@@ -10,7 +10,13 @@ SHEETS = {
     "exchange": Sheet("?seed=4", ('[data-do="mode"]',)),
 }
 MATCHED = (("TD", "@1S"),)
+KEPT = {
+    "before-won-turn": Finished({}, 1, (0,), before=LAST),
+    "before-lost-turn": Finished({}, 2, (1,), before=LAST),
+}
 FILMS = {
     "": Film("?seed=4", MATCHED, ("QD", "3S", "@1N")),
+    "won": Film("/play/before-won-turn", (), ("end turn",), 6.0),
+    "lost": Film("/play/before-lost-turn", (), ("end turn",), 6.0),
     "bot": Film("?seed=4&seats=human,bot:medium", MATCHED, ("end turn",), 14.0),
 }

@@ -14,6 +14,7 @@ import pytest
 
 from knaves.engine.events import Event
 from knaves.engine.game import Game
+from knaves.engine.layout import Layout, Trick
 from knaves.engine.look import Touch
 from knaves.engine.plain_layout import plain_layout
 from knaves.games.registry import GAMES
@@ -51,12 +52,12 @@ class Filmed:
         await asyncio.sleep(0)
 
 
-def recorded(game: Game, count: int) -> list[GameView]:
+def recorded(game: Game, count: int, **chosen: object) -> list[GameView]:
     """What has been told of so many moves, game after game, by chance and as the first seat sees it."""
     told: list[GameView] = []
 
     async def play(seed: int) -> None:
-        options, rng = game.options.parse({}), Random(seed)
+        options, rng = game.options.parse(chosen), Random(seed)
         seats = ("human", *("bot:random",) * (options.seats - 1))
         table = Table(game, options, seed, (), seats)
         session, heard = Session(table, seat_players(seats, SliceThinker())), asyncio.Queue[GameView]()
@@ -162,6 +163,24 @@ def test_the_last_beat_is_the_table_after_the_move(told: list[GameView]) -> None
     for shown in told:
         assert shown.change is not None
         assert the_beats(shown)[-1].layout == shown.change.after
+
+
+@pytest.mark.parametrize("game", ["california_jack", "madjack"])
+def test_the_last_trick_of_a_game_stays_on_the_table(game: str) -> None:
+    ends = [shown for shown in recorded(GAMES[game], 150, target=1) if shown.position.turn is None]
+    assert ends
+    for shown in ends:
+        assert shown.change is not None
+        last = cards_of_tricks(shown.change.after)
+        assert len(last) == 2
+        seen = [cards_of_tricks(beat.layout) for beat in the_beats(shown)]
+        assert seen[seen.index(last) :] == [last] * (len(seen) - seen.index(last))
+
+
+def cards_of_tricks(layout: Layout) -> set[str]:
+    """The cards in the tricks on the table."""
+    tricks = [part for parts in layout.areas.values() for part in parts if isinstance(part, Trick)]
+    return {face.code for trick in tricks for _, face in trick.faces if face.code is not None}
 
 
 def test_every_event_and_every_word_belongs_to_one_beat_in_its_order(told: list[GameView]) -> None:

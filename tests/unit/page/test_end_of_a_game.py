@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from datetime import date
 from random import Random
 from typing import Any
@@ -152,11 +153,12 @@ async def ended_with_a_pause(game: str) -> tuple[Visit, asyncio.Event]:
         elif not visit.is_over:
             table, move = visit.session.past(), rng.choice(visit.legal).notation
             table.play(move)
+            while table.turn not in (None, visit.shown.viewer):
+                table.play(table.legal_moves()[0].notation)  # as the bots of a visit do
             if table.turn is None:
                 visit.app.change_settings({"pause": "normal"})
             await visit.play(move)
-    visit.table.end.is_held = visit.table.end.is_fresh = True
-    visit.table.draw()
+    await visit.until(lambda: bool(found(visit.screen, data_do="end next")))
     return visit, tapped
 
 
@@ -170,7 +172,8 @@ def test_the_end_says_who_has_won_first_and_then_little_more(game: str) -> None:
         assert found(visit.screen, data_do="end next"), "a tap anywhere goes on"
         assert not found(visit.screen, data_do="again")
         assert words_of_the_end(visit) <= MOST_AT_FIRST
-        assert "over-" in str([node.attributes for node in every_node(visit.screen)]), "the table is lit"
+        looks = [str(dict(node.attributes).get("class")).split() for node in every_node(visit.screen)]
+        assert {"ended", "fresh"} <= set(next(each for each in looks if "lay" in each)), "the table is lit, and moves"
         await visit.until(lambda: not visit.table.stage.sheets.is_settling)
         visit.do("end next")
         assert dialogs(visit.screen) == [title]
@@ -187,11 +190,10 @@ async def test_the_sheet_comes_by_itself_and_escape_brings_it_before_it_puts_it_
     visit, tapped = await ended_with_a_pause("california_jack")
     visit.do("close")
     assert found(visit.screen, data_do="again")
+    await visit.until(lambda: not visit.table.stage.sheets.is_settling)
     visit.do("close")
     assert not dialogs(visit.screen)
-    end = visit.table.end
-    end.is_aside, end.is_held = False, True
-    visit.page.spawn(end._hold())
+    visit, tapped = await ended_with_a_pause("california_jack")
     tapped.set()
     await visit.until(lambda: bool(found(visit.screen, data_do="again")))
 
@@ -222,6 +224,17 @@ async def test_the_first_win_against_a_level_is_said_once() -> None:
     first = await won(None, seed)
     again = await won(first.page.store, seed)
     assert ["First win against Random!" in text_of(visit.screen) for visit in (first, again)] == [True, False]
+
+
+@story
+async def test_a_first_win_that_is_shared_is_no_news() -> None:
+    visit = await won(None, next(seed for seed in range(200) if wins_by_first_moves(seed)))
+    told = visit.table.end.story
+    assert told is not None
+    assert told.line is not None
+    assert told.told().news is not None
+    told.line = replace(told.line, winners=(0, 1))
+    assert told.told().news is None
 
 
 async def won(store: MemoryStore | None, seed: int) -> Visit:

@@ -15,6 +15,7 @@ from knaves.engine.look import Touch
 from knaves.engine.moves import command
 from knaves.engine.sentences import Sentence
 from knaves.games.template import GAME as TEMPLATE
+from knaves.page.dom.patch import draw, update
 from knaves.page.seat_labels import seat_labels
 from knaves.page.view.face import face_node
 from knaves.page.view.markup import markup
@@ -25,6 +26,7 @@ from knaves.page.view.table import TableScene, table_screen
 from knaves.page.view.table_buttons import table_buttons
 from knaves.session.phases import Asking, Thinking
 from knaves.wire.questions import ChooseMove
+from tests.unit.page.dom.test_patch import ListHost
 from tests.unit.page.fake_page import every_node, found, text_of
 from tests.unit.page.visits import SEATS, FirstMove, Visit, story
 
@@ -252,3 +254,16 @@ async def test_the_end_of_a_game_is_nothing_that_back_would_have_to_close() -> N
         visit.do(action, **data)
         covered.append(visit.page.is_covered)
     assert covered == [False, False, True, False]
+
+
+@story
+async def test_a_sheet_that_opens_leaves_the_drawn_table_where_it_is() -> None:
+    visit = Visit(address=f"/madjack?seed=6&{SEATS}")
+    await visit.until_asked()
+    host = ListHost()
+    drawn = draw(host, visit.screen)
+    made = host.made
+    visit.do("menu")
+    assert update(host, drawn, visit.screen)
+    (menu,) = found(visit.screen, role="dialog")
+    assert host.made - made < 2 * len(list(every_node(menu))), "the menu is drawn, and little else"

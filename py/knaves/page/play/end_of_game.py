@@ -54,14 +54,15 @@ class EndOfGame:
         return f"ended over-{mood_of(self.live.shown)}" + (" fresh" if self.is_fresh else "")
 
     def follow(self) -> None:
-        """Begin with the end once the game is over; forget it where moves have been taken back."""
+        """Hear a change. Begin with the end once the game is over; forget it where moves have been taken back."""
         was_over, self._was_over = self._was_over, isinstance(self.live.shown.phase, Over)
         if not self._was_over:
             self.leave()
-        elif not was_over:
+        if self.live.shown.change is not None:  # told with the last move; that the game is over comes later, by itself
+            self.is_fresh = self.live.shown.change.move is not None
+        if self._was_over and not was_over:
             self.sound("won" if has_won(self.live.shown) else "lost")
-            page, change = self.live.app.page, self.live.shown.change
-            self.is_fresh = change is not None and change.move is not None
+            page = self.live.app.page
             self.is_held = self.is_fresh and self.live.app.settings.pause != "instant"
             if self.is_held:
                 self._tasks.append(page.spawn(self._hold()))
@@ -95,7 +96,7 @@ class EndOfGame:
             task.cancel()
         self._tasks.clear()
         self.story = None
-        self.is_aside = self.is_held = self.is_fresh = False
+        self.is_aside = self.is_held = False
 
     def sheet(self) -> Node:
         """Draw the winner, or the sheet with the story known so far."""
@@ -109,7 +110,7 @@ class EndOfGame:
         if self.is_held:
             self.go_on()
         else:
-            self.is_aside = True
+            self.is_aside, self.is_fresh = True, False
             self.live.draw()
 
     @command("end next")

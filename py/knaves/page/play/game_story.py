@@ -110,9 +110,12 @@ class GameStory:
         return said(named[-1]) if named else ""
 
     def _news(self) -> Node | None:
-        """Return one thing that is new: a first win of a level, wins in a row with a next level, or a best score."""
+        """Return one thing that is new: a first win of a level, wins in a row with a next level, or a best score.
+
+        A win that is shared with others is no news.
+        """
         this = self.line
-        if this is None or not this.is_rated or not this.is_won:
+        if this is None or not this.is_rated or this.winners != (this.side,):
             return None
         of_level = against(self.past, this)
         found = summary(of_level)

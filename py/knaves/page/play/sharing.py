@@ -101,7 +101,7 @@ class Sharing:
         address = self.live.app.page.link("").partition("://")[2].rstrip("#/")
         card = Postcard(
             shown.game.title, end.title, _points(end.scores), about, address, shown.game.table.look.cloth,
-            finish(shown.position, shown.viewer) if finish is not None else None, self.way(),
+            finish(shown.position, shown.viewer) if finish is not None else None, self.way(), end.mood == "won",
         )  # fmt: skip
         return share_sheet(postcard(card), self.text())
 

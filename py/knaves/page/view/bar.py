@@ -31,5 +31,5 @@ def bar(
         "header.bar",
         h("a.ib", {"href": back[0], "aria-label": back[1]}, icon("back")) if back else None,
         h(tag, {"class": "title"}, title),
-        h("p.sub", {"class": "named" if is_named else None}, subtitle), h("span.sp"), buttons,
+        h("p.sub", {"class": "named" if is_named else None}, subtitle), h("span.sp"), buttons, key="bar",
     )  # fmt: skip

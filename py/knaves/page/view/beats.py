@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from knaves.engine.events import Event
 from knaves.engine.game import Game
-from knaves.engine.layout import Layout
+from knaves.engine.layout import Layout, Trick
 from knaves.engine.staging import Staging
 from knaves.engine.zones import Seat
 from knaves.session.game_log import Change, LogEntry
@@ -38,12 +38,15 @@ class Beat:
 def beats(game: Game, change: Change, viewer: Seat) -> tuple[Beat, ...]:
     """The beats of a move in order; the last one ends with the table as it is after the move.
 
-    An event that changes nothing on the table belongs to the beat before it, or to the first.
+    An event that changes nothing on the table belongs to the beat before it, or to the first. A trick that is still to
+    be seen once all has happened, for it was the last of a game, is never taken away.
     """
     found: list[Beat] = []
     layout, early = change.before, Beat(change.before)
     for frame in change.frames:
         then = game.table.layout(frame.position, viewer)
+        if _tricks(layout) == _tricks(change.after) > _tricks(then):
+            then = layout
         staging = game.stage(frame.event)
         told = (frame.entry,) if frame.entry is not None else ()
         pauses = game.event_spec(frame.event.kind).pause_for(frame.event, viewer)
@@ -63,3 +66,9 @@ def beats(game: Game, change: Change, viewer: Seat) -> tuple[Beat, ...]:
     if layout != change.after or not found:
         found.append(Beat(change.after, early.entries, early.events))
     return tuple(found)
+
+
+def _tricks(layout: Layout) -> frozenset[str]:
+    """Return the codes of the cards in a trick."""
+    tricks = (part for parts in layout.areas.values() for part in parts if isinstance(part, Trick))
+    return frozenset(face.code for trick in tricks for _, face in trick.faces if face.code is not None)

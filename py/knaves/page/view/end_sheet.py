@@ -16,7 +16,6 @@ from knaves.page.view.sheets import button, link
 from knaves.session.game_view import GameView
 from knaves.table.seating import HUMAN
 
-RAYS = 16  # round the face of a winner
 SPARKS = (  # where suits fly at a win: place, turn, suit
     ("14 30", "-18", "h"), ("40 12", "12", "s"), ("30 66", "-30", "d"), ("160 12", "-14", "c"), ("186 32", "20", "d"),
     ("172 68", "34", "h"), ("66 4", "-6", "c"), ("136 4", "8", "s"), ("6 62", "24", "c"), ("194 76", "-20", "s"),
@@ -148,19 +147,15 @@ def _scores(scores: Sequence[tuple[str, str]]) -> Node | None:
 
 
 def _drawing(end: End) -> list[Child]:
-    """The faces of the winners, in rays and under a crown where the viewer is among them."""
+    """The faces of the winners, in light and under a crown where the viewer is among them."""
     crown = h("svg.crown1", {"viewBox": "0 0 24 15"}, h("path", {"d": CROWN}))
     faces = h("div.faces", [avatar(person) for person in end.faces[:4]])
     return [_glory() if end.mood == "won" else None, crown if end.mood != "drawn" else None, faces]
 
 
 def _glory() -> Node:
-    rays = [
-        h("path.ray", {"transform": f"rotate({360 * n / RAYS:g} 100 60)", "d": "M100 60 92 -30h16Z"})
-        for n in range(RAYS)
-    ]
     sparks = [
         h(f"path.spark.s-{suit}", {"transform": f"translate({place}) rotate({turn}) scale(.62)", "d": SUITS[suit]})
         for place, turn, suit in SPARKS
     ]
-    return h("svg.glory", {"viewBox": "0 0 210 104"}, h("g.rays", rays), h("g", sparks))
+    return h("svg.glory", {"viewBox": "0 0 210 104"}, sparks)

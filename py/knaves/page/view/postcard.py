@@ -32,6 +32,7 @@ class Postcard:
     cloth: str
     picture: Picture | None
     way: Sequence[int]
+    is_won: bool  # by who sends it: what is gold
 
 
 def way_of(chances: Sequence[float], even: float) -> list[int]:
@@ -60,7 +61,8 @@ def postcard(card: Postcard) -> Node:
         for place, step in enumerate(card.way)
     ]  # fmt: skip
     return h(
-        f"svg.shareshot.pc-{card.cloth}", {"viewBox": f"0 0 {SIZE} {SIZE}", "role": "img", "aria-label": label},
+        f"svg.shareshot.pc-{card.cloth}{'.is-won' if card.is_won else ''}",
+        {"viewBox": f"0 0 {SIZE} {SIZE}", "role": "img", "aria-label": label},
         h("rect.ground", {"width": SIZE, "height": SIZE}),
         h("rect.edge", {"x": 14, "y": 14, "width": SIZE - 28, "height": SIZE - 28, "rx": 22}),
         h("text.name", {"x": 300, "y": 78}, card.game), h("text.about", {"x": 300, "y": 106}, card.about),

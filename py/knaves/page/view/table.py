@@ -135,6 +135,7 @@ def table_main(scene: TableScene) -> Node:
         ),
         _coach(scene, "low", "top"),
         scene.sheet,
+        key="main",  # whatever comes before it: a sheet that opens takes the text offer away
     )
 
 
