@@ -29,7 +29,7 @@ def opened(context: BrowserContext, address: str) -> float:
     took = time.monotonic() - began
     expect(page.get_by_role("alertdialog")).to_have_count(0)
     expect(page.get_by_role("heading").first).to_be_visible()
-    assert page.locator("a[href='#/'], .tile a").count(), "no way home"
+    expect(page.locator("a[href='#/'], .tile a").first, "no way home").to_be_visible()
     page.close()
     return took
 

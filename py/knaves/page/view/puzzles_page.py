@@ -162,7 +162,8 @@ def waiting_page(trouble: Refusal | None, looked_at: int | None) -> Node:
         inside: list[Child] = [
             h("h2", t("No puzzle to show")), h("p", {"role": "alert"}, said(trouble.sentence)),
             h("div.acts", button(t("Try again"), "retry puzzle", "primary"),
-              h("a.btn.quiet", {"href": href(PuzzlesRoute())}, t("All puzzles"))),
+              h("a.btn.quiet", {"href": href(PuzzlesRoute())}, t("All puzzles")),
+              h("a.btn.quiet", {"href": href(FrontRoute())}, t("Home"))),
         ]  # fmt: skip
     elif looked_at is None:
         inside = [h("p", {"role": "status"}, t("Loading puzzles…"))]
