@@ -7,6 +7,8 @@ import os
 import platform
 import re
 import statistics
+import subprocess
+import time
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -25,6 +27,15 @@ def machine(browser: str = "") -> str:
     """Describe this machine, its load, and the browser's version where one was measured."""
     named = f"Chromium {browser}, " if browser else ""
     return f"{named}{platform.machine()}, {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}"
+
+
+def stamp() -> str:
+    """Write the day and the commit of the working tree, "+" after it where more than documents has changed since."""
+    commit, changed = (
+        subprocess.run(["git", *command], cwd=ROOT, capture_output=True, text=True, check=True).stdout.strip()
+        for command in (["rev-parse", "--short=7", "HEAD"], ["status", "--porcelain", "--", ".", ":!docs"])
+    )
+    return f"{time.strftime('%Y-%m-%d')}, `{commit}{'+' if changed else ''}`"
 
 
 def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:

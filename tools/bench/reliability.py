@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from xml.etree import ElementTree
 
-from tools.bench.harness import DOCS, FIGURES, ROOT, between, put, table
+from tools.bench.harness import DOCS, FIGURES, ROOT, between, put, stamp, table
 from tools.chromium import built
 
 DOCUMENT = DOCS / "reliability.md"
@@ -137,7 +137,9 @@ def _run(tests: Sequence[str], scale: int) -> ElementTree.Element:
         told = ["-o", "junit_family=xunit1", f"--junitxml={report}"]  # the family that has properties
         command = [sys.executable, "-m", "pytest", "-q", "-n", "2", *told, *tests]
         given = {"KNAVES_SCALE": str(scale), "PYTHONPATH": str(ROOT / "py")}
-        subprocess.run(command, cwd=ROOT, env=os.environ | given, stdout=subprocess.DEVNULL, check=False)
+        done = subprocess.run(command, cwd=ROOT, env=os.environ | given, capture_output=True, text=True, check=False)
+        if done.returncode:
+            print(done.stdout)
         suite = ElementTree.parse(report).getroot().find("testsuite")
     assert suite is not None
     return suite
@@ -155,14 +157,7 @@ def row(fault: Fault, outcome: Outcome) -> list[str]:
     where = "<br>".join(f"`{part}`" for part in fault.tests if part.startswith("tests/"))
     tried = "; ".join([f"{outcome.tried:,}", *_soaked(fault)])
     result = f"{outcome.failed} failed" if outcome.failed else "holds" if outcome.tried else "nothing tried"
-    return [fault.name, fault.defence, where, tried, result, _now()]
-
-
-def _now() -> str:
-    """The day, and the commit of the working tree."""
-    command = ["git", "describe", "--always", "--dirty", "--abbrev=7", "--exclude", "*"]
-    commit = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout.strip()
-    return f"{time.strftime('%Y-%m-%d')}, `{commit}`"
+    return [fault.name, fault.defence, where, tried, result, stamp()]
 
 
 def _soaked(fault: Fault) -> Iterator[str]:

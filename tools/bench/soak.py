@@ -20,11 +20,12 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 
 from knaves.games.registry import GAMES
 from tests.doors import DOORS, soaked
-from tools.bench.harness import FIGURES, between, put, table
+from tools.bench.harness import FIGURES, between, put, stamp, table
 from tools.soaking.bots import accepted_moves
 from tools.soaking.rules import only_listed_moves, same_views, whole_games, whole_packs
 from tools.soaking.tally import Outcome, Row, Tally
 
+HEAD = ("Fault", "Promise", "Tried", "Failures", "Time", "When, with which commit")
 CHUNKS = 12  # pieces into which the work on one game is cut, for the bar and the processes
 
 
@@ -76,7 +77,9 @@ def _show_bar(row: Row, share: float, started: float) -> None:
 
 def sheet(outcomes: Sequence[Outcome], before: str) -> str:
     """The table as Markdown; a row that was not tried stays as it was `before`."""
-    old_rows = {cells[0]: cells for line in before.splitlines() if len(cells := line.strip("| ").split(" | ")) == 5}
+    old_rows = {
+        cells[0]: cells for line in before.splitlines() if len(cells := line.strip("| ").split(" | ")) == len(HEAD)
+    }
     tried = {outcome.row.fault: outcome for outcome in outcomes}
     rows: list[Sequence[str]] = []
     notes: list[str] = []
@@ -88,12 +91,12 @@ def sheet(outcomes: Sequence[Outcome], before: str) -> str:
             rows += [old_rows[row.fault]] if row.fault in old_rows else []
             notes += [line for line in before.splitlines() if re.match(rf"{re.escape(row.fault)}(,| failed:)", line)]
     told = f"On {platform.python_implementation()} {platform.python_version()}, seed {os.environ['KNAVES_SEED']}."
-    return "\n\n".join([told, table(("Fault", "Promise", "Tried", "Failures", "Time"), rows), *notes])
+    return "\n\n".join([told, table(HEAD, rows), *notes])
 
 
 def _cells(outcome: Outcome) -> list[str]:
     row, done = outcome.row, f"{sum(outcome.done.values()):,} {outcome.row.unit}"
-    return [row.fault, row.promise, done, str(len(outcome.failures)), f"{outcome.seconds:.0f} s"]
+    return [row.fault, row.promise, done, str(len(outcome.failures)), f"{outcome.seconds:.0f} s", stamp()]
 
 
 def _notes(outcome: Outcome) -> list[str]:
