@@ -5,8 +5,11 @@ from __future__ import annotations
 from datetime import date, timedelta
 from random import Random
 
+import pytest
+
 from knaves.analysis.puzzles.choosing import MOST_WRONG, RATINGS, Run, after_try, fitting, game_of_the_day, of_the_day
 from knaves.analysis.ratings import Rating
+from knaves.games.registry import GAMES
 from tests.packs import pack_of
 
 PUZZLES = pack_of("california_jack").puzzles
@@ -47,19 +50,29 @@ def test_a_hard_puzzle_solved_raises_a_rating_more_than_an_easy_one() -> None:
     assert losses[0] < losses[1] < 1500 < gains[0] < gains[1]
 
 
-def test_a_run_grows_harder_and_ends_with_the_third_wrong_answer() -> None:
-    rng, run = Random(2), Run()
-    steps = []
+@pytest.mark.parametrize("key", sorted(GAMES))
+def test_a_run_grows_harder_and_never_easier_and_ends_with_the_third_wrong_answer(key: str) -> None:
+    puzzles, rng, run, steps = pack_of(key).puzzles, Random(2), Run(), []
     for number in range(20):
-        puzzle = run.next(PUZZLES, rng)
+        puzzle = run.next(puzzles, rng)
         assert puzzle is not None
         assert puzzle.id not in (*run.right, *run.wrong)
         steps.append(puzzle.difficulty)
-        run = run.after(puzzle, is_right=number not in (4, 9, 19))
-    assert sum(steps[:5]) < sum(steps[-5:])
+        run = run.after(puzzle.id, puzzle.difficulty, is_right=number not in (4, 9, 19))
+    assert steps == sorted(steps)
+    assert (steps[0], steps[-1]) == (1, 5)
     assert len(run.wrong) == MOST_WRONG
     assert run.is_over
-    assert run.next(PUZZLES, rng) is None
+    assert run.next(puzzles, rng) is None
+
+
+def test_a_run_goes_on_above_a_step_that_is_used_up_and_does_not_come_back() -> None:
+    few = [next(each for each in PUZZLES if each.difficulty == step) for step in (1, 2, 2, 5)]
+    run, steps = Run(), []
+    while (puzzle := run.next(few, Random(1))) is not None:
+        steps.append(puzzle.difficulty)
+        run = run.after(puzzle.id, puzzle.difficulty, is_right=True)
+    assert steps == [1, 2, 5]
 
 
 def test_every_difficulty_has_a_rating_above_the_one_below() -> None:

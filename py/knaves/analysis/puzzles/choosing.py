@@ -47,25 +47,34 @@ def after_try(player: Rating, difficulty: int, *, is_right: bool) -> Rating:
 
 @dataclass(frozen=True)
 class Run:
-    """A run of puzzles: harder as it goes, over after MOST_WRONG wrong answers."""
+    """A run of puzzles: never easier than the one before, over after MOST_WRONG wrong answers."""
 
     right: tuple[str, ...] = ()  # ids, in order
     wrong: tuple[str, ...] = ()
+    hardest: int = 1  # difficulty so far
 
     @property
     def is_over(self) -> bool:
         """Whether the run is over."""
         return len(self.wrong) >= MOST_WRONG
 
-    def after(self, puzzle: Puzzle, *, is_right: bool) -> Self:
+    def after(self, name: str, difficulty: int, *, is_right: bool) -> Self:
         """Return the run after this answer."""
+        hardest = max(self.hardest, difficulty)
         if is_right:
-            return replace(self, right=(*self.right, puzzle.id))
-        return replace(self, wrong=(*self.wrong, puzzle.id))
+            return replace(self, right=(*self.right, name), hardest=hardest)
+        return replace(self, wrong=(*self.wrong, name), hardest=hardest)
 
     def next(self, puzzles: Sequence[Puzzle], rng: Random) -> Puzzle | None:
-        """Choose the next puzzle, a step harder after every three right ones; None once it is over or all were seen."""
-        if self.is_over:
+        """Choose the next puzzle, a step harder after every three right ones.
+
+        Where that step is used up it comes from the next one that is not, an easier one only where no harder is left.
+        None once the run is over or all were seen.
+        """
+        fresh = [puzzle for puzzle in puzzles if puzzle.id not in (*self.right, *self.wrong)]
+        if self.is_over or not fresh:
             return None
-        step = RATINGS[1] + len(self.right) / EACH_STEP * (RATINGS[2] - RATINGS[1])
-        return fitting(puzzles, step, {*self.right, *self.wrong}, rng)
+        least = max(self.hardest, min(1 + len(self.right) // EACH_STEP, max(RATINGS)))
+        steps = {puzzle.difficulty for puzzle in fresh}
+        step = min((each for each in steps if each >= least), default=max(steps))
+        return rng.choice([puzzle for puzzle in fresh if puzzle.difficulty == step])

@@ -65,10 +65,11 @@ def last_run(attempts: Sequence[PuzzleAttempt]) -> str:
 
 def run_so_far(attempts: Sequence[PuzzleAttempt], begun: str) -> Run:
     """Rebuild the run that began at this time."""
-    own = [each for each in attempts if each.way == RUN + begun]
-    return Run(
-        tuple(each.puzzle for each in own if each.is_right), tuple(each.puzzle for each in own if not each.is_right)
-    )
+    run = Run()
+    for each in attempts:
+        if each.way == RUN + begun:
+            run = run.after(each.puzzle, each.difficulty, is_right=each.is_right)
+    return run
 
 
 def best_run(attempts: Sequence[PuzzleAttempt]) -> int:
