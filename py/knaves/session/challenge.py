@@ -134,13 +134,16 @@ class MistakeChallenge(Challenge):
         record, ply = whole.record(), judgement.ply
         used = tuple(whole.state_at(ply).chance.used)
         moment = replace(record, moves=record.moves[:ply], chance=used, result=None)
-        super().__init__(whole.game, moment, seat, f"{key}:{ply}", Sentence("Your own move"))
+        super().__init__(whole.game, moment, seat, f"{key}:{ply}", Sentence("Your move {number}", number=ply + 1))
         self.whole = whole
         self.key = key
         self.judgement = judgement
 
     def task(self, seen: Any) -> Sentence:
-        return Sentence("In the game you played something weaker. Can you find the better move?")
+        made = self.game.named_move(self.judgement.move)
+        if made is None:
+            return Sentence("In the game you played something weaker. Can you find the better move?")
+        return Sentence("Your move in the game: {move}. Can you find a better one?", move=made)
 
     def is_turn(self, before: Any, state: Any) -> bool:
         return True

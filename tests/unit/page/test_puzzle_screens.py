@@ -6,10 +6,11 @@ from typing import Any, cast
 
 from knaves.analysis.puzzles.progress import best_run, run_so_far, streak_of
 from knaves.cards import Card
+from knaves.engine.sentences import Sentence, plain
 from knaves.games.madjack.rules import MadJack
 from knaves.page.app import App
 from knaves.page.screens.puzzle import PuzzleScreen
-from knaves.session.challenge import PuzzleChallenge
+from knaves.session.challenge import MistakeChallenge, PuzzleChallenge
 from knaves.store.reviews import KeptReview, Reviews
 from knaves.table.puzzle_attempt import PuzzleAttempt
 from knaves.wire.answers import FoundPuzzle, Judgement
@@ -233,6 +234,16 @@ async def test_what_is_no_puzzle_is_refused_in_a_sentence_with_a_way_out() -> No
         visit = Visit(address=address)
         await visit.until(lambda visit=visit: "No puzzle to show" in text_of(visit.page.screen or ""))  # type: ignore[misc]
         assert found(visit.screen, href="#/puzzles")
+
+
+def test_an_exercise_from_a_mistake_names_the_move_that_was_played_and_its_number() -> None:
+    table = a_finished_table(1)
+    ply = next(ply for ply, seat in enumerate(table.movers) if seat == 0 and len(table.state_at(ply).legal_moves()) > 1)
+    seen, played = table.state_at(ply).seen_by(0), table.moves[ply]
+    better = next(move for move in seen.legal_moves() if move is not played)
+    challenge = MistakeChallenge(table, "f1", Judgement(ply, played.notation, better.notation, 0.5, 0.4, 0.0), 0)
+    assert str(challenge.name) == f"Your move {ply + 1}"
+    assert plain(Sentence("{card}", card=played.card)).casefold() in plain(challenge.task(seen)).casefold()  # type: ignore[attr-defined]
 
 
 @story

@@ -305,3 +305,23 @@ def test_a_team_is_headed_by_both_of_its_players() -> None:
         if dict(node.attributes).get("scope") == "col"
     ]
     assert heads[1:] == [f"You & {seated[2].name}", f"{seated[1].name} & {seated[3].name}"]
+
+
+def test_what_comes_and_goes_above_the_decisions_has_its_place_from_the_start() -> None:
+    """The bar and the link to the mistakes come and go without moving what the player reads."""
+    app = App(MemoryStore())
+    screen = screen_of(app)
+    first, second, *_ = screen.job.plies
+    places = []
+    for loss in (None, 0.0, 0.4):
+        if loss is not None:
+            screen.job.judged[second if loss else first] = Judgement(
+                second if loss else first, "a", "b", 0.5, loss, 0.0
+            )
+        screen.draw()
+        (column,) = found(app.page.screen, class_="rv")
+        parts = [node for node in column.children if isinstance(node, Node)]
+        places.append([dict(node.attributes).get("class", "").split()[-1] for node in parts[:4]])
+    assert ["rvgo" in each for each in places] == [True] * 3
+    assert [[part in ("rvlearn", "mut") for part in each].count(True) for each in places] == [1] * 3
+    assert "Learn from your mistakes" in words(app)

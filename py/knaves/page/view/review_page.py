@@ -67,7 +67,7 @@ def review_page(
             "div.rv",
             _sum(judged, account),
             _progress(progress),
-            _learn(judged, key),
+            _learn(judged, progress, key),
             _chart(judged, current),
             _moment(game, judged, moment, seated, key) if moment is not None else None,
             _list(game, judged, current, key),
@@ -96,11 +96,10 @@ def _figure(number: str, words: str, look: str = "") -> Node:
 
 
 def _progress(progress: Progress) -> Node:
-    """A line while the review works, a word once it has nothing to do."""
+    """A line of one height: how far the review is, a word once it has nothing to do."""
     if progress.done >= progress.of:
-        if progress.of:
-            return h("p.rvgo.mut.sr", t("Review complete."))
-        return h("p.rvgo.mut", t("There were no decisions to make in this game."))
+        words = t("Review complete.") if progress.of else t("There were no decisions to make in this game.")
+        return h("section.rvgo", h("p.mut", words))
     return h(
         "section.rvgo",
         h("p", progress.words, " ", h("small.num", f"{progress.done} / {progress.of}")),
@@ -109,11 +108,12 @@ def _progress(progress: Progress) -> Node:
     )
 
 
-def _learn(judged: Sequence[Judgement], key: str) -> Node | None:
-    """The link to the decisions worth another try, above the pinned part."""
+def _learn(judged: Sequence[Judgement], progress: Progress, key: str) -> Child:
+    """The link to the decisions worth another try, or a word of the same height: nothing moves when it comes."""
     marked = next((judgement for judgement in judged if judgement.mark), None)
     if marked is None:
-        return None
+        words = t("No mistakes so far.") if progress.done < progress.of else t("No mistakes found.")
+        return h("p.rvlearn.mut", words) if progress.of else None
     address = href(MistakeRoute(key, marked.ply))
     return h("a.btn.quiet.rvlearn", {"href": address}, icon("puzzle"), t("Learn from your mistakes"))
 
