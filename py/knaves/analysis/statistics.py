@@ -70,10 +70,10 @@ def groups(lines: Sequence[GameSummary]) -> dict[tuple[str, str, str], list[Game
 
 
 def daily_days(lines: Sequence[GameSummary]) -> dict[date, bool]:
-    """Collect the days on which a daily deal was played, and whether one was won."""
+    """Collect the days on which their daily deal was played, and whether one was won; no later play of a past deal."""
     days: dict[date, bool] = {}
     for line in lines:
-        if line.daily:
+        if line.daily and not line.trial:
             day = date.fromisoformat(line.daily)
             days[day] = days.get(day, False) or line.is_won
     return days

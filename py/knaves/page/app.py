@@ -158,8 +158,8 @@ class App(AppContext):
         """The game of an address, None where it is no game's."""
         now = self.page.now()
         match route:
-            case DailyRoute(game):
-                return self.launcher.daily(game, now)
+            case DailyRoute(game, day):
+                return self.launcher.daily(game, now, day)
             case LessonRoute(game) if game.tutorial.lesson is not None:
                 return self.launcher.lesson(game, game.tutorial.lesson, now)
             case TableRoute(game, key):

@@ -77,16 +77,26 @@ class GameLauncher:
             opened.is_begun and opened.save.record.game is game for opened in self.saves.opened()
         )
 
-    def daily(self, game: Game, now: str) -> Opened:
-        """Today's deal: the one that runs, or a new one with the standard rules."""
-        day = now[:10]
+    def daily(self, game: Game, now: str, day: str = "") -> Opened:
+        """The deal of a day, "" for today: the one that runs, the one that was finished, or a new one.
+
+        It has the standard rules and counts once, and on its day. Raises UnreadableRecord for a day to come.
+        """
+        today, day = now[:10], day or now[:10]
+        if day > today:
+            raise UnreadableRecord("The deal of that day isn’t out yet.")
         for opened in self.saves.opened():
             if opened.save.record.game is game and opened.save.daily == day:
                 return opened
+        done = [line for line in self.saves.past.lines() if (line.game, line.daily) == (game.key, day)]
+        for line in sorted(done, key=lambda line: line.trial):
+            ended = self.over(line.id)
+            if ended is not None:
+                return ended
         options = game.options.parse({})
         seats = read_seats(self.saves.choices.last(game.key).seats, options)
-        seed = daily_seed(game.key, date.fromisoformat(day))
-        return self.new(game, options, seats, "counted", now, seed=seed, daily=day)
+        table = Table(game, options, daily_seed(game.key, date.fromisoformat(day)), (), self._named(game, seats))
+        return self.kept(table, "counted", now, day, trial=bool(done) or day != today)
 
     def lesson(self, game: Game, lesson: Lesson, now: str) -> Opened:
         """The guided first game, from its beginning."""
@@ -98,13 +108,16 @@ class GameLauncher:
 
     def new(
         self, game: Game, options: Options, seats: Sequence[str], policy: str, now: str, *, seed: Seed | None = None,
-        given: Sequence[Outcome] = (), daily: str = "",
+        given: Sequence[Outcome] = (),
     ) -> Opened:  # fmt: skip
         """Make a new game; its chance is the given one, else that of the seed, else the promised deal."""
-        mine = f"bot:{own_mix(self.saves.past.lines(), game).name}" if MINE in seats else MINE
-        seats = tuple(mine if seat == MINE else seat for seat in seats)
         fixed = self.next_deal.take() if seed is None else seed
-        return self.kept(Table(game, options, fixed, given, seats), policy, now, daily)
+        return self.kept(Table(game, options, fixed, given, self._named(game, seats)), policy, now)
+
+    def _named(self, game: Game, seats: Sequence[str]) -> tuple[str, ...]:
+        """The seats, with the bot as strong as the player by its own name."""
+        mine = f"bot:{own_mix(self.saves.past.lines(), game).name}" if MINE in seats else MINE
+        return tuple(mine if seat == MINE else seat for seat in seats)
 
     def branch(self, table: Table, ply: int, now: str) -> Opened:
         """A new game that goes on from a moment of another, which stays as it is."""

@@ -18,6 +18,7 @@ from knaves.engine.game import Game
 from knaves.engine.options import Choice, Options
 from knaves.games.registry import GAMES
 from knaves.page.parsing import parser
+from knaves.table.dates import is_day
 from knaves.table.record import is_seed
 from knaves.table.seating import BOT_NAME
 
@@ -25,6 +26,7 @@ LONGEST_LINK = 8 * 1024  # characters, R15
 MOST_DIGITS = 17  # of a seed
 
 Key = Annotated[str, re.compile(r"[A-Za-z0-9_-]{1,64}")]  # of a running or a finished game, a puzzle, a theme
+Day = Annotated[str, re.compile(r"\d{4}-\d{2}-\d{2}")]
 BotName = Annotated[str, BOT_NAME]
 
 
@@ -255,9 +257,15 @@ class OptionsRoute(Route):
 
 @dataclass(frozen=True)
 class DailyRoute(Route):
-    """Today's deal of a game."""
+    """The deal of a day in a game; without a day, today's."""
 
     game: Game
+    day: Day = ""
+
+    @property
+    def exists(self) -> bool:
+        """Whether there is such a day."""
+        return self.day == "" or is_day(self.day)
 
 
 @dataclass(frozen=True)
@@ -392,7 +400,7 @@ ROUTES = (
     Pattern("puzzle/{game}/{id}", PuzzleRoute, "puzzle_door.PuzzleDoor"),
     Pattern("mistake/{key}/{ply}", MistakeRoute, "puzzle_door.PuzzleDoor"),
     Pattern("{game}/options", OptionsRoute, "composer.open_options"),
-    Pattern("{game}/daily", DailyRoute),
+    Pattern("{game}/daily/{day?}", DailyRoute),
     Pattern("{game}/lesson", LessonRoute),
     Pattern("{game}/play/{key}", TableRoute),
     Pattern("{game}", NewGameRoute),

@@ -10,10 +10,11 @@ from random import Random
 from knaves.bots.levels import LEVELS
 from knaves.games.registry import GAMES
 from knaves.page.screens.front import score_so_far, todays_deal
+from knaves.page.screens.table import TableScreen
 from knaves.session.phases import Scored
 from knaves.store.history import History
 from knaves.store.save import Save
-from knaves.table.daily import daily_turn
+from knaves.table.daily import daily_seed, daily_turn
 from knaves.table.summary import GameSummary
 from knaves.table.table import Table
 from tests.unit.page.fake_page import MemoryStore, every_node, found, text_of
@@ -126,3 +127,57 @@ def test_a_lesson_and_a_game_from_a_moment_of_another_are_kept_as_trials() -> No
     assert (lesson.trial, branch.trial) == (True, True)
     assert '"trial":true' in lesson.line
     assert "trial" not in Save("k", 1, lesson.record).line
+
+
+async def to_the_end(visit: Visit) -> None:
+    """Plays at random until the game is over."""
+    rng = Random(3)
+    while not visit.is_over:
+        await visit.until_asked()
+        if not visit.is_over:
+            await visit.play(rng.choice(visit.legal).notation)
+
+
+@story
+async def test_todays_deal_shows_its_result_when_it_is_opened_again_and_is_rated_once() -> None:
+    visit = Visit(address="/jack_in_the_box/daily")
+    await to_the_end(visit)
+    await visit.until(lambda: bool(visit.app.saves.past.lines()))
+    (line,) = visit.app.saves.past.lines()
+    points = visit.shown.position.scores()
+    visit.page.go("/")
+    visit.page.go("/jack_in_the_box/daily")
+    await visit.until(lambda: isinstance(visit.app.screen, TableScreen))
+    assert visit.shown.position.is_over
+    assert visit.shown.position.scores() == points
+    assert [each.id for each in visit.app.saves.past.lines()] == [line.id]
+    while visit.app.saves.past.drop_oldest_record():
+        pass  # the record makes room for others, the result is still known
+    again = visit.app.launcher.daily(GAMES["jack_in_the_box"], visit.page.now())
+    assert again.save.trial, "a second time it is not rated"
+
+
+@story
+async def test_a_past_day_is_played_from_the_calendar_and_counts_neither_for_the_streak_nor_the_rating() -> None:
+    visit = Visit(address="/statistics")
+    links = [dict(node.attributes)["href"] for node in every_node(visit.screen) if node.tag == "a" and "daily/" in
+             str(dict(node.attributes).get("href"))]  # fmt: skip
+    past = next(link for link in links if link.endswith("/daily/2026-11-17"))
+    assert not [link for link in links if link.rpartition("/")[2] > TODAY.isoformat()]
+    visit.page.go(past.removeprefix("#"))
+    await visit.until(lambda: isinstance(visit.app.screen, TableScreen))
+    assert visit.shown.daily == "2026-11-17"
+    opened = visit.app.saves.opened()[0]
+    assert opened.save.record.seed == daily_seed(opened.save.record.game.key, date(2026, 11, 17))
+    assert opened.save.trial
+    late = replace(WON, daily="2026-11-20", trial=True)
+    assert todays_deal([late], TODAY).streak == 0
+    assert not late.is_rated
+
+
+@story
+async def test_the_deal_of_a_day_to_come_is_refused_in_a_sentence() -> None:
+    visit = Visit(address="/box/daily/2026-11-22")
+    await visit.until(lambda: "isn’t out yet" in text_of(visit.screen))
+    other = Visit(address="/box/daily/2026-02-31")
+    await other.until(lambda: "nothing at this address" in text_of(other.screen))

@@ -12,7 +12,7 @@ from knaves.analysis.intervals import Interval, wilson
 from knaves.analysis.lab.measured_game import MOMENTS
 from knaves.analysis.lab.tallies import Tally
 from knaves.analysis.lab.work import LabResults
-from knaves.engine.sentences import Sentence
+from knaves.engine.sentences import Sentence, numbered
 
 SURE = 3.0  # standard errors from which on something is said: of twenty figures one in twenty times one is by chance
 LEAST = 20  # deals below which nothing is said
@@ -104,7 +104,9 @@ def course(results: LabResults) -> list[list[Interval]]:
 def verdict(results: LabResults) -> Sentence:
     """Say the result in one sentence that claims no more than the intervals allow."""
     if results.deals < LEAST or not results.sums:
-        return Sentence("Too early to say after {count} deals.", count=results.deals)
+        return Sentence(
+            numbered("Too early to say after 1 deal.", "Too early to say after {count} deals."), count=results.deals
+        )
     return _of_one(results) if len(results.order.sets) == 1 else _of_two(results)
 
 

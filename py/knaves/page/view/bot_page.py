@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from knaves.engine.errors import Refusal
+from knaves.engine.sentences import numbered
 from knaves.nodes import Attributes, Child, Node, classes, h
 from knaves.page.locale.texts import said, t, tenths
 from knaves.page.routes import WorkshopRoute, href
@@ -104,7 +105,10 @@ def _verdict(page: BotPage) -> Node:
         text, look = said(trial.fault.sentence), "bad"
     elif trial is not None:
         mean = trial.spent.ms / max(1, trial.spent.moves)
-        text = t("No errors: {moves} moves, {ms} ms each.", moves=trial.spent.moves, ms=tenths(mean))
+        text = t(
+            numbered("No errors: 1 move, {ms} ms.", "No errors: {count} moves, {ms} ms each."),
+            count=trial.spent.moves, ms=tenths(mean),
+        )  # fmt: skip
     printed = (
         h("pre.printed", {"tabindex": "0", "aria-label": t("Output")}, trial.printed)
         if trial and trial.printed

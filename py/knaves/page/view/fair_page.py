@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from knaves.engine.fair_deal import FairDeal
-from knaves.engine.sentences import Sentence
+from knaves.engine.sentences import Sentence, numbered
 from knaves.nodes import Child, Node, h
 from knaves.page.locale.texts import said, t
 from knaves.page.next_deal import NextDeal
@@ -153,7 +153,13 @@ def _deal_result(deal: DealFacts) -> Child:
     elif not isinstance(deal.record.seed, FairDeal):
         verdict, note = (
             t("The deal is fair"),
-            t("All {count} shuffles and dice follow from the deal’s number.", count=count),
+            t(
+                numbered(
+                    "The shuffle follows from the deal’s number.",
+                    "All {count} shuffles and dice follow from the deal’s number.",
+                ),
+                count=count,
+            ),
         )
     elif checked.has_new_words:
         verdict = t("Proved fair")
@@ -254,5 +260,5 @@ def _verdict(check: BotFacts) -> str:
     if not check.of:
         return t("There was nothing to check.")
     if check.is_running or not outcome.answers:
-        return t("{count} answers so far, all the same", count=outcome.answers)
+        return t(numbered("1 answer so far", "{count} answers so far, all the same"), count=outcome.answers)
     return t("All {count} answers were the same: the bots can’t see your cards.", count=outcome.answers)

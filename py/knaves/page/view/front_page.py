@@ -31,7 +31,7 @@ from knaves.page.view.icons import icon
 from knaves.page.view.parts import tile_picture
 from knaves.page.view.sentence import woven
 from knaves.page.view.sheets import button
-from knaves.page.view.week import week_node
+from knaves.page.view.week import DAYS_IN_A_ROW, week_node
 from knaves.store.stored_type import Damage
 
 
@@ -102,7 +102,7 @@ def _today(today: Today | None) -> Node:
         icon("check" if today.is_done else "calendar"), h("span.what", words),
         week_node(today.week),
         h("span.strk", icon("star"), h("b.num", str(today.streak)),
-          h("span.sr", t("days in a row"))) if today.streak else None,
+          h("span.sr", t(DAYS_IN_A_ROW, count=today.streak))) if today.streak else None,
     )  # fmt: skip
 
 

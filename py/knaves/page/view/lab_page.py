@@ -10,6 +10,7 @@ from knaves.analysis.lab.findings import MEAN, Row, course, rows, seat_rows, ver
 from knaves.analysis.lab.work import LabResults
 from knaves.bots.levels import LEVELS
 from knaves.engine.options import Choice, Options
+from knaves.engine.sentences import numbered
 from knaves.games.registry import GAMES
 from knaves.nodes import Child, Node, h
 from knaves.page.lab_query import DEALS, Asked
@@ -163,7 +164,7 @@ def _bar(progress: Progress | None) -> Child:
     words = (
         t("time not known yet") if left is None
         else t("about {count} minutes left", count=round(left / 60)) if left > 90
-        else t("about {count} seconds left", count=max(1, round(left)))
+        else t(numbered("about 1 second left", "about {count} seconds left"), count=max(1, round(left)))
     )  # fmt: skip
     return [
         h("progress", {"max": progress.of, "value": progress.deals, "aria-label": t("Progress of the lab")}),

@@ -74,6 +74,7 @@ def match_report(match: PlayedMatch, *, is_of_ladder: bool = False) -> Node:
 
 def signed(number: float) -> str:
     """A number with its sign."""
+    number = round(number, 1)
     text = tenths(abs(number))
     return f"+{text}" if number > 0 else f"−{text}" if number < 0 else text
 

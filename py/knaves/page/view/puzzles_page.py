@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from knaves.analysis.puzzles.themes import THEMES
 from knaves.analysis.ratings import Rating
 from knaves.engine.errors import Refusal
-from knaves.engine.sentences import listed
+from knaves.engine.sentences import listed, numbered
 from knaves.games.registry import GAMES
 from knaves.nodes import Child, Node, h
 from knaves.page.locale.texts import catalogue, said, t
@@ -17,6 +17,7 @@ from knaves.page.view.bar import bar
 from knaves.page.view.icons import icon
 from knaves.page.view.parts import tile_picture
 from knaves.page.view.sheets import button
+from knaves.page.view.week import DAYS_IN_A_ROW
 
 
 @dataclass(frozen=True)
@@ -81,7 +82,7 @@ def _today(view: PuzzlesView) -> Node:
 
 
 def _streak(days: int) -> Node:
-    return h("p.strk", icon("star"), h("b.num", str(days)), " ", t("days in a row"))
+    return h("p.strk", icon("star"), h("b.num", str(days)), " ", t(DAYS_IN_A_ROW, count=days))
 
 
 def _run(view: PuzzlesView) -> Node:
@@ -108,7 +109,7 @@ def _rating(view: PuzzlesView) -> Node:
             h("div.kpi", h("b.num", str(round(view.rating.rating))), t("in puzzles")),
             h("p.mut.num", t("{low} to {high} (95% range)", low=low, high=high)),
         ]
-    found.append(h("p", t("{count} puzzles solved", count=sum(view.solved.values()))))
+    found.append(h("p", t(numbered("1 puzzle solved", "{count} puzzles solved"), count=sum(view.solved.values()))))
     return h("section.sheetcard.pz-card", found)
 
 

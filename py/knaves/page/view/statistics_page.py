@@ -5,13 +5,15 @@ from __future__ import annotations
 import calendar
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
+from math import floor
 
 from knaves.analysis.dealt import KINDS, Dealt, Share
 from knaves.analysis.ratings import Rating
-from knaves.analysis.statistics import Summary, summary
+from knaves.analysis.statistics import Summary, daily_days, summary
 from knaves.bots.mixes import mix_of
-from knaves.engine.sentences import Sentence
+from knaves.engine.game import Game
+from knaves.engine.sentences import Sentence, numbered
 from knaves.games.registry import GAMES
 from knaves.nodes import Child, Node, classes, h
 from knaves.page.locale.texts import said, t, tenths
@@ -22,12 +24,14 @@ from knaves.page.view.charts import bar_of, curve
 from knaves.page.view.form import pressed
 from knaves.page.view.icons import icon
 from knaves.page.view.sheets import behind, button, sheet
-from knaves.table.daily import streak
+from knaves.page.view.week import DAYS_IN_A_ROW
+from knaves.table.daily import daily_turn, streak
 from knaves.table.summary import GameSummary
 
 ROLLING = 20  # games over which the trend is averaged
 LAST = 12  # games shown one by one
 ENOUGH = 20  # counted games from which on anything is said
+WEEKS = 5  # of the calendar
 LABELS = {
     "aces": Sentence("Aces"), "jacks": Sentence("Jacks"), "trumps": Sentence("Trumps"),
     "worth": Sentence("Total card value (ace = 1)"),
@@ -35,8 +39,15 @@ LABELS = {
 
 
 def percent(share: float) -> str:
-    """A share as a percentage."""
-    return t("{value}%", value=round(100 * share))
+    """A share as a percentage, halves rounded up."""
+    return t("{value}%", value=floor(100 * share + 0.5))
+
+
+def won_of(found: Summary) -> str:
+    """The share of games won: counted where a percentage would say more than so few games can."""
+    if found.games >= ENOUGH:
+        return percent(found.rate)
+    return t("{won} of {games}", won=found.won, games=found.games) if found.games else "–"
 
 
 @dataclass(frozen=True)
@@ -69,7 +80,7 @@ def statistics_page(
             "div.stgrid",
             _trend(of_game),
             _dealt(dealt, len(of_game)),
-            _calendar(days, chosen or next(iter(GAMES)), today),
+            _calendar(days, chosen, today),
             h("div.gcs", [_game(key, lines, levels) for key in GAMES if chosen in ("", key)]),
         ),
     )
@@ -98,8 +109,8 @@ def _undo_filter(*, only_counted: bool) -> Node:
 
 def _figures(found: Summary) -> Node:
     figures: list[tuple[str, str]] = [
-        (str(found.games), t("game against bots") if found.games == 1 else t("games against bots")),
-        (percent(found.rate) if found.games else "–", t("won")),
+        (str(found.games), t(numbered("game against bots", "games against bots"), count=found.games)),
+        (won_of(found), t("won")),
         (f"{percent(found.low)}–{percent(found.high)}" if found.games else "–", t("95% range")),
         (f"{found.streak} / {found.best_streak}", t("wins in a row, now and best")),
     ]
@@ -183,45 +194,57 @@ def _number(value: float) -> str:
     return tenths(value) if value < 20 and value != round(value) else str(round(value))
 
 
-def _calendar(lines: Sequence[GameSummary], game: str, today: date) -> Node:
-    """This month, with the days on which a daily deal was played."""
+def _calendar(lines: Sequence[GameSummary], chosen: str, today: date) -> Node:
+    """The last weeks, with what came of their daily deals; each leads to the deal of its day, played or not."""
     played: dict[date, bool] = {}
     for line in lines:
         if line.daily:
             day = date.fromisoformat(line.daily)
             played[day] = played.get(day, False) or line.is_won
-    weeks = calendar.Calendar().monthdatescalendar(today.year, today.month)
-    rows = [h("tr", [_day(day, today, played) for day in week]) for week in weeks]
+    first = today - timedelta(days=today.weekday() + 7 * (WEEKS - 1))
+    weeks = [[first + timedelta(days=7 * week + day) for day in range(7)] for week in range(WEEKS)]
+    rows = [h("tr", [_day(day, today, chosen, played) for day in week]) for week in weeks]
     head = h(
         "tr",
         [h("th", {"scope": "col", "abbr": t(calendar.day_name[n])}, t(calendar.day_name[n])[:1]) for n in range(7)],
     )
-    month = f"{t(calendar.month_name[today.month])} {today.year}"
-    table = h("table", {"aria-label": month}, h("caption", month), h("thead", head), h("tbody", rows))
-    count = streak(set(played), today)
+    months = dict.fromkeys(f"{t(calendar.month_name[day.month])} {day.year}" for day in (first, today))
+    name = " – ".join(months)
+    table = h("table", {"aria-label": name}, h("caption", name), h("thead", head), h("tbody", rows))
+    count = streak(set(daily_days(lines)), today)
     legend = h("p.leg", h("span", h("i.dw"), t("won")), h("span", h("i.dp"), t("played")))
     return h(
         "section.sheetcard.cal",
         h(
             "header",
             h("h2", t("Daily deal")),
-            h("span.strk", icon("star"), h("b.num", str(count)), " ", t("days in a row")),
+            h("span.strk", icon("star"), h("b.num", str(count)), " ", t(DAYS_IN_A_ROW, count=count)),
         ),
         table,
         legend,
-        h("a.btn.primary", {"href": href(DailyRoute(GAMES[game]))}, t("Play today’s deal")),
+        h("p.mut.small", t("Tap a day to play its deal. Past deals don’t count for the streak or your rating.")),
+        h("a.btn.primary", {"href": href(DailyRoute(_game_of(today, chosen)))}, t("Play today’s deal")),
     )
 
 
-def _day(day: date, today: date, played: Mapping[date, bool]) -> Node:
-    if day.month != today.month:
-        return h("td")
+def _game_of(day: date, chosen: str) -> Game:
+    """The game that is filtered for, else the one whose turn it is on this day."""
+    return GAMES[chosen or tuple(GAMES)[daily_turn(day, len(GAMES))]]
+
+
+def _day(day: date, today: date, chosen: str, played: Mapping[date, bool]) -> Node:
     won = played.get(day)
     look = classes(
         "dw" if won else "dp" if won is False else None, "now" if day == today else None, "fut" if day > today else None
     )
     word = t("won") if won else t("played") if won is False else ""
-    return h("td", {"class": look}, h("span.num", str(day.day)), h("span.sr", word) if word else None)
+    if day > today:
+        return h("td", {"class": look}, h("span.num", str(day.day)))
+    game = _game_of(day, chosen)
+    name = t("{day} {month}, {game}", day=day.day, month=t(calendar.month_name[day.month]), game=game.title)
+    label = f"{name}, {word}" if word else name
+    address = href(DailyRoute(game, day.isoformat()))
+    return h("td", {"class": look}, h("a.num", {"href": address, "aria-label": label, "title": label}, str(day.day)))
 
 
 def _game(key: str, lines: Sequence[GameSummary], levels: Sequence[str]) -> Node:
@@ -264,7 +287,7 @@ def _game(key: str, lines: Sequence[GameSummary], levels: Sequence[str]) -> Node
             "header",
             h("i.cl"),
             h("h2", GAMES[key].title),
-            h("span.num", h("b", percent(found.rate) if found.games else "–"), f" / {found.games}"),
+            h("span.num", h("b", won_of(found)), f" / {found.games}" if found.games >= ENOUGH else None),
         ),
         h("ul.lv.best", rows) if rows else h("p.mut", t("No games yet.")),
         form if last else None,

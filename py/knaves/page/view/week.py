@@ -6,8 +6,12 @@ import calendar
 from collections.abc import Sequence
 from datetime import date
 
+from knaves.engine.sentences import numbered
 from knaves.nodes import Node, classes, h
 from knaves.page.locale.texts import t
+
+# Texts: behind a large number
+DAYS_IN_A_ROW = numbered("day in a row", "days in a row")
 
 
 def week_node(week: Sequence[tuple[date, bool | None]]) -> Node:
