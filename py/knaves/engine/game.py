@@ -132,6 +132,7 @@ class Tutorial:
     """How the game is learned: read by the rules page, the lesson and the coach."""
 
     examples: tuple[Example, ...] = ()  # drawings for the rules page
+    variants: tuple[Example, ...] = ()  # drawings for the page of the variants, where there is one
     lesson: Lesson | None = None  # a guided first game
     tips: tuple[Tip, ...] = ()  # what a first-timer needs at the table, one a turn, each once
 

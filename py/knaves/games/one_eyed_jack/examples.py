@@ -82,6 +82,8 @@ EXAMPLES: tuple[Example, ...] = (
         Sentence("Two rows may share a square: nine chips are enough."),
         drawn({0: "a5 b5 c5 d5 e5 e1 e2 e3 e4"}, ["a5 b5 c5 d5 e5", "e1 e2 e3 e4 e5"]),
     ),
+)  # fmt: skip
+VARIANTS: tuple[Example, ...] = (
     Example(
         Sentence("Crosses: a centre and four chips at equal distance, straight or diagonal, near or far."),
         drawn(

@@ -8,7 +8,7 @@ from knaves.engine.lesson import Lesson, Step
 from knaves.engine.options import Options
 from knaves.engine.sentences import Sentence
 from knaves.games.one_eyed_jack.decks import deck_of
-from knaves.games.one_eyed_jack.examples import EXAMPLES
+from knaves.games.one_eyed_jack.examples import EXAMPLES, VARIANTS
 from knaves.games.one_eyed_jack.options import OneEyedJackOptions
 from knaves.games.one_eyed_jack.variant import variant_of
 
@@ -86,4 +86,4 @@ LESSON = Lesson(
     ),
 )  # fmt: skip
 
-TUTORIAL = Tutorial(examples=EXAMPLES, lesson=LESSON, tips=TIPS)
+TUTORIAL = Tutorial(examples=EXAMPLES, variants=VARIANTS, lesson=LESSON, tips=TIPS)

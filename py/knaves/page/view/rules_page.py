@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from knaves.engine.catalogue import LANGUAGES
 from knaves.engine.game import Game
-from knaves.engine.layout import Spread
+from knaves.engine.layout import Example, Spread
 from knaves.games.registry import GAMES
 from knaves.nodes import Child, Node, h
 from knaves.page.locale.texts import language, said, t
@@ -27,7 +27,7 @@ def rules_page(game: Game, body: Sequence[Node], variants: Sequence[Node] = ()) 
     short = next((place for place, node in enumerate(body) if node.tag == "details"), len(body))
     top = [h("h1", game.title), h("p.lead", t(game.info.tagline)), facts, _other_languages(game.key),
            _way_in(game, has_variants=bool(variants))]  # fmt: skip
-    text = [*body[:short], *_examples(game), *body[short:], *_to_variants(game, variants)]
+    text = [*body[:short], *_pictures(game.tutorial.examples), *body[short:], *_to_variants(game, variants)]
     return _page(game, top, text, ("../" + href(FrontRoute()), t("Home")))
 
 
@@ -35,7 +35,7 @@ def variants_page(game: Game, body: Sequence[Node]) -> Node:
     """The page of a game's variants; `body` is their text."""
     top = [h("h1", t("Variants of {game}", game=game.title)), _other_languages(variants_of(game.key))]
     back = (rules_path(game.key, language()).removeprefix("rules/"), t("Rules of {game}", game=game.title))
-    return _page(game, top, body, back)
+    return _page(game, [*top, *_pictures(game.tutorial.variants)], body, back)
 
 
 def _page(game: Game, top: Sequence[Child], text: Sequence[Node], back: tuple[str, str]) -> Node:
@@ -99,16 +99,16 @@ def _way_in(game: Game, *, has_variants: bool) -> Child:
     return h("p.acts", play, lesson if game.tutorial.lesson else None, variants if has_variants else None)
 
 
-def _examples(game: Game) -> list[Node]:
+def _pictures(examples: Sequence[Example]) -> list[Node]:
     """Drawn examples, each with its sentence."""
-    if not game.tutorial.examples:
+    if not examples:
         return []
     figures = [
         h(
             "figure", {"class": "has-spread" if isinstance(each.board, Spread) else None},
             picture_node(each.board, said(each.says)), h("figcaption", said(each.says)),
         )
-        for each in game.tutorial.examples
+        for each in examples
     ]  # fmt: skip
     return [h("section", h("h2", t("In pictures")), h("div.examples", figures))]
 
