@@ -13,10 +13,13 @@ from knaves.games.madjack.ranking import PACK
 from knaves.games.madjack.rules import MadJack
 from knaves.games.table_parts import faces
 
+# Texts: under a card of a drawn example
+PRIZE, LED, SECOND = "prize", "led", "second"
+
 
 def _trick(lead: str, reply: str, prize: str, taker: str, says: str) -> Example:
     """A trick of the second phase; the winning card is ringed."""
-    captions = {prize: "prize", lead: "led", reply: "answer"}
+    captions = {prize: PRIZE, lead: LED, reply: SECOND}
     return Example(Sentence(says), Spread((faces(f"{prize} {lead} {reply}", {taker: "won"}, captions),)))
 
 
@@ -27,7 +30,7 @@ EXAMPLES = (
     ),
     Example(
         Sentence("The prize is the queen of spades: lead a spade, the MadJack (a spade here) or the joker."),
-        Spread((faces("QS", None, {"QS": "prize"}), faces("9S JC XX KH 8D", {"KH": "dim", "8D": "dim"}))),
+        Spread((faces("QS", None, {"QS": PRIZE}), faces("9S JC XX KH 8D", {"KH": "dim", "8D": "dim"}))),
     ),
     _trick("TS", "KS", "QS", "KS", "The king wins the trick and outranks the prize: three cards."),
     _trick("KS", "QS", "AS", "KS", "The king wins the trick but doesn’t outrank the ace: two cards, and the prize "
