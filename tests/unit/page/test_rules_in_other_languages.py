@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 import knaves.games
+from knaves.engine.layout import Spread
+from knaves.engine.sentences import translated
 from knaves.games.registry import GAMES
 from knaves.page.view.prerender import pages
 from knaves.page.view.rules_page import ONLY_ENGLISH, headings
@@ -75,6 +77,20 @@ def test_the_text_names_the_same_codes_and_numbers(key: str, name: str, language
         assert sorted(re.findall(r"`[^`]+`", rulings(its)[number])) == codes, number
         large = sorted(re.findall(r"\d{2,}", row))
         assert sorted(re.findall(r"\d{2,}", rulings(its)[number])) == large, number
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_the_captions_in_the_pictures_are_translated(language: str) -> None:
+    spreads = [
+        each.board
+        for game in GAMES.values()
+        for each in game.tutorial.examples + game.tutorial.variants
+        if isinstance(each.board, Spread)
+    ]
+    faces = [face for board in spreads for row in board.rows for face in row if face is not None]
+    captions = {face.caption.text for face in faces if face.caption} - {game.title for game in GAMES.values()}
+    assert captions
+    assert not [caption for caption in captions if translated(caption, catalogue(language)) == caption]
 
 
 def test_a_game_without_a_german_text_shows_the_english_one_and_says_so(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ BACK = Face("??")
 
 
 # Texts: under a card of a drawn example
-LAST, TOO_HIGH = "last card", "too high"
+LAST, TOO_HIGH, LED, REVERSES, TURNED = "last card", "too high", "led", "reverses", "from the box"
 EXAMPLES = (
     Example(
         Sentence("The leader must play a highest card: one of the kings."),
@@ -26,11 +26,11 @@ EXAMPLES = (
     ),
     Example(
         Sentence("A 7 on a 7 reverses direction: the player of the first 7 is next."),
-        Spread((faces("7S 7H", {"7H": "won"}, {"7S": "first", "7H": "turns"}),)),
+        Spread((faces("7S 7H", {"7H": "won"}, {"7S": LED, "7H": REVERSES}),)),
     ),
     Example(
         Sentence("Nothing in hand is 9 or lower, so turn a box card. The 5 is low enough and counts as played."),
-        Spread((faces("9C 5H", {"5H": "won"}, {"9C": LAST, "5H": "turned"}), (BACK, BACK, BACK))),
+        Spread((faces("9C 5H", {"5H": "won"}, {"9C": LAST, "5H": TURNED}), (BACK, BACK, BACK))),
     ),
     Example(
         Sentence("A jack is too high for a 6: stuck. The player of the 6 takes the jack."),
