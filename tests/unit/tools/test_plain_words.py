@@ -8,8 +8,10 @@ import pytest
 
 from knaves.engine.sentences import Sentence
 from knaves.games.registry import GAMES
+from tests.languages import TRANSLATED
+from tools.building.languages import po_files, read_catalog
 from tools.building.messages import templates
-from tools.building.plain_words import HINT, TIP, faults
+from tools.building.plain_words import HINT, TIP, borrowed, faults, translation_faults
 
 
 def texts() -> Iterator[tuple[str, int | None]]:
@@ -76,3 +78,75 @@ def test_what_people_say_passes(text: str) -> None:
 def test_a_hint_that_is_too_long_is_found() -> None:
     assert list(faults("one two three four five six seven eight nine ten eleven twelve {card}", HINT))
     assert not list(faults("one two three four five six – seven eight nine ten eleven twelve.", HINT))
+
+
+def translations(language: str) -> Iterator[tuple[str, str]]:
+    """Every text of a language with its English one, each form of a plural apart."""
+    for file in po_files(language):
+        for message in read_catalog(file, language):
+            if message.id:
+                english, its = ((each,) if isinstance(each, str) else each for each in (message.id, message.string))
+                yield from zip(english, its, strict=True)
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_every_translation_keeps_to_the_terms_and_signs_of_its_language(language: str) -> None:
+    assert not [fault for _, text in translations(language) for fault in translation_faults(language, text)]
+
+
+def test_no_language_has_a_text_of_another() -> None:
+    said: dict[str, dict[str, str]] = {}
+    for language in TRANSLATED:
+        for english, text in translations(language):
+            said.setdefault(english, {})[language] = text
+    assert not [fault for english, its in said.items() for fault in borrowed(english, its)]
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("de", "Berühr eine Karte."),
+        ("de", "{card} ist frei wählbar."),
+        ("de", "Die meisten Kartenpunkte"),
+        ("de", "Ein verlorenes Fach"),
+        ("de", "Drücken Sie die Taste."),
+        ("de", "{share} % der Spiele"),
+        ("de", "Drück “Tauschen”."),
+        ("fr", "Vous faites la levée."),
+        ("fr", "{card} s’associe à {target}."),
+        ("fr", "deux valets tueurs"),
+        ("fr", "C’est ton tour."),
+        ("fr", "Chargement …"),
+        ("fr", "Quelle carte ?"),
+        ("fr", "{share}% des parties"),
+        ("fr", "Tapez “pass”."),
+        ("es", "No se puede hallar."),
+        ("es", "dos jotas matadoras"),
+        ("es", "un patrón completo"),
+        ("es", "Pulse usted aquí."),
+        ("es", "Cargando …"),
+        ("es", "Qué carta?"),
+        ("es", "el {share} % de las partidas"),
+        ("es", "Escribe “pass”."),
+    ],
+)
+def test_what_a_translation_should_not_say_is_found(language: str, text: str) -> None:
+    assert len(list(translation_faults(language, text))) == 1
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("de", "Drück „Tauschen“: {share}\u00a0% der Spiele."),
+        ("fr", "«\u202fTalon\u202f»\u202f: {share}\u202f% (%), quelle carte\u202f?"),
+        ("es", "¿Qué carta? El {share}\u00a0% («pass»)."),
+    ],
+)
+def test_a_good_translation_passes(language: str, text: str) -> None:
+    assert not list(translation_faults(language, text))
+
+
+def test_a_text_in_the_wrong_file_is_found() -> None:
+    assert list(borrowed("cards", {"de": "Karten", "es": "Karten"}))
+    assert not list(borrowed("Options", {"de": "Optionen", "fr": "Options"}))
+    assert not list(borrowed("Stock", {"de": "Talon", "fr": "Talon"}))
