@@ -50,7 +50,7 @@ IN_OTHER_LANGUAGES = {
         r"\b[Vv]alets? tueu|\boblique": "qui retire un jeton; diagonal",
         r"\b(tu|ton|tes|toi)\b": "vous",
         r" …": "no space before the dots",
-        r"[\w})»]([;!?%»](?!\w)|[ \u00a0][:;!?%»])|«[ \u00a0\w]": "a narrow no-break space",
+        r"[\w})»]([;!?%»](?!\w)| [:;!?%»])|«[ \w]": "a narrow no-break space",
         r'["]|“': "«\u202f…\u202f»",
     },
     "es": {

@@ -85,7 +85,9 @@ def translations(language: str) -> Iterator[tuple[str, str]]:
     for file in po_files(language):
         for message in read_catalog(file, language):
             if message.id:
-                english, its = ((each,) if isinstance(each, str) else each for each in (message.id, message.string))
+                english, its = (
+                    [each] if isinstance(each, str) else list(each or ()) for each in (message.id, message.string)
+                )
                 yield from zip(english, its, strict=True)
 
 
