@@ -137,6 +137,7 @@ def test_r23_an_action_that_nobody_knows_is_said_and_passed_over(page: Page, ser
 
 def test_a_game_can_be_kept_under_any_name(page: Page, server: SiteServer) -> None:
     visit(page, f"{server.address}#/one_eyed_jack/options")
+    page.locator("summary", has_text="Advanced").click()
     for name in ('6" board', "a]b\\c", "x' or 1=1"):
         page.get_by_label("Name of your game").fill(name)
         page.get_by_role("button", name="Save this game").click()

@@ -60,5 +60,6 @@ def test_r14_an_export_full_of_payloads_is_text(page: Page, server: SiteServer, 
     page.get_by_role("button", name="Merge with this device").click()
     expect(page.get_by_role("link", name="Continue")).to_have_count(1)
     page.goto(f"{server.address}#/one_eyed_jack/options")
+    page.locator("summary", has_text="Advanced").click()
     expect(page.get_by_text(SCRIPTS[0][:40]).first).to_be_visible()
     until(page, f"{PWNED} === undefined")

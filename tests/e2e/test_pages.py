@@ -72,6 +72,8 @@ def test_the_option_form_deals_what_was_chosen_and_remembers_it(page: Page, serv
     with_settings(page)
     visit(page, server.address)
     page.get_by_role("link", name="Options for California Jack").click()
+    page.get_by_role("radio", name="Hard").check()
+    page.locator("summary", has_text="Advanced").click()
     page.get_by_role("radio", name="most tricks").check()
     page.get_by_label("Points to win").fill("3")
     page.get_by_label("Seat 2").select_option("bot:beginner")

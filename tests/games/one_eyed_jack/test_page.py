@@ -242,6 +242,7 @@ def test_a_pair_is_captured_across_joined_edges_by_two_people_at_one_device(page
 def test_a_conflict_is_explained_and_solved_in_the_composer(page: Page, server: SiteServer) -> None:
     with_settings(page)
     visit(page, f"{server.address}#/one_eyed_jack/options")
+    page.locator("summary", has_text="Advanced").click()
     page.get_by_role("radio", name="rows or crosses").check(force=True)
     page.get_by_text("Captures and crowning").click()
     page.get_by_role("radio", name="two chips", exact=True).check(force=True)
@@ -256,6 +257,7 @@ def test_a_conflict_is_explained_and_solved_in_the_composer(page: Page, server: 
     page.get_by_role("button", name="Save this game").click()
     page.get_by_role("button", name="Classic", exact=True).click()
     come_back(page)
+    page.locator("summary", has_text="Advanced").click()
     page.get_by_role("button", name="Sunday game", exact=True).click()
     expect(page.locator(".say")).to_contain_text("pairs are captured")
     page.get_by_role("button", name="Deal").last.click()
@@ -267,6 +269,7 @@ def test_a_board_is_edited_and_opened_from_its_link(lent: Callable[..., Page], s
     page = lent(viewport=DESK)
     with_settings(page)
     visit(page, f"{server.address}#/one_eyed_jack/options")
+    page.locator("summary", has_text="Advanced").click()
     page.locator("summary", has_text="Board").click()
     page.get_by_role("radio", name="your own").check(force=True)
     page.get_by_role("gridcell", name="b1, Ace of spades").click()

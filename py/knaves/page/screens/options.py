@@ -23,12 +23,20 @@ from knaves.page.routes import FrontRoute, NewGameRoute, href, option_value, opt
 from knaves.page.screens.screen import Screen
 from knaves.page.seat_labels import bot_note, level_name
 from knaves.page.view.option_effect import FILE, OptionEffects, read_effects
-from knaves.page.view.options_page import Clash, OptionsPage, OwnGamesPart, Seats, options_page
-from knaves.table.seating import HUMAN, MINE, own_occupant
+from knaves.page.view.options_page import (
+    PLAIN_LEVELS,
+    Clash,
+    OptionsPage,
+    OwnGamesPart,
+    Seats,
+    first_presets,
+    options_page,
+)
+from knaves.table.seating import HUMAN, MINE, bot_level, own_occupant
 
 
 class OptionsScreen(Screen):
-    """Seats first, then the rules; nothing contradictory can be dealt, and each conflict says how to mend it."""
+    """Level and presets, then the rest; nothing contradictory can be dealt, and each conflict says how to mend it."""
 
     def __init__(self, app: AppContext, game: Game, words: Mapping[str, str]) -> None:
         """Open the form with options as a link carries them; none for those last chosen. Raises InvalidOptions."""
@@ -42,6 +50,7 @@ class OptionsScreen(Screen):
         self.error = ""
         self.measured: OptionEffects = {}
         self.fetching: asyncio.Task[None] | None = None
+        self.is_open = bool(words) or not self._is_plain()
 
     def enter(self) -> None:
         """Show the form."""
@@ -60,6 +69,15 @@ class OptionsScreen(Screen):
             self.measured = read_effects(await self.app.page.read(FILE), self.game.key)
             self.draw()
 
+    def _is_plain(self) -> bool:
+        """Whether level and first presets say all that is chosen."""
+        games = [self.game.options.parse(dict(preset.options)) for preset in first_presets(self.game)]
+        bots = {bot_level(occupant) for occupant in self.seats[1:]}
+        return (
+            self.options in (*games, self.game.options.parse({})) and self.seats[0] == HUMAN
+            and len(bots) == 1 and bots <= {*PLAIN_LEVELS} and self.policy == "practice"
+        )  # fmt: skip
+
     @property
     def conflicts(self) -> list[Conflict]:
         """The conflicts between the chosen options."""
@@ -69,10 +87,12 @@ class OptionsScreen(Screen):
         """Draw the form."""
         first_bot = next((occupant for occupant in self.seats if occupant != HUMAN), "")
         names = self.app.saves.choices.names
-        seats = Seats(self.seats, self._occupants(), names, self._said_of(first_bot), self.policy)
+        bots = {occupant for occupant in self.seats if occupant != HUMAN}
+        level = (bot_level(first_bot) or "") if len(bots) == 1 else ""
+        seats = Seats(self.seats, self._occupants(), names, self._said_of(first_bot), level, self.policy)
         page = OptionsPage(
             self.game, self.options, seats, self.app.next_deal, self.clashes(), self.error, self.measured,
-            self.own_games(),
+            self.own_games(), self.is_open,
         )  # fmt: skip
         self.app.page.show(options_page(page, href(self.app.navigation.back(FrontRoute()))))
 
@@ -147,6 +167,14 @@ class OptionsScreen(Screen):
         if seat >= len(self.seats) or value not in self._occupants():
             raise Refusal("There’s no such seat or player.")
         self.seats[seat] = value
+        self.changed()
+
+    @command("bots")
+    def choose_level(self, value: str) -> None:
+        """Let all bots play at this level."""
+        if value not in LEVELS:
+            raise Refusal("There’s no such seat or player.")
+        self.seats = [occupant if occupant == HUMAN else f"bot:{value}" for occupant in self.seats]
         self.changed()
 
     @command("name")

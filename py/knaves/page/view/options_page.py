@@ -1,4 +1,4 @@
-"""The page of a game's options: seats first, then the rules, each contradiction with the ways out of it."""
+"""The page of a game's options: level and presets; behind one door seats and rules, each conflict with its ways out."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from urllib.parse import urlencode
 
-from knaves.engine.game import Game
+from knaves.engine.game import Game, Preset
 from knaves.engine.options import Choice, Conflict, Options
 from knaves.engine.sentences import listed
 from knaves.nodes import Child, Node, h
@@ -14,6 +14,7 @@ from knaves.page.locale.texts import catalogue, said, t
 from knaves.page.next_deal import NextDeal
 from knaves.page.repairs import Changes
 from knaves.page.routes import href, lab_route, option_text
+from knaves.page.seat_labels import level_name
 from knaves.page.view.bar import bar, bar_button
 from knaves.page.view.board_editor import board_editor
 from knaves.page.view.form import menu, number, row, segments, switch, text_field
@@ -26,6 +27,8 @@ from knaves.store.choices import LONGEST_NAME
 from knaves.table.seating import HUMAN, own_bot
 
 MANY = 7  # values: more than this become a list that opens
+FEW = 3  # presets that are offered at once
+PLAIN_LEVELS = ("beginner", "easy", "medium", "hard")  # the others are for those who look for them
 
 
 @dataclass(frozen=True)
@@ -36,6 +39,7 @@ class Seats:
     occupants: Mapping[str, str]
     names: Sequence[str]  # of the persons at this device
     about: str  # the first bot, in a sentence
+    level: str  # of all bots, "" where they differ
     policy: str
 
 
@@ -69,6 +73,7 @@ class OptionsPage:
     error: str = ""  # of the value that was chosen last
     measured: OptionEffects = field(default_factory=dict)
     own: OwnGamesPart | None = None
+    is_open: bool = False  # whether all that most players never need is shown from the first
 
 
 def options_page(page: OptionsPage, back: str) -> Node:
@@ -79,23 +84,55 @@ def options_page(page: OptionsPage, back: str) -> Node:
     rules = _groups(page, page.own) if page.own is not None else _rules(page)
     main = h(
         "main.wrap",
-        h("p.lead", t("Start from a preset, then change what you like.")),
-        _presets(page), _to_the_lab(page),
-        h("div.cols", h("div", _seats(page.seats, page.promised), rules), _summary(page)),
+        h("div.cols", h("div", _level(page.seats), _few_presets(page), _advanced(page, rules)), _summary(page)),
         _dock(page),
     )  # fmt: skip
     top = bar(page.game.title, (back, t("Back")), t("Options"), buttons)
     return h("div.paper", top, main, key="options")
 
 
-def _presets(page: OptionsPage) -> Node:
+def first_presets(game: Game) -> Sequence[Preset]:
+    """Return the presets that are offered at once; the one that a tap on the game's tile deals is the first of them."""
+    return sorted(game.form.presets, key=lambda preset: preset.name != game.form.quick)[:FEW]
+
+
+def _level(seats: Seats) -> Child:
+    """The level of all bots, as four buttons."""
+    if seats.chosen.count(HUMAN) == len(seats.chosen):
+        return None
+    words = {level: level_name(level) for level in PLAIN_LEVELS}
+    return h(
+        "section.grp.sheetcard",
+        row(t("Level"), seats.about, segments("bots", t("Level"), words, seats.level, "bots"), stack=True), key="level",
+    )  # fmt: skip
+
+
+def _few_presets(page: OptionsPage) -> Child:
+    return _presets(page, first_presets(page.game), t("Presets"), "presets")
+
+
+def _advanced(page: OptionsPage, rules: Node) -> Node:
+    """All that most players never need, behind one door."""
+    few = first_presets(page.game)
+    others = [preset for preset in page.game.form.presets if preset not in few]
+    return h(
+        "details.advanced", {"open": page.is_open},
+        h("summary", {"data-focus": "advanced"}, h("b", t("Advanced")), icon("back")),
+        _presets(page, others, t("More presets"), "others"),
+        _own_games(page, page.own) if page.own is not None else None,
+        _seats(page.seats, page.promised), rules, _to_the_lab(page), key="advanced",
+    )  # fmt: skip
+
+
+def _presets(page: OptionsPage, presets: Sequence[Preset], label: str, key: str) -> Child:
+    if not presets:
+        return None
     items = [
         _chooser(preset.name, t(preset.name), "preset", page.game.options.parse(dict(preset.options)) == page.options,
                  {"class": "pre", "title": t(preset.help)})
-        for preset in page.game.form.presets
+        for preset in presets
     ]  # fmt: skip
-    presets = h("div.presets", {"role": "group", "aria-label": t("Presets")}, items)
-    return presets if page.own is None else h("div", presets, _own_games(page, page.own))
+    return h("div.presets", {"role": "group", "aria-label": label}, items, key=key)
 
 
 def _chooser(name: str, label: str, do: str, is_chosen: bool, look: dict[str, str]) -> Node:
@@ -140,7 +177,6 @@ def _seats(seats: Seats, promised: NextDeal) -> Node:
     )  # fmt: skip
     return h(
         "section.grp.sheetcard", h("h2", t("At the table")), rows,
-        h("p.mut.levelsay", seats.about) if seats.about else None,
         row(t("Undo"), note, segments("policy", t("Undo"), policies, seats.policy, "policy"), stack=True),
         folded_words(promised),
     )  # fmt: skip

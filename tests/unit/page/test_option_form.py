@@ -1,0 +1,56 @@
+"""The option form: level and a few presets; all else is behind one door, and open where something in it is chosen."""
+
+from __future__ import annotations
+
+import pytest
+
+from knaves.games.registry import GAMES
+from knaves.nodes import Node
+from tests.unit.page.fake_page import every_node, found, text_of
+from tests.unit.page.visits import Visit, story
+
+MOST_WORDS = 110  # before the door is opened, the picture's and the summary's among them
+
+
+def door(visit: Visit) -> Node:
+    (node,) = [each for each in every_node(visit.screen) if each.tag == "details" and each.key == "advanced"]
+    return node
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_newcomer_chooses_among_four_levels_and_three_presets_at_most(game: str) -> None:
+    @story
+    async def test() -> None:
+        visit = Visit(address=f"/{game}/options")
+        behind = {id(node) for node in every_node(door(visit))}
+        before = [node for node in every_node(visit.screen) if id(node) not in behind]
+        commands = [dict(node.attributes).get("data-do") for node in before]
+        assert commands.count("bots") == 4
+        assert 1 <= commands.count("preset") <= 3
+        assert not {"seat", "set", "policy", "words"} & {*commands}
+        assert "open" not in dict(door(visit).attributes)
+        words = [word for node in before for each in node.children if isinstance(each, str) for word in each.split()]
+        assert len(words) <= MOST_WORDS
+
+    test()
+
+
+@story
+async def test_a_level_is_that_of_all_bots() -> None:
+    visit = Visit(address="/box/options")
+    visit.do("bots", value="hard")
+    (chosen,) = [node for node in found(visit.screen, data_do="bots") if "checked" in dict(node.attributes)]
+    assert dict(chosen.attributes)["value"] == "hard"
+    visit.do("deal")
+    assert visit.shown.seats == ("human", "bot:hard", "bot:hard", "bot:hard")
+
+
+@story
+async def test_the_door_is_open_where_something_behind_it_is_chosen() -> None:
+    assert "open" in dict(door(Visit(address="/box/options?players=6")).attributes)
+    visit = Visit(address="/box/options")
+    visit.do("seat", seat="1", value="bot:expert")
+    visit.do("deal")
+    again = Visit(visit.page.store, "/box/options")
+    assert "open" in dict(door(again).attributes)
+    assert text_of(door(again)).startswith("Advanced")
