@@ -30,6 +30,7 @@ NEAR = 2  # px: less is no journey
 HIGH = 1.4  # of a card's width
 BESIDE = 0.42  # of a card's width: how far two cards lie apart that are laid on one
 POP, RISE = 140, 420  # ms in which a word comes, and a number rises
+EDGE = 6  # px between a word and the edge of the window
 
 
 @dataclass(frozen=True)
@@ -161,7 +162,9 @@ class Motion:
             self._animate(ghost, [begin, {"translate": "0 0", "scale": "1"}], ms, number * APART)
         if cue.says is not None:
             word = self._ghost(cue.says)
-            self._put(word, place.left + place.width / 2, place.top + place.height / 2)
+            half = word.offsetWidth / 2 + EDGE
+            middle = min(max(place.left + place.width / 2, half), self.js.innerWidth - half)
+            self._put(word, middle, place.top + place.height / 2)
             self._animate(word, [{"opacity": 0, "scale": "0.7"}, {"opacity": 1, "scale": "1"}], POP, ms)
         goal = self._rect(cue.to)
         if cue.gains is not None and goal is not None:
@@ -172,7 +175,8 @@ class Motion:
             rise = [
                 {"opacity": 0, "scale": "0.6", "translate": "0 0"},
                 {"opacity": 1, "scale": "1.25", "translate": "0 -24px", "offset": 0.3},
-                {"opacity": 1, "scale": "1", "translate": f"{x}px {y}px"},
+                {"opacity": 1, "scale": "1", "translate": f"{0.92 * x}px {0.92 * y}px", "offset": 0.85},
+                {"opacity": 0, "scale": "0.5", "translate": f"{x}px {y}px"},  # "+2" on "2" would be read as "22"
             ]
             self._animate(number, rise, RISE, ms + cue.stays)
 
