@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Any, Literal
 from urllib.parse import parse_qsl
@@ -13,7 +13,7 @@ from knaves.bots.levels import LEVELS, fitted
 from knaves.bots.mixes import Mix
 from knaves.engine.errors import InvalidOptions, Refusal
 from knaves.engine.game import Game
-from knaves.engine.options import Conflict
+from knaves.engine.options import Conflict, Options
 from knaves.page.app_context import AppContext
 from knaves.page.commands import command
 from knaves.page.game_launcher import last_options, read_seats
@@ -50,7 +50,7 @@ class OptionsScreen(Screen):
         self.error = ""
         self.measured: OptionEffects = {}
         self.fetching: asyncio.Task[None] | None = None
-        self.is_open = bool(words) or not self._is_plain()
+        self.is_open = bool(words) or not is_plain(game, self.options, self.seats, self.policy)
 
     def enter(self) -> None:
         """Show the form."""
@@ -68,15 +68,6 @@ class OptionsScreen(Screen):
         with suppress(OSError):
             self.measured = read_effects(await self.app.page.read(FILE), self.game.key)
             self.draw()
-
-    def _is_plain(self) -> bool:
-        """Whether level and first presets say all that is chosen."""
-        games = [self.game.options.parse(dict(preset.options)) for preset in first_presets(self.game)]
-        bots = {bot_level(occupant) for occupant in self.seats[1:]}
-        return (
-            self.options in (*games, self.game.options.parse({})) and self.seats[0] == HUMAN
-            and len(bots) == 1 and bots <= {*PLAIN_LEVELS} and self.policy == "practice"
-        )  # fmt: skip
 
     @property
     def conflicts(self) -> list[Conflict]:
@@ -119,20 +110,15 @@ class OptionsScreen(Screen):
             about = t("{level}, about {rating}", level=word, rating=known[0]) if known else word
             found[f"bot:{level}"] = about
         if self.game.bots.ratings:
-            found[MINE] = t("My level, about {rating}", rating=round(self._mine()[1]))
+            found[MINE] = t("My level, about {rating}", rating=round(my_level(self.app, self.game)[1]))
         for name in self.app.saves.bots.playing(self.game.key):
             found[own_occupant(name)] = bot_note(own_occupant(name))
         return found
 
-    def _mine(self) -> tuple[Mix, float]:
-        """The opponent that is as strong as the player, and its rating."""
-        mix = own_mix(self.app.saves.past.lines(), self.game)
-        return mix, strength_of(mix, {name: float(rating) for name, (rating, _) in self.game.bots.ratings.items()})
-
     def _said_of(self, occupant: str) -> str:
         """Describe this bot."""
         if occupant == MINE and self.game.bots.ratings:
-            mix = self._mine()[0]
+            mix = my_level(self.app, self.game)[0]
             return t(
                 "Between {lower} and {upper}. It adapts to your results so that you win your fair share.",
                 lower=level_name(mix.lower), upper=level_name(mix.upper),
@@ -240,3 +226,17 @@ class OptionsScreen(Screen):
             self.error = ""
         except InvalidOptions as refusal:
             self.error = said(refusal.sentence)
+
+
+def is_plain(game: Game, options: Options, seats: Sequence[str], policy: str) -> bool:
+    """Return whether level and first presets say all that is chosen."""
+    games = [game.options.parse(dict(preset.options)) for preset in first_presets(game)]
+    bots = {bot_level(occupant) for occupant in seats[1:]}
+    has_one_level = seats[0] == HUMAN and len(bots) == 1 and bots <= {*PLAIN_LEVELS}
+    return options in (*games, game.options.parse({})) and has_one_level and policy == "practice"
+
+
+def my_level(app: AppContext, game: Game) -> tuple[Mix, float]:
+    """Return the opponent that is as strong as the player, and its rating."""
+    mix = own_mix(app.saves.past.lines(), game)
+    return mix, strength_of(mix, {name: float(rating) for name, (rating, _) in game.bots.ratings.items()})
