@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import io
 import json
 import subprocess
+import sys
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
+from knaves.cli.main import main
 from knaves.friend.group import IDENTITY, ORDER, NoPoint
 from knaves.friend.letter import Letter, name_of
 from knaves.friend.sodium import Sodium
@@ -72,6 +75,60 @@ def test_a_program_written_from_the_document_finds_the_same_cards_and_moves(key:
         set(move.split()) for move in found.record.moves if move != "pass" or move in seen["moves"]
     ]
     assert seen["keys"] == sum(map(len, host.course.keys))
+
+
+def other_side(secret: str) -> subprocess.Popen[str]:
+    """A program written from the document alone, which answers each line with a letter."""
+    return subprocess.Popen(
+        ["node", HERE / "other_side.mjs", secret], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=HERE
+    )
+
+
+def knaves(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], text: str, *arguments: str) -> str:
+    """What the command line prints."""
+    monkeypatch.setattr(sys, "stdin", io.StringIO(text))
+    assert main(["friend", *arguments]) == 0
+    return capsys.readouterr().out.strip()
+
+
+@pytest.mark.parametrize(
+    ("host", "options", "deals"),
+    [
+        ("Knaves", '{"target":1,"follow":"suit_or_trump"}', 1),
+        pytest.param("other", '{"target":5,"scoring":"simplified"}', 2, marks=pytest.mark.slow),
+    ],
+)
+def test_a_program_written_from_the_document_plays_a_whole_game_by_letters(
+    host: str, options: str, deals: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:  # fmt: skip
+    def ours(text: str, *arguments: str) -> str:
+        return knaves(monkeypatch, capsys, text, *arguments, "--keep", str(tmp_path / "game"))
+
+    with other_side("07" * 32) as other:
+        assert other.stdin is not None
+        assert other.stdout is not None
+
+        def theirs(line: str) -> str:
+            assert other.stdin is not None
+            assert other.stdout is not None
+            print(line, file=other.stdin, flush=True)
+            return other.stdout.readline().strip()
+
+        if host == "Knaves":
+            letter = ours("", "invite", "california_jack", "--options", options, "--seed", "7")
+            answer = theirs(letter)
+        else:
+            answer = theirs(f"invite {options}")
+        for _ in range(400):
+            letter = ours(answer, "answer", "--seed", "7")
+            answer = theirs(letter) if letter else "nothing"
+            if answer == "nothing":
+                break
+        other.stdin.close()
+        assert other.stdout.read().startswith("over ")
+    proved = knaves(monkeypatch, capsys, ours("", "whole"), "verify", "-")
+    assert f"Each of {52 * deals} cards" in proved
 
 
 def test_it_finds_a_pass_that_was_changed() -> None:
