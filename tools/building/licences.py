@@ -56,6 +56,17 @@ WORKS = (
          ("fonts/figtree-*.woff2",), "@fontsource/figtree", "LICENSE"),
 )  # fmt: skip
 
+ABOUT = (
+    "<p>Five card games that are hard to find a table for: California Jack, Jack in the Box, One-Eyed Jack, MadJack "
+    "and Box. Here somebody always has time for a game, and you can learn each of them in a few minutes.</p>"
+    "<p>By the Knaves contributors, free for everybody (MIT). There are no adverts, no accounts and no server: games, "
+    "puzzles and settings stay in your browser, and nothing is sent anywhere. After the first visit it works without "
+    "a network.</p>"
+    "<p>The bots play with what their seat can see and nothing else. You need not believe that, nor that the cards "
+    'were shuffled fairly: <a href="./#/doubt">check both yourself</a>.</p>'
+    "<p>Below is everything by others that this page is made of. Thank you to all of them.</p>"
+)
+
 WASM = ("pyodide-*/pyodide.asm.wasm",)
 LIBRARIES: dict[str, tuple[Work, ...]] = {  # built-in module of the interpreter -> the C libraries it brings along
     "": (
@@ -113,11 +124,11 @@ def page(site: Path) -> str:
     if nameless:
         raise BuildError(f"tools/building/licences.py does not say whose these files are: {', '.join(nameless)}")
     return (
-        "<title>Licences · Knaves</title>"
+        "<title>About · Knaves</title>"
         '<div class="paper"><header class="bar"><a class="ib" href="./" aria-label="Back to the games">'
-        '<svg class="i" aria-hidden="true"><use href="#i-back"/></svg></a><h1>Licences</h1></header>'
-        '<main class="licences"><section><h2>Knaves</h2><p>By the Knaves contributors. MIT.</p>'
-        f"{folded((ROOT / 'LICENSE').read_text())}</section>{''.join(map(section, works))}</main></div>"
+        '<svg class="i" aria-hidden="true"><use href="#i-back"/></svg></a><h1>About</h1></header>'
+        f'<main class="licences"><section><h2>Knaves</h2>{ABOUT}{folded((ROOT / "LICENSE").read_text())}</section>'
+        f"{''.join(map(section, works))}</main></div>"
     )
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import inspect
+import sys
 from collections.abc import Callable
 from typing import Any, cast
 
@@ -11,10 +13,15 @@ from knaves.nodes import Node
 from knaves.page.app import App
 from knaves.page.packing import packed_source
 from knaves.page.routes import LadderRoute, SentBotRoute
+from knaves.page.screens.match_running import first_form
 from knaves.page.screens.table import TableScreen
+from knaves.page.view.bot_page import SEEN, BotPage, bot_page
+from knaves.players.own.referee import Spent
 from knaves.players.own.sandboxes import SandboxLost
+from knaves.players.own.seen import Seen
+from knaves.players.own.trial import Trial
 from knaves.store.own_bots import OwnBot
-from tests.unit.page.fake_page import FakePage, every_node
+from tests.unit.page.fake_page import FakePage, every_node, text_of
 from tests.unit.page.fake_page import found as found_in
 
 BOT = 'GAME = "california_jack"\n\n\ndef choose(seen, legal, rng):\n    return legal[0]\n'
@@ -176,3 +183,20 @@ def test_my_bot_can_sit_in_any_seat_and_is_stood_in_for_when_it_fails() -> None:
         assert "stopped, so a simple bot is playing instead" in words(page.screen)
 
     asyncio.run(story())
+
+
+def test_the_reader_of_the_screen_hears_the_verdict_and_not_all_that_the_bot_has_printed() -> None:
+    page = BotPage(
+        "b", "source", True, True, {}, "", {}, "", first_form(GAMES["box"]), False,
+        Trial(Spent(1, 1.0, 1.0), "\n".join(map(str, range(120)))), None, None, None, False,
+    )  # fmt: skip
+    spoken = [node for node in every_node(bot_page(page)) if dict(node.attributes).get("role") == "status"]
+    assert any("No errors" in text_of(node) for node in spoken)
+    assert all("119" not in text_of(node) for node in spoken)
+
+
+def test_all_that_a_bot_can_ask_of_what_it_has_seen_is_listed_beside_the_editor() -> None:
+    named = {name.split("(")[0] for line in SEEN for name in line.replace("seen.", "").split(", ")} - {"legal"}
+    source = inspect.getsource(sys.modules[Seen.__module__])
+    assert all(f"def {name}(" in source or f"self.{name} =" in source for name in named)
+    assert {"own", "trick", "unseen", "world", "events", "hand", "cards"} <= named

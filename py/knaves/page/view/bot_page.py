@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from knaves.engine.errors import Refusal
-from knaves.engine.sentences import numbered
+from knaves.engine.sentences import Sentence, numbered
 from knaves.nodes import Attributes, Child, Node, classes, h
 from knaves.page.locale.texts import said, t, tenths
 from knaves.page.routes import WorkshopRoute, href
@@ -56,7 +56,7 @@ def bot_page(page: BotPage) -> Node:
         bar_button("export", "download", t("Download"), is_wide=True),
         bar_button("share", "share", t("Share"), is_wide=True),
     ]
-    side = h("div.tools", _try(page), _match(page), _about(page), key="tools")
+    side = h("div.tools", _try(page), _match(page), _seen(), _about(page), key="tools")
     main = h("main.wrap.workshop", _permission(page), h("div.bench", _editor(page), side))
     return h(
         "div.paper", bar(page.name, (href(WorkshopRoute()), t("Back")), t("my bot"), buttons), main,
@@ -114,7 +114,8 @@ def _verdict(page: BotPage) -> Node:
         if trial and trial.printed
         else None
     )
-    return h("div.verdict", {"class": classes(look), "role": "status"}, h("p", text) if text else None, printed)
+    told = h("div", {"role": "status"}, h("p", text) if text else None)  # what was printed is read by whoever wants it
+    return h("div.verdict", {"class": classes(look)}, told, printed)
 
 
 def _act(page: BotPage, label: str, do: str, look: str, picture: str) -> Node:
@@ -160,6 +161,29 @@ def match_rows(form: MatchForm) -> list[Child]:
     if len(form.presets) > 1:
         rows.append(row(t("Rules"), "", menu("preset", t("Rules"), form.presets, form.preset, "set")))
     return rows
+
+
+# Texts: what a bot can ask `seen` for, on the page where it is written
+SEEN = {
+    "seen.seat, seen.seats": Sentence("The bot’s seat, from 0, and how many play."),
+    "seen.options": Sentence("The rules of this game, by name."),
+    "seen.own": Sentence("Its hand."),
+    "seen.hand(seat)": Sentence("What is known of another hand; “??” is a hidden card."),
+    "seen.trick": Sentence("The cards of the running trick, the one led first."),
+    "seen.cards(zone)": Sentence("The cards of a place on the table."),
+    "seen.scores, seen.facts": Sentence("Points by side; trump, dealer, phase and the like."),
+    "seen.events": Sentence("What has happened since its last move, as sentences."),
+    "seen.unseen": Sentence("The cards that it hasn’t seen."),
+    "seen.world(rng)": Sentence("A table as it could be, to try moves on."),
+    "legal": Sentence("The moves that it may make, as texts; it returns one of them."),
+}
+
+
+def _seen() -> Node:
+    """What a bot is given, for reading beside the editor."""
+    rows = [h("div", h("dt", h("code", name)), h("dd", said(text))) for name, text in SEEN.items()]
+    summary = h("summary", {"data-focus": "seen"}, h("b", t("What a bot is given")))
+    return h("details.grp.sheetcard.seenref", summary, h("dl", rows), key="seen")
 
 
 def _about(page: BotPage) -> Node:

@@ -12,6 +12,22 @@ from knaves.page.routes import option_text
 from knaves.wire.strict_json import NotJson, read_json
 
 FILE = "variants.json"
+LENGTHS = ("turns", "moves", "deals")  # figures that all say how long a game is
+# Texts: in “With “5”: {changes}.”; how long games are, compared with the usual rules
+RATIOS = (
+    (0.4, "games less than half as long"),
+    (0.58, "games about half as long"),
+    (0.71, "games about a third shorter"),
+    (0.83, "games about a quarter shorter"),
+    (0.95, "games a little shorter"),
+    (1.05, "games about as long"),
+    (1.18, "games a little longer"),
+    (1.29, "games about a quarter longer"),
+    (1.42, "games about a third longer"),
+    (1.75, "games about half as long again"),
+    (2.35, "games about twice as long"),
+)
+LONGEST = "games more than twice as long"
 OptionEffects = Mapping[str, Mapping[str, list[dict[str, Any]]]]  # option -> value -> the figures that it changes
 
 
@@ -33,10 +49,17 @@ def effect_line(choice: Choice, options: Options, found: OptionEffects) -> str:
         return ""
     if not values.get(value):
         return ""
-    changes = [_change(figure) for figure in values[value]]
+    changes = [_length(figure) for figure in values[value] if figure["figure"] in LENGTHS][:1]
+    changes += [_change(figure) for figure in values[value] if figure["figure"] not in LENGTHS]
     label = next((label for each, label in choice.value_labels.items() if option_text(each) == value), value)
     name = t("on") if label == "true" else t("off") if label == "false" else label
     return said(Sentence("With “{value}”: {changes}.", value=name, changes=changes))
+
+
+def _length(figure: Mapping[str, Any]) -> Sentence:
+    """Say how much longer or shorter games are, in words; a number of turns tells nobody anything."""
+    ratio = figure["two"] / figure["one"] if figure["one"] else 1.0
+    return Sentence(next((words for most, words in RATIOS if ratio < most), LONGEST))
 
 
 def _change(figure: Mapping[str, Any]) -> Sentence:

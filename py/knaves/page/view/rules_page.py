@@ -13,7 +13,7 @@ from knaves.page.locale.texts import language, said, t
 from knaves.page.routes import FrontRoute, LessonRoute, NewGameRoute, href, rules_path, variants_of
 from knaves.page.view.bar import bar
 from knaves.page.view.icons import icon
-from knaves.page.view.parts import picture_node
+from knaves.page.view.parts import picture_node, tile_picture
 
 ONLY_ENGLISH = "Full rules, in English only."
 
@@ -115,18 +115,20 @@ def _pictures(examples: Sequence[Example]) -> list[Node]:
 
 def rules_index() -> Node:
     """The list of all rules pages."""
-    items = [
-        h(
-            "li",
-            h(
-                "a", {"href": rules_path(key, language()).removeprefix("rules/")},
-                h("b", game.title), " – ", t(game.info.tagline),
-            ),
-        )
-        for key, game in GAMES.items()
-    ]  # fmt: skip
-    article = h("article.body", _other_languages("index"), h("ul", items))
+    cards = [_card(key, game) for key, game in GAMES.items()]
     return h(
         "div.paper", bar(t("Rules"), ("../" + href(FrontRoute()), t("Home"))),
-        h("main.wrap", h("div.rules", article)),
+        h("main.wrap.rulesindex", h("ul.rulecards", cards), _other_languages("index")),
     )  # fmt: skip
+
+
+def _card(key: str, game: Game) -> Node:
+    """A game in the list: its table in small, what it is, and how many play how long."""
+    facts = h(
+        "p.facts", h("span", icon("players"), t("{players} players", players=game.info.players)),
+        h("span", icon("clock"), t("{minutes} minutes", minutes=game.info.minutes)),
+    )  # fmt: skip
+    way = h("a", {"href": rules_path(key, language()).removeprefix("rules/")}, game.title)
+    picture = h(f"div.pic.fit-{key}", {"aria-hidden": "true"}, tile_picture(game))
+    words = h("div.txt", h("h2", way), h("p", t(game.info.tagline)), facts)
+    return h("li.sheetcard.rulecard", {"data-felt": game.table.look.cloth}, picture, words)
