@@ -128,7 +128,7 @@ def _files(files: Files) -> list[Child]:
     )
     return [
         h(
-            "div.row",
+            "div.row.stack",
             h(
                 "div.lab",
                 h("b", t("Export and import")),

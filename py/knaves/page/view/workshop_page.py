@@ -49,7 +49,7 @@ def _take_in() -> Node:
     }  # fmt: skip
     upload = h("label.btn.quiet", icon("upload"), t("Import a file"), h("input", field))
     note = t("A Python file is shown first and runs only when you allow it.")
-    return h("div.row", h("div.lab", h("small", note)), upload, key="take in")
+    return h("div.row.stack", h("div.lab", h("small", note)), upload, key="take in")
 
 
 def _starts(key: str) -> Node:
