@@ -23,6 +23,7 @@ from knaves.store.settings import Settings
 from knaves.table.table import Table
 
 if TYPE_CHECKING:
+    from knaves.page.friends import Friends  # nor are games with friends
     from knaves.page.packs import Packs  # puzzles are not needed for the first table
 
 
@@ -50,6 +51,7 @@ class AppContext(ABC):
         self.workbench = Workbench()
         self.navigation = NavigationHistory()
         self._packs: Packs | None = None
+        self._friends: Friends | None = None
 
     def go(self, route: Route) -> None:
         """Go to another address of the page."""
@@ -74,6 +76,17 @@ class AppContext(ABC):
 
         self._packs = self._packs or Packs(self.page)
         return self._packs
+
+    def friends(self) -> Friends:
+        """Return the games with friends of this visit."""
+        from knaves.page.friends import Friends
+
+        self._friends = self._friends or Friends(self.page)
+        return self._friends
+
+    @abstractmethod
+    def follow(self) -> None:
+        """Show the screen of the address."""
 
     @abstractmethod
     def show(self, screen: ScreenProtocol) -> None:

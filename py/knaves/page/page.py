@@ -12,7 +12,8 @@ from knaves.session.save_slot import Tabs
 from knaves.store.journal import Journal
 from knaves.store.store import Store
 
-if TYPE_CHECKING:  # the workshop is loaded when it is opened
+if TYPE_CHECKING:  # the workshop and friends' games are loaded when they are opened
+    from knaves.friend.group import Group
     from knaves.players.own.contest import RefereeLink
     from knaves.players.own.sandboxes import Sandbox
 
@@ -145,6 +146,15 @@ class Page(Protocol):
 
     def language(self) -> str:
         """The language that the browser prefers, such as "de-AT"."""
+
+    async def load_group(self) -> Group:
+        """Bring the arithmetic of a friend's deck. Raises OSError."""
+
+    def badge(self, count: int) -> None:
+        """Show a number on the installed app; 0 takes it away."""
+
+    async def share_link(self, text: str, address: str) -> str:
+        """Hand a text and a link to the share sheet: "shared", "cancelled", or "none" where the device has none."""
 
     async def load_workshop(self) -> None:
         """Bring what only the workshop needs: styles and an editor. Raises OSError."""

@@ -18,6 +18,7 @@ from knaves.engine.game import Game
 from knaves.engine.options import Choice, Options
 from knaves.games.registry import GAMES
 from knaves.page.parsing import parser
+from knaves.store.friend_games import NAME
 from knaves.table.dates import is_day
 from knaves.table.record import is_seed
 from knaves.table.seating import BOT_NAME
@@ -28,6 +29,8 @@ MOST_DIGITS = 17  # of a seed
 Key = Annotated[str, re.compile(r"[A-Za-z0-9_-]{1,64}")]  # of a running or a finished game, a puzzle, a theme
 Day = Annotated[str, re.compile(r"\d{4}-\d{2}-\d{2}")]
 BotName = Annotated[str, BOT_NAME]
+FriendName = Annotated[str, NAME]
+LetterText = Annotated[str, re.compile(r"[A-Za-z0-9_.~-]{1,8192}")]
 
 
 @dataclass(frozen=True)
@@ -168,6 +171,28 @@ class ResultRoute(Route):
     """A friend's finished game, packed, to compare one's own with."""
 
     record: str = ""
+
+
+@dataclass(frozen=True)
+class NewFriendRoute(Route):
+    """A game to be offered to a friend, its options in words; without them as last chosen."""
+
+    game: Game
+    words: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class FriendRoute(Route):
+    """A game with a friend on another device."""
+
+    name: FriendName
+
+
+@dataclass(frozen=True)
+class LetterRoute(Route):
+    """A letter of a game with a friend."""
+
+    text: LetterText
 
 
 @dataclass(frozen=True)
@@ -399,6 +424,9 @@ ROUTES = (
     Pattern("puzzle/{game}", SentPuzzleRoute, "puzzle_door.PuzzleDoor"),
     Pattern("puzzle/{game}/{id}", PuzzleRoute, "puzzle_door.PuzzleDoor"),
     Pattern("mistake/{key}/{ply}", MistakeRoute, "puzzle_door.PuzzleDoor"),
+    Pattern("friend/new/{game}", NewFriendRoute, "friend_new.FriendNewScreen"),
+    Pattern("friend/{name}", FriendRoute, "friend.FriendScreen"),
+    Pattern("letter/{text}", LetterRoute, "friend_letter.open_letter_route"),
     Pattern("{game}/options", OptionsRoute, "composer.open_options"),
     Pattern("{game}/daily/{day?}", DailyRoute),
     Pattern("{game}/lesson", LessonRoute),

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import Mock
 
+from knaves.friend.sodium import Sodium
 from knaves.nodes import Node
 from knaves.page.page import Listener, Travel
 from knaves.page.view.option_effect import FILE
@@ -61,6 +62,7 @@ class FakePage:
         self.said: list[str] = []
         self.opened: list[str] = []
         self.copied: list[str] = []
+        self.badges: list[int] = []  # what the installed app has shown
         self.files: dict[str, str] = {}
         self.roots: dict[str, str | None] = {}
         self.shaken: list[str] = []
@@ -128,6 +130,15 @@ class FakePage:
         for task in self.tasks:
             task.cancel()
         self.screen = None
+
+    async def load_group(self) -> Sodium:
+        return Sodium()
+
+    def badge(self, count: int) -> None:
+        self.badges.append(count)
+
+    async def share_link(self, text: str, address: str) -> str:
+        return "none"
 
     async def load_workshop(self) -> None:
         pass

@@ -26,6 +26,7 @@ from knaves.store.journal import Journal
 from knaves.store.store import Store
 
 if TYPE_CHECKING:
+    from knaves.friend.group import Group
     from knaves.players.own.contest import RefereeLink
     from knaves.players.own.sandboxes import Sandbox
 
@@ -193,7 +194,12 @@ class Browser(Device):
         """A worker that runs bot.py. Raises MemoryError where there is no room for it."""
         return await start_worker(self.window, self)
 
-    # the workshop, whose modules come when it is opened
+    # games with friends, and the workshop, whose modules come when they are opened
+
+    async def load_group(self) -> Group:
+        from knaves.page.dom.group import load_group
+
+        return await load_group(self.window)
 
     async def load_workshop(self) -> None:
         from knaves.page.dom.workshop import load_workshop

@@ -6,11 +6,12 @@ from knaves.page.dom.window import Window
 
 MOST_WORKERS = 4
 PLENTY = 4  # GB of the device
+TYPES = {"csv": "text/csv", "txt": "text/plain"}  # of files by how their names end
 
 
 def type_of(name: str) -> str:
     """The type of a file by its name."""
-    return "text/csv" if name.endswith(".csv") else "application/json"
+    return TYPES.get(name.rpartition(".")[2], "application/json")
 
 
 class Device:
@@ -51,6 +52,22 @@ class Device:
         link.download = name
         link.click()
         self.js.URL.revokeObjectURL(link.href)
+
+    def badge(self, count: int) -> None:
+        """Show a number on the installed app; 0 takes it away. Nothing happens where there is no such badge."""
+        navigator = self.js.navigator
+        if hasattr(navigator, "setAppBadge"):
+            navigator.setAppBadge(count) if count else navigator.clearAppBadge()
+
+    async def share_link(self, text: str, address: str) -> str:
+        """Hand a text and a link to the share sheet: "shared", "cancelled", or "none" where the device has none."""
+        if not hasattr(self.js.navigator, "share"):
+            return "none"
+        try:
+            await self.js.navigator.share(self.window.value({"text": text, "url": address}))
+        except Exception as error:
+            return "cancelled" if "AbortError" in str(error) else "none"
+        return "shared"
 
     def prefers(self, media: str) -> bool:
         """Whether a media query holds."""

@@ -14,7 +14,7 @@ from typing import Any
 from knaves.page.page import Listener
 
 FIELDS = ("kind", "key", "text")  # of a message
-KINDS = ("saved", "taken", "handed")  # of messages; that a lock is lost no other tab can say
+KINDS = ("saved", "taken", "handed", "letter")  # of messages; that a lock is lost no other tab can say
 AGAIN = 0.2  # seconds after which a lock is tried a second time: the page that was left may still be going
 PATIENCE = 1.0  # seconds for the holder to answer, before the lock is stolen
 HANDED = 0.4  # seconds for its last state to arrive once the lock is there

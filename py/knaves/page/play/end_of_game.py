@@ -24,10 +24,15 @@ class EndOfGame:
     `sound` plays a sound by name; `played` waits until the last move has been seen.
     """
 
-    def __init__(self, live: LiveGame, sound: Callable[[str], None], played: Callable[[], Awaitable[None]]) -> None:
+    def __init__(
+        self, live: LiveGame, sound: Callable[[str], None], played: Callable[[], Awaitable[None]], *,
+        looks_back: bool = True,
+    ) -> None:  # fmt: skip
+        """`looks_back`: whether the game is followed again for its story, which must know its true cards."""
         self.live = live
         self.sound = sound
         self.played = played
+        self.looks_back = looks_back
         self.is_aside = False  # the sheet, to look at the table
         self.is_held = False  # only who has won is said yet
         self.is_fresh = False  # the game has ended just now: its table moves
@@ -66,7 +71,8 @@ class EndOfGame:
             self.is_held = self.is_fresh and self.live.app.settings.pause != "instant"
             if self.is_held:
                 self._tasks.append(page.spawn(self._hold()))
-            self._tasks.append(page.spawn(self._look_back()))
+            if self.looks_back:
+                self._tasks.append(page.spawn(self._look_back()))
 
     async def _hold(self) -> None:
         await self.played()

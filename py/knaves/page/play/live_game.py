@@ -9,7 +9,7 @@ from knaves.engine.moves import Move
 from knaves.engine.sentences import Sentence
 from knaves.nodes import Child
 from knaves.page.app_context import AppContext
-from knaves.page.seat_labels import seat_labels, with_wins
+from knaves.page.seat_labels import SeatLabel, seat_labels, with_wins
 from knaves.page.view.sentence import rich
 from knaves.session.game_view import GameView
 from knaves.session.session import Session
@@ -22,11 +22,15 @@ HAND = '.hand [tabindex="0"]'  # where the focus goes when the player is to act
 class LiveGame:
     """A session, its last view, and the people who play. `draw` draws the screen again."""
 
-    def __init__(self, app: AppContext, session: Session, draw: Callable[[], None]) -> None:
+    def __init__(
+        self, app: AppContext, session: Session, draw: Callable[[], None], seated: Sequence[SeatLabel] | None = None
+    ) -> None:
+        """`seated` says who sits where, None for the people and bots of the table."""
         self.app = app
         self.session = session
         self.shown = session.view
-        self.seated = with_wins(seat_labels(self.shown.seats, app.saves.choices.names), _wins(app, self.shown))
+        known = with_wins(seat_labels(self.shown.seats, app.saves.choices.names), _wins(app, self.shown))
+        self.seated = tuple(seated) if seated is not None else known
         self.draw = draw
 
     @property

@@ -14,6 +14,7 @@ from knaves.page.view.play_sheets import score_part
 from knaves.page.view.seat import SUITS, avatar
 from knaves.page.view.sheets import button, link
 from knaves.session.game_view import GameView
+from knaves.session.running_game import FRIENDLY
 from knaves.table.seating import HUMAN
 
 SPARKS = (  # where suits fly at a win: place, turn, suit
@@ -58,26 +59,31 @@ def finale(end: End) -> Node:
 
 def end_sheet(end: End, key: str, told: Told) -> Node:
     """Draw the result, a sentence, and the ways on. `key` names the game among the saved ones."""
-    look = t("Look at the table")
-    behind = {"type": "button", "data-do": "close", "tabindex": "-1", "aria-hidden": "true"}
-    close = {"type": "button", "data-do": "close", "data-focus": "close", "aria-label": look, "title": look}
     acts = [
         button(t("Play again"), "again", "primary"),
         button(t("Share"), "share result", picture="share"),
         link(t("Review"), ReviewRoute(key), picture="search"),
     ]
-    dialog = {"class": f"open is-{end.mood}", "role": "dialog", "aria-modal": "true", "aria-label": end.title}
     softer = button(t("An easier bot"), "level", "quiet softer", level=told.softer) if told.softer else None
-    inside = h(
-        "section.ending", dialog,
-        h("button.ib.endlook", close, icon("eye")),
-        end_head(end),
+    inside = [
         h("p.endsaid", {"role": "status"}, told.sentence),
         told.news,
         h("p.endidea", told.idea) if told.idea else None,
-        told.beside, h("div.acts", acts), softer, key="ending",
+        told.beside, h("div.acts", acts), softer,
+    ]  # fmt: skip
+    return end_dialog(end, inside)
+
+
+def end_dialog(end: End, inside: Child) -> Node:
+    """Return the sheet with the result and whatever stands under it."""
+    look = t("Look at the table")
+    behind = {"type": "button", "data-do": "close", "tabindex": "-1", "aria-hidden": "true"}
+    close = {"type": "button", "data-do": "close", "data-focus": "close", "aria-label": look, "title": look}
+    dialog = {"class": f"open is-{end.mood}", "role": "dialog", "aria-modal": "true", "aria-label": end.title}
+    ending = h(
+        "section.ending", dialog, h("button.ib.endlook", close, icon("eye")), end_head(end), inside, key="ending"
     )  # fmt: skip
-    return _over_the_table(h("button.endbehind", behind), inside)
+    return _over_the_table(h("button.endbehind", behind), ending)
 
 
 def _over_the_table(behind: Node, inside: Node) -> Node:
@@ -111,13 +117,18 @@ def _is_person(shown: GameView) -> bool:
     return shown.seats[shown.viewer] == HUMAN
 
 
+def _is_alone(shown: GameView) -> bool:
+    """Whether nobody else plays at this device."""
+    return shown.seats.count(HUMAN) == 1 or shown.policy in FRIENDLY
+
+
 def end_title(shown: GameView, seated: Sequence[SeatLabel]) -> str:
     """Name the winner in a word."""
     state = shown.position
     winners = state.winners()
     if not winners:
         return t("A draw")
-    if has_won(shown) and _is_person(shown) and shown.seats.count(HUMAN) == 1:
+    if has_won(shown) and _is_person(shown) and _is_alone(shown):
         return t("You win") if len(winners) == 1 else t("You win together")
     names = [person.name for seat, person in enumerate(seated) if state.side(seat) in winners]
     return t("{names} win", names=" & ".join(names)) if len(names) > 1 else t("{name} wins", name=names[0])

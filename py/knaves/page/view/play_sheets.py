@@ -11,6 +11,7 @@ from knaves.page.locale.texts import said, t
 from knaves.page.routes import (
     DealRoute,
     FrontRoute,
+    GamesRoute,
     OptionsRoute,
     SettingsRoute,
     href,
@@ -159,6 +160,21 @@ def more_menu(shown: GameView, key: str, *, is_text: bool, can_ask: bool) -> Nod
     ]
     groups = ((t("This turn"), this_turn), (t("This game"), this_game), (t("The table"), look))
     return menu_sheet(t("More"), groups)
+
+
+def friend_menu(shown: GameView, *, is_text: bool) -> Node:
+    """Return what can be done from the table of a game with a friend: nothing that would show a guessed card."""
+    items = [
+        button(t("Rules of this game"), "rules", picture="rules"),
+        button(t("Letters"), "letters", picture="share"),
+        button(t("Your moves"), "moves", picture="list"),
+        button(t("Log"), "log", picture="log"),
+        link(t("My games"), GamesRoute(), picture="list"),
+        button(t("Picture table") if is_text else t("Text table"), "text table", picture="text"),
+        link(t("Settings"), SettingsRoute(), picture="settings"),
+        button(t("Keys"), "keys", picture="keyboard"),
+    ]
+    return menu_sheet(t("Menu"), [("", items)])
 
 
 def puzzle_menu(*, is_text: bool) -> Node:

@@ -58,6 +58,8 @@ class TableScene:
     about: str = ""  # the deal: today's
     can_undo: bool = False
     can_redo: bool = False
+    can_hint: bool = True
+    is_final: bool = False  # no move is ever taken back
     is_my_turn: bool = False
     is_thinking: bool = False
     is_sound_on: bool = False
@@ -196,8 +198,12 @@ def _buttons(scene: TableScene) -> list[Child]:
         bar_button("redo", "redo", t("Redo"), enabled=scene.can_redo, key="r") if scene.can_redo else None,
         _lesson(scene)
         if scene.lesson and not scene.can_undo
-        else bar_button("undo", "undo", t("Undo"), is_wide=True, enabled=scene.can_undo, key="u"),
-        bar_button("hint", "hint", t("Hint"), is_wide=True, enabled=scene.is_my_turn, key="h"),
+        else bar_button("undo", "undo", t("Undo"), is_wide=True, enabled=scene.can_undo, key="u")
+        if not scene.is_final
+        else None,
+        bar_button("hint", "hint", t("Hint"), is_wide=True, enabled=scene.is_my_turn, key="h")
+        if scene.can_hint
+        else None,
         bar_button("sound", "sound" if scene.is_sound_on else "sound-off", t("Sound"), key="m"),
         bar_button("menu", "menu", t("Menu")),
     ]

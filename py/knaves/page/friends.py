@@ -1,0 +1,127 @@
+"""Friends: the games with friends of this visit; each is opened once, whatever screens show it."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from knaves.engine.errors import Refusal
+from knaves.engine.game import Game
+from knaves.engine.options import Options
+from knaves.friend.group import Group
+from knaves.friend.secret import SECRET, Secret
+from knaves.page.page import Page
+from knaves.session.correspondence import Correspondence
+from knaves.store.friend_games import FriendGames
+
+if TYPE_CHECKING:
+    from knaves.session.courier import Courier
+
+NEEDS_LINE = Refusal("Games with friends aren’t on your device yet and can’t be downloaded right now.")
+
+
+class Friends:
+    """Opens, offers and joins games. `nearby` has what brings messages without letters, by the name of the game."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.games = FriendGames(page.store)
+        self.nearby: dict[str, Any] = {}
+        self.shown: dict[str, int] = {}  # how many moves of a game its player has seen, where a letter has brought more
+        self._open: dict[str, Correspondence] = {}
+        self._group: Group | None = None
+
+    async def group(self) -> Group:
+        """Return the arithmetic of the decks. Raises Refusal where it cannot be had."""
+        if self._group is None:
+            try:
+                self._group = await self.page.load_group()
+            except OSError:
+                raise NEEDS_LINE from None
+        return self._group
+
+    async def open(self, name: str) -> Correspondence:
+        """Return a game of this device, as far as any tab has taken it. Raises Refusal."""
+        found = self._open.get(name)
+        if found is not None:
+            found.read_again()
+            return found
+        opened = Correspondence.opened(await self.group(), self.games, self.page, name)
+        if opened is None:
+            raise Refusal("This game isn’t on this device. It may have been begun on another one, or deleted.")
+        return self._hold(opened)
+
+    async def invite(self, game: Game, options: Options, name: str, *, allows_hints: bool) -> Correspondence:
+        """Offer a game. Raises Refusal."""
+        secret = Secret(secrets.token_bytes(SECRET))
+        group = await self.group()
+        return self._hold(
+            Correspondence.invited(group, self.games, self.page, secret, game, options, name, allows_hints=allows_hints)
+        )
+
+    async def join(self, letter: str, name: str) -> Correspondence:
+        """Join the game that a letter invites to. Raises Refusal."""
+        secret = Secret(secrets.token_bytes(SECRET))
+        return self._hold(Correspondence.joined(await self.group(), self.games, self.page, secret, letter, name))
+
+    def _hold(self, opened: Correspondence) -> Correspondence:
+        self._open[opened.name] = opened
+        opened.listen(self.show_badge)
+        self.show_badge()
+        return opened
+
+    def forget(self, name: str) -> None:
+        """Forget a game."""
+        self._open.pop(name, None)
+        self.games.forget(name)
+        self.show_badge()
+
+    def show_badge(self) -> None:
+        """Show on the installed app in how many games it is this player's turn."""
+        self.page.badge(self.games.turns)
+
+
+class Newcomer:
+    """A courier of a device that has no game yet: the first letter is an invitation, then the game takes over."""
+
+    def __init__(self, invited: Callable[[str], None]) -> None:
+        """`invited` is called with the text of the invitation."""
+        self._invited = invited
+        self._game: Courier | None = None
+        self._listeners: list[Callable[[], None]] = []
+
+    def begin(self, game: Courier) -> None:
+        """Hand everything to the game that has been joined."""
+        self._game = game
+        for heard in self._listeners:
+            game.listen(heard)
+            heard()
+
+    @property
+    def name(self) -> str:
+        """The name of the game; "" before it is joined."""
+        return self._game.name if self._game is not None else ""
+
+    @property
+    def count(self) -> int:
+        """How many messages this device has."""
+        return self._game.count if self._game is not None else 0
+
+    def letter_since(self, number: int) -> str:
+        """Return a letter with the messages from this number on; "" where there are none."""
+        return self._game.letter_since(number) if self._game is not None else ""
+
+    def take(self, text: str) -> int:
+        """Take a letter and return how many messages of it were new."""
+        if self._game is not None:
+            return self._game.take(text)
+        self._invited(text)
+        return 0
+
+    def listen(self, heard: Callable[[], None]) -> Callable[[], None]:
+        """Call this whenever there are more messages. Returns what ends that."""
+        if self._game is not None:
+            return self._game.listen(heard)
+        self._listeners.append(heard)
+        return lambda: self._listeners.remove(heard)

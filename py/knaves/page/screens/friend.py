@@ -1,0 +1,99 @@
+"""The screen of a game with a friend, from the invitation to the table."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+from knaves.engine.errors import Refusal
+from knaves.page.app_context import AppContext
+from knaves.page.commands import command
+from knaves.page.locale.texts import said, t
+from knaves.page.parsing import FileText
+from knaves.page.play.letters import Letters
+from knaves.page.routes import FriendRoute, GamesRoute
+from knaves.page.screens.friend_letter import open_letter
+from knaves.page.screens.friend_table import FriendTableScreen
+from knaves.page.screens.notice import NoticeScreen
+from knaves.page.screens.screen import Screen
+from knaves.page.view.friend_page import opening_page, waiting_page
+from knaves.session.correspondence import Correspondence
+
+
+class FriendScreen(Screen):
+    """A game that is opened; its letters as long as the cards are not dealt, then its table."""
+
+    def __init__(self, app: AppContext, route: FriendRoute) -> None:
+        super().__init__(app, route)
+        self.name = route.name
+        self.game: Correspondence | None = None
+        self.letters: Letters | None = None
+        self.stop_listening: Callable[[], None] = lambda: None
+        self.opening: asyncio.Task[None] | None = None
+
+    @property
+    def parts(self) -> tuple[object, ...]:
+        """The letters, once the game is open."""
+        return (self.letters,) if self.letters is not None else ()
+
+    def enter(self) -> None:
+        """Open the game."""
+        self.app.page.title(f"{t('Play a friend')} · Knaves")
+        self.app.page.show(opening_page(t("Play a friend")))
+        self.opening = self.app.page.spawn(self._open())
+
+    def leave(self) -> None:
+        """Listen to the game no longer."""
+        self.stop_listening()
+        if self.opening is not None:
+            self.opening.cancel()
+        self.app.page.tabs.let_go(self.name)
+
+    async def _open(self) -> None:
+        try:
+            self.game = await self.app.friends().open(self.name)
+        except Refusal as refusal:
+            self.app.show(NoticeScreen(self.app, t("This game can’t be opened"), refusal))
+            return
+        self.letters = Letters(self.app, self.game, self.draw, lambda text: open_letter(self.app, text))
+        self.stop_listening = self.game.listen(self.draw)
+        if not self.game.is_dealt:
+            await self.app.page.tabs.hold(self.name)
+        self.draw()
+
+    def draw(self) -> None:
+        """Show the letters, or the table once the cards are dealt."""
+        game, letters = self.game, self.letters
+        if game is None or letters is None:
+            return
+        if game.is_dealt:
+            self.opening = None
+            self.app.show(FriendTableScreen(self.app, game))
+            return
+        friend = game.friend
+        if game.count < 2:
+            lead = t("The invitation is ready")
+            note = t("The game begins when your friend has joined and the answer has come back.")
+        else:
+            lead = t("Waiting for {name}", name=friend or t("your friend"))
+            note = t("The cards are dealt as soon as the answer comes.")
+        self.app.page.show(waiting_page(game.game.course.game, lead, note, letters.view, friend, None, letters.error))
+
+    @command("forget game")
+    def forget(self) -> None:
+        """Delete the game on this device."""
+        self.app.friends().forget(self.name)
+        self.app.go(GamesRoute())
+
+    @command("tab")
+    def hear_tab(self, kind: str, key: str, text: FileText = "") -> None:
+        """Take in what another tab has kept of this game, or the letter that was opened there."""
+        if key != self.name or self.game is None:
+            return
+        if kind == "letter":
+            try:
+                self.game.take(text)
+            except Refusal as refusal:
+                self.app.notice(said(refusal.sentence))
+        elif kind == "saved":
+            self.game.read_again()

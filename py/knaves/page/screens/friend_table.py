@@ -1,0 +1,211 @@
+"""The table of a game with a friend."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from knaves.engine.errors import Refusal
+from knaves.engine.sentences import Sentence
+from knaves.nodes import Node
+from knaves.page.app_context import AppContext
+from knaves.page.commands import NO_DATA, command
+from knaves.page.locale.texts import said, t
+from knaves.page.parsing import FileText
+from knaves.page.play.end_of_game import EndOfGame
+from knaves.page.play.letters import Letters
+from knaves.page.play.live_game import LiveGame
+from knaves.page.play.proof_job import ProofJob
+from knaves.page.play.table_stage import TableStage
+from knaves.page.routes import NewFriendRoute, words_of
+from knaves.page.screens.friend_letter import open_letter
+from knaves.page.screens.screen import Screen
+from knaves.page.seat_labels import YOU, SeatLabel
+from knaves.page.storage_permission import make_sure
+from knaves.page.view.end_sheet import end_of, end_title
+from knaves.page.view.friend_end import friend_end_sheet
+from knaves.page.view.friend_page import letters_sheet
+from knaves.page.view.play_sheets import deal_sheet, friend_menu
+from knaves.page.view.table import TableButton, TableScene
+from knaves.players.player import Friend, Person
+from knaves.session.correspondence import Correspondence
+from knaves.session.friend_slot import FriendSlot
+from knaves.session.game_view import GameView
+from knaves.session.host import SessionHost
+from knaves.session.phases import Scored, Thinking
+from knaves.session.session import Session
+from knaves.store.settings import Settings
+
+
+class FriendTableScreen(Screen):
+    """A table with letters, the end of its game and the proof of it."""
+
+    def __init__(self, app: AppContext, game: Correspondence) -> None:
+        super().__init__(app)
+        self.game = game
+        players = tuple(Person() if seat == game.seat else Friend() for seat in (0, 1))
+        host = SessionHost(app.page, FriendSlot(game, app.page.tabs), app.thinker, other=game)
+        seen = app.friends().shown.pop(game.name, game.made)
+        session = Session(game.table(max(0, min(seen, game.made))), players, host, app.settings)
+        self.live = LiveGame(app, session, self.draw, _seated(game))
+        self.stage = TableStage(self.live, self)
+        self.end = EndOfGame(self.live, self.stage.playback.sound, self.stage.played, looks_back=False)
+        self.letters = Letters(app, game, self.draw, lambda text: open_letter(app, text))
+        self.proof = ProofJob(app, game, self.draw)
+        self.is_writing = False  # the sheet with the letters is open
+        self.running: asyncio.Task[None] | None = None
+        self.stop_listening = game.listen(self.draw)
+
+    @property
+    def parts(self) -> Sequence[object]:
+        """The parts of the screen with commands of their own."""
+        return *self.stage.parts, self.end, self.letters, self.proof
+
+    @property
+    def key(self) -> str:
+        """The name of the game."""
+        return self.game.name
+
+    def take_settings(self, settings: Settings) -> None:
+        """Play by these settings from now on."""
+        self.live.session.take_settings(settings)
+
+    def enter(self) -> None:
+        """Show the game and let it go on."""
+        page, shown = self.app.page, self.live.shown
+        page.title(f"{shown.game.title} · Knaves")
+        page.root("data-save", f"friend/{self.key}")
+        self.draw()
+        page.spawn(make_sure(page, self.app.saves))
+        page.spawn(self.stage.prepare())
+        self.running = page.spawn(self.live.session.run(self.hear, self.stage))
+        if not shown.movers and self.stage.wants_frames and self.app.settings.motion:
+            self.stage.playback.deal_in()
+
+    def leave(self) -> None:
+        """End the game on this screen; it stays as it is kept."""
+        self.stop_listening()
+        self.stage.leave()
+        self.end.leave()
+        self.proof.leave()
+        if self.running is not None:
+            self.running.cancel()
+            self.running = None
+        self.app.page.root("data-save", None)
+
+    def hear(self, shown: GameView) -> None:
+        """Show how things are now."""
+        self.live.shown = shown
+        self.end.follow()
+        self.stage.hear(shown)
+
+    def draw(self) -> None:
+        """Draw the table."""
+        if not self.stage.playback.is_playing:
+            self.stage.draw()
+
+    def do(self, name: str, data: Mapping[str, str] = NO_DATA) -> None:
+        """Call the command of this name. Raises Refusal."""
+        if not self.stage.takes(name, data):
+            super().do(name, data)
+
+    @command("close")
+    def close(self) -> None:
+        """Close what is open, the end too; else let go of what has been touched."""
+        if self.is_writing:
+            self.is_writing = False
+            self.draw()
+        elif self.stage.sheets.opened is None and self.end.is_up:
+            self.end.put_aside()
+        else:
+            self.stage.controls.close()
+
+    @command("letters")
+    def open_letters(self) -> None:
+        """Show what is to be sent, and the place for what comes."""
+        self.is_writing = True
+        self.draw()
+
+    @command("again")
+    def play_again(self) -> None:
+        """Offer the next game by the same rules."""
+        course = self.game.game.course
+        self.app.go(NewFriendRoute(course.game, words_of(course.options)))
+
+    @command("tab")
+    def hear_tab(self, kind: str, key: str, text: FileText = "") -> None:
+        """Take in what another tab tells of this game, or the letter that was opened there."""
+        if key != self.key:
+            return
+        if kind != "letter":
+            self.live.session.hear_tab(kind, text)
+            return
+        try:
+            self.game.take(text)
+        except Refusal as refusal:
+            self.app.notice(said(refusal.sentence))
+
+    # what only this screen shows
+
+    def dress(self, scene: TableScene) -> TableScene:
+        """Return the table with what is waited for, and with who has won once it is over."""
+        shown = self.live.shown
+        scene = replace(scene, can_hint=shown.can_hint, is_final=True, lesson="")
+        to_send = self.game.is_to_send and self.stage.sheets.now is None
+        if isinstance(shown.phase, Thinking):
+            send = TableButton(t("Send your move") if to_send else t("Letters"), "letters", is_main=to_send)
+            return replace(scene, status=self._waiting(), commands=(*scene.commands, send), is_thinking=False)
+        if shown.position.turn is not None or not self.game.is_over:
+            return scene
+        state = shown.position
+        winners = frozenset(seat for seat in range(state.seats) if state.side(seat) in state.winners())
+        is_aside = self.end.is_aside and self.stage.sheets.now is None
+        commands = (TableButton(t("The result"), "see end", is_main=True),) if is_aside else scene.commands
+        status = Sentence(end_title(shown, self.live.seated))
+        return replace(scene, status=status, winners=winners, commands=commands, ending=self.end.look)
+
+    def _waiting(self) -> Sentence:
+        """Say who is waited for."""
+        friend = self.live.seated[1 - self.game.seat].name
+        if self.game.is_to_send:
+            return Sentence("Send your move to {name}.", name=friend)
+        return Sentence("Waiting for {name}, since {when}.", name=friend, when=since(self.game.ledger.kept.since))
+
+    def game_sheet(self) -> str | None:
+        """Return the sheet that the game itself has up now."""
+        if self.is_writing:
+            return "letters"
+        if isinstance(self.live.shown.phase, Scored):
+            return "score"
+        return ("finale" if self.end.is_held else "end") if self.end.is_up else None
+
+    def sheet(self, name: str) -> Node | None:
+        """Return the menu or a sheet of the game."""
+        shown, seated = self.live.shown, self.live.seated
+        match name:
+            case "letters":
+                return letters_sheet(self.letters.view, self.game.friend, self.letters.error)
+            case "score" if isinstance(shown.phase, Scored):
+                return deal_sheet(shown, shown.phase, seated)
+            case "finale":
+                return self.end.sheet()
+            case "end":
+                to_send = self.game.is_to_send
+                return friend_end_sheet(
+                    end_of(shown, seated), self.proof.view, self.live.names, self.game.seat, is_to_send=to_send
+                )
+            case "menu":
+                return friend_menu(shown, is_text=self.stage.text.is_on)
+        return None
+
+
+def since(time: str) -> str:
+    """A time as it is read: the day and the minute, UTC."""
+    return f"{time[:10]} {time[11:16]} UTC"
+
+
+def _seated(game: Correspondence) -> tuple[SeatLabel, ...]:
+    """Who sits where: you, and the friend by the name he has given himself."""
+    friend = game.friend or t("Friend")
+    return tuple(SeatLabel(t("You") if seat == game.seat else friend, "", YOU, seat) for seat in (0, 1))
