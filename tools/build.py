@@ -149,6 +149,7 @@ def install_app(site: Path, installed: runtime.Runtime, words: Mapping[str, dict
         scripts[name] = text
     parts = {
         "workshop.css": styles.smaller((ROOT / "web" / "workshop" / "workshop.css").read_text()),
+        "friend.css": styles.smaller((ROOT / "web" / "friend" / "friend.css").read_text()),
         **bundles.scripts(),
     }
     app = "app-" + short_digest(repr([scripts, style, box, parts]).encode())

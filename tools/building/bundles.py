@@ -12,6 +12,7 @@ from tools.building.runtime import forget_older
 SOURCES = (
     ROOT / "web" / "workshop" / "workshop.mjs",  # the editor of Python
     ROOT / "web" / "friend" / "codes.mjs",  # QR codes
+    ROOT / "web" / "friend" / "group.mjs",  # the arithmetic of a friend's deck
 )
 
 

@@ -18,7 +18,12 @@ const packed = (points) => {
     return all;
 };
 
-const number = (bytes) => BigInt(`0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).reverse().join("")}`);
+const number = (bytes) =>
+    BigInt(
+        `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0"))
+            .reverse()
+            .join("")}`,
+    );
 
 const read = (bytes) => {
     const name = String.fromCharCode(...bytes);
@@ -50,3 +55,12 @@ export const multiply = (bytes, numbers) => {
     const scalars = cut(numbers, SIZE).map(number);
     return packed(cut(bytes, SIZE).map((each, place) => read(each).multiply(scalars[place])));
 };
+
+/** Resolves when the styles of these games have come; without them they can be played all the same. */
+export const ready = new Promise((done) => {
+    const link = document.createElement("link");
+    link.rel = "stylesheet";
+    link.href = new URL("friend.css", import.meta.url).href;
+    link.onload = link.onerror = () => done();
+    document.head.append(link);
+});

@@ -12,9 +12,11 @@ from knaves.page.dom.window import Window
 async def load_group(window: Window) -> BrowserGroup:
     """The group. Raises OSError where its script does not come."""
     try:
-        return BrowserGroup(window, await window.js.knaves.load("group.mjs"))
+        module = await window.js.knaves.load("group.mjs")
+        await module.ready
     except Exception as error:  # whatever the browser says of it
         raise OSError("the group could not be loaded") from error
+    return BrowserGroup(window, module)
 
 
 class BrowserGroup:

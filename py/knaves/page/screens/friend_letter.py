@@ -48,6 +48,7 @@ class LetterScreen(Screen):
 
     async def _read(self) -> None:
         try:
+            await self.app.friends().group()
             letter = read_letter(self.text)
             if letter.game in self.app.friends().games.all():
                 await self._deliver(letter)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from knaves.engine.errors import InvalidOptions, Refusal
 from knaves.engine.game import Game
 from knaves.engine.options import Options
@@ -12,7 +14,7 @@ from knaves.page.game_launcher import last_options
 from knaves.page.locale.texts import said, t
 from knaves.page.routes import FriendRoute, NewFriendRoute, options_from
 from knaves.page.screens.screen import Screen
-from knaves.page.view.friend_page import invite_page
+from knaves.page.view.friend_page import invite_page, opening_page
 
 A_FRAME = 60  # ms until what is drawn is seen, before the page shuffles
 
@@ -27,10 +29,24 @@ class FriendNewScreen(Screen):
         self.allows_hints = False
         self.is_busy = False
         self.error = ""
+        self.working: asyncio.Task[None] | None = None
 
     def enter(self) -> None:
-        """Show the form."""
+        """Show the form, once what it needs has come."""
         self.app.page.title(f"{t('Play a friend')} · {self.game.title} · Knaves")
+        self.app.page.show(opening_page(self.game.title))
+        self.working = self.app.page.spawn(self._prepare())
+
+    def leave(self) -> None:
+        """Begin nothing more."""
+        if self.working is not None:
+            self.working.cancel()
+
+    async def _prepare(self) -> None:
+        try:
+            await self.app.friends().group()
+        except Refusal as refusal:
+            self.error = said(refusal.sentence)
         self.draw()
 
     def draw(self) -> None:
@@ -64,7 +80,7 @@ class FriendNewScreen(Screen):
         if not self.is_busy:
             self.is_busy, self.error = True, ""
             self.draw()
-            self.app.page.spawn(self._invite())
+            self.working = self.app.page.spawn(self._invite())
 
     async def _invite(self) -> None:
         await self.app.page.sleep(A_FRAME)

@@ -58,7 +58,7 @@ def invite_page(game: Game, options: Options, name: str, *, allows_hints: bool, 
         card,
         h("p.mut", t(PROMISE)),
         h("p.clash", {"role": "alert"}, error) if error else None,
-        h("div.acts.main", _main_button(t("Send the invitation"), "invite", is_busy=is_busy)),
+        h("div.acts", _main_button(t("Send the invitation"), "invite", is_busy=is_busy)),
     ]
     return paper(game.title, main, "friend new")
 
@@ -93,7 +93,7 @@ def join_page(
         card,
         h("p.mut", t(PROMISE)),
         h("p.clash", {"role": "alert"}, error) if error else None,
-        h("div.acts.main", _main_button(t("Join"), "join", is_busy=is_busy)),
+        h("div.acts", _main_button(t("Join"), "join", is_busy=is_busy)),
     ]
     return paper(game.title, main, "friend join")
 
