@@ -10,14 +10,16 @@ from knaves.page.commands import command
 from knaves.page.locale.texts import said, t
 from knaves.page.parsing import FileText
 from knaves.page.routes import Route
+from knaves.page.screens.friend_letter import open_letter
 from knaves.page.screens.front import running_note
 from knaves.page.screens.screen import Screen
 from knaves.page.seat_labels import seat_labels
 from knaves.page.selectors import selector
 from knaves.page.storage_permission import how_it_is_kept
-from knaves.page.view.games_page import Files, RunningGame, games_page, import_offer
+from knaves.page.view.games_page import Files, FriendlyGame, RunningGame, games_page, import_offer
 from knaves.store.archive import LONGEST_ARCHIVE, Archive, Plan, plan, read_archive
 from knaves.store.export import archive_of, put_in_place
+from knaves.store.friend_games import FriendGames
 from knaves.store.key_registry import forget_unreadable, troubles, unreadable_file
 from knaves.store.quarantine import quarantined
 from knaves.store.save import parse_json, read_one_record
@@ -48,6 +50,7 @@ class GamesScreen(Screen):
         self.other: Archive | None = None
         self.merges = True
         self.trouble = ""
+        self.letter_trouble = ""
         self.leaving: dict[str, asyncio.Task[None]] = {}  # games that are given up unless that is taken back
 
     def enter(self) -> None:
@@ -74,8 +77,26 @@ class GamesScreen(Screen):
             bool(quarantined(saves.store)),
         )
         self.app.page.show(
-            games_page(running, saves.damaged(), saves.past.lines(), set(saves.past.kept_records()), files)
-        )
+            games_page(
+                running, saves.damaged(), saves.past.lines(), set(saves.past.kept_records()), files,
+                self._friendly(), self.letter_trouble,
+            )
+        )  # fmt: skip
+
+    def _friendly(self) -> list[FriendlyGame]:
+        return [
+            FriendlyGame(name, kept.game, kept.friend, kept.waits_for, kept.since, kept.is_checked)
+            for name, kept in FriendGames(self.app.page.store).all().items()
+        ]
+
+    @command("letter read")
+    def read_letter(self, value: FileText) -> None:
+        """Read a friend's letter that was pasted or opened as a file."""
+        try:
+            open_letter(self.app, value)
+        except Refusal as refusal:
+            self.letter_trouble = said(refusal.sentence)
+            self.draw()
 
     @property
     def plan(self) -> Plan | None:

@@ -129,7 +129,13 @@ def letter_box(letter: LetterView, friend: str) -> Node:
 
 
 def answer_box(friend: str, error: str) -> Node:
-    """The place for a letter that has come."""
+    """The place for a letter that has come, on paper of its own."""
+    from_whom = t("From {name}", name=friend) if friend else t("From your friend")
+    return h("section.grp.sheetcard.letter", h("h2", from_whom), letter_form(error), key="answer")
+
+
+def letter_form(error: str) -> Node:
+    """The place for a letter that has come; `error` says why the last one cannot be read."""
     label = t("The letter that has come")
     field: Attributes = {
         "name": "value", "rows": "3", "aria-label": label, "autocomplete": "off", "spellcheck": "false",
@@ -141,12 +147,9 @@ def answer_box(friend: str, error: str) -> Node:
                          "data-focus": "letter open"}),
     )  # fmt: skip
     acts = h("div.acts", h("button.btn.primary", {"type": "submit", "data-focus": "letter read"}, t("Read it")), file)
-    form = h("form.letterin", {"data-do": "letter read"}, h("textarea.plain", field), acts)
-    from_whom = t("From {name}", name=friend) if friend else t("From your friend")
     return h(
-        "section.grp.sheetcard.letter", h("h2", from_whom),
-        h("p.mut", t("Open the link that comes, or paste it here.")),
-        h("p.clash", {"role": "alert"}, error) if error else None, form, key="answer",
+        "form.letterin", {"data-do": "letter read"}, h("p.mut", t("Open the link that comes, or paste it here.")),
+        h("p.clash", {"role": "alert"}, error) if error else None, h("textarea.plain", field), acts, key="letter in",
     )  # fmt: skip
 
 

@@ -15,6 +15,7 @@ from knaves.page.routes import (
     DailyRoute,
     GamesRoute,
     LessonRoute,
+    NewFriendRoute,
     NewGameRoute,
     OptionsRoute,
     PuzzlesRoute,
@@ -124,6 +125,10 @@ def _tile(key: str, running: Sequence[Running], is_new: bool, of_language: str) 
             h(
                 "div.more", _lesson(game, is_new=is_new and not running),
                 _link(href(OptionsRoute(game)), "options", t("Options"), t("Options for {game}", game=game.title)),
+                _link(
+                    href(NewFriendRoute(game)), "players", t("Friend"), t("Play a friend: {game}", game=game.title),
+                    "friend",
+                ),
                 _link(rules_path(key, of_language), "rules", t("Rules"), t("Rules of {game}", game=game.title)),
             ),
         ),
@@ -150,9 +155,10 @@ def _players(game: Game) -> Node:
     return h("span.fact.seats", icon("players"), spoken, h("span", {"aria-hidden": "true"}, game.info.players))
 
 
-def _link(address: str, picture: str, word: str, label: str) -> Node:
+def _link(address: str, picture: str, word: str, label: str, look: str = "") -> Node:
     words = h("span.words", {"aria-hidden": "true"}, word)
-    return h("a", {"href": address, "aria-label": label, "title": label}, icon(picture), words)
+    attributes = {"class": look or None, "href": address, "aria-label": label, "title": label}
+    return h("a", attributes, icon(picture), words)
 
 
 def _lesson(game: Game, *, is_new: bool) -> Child:

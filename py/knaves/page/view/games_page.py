@@ -9,9 +9,10 @@ from knaves.engine.sentences import Sentence
 from knaves.games.registry import GAMES
 from knaves.nodes import Child, Node, h
 from knaves.page.locale.texts import said, t
-from knaves.page.routes import DealRoute, FrontRoute, ReplayRoute, ReviewRoute, TableRoute, href
+from knaves.page.routes import DealRoute, FriendRoute, FrontRoute, ReplayRoute, ReviewRoute, TableRoute, href
 from knaves.page.seat_labels import level_name
 from knaves.page.view.bar import bar
+from knaves.page.view.friend_page import letter_form
 from knaves.page.view.front_page import Running, damage_title
 from knaves.page.view.icons import icon
 from knaves.page.view.sheets import button
@@ -44,21 +45,59 @@ class RunningGame:
     is_given_up: bool  # that can still be taken back
 
 
+@dataclass(frozen=True)
+class FriendlyGame:
+    """A game with a friend on another device."""
+
+    name: str
+    game: str
+    friend: str
+    waits_for: str  # "you", "friend" or "nobody"
+    since: str  # UTC
+    is_checked: bool
+
+
 def games_page(
     running: Sequence[RunningGame],
     damaged: Sequence[Damage],
     lines: Sequence[GameSummary],
     kept: set[str],
     files: Files,
+    friendly: Sequence[FriendlyGame] = (),
+    trouble: str = "",
 ) -> Node:
-    """The page; `damaged` are running games that cannot be opened, `kept` finished ones whose records are there."""
+    """The page; `damaged` are running games that cannot be opened, `kept` finished ones whose records are there.
+
+    `trouble` says why a friend's letter cannot be read.
+    """
     main = h(
         "main.wrap.mygames",
+        h("section.grp.sheetcard", h("h2", t("Games with friends")), _friendly(friendly), letter_form(trouble)),
         h("section.grp.sheetcard", h("h2", t("Games in progress")), _running(running, damaged)),
         h("section.grp.sheetcard", h("h2", t("Finished games")), _finished(lines, kept)),
         h("section.grp.sheetcard", h("h2", t("Export everything")), _files(files)),
     )
     return h("div.paper", bar(t("My games"), (href(FrontRoute()), t("Back"))), main, key="games")
+
+
+def _friendly(games: Sequence[FriendlyGame]) -> Child:
+    """The games with friends, those that wait for this player first."""
+    if not games:
+        return h("p.row.mut", t("Choose a game, then its options, then “Play a friend”."))
+    return [_with_friend(each) for each in sorted(games, key=lambda each: each.waits_for != "you")]
+
+
+def _with_friend(each: FriendlyGame) -> Node:
+    friend, day = each.friend or t("your friend"), f"{each.since[:10]} {each.since[11:16]} UTC"
+    says = {
+        "you": t("Your turn, since {when}.", when=day),
+        "friend": t("Waiting for {name}, since {when}.", name=friend, when=day),
+        "nobody": t("Over, and checked.") if each.is_checked else t("Over."),
+    }[each.waits_for]
+    label = h("div.lab", h("b", GAMES[each.game].title, " · ", friend), h("small", says))
+    look = "btn primary" if each.waits_for == "you" else "btn quiet"
+    link = h("a", {"class": look, "href": href(FriendRoute(each.name))}, t("Continue"))
+    return h("div.row", label, link, key=f"friend {each.name}")
 
 
 def _running(running: Sequence[RunningGame], damaged: Sequence[Damage]) -> Child:

@@ -13,7 +13,7 @@ from knaves.nodes import Child, Node, h
 from knaves.page.locale.texts import catalogue, said, t
 from knaves.page.next_deal import NextDeal
 from knaves.page.repairs import Changes
-from knaves.page.routes import href, lab_route, option_text
+from knaves.page.routes import NewFriendRoute, href, lab_route, option_text, words_of
 from knaves.page.seat_labels import level_name
 from knaves.page.view.bar import bar, bar_button
 from knaves.page.view.board_editor import board_editor
@@ -22,7 +22,7 @@ from knaves.page.view.game_played import game_in_a_picture, game_in_words, value
 from knaves.page.view.icons import icon
 from knaves.page.view.option_effect import OptionEffects, effect_line
 from knaves.page.view.own_words import folded_words
-from knaves.page.view.sheets import button
+from knaves.page.view.sheets import button, link
 from knaves.store.choices import LONGEST_NAME
 from knaves.table.seating import HUMAN, own_bot
 
@@ -272,7 +272,7 @@ def _summary(page: OptionsPage) -> Node:
     return h(
         "aside.side.sheetcard", {"data-felt": page.game.table.look.cloth}, game_in_a_picture(page.game, page.options),
         h("div.say", h("h2", t("Your game")), h("p", words)),
-        h("div.acts", _deal(page)),
+        h("div.acts", _deal(page), _friend(page)),
     )  # fmt: skip
 
 
@@ -290,6 +290,13 @@ def _deal(page: OptionsPage) -> Node:
     return h("button", attributes | ({"aria-disabled": "true"} if page.clashes else {}), t("Deal"))
 
 
+def _friend(page: OptionsPage) -> Child:
+    """The way to play by these rules with a friend on another device, where two play."""
+    if page.clashes or page.options.seats != 2:
+        return None
+    return link(t("Play a friend"), NewFriendRoute(page.game, words_of(page.options)), picture="players")
+
+
 def _dock(page: OptionsPage) -> Node:
     note = said(page.clashes[0].conflict.sentence) if page.clashes else page.error
-    return h("div.dock", {"class": "bad" if note else None}, h("span", note), _deal(page))
+    return h("div.dock", {"class": "bad" if note else None}, h("span", note), _friend(page), _deal(page))

@@ -1,0 +1,203 @@
+"""A game with a friend in the page: two visits with stores of their own, and letters between them."""
+
+from __future__ import annotations
+
+import asyncio
+from random import Random
+
+import pytest
+
+from knaves.games.registry import GAMES
+from knaves.page.routes import words_of
+from knaves.page.screens.friend_table import FriendTableScreen
+from knaves.session.correspondence import Correspondence
+from knaves.session.phases import Over, Scored
+from tests.friend.two import short
+from tests.unit.page.fake_page import found, text_of
+from tests.unit.page.visits import Visit
+
+MOST = 3000  # letters
+
+pytestmark = pytest.mark.wide
+
+
+class Device(Visit):
+    """A visit to one device."""
+
+    @property
+    def friendly(self) -> FriendTableScreen:
+        assert isinstance(self.app.screen, FriendTableScreen), text_of(self.screen)[:300]
+        return self.app.screen
+
+    @property
+    def at_table(self) -> bool:
+        return isinstance(self.app.screen, FriendTableScreen)
+
+    @property
+    def game(self) -> Correspondence:
+        (name,) = self.app.friends().games.all()
+        return self.app.friends()._open[name]
+
+    async def letter(self, *, as_text: bool = False) -> str:
+        """Copy the letter that is to be sent."""
+        if self.at_table:
+            self.do("letters")
+        self.do("letter copy text" if as_text else "letter copy")
+        text = self.page.copied[-1]
+        if self.at_table:
+            self.do("close")
+        return text
+
+    async def take(self, letter: str) -> None:
+        """Open a link, or paste a text."""
+        if "#" in letter:
+            self.page.go(letter.partition("#")[2])
+        elif self.at_table:
+            self.do("letters")
+            self.do("letter read", value=letter)
+        else:
+            self.do("letter read", value=letter)
+        for _ in range(200):
+            await asyncio.sleep(0)
+        await self.until(lambda: self.at_table or bool(found(self.screen, name="value")))
+
+
+async def begun(key: str) -> tuple[Device, Device]:
+    words = "&".join(f"{name}={value}" for name, value in words_of(short(key)).items())
+    host = Device(address=f"/friend/new/{key}?{words}")
+    await host.until(lambda: bool(found(host.screen, data_do="invite")))
+    host.do("my name", value="Ada")
+    host.do("invite")
+    await host.until(lambda: bool(found(host.screen, data_do="letter copy")))
+    guest = Device()
+    guest.page.go((await host.letter()).partition("#")[2])
+    await guest.until(lambda: bool(found(guest.screen, data_do="join")))
+    assert "Ada invites you" in text_of(guest.screen)
+    guest.do("my name", value="Bob")
+    guest.do("join")
+    await guest.until(lambda: bool(found(guest.screen, data_do="letter copy")))
+    return host, guest
+
+
+async def move(device: Device, rng: Random) -> None:
+    """Make a move that the table allows."""
+    made = len(device.game.game.course.moves)
+    await device.until(lambda: device.at_table)
+    await device.until(lambda: asked(device))
+    if len(device.game.game.course.moves) == made:
+        touching = device.friendly.live.shown.touching
+        assert touching is not None
+        device.do("command", move=rng.choice(touching.legal).notation)
+        await device.until(lambda: len(device.game.game.course.moves) > made)
+
+
+async def play_out(two: tuple[Device, Device], seed: str) -> None:
+    """Play by letters, links and texts in turn."""
+    rng = Random(seed)
+    for number in range(MOST):
+        for device, other in (two, two[::-1]):
+            if device.game.game.may_move:
+                await move(device, rng)
+            if other.game.count < device.game.count:
+                await other.take(await device.letter(as_text=number % 2 == 0))
+                assert other.game.count >= device.game.count
+        if all(device.game.game.is_over for device in two):
+            return
+    raise AssertionError("the game does not end")
+
+
+async def check(device: Device) -> None:
+    """Check the finished game."""
+    await device.until(lambda: device.at_table and isinstance(device.friendly.live.session.view.phase, Over))
+    device.do("check game")
+    await device.until(lambda: bool(found(device.screen, _class="proof good")))
+
+
+def asked(device: Device) -> bool:
+    shown = device.friendly.live.session.view
+    if isinstance(shown.phase, Scored):
+        device.do("next")
+    return shown.touching is not None
+
+
+@pytest.mark.parametrize("key", [pytest.param("california_jack", marks=pytest.mark.slow), *(list(GAMES)[1:])])
+def test_two_devices_play_in_the_page_to_the_end_and_prove_the_game(key: str) -> None:
+    async def story() -> None:
+        two = await begun(key)
+        await play_out(two, key)
+        for device in two:
+            assert not device.app.saves.past.kept_records(), "guesses would be kept as if they were true"
+            assert not [name for name in device.page.store.texts if name.startswith(("game/", "finished/", "line/"))]
+            await check(device)
+            assert device.game.ledger.kept.is_checked
+            assert device.game.name in device.app.saves.past.kept_records()
+            assert device.page.badges[-1] == 0
+
+    asyncio.run(asyncio.wait_for(story(), 300))
+
+
+def test_my_games_say_whose_turn_it_is_and_take_letters() -> None:
+    async def story() -> None:
+        host, guest = await begun("madjack")
+        guest_letter = await guest.letter(as_text=True)
+        host.page.go("/games")
+        assert "Waiting for" in text_of(host.screen)
+        host.do("letter read", value="nothing of a letter")
+        assert "There is no letter of a game in this text." in text_of(host.screen)
+        host.do("letter read", value=guest_letter)
+        await host.until(lambda: "Waiting for Bob" in text_of(host.screen))
+        await guest.take(await host.letter(as_text=True))
+        await guest.until(lambda: guest.at_table)
+        mover = guest if guest.game.game.may_move else host
+        if mover is host:
+            await host.take(await guest.letter(as_text=True))
+        assert mover.page.badges[-1] == 1
+        mover.page.go("/games")
+        assert "Your turn, since" in text_of(mover.screen)
+
+    asyncio.run(asyncio.wait_for(story(), 60))
+
+
+def test_a_letter_that_does_not_fit_is_refused_in_a_sentence_and_nothing_is_lost() -> None:
+    async def story() -> None:
+        host, guest = await begun("madjack")
+        letter = await guest.letter(as_text=True)
+        stranger = (await begun("box"))[1]
+        kept = dict(host.page.store.texts)
+        for wrong, why in (
+            (letter[:200], "This letter is cut"),
+            (letter[:-2] + "zz", "damaged or cut"),
+            ("hello", "There is no letter of a game in this text."),
+        ):
+            host.do("letter read", value=wrong)
+            assert why in text_of(host.screen)
+        host.page.go((await stranger.letter()).partition("#")[2])
+        await host.until(lambda: "isn’t on this device" in text_of(host.screen))
+        assert host.page.store.texts == kept
+        host.do("letter read", value=letter)
+        await host.until(lambda: "Waiting for Bob" in text_of(host.screen))
+        host.do("letter read", value=letter)
+        await host.until(lambda: any("read before" in said for said in host.page.said))
+
+    asyncio.run(asyncio.wait_for(story(), 60))
+
+
+def test_nobody_is_offered_what_would_show_a_guessed_card() -> None:
+    """No record, no replay, no review, no check of the deal while the cards of the friend are guessed."""
+
+    async def story() -> None:
+        host, guest = await begun("madjack")
+        await host.take(await guest.letter(as_text=True))
+        await guest.take(await host.letter(as_text=True))
+        await guest.until(lambda: guest.at_table)
+        for menu in ("menu", "keys", "log", "moves", "last trick", "letters"):
+            guest.do(menu)
+            for name in ("download", "share", "same", "undo", "redo", "hint", "why", "more"):
+                assert not found(guest.screen, data_do=name), f"{menu} offers {name}"
+            guest.do("close")
+        for name in ("share", "download", "same", "more", "why", "share result"):
+            with_refusal = len(guest.page.said)
+            guest.do(name)
+            assert len(guest.page.said) > with_refusal or not guest.page.files, name
+
+    asyncio.run(asyncio.wait_for(story(), 60))
