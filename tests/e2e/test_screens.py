@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import product
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, ViewportSize
@@ -18,6 +19,8 @@ from tools.serve import SiteServer
 RULES = (
     "rules/index.html", *(f"rules/{key.replace('_', '-')}.html" for key in GAMES), "rules/one-eyed-jack-variants.html",
 )  # fmt: skip
+PHONE = (390, 844)
+LETTERS = "parseFloat(getComputedStyle(document.querySelector('.status')).fontSize)"
 LOOKS = pytest.mark.parametrize(("width", "height", "scheme"), one_of((320, 640, "light"), (1280, 800, "dark")))
 
 
@@ -46,6 +49,26 @@ def test_no_word_of_a_table_is_cut_or_covered(lent: Callable[..., Page], server:
         page.set_viewport_size(ViewportSize(width=width, height=height))
         page.evaluate(STILL)  # what follows the window's size has done so
         found += [f"{width}x{height}: {fault}" for fault in page.evaluate(COLLISIONS)]
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_sentence_of_a_phone_has_room_when_letters_are_twice_as_large(
+    lent: Callable[..., Page], server: SiteServer, key: str
+) -> None:
+    page = lent()
+    with_settings(page)
+    visit(page, server.address)
+    open_screen(page, server.address, next(deal for deal in scenes.tables().values() if deal.startswith(f"{key}?")))
+    usual = page.evaluate(LETTERS)
+    found = []
+    for size, (width, height) in product(("118%", "200%"), (NARROWEST, PHONE)):
+        page.set_viewport_size(ViewportSize(width=width, height=height))
+        page.evaluate(f"document.documentElement.style.fontSize = '{size}'")
+        page.evaluate(STILL)
+        found += [f"{size}, {width}x{height}: {fault}" for fault in page.evaluate(COLLISIONS)]
+    assert page.evaluate(LETTERS) > usual, "the status line grows with the letters"
+    page.evaluate("document.documentElement.removeAttribute('style')")
     assert not found, "\n".join(found)
 
 

@@ -1,0 +1,54 @@
+"""A still table: from one turn to the next nothing of it moves or shrinks, whatever is said meanwhile."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, ViewportSize
+
+from tests.e2e.browser import one_of
+from tests.e2e.playing import sit_down, wait_for_turn
+from tests.e2e.starting import until
+from tools.films import touch
+from tools.serve import SiteServer
+
+MOVES = {  # a deal, and turns as what is touched in each; "" is the first card that can be played
+    "california_jack?seed=7&seats=human,bot:beginner": (("",), ("",)),
+    "jack_in_the_box?seed=4&seats=human,bot:beginner": (("TD", "@1S", "end turn"),),
+    "one_eyed_jack?seed=2&seats=human,bot:beginner": (("TH", "d3"),),
+    "madjack?seed=24&seats=human,bot:beginner": (("",), ("",)),
+    "box?seed=9&seats=human,bot:beginner,bot:beginner,bot:beginner": (("",),),
+}
+PLACES = """() => Object.fromEntries(
+  [...document.querySelectorAll(".lay > :not(.rail), .board, .thebox")].map((part) => {
+    const { left, top, width, height } = part.getBoundingClientRect();
+    return [part.className.split(" ")[0], [left, top, width, height]];
+  }))"""
+LINES = "document.querySelectorAll('.rail .log li').length"
+SLACK = 1.5  # px, for what is centred on its words
+
+
+@pytest.mark.parametrize("deal", MOVES, ids=lambda deal: deal.partition("?")[0])
+@pytest.mark.parametrize(("width", "height"), one_of((390, 844), (1280, 800)))
+def test_no_part_of_a_table_moves_between_two_turns(
+    lent: Callable[..., Page], server: SiteServer, deal: str, width: int, height: int
+) -> None:
+    page = lent(viewport=ViewportSize(width=width, height=height))
+    sit_down(page, server, deal)
+    wait_for_turn(page)
+    first = page.evaluate(PLACES)
+    assert len(first) > 2
+    for turn in MOVES[deal]:
+        for token in turn:
+            made = page.evaluate(LINES)
+            touch(page, (token,))
+        until(page, f"{LINES} > {made}")
+        wait_for_turn(page)
+        now = page.evaluate(PLACES)
+        moved = {
+            name: (first[name], place)
+            for name, place in now.items()
+            if name in first and any(abs(one - other) > SLACK for one, other in zip(first[name], place, strict=True))
+        }
+        assert not moved
