@@ -12,7 +12,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from tests.e2e.playing import moves_made, wait_for_moves, wait_for_turn, with_settings
 from tests.e2e.starting import visit
 from tests.tutorial import copy_of_the_project, register, run
-from tools.screens import FAULTS
+from tools.screens import COLLISIONS, FAULTS
 from tools.serve import SiteServer
 
 pytestmark = pytest.mark.slow
@@ -23,6 +23,12 @@ LAST_CARD = """(() => {  // its left edge: the next card lies over the rest
   const card = [...document.querySelectorAll('.hand .can')].at(-1)?.getBoundingClientRect();
   return card ? [card.left + 14, card.top + card.height / 2] : null;
 })()"""
+IN_THE_MIDDLE = ".centre .rowpart .mini"
+FIRST_OF_THE_TRICK = f"""(() => {{
+  const first = document.querySelector({IN_THE_MIDDLE!r}).firstElementChild;
+  const {{top, width, height}} = first.getBoundingClientRect();
+  return [first.matches('.slot') ? 'slot' : 'card', ...[top, width, height].map(Math.round)];
+}})()"""
 SIZES = [(360, 640), (390, 844), (844, 390), (768, 1024), (1280, 800)]
 
 
@@ -104,10 +110,40 @@ def test_a_table_without_a_line_of_style_stands_in_order(
         assert foot["y"] + foot["height"] <= hand["y"] + 1
         assert centre["width"] > 100
         assert centre["height"] > 100
-        assert page.locator(".trickbox > *").count() == players
-        last = page.locator(".trickbox > *").last.bounding_box()
+        last = page.locator(f"{IN_THE_MIDDLE} > *").last.bounding_box()
         assert last is not None
         assert last["y"] + last["height"] <= centre["y"] + centre["height"] + 2, "the trick fits the middle"
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_an_empty_trick_keeps_the_place_and_the_size_of_a_card(
+    new_context: Callable[..., BrowserContext], server: SiteServer, size: tuple[int, int]
+) -> None:
+    page = new_context(viewport={"width": size[0], "height": size[1]}).new_page()
+    sit(page, server, 3)
+    places, kinds = set(), set()
+    while wait_for_turn(page) == "turn":
+        kind, *place = page.evaluate(FIRST_OF_THE_TRICK)
+        kinds.add(kind)
+        places.add(tuple(place))
+        made = moves_made(page)
+        page.locator(".hand .can").first.press("Enter")
+        wait_for_moves(page, made)
+    assert kinds == {"slot", "card"}
+    assert len(places) == 1
+
+
+def test_a_sign_is_seen_on_the_plates_of_many_others_on_a_phone(
+    new_context: Callable[..., BrowserContext], server: SiteServer
+) -> None:
+    page = new_context(viewport={"width": 390, "height": 844}).new_page()
+    sit(page, server, 4)
+    notes = page.locator(".a-opp .plate small")
+    assert notes.count() == 3
+    assert not any(each.is_visible() for each in notes.all()), "how good a bot is has no room there"
+    notes.evaluate_all("all => all.forEach(each => each.classList.add('signed'))")  # as Plate.sign draws it
+    assert all(each.is_visible() for each in notes.all())
+    assert page.evaluate(COLLISIONS) == []
 
 
 def test_every_check_is_green_with_the_registry_line_alone(copied: Path) -> None:

@@ -7,11 +7,11 @@ import inspect
 import re
 from collections.abc import Iterator
 from importlib import import_module
-from importlib.util import find_spec
 
 import pytest
 
 from knaves.bots import reasons
+from knaves.engine.advice import Explanations
 from knaves.games.registry import GAMES
 from tests.languages import TRANSLATED
 from tools.building.languages import catalogue, is_begun
@@ -45,8 +45,8 @@ def home_of(module: object) -> str:
 
 def modules() -> list[object]:
     """The searches' own words, and the motives of every game that has some."""
-    names = [type(game.bots.explanations).__module__ for game in GAMES.values()]
-    return [reasons, *(import_module(name) for name in names if find_spec(name))]
+    own = [type(game.bots.explanations) for game in GAMES.values()]
+    return [reasons, *(import_module(each.__module__) for each in own if each is not Explanations)]
 
 
 @pytest.mark.parametrize("module", modules(), ids=lambda module: getattr(module, "__name__", ""))
@@ -66,6 +66,8 @@ def test_a_reason_fits_the_move_of_a_bot_as_well_as_the_players_own(module: obje
     """The same words stand in a hint and in the answer to why a bot has played that."""
     for text, is_for_you in texts(module):
         assert bool(YOU.search(text)) is is_for_you, text
+        if not is_begun(home_of(module), "de"):
+            continue
         german = catalogue("de").find(text)
         assert german is not None
         assert bool(YOU.search(german)) is is_for_you, german

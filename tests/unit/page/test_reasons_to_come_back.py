@@ -61,7 +61,8 @@ async def test_the_front_page_leads_to_todays_deal_and_its_table_names_it() -> N
     if not isinstance(visit.shown.phase, Scored):
         await visit.play(visit.legal[0].notation)  # a game is kept from its first move on
     visit.page.go("/")
-    assert "Today’s deal · " in text_of(found(visit.screen, class_="go")[0])
+    (tile,) = found(visit.screen, class_="tile cont")
+    assert "Today’s deal · " in text_of(tile)
 
 
 def test_continue_says_the_score() -> None:

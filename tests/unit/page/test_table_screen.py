@@ -10,7 +10,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from knaves.engine.game import Game
-from knaves.engine.layout import USUAL, Face, Layout, Plate, Trick
+from knaves.engine.layout import USUAL, Face, Layout, Plate, Row, Trick
 from knaves.engine.look import Touch
 from knaves.engine.moves import command
 from knaves.engine.sentences import Sentence
@@ -178,6 +178,23 @@ def test_what_matters_now_stands_first_on_a_plate_for_the_end_may_be_cut() -> No
     plate = plate_node(Plate(0, sign=Sentence("deals")), [replace(person, wins=3)])
     (note,) = (text_of(each) for each in every_node(plate) if each.tag == "small")
     assert note.startswith("Deals · won 3 · ")
+
+
+def test_only_the_sign_of_a_plate_is_told_where_there_is_no_room_for_the_rest() -> None:
+    def note(plate: Plate) -> tuple[object, str, str]:
+        (small,) = (each for each in every_node(plate_node(plate, seated)) if each.tag == "small")
+        rest = "".join(text_of(each) for each in found(small, class_="rest"))
+        return dict(small.attributes).get("class"), text_of(small).removesuffix(rest), rest
+
+    seated = seat_labels(["bot:easy"])
+    assert note(Plate(0, sign=Sentence("deals"))) == ("signed", "Deals", f" · {note(Plate(0))[1]}")
+    assert note(Plate(0))[0] is None
+
+
+def test_an_empty_row_keeps_the_place_of_a_card() -> None:
+    scene = Scene(seat_labels(["human"]), 0, Touch())
+    for faces, slots in (((Face(None),), 1), ((Face("QH"),), 0), ((), 0)):
+        assert len(found(part_node(Row(Sentence("trick"), faces), scene), class_="slot")) == slots
 
 
 def test_a_hand_is_dimmed_where_another_card_may_be_played_and_bright_where_only_words_can_be_chosen() -> None:

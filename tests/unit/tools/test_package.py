@@ -8,11 +8,15 @@ import sys
 import tomllib
 import venv
 import zipfile
+from functools import partial
 from pathlib import Path
+from random import Random
+from typing import Any
 
 import pytest
 
 from knaves import __version__
+from knaves.games.registry import GAMES
 
 ROOT = Path(__file__).resolve().parents[3]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
@@ -56,5 +60,30 @@ def test_the_installed_command_plays(tmp_path: Path) -> None:
     assert (done.returncode, done.stderr) == (0, "")
     assert "mine.py" in done.stdout
     assert "fault" not in done.stdout
-    done = subprocess.run([scripts / "knaves", "engine"], input="", cwd=tmp_path, capture_output=True, text=True)
-    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    assert f"knaves {__version__}\n" == subprocess.check_output([scripts / "knaves", "--version"], text=True)
+    assert len(subprocess.check_output([scripts / "knaves", "games"], text=True).splitlines()) == len(GAMES)
+    for game in GAMES:
+        play_over_the_protocol(scripts / "knaves", tmp_path, game)
+
+
+def play_over_the_protocol(command: Path, folder: Path, game: str) -> None:
+    """Play a whole game with the engine, a move at random each time."""
+    pipe = subprocess.PIPE
+    start = partial(subprocess.Popen[str], cwd=folder, text=True, bufsize=1, stdin=pipe, stdout=pipe, stderr=pipe)
+    with start([command, "engine"]) as engine:
+        assert engine.stdout is not None
+
+        def answer(**request: object) -> dict[str, Any]:
+            print(json.dumps(request), file=engine.stdin)
+            reply: dict[str, Any] = json.loads(engine.stdout.readline())
+            assert reply["ok"], reply
+            return reply
+
+        rng = Random(1)
+        position = answer(do="new", game=game, seed=1)
+        while not position["over"]:
+            position = answer(do="move", move=rng.choice(position["legal"]))
+        assert answer(do="load", record=answer(do="record")["record"])["over"]
+        assert position["winners"]
+        assert engine.communicate() == ("", "")
+    assert engine.returncode == 0

@@ -149,14 +149,11 @@ def _in_trick(face: Face, seat: int, scene: Scene, winner: int | None) -> Node:
 
 
 def row(part: Row, scene: Scene) -> Node:
-    """Cards side by side."""
+    """Cards side by side; a slot keeps the place of one that is not there."""
     if not part.faces:
         return h("div.mini")
-    return h(
-        "section.rowpart",
-        h("h2", said(part.name)),
-        h("div.mini", [card_node(face.code, marks=face.marks) for face in part.faces if face.code]),
-    )
+    cards = [card_node(face.code, marks=face.marks) if face.code else h("span.slot") for face in part.faces]
+    return h("section.rowpart", h("h2", said(part.name)), h("div.mini", cards))
 
 
 def pegs(part: Pegs, scene: Scene) -> Node:

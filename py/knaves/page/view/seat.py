@@ -87,7 +87,8 @@ def plate_node(part: Plate, seated: Sequence[SeatLabel], *, has_won: bool = Fals
         notes.append([person.note, temper])
     who: list[Child] = [h("b", person.name)]
     if notes:
-        who.append(h("small", notes[0], [[" · ", note] for note in notes[1:]]))
+        rest = h("span.rest", [[" · ", note] for note in notes[1:]]) if notes[1:] else None
+        who.append(h("small", {"class": "signed" if part.sign else None}, notes[0], rest))
     looks = classes("next" if part.is_next else None, "out" if part.is_out else None, "champion" if has_won else None)
     return h(
         "div.plate", {"class": looks, "data-place": f"seat-{part.seat}"},
