@@ -8,7 +8,10 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from hashlib import sha256
 from pathlib import Path
+
+from knaves import __version__
 
 ROOT = Path(__file__).resolve().parents[1]
 TUTORIAL = ROOT / "docs" / "tutorial-your-first-game.md"
@@ -46,6 +49,17 @@ def register(root: Path, line: str) -> None:
 def blocks() -> Iterator[tuple[str, str, str]]:
     """Yield every block of the tutorial that is to be followed: the file it belongs to or "", its kind, its text."""
     yield from BLOCK.findall(TUTORIAL.read_text(encoding="utf-8"))
+
+
+def stamp_of_the_page() -> str:
+    """What a picture of the page says that it was made of: the version."""
+    return f"Knaves {__version__}"
+
+
+def stamp_of_the_tutorial() -> str:
+    """What its pictures say that they were made of: the version, and the game that it writes."""
+    written = "".join(path + text for path, _, text in blocks() if path.startswith("py/"))
+    return f"{stamp_of_the_page()}, game {sha256(written.encode()).hexdigest()[:12]}"
 
 
 def follow(root: Path) -> Iterator[str]:

@@ -1,7 +1,7 @@
 """Take the pictures of the documents again: python -m tools.picture [readme] [tutorial]; both if none is named.
 
-The README's shows five tables on a phone and bears the version as its "Software", so that a test notices an old one.
-Those of the tutorial come from a copy of the project in which the tutorial has been followed.
+The README's shows five tables on a phone. Those of the tutorial come from a copy of the project in which the tutorial
+has been followed. Each says as its "Software" what it was made of, so that a test notices an old one.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ import subprocess
 import sys
 import tempfile
 import zlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
-from playwright.sync_api import Browser, ViewportSize
+from playwright.sync_api import Browser, Page, ViewportSize
 
-from knaves import __version__
 from knaves.games.registry import GAMES
-from tests.tutorial import copy_of_the_project, follow
+from tests.tutorial import copy_of_the_project, follow, stamp_of_the_page, stamp_of_the_tutorial
 from tools.chromium import browsing, built
 from tools.films import READY
 from tools.scenes import tables
@@ -30,7 +30,29 @@ README = ROOT / "docs" / "screenshot.png"
 TUTORIAL = ROOT / "docs" / "tutorial"
 PHONE = (390, 844)
 SHOWN = 250  # pixels wide, each table of the README
+MOST_TAPS = 200
+
+
+@dataclass(frozen=True)
+class Shot:
+    """A picture of a phone: the address of the screen, up to what it is played, what is touched then, and looked at."""
+
+    screen: str
+    until: str = ""
+    touched: tuple[str, ...] = ()
+    seen: str = ""
+
+
+COPIED = {"1-copied": (Shot("knockout_whist?seed=5"),)}  # by step of the tutorial; several stand in a row
 KNOCKOUT = "knockout_whist?seed=3&seats=human,bot:easy,bot:easy,bot:easy"
+CANNOT = ".hand [aria-disabled=true]"
+FINISHED = {
+    "2-rules": (Shot(KNOCKOUT, touched=('[data-do="menu"]', '[role=dialog] [data-do="rules"]')),),
+    "3-options": (Shot("knockout_whist/options", seen="[data-name=players]"),),
+    "4-table": (Shot(KNOCKOUT), Shot(KNOCKOUT, "[data-move$=trumps]")),
+    "5-refused": (Shot(KNOCKOUT, CANNOT, touched=(CANNOT,)),),
+    "6-end": (Shot(KNOCKOUT, "[role=dialog]"),),
+}
 
 
 def main() -> int:
@@ -41,7 +63,8 @@ def main() -> int:
     if "readme" in names:
         with browsing(built()) as (browser, address):
             shown = [next(deal for deal in tables().values() if deal.startswith(f"{key}?")) for key in GAMES]
-            README.write_bytes(stamped(side_by_side(browser, [taken(browser, address, deal) for deal in shown])))
+            pictures = [taken(browser, address, Shot(deal)) for deal in shown]
+            README.write_bytes(stamped(side_by_side(browser, pictures), stamp_of_the_page()))
     if "tutorial" in names:
         TUTORIAL.mkdir(exist_ok=True)
         with tempfile.TemporaryDirectory() as folder:
@@ -49,14 +72,31 @@ def main() -> int:
     return 0
 
 
-def taken(browser: Browser, address: str, deal: str) -> bytes:
-    """A picture of a table on a phone."""
+def taken(browser: Browser, address: str, shot: Shot) -> bytes:
+    """A picture of a screen on a phone."""
     page = visitor(browser, *PHONE, "light")
-    open_screen(page, address, deal)
+    open_screen(page, address, shot.screen)
+    if shot.until:
+        play_until(page, shot.until)
+    for touched in shot.touched:
+        page.locator(touched).first.dispatch_event("click")  # a card that cannot be played is touched as well
+    if shot.seen:
+        page.locator(shot.seen).first.evaluate("it => it.scrollIntoView({block: 'center'})")
     page.wait_for_timeout(1000)
     picture = page.screenshot()
     page.context.close()
     return picture
+
+
+def play_until(page: Page, shown: str) -> None:
+    """Make the first move there is again and again, until something that this selector finds is shown."""
+    for _ in range(MOST_TAPS):
+        if page.locator(shown).count():
+            return
+        page.locator(".hand .can, [data-move], [role=dialog] .primary").first.dispatch_event("click")
+        page.wait_for_timeout(300)
+        page.wait_for_function(READY, timeout=60_000)
+    raise SystemExit(f"{shown} has not come after {MOST_TAPS} taps.")
 
 
 def side_by_side(browser: Browser, pictures: Sequence[bytes]) -> bytes:
@@ -74,10 +114,10 @@ def side_by_side(browser: Browser, pictures: Sequence[bytes]) -> bytes:
     return whole
 
 
-def stamped(png: bytes) -> bytes:
-    """The same picture with the version in it."""
-    text = b"tEXtSoftware\0Knaves " + __version__.encode()
-    chunk = struct.pack(">I", len(text) - 4) + text + struct.pack(">I", zlib.crc32(text))
+def stamped(png: bytes, text: str) -> bytes:
+    """The same picture with this text as its "Software"."""
+    chunk = b"tEXtSoftware\0" + text.encode()
+    chunk = struct.pack(">I", len(chunk) - 4) + chunk + struct.pack(">I", zlib.crc32(chunk))
     return png[:-12] + chunk + png[-12:]  # before the chunk that ends it
 
 
@@ -85,26 +125,17 @@ def show_tutorial(root: Path) -> None:
     """Follow the tutorial in a copy, and take a picture where it shows one."""
     for number, _ in enumerate(follow(root)):
         if number == 1:  # the line of the registry is there
-            show(root, {"1-copied": ("knockout_whist?seed=5", 0)})
-    show(root, {"2-table": (KNOCKOUT, 0), "3-trumps": (KNOCKOUT, 200)})
+            show(root, COPIED)
+    show(root, FINISHED)
 
 
-def show(root: Path, wanted: dict[str, tuple[str, int]]) -> None:
-    """Build the copy and take tables of it, by name: the deal, and after how many taps at most trumps are chosen."""
+def show(root: Path, wanted: Mapping[str, Sequence[Shot]]) -> None:
+    """Build the copy and take these pictures of it, by name."""
     subprocess.run([sys.executable, "-m", "tools.build", "--quiet", "--no-snapshot"], cwd=root, check=True)
     with browsing(root / "site") as (browser, address):
-        for name, (deal, taps) in wanted.items():
-            page = visitor(browser, *PHONE, "light")
-            open_screen(page, address, deal)
-            for _ in range(taps):
-                if page.locator("[data-move$=trumps]").count():
-                    break
-                page.locator(".can[data-token], [data-move], .veil .btn.primary").first.dispatch_event("click")
-                page.wait_for_timeout(300)
-                page.wait_for_function(READY, timeout=60_000)
-            page.wait_for_timeout(1000)
-            page.screenshot(path=TUTORIAL / f"{name}.png")
-            page.context.close()
+        for name, shots in wanted.items():
+            picture = side_by_side(browser, [taken(browser, address, shot) for shot in shots])
+            (TUTORIAL / f"{name}.png").write_bytes(stamped(picture, stamp_of_the_tutorial()))
 
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 import os
+import re
 from collections.abc import Callable
 from itertools import chain
 from pathlib import Path
@@ -23,8 +24,7 @@ GAME = "#/california_jack?seed=7"
 SLOW_LINE = "Object.defineProperty(Navigator.prototype, 'connection', {get: () => ({effectiveType: '3g'})})"
 SAVES_DATA = "Object.defineProperty(Navigator.prototype, 'connection', {get: () => ({saveData: true})})"
 PACKED = {".html", ".css", ".js", ".mjs", ".json", ".py", ".svg", ".wasm", ".webmanifest"}
-
-
+README = Path(__file__).resolve().parents[2] / "README.md"
 MEGABYTES = 260
 QUIET = 1.0  # load a core below which the machine counts as quiet
 TASKS = (
@@ -44,6 +44,10 @@ def test_the_first_visit_stays_within_its_bytes_and_requests(bare_page: Page, se
     playable(bare_page, server.address)
     report("first visit until a card can be played", traffic.bytes / 1e3, 8_850, "kB")
     report("requests of a first visit", len(traffic.counted()), 60, "requests")
+    said = re.search(r"first visit downloads ([\d.]+) MB in (\d+) requests", README.read_text(encoding="utf-8"))
+    assert said is not None
+    assert float(said[1]) == pytest.approx(traffic.bytes / 1e6, abs=0.2)
+    assert int(said[2]) == pytest.approx(len(traffic.counted()), abs=2)
 
 
 @pytest.mark.parametrize("line", one_of(SLOW_LINE, SAVES_DATA))

@@ -71,11 +71,13 @@ def play_over_the_protocol(command: Path, folder: Path, game: str) -> None:
     pipe = subprocess.PIPE
     start = partial(subprocess.Popen[str], cwd=folder, text=True, bufsize=1, stdin=pipe, stdout=pipe, stderr=pipe)
     with start([command, "engine"]) as engine:
+        assert engine.stdin is not None
         assert engine.stdout is not None
+        questions, replies = engine.stdin, engine.stdout
 
         def answer(**request: object) -> dict[str, Any]:
-            print(json.dumps(request), file=engine.stdin)
-            reply: dict[str, Any] = json.loads(engine.stdout.readline())
+            print(json.dumps(request), file=questions)
+            reply: dict[str, Any] = json.loads(replies.readline())
             assert reply["ok"], reply
             return reply
 

@@ -8,8 +8,16 @@ from pathlib import Path
 
 import pytest
 
-from knaves import __version__
-from tests.tutorial import ROOT, TUTORIAL, blocks, copy_of_the_project, follow, run
+from tests.tutorial import (
+    ROOT,
+    TUTORIAL,
+    blocks,
+    copy_of_the_project,
+    follow,
+    run,
+    stamp_of_the_page,
+    stamp_of_the_tutorial,
+)  # fmt: skip
 
 NAME = "knockout_whist"
 
@@ -22,14 +30,21 @@ def test_every_block_of_the_tutorial_is_a_file_a_command_or_the_line_of_the_regi
     assert sum(bool(path) for path, _, _ in blocks()) == 6
 
 
-def test_every_picture_of_the_documents_is_there() -> None:
-    for document in (TUTORIAL, ROOT / "README.md"):
-        for picture in re.findall(r"!\[[^]]+\]\(([^)]+)\)", document.read_text(encoding="utf-8")):
-            assert (document.parent / picture).is_file(), f"{picture}: make picture"
+@pytest.mark.parametrize(
+    ("document", "stamp"), [(TUTORIAL, stamp_of_the_tutorial()), (ROOT / "README.md", stamp_of_the_page())], ids=str
+)
+def test_every_picture_of_the_documents_shows_the_game_and_the_version_of_today(document: Path, stamp: str) -> None:
+    shown = re.findall(r"!\[[^]]+\]\(([^)]+)\)", document.read_text(encoding="utf-8"))
+    assert shown
+    for picture in shown:
+        path = document.parent / picture
+        assert path.is_file(), f"{picture}: make picture"
+        assert b"Software\0" + stamp.encode() in path.read_bytes(), f"{picture} is old: make picture"
 
 
-def test_the_picture_of_the_readme_is_of_this_version() -> None:
-    assert f"Knaves {__version__}".encode() in (ROOT / "docs/screenshot.png").read_bytes(), "make picture"
+def test_every_picture_of_the_tutorial_is_shown() -> None:
+    text = TUTORIAL.read_text(encoding="utf-8")
+    assert [each.name for each in (ROOT / "docs" / "tutorial").iterdir() if f"(tutorial/{each.name})" not in text] == []
 
 
 @pytest.mark.slow
