@@ -186,7 +186,7 @@ def untrue_end(game: Game, state: Any, event: Event, said: Sentence) -> list[str
     """What a sentence on the end says that is not true of the state after it."""
     found, text = [], said.text
     scores = list(state.scores())
-    named = {seat for name, fact in said.facts.items() for seat in players(fact) if name in ("player", "players")}
+    named = {seat for name in ("player", "players", "winners") for seat in players(said.facts.get(name, ()))}
     told = [each for name, fact in said.facts.items() if f"{{{name}}}" in text for each in numbers(fact)]
     if event.kind == "GameWon":
         winners = set(state.winners())

@@ -20,6 +20,7 @@ LEFT_OUT = shutil.ignore_patterns(
     *LINKED, ".git", ".build", "site", "dist", "test-results", "__pycache__", ".*_cache", ".hypothesis"
 )
 BLOCK = re.compile(r"(?:^`([\w/.]+)`:\n\n)?^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+DOCSTRING = re.compile(r'""".*?"""', re.DOTALL)
 END_OF_REGISTRY = ")\n\nGAMES"
 
 
@@ -57,8 +58,8 @@ def stamp_of_the_page() -> str:
 
 
 def stamp_of_the_tutorial() -> str:
-    """What its pictures say that they were made of: the version, and the game that it writes."""
-    written = "".join(path + text for path, _, text in blocks() if path.startswith("py/"))
+    """What its pictures say that they were made of: the version, and the game that it writes but for its docstrings."""
+    written = "".join(path + DOCSTRING.sub("", text) for path, _, text in blocks() if path.startswith("py/"))
     return f"{stamp_of_the_page()}, game {sha256(written.encode()).hexdigest()[:12]}"
 
 
