@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from knaves.session.correspondence import Correspondence
 from knaves.session.running_game import FRIENDLY
 from knaves.session.save_slot import NoTabs, Tabs
@@ -19,14 +21,18 @@ class FriendSlot:
         self.policy = FRIENDLY[correspondence.game.allows_hints]
         self._correspondence = correspondence
         self._tabs = tabs or NoTabs()
-        self._end = correspondence.listen(self._tell)
+        self._end: Callable[[], None] = lambda: None
 
     def _tell(self) -> None:
         self._tabs.tell("saved", self.key, "1")
 
     async def hold(self, *, at_any_price: bool = False) -> bool:
         """Lock the game, `at_any_price` from another tab. Returns whether this tab plays it."""
-        return await self._tabs.hold(self.key, at_any_price=at_any_price)
+        has_it = await self._tabs.hold(self.key, at_any_price=at_any_price)
+        if has_it:
+            self._end()
+            self._end = self._correspondence.listen(self._tell)
+        return has_it
 
     def let_go(self) -> None:
         """Release the lock."""
