@@ -43,7 +43,7 @@ def in_pyodide(keys: list[str], ms: int) -> Figures:
 def table(here: Figures, there: Figures) -> str:
     """Both measurements side by side; moves per reference loop can be compared between machines."""
     lines = [
-        "Random play with default options, by processor time (Pyodide: by the clock).",
+        "Random play with default options, by processor time.",
         f"{'':16} {here['python']:>30}  {there['python']:>30}",
         f"{'':16} {'moves/s':>10} {'deals/s':>9} {'per loop':>9}  {'moves/s':>10} {'deals/s':>9} {'per loop':>9}",
     ]

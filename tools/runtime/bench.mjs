@@ -7,12 +7,16 @@ const python = await start();
 python.mountNodeFS("/source", source);
 python.globals.set("ms", Number(ms));
 python.globals.set("keys", games);
+python.globals.set("clock", () => {
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1e6;
+});
 const json = python.runPython(`
 import sys
 sys.dont_write_bytecode = True
 sys.path.insert(0, "/source")
 from knaves.cli.bench import as_json, measure
 from knaves.games.registry import GAMES
-as_json([measure(GAMES[key], ms / 1000) for key in keys.to_py() or GAMES])
+as_json([measure(GAMES[key], ms / 1000, clock) for key in keys.to_py() or GAMES])
 `);
 process.stdout.write(`${json}\n`);
