@@ -133,7 +133,7 @@ def change(places: tuple[Place, ...]) -> Change:
 
 
 _EXCHANGES: dict[tuple[tuple[Card, ...], tuple[Place, ...]], ref[Exchange]] = {}
-_ROOM = 10_000  # exchanges noted, after which those are forgotten that nobody holds any more
+_ROOM = 1_000  # exchanges noted, after which those are forgotten that nobody holds any more
 
 
 def exchange(cards: tuple[Card, ...], places: tuple[Place, ...] = ()) -> Exchange:
