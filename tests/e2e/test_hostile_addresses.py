@@ -16,7 +16,7 @@ from tests.hostile_addresses import WHOLE, hostile_addresses
 from tools.serve import SiteServer
 
 MORE = 0.3  # seconds that a hostile address may cost beyond an ordinary start
-TRIES = 3  # of an address that seems slow: other work on the machine only ever adds time
+TRIES = 5  # of an address that seems slow, each beside an ordinary start: other work on the machine slows both
 LONGEST_LOADED = 100_000  # characters; the browser itself needs seconds for a longer address, on any page
 
 
@@ -43,15 +43,17 @@ def test_r23_a_hostile_address_costs_no_more_than_any_start(
     count: int,
 ) -> None:
     context = new_context()
-    ordinary = median(opened(context, f"{server.address}#/settings") for _ in range(5))
+    plain = f"{server.address}#/settings"
+    ordinary = median(opened(context, plain) for _ in range(5))
     found = [address for address in hostile_addresses() if len(address) <= LONGEST_LOADED]
     chosen = [*WHOLE[:count], *Random(count).sample(found, max(0, count - len(WHOLE)))]
-    slow = {}
+    slow = []
     for address in chosen:
-        took = opened(context, f"{server.address}#{address}")
-        if len(address) <= LONGEST_LOADED and took > ordinary + MORE:
-            took = min(took, *(opened(context, f"{server.address}#{address}") for _ in range(TRIES - 1)))
-            if took > median(opened(context, f"{server.address}#/settings") for _ in range(TRIES)) + MORE:
-                slow[address[:60]] = round(took - ordinary, 2)
+        hostile = f"{server.address}#{address}"
+        took = opened(context, hostile)
+        if len(address) > LONGEST_LOADED or took <= ordinary + MORE:
+            continue
+        if all(opened(context, hostile) > opened(context, plain) + MORE for _ in range(TRIES)):
+            slow.append(address[:60])
     record_property("tried", len(chosen))
-    assert slow == {}
+    assert slow == []
