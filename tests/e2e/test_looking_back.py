@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.e2e.playing import hand, keep_texts, next_deal, sit_down, to_end_sheet, wait_for_turn, with_settings
 from tests.e2e.started import forget
@@ -108,3 +110,16 @@ def test_a_friend_plays_the_same_deal_and_compares(page: Page, server: SiteServe
     beside = page.get_by_role("group", name="A friend’s result")
     expect(beside).to_contain_text("You")
     expect(beside).to_contain_text("Friend")
+
+
+@pytest.mark.cold
+def test_back_from_the_link_of_a_friend_leads_to_the_front_page(
+    new_context: Callable[..., BrowserContext], server: SiteServer
+) -> None:
+    page = new_context().new_page()
+    page.goto(f"{server.address}#/jack_in_the_box?seed=7&seats=human,bot:random")
+    expect(page.locator(".status:not(.wait)")).to_be_visible(timeout=60_000)
+    page.locator('.hand [tabindex="0"]').first.click()
+    page.go_back()
+    expect(page.get_by_role("heading", name="Knaves")).to_be_visible()
+    expect(page.locator(".status")).to_have_count(0)

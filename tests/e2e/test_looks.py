@@ -126,3 +126,17 @@ def test_a_spade_on_the_strip_has_a_colour_of_its_own(shows: Shows) -> None:
         return getComputedStyle(probe).color;
     }""")
     assert style(page, ".order .have.u-s", "color") == {own}
+
+
+def test_forced_colours_keep_chips_scores_and_coordinates(shows: Shows) -> None:
+    """What lies on the board is as drawn; what lies beside it has the reader's own colours."""
+    for size in (PHONE, LAPTOP):
+        page = shows(table("one_eyed_jack", 1, 3), size)
+        page.emulate_media(forced_colors="active")
+        assert style(page, ".sq .chip", "forcedColorAdjust") == {"none"}
+        text = page.evaluate("getComputedStyle(document.body).color")
+        assert style(page, ".board .edge", "color") == {text}, "the coordinates lie beside the board"
+        page = shows(table("california_jack", 1, 6), size)
+        page.emulate_media(forced_colors="active")
+        assert style(page, ".stake", "borderTopWidth") == {"1px"}
+        assert style(page, ".pegs, .plate b.num", "visibility") == {"visible"}

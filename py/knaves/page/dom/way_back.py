@@ -7,6 +7,7 @@ from typing import Any
 from knaves.page.dom.window import Window
 from knaves.page.page import Listener
 
+HOME = "#/"
 MARK = "open"  # the state of an entry that stands for what is open
 
 
@@ -31,6 +32,13 @@ class WayBack:
         if is_open is not self.is_open:
             self.is_open = is_open
             self._settle()
+
+    def lead_home(self) -> None:
+        """Let Back lead to the front page where a link has opened the page elsewhere and nothing lies before it."""
+        address = str(self.js.location.hash)
+        if int(self.js.history.length) == 1 and address not in ("", "#", HOME):
+            self.js.history.replaceState("", "", HOME)
+            self.js.history.pushState("", "", address)
 
     def go(self, address: str, *, replace: bool = False) -> None:
         """Go to another address, which takes the place of what is open."""

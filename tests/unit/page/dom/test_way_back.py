@@ -29,9 +29,20 @@ class Tab:
     def state(self) -> str | None:
         return self.entries[self.place][1]
 
-    def pushState(self, state: str, title: str) -> None:  # noqa: N802 - the browser's name
-        self.entries[self.place + 1 :] = [(self.entries[self.place][0], state)]
+    @property
+    def length(self) -> int:
+        return len(self.entries)
+
+    @property
+    def hash(self) -> str:
+        return self.entries[self.place][0]
+
+    def pushState(self, state: str, title: str, address: str = "") -> None:  # noqa: N802 - the browser's name
+        self.entries[self.place + 1 :] = [(address or self.entries[self.place][0], state)]
         self.place += 1
+
+    def replaceState(self, state: str, title: str, address: str) -> None:  # noqa: N802 - the browser's name
+        self.entries[self.place] = (address, state)
 
     def back(self) -> None:
         self.goal = self.place - 1
@@ -164,3 +175,20 @@ def test_the_next_visit_of_the_same_page_finds_nothing_open() -> None:
     way.rest()
     way.go(SETTINGS[1:])
     assert (tab.addresses, tab.told) == ([TABLE, SETTINGS], [])
+
+
+def test_back_from_the_link_of_a_friend_leads_to_the_front_page_and_stays_on_the_site() -> None:
+    tab = Tab((TABLE, None))
+    tab.way().lead_home()
+    assert tab.addresses == ["#/", TABLE]
+    tab.back()
+    tab.arrive()
+    assert tab.addresses == ["#/"]
+    assert tab.told == []
+
+
+def test_where_something_lies_before_it_back_leads_there() -> None:
+    for entries in ((("#/", None),), ((SETTINGS, None), (TABLE, None))):
+        tab = Tab(*entries)
+        tab.way().lead_home()
+        assert tab.entries == list(entries)
