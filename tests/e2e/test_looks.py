@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -17,12 +18,15 @@ from knaves.page.seat_labels import seat_labels
 from knaves.page.view.front_page import as_built
 from knaves.page.view.markup import markup
 from knaves.page.view.parts import part_node
+from knaves.page.view.puzzle_panel import PuzzleView, puzzle_panel
 from knaves.page.view.review_page import Progress, review_page
 from knaves.page.view.scene import Scene
 from knaves.page.view.seat import plate_node
 from knaves.page.view.table import TableScene, table_screen
+from knaves.session.challenge import PuzzleChallenge
 from knaves.table.view import shown_to
 from knaves.wire.answers import Judgement
+from tests.packs import pack_of
 from tools.serve import SiteServer
 
 Shows = Callable[[Node, tuple[int, int]], Page]
@@ -140,3 +144,22 @@ def test_forced_colours_keep_chips_scores_and_coordinates(shows: Shows) -> None:
         page.emulate_media(forced_colors="active")
         assert style(page, ".stake", "borderTopWidth") == {"1px"}
         assert style(page, ".pegs, .plate b.num", "visibility") == {"visible"}
+
+
+def test_the_led_card_of_a_puzzle_covers_none_of_the_four_points(shows: Shows) -> None:
+    game = GAMES["california_jack"]
+    puzzle = next(each for each in pack_of(game.key).puzzles if each.table().state.trick)  # type: ignore[attr-defined]
+    challenge = PuzzleChallenge(puzzle)
+    state = puzzle.table().state
+    seen, seated = shown_to(state, puzzle.seat), seat_labels(["human", "bot:easy"])
+    view = PuzzleView(
+        game, challenge.name, challenge.task(state.seen_by(puzzle.seat)), 1, None, "", seated, puzzle.seat
+    )
+    layout = game.table.layout(seen, puzzle.seat)
+    scene = TableScene(game.key, game.title, layout, seated, Touch(), game.text.ask(seen), ())
+    node = table_screen(replace(scene, above=puzzle_panel(view)))
+    for size in (PHONE, LAPTOP):
+        page = shows(node, size)
+        boxes = [page.locator(each).first.bounding_box() for each in (".stakes", ".trickbox .card")]
+        stakes, led = (each for each in boxes if each is not None)
+        assert stakes["y"] + stakes["height"] <= led["y"], (size, stakes, led)

@@ -34,9 +34,11 @@ class WayBack:
             self._settle()
 
     def lead_home(self) -> None:
-        """Let Back lead to the front page where a link has opened the page elsewhere and nothing lies before it."""
-        address = str(self.js.location.hash)
-        if int(self.js.history.length) == 1 and address not in ("", "#", HOME):
+        """Let Back lead to the front page where a link from elsewhere has just opened the page at another address."""
+        address, origin = str(self.js.location.hash), str(self.js.location.origin)
+        (arrival, *_) = self.js.performance.getEntriesByType("navigation")
+        is_from_here = str(self.js.document.referrer).startswith(f"{origin}/")
+        if arrival.type == "navigate" and not is_from_here and address not in ("", "#", HOME):
             self.js.history.replaceState("", "", HOME)
             self.js.history.pushState("", "", address)
 

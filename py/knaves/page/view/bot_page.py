@@ -12,6 +12,7 @@ from knaves.page.locale.texts import said, t, tenths
 from knaves.page.routes import WorkshopRoute, href
 from knaves.page.view.bar import bar, bar_button
 from knaves.page.view.form import menu, row, segments
+from knaves.page.view.icons import icon
 from knaves.page.view.match_report import Running, match_report, running_row
 from knaves.page.view.sheets import button
 from knaves.page.workbench import PlayedMatch
@@ -182,7 +183,7 @@ SEEN = {
 def _seen() -> Node:
     """What a bot is given, for reading beside the editor."""
     rows = [h("div", h("dt", h("code", name)), h("dd", said(text))) for name, text in SEEN.items()]
-    summary = h("summary", {"data-focus": "seen"}, h("b", t("What a bot is given")))
+    summary = h("summary", {"data-focus": "seen"}, h("b", t("What a bot is given")), h("span"), icon("back"))
     return h("details.grp.sheetcard.seenref", summary, h("dl", rows), key="seen")
 
 

@@ -21,6 +21,9 @@ class Tab:
         self.js: Any = self
         self.history: Any = self
         self.location: Any = self
+        self.performance: Any = self
+        self.document: Any = self
+        self.arrival, self.referrer, self.origin = "navigate", "", "https://here"
 
     def on(self, target: Any, name: str, answer: Any) -> None:
         self.answer = answer
@@ -29,9 +32,8 @@ class Tab:
     def state(self) -> str | None:
         return self.entries[self.place][1]
 
-    @property
-    def length(self) -> int:
-        return len(self.entries)
+    def getEntriesByType(self, kind: str) -> list[SimpleNamespace]:  # noqa: N802 - the browser's name
+        return [SimpleNamespace(type=self.arrival)]
 
     @property
     def hash(self) -> str:
@@ -187,8 +189,13 @@ def test_back_from_the_link_of_a_friend_leads_to_the_front_page_and_stays_on_the
     assert tab.told == []
 
 
-def test_where_something_lies_before_it_back_leads_there() -> None:
-    for entries in ((("#/", None),), ((SETTINGS, None), (TABLE, None))):
-        tab = Tab(*entries)
+def test_where_the_page_was_there_before_back_leads_where_it_did() -> None:
+    for changed in ({"arrival": "reload"}, {"arrival": "back_forward"}, {"referrer": "https://here/rules/box.html"}):
+        tab = Tab((SETTINGS, None), (TABLE, None))
+        for name, value in changed.items():
+            setattr(tab, name, value)
         tab.way().lead_home()
-        assert tab.entries == list(entries)
+        assert tab.addresses == [SETTINGS, TABLE]
+    tab = Tab(("#/", None))
+    tab.way().lead_home()
+    assert tab.addresses == ["#/"]
