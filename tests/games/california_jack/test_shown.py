@@ -16,7 +16,7 @@ def caption(state: CaliforniaJack, seat: int) -> str:
     return said(stock.caption, seat, NAMES)
 
 
-def test_the_card_on_show_is_said_to_be_for_whoever_draws_it_next() -> None:
+def test_what_is_said_of_the_card_on_show_stays_true_while_both_draw() -> None:
     state = GAME.begin(GAME.options.parse({}), 5)
     heard: list[tuple[str, str]] = []
     state.listener = lambda event: heard.append((event.kind, caption(state, winner(state))))
@@ -24,8 +24,7 @@ def test_the_card_on_show_is_said_to_be_for_whoever_draws_it_next() -> None:
         state.play(state.legal_moves()[0])
     told = dict(reversed(heard))  # of each kind the first
     assert told["CardPlayed"] == "The winner draws this card, the loser the next one"
-    assert told["TrickGathered"] == "You draw the card on show"
-    assert told["Drew"] == f"{NAMES[1 - winner(state)]} draws the card on show"
+    assert told["TrickGathered"] == told["Drew"] == "The trick’s winner draws first"
     assert caption(state, 0) == "The winner draws this card, the loser the next one"
 
 

@@ -14,7 +14,7 @@ import pytest
 
 from knaves.engine.events import Event
 from knaves.engine.game import Game
-from knaves.engine.layout import Layout, Trick
+from knaves.engine.layout import Fan, Layout, Trick
 from knaves.engine.look import Touch
 from knaves.engine.plain_layout import plain_layout
 from knaves.games.registry import GAMES
@@ -24,6 +24,7 @@ from knaves.page.routes import FrontRoute
 from knaves.page.seat_labels import seat_labels
 from knaves.page.view.beats import Beat, beats
 from knaves.page.view.flight import face_up, in_flight
+from knaves.page.view.flight import travel as way_of
 from knaves.page.view.scene import Memory
 from knaves.page.view.table import TableScene, table_screen
 from knaves.players.player import seat_players
@@ -175,6 +176,22 @@ def test_the_last_trick_of_a_game_stays_on_the_table(game: str) -> None:
         assert len(last) == 2
         seen = [cards_of_tricks(beat.layout) for beat in the_beats(shown)]
         assert seen[seen.index(last) :] == [last] * (len(seen) - seen.index(last))
+
+
+@pytest.mark.parametrize("game", ["california_jack", "madjack"])
+def test_a_new_deal_comes_from_the_pack_wherever_its_cards_lay(game: str) -> None:
+    deals = 0
+    for shown in recorded(GAMES[game], 150):
+        assert shown.change is not None
+        for one, beat in pairwise([Beat(shown.change.before), *the_beats(shown)]):
+            if "Dealt" in [event.kind for event in beat.events]:
+                deals += 1
+                way = way_of(beat, drawn(shown, one, 0), drawn(shown, beat, 0), 230)
+                assert way is not None
+                own = [face.code for part in beat.layout.areas["hand"] if isinstance(part, Fan) for face in part.faces]
+                assert {way.sources.get(code or "") for code in own} == {"stock"}
+                assert not {source for source in way.sources.values() if source.startswith("seat-")}
+    assert deals
 
 
 def cards_of_tricks(layout: Layout) -> set[str]:

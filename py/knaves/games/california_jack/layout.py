@@ -5,7 +5,7 @@ from __future__ import annotations
 from knaves.cards import Card
 from knaves.cards import card as card_of
 from knaves.engine.layout import Counter, Face, Layout, Part, Pile, Plate, ScoreRow, ScoreSheet, Sign, Spread, Trick
-from knaves.engine.sentences import Player, Sentence, meant, numbered
+from knaves.engine.sentences import Sentence, meant, numbered
 from knaves.engine.state import State
 from knaves.engine.zones import Seat
 from knaves.games.california_jack.look import Stake, Stakes
@@ -90,12 +90,11 @@ def _stock(state: CaliforniaJack) -> Pile:
 
 
 def _goes_to(state: CaliforniaJack) -> Sentence:
-    """Say who gets the card on show: the trick's winner, then the other player."""
+    """Say who gets the card on show, in words that stay while both draw."""
     first = state.last_winner
     if first is None or state.trick or len(state.hands[1 - first]) == HAND:
         return Sentence("The winner draws this card, the loser the next one")
-    next_one = first if len(state.hands[first]) < HAND else 1 - first
-    return Sentence("{player} draws the card on show", "You draw the card on show", player=Player(next_one))
+    return Sentence("The trick’s winner draws first")  # the next card is on show while the last one still flies
 
 
 def _trick(state: CaliforniaJack, seat: Seat) -> Trick:

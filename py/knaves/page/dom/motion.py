@@ -30,6 +30,7 @@ NEAR = 2  # px: less is no journey
 HIGH = 1.4  # of a card's width
 BESIDE = 0.42  # of a card's width: how far two cards lie apart that are laid on one
 POP, RISE = 140, 420  # ms in which a word comes, and a number rises
+SEEN = 0.1  # of its way, after which a card that was dealt can be seen
 EDGE = 6  # px between a word and the edge of the window
 
 
@@ -236,7 +237,10 @@ class Motion:
         x, y = _between(new, old)
         if abs(x) < NEAR and abs(y) < NEAR:
             return
-        self._animate(element, [{"scale": str(scale), **turned}, {}], ms, wait, by=(x, y))
+        frames: list[dict[str, Any]] = [{"scale": str(scale), **turned}, {}]
+        if wait:  # until it sets out it is in the pack, and not a small card on its back
+            frames = [{"scale": str(scale), "opacity": 0, **turned}, {"opacity": 1, "offset": SEEN}, {}]
+        self._animate(element, frames, ms, wait, by=(x, y))
 
     def _leave(self, element: Any, lay: Lying, goal: Rect, ms: int) -> None:
         """Fly a picture of a vanished part to where it went."""

@@ -13,6 +13,7 @@ from knaves.page.view.face import card_node
 # what looks say of a card that is so only once everything has landed
 MARKS = {"won", "last", "new", "turned", "can", "dim", "lit", "hinted", "sel", "boxed"}
 STATES = ("aria-disabled", "aria-pressed")
+DEALT = "Dealt"  # the kind of event by which all cards are new
 STANDS = 620  # ms for a word that stands on the table
 
 
@@ -135,11 +136,15 @@ def journey(beat: Beat, before: Node, after: Node, ms: int, rich: Callable[[Sent
 
 def travel(beat: Beat, before: Node, after: Node, ms: int) -> Travel | None:
     """Return the way of the cards in this beat; None where none moves."""
-    if list(_lying(before)) == list(_lying(after)):
+    lay, lies = list(_lying(before)), list(_lying(after))
+    if lay == lies:
         return None
     old, new = dict(_cards(before)), dict(_cards(after))
     staging, seat = beat.staging, None if beat.player is None else f"seat-{beat.player}"
     sources, goals = {}, {}
+    if any(event.kind == DEALT for event in beat.events):  # all cards were gathered, and come from the pack
+        stayed, seat = {key for key, _ in set(lay) & set(lies)}, None
+        old = {key: looks for key, looks in old.items() if key in stayed or key not in new}
     for key, looks in new.items():
         if key not in old:
             source = (staging.source if staging else "") or looks.get("data-from")
