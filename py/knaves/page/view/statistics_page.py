@@ -244,7 +244,8 @@ def _day(day: date, today: date, chosen: str, played: Mapping[date, bool]) -> No
     name = t("{day} {month}, {game}", day=day.day, month=t(calendar.month_name[day.month]), game=game.title)
     label = f"{name}, {word}" if word else name
     address = href(DailyRoute(game, day.isoformat()))
-    return h("td", {"class": look}, h("a.num", {"href": address, "aria-label": label, "title": label}, str(day.day)))
+    number = h("span.num", str(day.day))
+    return h("td", {"class": look}, h("a", {"href": address, "aria-label": label, "title": label}, number))
 
 
 def _game(key: str, lines: Sequence[GameSummary], levels: Sequence[str]) -> Node:
