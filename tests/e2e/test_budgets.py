@@ -43,11 +43,11 @@ def test_the_first_visit_stays_within_its_bytes_and_requests(bare_page: Page, se
     traffic = Traffic(bare_page)
     playable(bare_page, server.address)
     report("first visit until a card can be played", traffic.bytes / 1e3, 8_850, "kB")
-    report("requests of a first visit", len(traffic.counted()), 60, "requests")
-    said = re.search(r"first visit downloads ([\d.]+) MB in (\d+) requests", README.read_text(encoding="utf-8"))
+    report("requests of a first visit", len(traffic.counted()), 45, "requests")
+    said = re.search(r"first visit downloads ([\d.]+) MB in about (\d+) requests", README.read_text(encoding="utf-8"))
     assert said is not None
     assert float(said[1]) == pytest.approx(traffic.bytes / 1e6, abs=0.2)
-    assert int(said[2]) == pytest.approx(len(traffic.counted()), abs=2)
+    assert int(said[2]) == pytest.approx(len(traffic.counted()), abs=6)
 
 
 @pytest.mark.parametrize("line", one_of(SLOW_LINE, SAVES_DATA))
