@@ -12,7 +12,6 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from knaves.engine.advice import Explanations
 from knaves.games.registry import GAMES
 
 FOLDER = Path(__file__).resolve().parent / "games"
@@ -21,16 +20,6 @@ FOLDER = Path(__file__).resolve().parent / "games"
 def with_file(name: str) -> list[str]:
     """The keys of the games of the registry whose tests have this file: "referee.py", "hints.json"."""
     return [key for key in GAMES if (FOLDER / key / name).is_file()]
-
-
-def with_reasons() -> list[str]:
-    """The keys of the games that say reasons of their own for a move."""
-    return [key for key, game in GAMES.items() if type(game.bots.explanations) is not Explanations]
-
-
-def with_descriptions() -> list[str]:
-    """The keys of the games that describe their options in a sentence."""
-    return [key for key, game in GAMES.items() if game.form.describe is not None]
 
 
 def kept(key: str, name: str) -> Any:

@@ -49,6 +49,7 @@ def joker_takes_the_prize(state: Any, _: Any) -> bool:
     return bool(state.captures(JOKER, card("9H")))
 
 
+DESCRIBED = ("box", "california_jack", "jack_in_the_box", "madjack", "one_eyed_jack")  # whose phrases are all compared
 PHRASES: dict[str, Check] = {
     # several games
     r"^(\w+) players\b(?! in)": lambda state, match: number(match[1]) == state.seats,

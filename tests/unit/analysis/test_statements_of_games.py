@@ -8,9 +8,8 @@ import pytest
 
 from knaves.engine.sentences import Sentence, plain
 from knaves.games.registry import GAMES
-from tests.of_games import with_descriptions
 from tests.option_sets import matrix
-from tests.statements_of_games import players, untrue_end, untrue_of
+from tests.statements_of_games import DESCRIBED, players, untrue_end, untrue_of
 from tests.walks import starts, walk
 
 ENDED = {"GameWon", "DealScored"}
@@ -18,12 +17,12 @@ AS_USUAL = (0, "auto")  # defaults that stand for what the other options make of
 WALKS = {"one_eyed_jack": 12, "california_jack": 12, "madjack": 12}
 
 
-@pytest.mark.parametrize("key", with_descriptions())
+@pytest.mark.parametrize("key", DESCRIBED)
 def test_each_part_of_a_description_is_true_of_a_game_with_these_options(key: str) -> None:
     assert not [fault for options in matrix(GAMES[key]) for fault in untrue_of(GAMES[key], options)]
 
 
-@pytest.mark.parametrize("key", with_descriptions())
+@pytest.mark.parametrize("key", DESCRIBED)
 def test_every_option_that_makes_a_difference_changes_the_description(key: str) -> None:
     game = GAMES[key]
     standard = game.options.parse({})
