@@ -1,8 +1,8 @@
 """Brings the catalogues up to date with the code and says what languages lack: python tools/messages.py [LANGUAGE].
 
 For every language that has .po files, or that is named, its file for the page and for each game gets the texts of the
-code as they are now; what has been translated stays, wherever it has moved. `messages.pot` beside them has the texts
-alone. `--check` changes nothing and only reports.
+code as they are now; what has been translated stays, wherever it has moved, and gets the spaces of its language.
+`messages.pot` beside them has the texts alone. `--check` changes nothing and only reports.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from knaves.engine.catalogue import LANGUAGES
 from tools.building.languages import lacking, read_catalog
 from tools.building.messages import PAGE, templates
 from tools.building.places import PACKAGE, BuildError
+from tools.building.plain_words import spaced
 
 WIDTH = 110
 RESTLESS = re.compile(
@@ -87,6 +88,11 @@ def update(language: str) -> None:
             string, flags = known.get((message.id, message.context), (None, None))
             if message.id and string and flags is not None and not any(message.string or ()):
                 message.string, message.flags = string, flags
+            said = message.string or ""
+            if message.id:
+                message.string = (
+                    spaced(language, said) if isinstance(said, str) else tuple(spaced(language, each) for each in said)
+                )
         write(files[domain], catalog)
 
 

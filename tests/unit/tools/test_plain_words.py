@@ -11,7 +11,7 @@ from knaves.games.registry import GAMES
 from tests.languages import TRANSLATED
 from tools.building.languages import po_files, read_catalog
 from tools.building.messages import templates
-from tools.building.plain_words import HINT, TIP, borrowed, faults, translation_faults
+from tools.building.plain_words import HINT, TIP, borrowed, faults, spaced, translation_faults
 
 
 def texts() -> Iterator[tuple[str, int | None]]:
@@ -152,3 +152,18 @@ def test_a_text_in_the_wrong_file_is_found() -> None:
     assert list(borrowed("cards", {"de": "Karten", "es": "Karten"}))
     assert not list(borrowed("Options", {"de": "Optionen", "fr": "Options"}))
     assert not list(borrowed("Stock", {"de": "Talon", "fr": "Talon"}))
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "better"),
+    [
+        ("de", "{share} % und 5%", "{share}\u00a0% und 5\u00a0%"),
+        ("fr", "Quoi ? « oui » : {share} %.", "Quoi\u202f? «\u202foui\u202f»\u202f: {share}\u202f%."),
+        ("fr", "?! imprécision, ? erreur, « bot: » (%)", "?! imprécision, ? erreur, «\u202fbot:\u202f» (%)"),
+        ("es", "Cargando … {share} %", "Cargando… {share}\u00a0%"),
+        ("it", "Cosa ?", "Cosa ?"),
+    ],
+)
+def test_a_translation_gets_the_spaces_of_its_language(language: str, text: str, better: str) -> None:
+    assert spaced(language, text) == better
+    assert spaced(language, better) == better
