@@ -118,7 +118,7 @@ class Deck:
         known = dict(zip(card_points(group, self.cards), self.cards, strict=True))
         found = group.multiply(lying, offs)
         if not known.keys() >= set(found):
-            raise NoCard("A number told for a card is wrong: no card lies there.")
+            raise NoCard("A card’s number is wrong: no card lies there.")
         return {place: known[point] for place, point in zip(keys, found, strict=True)}
 
     def dealt(self, secrets: Sequence[Secret]) -> list[Card]:

@@ -72,7 +72,7 @@ def read_letter(text: str) -> Letter:
     if found is None:
         if _CUT.search(text):
             raise WrongMessage("This letter is cut: its end is missing. Ask for it again.")
-        raise WrongMessage("There is no letter of a game in this text.")
+        raise WrongMessage("There’s no letter of a game in this text.")
     game, body, check = found.groups()
     if _check(f"{game}~{body}") != check:
         raise WrongMessage("This letter is damaged or cut. Ask for it again.")

@@ -72,7 +72,7 @@ def read_message(text: str) -> Message:
     """The message of a text. Raises WrongMessage."""
     found = _MESSAGE.fullmatch(text) if len(text) <= LONGEST else None
     if found is None:
-        raise WrongMessage("This is no message of a game: something is missing or changed.")
+        raise WrongMessage("This isn’t a message of a game: something is missing or changed.")
     number, after, rest = found.groups()
     parts = tuple(Part(each[0], each[1:]) for each in rest[1:].split("."))
     if len(parts) > MOST_PARTS or not {part.kind for part in parts} <= KINDS:
@@ -130,10 +130,10 @@ def read_words(body: str) -> Words:
 def _word(text: str) -> Word:
     found = _WORD.fullmatch(text)
     if found is None:
-        raise WrongMessage(Sentence("There is no move {move}.", move=text[:40]))
+        raise WrongMessage(Sentence("There’s no move {move}.", move=text[:40]))
     code, place = found.groups()
     if place is None:
         return Word(text)
     if code is not None and not is_card_code(code):
-        raise WrongMessage(Sentence("There is no card {card}.", card=code))
+        raise WrongMessage(Sentence("There’s no card {card}.", card=code))
     return Word(code or "", int(place))

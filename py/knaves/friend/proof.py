@@ -101,7 +101,7 @@ class Judge(FriendGame):
     def _take_keys(self, seat: Seat, part: Part) -> None:
         places = self.owed_places(seat)
         if part.value(KEY * len(places)) != b"".join(map(self.secrets[seat].key, places)):
-            raise WrongMessage("A number told for a card is not the one that lies on it.")
+            raise WrongMessage("A card’s number isn’t the one that lies on it.")
         super()._take_keys(seat, part)
 
     def _learn(self) -> None:

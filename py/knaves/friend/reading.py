@@ -86,7 +86,9 @@ class Reader(Position):
         kinds = "".join(part.kind for part in parts)
         expected = INTRODUCTIONS[seat]
         if not kinds.startswith(expected):
-            raise WrongMessage("This is no invitation." if seat == HOST else "This is no answer to an invitation.")
+            raise WrongMessage(
+                "This isn’t an invitation." if seat == HOST else "This isn’t an answer to an invitation."
+            )
         if seat == HOST and kinds.startswith(expected + message.HINTS):
             expected += message.HINTS
         for part in parts[: len(expected)]:
@@ -239,7 +241,7 @@ def invited_to(first: Message) -> tuple[Game, Options]:
     """The game and the options of an invitation. Raises WrongMessage."""
     kinds = "".join(part.kind for part in first.parts)
     if not kinds.startswith(INTRODUCTIONS[HOST]):
-        raise WrongMessage("This is no invitation.")
+        raise WrongMessage("This isn’t an invitation.")
     key, options = first.parts[0].body, first.parts[1].value()
     if key not in GAMES:
         raise WrongMessage(Sentence("There’s no game called {game}.", game=key[:40]))
