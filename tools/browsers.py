@@ -13,7 +13,7 @@ from itertools import chain
 from pathlib import Path
 
 from tools.chromium import built
-from tools.engines import drivers, sandbox
+from tools.engines import drivers, nearby, sandbox
 from tools.engines.kills import kills
 from tools.engines.story import Chapter, offline, story
 from tools.serve import SITE, serving
@@ -54,7 +54,8 @@ def run(name: str) -> None:
     with ENGINES[name]() as engine:
         print(engine.name, flush=True)
         with serving(SITE) as server:
-            for chapter in chain(story(engine, server.address), sandbox.plays(engine, server.address, SITE)):
+            met = nearby.meets(engine, server.address) if name != "chromium" else ()
+            for chapter in chain(story(engine, server.address), met, sandbox.plays(engine, server.address, SITE)):
                 tell(chapter)
         for chapter in offline(engine, server.address):
             tell(chapter)

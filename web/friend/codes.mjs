@@ -1,4 +1,4 @@
-/** QR codes: draws a text as one, and looks for one in the picture of the camera. Loaded when a friend is near. */
+/** QR codes: draws a text as one, and looks for one in the camera's picture. Loaded when a friend is asked nearby. */
 
 import encodeQR from "qr";
 import decodeQR from "qr/decode.js";

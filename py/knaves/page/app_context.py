@@ -81,7 +81,7 @@ class AppContext(ABC):
         """Return the games with friends of this visit."""
         from knaves.page.friends import Friends
 
-        self._friends = self._friends or Friends(self.page)
+        self._friends = self._friends or Friends(self.page, lambda: self.settings.stun)
         return self._friends
 
     @abstractmethod

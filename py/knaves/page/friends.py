@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from knaves.engine.errors import Refusal
 from knaves.engine.game import Game
@@ -16,18 +16,22 @@ from knaves.session.correspondence import Correspondence
 from knaves.store.friend_games import FriendGames
 
 if TYPE_CHECKING:
+    from knaves.page.nearby.nearby import Nearby
     from knaves.session.courier import Courier
 
 NEEDS_LINE = Refusal("Games with friends aren’t on your device yet and can’t be downloaded right now.")
 
 
 class Friends:
-    """Opens, offers and joins games. `nearby` has what brings messages without letters, by the name of the game."""
+    """Opens, offers and joins games, and knows the way of each to a friend's device on the same network."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: Page, stun: Callable[[], str]) -> None:
+        """`stun` tells the server of the player's own choice that helps devices to be found, "" for none."""
         self.page = page
+        self.stun = stun
         self.games = FriendGames(page.store)
-        self.nearby: dict[str, Any] = {}
+        self._nearby: dict[str, Nearby] = {}
+        self._newcomers: dict[str, Newcomer] = {}  # by the game that they have been invited to
         self.shown: dict[str, int] = {}  # how many moves of a game its player has seen, where a letter has brought more
         self._open: dict[str, Correspondence] = {}
         self._group: Group | None = None
@@ -65,8 +69,28 @@ class Friends:
         secret = Secret(secrets.token_bytes(SECRET))
         return self._hold(Correspondence.joined(await self.group(), self.games, self.page, secret, letter, name))
 
+    def nearby(self, game: Correspondence) -> Nearby:
+        """Return the way of a game to a friend's device on the same network."""
+        from knaves.page.nearby.nearby import Nearby
+
+        if game.name not in self._nearby:
+            self._nearby[game.name] = Nearby(self.page, game, self.stun)
+        return self._nearby[game.name]
+
+    def expect(self, name: str, newcomer: Newcomer, nearby: Nearby) -> None:
+        """Let a newcomer, who has come by this way, go on with a game as soon as it is open on this device."""
+        older = self._nearby.get(name)
+        if older is not None and older is not nearby:
+            older.leave()
+        self._nearby[name], self._newcomers[name] = nearby, newcomer
+        if name in self._open:
+            self._newcomers.pop(name).begin(self._open[name])
+
     def _hold(self, opened: Correspondence) -> Correspondence:
         self._open[opened.name] = opened
+        newcomer = self._newcomers.pop(opened.name, None)
+        if newcomer is not None:
+            newcomer.begin(opened)
         opened.listen(self.show_badge)
         self.show_badge()
         return opened
@@ -74,6 +98,9 @@ class Friends:
     def forget(self, name: str) -> None:
         """Forget a game."""
         self._open.pop(name, None)
+        nearby = self._nearby.pop(name, None)
+        if nearby is not None:
+            nearby.leave()
         self.games.forget(name)
         self.show_badge()
 
@@ -118,6 +145,11 @@ class Newcomer:
             return self._game.take(text)
         self._invited(text)
         return 0
+
+    def delivered(self, number: int) -> None:
+        """Note that the other device has so many messages."""
+        if self._game is not None:
+            self._game.delivered(number)
 
     def listen(self, heard: Callable[[], None]) -> Callable[[], None]:
         """Call this whenever there are more messages. Returns what ends that."""

@@ -14,6 +14,7 @@ from knaves.store.store import Store
 
 if TYPE_CHECKING:  # the workshop and friends' games are loaded when they are opened
     from knaves.friend.group import Group
+    from knaves.page.nearby.device import NearbyDevice
     from knaves.players.own.contest import RefereeLink
     from knaves.players.own.sandboxes import Sandbox
 
@@ -134,6 +135,9 @@ class Page(Protocol):
 
     async def share_picture(self, selector: str, name: str, text: str) -> str:
         """Hand a drawing, as a PNG of this name, and a text to the device: "shared", "cancelled" or "saved"."""
+
+    async def load_nearby(self) -> NearbyDevice:
+        """Bring what only a friend nearby needs: channels, codes and the camera. Raises OSError."""
 
     def copy(self, text: str) -> None:
         """Put a text into the clipboard."""

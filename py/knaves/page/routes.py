@@ -31,6 +31,7 @@ Day = Annotated[str, re.compile(r"\d{4}-\d{2}-\d{2}")]
 BotName = Annotated[str, BOT_NAME]
 FriendName = Annotated[str, NAME]
 LetterText = Annotated[str, re.compile(r"[A-Za-z0-9_.~-]{1,8192}")]
+ContactText = Annotated[str, re.compile(r"[A-Za-z0-9_-]{40,500}")]  # of page/nearby/contact.py
 
 
 @dataclass(frozen=True)
@@ -273,6 +274,20 @@ class TableRoute(Route):
 
 
 @dataclass(frozen=True)
+class NearbyRoute(Route):
+    """A friend's invitation to a game at one network, packed: where the friend's device waits."""
+
+    invitation: ContactText
+
+
+@dataclass(frozen=True)
+class NearbyAnswerRoute(Route):
+    """The answer to such an invitation, for the tab that waits for it."""
+
+    answer: ContactText
+
+
+@dataclass(frozen=True)
 class OptionsRoute(Route):
     """The form of a game's options, filled in by words; without them as last chosen."""
 
@@ -427,6 +442,8 @@ ROUTES = (
     Pattern("friend/new/{game}", NewFriendRoute, "friend_new.FriendNewScreen"),
     Pattern("friend/{name}", FriendRoute, "friend.FriendScreen"),
     Pattern("letter/{text}", LetterRoute, "friend_letter.open_letter_route"),
+    Pattern("near/answer/{answer}", NearbyAnswerRoute, "nearby.NearbyAnswerScreen"),
+    Pattern("near/{invitation}", NearbyRoute, "nearby.NearbyScreen"),
     Pattern("{game}/options", OptionsRoute, "composer.open_options"),
     Pattern("{game}/daily/{day?}", DailyRoute),
     Pattern("{game}/lesson", LessonRoute),

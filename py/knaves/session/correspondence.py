@@ -108,7 +108,7 @@ class Correspondence:
         game = FriendGame.read(OwnTranscript(group), Secret(bytes.fromhex(kept.secret)), kept.seat, kept.texts)
         game.group = group
         found = cls(game, Ledger(games, clock, kept))
-        found._go_on()
+        found.go_on()
         return found
 
     @classmethod
@@ -118,7 +118,7 @@ class Correspondence:
     ) -> Correspondence:  # fmt: skip
         """A new game that this device offers. Raises Refusal, also where there is no room to keep it."""
         played = FriendGame.invite(group, secret, game, options, name, allows_hints=allows_hints)
-        return cls(played, Ledger(games, clock))._begun()
+        return _begun(cls(played, Ledger(games, clock)))
 
     @classmethod
     def joined(
@@ -127,13 +127,7 @@ class Correspondence:
         """A new game that a letter has invited to. Raises Refusal, also where there is no room to keep it."""
         letter = read_letter(invitation)
         played = FriendGame.join(group, secret, letter.texts[0], name)
-        return cls(played, Ledger(games, clock))._begun()
-
-    def _begun(self) -> Correspondence:
-        self._go_on()
-        if self.ledger.is_empty:
-            raise Refusal("Storage is full, so this game can’t begin. Make room first: My games.")
-        return self
+        return _begun(cls(played, Ledger(games, clock)))
 
     # as carriers see it
 
@@ -158,8 +152,15 @@ class Correspondence:
         with suppress(OldLetter):
             count = take_letter(self.game, letter)
         if count:
-            self._go_on()
+            self.go_on()
         return count
+
+    def delivered(self, number: int) -> None:
+        """Note that the other device has so many messages."""
+        number = min(number, self.count)
+        if number > self.ledger.kept.sent:
+            self.ledger.mark_sent(number)
+            self._tell()
 
     def listen(self, heard: Callable[[], None]) -> Callable[[], None]:
         """Call this after every message, own or taken. Returns what ends that."""
@@ -201,7 +202,7 @@ class Correspondence:
     def say(self, notation: str) -> None:
         """Say a move of this device's player. Raises Refusal."""
         self.game.play(notation)
-        self._go_on()
+        self.go_on()
 
     def table(self, number: int | None = None) -> Table:
         """The table after so many moves, None: after all that are certain. What this device cannot see is guessed."""
@@ -255,7 +256,7 @@ class Correspondence:
         self._tell()
         return True
 
-    def _go_on(self) -> None:
+    def go_on(self) -> None:
         """Say what is owed without a decision of the player, keep the game and tell of it."""
         game = self.game
         while game.speaker == game.seat:
@@ -274,6 +275,14 @@ class Correspondence:
         news.set()
         for heard in tuple(self._listeners):
             heard()
+
+
+def _begun(opened: Correspondence) -> Correspondence:
+    """A game that has just begun here. Raises Refusal where there is no room to keep it."""
+    opened.go_on()
+    if opened.ledger.is_empty:
+        raise Refusal("Storage is full, so this game can’t begin. Make room first: My games.")
+    return opened
 
 
 def whole(texts: Sequence[str]) -> str:

@@ -29,5 +29,8 @@ class Courier(Protocol):
         0 where all has been read before. Raises Refusal where it does not belong here; then nothing has changed.
         """
 
+    def delivered(self, number: int) -> None:
+        """Note that the other device has so many messages."""
+
     def listen(self, heard: Callable[[], None]) -> Callable[[], None]:
         """Call this whenever there are more messages, own or taken. Returns what ends that."""

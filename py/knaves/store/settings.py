@@ -16,13 +16,21 @@ from knaves.store.stored_type import Blame, StoredType, only_dict
 
 @dataclass(frozen=True)
 class Setting:
-    """One setting: its group, label, help and values with their labels."""
+    """One setting: its group, label, help and values with their labels; with a `pattern` any text that fits it, too."""
 
     name: str
     group: str
     label: str
     values: Mapping[Any, str]
     help: str = ""
+    pattern: re.Pattern[str] | None = None
+
+    def allows(self, value: object) -> bool:
+        """Whether it can have this value."""
+        if not isinstance(value, str | bool):
+            return False
+        fits = self.pattern is not None and isinstance(value, str) and self.pattern.fullmatch(value) is not None
+        return fits or value in self.values
 
 
 @dataclass(frozen=True)
@@ -48,6 +56,7 @@ class Settings:
     sound: bool = False
     volume: str = "normal"
     language: str = "browser"
+    stun: str = ""
 
     @classmethod
     def load(cls, store: Store) -> Settings:
@@ -62,9 +71,7 @@ class Settings:
         """Replace settings by those of the given values that SETTINGS allows; ignore the others."""
         known = {each.name: each for each in SETTINGS}
         right: dict[str, Any] = {
-            name: value
-            for name, value in given.items()
-            if name in known and isinstance(value, str | bool) and value in known[name].values
+            name: value for name, value in given.items() if name in known and known[name].allows(value)
         }
         return replace(self, **right)
 
@@ -76,6 +83,10 @@ class Settings:
 ON_OFF = {False: "off", True: "on"}
 THOUGHTS = {"brief": 500}  # ms after which a bot moves with what it has; "full": as long as its level says
 PAUSES = {"instant": 0, "fast": 500, "normal": 1200, "slow": 2500}  # ms a trick stays; "wait": until it is touched
+
+_LABEL = "[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?"
+_PORT = "[1-9][0-9]{0,3}|[1-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5]"
+STUN = re.compile(rf"stun:(?:{_LABEL}[.]){{1,8}}[a-z][a-z0-9]{{1,30}}(?::(?:{_PORT}))?")
 
 SETTINGS: tuple[Setting, ...] = (
     Setting(
@@ -132,6 +143,16 @@ SETTINGS: tuple[Setting, ...] = (
     Setting("keys", "Play", "Single-key shortcuts", ON_OFF, "Press ? at the table to see them."),
     Setting("sound", "Sound", "Sounds", ON_OFF, "Short and quiet."),
     Setting("volume", "Sound", "Volume", {"low": "low", "normal": "normal", "high": "high"}),
+    Setting(
+        "stun",
+        "Friends",
+        "STUN server",
+        {"": "no server"},
+        "You don’t need one. A friend’s code reaches devices on your own network. Name a server here, such as "
+        "stun:stun.example.org:3478, and it may reach further; that server then learns your internet address, but "
+        "nothing of your games.",
+        STUN,
+    ),
     Setting("language", "Language", "Language", {"browser": "same as browser", **LANGUAGES}),
 )
 

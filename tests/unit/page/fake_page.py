@@ -15,6 +15,7 @@ from knaves.page.page import Listener, Travel
 from knaves.page.view.option_effect import FILE
 from knaves.session.save_slot import NoTabs
 from knaves.store.journal import NoJournal
+from tests.unit.page.nearby.devices import Air, FakeDevice
 from tests.unit.players.sandboxes import Desk, InProcess
 from tools.building import rules
 from tools.building.languages import catalogues, compiled
@@ -73,6 +74,7 @@ class FakePage:
         self.promises = True  # to keep everything, when asked
         self.asked_to_keep = 0
         self.is_offline = False
+        self.device = FakeDevice(Air())  # for a friend nearby
         self.has_focus: str | None = None  # the `data-focus` of what has the focus, as a test says
         self.is_covered = False  # by something that Back closes
 
@@ -139,6 +141,11 @@ class FakePage:
 
     async def share_link(self, text: str, address: str) -> str:
         return "none"
+
+    async def load_nearby(self) -> FakeDevice:
+        if self.is_offline:
+            raise OSError("no network")
+        return self.device
 
     async def load_workshop(self) -> None:
         pass

@@ -48,3 +48,20 @@ def test_settings_of_a_newer_version_are_not_written_over() -> None:
     store = kept(text)
     assert not Settings.load(store).with_all({"sound": True}).keep(store)
     assert store.get("settings") == text
+
+
+@pytest.mark.parametrize("address", ["", "stun:stun.example.org", "stun:a-b.example.org:3478"])
+def test_a_server_of_ones_own_choice_is_taken(address: str) -> None:
+    assert Settings().with_all({"stun": address}).stun == address
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "stun.example.org", "turn:stun.example.org", "stun:", "stun:localhost", "stun:-a.org", "stun:a.org:",
+        "stun:a.org:0", "stun:a.org:65536", "stun:a.org:123456", "stun:a.org?transport=tcp", "stun:a b.org",
+        "stun:a.org\n", "https://example.org", True, 3,
+    ],
+)  # fmt: skip
+def test_no_other_address_is_asked(address: object) -> None:
+    assert Settings().with_all({"stun": address}).stun == ""

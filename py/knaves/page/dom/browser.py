@@ -27,6 +27,7 @@ from knaves.store.store import Store
 
 if TYPE_CHECKING:
     from knaves.friend.group import Group
+    from knaves.page.nearby.device import NearbyDevice
     from knaves.players.own.contest import RefereeLink
     from knaves.players.own.sandboxes import Sandbox
 
@@ -216,6 +217,13 @@ class Browser(Device):
         from knaves.page.dom.workshop import start_referee
 
         return await start_referee(self.window, self)
+
+    # a friend nearby
+
+    async def load_nearby(self) -> NearbyDevice:
+        from knaves.page.dom.nearby import load_nearby
+
+        return await load_nearby(self.window)
 
     # the device
 

@@ -11,6 +11,9 @@ from knaves.page.dom.window import Window
 from knaves.page.nearby.device import Code, Hear, NoCameraError
 
 GATHERING = 3.0  # seconds for the browser to find the addresses of the device
+LOOKING = 4.0  # seconds between two addresses that keep Firefox looking
+MOST_LOOKS = 150
+SPARE_PORT = 20_000  # where nobody waits
 PATIENCE = 1.5  # seconds for another tab to take an answer
 LONGEST_ANSWER = 1000  # characters
 CHANNEL = {"negotiated": True, "id": 0}  # both ends make it, so neither waits to be told of it
@@ -43,7 +46,7 @@ class BrowserNearby:
         drawn = self._codes.draw(text)
         return Code(int(drawn.size), str(drawn.path))
 
-    async def look(self, selector: str, seen: Callable[[str], None]) -> Callable[[], None]:
+    async def look(self, selector: str, seen: Callable[[str], object]) -> Callable[[], None]:
         """Show the camera in a <video> and tell the text of each code that it sees. Raises NoCameraError."""
         video = self._window.first(selector)
         tell = self._window.proxy(seen)
@@ -89,6 +92,18 @@ class BrowserNearby:
         channel.onmessage = self._window.proxy(hear)
         return lambda: channel.close()
 
+    def on_leaving(self, act: Callable[[], None]) -> Callable[[], None]:
+        """Do something when the page is closed or left for another. Returns what ends that."""
+        js = self._window.js
+        leave = self._window.proxy(lambda event: act())
+        js.addEventListener("pagehide", leave)
+
+        def end() -> None:
+            js.removeEventListener("pagehide", leave)
+            leave.destroy()
+
+        return end
+
     def _between_tabs(self) -> Any:
         return self._window.js.BroadcastChannel.new(f"{str(self._window.js.knaves.place).strip()} nearby")
 
@@ -106,6 +121,7 @@ class BrowserEnd:
             raise OSError("this browser has no channels") from error
         self._window = window
         self._is_lost = False
+        self._looking: asyncio.Task[None] | None = None
         window.on(self._channel, "open", lambda event: self._tell("open"))
         window.on(self._channel, "message", self._hear_text)
         window.on(self._channel, "close", lambda event: self._tell("closed"))
@@ -134,6 +150,23 @@ class BrowserEnd:
             await self._peer.setRemoteDescription(self._window.value({"type": "answer", "sdp": sdp}))
         except Exception as error:
             raise OSError("the browser could not read that") from error
+        self._looking = asyncio.ensure_future(self._keep_looking(sdp))
+
+    async def _keep_looking(self, sdp: str) -> None:
+        """Name one more address every few seconds until the other end is found.
+
+        Firefox gives up for good as soon as it has asked all addresses in vain, which is long before a friend has
+        scanned a code. There is nothing at these addresses of the friend's device.
+        """
+        line = next(each for each in sdp.split("\r\n") if each.startswith("a=candidate:"))
+        host = line.split(" ")[4]
+        for number in range(MOST_LOOKS):
+            await asyncio.sleep(LOOKING)
+            if self._peer.iceConnectionState not in ("new", "checking"):
+                return
+            candidate = f"candidate:{900 + number} 1 udp 1 {host} {SPARE_PORT + number} typ host"
+            with suppress(Exception):  # the end is closed
+                await self._peer.addIceCandidate(self._window.value({"candidate": candidate, "sdpMid": "0"}))
 
     def send(self, text: str) -> bool:
         """Say something to the other end; False where that cannot be."""
@@ -148,6 +181,8 @@ class BrowserEnd:
     def close(self) -> None:
         """End it, without telling anything any more."""
         self._hear = None
+        if self._looking is not None:
+            self._looking.cancel()
         self._channel.close()
         self._peer.close()
 

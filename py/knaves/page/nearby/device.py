@@ -52,7 +52,7 @@ class NearbyDevice(Protocol):
     def code(self, text: str) -> Code:
         """Draw a text as a QR code."""
 
-    async def look(self, selector: str, seen: Callable[[str], None]) -> Callable[[], None]:
+    async def look(self, selector: str, seen: Callable[[str], object]) -> Callable[[], None]:
         """Show the camera in a <video> and tell the text of each code that it sees. Returns what ends it.
 
         Raises NoCameraError.
@@ -63,3 +63,6 @@ class NearbyDevice(Protocol):
 
     def take_answers(self, take: Callable[[str], bool]) -> Callable[[], None]:
         """Be the tab that waits: `take` says whether an answer is for it. Returns what ends it."""
+
+    def on_leaving(self, act: Callable[[], None]) -> Callable[[], None]:
+        """Do something when the page is closed or left for another. Returns what ends that."""

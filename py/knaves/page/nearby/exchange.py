@@ -41,7 +41,7 @@ class Exchange:
         if self._theirs is not None and not self._is_reading and count > self._theirs:
             letter = self._courier.letter_since(self._theirs)
             if letter and self._say(letter):
-                self._theirs = count
+                self._note(count)
 
     def hear(self, text: str) -> None:
         """Take what the other device says. Raises Refusal where it is none of this; then nothing has changed."""
@@ -59,7 +59,7 @@ class Exchange:
     def _hear_count(self, name: str, count: int) -> None:
         if name != "-" and self._courier.name not in ("", name):
             raise Refusal("Your friend’s device has another game open.")
-        self._theirs = count if name != "-" else 0
+        self._note(count if name != "-" else 0)
         self.send_news()
 
     def _take(self, letter: str, first: int) -> None:
@@ -76,8 +76,12 @@ class Exchange:
         finally:
             self._is_reading = False
         if self._theirs is not None:
-            self._theirs = max(self._theirs, _end_of(letter))
+            self._note(max(self._theirs, _end_of(letter)))
         self.send_news()
+
+    def _note(self, theirs: int) -> None:
+        self._theirs = theirs
+        self._courier.delivered(theirs)
 
 
 def _end_of(letter: str) -> int:

@@ -51,6 +51,7 @@ class Line:
         self._way: _Way | None = None
         self._spare: _Way | None = None
         self._their_spare: Contact | None = None
+        self._is_closed = False
 
     async def open(self) -> Contact:
         """Return where this device waits. Raises Refusal or OSError where no device could reach it."""
@@ -64,6 +65,9 @@ class Line:
 
     def close(self) -> None:
         """Say goodbye and end it; nothing is told any more."""
+        if self._is_closed:
+            return
+        self._is_closed = True
         self._say(BYE)
         self._exchange.close()
         self._tell = lambda: None

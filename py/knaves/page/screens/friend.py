@@ -17,6 +17,7 @@ from knaves.page.screens.friend_table import FriendTableScreen
 from knaves.page.screens.notice import NoticeScreen
 from knaves.page.screens.screen import Screen
 from knaves.page.view.friend_page import opening_page, waiting_page
+from knaves.page.view.nearby import nearby_panel
 from knaves.session.correspondence import Correspondence
 
 
@@ -28,13 +29,15 @@ class FriendScreen(Screen):
         self.name = route.name
         self.game: Correspondence | None = None
         self.letters: Letters | None = None
-        self.stop_listening: Callable[[], None] = lambda: None
+        self.ends: list[Callable[[], None]] = []  # of listening
         self.opening: asyncio.Task[None] | None = None
 
     @property
     def parts(self) -> tuple[object, ...]:
-        """The letters, once the game is open."""
-        return (self.letters,) if self.letters is not None else ()
+        """The letters and the way to a device nearby, once the game is open."""
+        if self.letters is None or self.game is None:
+            return ()
+        return self.letters, self.app.friends().nearby(self.game)
 
     def enter(self) -> None:
         """Open the game."""
@@ -44,7 +47,8 @@ class FriendScreen(Screen):
 
     def leave(self) -> None:
         """Listen to the game no longer."""
-        self.stop_listening()
+        for end in self.ends:
+            end()
         if self.opening is not None:
             self.opening.cancel()
         self.app.page.tabs.let_go(self.name)
@@ -56,7 +60,7 @@ class FriendScreen(Screen):
             self.app.show(NoticeScreen(self.app, t("This game can’t be opened"), refusal))
             return
         self.letters = Letters(self.app, self.game, self.draw, lambda text: open_letter(self.app, text))
-        self.stop_listening = self.game.listen(self.draw)
+        self.ends += [self.game.listen(self.draw), self.app.friends().nearby(self.game).listen(self.draw)]
         if not self.game.is_dealt:
             await self.app.page.tabs.hold(self.name)
         self.draw()
@@ -77,7 +81,8 @@ class FriendScreen(Screen):
         else:
             lead = t("Waiting for {name}", name=friend or t("your friend"))
             note = t("The cards are dealt as soon as the answer comes.")
-        self.app.page.show(waiting_page(game.game.course.game, lead, note, letters.view, friend, None, letters.error))
+        nearby = nearby_panel(self.app.friends().nearby(game).view, friend)
+        self.app.page.show(waiting_page(game.game.course.game, lead, note, letters.view, friend, nearby, letters.error))
 
     @command("forget game")
     def forget(self) -> None:

@@ -26,6 +26,7 @@ from knaves.page.storage_permission import make_sure
 from knaves.page.view.end_sheet import end_of, end_title
 from knaves.page.view.friend_end import friend_end_sheet
 from knaves.page.view.friend_page import letters_sheet
+from knaves.page.view.nearby import nearby_panel, presence, presence_note
 from knaves.page.view.play_sheets import deal_sheet, friend_menu
 from knaves.page.view.table import TableButton, TableScene
 from knaves.players.player import Friend, Person
@@ -48,19 +49,21 @@ class FriendTableScreen(Screen):
         host = SessionHost(app.page, FriendSlot(game, app.page.tabs), app.thinker, other=game)
         seen = app.friends().shown.pop(game.name, game.made)
         session = Session(game.table(max(0, min(seen, game.made))), players, host, app.settings)
-        self.live = LiveGame(app, session, self.draw, _seated(game))
+        self.nearby = app.friends().nearby(game)
+        self.live = LiveGame(app, session, self.draw, _seated(game, presence_note(self.nearby.view)))
         self.stage = TableStage(self.live, self)
         self.end = EndOfGame(self.live, self.stage.playback.sound, self.stage.played, looks_back=False)
         self.letters = Letters(app, game, self.draw, lambda text: open_letter(app, text))
         self.proof = ProofJob(app, game, self.draw)
         self.is_writing = False  # the sheet with the letters is open
         self.running: asyncio.Task[None] | None = None
-        self.stop_listening = game.listen(self.draw)
+        self.presence = self.nearby.view.phase
+        self.ends = game.listen(self.draw), self.nearby.listen(self.hear_nearby)
 
     @property
     def parts(self) -> Sequence[object]:
         """The parts of the screen with commands of their own."""
-        return *self.stage.parts, self.end, self.letters, self.proof
+        return *self.stage.parts, self.end, self.letters, self.proof, self.nearby
 
     @property
     def key(self) -> str:
@@ -85,7 +88,8 @@ class FriendTableScreen(Screen):
 
     def leave(self) -> None:
         """End the game on this screen; it stays as it is kept."""
-        self.stop_listening()
+        for end in self.ends:
+            end()
         self.stage.leave()
         self.end.leave()
         self.proof.leave()
@@ -99,6 +103,17 @@ class FriendTableScreen(Screen):
         self.live.shown = shown
         self.end.follow()
         self.stage.hear(shown)
+
+    def hear_nearby(self) -> None:
+        """Say who has come and who has gone."""
+        view = self.nearby.view
+        if view.phase != self.presence:
+            self.presence = view.phase
+            self.live.seated = _seated(self.game, presence_note(view))
+            words = presence(view, self.game.friend)
+            if words:
+                self.app.notice(words)
+        self.draw()
 
     def draw(self) -> None:
         """Draw the table."""
@@ -169,6 +184,9 @@ class FriendTableScreen(Screen):
     def _waiting(self) -> Sentence:
         """Say who is waited for."""
         friend = self.live.seated[1 - self.game.seat].name
+        words = presence(self.nearby.view, friend)
+        if words:
+            return Sentence("{who} {waiting}", who=words, waiting=t("It’s {name}’s turn.", name=friend))
         if self.game.is_to_send and self.game.has_unsent_move:
             return Sentence("Send your move to {name}.", name=friend)
         if self.game.is_to_send:
@@ -188,7 +206,8 @@ class FriendTableScreen(Screen):
         shown, seated = self.live.shown, self.live.seated
         match name:
             case "letters":
-                return letters_sheet(self.letters.view, self.game.friend, self.letters.error)
+                nearby = nearby_panel(self.nearby.view, self.game.friend)
+                return letters_sheet(nearby, self.letters.view, self.game.friend, self.letters.error)
             case "score" if isinstance(shown.phase, Scored):
                 return deal_sheet(shown, shown.phase, seated)
             case "finale":
@@ -208,7 +227,7 @@ def since(time: str) -> str:
     return f"{time[:10]} {time[11:16]} UTC"
 
 
-def _seated(game: Correspondence) -> tuple[SeatLabel, ...]:
-    """Who sits where: you, and the friend by the name he has given himself."""
-    friend = game.friend or t("Friend")
-    return tuple(SeatLabel(t("You") if seat == game.seat else friend, "", YOU, seat) for seat in (0, 1))
+def _seated(game: Correspondence, presence: str) -> tuple[SeatLabel, ...]:
+    """Who sits where: you, and the friend by the name he has given himself, with a word on whether he is here."""
+    you, friend = SeatLabel(t("You"), "", YOU, game.seat), game.friend or t("Friend")
+    return tuple(you if seat == game.seat else SeatLabel(friend, presence, YOU, seat) for seat in (0, 1))

@@ -36,11 +36,14 @@ class SettingsScreen(Screen):
     @command("set")
     def set_setting(self, name: str, value: str) -> None:
         """Change one setting."""
+        value = value.strip()
         self._change({name: {"true": True, "false": False}.get(value, value)})
 
     def _change(self, changes: Mapping[str, str | bool]) -> None:
-        values = {setting.name: setting.values for setting in SETTINGS}
-        if not all(value in values.get(name, ()) for name, value in changes.items()):
+        known = {setting.name: setting for setting in SETTINGS}
+        if not all(name in known and known[name].allows(value) for name, value in changes.items()):
+            if "stun" in changes:
+                raise Refusal("A STUN server’s address looks like stun:stun.example.org:3478. Nothing has changed.")
             raise Refusal("There’s no such setting or value.")
         self.app.change_settings(changes)
         self.draw()

@@ -153,9 +153,9 @@ def letter_form(error: str) -> Node:
     )  # fmt: skip
 
 
-def letters_sheet(letter: LetterView | None, friend: str, error: str) -> Node:
+def letters_sheet(nearby: Node, letter: LetterView | None, friend: str, error: str) -> Node:
     """Draw the sheet over a table with what is to be sent, and the place for what comes."""
-    inside = [letter_box(letter, friend) if letter is not None else None, answer_box(friend, error)]
+    inside = [nearby, letter_box(letter, friend) if letter is not None else None, answer_box(friend, error)]
     return sheet(t("Letters"), inside, [button(t("Back to the game"), "close", "quiet")], "letters")
 
 

@@ -6,15 +6,17 @@ from knaves.nodes import Child, Node, h
 from knaves.page.locale.texts import t
 from knaves.page.routes import FairnessRoute, GamesRoute, href
 from knaves.page.view.bar import bar
-from knaves.page.view.form import row, segments, switch
+from knaves.page.view.form import row, segments, switch, text_field
 from knaves.page.view.swatches import card_sets, swatches
 from knaves.store.settings import SETTINGS, Setting, Settings
+
+LONGEST_TEXT = 300  # characters
 
 
 def settings_page(settings: Settings, lasts: str, back: str) -> Node:
     """Draw the whole page; `lasts` says how long the browser keeps everything, `back` is an address."""
     left = [_group(name, settings) for name in ("Table", "Cards")]
-    right = [_group(name, settings) for name in ("Play", "Sound", "Language")]
+    right = [_group(name, settings) for name in ("Play", "Sound", "Friends", "Language")]
     columns = h("div.sets", h("div", left), h("div", right, _doubt(), _saving(lasts)))
     main = h("main.wrap", columns)
     return h("div.paper", bar(t("Settings"), (back, t("Back"))), main, key="settings")
@@ -52,6 +54,9 @@ def _row(setting: Setting, settings: Settings) -> Child:
         return row(label, "", swatches(setting.name, label, pieces, value, "set"), stack=True)
     if isinstance(value, bool):
         return row(label, t(setting.help) if setting.help else "", switch(setting.name, label, value, "set"))
+    if setting.pattern is not None:
+        field = text_field(setting.name, label, value, LONGEST_TEXT, "set")
+        return row(label, t(setting.help), field, stack=True)
     words = {each: t(text) for each, text in setting.values.items()}
     return row(
         label, t(setting.help) if setting.help else "", segments(setting.name, label, words, value, "set"), stack=True

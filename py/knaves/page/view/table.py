@@ -266,7 +266,9 @@ def _parts(scene: TableScene, area: str) -> list[Node]:
     seat, touch = scene.layout.seat, scene.touch
     drawing = Scene(scene.seated, seat, touch, scene.winners, opens_last=scene.is_live)
     return [
-        scene.memory.node((area, place), (part, seat, touch, scene.winners), partial(part_node, part, drawing))
+        scene.memory.node(
+            (area, place), (part, scene.seated, seat, touch, scene.winners), partial(part_node, part, drawing)
+        )
         for place, part in enumerate(scene.layout.areas.get(area, ()))
     ]
 

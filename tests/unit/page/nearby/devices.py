@@ -124,7 +124,7 @@ class FakeDevice:
     def code(self, text: str) -> Code:
         return Code(49, f"M{len(text)} 0h1v1h-1z")
 
-    async def look(self, selector: str, seen: Callable[[str], None]) -> Callable[[], None]:
+    async def look(self, selector: str, seen: Callable[[str], object]) -> Callable[[], None]:
         if self.sees is None:
             raise NoCameraError(self.refusal)
         self.is_looking = True
@@ -142,6 +142,10 @@ class FakeDevice:
         self.waiting.append(take)
         return lambda: self.waiting.remove(take)
 
+    def on_leaving(self, act: Callable[[], None]) -> Callable[[], None]:
+        self.leaving.append(act)
+        return lambda: self.leaving.remove(act)
+
 
 class ListCourier:
     """A game of numbered messages without meaning."""
@@ -150,6 +154,7 @@ class ListCourier:
         self.name = name
         self.messages = messages or []
         self.heard: list[Callable[[], None]] = []
+        self.sent = 0
 
     @property
     def count(self) -> int:
@@ -172,6 +177,9 @@ class ListCourier:
         if new:
             self._changed()
         return len(new)
+
+    def delivered(self, number: int) -> None:
+        self.sent = number
 
     def listen(self, heard: Callable[[], None]) -> Callable[[], None]:
         self.heard.append(heard)
