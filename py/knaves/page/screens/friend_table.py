@@ -213,10 +213,10 @@ class FriendTableScreen(Screen):
             case "finale":
                 return self.end.sheet()
             case "end":
-                to_send = self.game.is_to_send
                 return friend_end_sheet(
-                    end_of(shown, seated), self.proof.view, self.live.names, self.game.seat, is_to_send=to_send
-                )
+                    end_of(shown, seated), self.proof.view, self.live.names, self.game.seat,
+                    is_to_send=self.game.is_to_send, is_waiting=not self.game.game.is_over,
+                )  # fmt: skip
             case "menu":
                 return friend_menu(shown, is_text=self.stage.text.is_on)
         return None

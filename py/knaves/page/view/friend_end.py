@@ -31,9 +31,16 @@ class ProofView:
         return self.count > 0 and not self.proved and self.wrong is None
 
 
-def friend_end_sheet(end: End, proof: ProofView, names: Sequence[str], seat: int, *, is_to_send: bool) -> Node:
-    """Return the result, the check, and what can be done next. `names` are those of both players, by seat."""
+def friend_end_sheet(
+    end: End, proof: ProofView, names: Sequence[str], seat: int, *, is_to_send: bool, is_waiting: bool
+) -> Node:
+    """Return the result, the check, and what can be done next. `names` are those of both players, by seat.
+
+    `is_waiting`: the friend's last letter has not come.
+    """
     send = button(t("Send your last letter"), "letters", "primary", "share") if is_to_send else None
+    if is_waiting and send is None:
+        send = button(t("Letters"), "letters", picture="share")
     again = button(t("Play again"), "again", "quiet" if is_to_send else "primary")
     check = (
         button(t("Check the game"), "check game", picture="check") if not proof.count and proof.wrong is None else None

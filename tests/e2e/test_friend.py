@@ -1,0 +1,201 @@
+"""Two devices play each other: invitations, letters by link and text, reloads in between, and the check at the end."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable
+from random import Random
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from knaves.cards import is_card_code
+from knaves.engine.moves import Move
+from knaves.friend.game import FriendGame
+from knaves.friend.secret import Secret
+from knaves.friend.sodium import Sodium
+from knaves.games.registry import GAMES
+from knaves.page.routes import words_of
+from tests.e2e.playing import until_answered, with_settings
+from tests.e2e.starting import visit
+from tests.friend.two import short
+from tools.screens import axe
+from tools.serve import SiteServer
+
+GROUP = Sodium()
+NOTE_COPIES = "navigator.clipboard.writeText = async (text) => { window.copied = text; };"
+KEPT = (
+    "Object.keys(localStorage).filter(key => key.includes(' friend/'))"
+    ".map(key => [key.split('friend/')[1], JSON.parse(localStorage.getItem(key)).value])[0] ?? null"
+)
+MOST = 3000  # letters
+
+pytestmark = pytest.mark.slow
+
+
+class Device:
+    """A visitor with a device of his own."""
+
+    def __init__(self, context: BrowserContext, server: SiteServer, name: str) -> None:
+        self.server = server
+        self.name = name
+        self.page: Page = context.new_page()
+        self.page.add_init_script(NOTE_COPIES)
+        with_settings(self.page)
+        self._game: FriendGame | None = None
+
+    def open(self, address: str) -> None:
+        """Open an address of the page."""
+        visit(self.page, f"{self.server.address}#{address}")
+
+    @property
+    def kept(self) -> dict[str, object]:
+        """The game as the device keeps it."""
+        until_answered(self.page)
+        found = self.page.evaluate(KEPT)
+        assert found is not None
+        return dict(found[1], name=found[0])
+
+    @property
+    def game(self) -> FriendGame:
+        """The same, read."""
+        kept = self.kept
+        texts: list[str] = kept["texts"]  # type: ignore[assignment]
+        if self._game is None or self._game.texts != texts[: len(self._game.texts)]:
+            secret = Secret(bytes.fromhex(str(kept["secret"])))
+            self._game = FriendGame.read(GROUP, secret, int(str(kept["seat"])), texts[:1])
+        for text in texts[len(self._game.texts) :]:
+            self._game._read(text)
+        return self._game
+
+    def copied(self, button: str) -> str:
+        """Press a button that copies, and return what was copied."""
+        self.page.evaluate("window.copied = ''")
+        self.page.get_by_role("button", name=button).click()
+        self.until(lambda: bool(self.page.evaluate("window.copied")))
+        return str(self.page.evaluate("window.copied"))
+
+    def letter(self, *, as_link: bool = True) -> str:
+        """Copy the letter that is to be sent, from the page or from the sheet over the table."""
+        if not self.page.get_by_role("button", name="Copy the link").count():
+            self.page.get_by_role("button", name="Send your").click()
+        text = self.copied("Copy the link" if as_link else "Copy as text")
+        if self.page.get_by_role("button", name="Back to the game").count():
+            self.page.get_by_role("button", name="Back to the game").click()
+        return text
+
+    def paste(self, letter: str) -> None:
+        """Paste a letter at the table or on the page that waits for it."""
+        if not self.page.get_by_label("The letter that has come").count():
+            self.page.get_by_role("button", name="Letters").first.click()
+        self.page.get_by_label("The letter that has come").fill(letter)
+        self.page.get_by_role("button", name="Read it").click()
+
+    def follow(self, link: str) -> None:
+        """Open a link."""
+        self.open(link.split("#")[1])
+
+    def until(self, is_so: Callable[[], bool], seconds: float = 40) -> None:
+        """Wait until something is so."""
+        end = time.monotonic() + seconds
+        while not is_so():
+            assert time.monotonic() < end, self.page.locator("body").inner_text()[:600]
+            self.page.wait_for_timeout(20)
+
+    def move(self, choose: Callable[[FriendGame], Move]) -> None:
+        """Make a move by touch."""
+        game = self.game
+        made = len(game.course.moves)
+        self.until(lambda: self._is_asked(made))
+        if len(self.game.course.moves) == made:
+            self._make(choose(game), made)
+
+    def _is_asked(self, made: int) -> bool:
+        goes_on = self.page.get_by_role("dialog").locator('[data-do="next"]')
+        if goes_on.count():
+            goes_on.click()
+        asked = self.page.locator(".status:not(.wait, .done)").count() and not self.page.get_by_role("dialog").count()
+        return bool(asked) or len(self.game.course.moves) > made
+
+    def _make(self, move: Move, made: int) -> None:
+        mode = self.page.locator(f'[data-do="mode"][data-move="{move.groups[0][0] if move.groups else ""}"]')
+        if mode.count():
+            mode.first.dispatch_event("click")
+        for part in sorted(move.parts, key=is_card_code, reverse=True):
+            self.page.locator(f'[data-token="{part}"]:not(.sel)').first.dispatch_event("click")
+        ends = self.page.locator(f'[data-do="command"][data-move="{move.notation}"]')
+
+        def is_made() -> bool:
+            if len(self.game.course.moves) > made:
+                return True
+            if ends.count():
+                ends.first.dispatch_event("click")
+            return False
+
+        self.until(is_made)
+
+
+def begin(new_context: Callable[..., BrowserContext], server: SiteServer, key: str) -> tuple[Device, Device]:
+    """A game that one device has offered and the other joined, the answer not yet back."""
+    host, guest = (Device(new_context(), server, name) for name in ("Ada", "Bob"))
+    words = "&".join(f"{name}={value}" for name, value in words_of(short(key)).items())
+    host.open(f"/friend/new/{key}?{words}")
+    host.page.get_by_label("Your name").fill("Ada")
+    host.page.get_by_role("button", name="Send the invitation").click()
+    expect(host.page.get_by_role("heading", name="The invitation is ready")).to_be_visible()
+    guest.follow(host.letter())
+    assert axe(host.page) == []
+    expect(guest.page.get_by_role("heading", name="Ada invites you")).to_be_visible()
+    assert axe(guest.page) == []
+    guest.page.get_by_label("Your name").fill("Bob")
+    guest.page.get_by_role("button", name="Join").click()
+    expect(guest.page.get_by_role("heading", name="Waiting for Ada")).to_be_visible()
+    return host, guest
+
+
+def deliver(one: Device, other: Device, *, by_link: bool) -> None:
+    """Bring what one device has said to the other."""
+    count = len(one.game.texts)
+    if len(other.game.texts) >= count:
+        return
+    if by_link:
+        other.follow(one.letter())
+    else:
+        other.paste(one.letter(as_link=False))
+    other.until(lambda: len(other.game.texts) >= count)
+
+
+def play_out(two: tuple[Device, Device], seed: str, reload_every: int) -> None:
+    """Play by letters until both have opened their secrets; every few letters both devices start anew."""
+    rng = Random(seed)
+    for number in range(1, MOST):
+        for device, other in (two, two[::-1]):
+            while device.game.may_move:  # whoever wins a trick leads again, before there is anything to send
+                device.move(lambda game: rng.choice(game.world.state.legal_moves()))
+            deliver(device, other, by_link=number % 4 == 1)
+            if number % reload_every == 0:
+                device.page.reload()
+        if all(device.game.is_over for device in two):
+            return
+    raise AssertionError("the game does not end")
+
+
+@pytest.mark.parametrize(
+    "key",
+    ["california_jack", *(pytest.param(key, marks=pytest.mark.slow) for key in GAMES if key != "california_jack")],
+)
+def test_two_devices_play_a_whole_game_by_letters_and_prove_it(
+    new_context: Callable[..., BrowserContext], server: SiteServer, key: str
+) -> None:
+    two = begin(new_context, server, key)
+    play_out(two, key, 7)
+    for device in two:
+        device.page.reload()
+        expect(device.page.locator(".ending.open")).to_be_visible()
+        assert axe(device.page) == []
+        device.page.get_by_role("button", name="Check the game").click()
+        expect(device.page.locator(".proof.good li")).to_have_count(3)
+        device.page.get_by_role("link", name="Review").click()
+        expect(device.page.get_by_role("heading", level=1)).to_be_visible()
+    assert json.dumps(two[0].kept["texts"]) == json.dumps(two[1].kept["texts"])
