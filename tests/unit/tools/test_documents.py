@@ -89,6 +89,21 @@ def test_every_link_of_a_document_leads_to_a_file(document: str) -> None:
     assert not [link for link in links if not (path.parent / link).exists()]
 
 
+def places(path: Path) -> set[str]:
+    """The anchors of a document's headings."""
+    titles = re.findall(
+        r"^#+ (.*)", re.sub(r"```.*?```", "", path.read_text(encoding="utf-8"), flags=re.DOTALL), re.MULTILINE
+    )
+    return {re.sub(r"[^\w -]", "", title.lower()).replace(" ", "-") for title in titles}
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_every_link_to_a_heading_finds_it(document: str) -> None:
+    path = ROOT / document
+    links = re.findall(r"\]\(([^):#\s]*)#([^)\s]+)\)", CODE.sub("", path.read_text(encoding="utf-8")))
+    assert not [link for link in links if link[1] not in places(path.parent / link[0] if link[0] else path)]
+
+
 @pytest.mark.parametrize("document", NAMED_EXACTLY)
 def test_every_name_in_the_tour_and_the_architecture_is_in_the_sources(document: str) -> None:
     text = re.sub(r"```.*?```", "", (ROOT / document).read_text(encoding="utf-8"), flags=re.DOTALL)

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
+import knaves.games
 from knaves.engine.sentences import Sentence
 from knaves.games.registry import GAMES
 from tests.languages import TRANSLATED
 from tools.building.languages import po_files, read_catalog
 from tools.building.messages import templates
 from tools.building.plain_words import HINT, TIP, borrowed, faults, spaced, translation_faults
+
+GAMES_FOLDER = Path(knaves.games.__file__).parent
 
 
 def texts() -> Iterator[tuple[str, int | None]]:
@@ -35,6 +39,13 @@ def tips() -> Iterator[str]:
 
 def test_every_text_is_in_plain_words() -> None:
     assert not [fault for text, most in texts() for fault in faults(text, most)]
+
+
+def test_every_rules_page_is_in_plain_words() -> None:
+    pages = [path for name in ("rules.md", "variants.md") for path in GAMES_FOLDER.glob(f"*/{name}")]
+    assert len(pages) > len(GAMES)
+    lines = [line for path in pages for line in path.read_text(encoding="utf-8").splitlines()]
+    assert not [fault for line in lines for fault in faults(line)]
 
 
 def test_a_tip_has_at_most_twenty_words() -> None:
