@@ -42,6 +42,7 @@ async def test_a_level_is_that_of_all_bots() -> None:
     (chosen,) = [node for node in found(visit.screen, data_do="bots") if "checked" in dict(node.attributes)]
     assert dict(chosen.attributes)["value"] == "hard"
     visit.do("deal")
+    await visit.until_asked()
     assert visit.shown.seats == ("human", "bot:hard", "bot:hard", "bot:hard")
 
 
@@ -51,6 +52,7 @@ async def test_the_door_is_open_where_something_behind_it_is_chosen() -> None:
     visit = Visit(address="/box/options")
     visit.do("seat", seat="1", value="bot:expert")
     visit.do("deal")
+    await visit.until_asked()
     again = Visit(visit.page.store, "/box/options")
     assert "open" in dict(door(again).attributes)
     assert text_of(door(again)).startswith("Advanced")
