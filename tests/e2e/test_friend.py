@@ -31,8 +31,6 @@ KEPT = (
 )
 MOST = 3000  # letters
 
-pytestmark = pytest.mark.slow
-
 
 class Device:
     """A visitor with a device of his own."""
