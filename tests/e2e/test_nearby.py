@@ -51,7 +51,7 @@ class Device:
         """Share the link under the code; the part after #."""
         self.page.evaluate("window.shared = ''")
         self.press("Share link")
-        self.page.wait_for_function("window.shared")
+        until(self.page, "Boolean(window.shared)")
         return str(self.page.evaluate("window.shared")).partition("#")[2]
 
     def expects(self, text: str) -> None:

@@ -138,7 +138,8 @@ class FriendTableScreen(Screen):
 
     @command("letters")
     def open_letters(self) -> None:
-        """Show what is to be sent, and the place for what comes."""
+        """Show what is to be sent, and the place for what comes, instead of any other sheet."""
+        self.stage.sheets.close()
         self.is_writing = True
         self.draw()
 

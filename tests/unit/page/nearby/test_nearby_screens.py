@@ -52,6 +52,7 @@ class Devices:
     async def meet(self) -> None:
         """The host shows a code, the friend opens it and shows the answer, the host takes it."""
         if isinstance(self.host.app.screen, FriendTableScreen):
+            self.host.do("menu")
             self.host.do("letters")
         self.host.do("nearby ask")
         await self.host.until(lambda: bool(found(self.host.page.screen, data_do="nearby copy")))
@@ -90,7 +91,7 @@ def test_a_code_leads_to_the_table_and_nothing_is_left_to_be_sent_by_hand() -> N
         assert host.live.seated[1].note == friend.live.seated[0].note == "is here"
         devices.air.cut()
         assert any("can’t be reached" in text for text in devices.host.page.said)
-        assert host.live.seated[1].note == "out of reach"
+        assert devices.has(devices.host, "out of reach")
         devices.air.heal()
         await devices.host.until(lambda: host.live.seated[1].note == "is here")
 
@@ -115,6 +116,8 @@ def test_after_a_reload_another_code_brings_the_friend_back_to_the_same_game() -
         await devices.host.until(lambda: host.nearby.view.phase == "here")
         assert tables(devices)[1].game.game.texts[: len(before)] == before
         assert tables(devices)[1].nearby.view.phase == "here"
+        devices.host.do("close")
+        assert not found(devices.host.page.screen, role="dialog")
 
     asyncio.run(story())
 
