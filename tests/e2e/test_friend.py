@@ -17,6 +17,7 @@ from knaves.friend.secret import Secret
 from knaves.friend.sodium import Sodium
 from knaves.games.registry import GAMES
 from knaves.page.routes import words_of
+from tests.e2e.browser import one_of
 from tests.e2e.playing import until_answered, with_settings
 from tests.e2e.starting import visit
 from tests.friend.two import short
@@ -179,10 +180,7 @@ def play_out(two: tuple[Device, Device], seed: str, reload_every: int) -> None:
     raise AssertionError("the game does not end")
 
 
-@pytest.mark.parametrize(
-    "key",
-    ["california_jack", *(pytest.param(key, marks=pytest.mark.slow) for key in GAMES if key != "california_jack")],
-)
+@pytest.mark.parametrize("key", one_of("madjack", *(key for key in GAMES if key != "madjack")))
 def test_two_devices_play_a_whole_game_by_letters_and_prove_it(
     new_context: Callable[..., BrowserContext], server: SiteServer, key: str
 ) -> None:
