@@ -36,9 +36,10 @@ class WayBack:
     def lead_home(self) -> None:
         """Let Back lead to the front page where a link from elsewhere has just opened the page at another address."""
         address, origin = str(self.js.location.hash), str(self.js.location.origin)
-        (arrival, *_) = self.js.performance.getEntriesByType("navigation")
+        arrivals = list(self.js.performance.getEntriesByType("navigation"))  # none where the browser does not say
         is_from_here = str(self.js.document.referrer).startswith(f"{origin}/")
-        if arrival.type == "navigate" and not is_from_here and address not in ("", "#", HOME):
+        is_new = any(arrival.type == "navigate" for arrival in arrivals)
+        if is_new and not is_from_here and address not in ("", "#", HOME):
             self.js.history.replaceState("", "", HOME)
             self.js.history.pushState("", "", address)
 

@@ -33,7 +33,7 @@ class Tab:
         return self.entries[self.place][1]
 
     def getEntriesByType(self, kind: str) -> list[SimpleNamespace]:  # noqa: N802 - the browser's name
-        return [SimpleNamespace(type=self.arrival)]
+        return [SimpleNamespace(type=self.arrival)] if self.arrival else []
 
     @property
     def hash(self) -> str:
@@ -190,7 +190,12 @@ def test_back_from_the_link_of_a_friend_leads_to_the_front_page_and_stays_on_the
 
 
 def test_where_the_page_was_there_before_back_leads_where_it_did() -> None:
-    for changed in ({"arrival": "reload"}, {"arrival": "back_forward"}, {"referrer": "https://here/rules/box.html"}):
+    for changed in (
+        {"arrival": "reload"},
+        {"arrival": ""},
+        {"arrival": "back_forward"},
+        {"referrer": "https://here/rules/box.html"},
+    ):
         tab = Tab((SETTINGS, None), (TABLE, None))
         for name, value in changed.items():
             setattr(tab, name, value)
