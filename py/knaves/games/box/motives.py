@@ -17,7 +17,7 @@ from knaves.games.box.rules import Box, rank_name
 
 HIGH = "23456789TJQKA".index("J")  # ranks from here on are hard to get rid of
 LOW = "23456789TJQKA".index("5")  # ranks up to here fit nearly always
-WORLDS = 200  # in which the next player's hand is looked at
+WORLDS = 400  # in which the next player's hand is looked at
 MOST = 0.9  # of them, where it is not certain
 TIGHT = 3  # times in 10 from which on it is worth a word that the next player may have to open his box
 
