@@ -68,7 +68,7 @@ def test_everything_kept_on_the_device_stays_within_its_bytes(site: Path) -> Non
     for path in listed["files"].keys() - set(chain(*listed["languages"].values())):
         content = (site / path).read_bytes()
         total += len(gzip.compress(content, 6)) if Path(path).suffix in PACKED else len(content)
-    report("the whole site but its other languages, packed", total / 1e3, 11_700, "kB")
+    report("the whole site but its other languages, packed", total / 1e3, 12_000, "kB")  # 150 of them a friend’s game
 
 
 def longest_task(page: Page, since: float = 0) -> float:
