@@ -177,7 +177,7 @@ def excepted() -> set[str]:
 
 
 def large_classes(source: Path) -> Iterator[str]:
-    """No class has more than 25 methods or, unless it is a value, 12 attributes."""
+    """No class has more than 25 methods or, unless it is a value or a position of a game, 12 attributes."""
     for name, tree in modules(source):
         for each in ast.walk(tree):
             if not isinstance(each, ast.ClassDef) or f"{name}.{each.name}".removeprefix("knaves.") in excepted():
@@ -190,7 +190,8 @@ def large_classes(source: Path) -> Iterator[str]:
                 if isinstance(part, ast.Attribute) and isinstance(part.ctx, ast.Store)
                 and isinstance(part.value, ast.Name) and part.value.id == "self"
             }  # fmt: skip
-            if len(written) > MOST_ATTRIBUTES:
+            is_position = name.startswith("knaves.games.") and any(method.name == "zones" for method in methods)
+            if len(written) > MOST_ATTRIBUTES and not is_position:
                 yield f"{name} {each.name} has {len(written)} attributes"
 
 

@@ -16,6 +16,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from knaves.games.registry import GAMES
 from tests.e2e.browser import Watch, one_of
+from tests.e2e.playing import hand, moves_made, wait_for_turn, wait_until_made
 from tests.e2e.starting import LONG, release, serving, until, visit
 from tests.e2e.traffic import Traffic, playable, report
 from tools.engines.drivers import Engine
@@ -294,7 +295,7 @@ def test_a_language_that_is_not_kept_is_told_of_without_a_network_and_english_st
         visit_and_keep(page, server.address)
     visit(page, server.address + "#/settings")
     page.get_by_role("radio", name="Deutsch").click()
-    expect(page.get_by_text("Deutsch is not on this device yet and cannot be fetched now.")).to_be_visible()
+    expect(page.get_by_text("Deutsch can’t be downloaded right now.")).to_be_visible()
     expect(page.get_by_role("heading", name="Settings")).to_be_visible()
     expect(page.locator("html")).to_have_attribute("lang", "en")
     page.goto(server.address + "rules/box.de.html")  # the English rules stand in for those that are not there
@@ -311,7 +312,11 @@ def test_r28_two_sites_of_one_origin_share_nothing(page: Page, copy: Path, tmp_p
         thread = threading.Thread(target=server.serve_forever, daemon=True)
         thread.start()
         stable, trial = f"{server.address}knaves/", f"{server.address}knaves-dev/"
-        visit_and_keep(page, trial + "#/box?seed=3")
+        visit_and_keep(page, trial + "#/california_jack?seed=7")
+        wait_for_turn(page)
+        made = moves_made(page)
+        hand(page).first.click()
+        wait_until_made(page, made)
         visit_and_keep(page, stable)
         expect(page.get_by_text("Continue")).to_have_count(0)
         release(root / "knaves-dev", "second", "second")
