@@ -20,6 +20,7 @@ from knaves.page.routes import words_of
 from tests.e2e.browser import one_of
 from tests.e2e.playing import until_answered, with_settings
 from tests.e2e.starting import visit
+from tests.e2e.traffic import report
 from tests.friend.two import short
 from tools.screens import axe
 from tools.serve import SiteServer
@@ -195,3 +196,52 @@ def test_two_devices_play_a_whole_game_by_letters_and_prove_it(
         device.page.get_by_role("link", name="Review").click()
         expect(device.page.get_by_role("heading", level=1)).to_be_visible()
     assert json.dumps(two[0].kept["texts"]) == json.dumps(two[1].kept["texts"])
+
+
+@pytest.mark.slow
+@pytest.mark.alone
+def test_a_phone_four_times_slower_deals_in_three_seconds(
+    new_context: Callable[..., BrowserContext], server: SiteServer
+) -> None:
+    """The two presses of the guest and of the host that deal 52 cards, and a move; each from the press to its sight."""
+    host, guest = (Device(new_context(), server, name) for name in ("Ada", "Bob"))
+    host.open("/friend/new/california_jack")
+    slow_down(host.page)
+    host.page.get_by_label("Your name").fill("Ada")
+    spent = {"invite": timed(host.page, "Send the invitation", "The invitation is ready")}
+    guest.follow(host.letter())
+    slow_down(guest.page)
+    guest.page.get_by_label("Your name").fill("Bob")
+    spent["join"] = timed(guest.page, "Join", "Waiting for Ada")
+    for one, other, step in ((guest, host, "answer"), (host, guest, "last keys")):
+        letter = one.letter(as_link=False)
+        if not other.page.get_by_label("The letter that has come").count():
+            other.page.get_by_role("button", name="Letters").first.click()
+        other.page.get_by_label("The letter that has come").fill(letter)
+        count = len(one.game.texts)
+        since = time.monotonic()
+        other.page.get_by_role("button", name="Read it").click()
+        other.until(lambda device=other, count=count: len(device.kept["texts"]) >= count)  # type: ignore[misc, arg-type]
+        spent[step] = time.monotonic() - since
+    print({step: round(seconds, 2) for step, seconds in spent.items()}, round(sum(spent.values()), 2))
+    report("the longest wait of a deal", 1000 * max(spent.values()), 3000, "ms")
+    mover = next(device for device in (host, guest) if device.game.may_move)
+    token, count = mover.game.world.state.legal_moves()[0].parts[0], len(mover.game.texts)
+    mover.until(lambda: mover.page.locator(".status:not(.wait)").count() > 0)
+    since = time.monotonic()
+    mover.page.locator(f'[data-token="{token}"]').first.dispatch_event("click")
+    mover.until(lambda: len(mover.kept["texts"]) > count)  # type: ignore[arg-type]
+    report("a move kept as a message", 1000 * (time.monotonic() - since), 1000, "ms")
+
+
+def slow_down(page: Page) -> None:
+    """Slow the page's thread down four times."""
+    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": 4})
+
+
+def timed(page: Page, button: str, heading: str) -> float:
+    """Seconds from a press until this heading is seen."""
+    since = time.monotonic()
+    page.get_by_role("button", name=button).click()
+    expect(page.get_by_role("heading", name=heading)).to_be_visible(timeout=60_000)
+    return time.monotonic() - since
