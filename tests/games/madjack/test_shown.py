@@ -78,7 +78,7 @@ def test_the_end_of_a_deal_says_who_has_how_many_points() -> None:
     state.listener = lambda event: told.append(GAME.text.say(event))
     play(state, "play AS")
     (said,) = [plain(each) for each in told if each is not None and "wins the deal" in plain(each)]
-    assert said == "Seat 0 wins the deal, 16 cards to 8, and scores 2. Seat 0 2, Seat 1 0."
+    assert said == "Seat 0 wins the deal, 16 cards to 8, and scores 2. Score: Seat 0 2, Seat 1 0."
 
 
 def test_before_a_lead_the_strip_shows_the_order_of_any_suit_and_names_the_joker_and_after_the_deal_nothing() -> None:

@@ -23,12 +23,12 @@ TEXTS = {
     "PrizeCaptured": ("{player} captures the prize: {card}.", "You capture the prize: {card}."),
     "PrizeDiscarded": ("The prize {card} is discarded.", None),
     "DealScored": (
-        "{player} wins the deal, {most} cards to {least}, and scores {points}. {one} {a}, {two} {b}.",
-        "You win the deal, {most} cards to {least}, and score {points}. {one} {a}, {two} {b}.",
+        "{player} wins the deal, {most} cards to {least}, and scores {points}. Score: {one} {a}, {two} {b}.",
+        "You win the deal, {most} cards to {least}, and score {points}. Score: {one} {a}, {two} {b}.",
     ),
     "DealTied": (
-        "{most} cards each. {player} won the last trick and scores 1. {one} {a}, {two} {b}.",
-        "{most} cards each. You won the last trick and score 1. {one} {a}, {two} {b}.",
+        "{most} cards each. {player} won the last trick and scores 1. Score: {one} {a}, {two} {b}.",
+        "{most} cards each. You won the last trick and score 1. Score: {one} {a}, {two} {b}.",
     ),
     "GameWon": ("{player} wins the game, {a} to {b}.", "You win the game, {a} to {b}."),
 }
