@@ -79,6 +79,9 @@ class Device:
     def letter(self, *, as_link: bool = True) -> str:
         """Copy the letter that is to be sent, from the page or from the sheet over the table."""
         if not self.page.get_by_role("button", name="Copy the link").count():
+            goes_on = self.page.get_by_role("dialog").locator('[data-do="next"]')
+            if goes_on.count():  # the scores of a deal lie over the table
+                goes_on.click()
             self.page.get_by_role("button", name="Send your").click()
         text = self.copied("Copy the link" if as_link else "Copy as text")
         if self.page.get_by_role("button", name="Back to the game").count():
