@@ -11,12 +11,7 @@ from knaves.page.dom.window import Window
 
 async def load_group(window: Window) -> BrowserGroup:
     """The group. Raises OSError where its script does not come."""
-    try:
-        module = await window.js.knaves.load("group.mjs")
-        await module.ready
-    except Exception as error:  # whatever the browser says of it
-        raise OSError("the group could not be loaded") from error
-    return BrowserGroup(window, module)
+    return BrowserGroup(window, await window.load("group.mjs"))
 
 
 class BrowserGroup:

@@ -22,11 +22,7 @@ REFUSED = {"NotAllowedError": "refused", "SecurityError": "refused", "NotReadabl
 
 async def load_nearby(window: Window) -> BrowserNearby:
     """Bring what draws and reads codes. Raises OSError where it does not come."""
-    try:
-        codes = await window.js.knaves.load("codes.mjs")
-    except Exception as error:  # whatever the browser says of it
-        raise OSError("the codes could not be loaded") from error
-    return BrowserNearby(window, codes)
+    return BrowserNearby(window, await window.load("codes.mjs"))
 
 
 class BrowserNearby:

@@ -55,6 +55,16 @@ class Window:
         """Call `act` once, so many ms later."""
         self.js.setTimeout(self._once(act), ms)
 
+    async def load(self, script: str) -> Any:
+        """Return a module of the site that is fetched when needed. Raises OSError where it cannot be fetched."""
+        try:
+            module = await self.js.knaves.load(script)
+            if hasattr(module, "ready"):  # its styles come with it
+                await module.ready
+        except Exception as error:  # whatever the browser says of it
+            raise OSError(f"{script} could not be loaded") from error
+        return module
+
     def first(self, wanted: str, within: Any = None) -> Any:
         """The first element that a selector fits, None if there is none."""
         found = (within if within is not None else self.js.document).querySelector(wanted)

@@ -20,11 +20,7 @@ WHY = {
 
 async def load_workshop(window: Window) -> None:
     """Load the styles and the editor. Raises OSError where they cannot be fetched."""
-    try:
-        module = await window.js.knaves.load("workshop.mjs")
-        await module.ready
-    except Exception as error:  # whatever the browser says of it
-        raise OSError("the workshop could not be loaded") from error
+    await window.load("workshop.mjs")
 
 
 async def start_sandbox(window: Window, source: str) -> BrowserSandbox:

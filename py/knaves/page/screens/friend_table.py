@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from knaves.engine.errors import Refusal
 from knaves.engine.sentences import Sentence
 from knaves.nodes import Node
 from knaves.page.app_context import AppContext
-from knaves.page.commands import NO_DATA, command
+from knaves.page.commands import command
 from knaves.page.locale.texts import said, t
 from knaves.page.parsing import FileText
 from knaves.page.play.end_of_game import EndOfGame
@@ -20,10 +19,9 @@ from knaves.page.play.proof_job import ProofJob
 from knaves.page.play.table_stage import TableStage
 from knaves.page.routes import NewFriendRoute, words_of
 from knaves.page.screens.friend_letter import open_letter
-from knaves.page.screens.screen import Screen
+from knaves.page.screens.live_table import LiveTable
 from knaves.page.seat_labels import YOU, SeatLabel
-from knaves.page.storage_permission import make_sure
-from knaves.page.view.end_sheet import end_of, end_title
+from knaves.page.view.end_sheet import end_of
 from knaves.page.view.friend_end import friend_end_sheet
 from knaves.page.view.friend_page import letters_sheet
 from knaves.page.view.nearby import nearby_panel, presence, presence_note
@@ -32,14 +30,12 @@ from knaves.page.view.table import TableButton, TableScene
 from knaves.players.player import Friend, Person
 from knaves.session.correspondence import Correspondence
 from knaves.session.friend_slot import FriendSlot
-from knaves.session.game_view import GameView
 from knaves.session.host import SessionHost
 from knaves.session.phases import Scored, Thinking
 from knaves.session.session import Session
-from knaves.store.settings import Settings
 
 
-class FriendTableScreen(Screen):
+class FriendTableScreen(LiveTable):
     """A table with letters, the end of its game and the proof of it."""
 
     def __init__(self, app: AppContext, game: Correspondence) -> None:
@@ -56,7 +52,6 @@ class FriendTableScreen(Screen):
         self.letters = Letters(app, game, self.draw, lambda text: open_letter(app, text))
         self.proof = ProofJob(app, game, self.draw)
         self.is_writing = False  # the sheet with the letters is open
-        self.running: asyncio.Task[None] | None = None
         self.presence = self.nearby.view.phase
         self.ends = game.listen(self.draw), self.nearby.listen(self.hear_nearby)
 
@@ -70,39 +65,17 @@ class FriendTableScreen(Screen):
         """The name of the game."""
         return self.game.name
 
-    def take_settings(self, settings: Settings) -> None:
-        """Play by these settings from now on."""
-        self.live.session.take_settings(settings)
-
-    def enter(self) -> None:
-        """Show the game and let it go on."""
-        page, shown = self.app.page, self.live.shown
-        page.title(f"{shown.game.title} · Knaves")
-        page.root("data-save", f"friend/{self.key}")
-        self.draw()
-        page.spawn(make_sure(page, self.app.saves))
-        page.spawn(self.stage.prepare())
-        self.running = page.spawn(self.live.session.run(self.hear, self.stage))
-        if not shown.movers and self.stage.wants_frames and self.app.settings.motion:
-            self.stage.playback.deal_in()
+    @property
+    def save_place(self) -> str:
+        """The place of the saved game, for the document."""
+        return f"friend/{self.key}"
 
     def leave(self) -> None:
         """End the game on this screen; it stays as it is kept."""
         for end in self.ends:
             end()
-        self.stage.leave()
-        self.end.leave()
         self.proof.leave()
-        if self.running is not None:
-            self.running.cancel()
-            self.running = None
-        self.app.page.root("data-save", None)
-
-    def hear(self, shown: GameView) -> None:
-        """Show how things are now."""
-        self.live.shown = shown
-        self.end.follow()
-        self.stage.hear(shown)
+        super().leave()
 
     def hear_nearby(self) -> None:
         """Say who has come and who has gone."""
@@ -119,11 +92,6 @@ class FriendTableScreen(Screen):
         """Draw the table."""
         if not self.stage.playback.is_playing:
             self.stage.draw()
-
-    def do(self, name: str, data: Mapping[str, str] = NO_DATA) -> None:
-        """Call the command of this name. Raises Refusal."""
-        if not self.stage.takes(name, data):
-            super().do(name, data)
 
     @command("close")
     def close(self) -> None:
@@ -175,12 +143,7 @@ class FriendTableScreen(Screen):
             return replace(scene, status=self._waiting(), commands=(*scene.commands, send), is_thinking=False)
         if shown.position.turn is not None or not self.game.is_over:
             return scene
-        state = shown.position
-        winners = frozenset(seat for seat in range(state.seats) if state.side(seat) in state.winners())
-        is_aside = self.end.is_aside and self.stage.sheets.now is None
-        commands = (TableButton(t("The result"), "see end", is_main=True),) if is_aside else scene.commands
-        status = Sentence(end_title(shown, self.live.seated))
-        return replace(scene, status=status, winners=winners, commands=commands, ending=self.end.look)
+        return self.with_winners(scene)
 
     def _waiting(self) -> Sentence:
         """Say who is waited for."""

@@ -2,32 +2,26 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
-from knaves.engine.sentences import Sentence
 from knaves.nodes import Node
 from knaves.page.app_context import AppContext
-from knaves.page.commands import NO_DATA, command
+from knaves.page.commands import command
 from knaves.page.locale.texts import t
 from knaves.page.play.end_of_game import EndOfGame
 from knaves.page.play.live_game import LiveGame
 from knaves.page.play.next_games import NextGames
 from knaves.page.play.sharing import Sharing
 from knaves.page.play.table_stage import TableStage
-from knaves.page.screens.screen import Screen
-from knaves.page.storage_permission import make_sure
-from knaves.page.view.end_sheet import end_title
+from knaves.page.screens.live_table import LiveTable
 from knaves.page.view.play_sheets import deal_sheet, more_menu, table_menu
-from knaves.page.view.table import TableButton, TableScene
-from knaves.session.game_view import GameView
+from knaves.page.view.table import TableScene
 from knaves.session.phases import Handover, Scored
 from knaves.session.session import Session
-from knaves.store.settings import Settings
 
 
-class TableScreen(Screen):
+class TableScreen(LiveTable):
     """A table with the end of its game and the games that can follow it."""
 
     def __init__(self, app: AppContext, session: Session) -> None:
@@ -37,7 +31,6 @@ class TableScreen(Screen):
         self.end = EndOfGame(self.live, self.stage.playback.sound, self.stage.played)
         self.sharing = Sharing(self.live, self.end)
         self.next_games = NextGames(self.live)
-        self.running: asyncio.Task[None] | None = None
 
     @property
     def parts(self) -> Sequence[object]:
@@ -53,46 +46,19 @@ class TableScreen(Screen):
         """Take over a newer state of this game, saved in another tab."""
         self.live.session.look_for_newer()
 
-    def take_settings(self, settings: Settings) -> None:
-        """Play by these settings from now on."""
-        self.live.session.take_settings(settings)
+    @property
+    def save_place(self) -> str:
+        """The place of the saved game, for the document."""
+        return f"game/{self.key}/"
 
     def enter(self) -> None:
-        """Show the game and let it go on."""
-        page, shown = self.app.page, self.live.shown
-        page.title(f"{shown.game.title} · Knaves")
-        page.root("data-save", f"game/{self.key}/")
+        """Begin the tips, show the game and let it go on."""
         self.stage.coach.begin()
-        self.draw()
-        page.spawn(make_sure(page, self.app.saves))
-        page.spawn(self.stage.prepare())
-        self.running = page.spawn(self.live.session.run(self.hear, self.stage))
-        if not shown.movers and self.stage.wants_frames and self.app.settings.motion:
-            self.stage.playback.deal_in()
-
-    def leave(self) -> None:
-        """End the game on this screen; it stays as it is saved."""
-        self.stage.leave()
-        self.end.leave()
-        if self.running is not None:
-            self.running.cancel()
-            self.running = None
-        self.app.page.root("data-save", None)
-
-    def hear(self, shown: GameView) -> None:
-        """Show how things are now."""
-        self.live.shown = shown
-        self.end.follow()
-        self.stage.hear(shown)
+        super().enter()
 
     def draw(self) -> None:
         """Draw the table."""
         self.stage.draw()
-
-    def do(self, name: str, data: Mapping[str, str] = NO_DATA) -> None:
-        """Call the command of this name. Raises Refusal."""
-        if not self.stage.takes(name, data):
-            super().do(name, data)
 
     @command("close")
     def close(self) -> None:
@@ -114,14 +80,7 @@ class TableScreen(Screen):
             scene = replace(scene, title=t("Daily · {game}", game=scene.title))
         if shown.position.turn is not None:
             return replace(scene, about=about)
-        state = shown.position
-        winners = frozenset(seat for seat in range(state.seats) if state.side(seat) in state.winners())
-        status = Sentence(end_title(shown, self.live.seated))
-        is_aside = self.end.is_aside and self.stage.sheets.now is None
-        commands = (TableButton(t("The result"), "see end", is_main=True),) if is_aside else scene.commands
-        return replace(
-            scene, about=about, status=status, winners=winners, commands=commands, ending=self.end.look
-        )  # fmt: skip
+        return self.with_winners(replace(scene, about=about))
 
     def game_sheet(self) -> str | None:
         """Return the sheet that the game itself has up now."""

@@ -165,5 +165,5 @@ def letter_page(error: str) -> Node:
 
 
 def opening_page(title: str) -> Node:
-    """Draw the page while a game is being opened."""
+    """Draw the page while a game opens."""
     return paper(title, [h("p.lead", {"role": "status"}, t("Opening the game…"))], "friend opening")
