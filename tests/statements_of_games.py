@@ -55,8 +55,8 @@ PHRASES: dict[str, Check] = {
     r"^(\w+) players\b(?! in)": lambda state, match: number(match[1]) == state.seats,
     r"^First to (\d+)": lambda state, match: int(match[1]) == state.options.target,
     # California Jack
-    r"most card points score the fourth point": lambda state, _: state.options.scoring == "full",
-    r"most tricks score the fourth point": lambda state, _: state.options.scoring == "simplified",
+    r"the fourth point is for the most card points": lambda state, _: state.options.scoring == "full",
+    r"the fourth point is for the most tricks": lambda state, _: state.options.scoring == "simplified",
     r"You may trump even if you could follow suit": lambda state, _: state.options.follow == "suit_or_trump",
     # MadJack
     r"the joker captures the prize when it wins the trick": joker_takes_the_prize,

@@ -291,7 +291,7 @@ MADJACK_CLAIMS: dict[str, Check] = {
     r"wins the trick and the prize \{prize\}: three": lambda told, _: goes_to(told, told.facts["prize"]) and all(
         len(end.captured[told.seat]) == len(told.state.captured[told.seat]) + 3 for end in told.ends
     ),
-    r"two certain cards|wins two cards|the two cards|: two cards": two_cards,
+    r"wins two cards|the two cards|: two cards": two_cards,
     r"joker prize": lambda told, _: told.state.prize is JOKER,
     r"is discarded": lambda told, _: all(told.facts["prize"] in end.discard for end in told.ends),
     r"saves the joker|^Save the joker|the joker\.$": lambda told, _: (

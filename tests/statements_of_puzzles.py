@@ -312,7 +312,7 @@ CHECKS: Mapping[str, Callable[[Asked, Facts], bool]] = {
     "The other side was about to win on {spaces}.": lambda asked, facts: (
         wins_at(asked, 1 - asked.puzzle.seat, asked.state) == set(facts["spaces"])
     ),
-    "After this move no card wins for it. After the next best, it has a winning card in {number}% of possible deals.":
+    "After this move it has no winning card. After the next best move it has one in {number}% of possible deals.":
         no_card_wins,
     "No move wins at once. Which one makes a win next turn most certain?": lambda asked, _: not winning_moves(asked),
     "It makes {number} threats at once: on {spaces}.": own_threats,

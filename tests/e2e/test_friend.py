@@ -90,9 +90,9 @@ class Device:
 
     def paste(self, letter: str) -> None:
         """Paste a letter at the table or on the page that waits for it."""
-        if not self.page.get_by_label("The letter that has come").count():
-            self.page.get_by_role("button", name="Letters").first.click()
-        self.page.get_by_label("The letter that has come").fill(letter)
+        if not self.page.get_by_label("The message you received").count():
+            self.page.get_by_role("button", name="Messages").first.click()
+        self.page.get_by_label("The message you received").fill(letter)
         self.page.get_by_role("button", name="Read it").click()
 
     def follow(self, link: str) -> None:
@@ -218,9 +218,9 @@ def test_a_phone_four_times_slower_deals_in_three_seconds(
     spent["join"] = timed(guest.page, "Join", "Waiting for Ada")
     for one, other, step in ((guest, host, "answer"), (host, guest, "last keys")):
         letter = one.letter(as_link=False)
-        if not other.page.get_by_label("The letter that has come").count():
-            other.page.get_by_role("button", name="Letters").first.click()
-        other.page.get_by_label("The letter that has come").fill(letter)
+        if not other.page.get_by_label("The message you received").count():
+            other.page.get_by_role("button", name="Messages").first.click()
+        other.page.get_by_label("The message you received").fill(letter)
         count = len(one.game.texts)
         since = time.monotonic()
         other.page.get_by_role("button", name="Read it").click()

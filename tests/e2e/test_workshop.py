@@ -69,7 +69,7 @@ def test_from_the_template_to_the_first_match(workshop: Page) -> None:
     check(page, "No errors")
     page.get_by_role("radio", name="10", exact=True).check(force=True)
     page.get_by_role("button", name="Start the match").click()
-    expect(page.get_by_role("progressbar", name="Progress of the match")).to_be_visible(timeout=LONG)
+    expect(page.get_by_role("progressbar", name="Match progress")).to_be_visible(timeout=LONG)
     expect(page.get_by_text("10 deals, each from every seat: 20 games.")).to_be_visible(timeout=LONG)
     lost = page.get_by_text("Games lost by my_california_jack")
     if lost.count():

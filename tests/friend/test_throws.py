@@ -127,5 +127,5 @@ def test_a_die_that_is_not_the_promised_one_is_refused(two: Pair) -> None:
     place = next(number for number, part in enumerate(parts) if part.kind == message.SHARE)
     parts[place] = Part.of(message.SHARE, bytes(32))
     false = replace(read_message(draft.texts[-1]), parts=tuple(parts)).text
-    with pytest.raises(WrongMessage, match="not the one that was promised"):
+    with pytest.raises(WrongMessage, match="isn’t the one that was promised"):
         two[1 - mover].receive(false)

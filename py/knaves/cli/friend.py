@@ -1,4 +1,4 @@
-"""The command `friend`: a bot that plays a friend by letters, and the proof of a finished game."""
+"""The command `friend`: a bot that plays a friend by messages, and the proof of a finished game."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from knaves.friend.sodium import Sodium
 from knaves.wire.strict_json import NotJson, read_json
 
 FORMAT = "knaves-friend/1"
-ABOUT = "Play a friend by letters, or prove a finished game: invite | answer | whole | verify."
+ABOUT = "Play a friend by sending messages, or prove a finished game: invite | answer | whole | verify."
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -42,7 +42,7 @@ def run(arguments: Sequence[str]) -> int:
 
 def _invite(arguments: Sequence[str]) -> int:
     parser = read.Parser(
-        "knaves friend invite", "Print a letter that invites a friend to a game, and save the game in a file."
+        "knaves friend invite", "Print a message that invites a friend to a game, and save the game in a file."
     )
     read.add_game(parser)
     _add_bot(parser)
@@ -58,7 +58,7 @@ def _invite(arguments: Sequence[str]) -> int:
 
 def _answer(arguments: Sequence[str]) -> int:
     parser = read.Parser(
-        "knaves friend answer", "Read a letter from standard input, let the bot play and print its answer."
+        "knaves friend answer", "Read a message from standard input, let the bot play and print its answer."
     )
     _add_bot(parser)
     parser.add_argument(
@@ -78,13 +78,13 @@ def _answer(arguments: Sequence[str]) -> int:
     else:
         (level,) = read.bot_names(given.level, list(LEVELS), 1)
         if not letter.is_invitation:
-            raise WrongMessage("This letter is not an invitation, and the file has no game.")
+            raise WrongMessage("This message isn’t an invitation, and the file has no game.")
         played = FriendGame.join(Sodium(), _new_secret(given.seed), letter.texts[0], given.name)
     return _sent(played, level, given.keep)
 
 
 def _whole(arguments: Sequence[str]) -> int:
-    parser = read.Parser("knaves friend whole", "Print a whole game as one letter, for knaves friend verify.")
+    parser = read.Parser("knaves friend whole", "Print a whole game as one message, for knaves friend verify.")
     parser.add_argument("--keep", metavar="FILE", required=True, help="file in which the game is saved")
     played, _ = _kept(parser.parse_args(arguments).keep)
     print(whole(played))
@@ -93,7 +93,7 @@ def _whole(arguments: Sequence[str]) -> int:
 
 def _verify(arguments: Sequence[str]) -> int:
     parser = read.Parser("knaves friend verify", "Check every message of a finished game and say what it proves.")
-    parser.add_argument("file", metavar="FILE", help="file with the letter of a whole game; - for standard input")
+    parser.add_argument("file", metavar="FILE", help="file with a whole game as one message; - for standard input")
     parser.add_argument("--record", metavar="FILE", help="file to write the game to, as a record with all its cards")
     given = parser.parse_args(arguments)
     text = sys.stdin.read(LONGEST + 1) if given.file == "-" else _text(given.file)
@@ -161,7 +161,7 @@ def _text(path: str) -> str:
     try:
         return Path(path).read_text(encoding="ascii")
     except (OSError, ValueError) as fault:
-        why = getattr(fault, "strerror", None) or "not a letter"
+        why = getattr(fault, "strerror", None) or "not a message"
         raise read.WrongArgument(Sentence("Cannot read {path}: {why}.", path=path, why=why)) from None
 
 

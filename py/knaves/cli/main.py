@@ -21,7 +21,7 @@ COMMANDS = {
     "arena": "play bots against each other on the same deals from every side",
     "lab": "compare two sets of rules, or measure one, by games between bots",
     "puzzles": "find puzzles in games between bots, and write a pack of them",
-    "friend": "play a friend by letters, or prove such a game",
+    "friend": "play a friend by sending messages, or prove such a game",
     "bench": "measure the speed of random play",
     "engine": "play by requests on standard input",
 }

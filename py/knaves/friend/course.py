@@ -123,7 +123,7 @@ class DealtChance(Chance):
         if number < len(self.decks):
             deck = self.decks[number]
             if deck.cards != plain:
-                raise ChanceRefused("Other cards are shuffled than those that both have seen.")
+                raise ChanceRefused("The shuffled cards aren’t the ones both players have seen.")
             order, first = [self.faces[place] for place in deck.places], deck.first
         else:
             first = self.decks[-1].places.stop if self.decks else 0
@@ -367,26 +367,26 @@ class Course:
                 return None
             raise Conflict(at, "The game is over.")
         if state.turn != said.seat:
-            raise Conflict(at, "It is not this player’s turn.")
+            raise Conflict(at, "It isn’t this player’s turn.")
         legal = state.legal_moves()
         if not said.words:
             if is_blocked(legal):
                 return legal[0]
-            raise Conflict(at, "There is something that this player can do.", _named_by(legal))
+            raise Conflict(at, "This player can still make a move.", _named_by(legal))
         hand = at.hand(said.seat) if said.places else []
         if not set(said.places) <= set(hand):
-            raise Conflict(at, "A card is named that is not in the hand.")
+            raise Conflict(at, "The message names a card that isn’t in the hand.")
         text = said.text(faces)
         move = find(text, legal)
         if move is None:
             raise Conflict(at, state.refuse(text).sentence, _named_by(legal))
         if len(move.named_cards) != len(said.places):
-            raise Conflict(at, "A card is named without its place.")
+            raise Conflict(at, "The message names a card without its place.")
         for place in said.places:
             oldest = next(each for each in hand if faces[each] is faces[place])
             if oldest not in said.places:
                 raise Conflict(
-                    at, "Of two equal cards the one held longer is played first.", [faces[place]], (oldest, place)
+                    at, "If two cards are equal, the one held longer is played first.", [faces[place]], (oldest, place)
                 )
         return move
 

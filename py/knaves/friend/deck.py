@@ -83,11 +83,11 @@ class Deck:
         """Add a pass as it came. Raises WrongPass where it cannot be one."""
         found = tuple(points[start : start + POINT] for start in range(0, len(points), POINT))
         if len(points) != POINT * len(self.cards):
-            raise WrongPass("A pass of the deck has the wrong number of cards.")
+            raise WrongPass("The shuffled deck has the wrong number of cards.")
         if len(set(found)) < len(found):
-            raise WrongPass("In a pass of the deck a card is there twice.")
+            raise WrongPass("The shuffled deck has a card twice.")
         if not group.are_points(found):
-            raise WrongPass("A pass of the deck holds bytes that are no card.")
+            raise WrongPass("The shuffled deck contains something that isn’t a card.")
         self.passes.append(found)
 
     def next_pass(self, group: Group, secret: Secret) -> tuple[bytes, ...]:
@@ -118,7 +118,7 @@ class Deck:
         known = dict(zip(card_points(group, self.cards), self.cards, strict=True))
         found = group.multiply(lying, offs)
         if not known.keys() >= set(found):
-            raise NoCard("A card’s number is wrong: no card lies there.")
+            raise NoCard("A card’s key is wrong: it doesn’t open a card.")
         return {place: known[point] for place, point in zip(keys, found, strict=True)}
 
     def dealt(self, secrets: Sequence[Secret]) -> list[Card]:

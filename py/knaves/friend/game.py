@@ -58,7 +58,7 @@ class FriendGame(Reader):
         draft = self.draft()
         parts = draft._with_debts([])
         if not parts:
-            raise NotYourTurn("There is nothing to be said now.")
+            raise NotYourTurn("There’s nothing to send right now.")
         return self._accept(draft, parts)
 
     def play(self, notation: str) -> str:
@@ -81,7 +81,7 @@ class FriendGame(Reader):
         draft = self.draft()
         parts = draft._with_debts([])
         if not (draft.may_move and draft.world.state.is_over):
-            raise NotYourTurn("There is something that you can do.")
+            raise NotYourTurn("You can still make a move.")
         part = Part(message.NOTHING)
         draft._take(self.seat, part)
         return self._accept(draft, draft._with_debts([*parts, part]))

@@ -36,7 +36,7 @@ def agreed(decks: Sequence[Deck], known: Faces, guess: Faces, rng: Random) -> di
         left.subtract(known[place] for place in deck.places if place in known)
         if any(count < 0 for count in left.values()):
             twice = next(each for each, count in left.items() if count < 0)
-            raise Twice(Sentence("{card} is there twice.", card=twice))
+            raise Twice(Sentence("{card} appears twice.", card=twice))
         open_places = []
         for place in deck.places:
             card = guess.get(place) if place not in known else None
@@ -58,7 +58,7 @@ def settle(course: Course, known: Faces, guess: Faces, rng: Random, *, goes_on: 
     where no cards are found with which the last move would be legal.
     """
     now = agreed(course.decks, known, guess, rng)
-    last = Sentence("No cards are found with which this move would be allowed.")
+    last = Sentence("No possible hand would allow this move.")
     over: tuple[dict[int, Card], World] | None = None
     retries = 0
     for _ in range(TRIES):

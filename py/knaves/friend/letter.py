@@ -67,38 +67,38 @@ def letter_of(game: FriendGame) -> Letter:
 def read_letter(text: str) -> Letter:
     """The letter in a text, such as a link or a message with words around it. Raises WrongMessage."""
     if len(text) > LONGEST:
-        raise WrongMessage("This text is too long for a letter.")
+        raise WrongMessage("This text is too long to be a message.")
     found = _LETTER.search(text)
     if found is None:
         if _CUT.search(text):
-            raise WrongMessage("This letter is cut: its end is missing. Ask for it again.")
-        raise WrongMessage("There’s no letter of a game in this text.")
+            raise WrongMessage("This message is cut short. Ask your friend to send it again.")
+        raise WrongMessage("There’s no message from a game in this text.")
     game, body, check = found.groups()
     if _check(f"{game}~{body}") != check:
-        raise WrongMessage("This letter is damaged or cut. Ask for it again.")
+        raise WrongMessage("This message is damaged or cut short. Ask your friend to send it again.")
     texts = tuple(body.split("~"))
     for number, each in enumerate(texts, read_message(texts[0]).number):
         if read_message(each).number != number:
-            raise WrongMessage("The messages of this letter are not in order.")
+            raise WrongMessage("The parts of this message are out of order.")
     letter = Letter(game, texts)
     if letter.is_invitation and name_of(texts[0]) != game:
-        raise WrongMessage("This letter is damaged or cut. Ask for it again.")
+        raise WrongMessage("This message is damaged or cut short. Ask your friend to send it again.")
     return letter
 
 
 def take_letter(game: FriendGame, letter: Letter) -> int:
     """Take the new messages of a letter. Returns their number. Raises WrongMessage, changing nothing."""
     if letter.game != name_of(game.texts[0]):
-        raise WrongMessage("This letter belongs to another game.")
+        raise WrongMessage("This message belongs to another game.")
     first = letter.first
     if first > len(game.texts):
-        raise WrongMessage("A letter before this one has not come. Ask for it again.")
+        raise WrongMessage("An earlier message is missing. Ask your friend to send it again.")
     had = len(game.texts) - first
     if any(one != other for one, other in zip(letter.texts, game.texts[first:], strict=False)):
-        raise WrongMessage("This letter tells the game otherwise than the letters before it.")
+        raise WrongMessage("This message contradicts the earlier ones.")
     new = letter.texts[had:]
     if not new:
-        raise OldLetter(Sentence("This letter has been read already."))
+        raise OldLetter(Sentence("This message has already been read."))
     game.receive_all(new)
     return len(new)
 
@@ -107,5 +107,5 @@ def all_texts(text: str) -> Sequence[str]:
     """The messages of a whole game in a text: of one letter that begins with the invitation. Raises WrongMessage."""
     letter = read_letter(text)
     if not letter.is_invitation:
-        raise WrongMessage("This letter does not begin with the invitation: save the whole game.")
+        raise WrongMessage("This message doesn’t begin with the invitation, so it isn’t the whole game.")
     return letter.texts

@@ -50,7 +50,7 @@ class Part:
         """Its bytes, of this length if one is given. Raises WrongMessage."""
         value = from_text(self.body)
         if length is not None and len(value) != length:
-            raise WrongMessage("A part of the message has the wrong length.")
+            raise WrongMessage("Part of the message has the wrong length.")
         return value
 
 
@@ -72,11 +72,11 @@ def read_message(text: str) -> Message:
     """The message of a text. Raises WrongMessage."""
     found = _MESSAGE.fullmatch(text) if len(text) <= LONGEST else None
     if found is None:
-        raise WrongMessage("This isn’t a message of a game: something is missing or changed.")
+        raise WrongMessage("This isn’t a message from a game: something is missing or has been changed.")
     number, after, rest = found.groups()
     parts = tuple(Part(each[0], each[1:]) for each in rest[1:].split("."))
     if len(parts) > MOST_PARTS or not {part.kind for part in parts} <= KINDS:
-        raise WrongMessage("The message says something that this version of Knaves does not know.")
+        raise WrongMessage("This version of Knaves doesn’t understand the message.")
     return Message(int(number), from_text(after), parts)
 
 
@@ -97,7 +97,7 @@ def from_text(text: str) -> bytes:
     except ValueError:
         value = b""
     if in_text(value) != text:
-        raise WrongMessage("A part of the message is damaged.")
+        raise WrongMessage("Part of the message is damaged.")
     return value
 
 

@@ -30,7 +30,7 @@ class Cheat(Refusal):
     def __init__(self, seat: Seat, number: int, moves: int, why: Refusal) -> None:
         super().__init__(
             Sentence(
-                "Message {number} of {player} (move {move}) is not right: {why}",
+                "Message {number} from {player} (move {move}) is wrong: {why}",
                 number=number, player=Player(seat), move=moves + 1, why=why.sentence,
             ),
             why.rule,
@@ -87,7 +87,7 @@ class Judge(FriendGame):
         super()._take_throw(seat, part)
         throw = self.course.throws[len(self.course.moves)]
         if throw.shares.get(seat, share) != share:
-            raise WrongMessage("The number for a throw does not follow from the secret.")
+            raise WrongMessage("A random choice doesn’t match the secret.")
 
     def _take_pass(self, part: Part) -> None:
         deck = self._deck
@@ -96,12 +96,12 @@ class Judge(FriendGame):
         due = deck.next_pass(self.group, self.secrets[deck.passer])
         super()._take_pass(part)
         if part.value() != b"".join(due):
-            raise WrongMessage("The pass of the deck does not follow from the secret: cards were exchanged or marked.")
+            raise WrongMessage("The shuffled deck doesn’t match the secret: cards were swapped or marked.")
 
     def _take_keys(self, seat: Seat, part: Part) -> None:
         places = self.owed_places(seat)
         if part.value(KEY * len(places)) != b"".join(map(self.secrets[seat].key, places)):
-            raise WrongMessage("A card’s number isn’t the one that lies on it.")
+            raise WrongMessage("A card’s key doesn’t match the secret.")
         super()._take_keys(seat, part)
 
     def _learn(self) -> None:
@@ -127,7 +127,7 @@ def prove(group: Group, texts: Sequence[str]) -> Iterator[Proof | int]:
     for number, text in enumerate(texts):
         seat = judge.speaker
         if seat is None:
-            raise WrongMessage("The game is over; there is nothing more to be said.")
+            raise WrongMessage("The game is over; there’s nothing more to send.")
         moves = len(judge.course.moves)
         try:
             judge._read(text)
@@ -140,7 +140,7 @@ def prove(group: Group, texts: Sequence[str]) -> Iterator[Proof | int]:
 def proved(judge: Judge) -> Proof:
     """Prove a game in which every message is right. Raises Unproved where it has not ended."""
     if not judge.is_over:
-        raise Unproved("The game is not at its end yet.")
+        raise Unproved("The game isn’t over yet.")
     state, course = judge.world.state, judge.course
     result = {"scores": state.scores(), "winners": state.winners()}
     record = Record(
@@ -165,9 +165,9 @@ def opened(messages: Sequence[Message]) -> tuple[Secret, Secret]:
         secret = next((Secret(value) for value in values if Secret(value).promise == promise), None)
         if secret is None:
             raise Unproved(
-                Sentence("{player} has not opened his secret, so that nothing is proved.", player=Player(seat))
+                Sentence("{player} hasn’t revealed their secret, so nothing is proved.", player=Player(seat))
             )
         found.append(secret)
     if len(found) != 2:
-        raise Unproved("The game is not at its end yet.")
+        raise Unproved("The game isn’t over yet.")
     return found[0], found[1]

@@ -54,7 +54,7 @@ class Reader(Position):
     def receive(self, text: str) -> None:
         """Take the next message of the other player. Raises WrongMessage; then nothing has changed."""
         if self.speaker == self.seat:
-            raise WrongMessage("A message has come although it is this device that is to speak.")
+            raise WrongMessage("A message arrived when it was this device’s turn to send one.")
         self._read(text)
 
     def _read(self, text: str) -> None:
@@ -62,21 +62,23 @@ class Reader(Position):
         given = read_message(text)
         if given.number != len(self.texts):
             raise WrongMessage(
-                Sentence("This is message {number}; the next one is {due}.", number=given.number, due=len(self.texts))
+                Sentence(
+                    "This is message {number}, but message {due} comes next.", number=given.number, due=len(self.texts)
+                )
             )
         if given.after != self.digest[:AFTER]:
-            raise WrongMessage("This message does not follow those before it: it belongs to another game.")
+            raise WrongMessage("This message doesn’t follow the earlier ones: it belongs to another game.")
         draft = self.draft()
         seat = draft.speaker
         if seat is None:
-            raise WrongMessage("The game is over; there is nothing more to be said.")
+            raise WrongMessage("The game is over; there’s nothing more to send.")
         parts = list(given.parts)
         if sum(part.kind in (message.MOVE, message.NOTHING) for part in parts) > 1:
-            raise WrongMessage("A message has one move at most.")
+            raise WrongMessage("A message can have only one move.")
         for part in draft._take_introduction(seat, parts):
             draft._take(seat, part)
         if draft.debt(seat) is not None or draft._claims:
-            raise WrongMessage("The message keeps back something that is due.")
+            raise WrongMessage("The message leaves out something it must include.")
         self._accept(draft, given.parts, seat)
 
     def _take_introduction(self, seat: Seat, parts: list[Part]) -> list[Part]:
@@ -100,7 +102,7 @@ class Reader(Position):
         kind, side = part.kind, self.sides[seat]
         if kind in (message.GAME, message.OPTIONS, message.NAME, message.PROMISE):
             if len(self.texts) > GUEST or side.promise:
-                raise WrongMessage("The message says something that is not due now.")
+                raise WrongMessage("The message includes something it shouldn’t yet.")
             if kind == message.NAME:
                 side.name = read_name(part.value())
             elif kind == message.PROMISE:
@@ -112,7 +114,7 @@ class Reader(Position):
         elif kind in (message.MOVE, message.NOTHING):
             self._take_move(seat, part)
         elif kind != self.debt(seat) and not (kind == message.SECRET and self._may_end(seat)):
-            raise WrongMessage("The message says something that is not due now.")
+            raise WrongMessage("The message includes something it shouldn’t yet.")
         elif kind in (message.COMMIT, message.SHARE):
             self._take_throw(seat, part)
         elif kind == message.PASS:
@@ -124,26 +126,26 @@ class Reader(Position):
 
     def _take_hints(self, part: Part) -> None:
         if self.texts or part.body or self.allows_hints or self.course.throws or self.course.decks:
-            raise WrongMessage("The message says something that is not due now.")
+            raise WrongMessage("The message includes something it shouldn’t yet.")
         self.allows_hints = True
 
     def _take_move(self, seat: Seat, part: Part) -> None:
         if len(self.texts) < 2 or self.turn != seat or self.debt(0) is not None or self.debt(1) is not None:
-            raise WrongMessage("A move comes when it is not its player’s turn.")
+            raise WrongMessage("A player moved out of turn.")
         words = message.read_words(part.body) if part.kind == message.MOVE else ()
         if part.kind == message.NOTHING and part.body:
-            raise WrongMessage("A part of the message is damaged.")
+            raise WrongMessage("Part of the message is damaged.")
         self._say(Said(seat, words))
         owed = set(self.owed_places(seat))
         for word in words:
             if word.place is not None and bool(word.text) != (word.place in owed):
-                raise WrongMessage("A card is named that stays hidden, or one is not named that is shown.")
+                raise WrongMessage("The message names a card that stays hidden, or leaves out one that is shown.")
 
     def _say(self, said: Said) -> None:
         for word in said.words:
             if word.place is not None:
                 if word.place not in self.world.at.hand(said.seat):
-                    raise WrongMessage("A card is named that is not in the hand.")
+                    raise WrongMessage("The message names a card that isn’t in the hand.")
                 if word.text:
                     self._claim(word.place, card(word.text))
         self.course.moves.append(said)
@@ -152,7 +154,7 @@ class Reader(Position):
     def _claim(self, place: int, card: Card) -> None:
         """Believe for the length of a message that this card lies there."""
         if self.known.get(place, card) is not card:
-            raise WrongMessage(Sentence("{card} does not lie where it is said to.", card=card))
+            raise WrongMessage(Sentence("{card} isn’t where the message says it is.", card=card))
         if place not in self.known:
             self._claims[place] = card
             self.known[place] = card
@@ -166,7 +168,7 @@ class Reader(Position):
         else:
             share = part.value(SHARE)
             if seat == throw.starter and fingerprint(share) != throw.promise:
-                raise WrongMessage("A throw is opened that is not the one that was promised.")
+                raise WrongMessage("The random choice revealed isn’t the one that was promised.")
             throw.shares[seat] = share
         self._changed()
 
@@ -190,7 +192,7 @@ class Reader(Position):
     def _take_secret(self, seat: Seat, part: Part) -> None:
         secret = Secret(part.value(SECRET))
         if secret.promise != self.sides[seat].promise:
-            raise WrongMessage("A secret is opened that is not the one that was promised.")
+            raise WrongMessage("The secret revealed isn’t the one that was promised.")
         self.sides[seat].secret = secret
         self._changed()
 
@@ -205,7 +207,7 @@ class Reader(Position):
                 continue
             for place, face in deck.faces(self.group, self.secret, {place: told[place] for place in new}).items():
                 if self._claims.pop(place, face) is not face:
-                    raise WrongMessage(Sentence("The card shown is {card}, which is not the one named.", card=face))
+                    raise WrongMessage(Sentence("The card shown is {card}, not the one named.", card=face))
                 self.known[place] = face
             self._changed()
 
@@ -234,7 +236,7 @@ class Reader(Position):
 def check_options(options: Options) -> None:
     """Refuse options for more or fewer than two players."""
     if options.seats != 2:
-        raise InvalidOptions("A friend on another device is one of two players.")
+        raise InvalidOptions("Games with a friend on another device are for two players.")
 
 
 def invited_to(first: Message) -> tuple[Game, Options]:
@@ -258,7 +260,7 @@ def read_name(value: bytes) -> str:
     try:
         name = value.decode()
     except UnicodeDecodeError:
-        raise WrongMessage("The name in the message cannot be read.") from None
+        raise WrongMessage("The name in the message can’t be read.") from None
     if len(name) > LONGEST_NAME or not name.isprintable():
-        raise WrongMessage(Sentence("A name has at most {most} letters.", most=LONGEST_NAME))
+        raise WrongMessage(Sentence("A name can have at most {most} characters.", most=LONGEST_NAME))
     return name

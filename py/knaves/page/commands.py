@@ -42,7 +42,7 @@ class Signature:
                 continue
             value = parse(text) if isinstance(text, str) else None
             if value is None:
-                raise Refusal(Sentence("“{name}” can’t be done with these values.", name=name[:40]))
+                raise Refusal(Sentence("“{name}” got a value it can’t use. Nothing has changed.", name=name[:40]))
             values[field] = value
         return values
 

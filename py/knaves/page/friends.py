@@ -53,7 +53,7 @@ class Friends:
             return found
         opened = Correspondence.opened(await self.group(), self.games, self.page, name)
         if opened is None:
-            raise Refusal("This game isn’t on this device. It may have been begun on another one, or deleted.")
+            raise Refusal("This game isn’t on this device. It may have been started on another one, or deleted.")
         return self._hold(opened)
 
     async def invite(self, game: Game, options: Options, name: str, *, allows_hints: bool) -> Correspondence:

@@ -189,7 +189,7 @@ def test_the_table_in_words_names_players_chips_and_squares_that_matter() -> Non
     told = dict(layout_in_words(GAME.table.layout(state, 0), pencil_for(Scene(seat_labels(["human", "bot:easy"])))))
     assert told["You"] == "2 Cards; to move"
     assert told["Juniper"] == "2 Cards; next"
-    assert told["Chips of Juniper"].startswith("d3 (10 of hearts)")
+    assert told["Juniper’s chips"].startswith("d3 (10 of hearts)")
     assert "c9 (4 of hearts): Wins" in told["What your chip would do"]
     assert "c3" in told["What other sides need"]
 

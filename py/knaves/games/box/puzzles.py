@@ -51,7 +51,7 @@ class CountedOut(_Choice, SolvedKind):
     """Nothing is drawn any more and few cards are left: every way they can lie is solved, or a fair sample."""
 
     key = "counted_out"
-    name = Sentence("Counted out")
+    name = Sentence("The last cards")
     theme = "endgame"
     goes_on = True
     rules = (

@@ -23,8 +23,8 @@ GAME: Game[CaliforniaJack, CaliforniaJackOptions] = Game(
     table=TableDesign(layout=table, look=LOOK, finish=finish),
     form=OptionsForm(
         presets=(
-            Preset("Standard", {}, "most card points score the fourth point"),
-            Preset("Simplified", {"scoring": "simplified"}, "most tricks score the fourth point"),
+            Preset("Standard", {}, "the fourth point is for the most card points"),
+            Preset("Simplified", {"scoring": "simplified"}, "the fourth point is for the most tricks"),
             Preset("Short", {"target": 5}, "first to 5", minutes=6),
         ),
         quick="Short",

@@ -200,7 +200,7 @@ class CaliforniaJackCard(CardExplainer):
         known = [each for each in caught if each in self.seen.drawn[self.other]]
         trumps = [each for each in self.seen.drawn[self.other] if self.is_trump(each)]
         if known and trumps == known and len(known) == 1 and HEIGHT[self.card] >= LOW:
-            text = "{player} holds {known} and may have to play it to {card}."
+            text = "{player} holds {known} and may have to play it on {card}."
             you = "{card} may force {known} out of your hand."
             its_owner = Player(self.other)
             self.say("hunts", 9, Sentence(text, you, player=its_owner, known=known[0], card=self.card))

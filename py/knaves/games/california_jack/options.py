@@ -25,6 +25,6 @@ class CaliforniaJackOptions(Options):
     )
     follow: str = option(
         "suit", "Following", ("suit", "suit_or_trump"),
-        "follow suit if you can; in other rule books you may trump instead",
+        "follow suit if you can; some rule books let you trump instead",
         labels={"suit": "follow suit if you can", "suit_or_trump": "follow suit or trump"}, rule="CJ-R9",
     )  # fmt: skip

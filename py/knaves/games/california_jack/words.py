@@ -72,9 +72,9 @@ def ask(state: State) -> Sentence:
 def describe(options: Options) -> Sentence:
     """Describe the game that these options make, in plain words."""
     assert isinstance(options, CaliforniaJackOptions)
-    text = "First to {target}; most card points score the fourth point."
+    text = "First to {target}; the fourth point is for the most card points."
     if options.scoring == "simplified":
-        text = "First to {target}; most tricks score the fourth point."
+        text = "First to {target}; the fourth point is for the most tricks."
     told = [Sentence(text, target=options.target)]
     if options.follow == "suit_or_trump":
         told.append(Sentence("You may trump even if you could follow suit."))

@@ -11,16 +11,16 @@ from knaves.engine.sentences import Player, Sentence, meant
 from knaves.games.jack_in_the_box.matching import difference
 from knaves.games.jack_in_the_box.options import JackInTheBoxOptions
 
-# Texts: a side of the Box, in “in the {side}”
+# Texts: a side of the Box, in “on the {side} side”
 COMPASS = {"E": "east", "N": "north", "W": "west", "S": "south"}
 
 
 def place_words(name: str) -> Sentence:
-    """A place in words: `2E` is "in the east of Box 2", `E` is "in the east"."""
+    """A place in words: `2E` is "on the east side of Box 2", `E` is "on the east side"."""
     side = Sentence(COMPASS[name[-1]])
     if len(name) == 1:
-        return Sentence("in the {side}", side=side)
-    return Sentence("in the {side} of Box {box}", side=side, box=int(name[0]))
+        return Sentence("on the {side} side", side=side)
+    return Sentence("on the {side} side of Box {box}", side=side, box=int(name[0]))
 
 
 def made_of(cards: Sequence[Card], target: Card) -> Sentence:

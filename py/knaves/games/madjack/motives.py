@@ -156,7 +156,7 @@ class MadJackCard(CardExplainer):
         its, beaters = self.card, self.beaten_by()
         is_last = self.seen.tricks == FREE_TRICKS - 1
         if not beaters:
-            self.say("sure", 6, Sentence("Nothing can beat {card} now: two certain cards.", card=its))
+            self.say("sure", 6, Sentence("Nothing can beat {card} now: it wins two cards.", card=its))
         elif beaters == [JOKER]:
             text = "Only the joker beats {card}, and that would cost the joker."
             self.say("sure", 5, Sentence(text, card=its))
@@ -203,7 +203,7 @@ class MadJackCard(CardExplainer):
             text = "Nothing beats {card}: it wins the trick and {prize}."
             self.say("prize", 9, Sentence(text, card=its, prize=prize))
         elif not beaters:
-            self.say("sure", 6, Sentence("Nothing beats {card}: two certain cards.", card=its))
+            self.say("sure", 6, Sentence("Nothing beats {card}: it wins two cards.", card=its))
         elif beaters == [JOKER] and wins:
             text = "Only the joker can stop {card} from winning the prize {prize}."
             self.say("prize", 7, Sentence(text, card=its, prize=prize))

@@ -126,7 +126,7 @@ class Stop(_Tactics):
         return (
             Sentence("The other side was about to win on {spaces}.", spaces=spaces),
             Sentence(
-                "After this move no card wins for it. After the next best, it has a winning card in {number}% of "
+                "After this move it has no winning card. After the next best move it has one in {number}% of "
                 "possible deals.",
                 number=round(100 * (1 - proof.other)),
             ),

@@ -105,9 +105,9 @@ def _not_counted(event: Event) -> Sentence:
 def _broken(event: Event) -> Sentence:
     facts = {"total": event.total, "needed": event.needed}
     if event.is_team:
-        text = "A row of the {side} is broken: {total} of {needed}."
+        text = "{side} lose a row: {total} of {needed}."
         if not event.of_rows:
-            text = "A pattern of the {side} is broken: {total} of {needed}."
+            text = "{side} lose a pattern: {total} of {needed}."
         return Sentence(text, side=Sentence(COLOURS[event.owner]), **facts)
     text, you = "{player}’s row is broken: {total} of {needed}.", "Your row is broken: {total} of {needed}."
     if not event.of_rows:

@@ -43,7 +43,7 @@ class Letters:
         title = self.game.game.course.game.title
         if self.game.count < 2:
             return t("Play {game} with me: open this link.", game=title)
-        return t("Knaves · {game}: open this link to go on.", game=title)
+        return t("Knaves · {game}: open this link to continue.", game=title)
 
     def _sent(self, words: str) -> None:
         self.game.ledger.mark_sent(self.game.count)

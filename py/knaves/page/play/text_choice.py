@@ -15,7 +15,7 @@ from knaves.store.choices import TableLook
 
 WORDS = ("undo", "redo", "hint", "log", "rules", "next")  # commands that may be typed instead of a move
 ASKED = "#move"  # what is asked, at the head of the text table
-TAKEN_BACK = {"undo": "Your move is taken back.", "redo": "Your move is made again."}
+TAKEN_BACK = {"undo": "Your move has been undone.", "redo": "Your move has been redone."}
 NOTHING = {"undo": "There’s nothing to undo.", "redo": "There’s nothing to redo."}
 LONGEST = 60  # characters of a move that is refused in its own words
 

@@ -40,7 +40,7 @@ class DealCheck:
         self.save = saves.read(key) if key else None
         self.record = self.save.record if self.save is not None else saves.past.finished(key) if key else None
         if key and self.record is None:
-            raise UnreadableRecord("This game is not saved any more.")
+            raise UnreadableRecord("This game is no longer saved.")
         self._key = key
         self._checked: CheckedDeal | None = None
 
@@ -93,7 +93,7 @@ class BotCheck:
         return BotFacts(self._subjects(), self._subject, levels, level, self._of, self._outcome, is_running)
 
     def _subjects(self) -> dict[str, str]:
-        subjects = {key: t("New positions of {game}", game=game.title) for key, game in GAMES.items()}
+        subjects = {key: t("New positions from {game}", game=game.title) for key, game in GAMES.items()}
         return ({RUNNING: t("The bots’ moves in my current game")} | subjects) if self._save is not None else subjects
 
     @command("set")

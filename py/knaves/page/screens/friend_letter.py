@@ -37,8 +37,8 @@ class LetterScreen(Screen):
 
     def enter(self) -> None:
         """Read the letter."""
-        self.app.page.title(f"{t('Letter')} · Knaves")
-        self.app.page.show(opening_page(t("Letter")))
+        self.app.page.title(f"{t('Message')} · Knaves")
+        self.app.page.show(opening_page(t("Message")))
         self.reading = self.app.page.spawn(self._read())
 
     def leave(self) -> None:
@@ -56,9 +56,7 @@ class LetterScreen(Screen):
                 self.invitation = invitation_of(letter)
                 self.draw()
             else:
-                raise Refusal(
-                    "The game that this letter belongs to isn’t on this device. Open it where the game was begun."
-                )
+                raise Refusal("This message’s game isn’t on this device. Open the message where you started the game.")
         except Refusal as refusal:
             self.error = said(refusal.sentence)
             self.draw()
@@ -71,7 +69,7 @@ class LetterScreen(Screen):
             await page.sleep(PATIENCE)
             kept = friends.games.get(name)
             if kept is not None and set(letter.texts) <= set(kept.texts):
-                self.error = t("The letter is in its game, which is open in another tab.")
+                self.error = t("The message has reached its game, which is open in another tab.")
                 self.draw()
                 return
             await page.tabs.hold(name, at_any_price=True)
@@ -82,11 +80,9 @@ class LetterScreen(Screen):
         if count == 0:
             own = game.game.authors[letter.first + len(letter.texts) - 1] == game.seat
             page.say(
-                said(
-                    Sentence("This is your own letter: it is for {name} to open.", name=game.friend or t("your friend"))
-                )
+                said(Sentence("This is your own message. Send it to {name}.", name=game.friend or t("your friend")))
                 if own
-                else t("This letter has been read before; nothing has changed.")
+                else t("You’ve already opened this message; nothing has changed.")
             )
         self.app.page.go(str(FriendRoute(name)), replace=True)
         self.app.follow()

@@ -139,7 +139,7 @@ class FriendTableScreen(LiveTable):
         to_send = self.game.is_to_send and self.stage.sheets.now is None
         if isinstance(shown.phase, Thinking):
             own = t("Send your move") if self.game.has_unsent_move else t("Send your answer")
-            send = TableButton(own if to_send else t("Letters"), "letters", is_main=to_send)
+            send = TableButton(own if to_send else t("Messages"), "letters", is_main=to_send)
             return replace(scene, status=self._waiting(), commands=(*scene.commands, send), is_thinking=False)
         if shown.position.turn is not None or not self.game.is_over:
             return scene
@@ -154,7 +154,7 @@ class FriendTableScreen(LiveTable):
         if self.game.is_to_send and self.game.has_unsent_move:
             return Sentence("Send your move to {name}.", name=friend)
         if self.game.is_to_send:
-            return Sentence("Send your answer to {name}: it is needed for the game to go on.", name=friend)
+            return Sentence("Send your answer to {name} so that the game can continue.", name=friend)
         return Sentence("Waiting for {name}, since {when}.", name=friend, when=since(self.game.ledger.kept.since))
 
     def game_sheet(self) -> str | None:

@@ -166,17 +166,17 @@ def match_rows(form: MatchForm) -> list[Child]:
 
 # Texts: what a bot can ask `seen` for, on the page where it is written
 SEEN = {
-    "seen.seat, seen.seats": Sentence("The bot’s seat, from 0, and how many play."),
+    "seen.seat, seen.seats": Sentence("The bot’s seat, counted from 0, and the number of players."),
     "seen.options": Sentence("The rules of this game, by name."),
     "seen.own": Sentence("Its hand."),
-    "seen.hand(seat)": Sentence("What is known of another hand; “??” is a hidden card."),
-    "seen.trick": Sentence("The cards of the running trick, the one led first."),
-    "seen.cards(zone)": Sentence("The cards of a place on the table."),
+    "seen.hand(seat)": Sentence("What it knows of another hand; “??” is a hidden card."),
+    "seen.trick": Sentence("The cards in the current trick, in the order played."),
+    "seen.cards(zone)": Sentence("The cards in one place on the table."),
     "seen.scores, seen.facts": Sentence("Points by side; trump, dealer, phase and the like."),
     "seen.events": Sentence("What has happened since its last move, as sentences."),
     "seen.unseen": Sentence("The cards that it hasn’t seen."),
-    "seen.world(rng)": Sentence("A table as it could be, to try moves on."),
-    "legal": Sentence("The moves that it may make, as texts; it returns one of them."),
+    "seen.world(rng)": Sentence("A possible deal of the hidden cards, to try out moves."),
+    "legal": Sentence("The moves it can make, as texts; it returns one of them."),
 }
 
 

@@ -97,11 +97,11 @@ def _story() -> Node:
         t("Before each deal, the program picks a secret: a random number of 256 bits."),
         t("It shows you the secret’s SHA-256 fingerprint. Nobody can find the secret from it, or swap it later."),
         t("Then you may add words, or dice you threw. They count for one deal only."),
-        t("Every shuffle follows from the secret and your words, by a public recipe."),
+        t("A public recipe turns the secret and your words into every shuffle."),
         t("After the game you see the secret. Anyone can deal the cards again and compare."),
     )
     return _section(
-        "story", t("How can I know the cards are not arranged?"), h("ol.recipe", [h("li", step) for step in steps]),
+        "story", t("How do I know the cards aren’t rigged?"), h("ol.recipe", [h("li", step) for step in steps]),
         h("p", h("a", {"href": RECIPE}, t("The recipe (in English)")), " · ",
           h("a", {"href": SCRIPT, "download": SCRIPT}, t("A short Python script that checks a saved game"))),
         h("p.mut", t("Don’t trust the program to show you the same fingerprint later? Write it down before the deal.")),
@@ -123,7 +123,7 @@ def _deal(deal: DealFacts | None) -> list[Child]:
 
 def _fair(deal: FairDeal, *, is_over: bool) -> list[Child]:
     return [
-        h("p", t("The cards follow from a secret and your words. Compare the fingerprint with the one you saw.")),
+        h("p", t("The cards come from a secret and your words. Compare the fingerprint with the one you saw.")),
         h(
             "dl.facts",
             h("dt", t("Fingerprint (SHA-256)")), h("dd", fingerprint_node(deal.fingerprint)),
@@ -155,19 +155,19 @@ def _deal_result(deal: DealFacts) -> Child:
             t("The deal is fair"),
             t(
                 numbered(
-                    "The shuffle follows from the deal’s number.",
-                    "All {count} shuffles and dice follow from the deal’s number.",
+                    "The shuffle comes from the deal’s number.",
+                    "All {count} shuffles and dice come from the deal’s number.",
                 ),
                 count=count,
             ),
         )
     elif checked.has_new_words:
         verdict = t("Proved fair")
-        note = t("All {count} shuffles and dice follow from the promised secret and your new words.", count=count)
+        note = t("All {count} shuffles and dice come from the promised secret and your new words.", count=count)
     else:
         verdict = t("The cards fit the secret")
-        note = t("All {count} shuffles and dice follow from the secret. Add new words to each deal to prove that the "
-                 "secret was not picked to suit them.", count=count)  # fmt: skip
+        note = t("All {count} shuffles and dice come from the secret. Add new words to each deal to prove that the "
+                 "secret wasn’t chosen to suit them.", count=count)  # fmt: skip
     rows = [_row(outcome, deal.names) for outcome in checked.outcomes]
     kind = "bad" if checked.wrong or checked.fault else "good"
     heading = h("h2.verdict", {"class": kind}, verdict)
@@ -237,10 +237,10 @@ def _bot_result(check: BotFacts) -> Child:
         return None
     outcome = check.outcome
     bar_of_progress = h(
-        "progress", {"max": check.of * SHUFFLES, "value": outcome.answers, "aria-label": t("Progress of the check")}
+        "progress", {"max": check.of * SHUFFLES, "value": outcome.answers, "aria-label": t("Check progress")}
     )
     facts = t(
-        "{positions} of {all} positions, hidden cards shuffled {shuffles} times in each; {moved} times a card moved.",
+        "{positions} of {all} positions, hidden cards shuffled {shuffles} times in each; a card moved {moved} times.",
         positions=outcome.positions, all=check.of, shuffles=SHUFFLES, moved=outcome.moved,
     )  # fmt: skip
     spoken = {"role": "status", "aria-live": "off" if check.is_running else None}

@@ -38,9 +38,9 @@ def friend_end_sheet(
 
     `is_waiting`: the friend's last letter has not come.
     """
-    send = button(t("Send your last letter"), "letters", "primary", "share") if is_to_send else None
+    send = button(t("Send your last message"), "letters", "primary", "share") if is_to_send else None
     if is_waiting and send is None:
-        send = button(t("Letters"), "letters", picture="share")
+        send = button(t("Messages"), "letters", picture="share")
     again = button(t("Play again"), "again", "quiet" if is_to_send else "primary")
     check = (
         button(t("Check the game"), "check game", picture="check") if not proof.count and proof.wrong is None else None

@@ -65,7 +65,7 @@ def invite_page(game: Game, options: Options, name: str, *, allows_hints: bool, 
 
 def _name_row(name: str) -> Node:
     field = text_field("name", t("Your name"), name, LONGEST_NAME, "my name")
-    return row(t("Your name"), t("Your friend reads it."), field)
+    return row(t("Your name"), t("Your friend will see it."), field)
 
 
 def _main_button(label: str, do: str, *, is_busy: bool) -> Node:
@@ -121,8 +121,8 @@ def letter_box(letter: LetterView, friend: str) -> Node:
         button(t("Copy as text"), "letter copy text", picture="text"),
         button(t("Save as a file"), "letter file", picture="download"),
     ]
-    said = t("Sent. You can send it again; nothing is counted twice.") if letter.is_sent else t(
-        "Send this to {name} by any messenger.", name=to
+    said = t("Sent. It’s safe to send it again.") if letter.is_sent else t(
+        "Send this to {name} in any messaging app.", name=to
     )  # fmt: skip
     return h("section.grp.sheetcard.letter", h("h2", t("For {name}", name=to)),
              h("p.mut", {"role": "status"}, said), h("div.acts", ways), key="letter")  # fmt: skip
@@ -136,7 +136,7 @@ def answer_box(friend: str, error: str) -> Node:
 
 def letter_form(error: str) -> Node:
     """The place for a letter that has come; `error` says why the last one cannot be read."""
-    label = t("The letter that has come")
+    label = t("The message you received")
     field: Attributes = {
         "name": "value", "rows": "3", "aria-label": label, "autocomplete": "off", "spellcheck": "false",
         "placeholder": label, "data-focus": "letter text", "required": True,
@@ -148,7 +148,7 @@ def letter_form(error: str) -> Node:
     )  # fmt: skip
     acts = h("div.acts", h("button.btn", {"type": "submit", "data-focus": "letter read"}, t("Read it")), file)
     return h(
-        "form.letterin", {"data-do": "letter read"}, h("p.mut", t("Open the link that comes, or paste it here.")),
+        "form.letterin", {"data-do": "letter read"}, h("p.mut", t("Open the link you receive, or paste it here.")),
         h("p.clash", {"role": "alert"}, error) if error else None, h("textarea.plain", field), acts, key="letter in",
     )  # fmt: skip
 
@@ -156,12 +156,12 @@ def letter_form(error: str) -> Node:
 def letters_sheet(nearby: Node, letter: LetterView | None, friend: str, error: str) -> Node:
     """Draw the sheet over a table with what is to be sent, and the place for what comes."""
     inside = [nearby, letter_box(letter, friend) if letter is not None else None, answer_box(friend, error)]
-    return sheet(t("Letters"), inside, [button(t("Back to the game"), "close", "quiet")], "letters")
+    return sheet(t("Messages"), inside, [button(t("Back to the game"), "close", "quiet")], "letters")
 
 
 def letter_page(error: str) -> Node:
     """Draw the page for a letter that cannot be taken: why, and the place to paste it anew."""
-    return paper(t("Letter"), [answer_box("", error)], "friend letter")
+    return paper(t("Message"), [answer_box("", error)], "friend letter")
 
 
 def opening_page(title: str) -> Node:

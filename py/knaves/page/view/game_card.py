@@ -29,7 +29,7 @@ def game_card(
     line = None
     if turned is not None:
         ply, sentence = turned
-        line = h("p", h("b", t("Move {number} turned it.", number=ply)), " ", rich(sentence, seat, seated))
+        line = h("p", h("b", t("Move {number} was the turning point.", number=ply)), " ", rich(sentence, seat, seated))
     acts = [
         link(t("Watch the game"), ReplayRoute(key), picture="eye"),
         button(t("Same deal"), "same", picture="deal"),

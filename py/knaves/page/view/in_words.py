@@ -68,7 +68,7 @@ def _board(part: Board, names: list[str]) -> Iterator[tuple[str, str]]:
     for side in sides:
         where = [_square(square) for square in part.squares if square.chip == side]
         owners = " & ".join(names[side :: part.sides])
-        yield t("Chips of {name}", name=owners), _joined(where)
+        yield t("{name}’s chips", name=owners), _joined(where)
     for kind, squares in part.lines:
         yield t("Row") if kind == "done" else t("Broken row"), " ".join(squares)
     if not sides:

@@ -168,7 +168,7 @@ def _bar(progress: Progress | None) -> Child:
         else t(numbered("about 1 second left", "about {count} seconds left"), count=max(1, round(left)))
     )  # fmt: skip
     return [
-        h("progress", {"max": progress.of, "value": progress.deals, "aria-label": t("Progress of the lab")}),
+        h("progress", {"max": progress.of, "value": progress.deals, "aria-label": t("Lab progress")}),
         h("p.mut", label, ", ", words),
     ]
 

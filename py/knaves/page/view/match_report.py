@@ -35,7 +35,7 @@ def player_word(name: str) -> str:
 
 def running_row(running: Running) -> Node:
     """Draw the progress and a button to stop."""
-    label = t("Progress of the match")
+    label = t("Match progress")
     left = "" if running.seconds_left is None else t("about {seconds} s left", seconds=running.seconds_left)
     told = t("{played} of {games} games", played=running.played, games=running.games)
     return h(
@@ -123,4 +123,4 @@ def _lost(match: PlayedMatch, is_of_ladder: bool) -> Child:
 
 def _game(lost: LostGame) -> str:
     word = t("Deal {deal}, seat {seat}: {margin}", deal=lost.deal + 1, seat=lost.seat + 1, margin=signed(lost.margin))
-    return f"{word} ({t('a fault')})" if lost.fault is not None else word
+    return f"{word} ({t('an error')})" if lost.fault is not None else word

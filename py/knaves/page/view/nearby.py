@@ -24,7 +24,7 @@ def answer_page(*, is_taken: bool | None) -> Node:
         said_so, note = t("Handing the answer over…"), ""
     elif is_taken:
         said_so = t("The answer has arrived")
-        note = t("Your game goes on in the tab where you sent the invitation. You can close this one.")
+        note = t("Your game continues in the tab where you sent the invitation. You can close this one.")
     else:
         said_so = t("Nobody is waiting for this answer here")
         note = t("Open the link on the device and in the browser where the invitation is still shown.")
@@ -74,7 +74,7 @@ def _is_known(view: NearbyView, friend: str) -> Child:
 
 def _off(view: NearbyView) -> Child:
     return [
-        h("p.mut", t("Next to each other? Your friend scans a code, and you play without sending letters.")),
+        h("p.mut", t("Next to each other? Your friend scans a code, and you play without sending messages.")),
         h("div.acts", button(t("Show a code"), "nearby ask", "primary")),
     ]
 

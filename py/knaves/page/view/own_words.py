@@ -37,7 +37,7 @@ def own_words(promised: NextDeal, *, is_explained: bool) -> Node:
     )  # fmt: skip
     about = t(
         "The secret of the next deal is fixed: its fingerprint proves it. "
-        "Add new words to each deal, and nobody can have arranged the cards."
+        "Add new words to each deal, and nobody can have rigged the cards."
     )
     return row(label, about, field, stack=True, below=below)
 

@@ -33,8 +33,8 @@ LAID = ("CardPlayed", "CardTurned")  # events that lay a card that is gathered w
 MOST = 1000  # entries of the log
 # Texts: keys, and what they do
 KEYS = (
-    ("Tab", "to the hand, the table and the buttons"), ("← ↑ ↓ →", "move along the hand or the board"),
-    ("Home End", "to the first or the last"), ("Enter", "play or choose"), ("Esc", "cancel, close"), ("U", "undo"),
+    ("Tab", "move between hand, table and buttons"), ("← ↑ ↓ →", "move along the hand or the board"),
+    ("Home End", "jump to the first or last"), ("Enter", "play or choose"), ("Esc", "cancel, close"), ("U", "undo"),
     ("R", "redo"), ("H", "hint"), ("A", "list your moves"), ("G", "rules"), ("L", "log"), ("M", "sound on or off"),
     ("Space", "continue"), ("?", "these keys"),
 )  # fmt: skip
@@ -166,7 +166,7 @@ def friend_menu(shown: GameView, *, is_text: bool) -> Node:
     """Return what can be done from the table of a game with a friend: nothing that would show a guessed card."""
     items = [
         button(t("Rules of this game"), "rules", picture="rules"),
-        button(t("Letters"), "letters", picture="share"),
+        button(t("Messages"), "letters", picture="share"),
         button(t("Your moves"), "moves", picture="list"),
         button(t("Log"), "log", picture="log"),
         link(t("My games"), GamesRoute(), picture="list"),

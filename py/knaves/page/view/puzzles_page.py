@@ -128,7 +128,7 @@ def _game(key: str, view: PuzzlesView) -> Node:
             h("a.btn.quiet", {"href": href(SeriesRoute("run", key)),
                     "aria-label": t("{game} streak", game=game.title)}, t("Streak")),
             h("a.btn.quiet", {"href": href(SeriesRoute("endless", key)),
-                    "aria-label": f"{t('Endless')}: {t('New puzzles of {game}, without end', game=game.title)}"},
+                    "aria-label": f"{t('Endless')}: {t('Endless new {game} puzzles', game=game.title)}"},
               t("Endless")),
         ),
         key=key,

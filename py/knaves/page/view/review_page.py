@@ -103,7 +103,7 @@ def _progress(progress: Progress) -> Node:
     return h(
         "section.rvgo",
         h("p", progress.words, " ", h("small.num", f"{progress.done} / {progress.of}")),
-        h("progress", {"max": progress.of, "value": progress.done, "aria-label": t("Progress of the review")}),
+        h("progress", {"max": progress.of, "value": progress.done, "aria-label": t("Review progress")}),
         button(t("Stop"), "stop") if progress.is_running else button(t("Continue"), "resume", "primary"),
     )
 
@@ -122,7 +122,7 @@ def _chart(judged: Sequence[Judgement], current: int | None) -> Node:
     values = [judgement.chance for judgement in judged]
     marks = [(place, MARKS[judgement.mark][0]) for place, judgement in enumerate(judged) if judgement.mark]
     label = t("Your winning chances before each decision; {count} marked", count=len(marks))
-    title = h("h2", t("Your chances"), h("small", t("%, before each decision")))
+    title = h("h2", t("Your chances"), h("small", t("in %, before each decision")))
     along = spread([str(judgement.ply + 1) for judgement in judged])
     return h(
         "section.chart.sheetcard", title, curve(values, label, marks, current, along),
@@ -267,7 +267,7 @@ def _account(account: Balance, added: Sums) -> Node:
         rows += [(t("from the cards"), signed(added.cards)), (t("their mistakes"), signed(added.theirs))]
         rows.append((t("the rest"), signed(added.rest)))
     else:
-        rows.append((t("from the cards and their play"), signed(added.cards + added.theirs + added.rest)))
+        rows.append((t("luck and their play"), signed(added.cards + added.theirs + added.rest)))
     rows = [(t("before the deal"), str(added.start)), *rows, (t("at the end"), str(added.end))]
     table = h("table.ss", h("tbody", [h("tr", h("td", h("span", name)), h("td.num", value)) for name, value in rows]))
     note = t("In % of winning chances; luck to within about {error}%.", error=round(200 * account.luck_error))

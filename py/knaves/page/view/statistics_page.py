@@ -153,7 +153,7 @@ def _trend(lines: Sequence[GameSummary]) -> Node:
         sum(line.is_won for line in counted[max(0, end - ROLLING) : end]) / min(end, ROLLING)
         for end in range(1, len(counted) + 1)
     ]
-    title = h("h2", t("Won"), h("small", t("%, over the last {count} games", count=ROLLING)))
+    title = h("h2", t("Won"), h("small", t("in %, over the last {count} games", count=ROLLING)))
     if len(values) < 3:
         return h("section.sheetcard.chart.trend", title, h("p.mut", t("Your chart will appear here as you play.")))
     label = t("Share of games won, now {now}", now=percent(values[-1]))

@@ -121,7 +121,7 @@ def table_main(scene: TableScene) -> Node:
     """The table without the bar."""
     return h(
         "main",
-        {"class": _table(scene), "aria-label": t("{game}, the table", game=scene.title)},
+        {"class": _table(scene), "aria-label": t("{game} table", game=scene.title)},
         h(
             "div.lay",
             {
