@@ -1,4 +1,4 @@
-"""Tries every move in a world as it could be, and makes the one that brings the most points."""
+"""Tries every move in a possible world, and makes the one that scores the most points."""
 
 GAME = "jack_in_the_box"
 

@@ -1,4 +1,4 @@
-"""Lays its chips as near to the middle of the board as it can."""
+"""Places its chips as near to the middle of the board as it can."""
 
 GAME = "one_eyed_jack"
 

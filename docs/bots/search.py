@@ -1,23 +1,23 @@
-"""A plain tree search for every game: many worlds as they could be, one tree of moves for all of them.
+"""A plain tree search for every game: it samples many possible worlds and keeps one tree of moves for all of them.
 
-Each playout deals the unknown cards anew, goes down the tree by the moves that are legal in this world, tries one
-move more, plays on to the end of the deal, and tells every move on its way what came of it.
+Each playout deals the unknown cards again, goes down the tree by moves that are legal in this world, adds one new
+move, plays on to the end of the deal, and adds the result to every move on its path.
 """
 
 from math import log, sqrt
 
 NAME = "Tree search"
-PLAYOUTS = 120  # a move; more are stronger and slower
-EXPLORE = 0.4  # how much a little tried move is worth trying
+PLAYOUTS = 120  # per move; more are stronger and slower
+EXPLORE = 0.4  # bonus for moves that have rarely been tried
 
 
 class Node:
-    """A move in the tree, as far as it has been tried."""
+    """A move in the tree, with its statistics."""
 
     def __init__(self, seat=None):
-        self.seat = seat  # who made the move
+        self.seat = seat  # that made the move
         self.visits = 0
-        self.offers = 0  # how often it could have been made
+        self.offers = 0  # how often it was legal
         self.total = 0.0
         self.children = {}  # move -> Node
 
@@ -26,7 +26,7 @@ class Node:
 
 
 class Bot:
-    """Made anew for each game; what it learns about its own speed it keeps."""
+    """A new object for each game; it counts how often it has been asked."""
 
     def __init__(self):
         self.asked = 0
@@ -68,7 +68,7 @@ def playout(root, world, rng):
 
 
 def best(node, legal):
-    """The move that looks best to who makes it, one that was tried little a bit better."""
+    """The best move for the seat that makes it, with a bonus for moves that have rarely been tried."""
 
     def look(move):
         child = node.children[move]

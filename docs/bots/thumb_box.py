@@ -1,9 +1,9 @@
-"""Plays high, but not so high that the next player finds it easy to stay at or below."""
+"""Plays high, but not so high that the next player can easily follow."""
 
 NAME = "Thumb"
 GAME = "box"
 HEIGHT = "A23456789TJQK"
-WEIGHT = 3  # ranks that it would go lower to see the next player stuck for sure
+WEIGHT = 3  # ranks that it gives up to make sure that the next player is stuck
 
 
 def choose(seen, legal, rng):

@@ -1,4 +1,4 @@
-"""Takes what is worth something as cheaply as it can, else throws the least; leads aces, then low cards."""
+"""Wins valuable cards as cheaply as it can, otherwise throws the least; leads aces, then low cards."""
 
 NAME = "Thumb"
 GAME = "california_jack"
@@ -11,17 +11,17 @@ def choose(seen, legal, rng):
         return legal[0]
     trump = seen.facts["trump"]
 
-    def worth(card):  # "QH": what it brings to whoever captures it
+    def worth(card):  # "QH": its value to the player who captures it
         return POINTS.get(card[0], 0) + (12 if card[1] == trump and card[0] in "AJ2" else 0)
 
-    def price(card):  # what it costs to let it go
+    def price(card):  # the cost of giving it up
         return worth(card) + HEIGHT.index(card[0]) / 4 + (5 if card[1] == trump else 0)
 
     def lead(move):
         card = move[5:]
-        if card[0] == "A":  # an ace mostly wins
+        if card[0] == "A":  # an ace usually wins
             return 20 - 5 * (card[1] == trump)
-        return -price(card)  # else something cheap
+        return -price(card)  # otherwise something cheap
 
     def answer(move):
         card, led = move[5:], seen.trick[0]

@@ -1,4 +1,4 @@
-"""Scores what it can, most points a card first; with nothing to score it exchanges the cards that do least."""
+"""Scores what it can, most points per card first; if nothing scores, it exchanges its least useful cards."""
 
 NAME = "Thumb"
 GAME = "jack_in_the_box"
@@ -12,7 +12,7 @@ def choose(seen, legal, rng):
     duds = {card for card in seen.own if card[0] not in KEPT} or set(seen.own)
 
     def gain(move):
-        """The points that a move brings at once."""
+        """The points that a move scores at once."""
         tried = world.copy()
         tried.play(move)
         return tried.scores[side] - seen.scores[side]

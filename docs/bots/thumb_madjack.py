@@ -1,4 +1,4 @@
-"""Takes a trick as cheaply as it can, else throws its lowest; keeps the joker and the suits of the prizes."""
+"""Wins a trick as cheaply as it can, otherwise throws its lowest; saves the joker and the suits of the prizes."""
 
 NAME = "Thumb"
 GAME = "madjack"
@@ -19,7 +19,7 @@ def choose(seen, legal, rng):
         return HEIGHT.index(card[0]) + keeps
 
     def takes(move):
-        """Whoever takes a trick leads to the next: so the answer can be read off a world played on."""
+        """Play on in a world: the seat that leads next has won the trick."""
         tried = world.copy()
         tried.play(move)
         return tried.turn == seen.seat

@@ -3,8 +3,8 @@
 NAME = "Thumb"
 GAME = "one_eyed_jack"
 COLUMNS = "abcdefghij"
-OWN = (1, 4, 15, 62, 260)  # what a space is worth in a row where so many own chips lie
-OTHER = (0, 2, 9, 50, 220)  # and where so many of another side do
+OWN = (1, 4, 15, 62, 260)  # value of a space in a row with 0, 1, 2 … own chips
+OTHER = (0, 2, 9, 50, 220)  # the same for the chips of another side
 STEPS = ((1, 0), (0, 1), (1, 1), (1, -1))
 
 
@@ -33,7 +33,7 @@ def choose(seen, legal, rng):
 
     def look(move):
         kind, *rest = move.split()
-        if kind == "place":  # "place 5H c9"; a card that is not printed there is wild, and dear
+        if kind == "place":  # "place 5H c9"; a card that is not printed there is wild, and precious
             return worth(rest[1]) - (0 if printed.get(rest[1]) == rest[0] else 55)
         if kind == "remove" and board.get(rest[1]) != side:
             return worth(rest[1]) / 2 - 42
