@@ -178,7 +178,7 @@ class Nearby:
             self._page.spawn(self._share())
 
     async def _share(self) -> None:
-        if await self._page.share_link(t("A game of cards with me?"), self.view.link) == "none":
+        if await self._page.share_link(t("A game of cards?"), self.view.link) == "none":
             self.copy()
 
     @command("nearby copy")

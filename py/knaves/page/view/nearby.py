@@ -110,7 +110,7 @@ def _answering(view: NearbyView) -> Child:
 
 
 def _meeting(view: NearbyView) -> Child:
-    slow = h("p", t("This is taking long. Are both devices on the same network, with both pages open?"))
+    slow = h("p", t("This is taking a while. Are both devices on the same network, with both pages open?"))
     return [
         h("p", {"role": "status"}, t("Connecting to your friend…")),
         [slow, h("div.acts", button(t("Invite again"), "nearby ask"))] if view.is_slow else None,

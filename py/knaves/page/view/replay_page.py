@@ -71,7 +71,7 @@ def _footer(film: Film) -> Node:
         _step("first", "start", t("To the start")),
         _step("back", "previous", t("One move back")),
         _step("run", "pause" if film.is_running else "play", t("Stop") if film.is_running else t("Autoplay"), "main"),
-        _step("on", "next", t("One move on")),
+        _step("on", "next", t("One move forward")),
         _step("last", "last", t("To the end")),
         _next_slip(film),
         h("div.spd", {"role": "radiogroup", "aria-label": t("Speed")}, _speeds(film.speed)),
