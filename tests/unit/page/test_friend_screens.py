@@ -177,7 +177,7 @@ def test_a_letter_that_does_not_fit_is_refused_in_a_sentence_and_nothing_is_lost
         host.do("letter read", value=letter)
         await host.until(lambda: "Waiting for Bob" in text_of(host.screen))
         host.do("letter read", value=letter)
-        await host.until(lambda: any("read before" in said for said in host.page.said))
+        await host.until(lambda: any("already opened" in said for said in host.page.said))
 
     asyncio.run(asyncio.wait_for(story(), 60))
 
