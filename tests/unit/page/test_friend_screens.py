@@ -83,7 +83,7 @@ async def move(device: Device, rng: Random) -> None:
     """Make a move that the table allows."""
     made = len(device.game.game.course.moves)
     await device.until(lambda: device.at_table)
-    await device.until(lambda: asked(device))
+    await device.until(lambda: len(device.game.game.course.moves) > made or asked(device))
     if len(device.game.game.course.moves) == made:
         touching = device.friendly.live.shown.touching
         assert touching is not None
