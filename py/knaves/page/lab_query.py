@@ -43,6 +43,8 @@ def read_words(words: Mapping[str, str]) -> Asked:
     if game is None:
         raise Refusal(Sentence("The lab can’t run this: “{name}” has an invalid value.", name="game"))
     sets = tuple(_options(game, words, number) for number in range(1, 1 + min(2, _number(words, "sets", 1))))
+    if not sets:
+        raise Refusal(Sentence("The lab can’t run this: “{name}” has an invalid value.", name="sets"))
     level = words.get("level", "random")
     if level not in LEVELS:
         raise Refusal(Sentence("The lab can’t run this: “{name}” has an invalid value.", name="level"))

@@ -52,7 +52,13 @@ def test_an_address_carries_the_whole_question() -> None:
 
 
 @pytest.mark.parametrize(
-    "words", [{"game": "chess"}, {"game": "box", "level": "champion"}, {"game": "box", "1.players": "9"}]
+    "words",
+    [
+        {"game": "chess"},
+        {"game": "box", "level": "champion"},
+        {"game": "box", "1.players": "9"},
+        {"game": "box", "sets": "0"},
+    ],
 )
 def test_an_address_that_asks_nothing_is_a_notice(words: dict[str, str]) -> None:
     with pytest.raises(Refusal):
