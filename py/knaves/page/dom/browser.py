@@ -65,7 +65,7 @@ class Browser(Device):
     def listen(self, listener: Listener) -> None:
         is_first, self.listener = self.listener is None, listener
         if is_first:
-            self.way_back.lead_home()
+            self.way_back.lead_home_soon()
             self.events = Events(self.window, self._tell)
             self.dragging = Dragging(self.window, self._tell)
             self.other_tabs.listen(self._tell)

@@ -19,22 +19,33 @@ class WayBack:
     """
 
     def __init__(self, window: Window, tell: Listener) -> None:
+        self.window = window
         self.js: Any = window.js
         self.tell = tell
         self.is_open = False
         self.is_leaving = False  # the entry, which takes the browser a moment
         self.then: tuple[str, bool] | None = None  # where the page goes once it is left, and whether instead
+        self.is_arriving = False  # nobody has seen the page yet
         window.on(self.js, "popstate", lambda event: self._arrive())
         self._settle()
 
     def cover(self, *, is_open: bool) -> None:
         """Note whether something is open over the screen."""
         if is_open is not self.is_open:
+            self.lead_home()
             self.is_open = is_open
             self._settle()
 
+    def lead_home_soon(self) -> None:
+        """Lead home once the first screen is painted: the browser takes milliseconds for each entry of its history."""
+        self.is_arriving = True
+        self.window.before_painting(lambda: self.window.soon(self.lead_home))
+
     def lead_home(self) -> None:
         """Let Back lead to the front page where a link from elsewhere has just opened the page at another address."""
+        if not self.is_arriving:
+            return
+        self.is_arriving = False
         address, origin = str(self.js.location.hash), str(self.js.location.origin)
         arrivals = list(self.js.performance.getEntriesByType("navigation"))  # none where the browser does not say
         is_from_here = str(self.js.document.referrer).startswith(f"{origin}/")
@@ -45,6 +56,8 @@ class WayBack:
 
     def go(self, address: str, *, replace: bool = False) -> None:
         """Go to another address, which takes the place of what is open."""
+        if not replace:
+            self.lead_home()
         self.is_open = False
         if self.is_leaving or (replace and self._is_here):
             self.then = address, replace

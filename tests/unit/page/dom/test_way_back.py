@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
 
@@ -24,6 +25,17 @@ class Tab:
         self.performance: Any = self
         self.document: Any = self
         self.arrival, self.referrer, self.origin = "navigate", "", "https://here"
+        self.to_paint: list[Callable[[], object]] = []
+
+    def before_painting(self, act: Callable[[], object]) -> None:
+        self.to_paint.append(act)
+
+    def soon(self, act: Callable[[], object]) -> None:
+        act()
+
+    def paint(self) -> None:
+        while self.to_paint:
+            self.to_paint.pop(0)()
 
     def on(self, target: Any, name: str, answer: Any) -> None:
         self.answer = answer
@@ -181,7 +193,9 @@ def test_the_next_visit_of_the_same_page_finds_nothing_open() -> None:
 
 def test_back_from_the_link_of_a_friend_leads_to_the_front_page_and_stays_on_the_site() -> None:
     tab = Tab((TABLE, None))
-    tab.way().lead_home()
+    tab.way().lead_home_soon()
+    assert tab.addresses == [TABLE]
+    tab.paint()
     assert tab.addresses == ["#/", TABLE]
     tab.back()
     tab.arrive()
@@ -199,8 +213,25 @@ def test_where_the_page_was_there_before_back_leads_where_it_did() -> None:
         tab = Tab((SETTINGS, None), (TABLE, None))
         for name, value in changed.items():
             setattr(tab, name, value)
-        tab.way().lead_home()
+        tab.way().lead_home_soon()
+        tab.paint()
         assert tab.addresses == [SETTINGS, TABLE]
     tab = Tab(("#/", None))
-    tab.way().lead_home()
+    tab.way().lead_home_soon()
+    tab.paint()
     assert tab.addresses == ["#/"]
+
+
+def test_what_opens_or_leads_on_before_the_first_screen_is_painted_still_has_the_front_page_behind_it() -> None:
+    tab = Tab((TABLE, None))
+    way = tab.way()
+    way.lead_home_soon()
+    way.cover(is_open=True)
+    tab.paint()
+    assert tab.addresses == ["#/", TABLE, TABLE]
+    tab = Tab((TABLE, None))
+    way = tab.way()
+    way.lead_home_soon()
+    way.go(SETTINGS[1:])
+    tab.paint()
+    assert tab.addresses == ["#/", TABLE, SETTINGS]
