@@ -193,7 +193,9 @@ def untrue_end(game: Game, state: Any, event: Event, said: Sentence) -> list[str
         winners = set(state.winners())
         if not state.is_over or {state.side(seat) for seat in named} != winners:
             found.append(f"{plain(said)} and the winners are {winners}")
-        if told and sorted(set(told)) != sorted(set(scores)):
+        is_shared = len(winners) > 1  # then the sentence names the winners' score alone
+        due = {scores[side] for side in winners} if is_shared else set(scores)
+        if told and set(told) != due:
             found.append(f"{plain(said)} and the scores are {scores}")
         if told and len(winners) == 1 and told[0] != scores[min(winners)]:
             found.append(f"{plain(said)} and the scores are {scores}")
