@@ -9,13 +9,15 @@ from __future__ import annotations
 import argparse
 import sys
 import tempfile
+import time
+from collections.abc import Iterator
 from itertools import chain
 from pathlib import Path
 
 from tools.chromium import built
 from tools.engines import drivers, nearby, sandbox
 from tools.engines.kills import kills
-from tools.engines.story import Chapter, offline, story
+from tools.engines.story import offline, story
 from tools.serve import SITE, serving
 
 ENGINES = {"chromium": drivers.chromium, "firefox": drivers.firefox, "webkit": drivers.webkit}
@@ -28,8 +30,7 @@ def main() -> int:
     given = parser.parse_args()
     if given.kills:
         with serving(built()) as server:
-            for chapter in kills(drivers.firefox, server.address, given.kills):
-                tell(chapter)
+            tell(kills(drivers.firefox, server.address, given.kills))
         return 0
     names = given.names or list(ENGINES)
     built()
@@ -55,19 +56,20 @@ def run(name: str) -> None:
         print(engine.name, flush=True)
         with serving(SITE) as server:
             met = nearby.meets(engine, server.address) if name != "chromium" else ()
-            for chapter in chain(story(engine, server.address), met, sandbox.plays(engine, server.address, SITE)):
-                tell(chapter)
-        for chapter in offline(engine, server.address):
-            tell(chapter)
+            tell(chain(story(engine, server.address), met, sandbox.plays(engine, server.address, SITE)))
+        tell(offline(engine, server.address))
         with tempfile.TemporaryDirectory() as folder:
             hostile = sandbox.hostile_site(SITE, Path(folder))
             with serving(hostile) as attacked:
-                for chapter in sandbox.holds(engine, attacked.address, hostile):
-                    tell(chapter)
+                tell(sandbox.holds(engine, attacked.address, hostile))
 
 
-def tell(chapter: Chapter) -> None:
-    print(f"  {chapter.title}: {chapter.seconds:.1f} s", flush=True)
+def tell(chapters: Iterator[str]) -> None:
+    """Act the chapters, and print the title of each with the time that it took."""
+    began = time.monotonic()
+    for title in chapters:
+        print(f"  {title}: {time.monotonic() - began:.1f} s", flush=True)
+        began = time.monotonic()
 
 
 if __name__ == "__main__":

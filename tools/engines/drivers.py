@@ -125,11 +125,11 @@ def webkit() -> Iterator[Engine]:
     programs = sorted(Path("/usr/lib").glob("*/webkit2gtk-4*/MiniBrowser"))
     if not driver_path or not programs or not shutil.which("Xvfb"):
         raise MissingEngineError("no WebKitGTK; on Debian: apt-get install webkit2gtk-driver xvfb")
-    with screen():
+    with screen() as display:
         options = webdriver.WebKitGTKOptions()
         options.binary_location = str(programs[-1])
         options.add_argument("--automation")
-        service = webdriver.WebKitGTKService(executable_path=driver_path)
+        service = webdriver.WebKitGTKService(executable_path=driver_path, env=os.environ | {"DISPLAY": display})
         driver = webdriver.WebKitGTK(options=options, service=service)
         driver.set_script_timeout(60)
         driver.set_window_size(390, 844)
@@ -156,8 +156,8 @@ def webkit() -> Iterator[Engine]:
 
 
 @contextlib.contextmanager
-def screen() -> Iterator[None]:
-    """A virtual screen for a browser that has no headless mode."""
+def screen() -> Iterator[str]:
+    """A virtual screen for a browser that has no headless mode; yields its name, such as ":1"."""
     read, write = os.pipe()
     server = subprocess.Popen(
         ["Xvfb", "-displayfd", str(write), "-screen", "0", "1280x1024x24", "-nolisten", "tcp"],
@@ -166,14 +166,8 @@ def screen() -> Iterator[None]:
     os.close(write)
     with os.fdopen(read) as told:
         display = told.readline().strip()
-    before = os.environ.get("DISPLAY")
-    os.environ["DISPLAY"] = f":{display}"
     try:
-        yield
+        yield f":{display}"
     finally:
         server.terminate()
         server.wait(10)
-        if before is None:
-            del os.environ["DISPLAY"]
-        else:
-            os.environ["DISPLAY"] = before

@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 import json
-import time
 from collections.abc import Iterator
 
 from tools.engines.drivers import Engine, chromium
-from tools.engines.story import READY, Chapter
+from tools.engines.story import READY
 
 DEAL = "#/friend/new/madjack?target=1"
 NOTE_SHARED = "void (navigator.share = async (data) => { globalThis.shared = data.url; })"
 AT_TABLE = "document.querySelector('[role=toolbar][aria-label=\"Your hand\"] button') !== null"
 
 
-def meets(engine: Engine, address: str) -> Iterator[Chapter]:
-    """Tell a chapter for each of the two roles."""
+def meets(engine: Engine, address: str) -> Iterator[str]:
+    """Act a chapter for each of the two roles."""
     with chromium() as other:
         for host, friend, role in ((other, engine, "as the friend"), (engine, other, "as the host")):
-            began = time.monotonic()
             meet(host, friend, address)
-            yield Chapter(f"sits down with {other.name} over a channel, {role}", time.monotonic() - began)
+            yield f"sits down with {other.name} over a channel, {role}"
 
 
 def meet(host: Engine, friend: Engine, address: str) -> None:

@@ -5,15 +5,13 @@ from __future__ import annotations
 import json
 import re
 import shutil
-import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
+from knaves.games.registry import GAMES
+from knaves.players.own.messages import choose_message, sit_message
 from tools.building import sandbox
-from tools.building.places import ROOT
 from tools.engines.drivers import Engine
-from tools.engines.story import Chapter, since
 
 HOSTILE = Path(__file__).with_name("attack.js")
 PAGE = "licences.html"  # has the policy of the site, and no Python of its own
@@ -42,27 +40,24 @@ def attacks() -> list[str]:
     return re.findall(r'^    "?([^"\n:]+?)"?: (?:async )?\(.*=>', text, re.MULTILINE)
 
 
-def plays(engine: Engine, address: str, site: Path) -> Iterator[Chapter]:
+def plays(engine: Engine, address: str, site: Path) -> Iterator[str]:
     """A bot starts, sits down and chooses; one that hangs is ended."""
-    began = time.monotonic()
     engine.go(address + PAGE)
     sit, choose, last = questions()
     _start(engine, site, BOT)
     assert json.loads(engine.ask(f"box.ask({json.dumps(sit)}, 9000)"))["ok"]
     reply = json.loads(engine.ask(f"box.ask({json.dumps(choose)}, 9000)"))
     assert reply.get("move") == last, reply
-    yield Chapter("plays with a bot from outside in the sandbox", since(began))
-    began = time.monotonic()
+    yield "plays with a bot from outside in the sandbox"
     _start(engine, site, ENDLESS)
     engine.ask(f"box.ask({json.dumps(sit)}, 9000)")
     kind = engine.ask(f"box.ask({json.dumps(choose)}, 1000).catch((error) => error.kind)")
     assert kind == "late", kind
-    yield Chapter("ends a bot that hangs", since(began))
+    yield "ends a bot that hangs"
 
 
-def holds(engine: Engine, address: str, site: Path) -> Iterator[Chapter]:
+def holds(engine: Engine, address: str, site: Path) -> Iterator[str]:
     """No attack succeeds, on a site that has the attacker in its sandbox."""
-    began = time.monotonic()
     engine.go(address + PAGE)
     _start(engine, site, "")
     tried = attacks()
@@ -70,7 +65,7 @@ def holds(engine: Engine, address: str, site: Path) -> Iterator[Chapter]:
         asked = json.dumps(json.dumps([name, address]))
         answer = engine.ask(f"box.ask({asked}, 10000).catch((error) => error.message)")
         assert '"failed"' in answer, f"the attack {name!r} on the sandbox: {answer}"
-    yield Chapter(f"holds against {len(tried)} attacks from the sandbox", since(began))
+    yield f"holds against {len(tried)} attacks from the sandbox"
 
 
 def _start(engine: Engine, site: Path, source: str) -> None:
@@ -84,12 +79,6 @@ def _start(engine: Engine, site: Path, source: str) -> None:
 
 def questions() -> tuple[str, str, str]:
     """The messages that open a game of Box and ask for its first move, and the last of the moves that are legal."""
-    sys.path.insert(0, str(ROOT / "py"))
-    try:
-        from knaves.games.registry import GAMES
-        from knaves.players.own.messages import choose_message, sit_message
-    finally:
-        sys.path.pop(0)
     game = GAMES["box"]
     options = game.options.parse({})
     state = game.begin(options, 3)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from tools.engines.drivers import Engine
 
@@ -41,14 +40,6 @@ FORGET = "Object.keys(localStorage).filter(k => k.includes(' game/')).forEach(k 
 QUICK = """localStorage.setItem(knaves.place + 'settings', '{"pause": "instant", "motion": false}')"""
 
 
-@dataclass(frozen=True)
-class Chapter:
-    """A part of the story and how long it took."""
-
-    title: str
-    seconds: float
-
-
 def games(engine: Engine) -> list[str]:
     """The games that the front page offers."""
     found = engine.ask("[...document.querySelectorAll('.tile h2 a')].map(link => link.getAttribute('href'))")
@@ -72,51 +63,45 @@ def play(engine: Engine, moves: int, steps: int = 4000) -> str:
     raise AssertionError(f"no {moves} moves within {steps} steps: {engine.ask('document.body.innerText')[:300]}")
 
 
-def story(engine: Engine, address: str) -> Iterator[Chapter]:
-    """Tell the chapters that need a network. The page ends with the whole site in its service worker."""
+def story(engine: Engine, address: str) -> Iterator[str]:
+    """Act the chapters that need a network, and yield the title of each once it has ended well.
+
+    The page ends with the whole site in its service worker.
+    """
     for start, query in (("ordinary", "?nosnap"), ("snapshot", "")):
-        began = time.monotonic()
         engine.go(address + query)
         engine.until(READY)
         found = engine.ask("document.documentElement.dataset.start")
         assert found == start, f"asked for the start {start}, got {found}"
-        yield Chapter(f"starts the {start} way" if start == "ordinary" else "starts from the snapshot", since(began))
+        yield f"starts the {start} way" if start == "ordinary" else "starts from the snapshot"
     engine.ask(QUICK)
     for key in games(engine):
-        began = time.monotonic()
         open_game(engine, address, key)
         play(engine, 12)
-        yield Chapter(f"plays {key.replace('_', ' ')}", since(began))
-    began = time.monotonic()
+        yield f"plays {key.replace('_', ' ')}"
     before = engine.ask(MOVES)
     engine.go(address)
     engine.until(READY)
     assert engine.ask(MOVES) >= before - 1, "a reload has lost moves"
-    yield Chapter("keeps its games over a reload", since(began))
+    yield "keeps its games over a reload"
     engine.until(KEPT)
 
 
-def offline(engine: Engine, address: str) -> Iterator[Chapter]:
-    """Tell the chapters that must work once the server is gone."""
-    began = time.monotonic()
+def offline(engine: Engine, address: str) -> Iterator[str]:
+    """Act the chapters that must work once the server is gone."""
     engine.go(address)
     engine.until(READY)
-    yield Chapter("starts offline", since(began))
+    yield "starts offline"
     for key in games(engine):
-        began = time.monotonic()
         open_game(engine, address, key)
         play(engine, 8)
-        yield Chapter(f"plays {key.replace('_', ' ')} offline", since(began))
+        yield f"plays {key.replace('_', ' ')} offline"
 
 
 def open_game(engine: Engine, address: str, key: str) -> None:
     """Open a fresh deal against random bots, with no other running game in the way."""
-    engine.ask("Object.keys(localStorage).filter(k => k.includes(' game/')).forEach(k => localStorage.removeItem(k))")
+    engine.ask(FORGET)
     engine.go("about:blank")
     engine.go(f"{address}#/{key}?seed=5&seats=human,bot:random")
     engine.until(READY)
     engine.until("document.querySelector('.status') !== null")
-
-
-def since(began: float) -> float:
-    return time.monotonic() - began
