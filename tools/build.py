@@ -33,7 +33,7 @@ from tools.building import (
     sentences,
     styles,
 )
-from tools.building.places import CACHE, MODULES, ROOT, BuildError, digest, node, short_digest, write
+from tools.building.places import CACHE, MODULES, ROOT, BuildError, digest, made_once, node, short_digest, write
 
 SITE = ROOT / "site"
 BOTS = ROOT / "docs" / "bots"
@@ -164,19 +164,15 @@ def install_app(site: Path, installed: runtime.Runtime, words: Mapping[str, dict
 
 def cards() -> Path:
     """The card faces, drawn once for each state of their sources."""
-    key = digest([ROOT / "tools/building/faces.py", ROOT / "tools/building/drawings.mjs", ROOT / "package-lock.json"])
-    made = CACHE / f"cards-{key[:16]}"
-    if not made.exists():
-        runtime.forget_older("cards-*")
-        drawing = CACHE / "drawing"
-        shutil.rmtree(drawing, ignore_errors=True)
-        drawing.mkdir(parents=True)
-        joker = CACHE / "joker.svg"
-        node("building/drawings.mjs", "joker", joker)
-        faces.draw(drawing, joker.read_text())
-        node("building/drawings.mjs", "optimise", drawing)
-        drawing.rename(made)
-    return made
+    sources = [ROOT / name for name in ("tools/building/faces.py", "tools/building/drawings.mjs", "package-lock.json")]
+    return made_once("cards", sources, draw_cards)
+
+
+def draw_cards(folder: Path) -> None:
+    joker = CACHE / "joker.svg"
+    node("building/drawings.mjs", "joker", joker)
+    faces.draw(folder, joker.read_text())
+    node("building/drawings.mjs", "optimise", folder)
 
 
 def version_of(key: str) -> str:

@@ -22,9 +22,21 @@ from knaves.engine.catalogue import LANGUAGES
 from tools.building.languages import lacking, read_catalog
 from tools.building.messages import PAGE, templates
 from tools.building.places import PACKAGE, BuildError
-from tools.building.plain_words import spaced
 
 WIDTH = 110
+PERCENT = (r"(?<=[\d}])[ \u202f]?%", "\u00a0%")
+DOTS = (r" …", "…")
+SPACES = {
+    "de": (PERCENT,),
+    "fr": (
+        (r"(?<=[\w})»])[ \u00a0]?([;!?%])(?![\w!?])", "\u202f\\1"),
+        (r"(?<=[\w})»])[ \u00a0]:(?!\w)", "\u202f:"),
+        (r"«[ \u00a0]?(?!\u202f)", "«\u202f"),
+        (r"(?<!\u202f)[ \u00a0]?»", "\u202f»"),
+        DOTS,
+    ),
+    "es": (PERCENT, DOTS),
+}
 RESTLESS = re.compile(
     r'^"(POT-Creation-Date|PO-Revision-Date|Last-Translator|Language-Team|Generated-By|Project-Id-Version|'
     r'Report-Msgid-Bugs-To|Content-Transfer-Encoding|MIME-Version):.*\n', re.MULTILINE,
@@ -94,6 +106,13 @@ def update(language: str) -> None:
                     spaced(language, said) if isinstance(said, str) else tuple(spaced(language, each) for each in said)
                 )
         write(files[domain], catalog)
+
+
+def spaced(language: str, text: str) -> str:
+    """Return the text with the spaces that its language has before and after signs."""
+    for pattern, sign in SPACES.get(language, ()):
+        text = re.sub(pattern, sign, text)
+    return text
 
 
 def write(file: Path, catalog: Catalog) -> None:

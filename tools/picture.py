@@ -1,13 +1,15 @@
 """Take the pictures of the documents again: python -m tools.picture [readme] [tutorial]; both if none is named.
 
 The README's shows five tables on a phone. Those of the tutorial come from a copy of the project in which the tutorial
-has been followed. Each says as its "Software" what it was made of, so that a test notices an old one.
+has been followed. Each says as its "Software" what it was made of, so that a test notices an old one. `icons` draws the
+PNG icons of the installed page from web/icons/icon.svg.
 """
 
 from __future__ import annotations
 
 import argparse
 import base64
+import re
 import struct
 import subprocess
 import sys
@@ -31,6 +33,8 @@ TUTORIAL = ROOT / "docs" / "tutorial"
 PHONE = (390, 844)
 SHOWN = 250  # pixels wide, each table of the README
 MOST_TAPS = 200
+ICONS = ROOT / "web" / "icons"
+ICON_SIZES = {"icon-192.png": 192, "icon-512.png": 512, "maskable-512.png": 512, "apple-touch-icon.png": 180}
 
 
 @dataclass(frozen=True)
@@ -58,7 +62,7 @@ FINISHED = {
 def main() -> int:
     """Take what the command line names. Return the exit status."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("names", nargs="*", choices=["readme", "tutorial", []])
+    parser.add_argument("names", nargs="*", choices=["readme", "tutorial", "icons", []])
     names = parser.parse_args().names or ["readme", "tutorial"]
     if "readme" in names:
         with browsing(built()) as (browser, address):
@@ -69,6 +73,9 @@ def main() -> int:
         TUTORIAL.mkdir(exist_ok=True)
         with tempfile.TemporaryDirectory() as folder:
             show_tutorial(copy_of_the_project(Path(folder)))
+    if "icons" in names:
+        with browsing(built()) as (browser, _):
+            draw_icons(browser)
     return 0
 
 
@@ -136,6 +143,19 @@ def show(root: Path, wanted: Mapping[str, Sequence[Shot]]) -> None:
         for name, shots in wanted.items():
             picture = side_by_side(browser, [taken(browser, address, shot) for shot in shots])
             (TUTORIAL / f"{name}.png").write_bytes(stamped(picture, stamp_of_the_tutorial()))
+
+
+def draw_icons(browser: Browser) -> None:
+    """Draw the icons: systems that cut them to their own shape get the ground to the edge, the spade well inside."""
+    drawing = (ICONS / "icon.svg").read_text()
+    uncut = re.sub(r' rx="\d+"', "", drawing)
+    small = re.sub(r"(<path.*)(</svg>)", r'<g transform="translate(61.4 58) scale(.76)">\1</g>\2', uncut)
+    for name, size in ICON_SIZES.items():
+        art = drawing if name.startswith("icon-") else small
+        page = browser.new_page(viewport=ViewportSize(width=size, height=size))
+        page.set_content(f'<body style="margin:0">{art.replace("<svg ", f"<svg width={size} height={size} ")}</body>')
+        page.screenshot(path=ICONS / name, omit_background=True)
+        page.close()
 
 
 if __name__ == "__main__":

@@ -21,8 +21,7 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from knaves.games.registry import GAMES
 from tests.doors import DOORS, soaked
 from tools.bench.harness import FIGURES, between, put, stamp, table
-from tools.soaking.bots import accepted_moves
-from tools.soaking.rules import only_listed_moves, same_views, whole_games, whole_packs
+from tools.soaking.rules import accepted_moves, only_listed_moves, same_views, whole_games, whole_packs
 from tools.soaking.tally import Outcome, Row, Tally
 
 HEAD = ("Fault", "Promise", "Tried", "Failures", "Time", "When, with which commit")

@@ -21,8 +21,8 @@ from knaves.analysis.lab.order import LabOrder
 from knaves.analysis.lab.work import do_go
 from knaves.games.registry import GAMES
 from knaves.players.own.contest import Contest
-from knaves.players.own.harness import Harness
-from knaves.players.own.match_messages import Plan, RefereeDesk
+from knaves.players.own.match_messages import Plan
+from tests.unit.players.sandboxes import Desk, Place
 from tools.bench.harness import DOCS
 from tools.chromium import browsing, built
 
@@ -91,49 +91,13 @@ def in_cpython(deals: int) -> float:
     source = BOT.read_text()
     plan = Plan(GAME, GAME.options.parse({}), ("a", "b"), {"a": source, "b": source}, deals, 1, one_deal=True)
     began = time.thread_time()
-    score = asyncio.run(Contest(plan, here_referee, here_sandbox).play(lambda score: None))
+    score = asyncio.run(Contest(plan, referee_here, Place().start).play(lambda score: None))
     assert score.played == 2 * deals
     return time.thread_time() - began
 
 
-async def here_referee() -> HereReferee:
-    return HereReferee()
-
-
-async def here_sandbox(source: str) -> HereSandbox:
-    return HereSandbox(source)
-
-
-class HereReferee:
-    """A referee in this process."""
-
-    def __init__(self) -> None:
-        self.desk = RefereeDesk()
-
-    async def begin(self, text: str) -> None:
-        self.desk.begin(text)
-
-    async def step(self, text: str) -> str:
-        return self.desk.step(text)
-
-    async def lose(self, text: str) -> None:
-        self.desk.lose(text)
-
-    def end(self) -> None:
-        """Nothing is to be ended."""
-
-
-class HereSandbox:
-    """A bot in this process."""
-
-    def __init__(self, source: str) -> None:
-        self.harness = Harness(source)
-
-    async def ask(self, message: str, ms: float) -> str:
-        return self.harness.answer(message)
-
-    def end(self) -> None:
-        """Nothing is to be ended."""
+async def referee_here() -> Desk:
+    return Desk()
 
 
 # the lab

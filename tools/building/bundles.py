@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import json
-import shutil
 from pathlib import Path
 
-from tools.building.places import CACHE, ROOT, digest, node
-from tools.building.runtime import forget_older
+from tools.building.places import ROOT, made_once, node
 
 SOURCES = (
     ROOT / "web" / "workshop" / "workshop.mjs",  # the editor of Python
@@ -18,16 +16,8 @@ SOURCES = (
 
 def bundle(source: Path) -> Path:
     """The folder with the module and the list of its packages, made once for each state of their sources."""
-    key = digest([source, ROOT / "tools" / "building" / "bundle.mjs", ROOT / "package-lock.json"])
-    made = CACHE / f"{source.stem}-{key[:16]}"
-    if not made.exists():
-        forget_older(f"{source.stem}-*")
-        trial = CACHE / f"trial-{source.stem}"
-        shutil.rmtree(trial, ignore_errors=True)
-        trial.mkdir(parents=True)
-        node("building/bundle.mjs", source, trial)
-        trial.rename(made)
-    return made
+    sources = [source, ROOT / "tools" / "building" / "bundle.mjs", ROOT / "package-lock.json"]
+    return made_once(source.stem, sources, lambda folder: node("building/bundle.mjs", source, folder))
 
 
 def scripts() -> dict[str, str]:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import os
+import shutil
 import subprocess
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -33,6 +34,20 @@ def digest(paths: Iterable[Path]) -> str:
 def short_digest(content: bytes) -> str:
     """The part of a SHA-256 that goes into a file's name."""
     return hashlib.sha256(content).hexdigest()[:12]
+
+
+def made_once(name: str, sources: Iterable[Path], make: Callable[[Path], None]) -> Path:
+    """Return the folder of the cache that `make` fills, called once for each state of the sources; older ones go."""
+    made = CACHE / f"{name}-{digest(sources)[:16]}"
+    if not made.exists():
+        for older in CACHE.glob(f"{name}-*"):
+            shutil.rmtree(older)
+        trial = CACHE / f"trial-{name}"
+        shutil.rmtree(trial, ignore_errors=True)
+        trial.mkdir(parents=True)
+        make(trial)
+        trial.rename(made)
+    return made
 
 
 def node(script: str, *arguments: str | Path) -> None:

@@ -9,7 +9,7 @@ import shutil
 from dataclasses import dataclass
 from pathlib import Path
 
-from tools.building.places import CACHE, MODULES, ROOT, digest, node, short_digest
+from tools.building.places import MODULES, ROOT, digest, made_once, node, short_digest
 
 # To browsers that know it: compile it all beside the page while it arrives, not on the page's thread once it is called.
 COMPILE_AT_ONCE = b"//# allFunctionsCalledOnLoad\n"
@@ -64,34 +64,21 @@ def install(site: Path, with_snapshot: bool) -> Runtime:
 
 def archives() -> Path:
     """The folder with engine.zip, library.zip and later.zip, made anew when the engine or the tools have changed."""
-    key = digest([ROOT / "py", ROOT / "tools" / "runtime", LINKING, ROOT / "package-lock.json"])[:16]
-    made = CACHE / f"archives-{key}"
-    if not (made / "modules.json").exists():
-        forget_older("archives-*")
-        made.mkdir(parents=True)
-        node("runtime/archive.mjs", ROOT / "py", made)
-    return made
+    sources = [ROOT / "py", ROOT / "tools" / "runtime", LINKING, ROOT / "package-lock.json"]
+    return made_once("archives", sources, lambda folder: node("runtime/archive.mjs", ROOT / "py", folder))
 
 
 def copy_snapshot(made: Path, target: Path) -> str:
     """Make the snapshot if these archives have none yet; its name carries its hash, for no two are alike."""
-    file = CACHE / f"snapshot-{made.name}" / "snapshot.gz.bin"
-    if not file.exists():
-        forget_older("snapshot-*")
-        trial = CACHE / "trial-snapshot"
-        shutil.rmtree(trial, ignore_errors=True)
-        trial.mkdir(parents=True)
-        node("runtime/snapshot.mjs", made, trial)
-        node("runtime/restore.mjs", "snapshot", trial)
-        trial.rename(file.parent)
+
+    def make(folder: Path) -> None:
+        node("runtime/snapshot.mjs", made, folder)
+        node("runtime/restore.mjs", "snapshot", folder)
+
+    file = made_once("snapshot", [made], make) / "snapshot.gz.bin"
     name = f"snapshot-{short_digest(file.read_bytes())}.gz.bin"
     shutil.copy(file, target / name)
     return name
-
-
-def forget_older(pattern: str) -> None:
-    for old in CACHE.glob(pattern):
-        shutil.rmtree(old)
 
 
 def copy_package(site: Path, package: str, name: str, folder: str, patterns: tuple[str, ...]) -> str:

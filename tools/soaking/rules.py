@@ -1,4 +1,4 @@
-"""Rules and bots in the soak: cards stay whole, games end, only listed moves are made, hidden cards change nothing."""
+"""Rules and bots in the soak: cards stay whole, games end, only listed moves are made, by bots too; nobody peeks."""
 
 from __future__ import annotations
 
@@ -14,6 +14,8 @@ from tests.conformance.secrets import same_to, with_hidden_cards_exchanged
 from tests.snapshots import snapshot
 from tests.walks import starts, states, walk
 from tools.soaking.tally import Tally
+
+FEW = 6  # playouts before a move, so that many moves are made
 
 
 def whole_packs(game: Game, piece: int, count: int) -> Tally:
@@ -97,3 +99,18 @@ def same_views(game: Game, piece: int, count: int) -> Tally:
 def _choice(game: Game, state: State) -> object:
     assert state.turn is not None
     return choose(state.seen_by(state.turn), game.bots, LEVELS["expert"], Random("soak"), playouts=4)
+
+
+def accepted_moves(game: Game, piece: int, count: int) -> Tally:
+    """Bots of all levels play each other over the option sets; the table accepts whatever they choose."""
+    tally, source = Tally(), starts(game, f"soak bots {piece}")
+    while tally.done < count:
+        options, seed = next(source)
+        print(f"table: {game.key} {options.differences()} seed {seed}")
+        rng, table = Random(seed), Table(game, options, seed)
+        levels = [rng.choice(list(LEVELS.values())) for _ in range(table.state.seats)]
+        while table.turn is not None and tally.done < count:
+            seen = table.state.seen_by(table.turn)
+            table.play(choose(seen, game.bots, levels[table.turn], rng, playouts=FEW).notation)
+            tally.done += 1
+    return tally

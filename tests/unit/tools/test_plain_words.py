@@ -11,9 +11,10 @@ import knaves.games
 from knaves.engine.sentences import Sentence
 from knaves.games.registry import GAMES
 from tests.languages import TRANSLATED
+from tests.plain_words import HINT, TIP, borrowed, faults, translation_faults
 from tools.building.languages import po_files, read_catalog
 from tools.building.messages import templates
-from tools.building.plain_words import HINT, TIP, borrowed, faults, spaced, translation_faults
+from tools.messages import spaced
 
 GAMES_FOLDER = Path(knaves.games.__file__).parent
 

@@ -64,19 +64,6 @@ IN_OTHER_LANGUAGES = {
         r'["]|“': "«…»",
     },
 }
-PERCENT = (r"(?<=[\d}])[ \u202f]?%", "\u00a0%")
-DOTS = (r" …", "…")
-SPACES = {
-    "de": (PERCENT,),
-    "fr": (
-        (r"(?<=[\w})»])[ \u00a0]?([;!?%])(?![\w!?])", "\u202f\\1"),
-        (r"(?<=[\w})»])[ \u00a0]:(?!\w)", "\u202f:"),
-        (r"«[ \u00a0]?(?!\u202f)", "«\u202f"),
-        (r"(?<!\u202f)[ \u00a0]?»", "\u202f»"),
-        DOTS,
-    ),
-    "es": (PERCENT, DOTS),
-}
 ALIKE = {"Analyse", "Talon", "Variantes", "bien", "libre"}  # words that two of these languages share
 HINT, TIP = 12, 20  # words at most
 
@@ -97,13 +84,6 @@ def translation_faults(language: str, text: str) -> Iterator[str]:
     for pattern, better in IN_OTHER_LANGUAGES.get(language, {}).items():
         if found := re.search(pattern, text):
             yield f"{language}: {text!r} says {found.group()!r}: {better}"
-
-
-def spaced(language: str, text: str) -> str:
-    """Return the text with the spaces that its language has before and after signs."""
-    for pattern, sign in SPACES.get(language, ()):
-        text = re.sub(pattern, sign, text)
-    return text
 
 
 def borrowed(english: str, said: Mapping[str, str]) -> Iterator[str]:
