@@ -51,7 +51,7 @@ from tests.packs import WITH_PUZZLES, pack_of
 from tests.unit.page.fake_page import MemoryStore, every_node, text_of
 from tests.unit.page.visits import Visit, every_command
 from tests.walks import SEED, starts
-from tools.soaking.tally import Tally
+from tools.bench.soaking import Tally
 
 SECONDS = 3  # of processor time for one value at one door; a hundredth of it is usual
 MOVES = 25  # played before something is written down

@@ -19,8 +19,8 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import write_po
 
 from knaves.engine.catalogue import LANGUAGES
-from tools.building.languages import lacking, read_catalog
-from tools.building.messages import PAGE, templates
+from tools.building.languages import folder_of, lacking, read_catalog
+from tools.building.messages import templates
 from tools.building.places import PACKAGE, BuildError
 
 WIDTH = 110
@@ -76,20 +76,15 @@ def languages() -> set[str]:
     return {file.stem for file in (PACKAGE / "page" / "locale").glob("*.po")} | (LANGUAGES.keys() - {"en"})
 
 
-def folder(domain: str) -> Path:
-    """The folder of the page's or a game's catalogues."""
-    return PACKAGE / ("page" if domain == PAGE else f"games/{domain}") / "locale"
-
-
 def write_templates() -> None:
     """Writes messages.pot for the page and for each game."""
     for domain, template in templates().items():
-        write(folder(domain) / "messages.pot", template)
+        write(folder_of(domain) / "locale" / "messages.pot", template)
 
 
 def update(language: str) -> None:
     """Update the files of a language; a text that moved to another file takes its translation along."""
-    files = {domain: folder(domain) / f"{language}.po" for domain in templates()}
+    files = {domain: folder_of(domain) / "locale" / f"{language}.po" for domain in templates()}
     old = {domain: read_catalog(file, language) for domain, file in files.items() if file.exists()}
     known = {(each.id, each.context): (each.string, each.flags) for catalog in old.values() for each in catalog}
     for domain, template in templates().items():

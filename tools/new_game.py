@@ -37,8 +37,10 @@ def new_game(name: str, root: Path = ROOT) -> list[Path]:
     for template in (TEMPLATE, TESTS):
         for path in sorted((root / template).iterdir()):
             if path.is_file() and path.name not in MADE_ANEW:
-                text = path.read_text(encoding="utf-8")
-                written.append(_write(root / template.parent / name / path.name, text, name))
+                copy = root / template.parent / name / path.name
+                copy.parent.mkdir(parents=True, exist_ok=True)
+                copy.write_text(renamed(path.read_text(encoding="utf-8"), name), encoding="utf-8")
+                written.append(copy)
     return written
 
 
@@ -52,12 +54,6 @@ def tidy(name: str, root: Path = ROOT) -> None:
 def keep_playthroughs(name: str, root: Path = ROOT) -> None:
     """Has tools/playthrough.py write the playthroughs, counts and save of the new game."""
     subprocess.run([sys.executable, "-m", "tools.playthrough", "--update", name], cwd=root, check=True)
-
-
-def _write(path: Path, text: str, name: str) -> Path:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(renamed(text, name), encoding="utf-8")
-    return path
 
 
 def renamed(text: str, name: str) -> str:

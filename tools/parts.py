@@ -40,15 +40,7 @@ SELECTED = {
 WALKS = {"quick": "0.5", "engine": "0.5"}  # how long random walks are there, unless KNAVES_SCALE says so; elsewhere 1
 STORIES = "tests/e2e"  # all that needs a browser, besides the stories of each game, which lie with its other tests
 OF_GAMES = "tests/games"
-PLACES = {
-    "quick": ("tests", f"--ignore={STORIES}"),
-    "engine": ("tests", f"--ignore={STORIES}"),
-    "browser": (STORIES, OF_GAMES),
-    "alone": (STORIES, OF_GAMES),
-    "slow": ("tests", f"--ignore={STORIES}"),
-    "stories": (STORIES, OF_GAMES),
-    "walks": ("tests", f"--ignore={STORIES}"),
-}
+IN_BROWSER = ("browser", "alone", "stories")
 BESIDE = ("lint", "types", "build")  # no tests, and each is busy on one core
 COLLECTIONS = {
     "check": ("lint", "types", "quick"),
@@ -93,7 +85,8 @@ def commands(part: str, shard: str = "", *, by_file: bool = False) -> Sequence[C
             workers = ("-n", "auto", "--dist", "worksteal")  # neighbours share what their file has made
     told = ("--by-file",) if by_file else ()
     split = ("--shard", shard) if shard and part == "browser" else ()
-    return ((python, "-m", "pytest", "-q", *workers, *told, *split, "-m", SELECTED[part], *PLACES[part]),)
+    places = (STORIES, OF_GAMES) if part in IN_BROWSER else ("tests", f"--ignore={STORIES}")
+    return ((python, "-m", "pytest", "-q", *workers, *told, *split, "-m", SELECTED[part], *places),)
 
 
 def main() -> int:

@@ -29,10 +29,7 @@ def no_card_is_lost_or_doubled(game: Game) -> None:
     """Every card of the pack lies in exactly one zone, after every move."""
     for walk in games(game, 40, "cards"):
         for state in walk:
-            lying = _lying(state)
-            assert lying == Counter(state.pack), (
-                f"lost or doubled: {lying - Counter(state.pack)} {Counter(state.pack) - lying}"
-            )
+            check_pack(state)
 
 
 def a_table_stands_as_events_are_told(game: Game) -> None:
@@ -49,6 +46,12 @@ def a_table_stands_as_events_are_told(game: Game) -> None:
         for state in walk:
             before = _lying(state)
             state.listener = look
+
+
+def check_pack(state: State) -> None:
+    """Assert that every card of the pack lies in exactly one zone."""
+    found, pack = _lying(state), Counter(state.pack)
+    assert found == pack, f"lost or doubled: {found - pack} {pack - found}"
 
 
 def _lying(state: State) -> Counter[Card]:
@@ -150,7 +153,7 @@ def a_refusal_changes_nothing(game: Game) -> None:
 
 def _check_refusal(table: Table, text: str, cited: set[str]) -> None:
     before, count = snapshot(table.state), len(table.moves)
-    refusal = _refusal(table, text)
+    refusal = refused(table, text)
     assert refusal is not None, f"{text!r} is not legal but was played"
     said = str(refusal)
     assert len(said) > 10, f"{text!r} is refused without a sentence: {said!r}"
@@ -161,7 +164,8 @@ def _check_refusal(table: Table, text: str, cited: set[str]) -> None:
     assert (before, count) == (after, len(table.moves)), f"refusing {text!r} changed:\n{difference(before, after)}"
 
 
-def _refusal(table: Table, text: str) -> IllegalMove | None:
+def refused(table: Table, text: str) -> IllegalMove | None:
+    """Try a move at the table; return why it is refused, or None."""
     try:
         table.play(text)
     except IllegalMove as refusal:

@@ -11,9 +11,9 @@ from random import Random
 
 import pytest
 
-from knaves.engine.errors import IllegalMove
 from knaves.games.registry import GAMES
 from knaves.table.table import Table
+from tests.conformance.play import refused
 from tests.conformance.texts import rulings
 from tests.walks import SCALE, SEED, starts
 
@@ -126,11 +126,3 @@ def check(table: Table, text: str, is_listed: bool, cited: set[str]) -> None:
         assert "{" not in str(refusal)
         assert refusal.rule is None or refusal.rule in cited, (text, refusal.rule)
     assert (json.dumps(table.record().as_json()), table.state.facts(), table.state.scores()) == before
-
-
-def refused(table: Table, text: str) -> IllegalMove | None:
-    try:
-        table.play(text)
-    except IllegalMove as refusal:
-        return refusal
-    return None

@@ -15,17 +15,41 @@ import sys
 import time
 from argparse import ArgumentParser, Namespace
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import dataclass, field
 
+from knaves.engine.game import Game
 from knaves.games.registry import GAMES
 from tests.doors import DOORS, soaked
 from tools.bench.harness import FIGURES, between, put, stamp, table
-from tools.soaking.rules import accepted_moves, only_listed_moves, same_views, whole_games, whole_packs
-from tools.soaking.tally import Outcome, Row, Tally
+from tools.bench.soaking import Tally, accepted_moves, only_listed_moves, same_views, whole_games, whole_packs
 
 HEAD = ("Fault", "Promise", "Tried", "Failures", "Time", "When, with which commit")
 CHUNKS = 12  # pieces into which the work on one game is cut, for the bar and the processes
+
+
+@dataclass(frozen=True)
+class Row:
+    """One promise, how often it is tried, and the work that tries it a number of times."""
+
+    fault: str
+    promise: str
+    count: int
+    unit: str
+    work: Callable[[Game, int, int], Tally]
+    longest: str = ""  # what the largest number means
+
+
+@dataclass
+class Outcome:
+    """What all pieces of a row came to."""
+
+    row: Row
+    seconds: float = 0.0
+    done: Counter[str] = field(default_factory=Counter)
+    longest: Counter[str] = field(default_factory=Counter)
+    failures: list[str] = field(default_factory=list)
 
 
 ROWS = (

@@ -8,6 +8,7 @@ import pytest
 from babel.messages.catalog import Catalog
 
 from tools import messages
+from tools.building import languages
 from tools.building.messages import Text, domains, in_module
 
 SOURCE = '''
@@ -59,12 +60,12 @@ def test_a_new_language_gets_every_text_and_keeps_what_is_translated(
     first.add(("1 card", "{count} cards"))
     second.add("Deal")
     now = {"page": first, "box": second}
-    monkeypatch.setattr(messages, "PACKAGE", tmp_path)
+    monkeypatch.setattr(languages, "PACKAGE", tmp_path)
     monkeypatch.setattr(messages, "templates", lambda: now)
-    for domain in now:
-        messages.folder(domain).parent.mkdir(parents=True)
+    page, box = (languages.folder_of(domain) / "locale" / "pl.po" for domain in now)
+    for file in (page, box):
+        file.parent.mkdir(parents=True)
     messages.update("pl")
-    page, box = (messages.folder(domain) / "pl.po" for domain in now)
     assert page.read_text().count("msgstr[2]") == 1
     page.write_text(page.read_text().replace('msgid "Play"\nmsgstr ""', 'msgid "Play"\nmsgstr "Graj"'))
     now["page"], now["box"] = second, first  # the texts change places

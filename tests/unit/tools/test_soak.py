@@ -12,7 +12,6 @@ from knaves.engine.game import Game
 from knaves.games.registry import GAMES
 from tests import doors
 from tools.bench import soak
-from tools.soaking.tally import Row
 
 pytestmark = pytest.mark.wide
 
@@ -22,7 +21,7 @@ VALUES = 3  # at each door
 
 @pytest.mark.parametrize("row", soak.ROWS, ids=lambda row: row.fault)
 @pytest.mark.parametrize("key", GAMES)
-def test_a_sample_of_every_row_holds(row: Row, key: str) -> None:
+def test_a_sample_of_every_row_holds(row: soak.Row, key: str) -> None:
     count = SAMPLE.get(row.fault, VALUES)
     assert soak.run_piece(row.fault, key, 0, count) == (key, row.work(GAMES[key], 0, count))
 

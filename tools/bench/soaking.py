@@ -1,21 +1,30 @@
-"""Rules and bots in the soak: cards stay whole, games end, only listed moves are made, by bots too; nobody peeks."""
+"""The work of the soak, a function for each promise: whole packs, games that end, listed moves, equal views."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from random import Random
 
 from knaves.bots.levels import LEVELS
 from knaves.bots.thinking import choose
-from knaves.engine.errors import IllegalMove
 from knaves.engine.game import Game
 from knaves.engine.state import State
 from knaves.table.table import Table
+from tests.conformance.play import check_pack, refused
 from tests.conformance.secrets import same_to, with_hidden_cards_exchanged
 from tests.snapshots import snapshot
 from tests.walks import starts, states, walk
-from tools.soaking.tally import Tally
 
 FEW = 6  # playouts before a move, so that many moves are made
+
+
+@dataclass
+class Tally:
+    """What a piece of work came to: how much was done, and the largest number worth telling."""
+
+    done: int = 0
+    longest: int = 0
+    failure: str = ""
 
 
 def whole_packs(game: Game, piece: int, count: int) -> Tally:
@@ -23,9 +32,7 @@ def whole_packs(game: Game, piece: int, count: int) -> Tally:
     tally, source = Tally(), starts(game, f"soak cards {piece}")
     while tally.done < count:
         for state in walk(game, *next(source)):
-            pack = sorted(card.order for card in state.pack)
-            lying = sorted(card.order for zone in state.zones() for card in zone.cards if card is not None)
-            assert lying == pack, "a card is lost or doubled"
+            check_pack(state)
             tally.done += 1
             if tally.done >= count:
                 break
@@ -67,21 +74,13 @@ def only_listed_moves(game: Game, piece: int, count: int) -> Tally:
 
 def _is_refused(table: Table, text: str) -> bool:
     moves = len(table.moves)
-    said = _refusal(table, text)
-    if said is None:
+    refusal = refused(table, text)
+    if refusal is None:
         assert len(table.moves) == moves + 1, f"{text} is accepted but not made"
         table.undo()
         return False
-    assert len(said) > 10, f"{text} is refused without a sentence"
+    assert len(str(refusal)) > 10, f"{text} is refused without a sentence"
     return True
-
-
-def _refusal(table: Table, text: str) -> str | None:
-    try:
-        table.play(text)
-    except IllegalMove as refusal:
-        return str(refusal)
-    return None
 
 
 def same_views(game: Game, piece: int, count: int) -> Tally:

@@ -1,1 +1,0 @@
-"""What the soak does: a module for each kind of work, and how it is counted."""
