@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import argparse
 import base64
-import json
 import sys
 from pathlib import Path
 
@@ -15,7 +14,7 @@ from playwright.sync_api import Browser, Page, ViewportSize
 
 from tools.chromium import browsing, built
 from tools.scenes import Film, films, kept_games
-from tools.screens import LOOKS, ROOT, SETTINGS, keep
+from tools.screens import LOOKS, QUICK, ROOT, SETTINGS, begin_with, keep
 
 OUT = ROOT / ".build" / "films"
 SIZES = {"phone": (390, 844), "desk": (1280, 800)}
@@ -51,8 +50,7 @@ def film(browser: Browser, address: str, scene: Film, size: ViewportSize) -> lis
     """
     page = browser.new_context(viewport=size).new_page()
     page.clock.install()
-    quick = json.dumps(json.dumps({"pause": "instant", "motion": False}))
-    page.add_init_script(f"localStorage.getItem({SETTINGS}) ?? localStorage.setItem({SETTINGS}, {quick})")
+    begin_with(page, QUICK)
     keep(page, kept_games())
     page.goto(f"{address}#/{scene.deal}")
     page.wait_for_selector("main.table .hand", timeout=BOOT)
@@ -107,17 +105,24 @@ def contact_sheet(browser: Browser, frames: list[tuple[float, str]], width: int,
               for n in range(FRAMES)]  # fmt: skip
     across = 6 if width < height else 4
     shown = 300 if width < height else 480
-    page = browser.new_page(viewport=ViewportSize(width=across * (shown + 8), height=600))
     pictures = "".join(
         f"<figure><img src='data:image/jpeg;base64,{data}' width={shown}><figcaption>{at:.2f} s</figcaption></figure>"
         for at, data in chosen
     )
-    page.set_content(
-        f"<style>body{{margin:0;display:grid;grid-template-columns:repeat({across},1fr);gap:4px;font:14px sans-serif}}"
-        f"figure{{margin:0}}</style>{pictures}"
+    style = (
+        f"body{{margin:0;background:#fff;display:grid;grid-template-columns:repeat({across},1fr);gap:4px}}"
+        "figure{margin:0;font:14px sans-serif}"
     )
-    page.screenshot(path=out, full_page=True)
+    out.write_bytes(drawn(browser, f"<style>{style}</style>{pictures}", across * (shown + 8), 600))
+
+
+def drawn(browser: Browser, markup: str, width: int, height: int) -> bytes:
+    """Return a picture (PNG) of a page of this width and at least this height, nothing behind it."""
+    page = browser.new_page(viewport=ViewportSize(width=width, height=height))
+    page.set_content(markup)
+    picture = page.screenshot(full_page=True, omit_background=True)
     page.close()
+    return picture
 
 
 if __name__ == "__main__":

@@ -19,12 +19,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, ViewportSize
+from playwright.sync_api import Browser, Page
 
 from knaves.games.registry import GAMES
 from tests.tutorial import copy_of_the_project, follow, stamp_of_the_page, stamp_of_the_tutorial
 from tools.chromium import browsing, built
-from tools.films import READY
+from tools.films import READY, drawn
 from tools.scenes import tables
 from tools.screens import ROOT, open_screen, visitor
 
@@ -109,16 +109,12 @@ def play_until(page: Page, shown: str) -> None:
 def side_by_side(browser: Browser, pictures: Sequence[bytes]) -> bytes:
     """Pictures in one row, as one."""
     height = round(SHOWN * PHONE[1] / PHONE[0])
-    page = browser.new_page(viewport=ViewportSize(width=len(pictures) * (SHOWN + 8) - 8, height=height))
     images = "".join(
         f"<img src='data:image/png;base64,{base64.b64encode(each).decode()}' width={SHOWN} height={height}>"
         for each in pictures
     )
-    page.set_content(f"<style>body{{margin:0;display:flex;gap:8px}}img{{border-radius:12px}}</style>{images}")
-    page.wait_for_timeout(500)
-    whole = page.screenshot(omit_background=True)
-    page.close()
-    return whole
+    style = "<style>body{margin:0;display:flex;gap:8px}img{border-radius:12px}</style>"
+    return drawn(browser, style + images, len(pictures) * (SHOWN + 8) - 8, height)
 
 
 def stamped(png: bytes, text: str) -> bytes:
@@ -152,10 +148,8 @@ def draw_icons(browser: Browser) -> None:
     small = re.sub(r"(<path.*)(</svg>)", r'<g transform="translate(61.4 58) scale(.76)">\1</g>\2', uncut)
     for name, size in ICON_SIZES.items():
         art = drawing if name.startswith("icon-") else small
-        page = browser.new_page(viewport=ViewportSize(width=size, height=size))
-        page.set_content(f'<body style="margin:0">{art.replace("<svg ", f"<svg width={size} height={size} ")}</body>')
-        page.screenshot(path=ICONS / name, omit_background=True)
-        page.close()
+        sized = art.replace("<svg ", f"<svg width={size} height={size} ")
+        (ICONS / name).write_bytes(drawn(browser, f'<body style="margin:0">{sized}</body>', size, size))
 
 
 if __name__ == "__main__":

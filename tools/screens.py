@@ -11,7 +11,7 @@ import argparse
 import json
 import shutil
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -113,18 +113,28 @@ def visitor(browser: Browser, width: int, height: int, scheme: Any) -> Page:
     """A new visitor whose table does not make him wait."""
     size = ViewportSize(width=width, height=height)
     page = browser.new_context(viewport=size, color_scheme=scheme, reduced_motion="reduce").new_page()
-    text = json.dumps(json.dumps(QUICK))
-    page.add_init_script(f"localStorage.getItem({SETTINGS}) ?? localStorage.setItem({SETTINGS}, {text})")
+    begin_with(page, QUICK)
     return page
+
+
+def begin_with(page: Page, settings: Mapping[str, object]) -> None:
+    """Let the first visit of this page find these settings; later ones find what has come of them."""
+    text = json.dumps(json.dumps(settings))
+    page.add_init_script(f"localStorage.getItem({SETTINGS}) ?? localStorage.setItem({SETTINGS}, {text})")
 
 
 def open_screen(page: Page, address: str, deal: str) -> None:
     """Goes to a screen and waits until it is there and, at a table, until the player is asked for something."""
-    query = "?" in deal
-    page.goto(f"{address}#/{deal}")
-    page.wait_for_selector("html[data-ready]", state="attached", timeout=60_000)
-    page.wait_for_selector(".status:not(.wait), .coach" if query or "lesson" in deal else "#app main", timeout=60_000)
+    asks = "?" in deal or "lesson" in deal
+    go(page, f"{address}#/{deal}", ".status:not(.wait), .coach" if asks else "#app main")
     page.evaluate(STILL)
+
+
+def go(page: Page, address: str, shown: str) -> None:
+    """Goes to an address and waits until the page has started and what this selector finds is there."""
+    page.goto(address)
+    page.wait_for_selector("html[data-ready]", state="attached", timeout=60_000)
+    page.wait_for_selector(shown, timeout=60_000)
 
 
 def keep(page: Page, texts: dict[str, str]) -> None:
@@ -144,9 +154,7 @@ def open_sheet(page: Page, address: str, sheet: Sheet) -> None:
         open_screen(page, address, sheet.deal)
         return
     page.goto("about:blank")
-    page.goto(f"{address}#/{sheet.deal}")
-    page.wait_for_selector("html[data-ready]", state="attached", timeout=60_000)
-    page.wait_for_selector(sheet.ready, timeout=60_000)
+    go(page, f"{address}#/{sheet.deal}", sheet.ready)
     for touched in sheet.touched:
         page.locator(touched).first.dispatch_event("click")
         page.wait_for_timeout(600)

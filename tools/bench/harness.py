@@ -48,6 +48,12 @@ def between(document: Path, name: str) -> str:
     return document.read_text(encoding="utf-8").partition(f"<!-- {name} -->\n")[2].partition(f"<!-- /{name} -->")[0]
 
 
+def rows_in(document: Path, name: str) -> list[list[str]]:
+    """Return the cells of each row of the table that stands there, its head left out."""
+    lines = [line for line in between(document, name).splitlines() if line.startswith("| ")]
+    return [[cell.strip() for cell in line.strip("|").split(" | ")] for line in lines[2:]]
+
+
 def put(document: Path, name: str, text: str) -> None:
     """Replace what stands between <!-- NAME --> and <!-- /NAME --> in a document. Raise ValueError without them."""
     marks = re.compile(rf"(<!-- {name} -->\n).*?(<!-- /{name} -->)", re.DOTALL)

@@ -10,7 +10,6 @@ from __future__ import annotations
 import json
 import statistics
 from argparse import ArgumentParser, Namespace
-from typing import Any
 
 from playwright.sync_api import Browser, Page
 
@@ -19,7 +18,7 @@ from tools.bench.start import PAGES
 from tools.chromium import browsing, built
 from tools.films import READY, touch
 from tools.scenes import tables
-from tools.screens import SETTINGS
+from tools.screens import begin_with
 
 LONG = 50  # ms, from which on a task is long
 ON = ".veil .btn.primary"  # what goes on from a sheet
@@ -54,8 +53,7 @@ def played(browser: Browser, address: str, game: str, moves: int) -> tuple[list[
     from the shortest to the longest, and the time from each frame to the next while something flew.
     """
     page = browser.new_context().new_page()
-    shown = json.dumps(json.dumps({"pause": "normal", "motion": True}))
-    page.add_init_script(f"localStorage.getItem({SETTINGS}) ?? localStorage.setItem({SETTINGS}, {shown})")
+    begin_with(page, {"pause": "normal", "motion": True})
     page.add_init_script(path=PAGES / "frames.js")
     page.goto(f"{address}#/{next(deal for deal in tables().values() if deal.startswith(f'{game}?'))}")
     page.wait_for_function(READY, timeout=60_000)
@@ -71,13 +69,9 @@ def played(browser: Browser, address: str, game: str, moves: int) -> tuple[list[
         (each["pid"], each["tid"]) for each in told
         if each.get("name") == "thread_name" and each["args"]["name"] == "CrRendererMain"
     }  # fmt: skip
-    tasks = (each["tdur"] / 1000 for each in told if is_task(each) and (each["pid"], each["tid"]) in mains)
+    whole = (each for each in told if "tdur" in each and str(each.get("name", "")).endswith("RunTask"))
+    tasks = (each["tdur"] / 1000 for each in whole if (each["pid"], each["tid"]) in mains)
     return sorted(tasks), frames
-
-
-def is_task(event: dict[str, Any]) -> bool:
-    """Whether this is a whole task, with the time that it took of the processor."""
-    return "tdur" in event and str(event.get("name", "")).endswith("RunTask")
 
 
 def play_on(page: Page) -> None:

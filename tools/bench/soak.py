@@ -22,9 +22,10 @@ from dataclasses import dataclass, field
 from knaves.engine.game import Game
 from knaves.games.registry import GAMES
 from tests.doors import DOORS, soaked
-from tools.bench.harness import FIGURES, between, put, stamp, table
+from tools.bench.harness import FIGURES, between, put, rows_in, stamp, table
 from tools.bench.soaking import Tally, accepted_moves, only_listed_moves, same_views, whole_games, whole_packs
 
+DOCUMENT = FIGURES / "soak.md"
 HEAD = ("Fault", "Promise", "Tried", "Failures", "Time", "When, with which commit")
 CHUNKS = 12  # pieces into which the work on one game is cut, for the bar and the processes
 
@@ -98,11 +99,10 @@ def _show_bar(row: Row, share: float, started: float) -> None:
         print(f"\r{row.fault} {bar} {share:4.0%} {took:4.0f} s", end="\n" * (share == 1), file=sys.stderr, flush=True)
 
 
-def sheet(outcomes: Sequence[Outcome], before: str) -> str:
-    """The table as Markdown; a row that was not tried stays as it was `before`."""
-    old_rows = {
-        cells[0]: cells for line in before.splitlines() if len(cells := line.strip("| ").split(" | ")) == len(HEAD)
-    }
+def sheet(outcomes: Sequence[Outcome]) -> str:
+    """The table as Markdown; a row that was not tried stays as it stands in the document."""
+    before = between(DOCUMENT, "soak")
+    old_rows = {cells[0]: cells for cells in rows_in(DOCUMENT, "soak")}
     tried = {outcome.row.fault: outcome for outcome in outcomes}
     rows: list[Sequence[str]] = []
     notes: list[str] = []
@@ -147,9 +147,9 @@ def main(given: Namespace) -> int:
     os.environ["KNAVES_SCALE"] = "1"
     with ProcessPoolExecutor(given.jobs) as pool:
         outcomes = [run_row(row, given.share, pool) for row in ROWS if not given.only or row.fault in given.only]
-    text = sheet(outcomes, between(FIGURES / "soak.md", "soak"))
+    text = sheet(outcomes)
     if given.no_write:
         print(text)
     else:
-        put(FIGURES / "soak.md", "soak", text)
+        put(DOCUMENT, "soak", text)
     return int(any(outcome.failures for outcome in outcomes))

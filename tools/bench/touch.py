@@ -42,12 +42,7 @@ class Touches:
 
 def visit(browser: Browser, address: str, slow: float, found: Touches) -> None:
     """One visit with its cards, added to what was found."""
-    context = browser.new_context(
-        viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, service_workers="block"
-    )
-    context.add_init_script(path=PAGES / "touches.js")
-    page = context.new_page()
-    context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slow})
+    page = phone(browser, slow)
     page.goto(address, wait_until="commit")
     page.wait_for_selector(CARD, timeout=120_000)
     page.wait_for_timeout(1500)
@@ -62,23 +57,31 @@ def visit(browser: Browser, address: str, slow: float, found: Touches) -> None:
     found.clicks += noted["clicks"][:CARDS]
     found.answers += noted["answers"]
     found.tasks += [took for began, took in noted["tasks"] if began >= noted["stands"]]
-    context.close()
+    page.context.close()
 
 
 def visit_bare(browser: Browser, address: str, slow: float, found: Touches) -> None:
     """Measure a touch on a bare page, and add it to the results."""
-    context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
-    context.add_init_script(path=PAGES / "touches.js")
-    page = context.new_page()
+    page = phone(browser, slow)
     page.route("**/*", lambda route: route.fulfill(path=PAGES / "button.html"))
-    context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slow})
     page.goto(address)
     for _ in range(CARDS):
         page.wait_for_timeout(400)
         page.touchscreen.tap(100, 100)
     page.wait_for_timeout(400)
     found.bare += page.evaluate("noted.touches")
-    context.close()
+    page.context.close()
+
+
+def phone(browser: Browser, slow: float) -> Page:
+    """Return a page of a phone so many times slower, which notes its touches."""
+    context = browser.new_context(
+        viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, service_workers="block"
+    )
+    context.add_init_script(path=PAGES / "touches.js")
+    page = context.new_page()
+    context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slow})
+    return page
 
 
 def touch(page: Page) -> None:

@@ -53,9 +53,6 @@ def main(given: Namespace) -> None:
             lab(browser, address, given.seconds)
 
 
-# the match
-
-
 def match(browser: Browser, address: str, deals: int) -> None:
     """Two bots of rules of thumb play paired deals, each from both sides."""
     page = opened(browser, address + "#/workshop", 1280)
@@ -100,9 +97,6 @@ async def referee_here() -> Desk:
     return Desk()
 
 
-# the lab
-
-
 def lab(browser: Browser, address: str, seconds: float) -> None:
     """Goes of an order in one worker and in three; how the page answers meanwhile."""
     order = LabOrder(GAME, (GAME.options.parse({}),), "random", 5000, 1)
@@ -139,9 +133,6 @@ def played(page: Page, least: int) -> int:
         if number >= least:
             return number
         time.sleep(0.05)
-
-
-# the browser
 
 
 def opened(browser: Browser, address: str, width: int, cores: int = 0) -> Page:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 import json
 import re
+import tomllib
 from dataclasses import dataclass
 from fnmatch import fnmatch
 from pathlib import Path
@@ -13,6 +14,7 @@ from tools.building import bundles
 from tools.building.places import MODULES, ROOT, BuildError
 
 TEXTS = ROOT / "licences"  # texts of licences whose works come without one
+LIST = TEXTS / "works.toml"  # the works themselves
 OURS = (
     "*.html", "app-*", "bot.py", "bots/*", "check_deal.py", "fair-deal.txt", "files.json", "icons/*", "locale/*",
     "manifest.webmanifest", "puzzles/*", "referee.py", "rules/*.json", "sw.js", "variants.json",
@@ -33,28 +35,10 @@ class Work:
     package: str = ""  # that it comes from; its version is the work's
     text: str = ""  # a file of the package, or of licences/
     copyright: str = ""  # the line that goes before a text from licences/
+    module: str | None = None  # the built-in module of the interpreter that brings it along; "": all
 
 
-PYODIDE = ("pyodide-*/*",)
-MEMORY = ("python-*/library.zip", "python-*/snapshot-*")
-WORKS = (
-    Work("Pyodide", "the Pyodide contributors and Mozilla", "MPL-2.0", "https://pyodide.org", (*PYODIDE, *MEMORY),
-         "pyodide", "MPL-2.0.txt"),
-    Work("CPython and its standard library", "the Python Software Foundation", "PSF-2.0",
-         "https://docs.python.org/3/license.html", ("pyodide-*/pyodide.asm.wasm", *MEMORY), "", "PSF-2.0.txt"),
-    Work("PyScript", "Anaconda, Inc. and contributors", "Apache-2.0", "https://pyscript.net", ("pyscript-*/*",),
-         "@pyscript/core", "LICENSE"),
-    Work("Card faces", "Adrian Kennard (drawings) and the package's authors", "CC0 (drawings), MIT (package)",
-         "https://www.me.uk/cards/", ("cards/*",), "react-free-playing-cards", "LICENSE"),
-    Work("Joker and pattern of the backs", "Letele, after Adrian Kennard", "CC0",
-         "https://github.com/letele/playing-cards", ("cards/*",), "@letele/playing-cards", "LICENSE"),
-    Work("Lucide icons", "the Lucide contributors", "ISC", "https://lucide.dev", ("*.html",), "lucide-static",
-         "LICENSE"),
-    Work("Gloock", "the Gloock project authors", "OFL-1.1", "https://github.com/duartp/gloock",
-         ("fonts/gloock.woff2",), "@fontsource/gloock", "LICENSE"),
-    Work("Figtree", "the Figtree project authors", "OFL-1.1", "https://github.com/erikdkennedy/figtree",
-         ("fonts/figtree-*.woff2",), "@fontsource/figtree", "LICENSE"),
-)  # fmt: skip
+WORKS = tuple(Work(**{**about, "files": tuple(about["files"])}) for about in tomllib.loads(LIST.read_text())["work"])
 
 ABOUT = (
     "<p>Five card games that are hard to find a table for: California Jack, Jack in the Box, One-Eyed Jack, MadJack "
@@ -67,54 +51,6 @@ ABOUT = (
     "<p>Below is everything by others that this page is made of. Thank you to all of them.</p>"
 )
 
-WASM = ("pyodide-*/pyodide.asm.wasm",)
-LIBRARIES: dict[str, tuple[Work, ...]] = {  # built-in module of the interpreter -> the C libraries it brings along
-    "": (
-        Work("Emscripten, its runtime and libraries", "the Emscripten authors", "MIT", "https://emscripten.org",
-             PYODIDE, "", "MIT.txt", "Copyright (c) 2010-2014 Emscripten authors, see AUTHORS file."),
-        Work("musl", "Rich Felker and contributors", "MIT", "https://musl.libc.org", WASM, "", "MIT.txt",
-             "Copyright © 2005-2020 Rich Felker, et al."),
-        Work("LLVM's compiler-rt", "the LLVM contributors", "Apache-2.0 WITH LLVM-exception", "https://llvm.org",
-             WASM),
-    ),
-    "_bz2": (
-        Work("bzip2", "Julian R Seward", "bzip2-1.0.6", "https://sourceware.org/bzip2/", WASM, "", "bzip2-1.0.6.txt",
-             "Copyright (C) 1996-2019 Julian R Seward. All rights reserved."),
-    ),
-    "_ctypes": (
-        Work("libffi", "Anthony Green, Red Hat, Inc and others", "MIT", "https://sourceware.org/libffi/", WASM, "",
-             "MIT.txt", "libffi - Copyright (c) 1996-2025  Anthony Green, Red Hat, Inc and others."),
-    ),
-    "_decimal": (
-        Work("libmpdec", "Stefan Krah", "BSD-2-Clause", "https://www.bytereef.org/mpdecimal/", WASM, "",
-             "BSD-2-Clause.txt", "Copyright (c) 2008-2025 Stefan Krah. All rights reserved."),
-    ),
-    "_lzma": (
-        Work("liblzma (XZ Utils)", "Lasse Collin and contributors", "0BSD", "https://tukaani.org/xz/", WASM, "",
-             "0BSD.txt", "Copyright (C) The XZ Utils authors and contributors"),
-    ),
-    "_sha2": (
-        Work("HACL*", "INRIA, CMU and Microsoft Corporation", "MIT", "https://github.com/hacl-star/hacl-star", WASM, "",
-             "MIT.txt", "Copyright (c) 2016-2022 INRIA, CMU and Microsoft Corporation\n"
-             "Copyright (c) 2022-2023 HACL* Contributors"),
-    ),
-    "_sqlite3": (Work("SQLite", "D. Richard Hipp and others", "public domain", "https://sqlite.org", WASM),),
-    "_zstd": (
-        Work("Zstandard", "Meta Platforms, Inc. and affiliates", "BSD-3-Clause", "https://facebook.github.io/zstd/",
-             WASM, "", "BSD-3-Clause.txt", "Copyright (c) Meta Platforms, Inc. and affiliates. All rights reserved."),
-    ),
-    "pyexpat": (
-        Work("Expat", "Thai Open Source Software Center Ltd, Clark Cooper and the Expat maintainers", "MIT",
-             "https://libexpat.github.io", WASM, "", "MIT.txt",
-             "Copyright (c) 1998-2000 Thai Open Source Software Center Ltd and Clark Cooper\n"
-             "Copyright (c) 2001-2025 Expat maintainers"),
-    ),
-    "zlib": (
-        Work("zlib", "Jean-loup Gailly and Mark Adler", "Zlib", "https://zlib.net", WASM, "", "Zlib.txt",
-             "Copyright (C) 1995-2024 Jean-loup Gailly and Mark Adler"),
-    ),
-}  # fmt: skip
-
 
 def page(site: Path) -> str:
     """The whole list as HTML: one section a work, the text of its licence folded. Raises BuildError for a file that
@@ -122,7 +58,7 @@ def page(site: Path) -> str:
     works = every_work(site)
     nameless = unnamed(site, works)
     if nameless:
-        raise BuildError(f"tools/building/licences.py does not say whose these files are: {', '.join(nameless)}")
+        raise BuildError(f"licences/works.toml does not say whose these files are: {', '.join(nameless)}")
     return (
         "<title>About · Knaves</title>"
         '<div class="paper"><header class="bar"><a class="ib" href="./" aria-label="Back to the games">'
@@ -133,11 +69,10 @@ def page(site: Path) -> str:
 
 
 def every_work(site: Path) -> list[Work]:
-    """All works of others in a site: those listed here, and the packages inside PyScript's files and our bundles."""
-    libraries = [work for some in LIBRARIES.values() for work in some]
+    """All works of others in a site: those listed, and the packages inside PyScript's files and our bundles."""
     inside = [package_work(name, "pyscript-*/*") for name in packages_inside(site)]
     bundled = [package_work(name, f"app-*/{script}") for script, names in bundles.packages().items() for name in names]
-    return [*WORKS, *libraries, *inside, *bundled]
+    return [*WORKS, *inside, *bundled]
 
 
 def packages_inside(site: Path) -> list[str]:
