@@ -51,6 +51,7 @@ CHOSEN = {
     "R31": "not stops and not twice",
     "R33": "not_open_his_secret or read_again",
 }
+# how much more they try than in `make test`
 SCALE = {
     "R7": 25,
     "R10": 50,
