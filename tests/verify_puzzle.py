@@ -13,6 +13,7 @@ from knaves.bots.steps import done
 from knaves.engine.errors import UnreadableRecord
 from knaves.engine.imagination import Imagination
 from knaves.engine.puzzle import CountedKind, Line, SolvedKind
+from tests.by_rules import proofs
 
 FEW, MANY = 2, 30  # worlds in which every turn is tried by the rules: for a look, and for all of a pack
 FRESH, MANY_FRESH = 600, 4800  # playouts of each move where nothing can be counted; a small true lead needs many
@@ -50,9 +51,10 @@ def verify_puzzle(puzzle: Puzzle, *, is_thorough: bool = False) -> str | None:
 def _solved(puzzle: Puzzle, kind: SolvedKind, seen: Any, answer: Line, rng: Random, worlds: int) -> str | None:
     """The solver is right in worlds played out by the rules, and over all worlds it sees one best turn."""
     imagination: Imagination[Any] = Imagination(seen)
+    by_rules = proofs(puzzle.game.key)[kind.key]
     every = imagination.every_world(rng, worlds) or [imagination.world(rng) for _ in range(worlds)]
     for world in every:
-        solved, true = kind.solve(world), kind.by_rules(world)
+        solved, true = kind.solve(world), by_rules(world)
         if not _are_equal(kind.alike, seen, solved, true):
             return "The solver and the rules disagree."
     measured = done(solving(kind, seen, rng))
@@ -77,7 +79,8 @@ def _counted(puzzle: Puzzle, kind: CountedKind, seen: Any, answer: Line, rng: Ra
     if wrong:
         return wrong
     imagination: Imagination[Any] = Imagination(seen)
-    tried = Measured.of([kind.by_rules(imagination.world(rng)) for _ in range(worlds)], is_exact=False)
+    by_rules = proofs(puzzle.game.key)[kind.key]
+    tried = Measured.of([by_rules(imagination.world(rng)) for _ in range(worlds)], is_exact=False)
     keys = {kind.alike(seen, line): line for line in tried.totals}
     for line, worth in counted.items():
         found = keys.get(kind.alike(seen, line))

@@ -8,7 +8,7 @@ solves whole worlds, `CountedKind` counts without listing them, `MeasuredKind` h
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, NamedTuple
@@ -17,7 +17,6 @@ from knaves.engine.imagination import Imagination
 from knaves.engine.moves import Move
 from knaves.engine.options import Value
 from knaves.engine.sentences import Sentence
-from knaves.engine.zones import Seat
 
 MOMENTS = 24  # worlds in which a turn is played, to say what follows it
 CHANCES = 0.04  # a best turn is better than any other by four chances of a hundred
@@ -104,10 +103,6 @@ class SolvedKind(PuzzleKind):
     def solve(self, world: Any) -> Mapping[Line, float]:
         """The worth of every turn in this world, all cards being known."""
 
-    @abstractmethod
-    def by_rules(self, world: Any) -> Mapping[Line, float]:
-        """The same by the rules alone, however slowly: what `solve` is proved by."""
-
 
 class CountedKind(PuzzleKind):
     """A kind in which the worth of every turn follows from the seat's view, by counting cards."""
@@ -115,10 +110,6 @@ class CountedKind(PuzzleKind):
     @abstractmethod
     def count(self, seen: Any) -> Mapping[Line, Worth]:
         """The worth of every turn over all worlds; empty where it cannot be counted here."""
-
-    @abstractmethod
-    def by_rules(self, world: Any) -> Mapping[Line, float]:
-        """The worth of every turn in this one world by the rules alone; its average over the worlds is `count`."""
 
 
 class MeasuredKind(PuzzleKind):
@@ -142,28 +133,3 @@ def loses(kind: PuzzleKind, seen: Any, line: Line) -> bool:
     """Return whether a turn ends the game, and another side wins."""
     side = seen.side(seen.turn)
     return all(world.turn is None and side not in world.winners() for world in aftermath(kind, seen, line))
-
-
-def minimax(world: Any, leaf: Callable[[Any, Seat], float]) -> Mapping[Line, float]:
-    """The worth of each move when both sides play perfectly to the end of the deal with open cards, by the rules.
-
-    `leaf` gives the worth of a finished deal to a seat, 0..1. For two sides and deals without chance; slow.
-    """
-    seat: Seat = world.turn
-    known: dict[Hashable, float] = {}
-
-    def value(state: Any) -> float:
-        if state.turn is None or state.deal_is_over:
-            return leaf(state, seat)
-        key = state.turn, tuple(tuple(zone.cards) if zone.in_order else frozenset(zone.cards) for zone in state.zones())
-        if key not in known:
-            best = max if state.side(state.turn) == state.side(seat) else min
-            known[key] = best(after(state, move) for move in state.legal_moves())
-        return known[key]
-
-    def after(state: Any, move: Move) -> float:
-        twin = state.copy()
-        twin.play(move)
-        return value(twin)
-
-    return {(move,): after(world, move) for move in world.legal_moves()}

@@ -6,7 +6,7 @@ the mask off and puts a number of its own on every place. Both numbers of a plac
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from hashlib import sha512
@@ -126,10 +126,3 @@ class Deck:
         order = secrets[self.starter].order(self.number, len(self.cards))
         then = secrets[1 - self.starter].order(self.number, len(self.cards))
         return [self.cards[order[index]] for index in then]
-
-    def rightful(self, group: Group, secrets: Sequence[Secret]) -> Iterator[tuple[bytes, ...]]:
-        """The four passes as they follow from both secrets, one after the other."""
-        again = Deck(self.number, self.cards, self.first, self.starter)
-        while (passer := again.passer) is not None:
-            again.passes.append(again.next_pass(group, secrets[passer]))
-            yield again.passes[-1]

@@ -145,9 +145,6 @@ class Page(Protocol):
     def save_file(self, name: str, text: str) -> None:
         """Offer a text as a download."""
 
-    def prefers(self, media: str) -> bool:
-        """Whether a media query holds."""
-
     def language(self) -> str:
         """The language that the browser prefers, such as "de-AT"."""
 

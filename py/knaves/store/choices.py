@@ -103,10 +103,6 @@ def _bool(given: Any) -> Any:
     return _checked(given, isinstance(given, bool))
 
 
-def _bool_or_none(given: Any) -> Any:
-    return _checked(given, given is None or isinstance(given, bool))
-
-
 TABLE = stored_record("choice/table", TableLook, {"text": _bool})
 LESSONS = stored_record(
     "choice/lessons", LessonsKept,

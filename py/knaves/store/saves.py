@@ -83,7 +83,6 @@ class Saves:
         self.reviews = self.past.reviews
         self.attempts = PuzzleAttempts(store)
         self.journaled: dict[str, str] = {}  # key -> the line that the journal had, or that has no room in the store
-        self.is_full = False
         self.has_told_blocked = False
         self._mine: dict[str, str] = {}  # place -> what this tab wrote there last
         self._begun: dict[str, int] = {}  # key -> serial number that this tab began to write from
@@ -138,7 +137,6 @@ class Saves:
         kept = self.store.set(place, line)
         while not kept and self.past.drop_oldest_record():
             kept = self.store.set(place, line)
-        self.is_full = not kept
         if kept:
             self._mine[place] = line
         else:

@@ -131,9 +131,6 @@ class FoundPuzzle:
         return cls(puzzle)
 
 
-Answer = ChosenMove | RatedMoves | Judgement | FoundPuzzle
-
-
 def _is_number(value: object) -> bool:
     return type(value) in (int, float)
 

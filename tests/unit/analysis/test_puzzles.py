@@ -120,8 +120,6 @@ class Prepared(SolvedKind):
         moves = world.legal_moves()
         return {(move,): worth for move, worth in zip(moves, (first, *self.worths[1:]), strict=False)}
 
-    by_rules = solve
-
 
 def opening() -> Any:
     state = GAME.begin(GAME.options(), 1)

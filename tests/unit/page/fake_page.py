@@ -208,9 +208,6 @@ class FakePage:
     def save_file(self, name: str, text: str) -> None:
         self.files[name] = text
 
-    def prefers(self, media: str) -> bool:
-        return False
-
     def language(self) -> str:
         return "en"
 

@@ -117,7 +117,6 @@ def test_a_full_store_gives_up_old_replays_before_a_running_game() -> None:
     store.room = sum(len(key) + len(text) for key, text in store.texts.items())
     assert saves.write(a_save("g1")) is Written.KEPT
     assert saves.read("g1") == a_save("g1")
-    assert not saves.is_full
 
 
 def test_a_store_without_any_room_keeps_what_it_has_and_says_so() -> None:
@@ -127,7 +126,6 @@ def test_a_store_without_any_room_keeps_what_it_has_and_says_so() -> None:
     saves.write(a_save("g1", 1))
     store.room = 0
     assert saves.write(a_save("g1", 2)) is Written.NO_ROOM
-    assert saves.is_full
     assert saves.read("g1") == a_save("g1", 2)  # in memory
     assert Saves(store).read("g1") == a_save("g1", 1)
 

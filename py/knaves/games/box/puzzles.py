@@ -68,10 +68,6 @@ class CountedOut(_Choice, SolvedKind):
     def solve(self, world: Box) -> Mapping[Line, float]:
         return {(move,): worth for move, worth in solve(world).items()}
 
-    def by_rules(self, world: Box) -> Mapping[Line, float]:
-        assert world.turn is not None
-        return {(move,): after(world, move)[world.turn] for move in world.legal_moves()}
-
 
 class WhichCard(_Choice, MeasuredKind):
     """Several cards lose nothing now; their later losses are played out."""
@@ -80,19 +76,6 @@ class WhichCard(_Choice, MeasuredKind):
     name = Sentence("Which card?")
     theme = "judgement"
     rules = ({"players": 2}, {"players": 3}, {})
-
-
-def after(world: Box, move: Move) -> list[float]:
-    """The worth of a move to every seat, if all play for themselves and turned box cards are chance."""
-    twin = world.copy()
-    twin.play(move)
-    if twin.turn is None:
-        return [twin.standing(seat) for seat in range(twin.seats)]
-    worths = [after(twin, each) for each in twin.legal_moves()]
-    if isinstance(twin.legal_moves()[0], Play):
-        seat = twin.turn
-        return max(worths, key=lambda each: each[seat])
-    return [sum(each) / len(worths) for each in zip(*worths, strict=True)]
 
 
 def own_choices(seen: Box) -> list[Card]:

@@ -7,7 +7,7 @@ from random import Random
 
 from knaves.cards import Card
 from knaves.engine.moves import Move, Play
-from knaves.engine.puzzle import Line, Proof, PuzzleKind, SolvedKind, minimax
+from knaves.engine.puzzle import Line, Proof, PuzzleKind, SolvedKind
 from knaves.engine.sentences import Sentence
 from knaves.games.california_jack.advice import CaliforniaJackHeuristics
 from knaves.games.california_jack.rules import CaliforniaJack
@@ -43,9 +43,6 @@ class LastTricks(SolvedKind):
 
     def solve(self, world: CaliforniaJack) -> Mapping[Line, float]:
         return {(move,): worth for move, worth in solve(world).items()}
-
-    def by_rules(self, world: CaliforniaJack) -> Mapping[Line, float]:
-        return minimax(world, HEURISTICS.evaluate)
 
     def explain(self, seen: CaliforniaJack, answer: Line, proof: Proof) -> Sequence[Sentence]:
         seat = seen.turn or 0

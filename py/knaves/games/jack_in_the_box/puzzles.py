@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from itertools import combinations
-from typing import Any
 
 from knaves.cards import Card
 from knaves.engine.moves import Move
 from knaves.engine.puzzle import CountedKind, Line, Proof, PuzzleKind, SolvedKind, Worth, aftermath
 from knaves.engine.sentences import Sentence
-from knaves.games.jack_in_the_box.areas import HAND, KINDS
+from knaves.games.jack_in_the_box.areas import HAND
 from knaves.games.jack_in_the_box.matching import full_covers
 from knaves.games.jack_in_the_box.moves import END_TURN, KEEP, BoxJack, Match, box_jack
 from knaves.games.jack_in_the_box.planning import Prices, scores_of_sets
 from knaves.games.jack_in_the_box.rules import JACK_IN_THE_BOX, JackInTheBox
 
 FEWEST = 4  # matches to choose from
-DRAWN = KINDS.index("bonus")  # points that come with cards turned up, by chance
 
 
 class _WholeTurn(PuzzleKind):
@@ -69,9 +67,6 @@ class MostPoints(_WholeTurn, CountedKind):
     def count(self, seen: JackInTheBox) -> Mapping[Line, Worth]:
         return {line: Worth(float(points)) for line, points in turns(seen)}
 
-    def by_rules(self, world: JackInTheBox) -> Mapping[Line, float]:
-        return {line: float(scored(world, end)) for line, end in played_turns(world)}
-
     def explain(self, seen: JackInTheBox, answer: Line, proof: Proof) -> Sequence[Sentence]:
         told = [
             Sentence(
@@ -120,23 +115,6 @@ class LastTurn(_WholeTurn, SolvedKind):
         lead = world.points[seat] - world.points[1 - seat]
         reply = best_reply(world, 1 - seat)
         return {line: won(lead + points - (0 if ends_game(line) else reply)) for line, points in turns(world)}
-
-    def by_rules(self, world: JackInTheBox) -> Mapping[Line, float]:
-        seat = world.turn or 0
-        replies: dict[Any, float] = {}
-
-        def worth(end: JackInTheBox) -> float:
-            if end.jack_is_boxed:
-                end.play(end.legal_moves()[0])
-            if end.turn is None:
-                return end.standing(seat)
-            assert end.turn != seat
-            key = tuple(end.points)
-            if key not in replies:
-                replies[key] = min(worth(each) for _, each in played_turns(end))
-            return replies[key]
-
-        return {line: worth(end) for line, end in played_turns(world)}
 
     def alike(self, seen: JackInTheBox, line: Line) -> Hashable:
         """Turns that end the game won (or drawn, or lost) are one answer, and so are those that score the same."""
@@ -256,36 +234,6 @@ def best_reply(world: JackInTheBox, seat: int) -> int:
 def won(lead: int) -> float:
     """The worth of ending the game with this lead."""
     return 0.5 if lead == 0 else float(lead > 0)
-
-
-def played_turns(world: JackInTheBox) -> Iterator[tuple[Line, JackInTheBox]]:
-    """Every turn of matches, played by the rules, with its result; orders of the same moves are one turn."""
-    seat = world.turn
-    known: set[frozenset[Move]] = set()
-    paths: list[tuple[Line, JackInTheBox]] = [((), world)]
-    while paths:
-        line, before = paths.pop()
-        for move in before.legal_moves():
-            moves = frozenset((*line, move))
-            if moves in known or (not isinstance(move, Match | BoxJack) and move is not END_TURN):
-                continue
-            known.add(moves)
-            twin = before.copy()
-            twin.play(move)
-            if twin.turn != seat or twin.jack_is_boxed or not twin.matches:
-                yield (*line, move), twin
-            else:
-                paths.append(((*line, move), twin))
-
-
-def scored(before: JackInTheBox, after: JackInTheBox) -> int:
-    """The points of the seat in turn between two moments, without those for cards turned up."""
-    side = before.side(before.turn or 0)
-    return sum(
-        now - then
-        for kind, (now, then) in enumerate(zip(after.earned[side], before.earned[side], strict=True))
-        if kind != DRAWN
-    )
 
 
 PUZZLES: tuple[PuzzleKind, ...] = (LastTurn(), MostPoints())

@@ -8,14 +8,14 @@ from random import Random
 from knaves.cards import Card
 from knaves.engine.imagination import Imagination
 from knaves.engine.moves import Move, Play
-from knaves.engine.puzzle import Line, Proof, PuzzleKind, SolvedKind, minimax
+from knaves.engine.puzzle import Line, Proof, PuzzleKind, SolvedKind
 from knaves.engine.sentences import Fact, Sentence
-from knaves.games.madjack.advice import WORLDS, MadJackHeuristics, MadJackSolver
+from knaves.games.madjack.advice import WORLDS, MadJackSolver
 from knaves.games.madjack.ranking import takes
 from knaves.games.madjack.rules import MadJack
 from knaves.games.madjack.solver import CARD, solve
 
-HEURISTICS, SOLVER = MadJackHeuristics(), MadJackSolver()
+SOLVER = MadJackSolver()
 ORDER = "89TJQKAX"  # as cards stand to the eye of a newcomer
 SHORTEST = 3  # cards in the hand
 
@@ -50,9 +50,6 @@ class Prizes(SolvedKind):
 
     def solve(self, world: MadJack) -> Mapping[Line, float]:
         return {(move,): worth for move, worth in SOLVER.solve(world).items()}
-
-    def by_rules(self, world: MadJack) -> Mapping[Line, float]:
-        return minimax(world, HEURISTICS.evaluate)
 
     def explain(self, seen: MadJack, answer: Line, proof: Proof) -> Sequence[Sentence]:
         rng = Random("every world")

@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from knaves.cards import CLUBS, DIAMONDS, HEARTS, JOKER, NO_SUIT, SPADES, SUITS, Card, Suit, card, in_pack_order
 
 TWIN = {SPADES: CLUBS, CLUBS: SPADES, HEARTS: DIAMONDS, DIAMONDS: HEARTS}  # the other suit of the same colour
-CUT_ORDER = "89TJQKAX"  # low to high when cutting for the deal, MJ-R1
 PACK = tuple(in_pack_order([card(rank + suit.letter) for suit in SUITS for rank in "89TJQKA"] + [JOKER]))
 
 

@@ -10,8 +10,6 @@ from knaves.engine.sentences import Sentence
 from knaves.games.one_eyed_jack.options import OneEyedJackOptions
 from knaves.games.one_eyed_jack.spaces import CORNERS, JOINED, NAMES, SPACES
 
-Line = tuple[str, ...]
-
 
 def drawn(
     chips: Mapping[int, str], lines: Iterable[str] = (), *, wrap: str = "none", crowned: str = "", gone: str = "",

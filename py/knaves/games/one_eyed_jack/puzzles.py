@@ -12,13 +12,11 @@ from knaves.engine.moves import Move
 from knaves.engine.options import Value
 from knaves.engine.puzzle import CountedKind, Line, Proof, PuzzleKind, Worth
 from knaves.engine.sentences import Sentence
-from knaves.games.one_eyed_jack.advice import OneEyedJackHeuristics
 from knaves.games.one_eyed_jack.moves import Place, Remove, Swap, places
 from knaves.games.one_eyed_jack.plays import plays_of
 from knaves.games.one_eyed_jack.rules import OneEyedJack
 from knaves.games.one_eyed_jack.spaces import NAMES, Space
 
-HEURISTICS = OneEyedJackHeuristics()
 LIKELY = 0.5  # a win on the next turn is worth a puzzle if it comes more often than not
 
 
@@ -72,9 +70,6 @@ class WinNow(_Tactics):
             (move,): Worth(float(isinstance(move, Place) and move.space in wins)) for move in seen.legal_moves()
         }  # fmt: skip
 
-    def by_rules(self, world: OneEyedJack) -> Mapping[Line, float]:
-        return {(move,): float(wins_at_once(world, move)) for move in world.legal_moves()}
-
     def explain(self, seen: OneEyedJack, answer: Line, proof: Proof) -> Sequence[Sentence]:
         (move,) = answer
         assert isinstance(move, Place)
@@ -112,14 +107,6 @@ class Stop(_Tactics):
         if max(worths.values()) < 1:
             return {}
         return {line: Worth(worth, worth) for line, worth in worths.items()}
-
-    def by_rules(self, world: OneEyedJack) -> Mapping[Line, float]:
-        worths: dict[Line, float] = {}
-        for move in world.legal_moves():
-            twin = world.copy()
-            twin.play(move)
-            worths[(move,)] = float(not any(wins_at_once(twin, reply) for reply in twin.legal_moves()))
-        return worths
 
     def explain(self, seen: OneEyedJack, answer: Line, proof: Proof) -> Sequence[Sentence]:
         spaces = sorted(NAMES[space] for space in winning_spaces(seen, 1 - (seen.turn or 0)))
@@ -164,9 +151,6 @@ class TwoThreats(_Tactics):
         if worths[(best,)] < LIKELY or len(threats(seen, best)) < 2:
             return {}
         return {line: Worth(worth, worth) for line, worth in worths.items()}
-
-    def by_rules(self, world: OneEyedJack) -> Mapping[Line, float]:
-        return {(move,): float(wins_next_turn(world, move)) for move in world.legal_moves()}
 
     def explain(self, seen: OneEyedJack, answer: Line, proof: Proof) -> Sequence[Sentence]:
         spaces = threats(seen, answer[0])
@@ -272,45 +256,6 @@ def stopping(after: OneEyedJack, seat: int, card: Card) -> Iterator[bool]:
 def chance_of_none(cards: int, special: int, held: int) -> float:
     """The chance that none of `special` among so many unseen cards is among the `held` in a hand."""
     return comb(cards - special, held) / comb(cards, held)
-
-
-def wins_at_once(world: OneEyedJack, move: Move) -> bool:
-    """Return whether the move ends the game with a win, by the rules."""
-    if not isinstance(move, Place):
-        return False
-    twin = world.copy()
-    twin.play(move)
-    return twin.turn is None and world.side(world.turn or 0) in twin.winners()
-
-
-def wins_next_turn(world: OneEyedJack, move: Move) -> bool:
-    """Return whether the seat wins on its next turn with a card that it holds now, whatever the other side plays."""
-    seat = world.turn or 0
-    kept = list(world.hands[seat])
-    twin = world.copy()
-    twin.play(move)
-    if isinstance(move, Place | Remove):
-        kept.remove(move.card)
-    return could_win(twin, seat, kept) and all(
-        not isinstance(reply, Swap) and stays_won(twin, seat, kept, reply)
-        for reply in twin.legal_moves()
-        if not isinstance(reply, Swap)
-    )
-
-
-def stays_won(world: OneEyedJack, seat: int, kept: Sequence[Card], reply: Move) -> bool:
-    """Return whether the seat can win after this reply."""
-    twin = world.copy()
-    twin.play(reply)
-    return twin.turn is not None and could_win(twin, seat, kept)
-
-
-def could_win(world: OneEyedJack, seat: int, kept: Sequence[Card]) -> bool:
-    """Return whether the seat, if it were its turn, could win at once with one of these cards."""
-    twin = world.copy()
-    twin.turn = seat
-    twin.hands[seat] = list(kept)
-    return any(wins_at_once(twin, move) for move in twin.legal_moves())
 
 
 def named(spaces: set[Space]) -> list[str]:

@@ -69,10 +69,6 @@ class Device:
             return "cancelled" if "AbortError" in str(error) else "none"
         return "shared"
 
-    def prefers(self, media: str) -> bool:
-        """Whether a media query holds."""
-        return bool(self.js.matchMedia(media).matches)
-
     def language(self) -> str:
         """The first of the browser's languages that Knaves is offered in."""
         return str(self.js.knaves.languageOfTheBrowser)

@@ -52,10 +52,6 @@ class ReviewJob:
         """Look quickly at the person's decisions."""
         await self._judge(self.plies, QUICK, changed)
 
-    async def look_closely(self, changed: Callable[[], None]) -> None:
-        """Look closely at those decisions that cost something at the first one."""
-        await self._judge([ply for ply in self.plies if self.judged[ply].mark], DEEP, changed)
-
     async def work(self, changed: Callable[[], None]) -> None:
         """Do all of it: a quick look, a close one, the decisions of the others, and luck."""
         await self.glance(changed)

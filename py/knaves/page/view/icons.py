@@ -10,10 +10,9 @@ def icon(name: str) -> Node:
     return h("svg.i", {"aria-hidden": "true"}, h("use", {"href": f"#i-{name}"}))
 
 
-def suit_sign(letter: str, label: str | None = None) -> Node:
-    """The sign of a suit; with a label it is read out."""
-    said = {"role": "img", "aria-label": label} if label else {"aria-hidden": "true"}
-    return h(f"svg.s.s-{letter.lower()}", {**said}, h("use", {"href": f"#s-{letter.lower()}"}))
+def suit_sign(letter: str) -> Node:
+    """The sign of a suit, without a meaning of its own."""
+    return h(f"svg.s.s-{letter.lower()}", {"aria-hidden": "true"}, h("use", {"href": f"#s-{letter.lower()}"}))
 
 
 def eye() -> Node:

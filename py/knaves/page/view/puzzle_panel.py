@@ -58,7 +58,6 @@ class PuzzleView:
     can_go_on: bool = False
     can_retry: bool = False
     next_label: str = ""
-    is_long: bool = True  # all of it is to be seen, not only a line
 
 
 def puzzle_bar(*, can_undo: bool) -> list[Child]:

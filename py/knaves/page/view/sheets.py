@@ -60,11 +60,9 @@ def _inert(node: Node) -> Node:
     return Node(node.tag, (*node.attributes, ("inert", "")), node.children, node.key)
 
 
-def score_sheet(
-    part: ScoreSheet, seated: Sequence[SeatLabel], viewer: int, actions: Sequence[Node], title: str = ""
-) -> Node:
+def score_sheet(part: ScoreSheet, seated: Sequence[SeatLabel], viewer: int, actions: Sequence[Node]) -> Node:
     """Draw a score sheet: points by player and reason."""
-    return sheet(title or said(part.title), score_table(part, seated, viewer), actions)
+    return sheet(said(part.title), score_table(part, seated, viewer), actions)
 
 
 def score_table(part: ScoreSheet, seated: Sequence[SeatLabel], viewer: int) -> list[Child]:

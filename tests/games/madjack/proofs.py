@@ -1,0 +1,10 @@
+"""Proofs of puzzles of MadJack: what cards are worth by the rules alone."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from knaves.games.madjack.advice import MadJackHeuristics
+from tests.by_rules import minimax
+
+PROOFS = {"prizes": partial(minimax, leaf=MadJackHeuristics().evaluate)}
