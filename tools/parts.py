@@ -66,7 +66,7 @@ def commands(part: str, shard: str = "", *, by_file: bool = False) -> Sequence[C
             )
         case "lint":
             ruff = (python, "-m", "ruff")
-            web = commands("lint-web") if BIN.exists() or scripts_touched() else ()
+            web = commands("lint-web") if BIN.exists() else ()
             return *web, (*ruff, "check", "--quiet", "."), (*ruff, "format", "--quiet", "--check", ".")
         case "format":
             return (
@@ -97,6 +97,11 @@ def main() -> int:
         "--by-file", action="store_true", help="say of the tests how long those of each file have taken"
     )
     given = parser.parse_args()
+    python_alone = not BIN.exists() and "lint" in parts_of(given.names)
+    if python_alone and (touched := touched_for_node()):
+        print(f"{touched[0]} has changed, and checking it needs Node.js. Install Node.js 20.19 or newer with npm, "
+              "and run the same command again.")  # fmt: skip
+        return 1
     took: list[tuple[str, float, float]] = []
     status = 0
     for parts in rounds(parts_of(given.names)):
@@ -106,7 +111,7 @@ def main() -> int:
         took.append((", ".join(parts), time.monotonic() - began, processor_seconds() - worked))
         if status:
             break
-    if not BIN.exists() and "lint" in parts_of(given.names):
+    if python_alone:
         print("Only Python was linted: there is no Node.js here, and no script, style or workflow has changed.")
     print(f"\n{'part':20}{'seconds':>9}{'processor':>11}")
     for part, seconds, processor in took:
@@ -123,10 +128,12 @@ def run(part: str, *, shard: str, by_file: bool) -> int:
     return status
 
 
-def scripts_touched() -> bool:
-    """Return whether anything that the linters of Node.js read differs from the last commit."""
-    asked = ["git", "status", "--porcelain", "--", *(f":(glob)**/*.{ending}" for ending in WEB_ENDINGS)]
-    return bool(subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, check=False).stdout)
+def touched_for_node() -> list[str]:
+    """List what differs from the last commit among the files that the linters of Node.js read."""
+    asked = ["git", "status", "--porcelain", "--no-renames", "-z", "--untracked-files=all", "--"]
+    asked += [f":(glob)**/*.{ending}" for ending in WEB_ENDINGS]
+    told = subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, check=False).stdout
+    return [line[3:] for line in told.split("\0") if line]
 
 
 def environment(part: str) -> dict[str, str]:

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import share_of
+from tools import parts
 from tools.parts import COLLECTIONS, KNOWN, OF_GAMES, SELECTED, STORIES, commands, environment, parts_of, rounds
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -45,6 +46,42 @@ def test_what_runs_beside_each_other_comes_before_the_tests_and_nothing_is_left_
         assert sorted(chain(first, *others)) == sorted(names)
         assert all(len(each) == 1 for each in others)
         assert not {*first} & SELECTED.keys()
+
+
+def without_node(monkeypatch: pytest.MonkeyPatch, folder: Path) -> Path:
+    """A small repository of nothing but a style, a module and a note, without the packages of Node.js."""
+    for name in ("page.css", "rules.py", "note.md"):
+        (folder / name).write_text("/* */\n")
+    for words in (["init", "--quiet"], ["add", "."], ["commit", "--quiet", "--message", "all"]):
+        identity = ["-c", "user.name=A", "-c", "user.email=a@example.org"]
+        subprocess.run(["git", *identity, *words], cwd=folder, check=True)
+    monkeypatch.setattr(parts, "ROOT", folder)
+    monkeypatch.setattr(parts, "BIN", folder / "node_modules" / ".bin")
+    monkeypatch.setattr(parts, "run", lambda part, **_: 0)
+    monkeypatch.setattr("sys.argv", ["parts", "check"])
+    return folder
+
+
+def test_without_node_a_change_of_python_alone_is_checked(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (without_node(monkeypatch, tmp_path) / "rules.py").write_text("changed = True\n")
+    assert parts.main() == 0
+    assert "Only Python was linted" in capsys.readouterr().out
+    assert all(command[1:3] == ("-m", "ruff") for command in commands("lint"))
+
+
+@pytest.mark.parametrize("touched", ["page.css", "web/new.mjs"])
+def test_without_node_a_changed_style_or_script_is_named_and_nothing_runs(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str], touched: str
+) -> None:
+    changed = without_node(monkeypatch, tmp_path) / touched
+    changed.parent.mkdir(exist_ok=True)
+    changed.write_text("/* new */\n")
+    assert parts.main() == 1
+    said = capsys.readouterr().out
+    assert said.startswith(f"{touched} has changed, and checking it needs Node.js. Install Node.js 20.19")
+    assert "seconds" not in said
 
 
 def test_walks_are_short_in_make_test_and_whole_in_make_slow_unless_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
