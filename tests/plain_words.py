@@ -37,7 +37,8 @@ OTHER_TERMS = {
 IN_OTHER_LANGUAGES = {
     "de": {
         r"\b[Bb]erühr": "tippe … an",
-        r"\b[Ff]rei wählbar|Schlagkarte": "wild; Buben, die Chips entfernen",
+        r"\b[Ff]rei wählbar|Schlagkarte|(?<!\{)\b[Ww]ilde?\b": "Joker; Buben, die Chips entfernen",
+        r"\bDreiern?s?\b": "Dreierreihe",
         r"Kartenpunkte": "Augen",
         r"\b(Fach|Fächer)\b": "Platz",
         r"\b[A-ZÄÖÜ]\w+en Sie\b": "du",

@@ -121,6 +121,8 @@ def test_no_language_has_a_text_of_another() -> None:
     [
         ("de", "Berühr eine Karte."),
         ("de", "{card} ist frei wählbar."),
+        ("de", "{card} ist wild."),
+        ("de", "Die meisten Dreier"),
         ("de", "Die meisten Kartenpunkte"),
         ("de", "Ein verlorenes Fach"),
         ("de", "Drücken Sie die Taste."),
