@@ -150,7 +150,7 @@ SETTINGS: tuple[Setting, ...] = (
         {"": "no server"},
         "You don’t need one. A friend’s code reaches devices on your own network. Name a server here, such as "
         "stun:stun.example.org:3478, and it may reach further; that server then learns your internet address, but "
-        "nothing of your games.",
+        "nothing about your games.",
         STUN,
     ),
     Setting("language", "Language", "Language", {"browser": "same as browser", **LANGUAGES}),

@@ -40,7 +40,7 @@ def _unreadable(text: str) -> Why:
 def _match(state: Turn, words: Sequence[str]) -> Why:
     place = _place(state, words[0]) if words else None
     if place is None or not 2 <= len(words) <= 3 or not all(map(is_card_code, words[1:])):
-        return Sentence("Name a Box card and one or two cards of your hand, such as “match 1E 5D 8S”."), None
+        return Sentence("Name a Box card and one or two cards from your hand, such as “match 1E 5D 8S”."), None
     if state.is_closed(place.box):
         return _closed(place.box)
     chosen = [card(code) for code in words[1:]]
@@ -110,7 +110,7 @@ def _exchange(state: Turn, words: Sequence[str]) -> Why:
     codes, names = words[:cut], words[cut + 1 :]
     places = [_place(state, name) for name in names]
     if not codes or not all(map(is_card_code, codes)) or None in places or (cut < len(words) and not names):
-        return Sentence("Name cards of your hand, such as “exchange 8C 7H”."), None
+        return Sentence("Name cards from your hand, such as “exchange 8C 7H”."), None
     if state.matches:
         return Sentence("You can’t exchange in a turn in which you have scored."), "JB-R6"
     chosen = [card(code) for code in codes]

@@ -195,7 +195,7 @@ def _box_changed(event: Event) -> Sentence:
 
 def _opened(event: Event) -> Sentence:
     return Sentence(
-        "{player} asks for the hand of {partner}: {cards}.", "You ask for the hand of {partner}: {cards}.",
+        "{player} asks to see {partner}’s hand: {cards}.", "You ask to see {partner}’s hand: {cards}.",
         player=_player(event), partner=Player(event.partner), cards=event.cards,
     )  # fmt: skip
 

@@ -114,4 +114,4 @@ def _for_two(app: AppContext, route: NewFriendRoute) -> Options:
         except InvalidOptions:
             continue
         return found
-    raise Refusal("This game can’t be played by two.")
+    raise Refusal("This game can’t be played by two players.")

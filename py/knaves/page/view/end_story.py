@@ -22,7 +22,7 @@ UNTIL = {"comeback": "You were behind until {moment}.", "lead lost": "You were a
 WENT: dict[Story, str] = {
     "comeback": "You were behind, and turned it around.",
     "led": "You led from start to finish.",
-    "close": "It was close to the very end.",
+    "close": "It was close right up to the end.",
     "lead lost": "You were ahead, but {name} came back.",
     "cards": "You played well. {name} had the cards.",
     "never ahead": "{name} was ahead most of the way.",

@@ -96,7 +96,7 @@ def _story() -> Node:
     steps = (
         t("Before each deal, the program picks a secret: a random number of 256 bits."),
         t("It shows you the secret’s SHA-256 fingerprint. Nobody can find the secret from it, or swap it later."),
-        t("Then you may add words, or dice you threw. They count for one deal only."),
+        t("Then you may add words, or dice you rolled. They count for one deal only."),
         t("A public recipe turns the secret and your words into every shuffle."),
         t("After the game you see the secret. Anyone can deal the cards again and compare."),
     )

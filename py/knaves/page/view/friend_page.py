@@ -79,7 +79,7 @@ def join_page(
     game: Game, options: Options, host: str, name: str, *, allows_hints: bool, is_busy: bool, error: str
 ) -> Node:  # fmt: skip
     """Draw the invitation as the friend reads it."""
-    lead = t("{name} invites you to {game}", name=host or t("A friend"), game=game.title)
+    lead = t("{name} invites you to play {game}", name=host or t("A friend"), game=game.title)
     hints = t("Hints are allowed, for both of you.") if allows_hints else t("Hints are off, for both of you.")
     card = h(
         "section.grp.sheetcard",

@@ -27,7 +27,7 @@ def own_words(promised: NextDeal, *, is_explained: bool) -> Node:
         {
             "type": "text", "maxlength": LONGEST_WORDS, "value": promised.words,
             "aria-label": label, "data-do": "words", "data-focus": "words", "autocomplete": "off",
-            "spellcheck": "false", "placeholder": t("anything, or dice you threw"),
+            "spellcheck": "false", "placeholder": t("anything, or dice you rolled"),
         },
     )  # fmt: skip
     below = h(

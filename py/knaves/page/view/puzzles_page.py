@@ -171,7 +171,7 @@ def waiting_page(trouble: Refusal | None, looked_at: int | None) -> Node:
     else:
         inside = [
             h("h2", t("Making a new puzzle")),
-            h("p", t("Bots play until one move is clearly best; then the puzzle is proved.")),
+            h("p", t("Bots play until one move is clearly best; then the puzzle is checked.")),
             h("p.mut.num", {"role": "status"}, t("Games searched: {count}", count=looked_at)),
             h("progress", {"aria-label": t("Making a new puzzle")}),
         ]
