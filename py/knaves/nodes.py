@@ -49,6 +49,13 @@ class Node(_Fields):
 Child = Node | str | None | Sequence["Child"] | Iterator["Child"]
 
 
+def identity(child: Node | str, place: int) -> tuple[str, str | int]:
+    """Tell a child from its siblings, before and after a change: by its key, else by its kind and place."""
+    if isinstance(child, str):
+        return "text", place
+    return (child.tag, place) if child.key is None else ("key", child.key)
+
+
 @overload
 def h(selector: str, attributes: Mapping[str, Attribute], /, *children: Child, key: str | None = None) -> Node: ...
 @overload

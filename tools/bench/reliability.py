@@ -52,16 +52,7 @@ CHOSEN = {
     "R33": "not_open_his_secret or read_again",
 }
 # how much more they try than in `make test`
-SCALE = {
-    "R7": 25,
-    "R10": 50,
-    "R11": 20,
-    "R14": 7,
-    "R22": 5,
-    "R25": 30,
-    "R26": 4,
-    "R30": 5,
-}  # how much more they try than in `make test`
+SCALE = {"R7": 25, "R10": 50, "R11": 20, "R14": 7, "R22": 5, "R25": 30, "R26": 4, "R30": 5}
 
 
 @dataclass(frozen=True)

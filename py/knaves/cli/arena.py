@@ -64,13 +64,7 @@ def run(arguments: Sequence[str]) -> int:
         "--limit", type=read.whole_number(1, MOST_MS), default=10_000, metavar="T",
         help="milliseconds for a move after which an outside bot forfeits the game; default: 10000",
     )  # fmt: skip
-    parser.add_argument(
-        "--processes",
-        type=read.whole_number(1, 256),
-        default=1,
-        metavar="N",
-        help="deals played at the same time; default: 1",
-    )
+    read.add_processes(parser)
     parser.add_argument("--json", action="store_true", help="print JSON")
     given = parser.parse_args(arguments)
     game = read.game(given.game)

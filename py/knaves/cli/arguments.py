@@ -41,6 +41,14 @@ def add_game(parser: Parser) -> None:
     )
 
 
+def add_processes(parser: Parser) -> None:
+    """Add --processes, for work that deals can be shared out for."""
+    parser.add_argument(
+        "--processes", type=whole_number(1, 256), default=1, metavar="N",
+        help="deals played at the same time; default: 1",
+    )  # fmt: skip
+
+
 def whole_number(least: int, most: int) -> Callable[[str], int]:
     """Return a reader of whole numbers in this range, for `type=` of an argument."""
 

@@ -30,13 +30,7 @@ def run(arguments: Sequence[str]) -> int:
     )
     parser.add_argument("--level", default="random", metavar="L", help="level of the bots; default: random")
     parser.add_argument("--skill", action="store_true", help="also let hard bots play against easy ones")
-    parser.add_argument(
-        "--processes",
-        type=read.whole_number(1, 256),
-        default=1,
-        metavar="N",
-        help="deals played at the same time; default: 1",
-    )
+    read.add_processes(parser)
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help="print JSON")
     form.add_argument("--csv", action="store_true", help="print CSV")

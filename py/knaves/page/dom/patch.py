@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from knaves.nodes import Node
+from knaves.nodes import Node, identity
 
 
 class Host(Protocol):
@@ -107,13 +107,13 @@ def _update_children(host: Host, drawn: Drawn, before: Sequence[Drawn], node: No
     left: dict[tuple[str, str | int], Drawn] = {}
     twins: list[Drawn] = []  # children that share a key with another: only one can be found again
     for place, drawn_child in enumerate(before):
-        if left.setdefault(_name(drawn_child.node, place), drawn_child) is not drawn_child:
+        if left.setdefault(identity(drawn_child.node, place), drawn_child) is not drawn_child:
             twins.append(drawn_child)
     kept: list[Drawn] = []
     for place, child in enumerate(node.children):
-        old = left.get(_name(child, place))
+        old = left.get(identity(child, place))
         if old is not None and update(host, old, child, in_svg):
-            del left[_name(child, place)]
+            del left[identity(child, place)]
             kept.append(old)
         else:
             kept.append(draw(host, child, in_svg))
@@ -149,10 +149,3 @@ def _longest_run(present: Sequence[Drawn], kept: Sequence[Drawn]) -> set[int]:
         runs.append((place, run))
         best = max(best, run, key=len)
     return set(best)
-
-
-def _name(node: Node | str, place: int) -> tuple[str, str | int]:
-    """The identity of a child, old or new: its key, or kind and place."""
-    if isinstance(node, str):
-        return "text", place
-    return (node.tag, place) if node.key is None else ("key", node.key)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from knaves.engine.errors import InvalidOptions, Refusal
 from knaves.engine.game import Game
 from knaves.engine.options import Options
@@ -29,18 +27,12 @@ class FriendNewScreen(Screen):
         self.allows_hints = False
         self.is_busy = False
         self.error = ""
-        self.working: asyncio.Task[None] | None = None
 
     def enter(self) -> None:
         """Show the form, once what it needs has come."""
         self.app.page.title(f"{t('Play a friend')} · {self.game.title} · Knaves")
         self.app.page.show(opening_page(self.game.title))
-        self.working = self.app.page.spawn(self._prepare())
-
-    def leave(self) -> None:
-        """Begin nothing more."""
-        if self.working is not None:
-            self.working.cancel()
+        self.work(self._prepare())
 
     async def _prepare(self) -> None:
         try:
@@ -80,7 +72,7 @@ class FriendNewScreen(Screen):
         if not self.is_busy:
             self.is_busy, self.error = True, ""
             self.draw()
-            self.working = self.app.page.spawn(self._invite())
+            self.work(self._invite())
 
     async def _invite(self) -> None:
         await self.app.page.sleep(A_FRAME)

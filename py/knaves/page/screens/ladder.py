@@ -13,7 +13,7 @@ from knaves.page.app_context import AppContext
 from knaves.page.commands import command
 from knaves.page.locale.texts import said, t
 from knaves.page.routes import LadderRoute
-from knaves.page.screens.match_running import MatchScreen, first_form, options_of, with_choice
+from knaves.page.screens.match_running import MatchScreen, dress, first_form, options_of, with_choice
 from knaves.page.view.ladder_page import LadderPage, ladder_page
 from knaves.page.workbench import Pair, PlayedMatch
 from knaves.players.own.match_messages import Plan
@@ -38,17 +38,11 @@ class LadderScreen(MatchScreen):
         """Show the matches so far."""
         self.app.page.title(f"{t('Ladder')} · {self.game.title} · Knaves")
         self.draw()
-        self.loading = self.app.page.spawn(self._dress())
-
-    async def _dress(self) -> None:
-        try:
-            await self.app.page.load_workshop()
-        except OSError:
-            self.app.notice(t("Part of the workshop didn’t load. Please reload the page."))
+        self.work(dress(self.app))
 
     def leave(self) -> None:
         """Nothing is played here any more."""
-        self.loading.cancel()
+        super().leave()
         self.runner.stop()
 
     def draw(self) -> None:

@@ -130,6 +130,14 @@ class MatchScreen(Screen):
         self.draw()
 
 
+async def dress(app: AppContext) -> None:
+    """Bring the styles of the workshop, or say that they have not come."""
+    try:
+        await app.page.load_workshop()
+    except OSError:
+        app.notice(t("Part of the workshop didn’t load. Please reload the page."))
+
+
 def first_form(game: Game) -> MatchForm:
     """Return the first choices for a match: the smallest table of the game, single deals."""
     presets = {each.name: game.options.parse(dict(each.options)) for each in game.form.presets}

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from knaves.engine.errors import Refusal
 from knaves.friend.letter import read_letter
 from knaves.page.app_context import AppContext
@@ -29,7 +27,6 @@ class NearbyScreen(Screen):
         self.nearby = Nearby(app.page, self.newcomer, app.friends().stun)
         self.stop_listening = self.nearby.listen(self.draw)
         self.is_connected = False
-        self.working: asyncio.Task[None] | None = None
 
     @property
     def parts(self) -> tuple[Nearby]:
@@ -40,15 +37,14 @@ class NearbyScreen(Screen):
         """Answer."""
         self.app.page.title(f"{t('Play a friend')} · Knaves")
         self.draw()
-        self.working = self.app.page.spawn(self._answer())
+        self.work(self._answer())
 
     def leave(self) -> None:
         """Answer no longer; what has been connected stays so."""
         self.stop_listening()
         if not self.is_connected:
             self.nearby.leave()
-        if self.working is not None:
-            self.working.cancel()
+        super().leave()
 
     def draw(self) -> None:
         """Draw the answer."""
@@ -81,18 +77,12 @@ class NearbyAnswerScreen(Screen):
         super().__init__(app)
         self.text = route.answer
         self.is_taken: bool | None = None  # None as long as no tab has said so
-        self.working: asyncio.Task[None] | None = None
 
     def enter(self) -> None:
         """Hand it over."""
         self.app.page.title(f"{t('Play a friend')} · Knaves")
         self.draw()
-        self.working = self.app.page.spawn(self._hand_over())
-
-    def leave(self) -> None:
-        """Wait no longer."""
-        if self.working is not None:
-            self.working.cancel()
+        self.work(self._hand_over())
 
     def draw(self) -> None:
         """Say how it went."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Any, Literal
@@ -49,19 +48,13 @@ class OptionsScreen(Screen):
         self.just_set = ""
         self.error = ""
         self.measured: OptionEffects = {}
-        self.fetching: asyncio.Task[None] | None = None
         self.is_open = bool(words) or not is_plain(game, self.options, self.seats, self.policy)
 
     def enter(self) -> None:
         """Show the form."""
         self.app.page.title(f"{t('Options')} · {self.game.title} · Knaves")
         self.draw()
-        self.fetching = self.app.page.spawn(self._fetch_measured())
-
-    def leave(self) -> None:
-        """Nothing is fetched any more."""
-        if self.fetching is not None:
-            self.fetching.cancel()
+        self.work(self._fetch_measured())
 
     async def _fetch_measured(self) -> None:
         """Fetch the lab's findings on the options; the form works without them."""

@@ -51,12 +51,11 @@ class BotScreen(AsksFirst, MatchScreen):
         self.rival = "easy"
         self.trial: Trial | None = None
         self.checking: asyncio.Task[None] | None = None
-        self.loading: asyncio.Task[None] | None = None
 
     def enter(self) -> None:
         """Show the bot as soon as the editor is there."""
         self.app.page.title(f"{self.name} · Knaves")
-        self.loading = self.app.page.spawn(self._load())
+        self.work(self._load())
 
     async def _load(self) -> None:
         try:
@@ -69,9 +68,9 @@ class BotScreen(AsksFirst, MatchScreen):
 
     def leave(self) -> None:
         """Nothing is checked or played here any more."""
-        for task in (self.checking, self.loading):
-            if task is not None:
-                task.cancel()
+        super().leave()
+        if self.checking is not None:
+            self.checking.cancel()
         self.runner.stop()
 
     def draw(self) -> None:

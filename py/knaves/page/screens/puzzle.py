@@ -94,7 +94,6 @@ class PuzzleScreen(Screen):
         session = Session(table, challenge_players(challenge, app.thinker, self.gate), host, _plain(app.settings))
         self.live = LiveGame(app, session, self.draw)
         self.stage = TableStage(self.live, self)
-        self.tasks: list[asyncio.Task[None]] = []
 
     @property
     def parts(self) -> Sequence[object]:
@@ -108,12 +107,11 @@ class PuzzleScreen(Screen):
         page.root("data-puzzle", self.challenge.id)
         self.draw()
         page.spawn(self.stage.prepare())
-        self.tasks.append(page.spawn(self.live.session.run(self.hear, self.stage)))
+        self.work(self.live.session.run(self.hear, self.stage))
 
     def leave(self) -> None:
         """End everything that goes on here."""
-        for task in self.tasks:
-            task.cancel()
+        super().leave()
         self.app.page.root("data-puzzle", None)
         self.stage.leave()
 
@@ -140,7 +138,7 @@ class PuzzleScreen(Screen):
             if self.challenge.is_turn(self.before, table.state):
                 self.verdict.line = tuple(move.notation for move in line)
                 self.verdict.is_judging = True
-                self.tasks.append(self.app.page.spawn(self._judge(line)))
+                self.work(self._judge(line))
         self.stage.hear(shown)
 
     async def _judge(self, line: Sequence[Move]) -> None:
@@ -242,7 +240,7 @@ class PuzzleScreen(Screen):
 
     def _begin_showing(self) -> None:
         self.verdict.is_shown = True
-        self.tasks.append(self.app.page.spawn(self._show()))
+        self.work(self._show())
 
     async def _show(self) -> None:
         self.draw()

@@ -40,19 +40,13 @@ class PuzzleDoor(Screen):
         self.route = route
         self.trouble: Refusal | None = None
         self.looked_at = 0  # games, for a new puzzle
-        self.working: asyncio.Task[None] | None = None
 
     def enter(self) -> None:
         """Look for the puzzle."""
         self.app.page.title(f"{t('Puzzles')} · Knaves")
         if self._is_made or not self.app.packs().has(self._keys()):
             self.draw()
-        self.working = self.app.page.spawn(self._open())
-
-    def leave(self) -> None:
-        """Stop looking."""
-        if self.working is not None:
-            self.working.cancel()
+        self.work(self._open())
 
     def draw(self) -> None:
         """Draw the wait, or its failure."""
@@ -64,7 +58,7 @@ class PuzzleDoor(Screen):
         self.leave()
         self.trouble = None
         self.draw()
-        self.working = self.app.page.spawn(self._open())
+        self.work(self._open())
 
     @property
     def _is_made(self) -> bool:
@@ -101,7 +95,7 @@ class PuzzleDoor(Screen):
             self.trouble = refusal
             self.draw()
             return
-        self.working = None  # what follows leaves this screen, which must not cancel it
+        self.works.clear()  # what follows leaves this screen, which must not cancel it
         self.app.page.go(str(screen.route), replace=True)
         self.app.show(screen)
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import ClassVar
+import asyncio
+from collections.abc import Coroutine, Mapping, Sequence
+from typing import Any, ClassVar
 
 from knaves.page.app_context import AppContext
 from knaves.page.commands import NO_DATA, call, command
@@ -18,9 +19,14 @@ class Screen:
 
     def __init__(self, app: AppContext, route: Route | None = None) -> None:
         self.app = app
+        self.works: list[asyncio.Task[None]] = []
 
     def enter(self) -> None:
         """Show itself."""
+
+    def work(self, work: Coroutine[Any, Any, None]) -> None:
+        """Begin work that is cancelled when the player leaves this screen."""
+        self.works.append(self.app.page.spawn(work))
 
     def draw(self) -> None:
         """Draw itself as it is now."""
@@ -30,6 +36,9 @@ class Screen:
 
     def leave(self) -> None:
         """End what goes on here."""
+        for each in self.works:
+            each.cancel()
+        self.works.clear()
 
     @property
     def parts(self) -> Sequence[object]:

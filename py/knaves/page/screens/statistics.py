@@ -31,18 +31,12 @@ class StatisticsScreen(AsksFirst):
         self.chosen = ""
         self.only_counted = False
         self.dealt: Dealt | None = None
-        self.looking: asyncio.Task[None] | None = None
 
     def enter(self) -> None:
         """Show the figures."""
         self.app.page.title(f"{t('Statistics')} · Knaves")
         self.draw()
         self._look_through()
-
-    def leave(self) -> None:
-        """No games are looked through any more."""
-        if self.looking is not None:
-            self.looking.cancel()
 
     def _look_through(self) -> None:
         """Look through the hands of the counted games, if there are enough."""
@@ -52,7 +46,7 @@ class StatisticsScreen(AsksFirst):
             line.id for line in self.app.saves.past.lines() if self._belongs(line) and self.chosen in ("", line.game)
         ]
         if len(counted) >= ENOUGH:
-            self.looking = self.app.page.spawn(self._look(counted))
+            self.work(self._look(counted))
 
     async def _look(self, keys: Sequence[str]) -> None:
         found = Dealt()

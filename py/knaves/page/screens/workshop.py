@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from knaves.engine.errors import Refusal
 from knaves.games.registry import GAMES
 from knaves.page.app_context import AppContext
@@ -12,6 +10,7 @@ from knaves.page.locale.texts import t
 from knaves.page.packing import read_packed_source
 from knaves.page.parsing import FileText
 from knaves.page.routes import SentBotRoute, WorkshopRoute
+from knaves.page.screens.match_running import dress
 from knaves.page.screens.own_bot import BotScreen
 from knaves.page.screens.screen import Screen
 from knaves.page.view.workshop_page import STARTS, sent_bot_page, workshop_page
@@ -28,23 +27,10 @@ def open_workshop(app: AppContext, route: WorkshopRoute | SentBotRoute) -> Scree
 class Shelf(Screen):
     """Where a bot can be taken in."""
 
-    working: asyncio.Task[None] | None = None
-
     def enter(self) -> None:
         """Show itself at once, and again when its styles have come."""
         self.draw()
-        self.working = self.app.page.spawn(self._dress())
-
-    def leave(self) -> None:
-        """Nothing is fetched any more."""
-        if self.working is not None:
-            self.working.cancel()
-
-    async def _dress(self) -> None:
-        try:
-            await self.app.page.load_workshop()
-        except OSError:
-            self.app.notice(t("Part of the workshop didn’t load. Please reload the page."))
+        self.work(dress(self.app))
 
     def draw(self) -> None:
         """Draw the page."""
@@ -75,7 +61,7 @@ class WorkshopScreen(Shelf):
         """Create a bot from one of the starting files."""
         if game not in GAMES or start not in STARTS:
             raise Refusal("There’s no such bot to start from.")
-        self.working = self.app.page.spawn(self._begin(game, start))
+        self.work(self._begin(game, start))
 
     async def _begin(self, game: str, start: str) -> None:
         file = "search" if start == "search" else f"{start}_{game}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 
 from knaves.engine.sentences import Sentence
-from knaves.nodes import Child, Node, classes, h
+from knaves.nodes import Child, Node, classes, h, identity
 from knaves.page.page import Cue, Travel
 from knaves.page.view.beats import Beat
 from knaves.page.view.face import card_node
@@ -43,9 +43,9 @@ def _flown(before: Node, after: Node, backs: Mapping[str, Node]) -> Node:
 def _children(
     before: Sequence[Node | str], after: Sequence[Node | str], backs: Mapping[str, Node]
 ) -> Iterator[Node | str]:
-    known = {_name(child, place): child for place, child in enumerate(before)}
+    known = {identity(child, place): child for place, child in enumerate(before)}
     for place, child in enumerate(after):
-        old = known.get(_name(child, place))
+        old = known.get(identity(child, place))
         if isinstance(child, str):
             yield old if isinstance(old, str) else child
         elif isinstance(old, Node):
@@ -54,13 +54,6 @@ def _children(
             yield _untold(child, backs) if _card(child) is not None else _without_words(child, backs)
         else:
             yield _unsaid(child)
-
-
-def _name(node: Node | str, place: int) -> tuple[str, str | int]:
-    """The identity of a child, as in patch.py."""
-    if isinstance(node, str):
-        return "text", place
-    return (node.tag, place) if node.key is None else ("key", node.key)
 
 
 def _without_words(node: Node, backs: Mapping[str, Node]) -> Node:
@@ -200,7 +193,7 @@ def _lying(node: Node, path: tuple[str | int, ...] = ()) -> Iterator[tuple[str, 
             key = _card(child)
             if key is not None:
                 yield key, path
-            yield from _lying(child, (*path, *_name(child, place)))
+            yield from _lying(child, (*path, *identity(child, place)))
 
 
 def _keyed(node: Node | str) -> Iterator[tuple[str, Node]]:
