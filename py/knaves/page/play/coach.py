@@ -69,12 +69,12 @@ class Coach:
     @property
     def lesson_offer(self) -> str:
         """The address of the guided first game, where this game was never played and no move is made yet; else ""."""
-        shown, app = self.live.shown, self.live.app
-        game = shown.game
-        is_new = game.tutorial.lesson is not None and game.key not in app.saves.choices.lessons.learned
-        is_first = is_new and not self.tips_read and not any(line.game == game.key for line in app.saves.past.lines())
-        is_open = shown.touching is not None and shown.lesson_card is None
-        return href(LessonRoute(game)) if is_first and is_open and shown.viewer not in shown.movers else ""
+        shown, saves = self.live.shown, self.live.app.saves
+        game, is_first_move = shown.game, shown.touching is not None and shown.viewer not in shown.movers
+        if game.tutorial.lesson is None or shown.lesson_card is not None or not is_first_move or self.tips_read:
+            return ""
+        known = {*saves.choices.lessons.learned, *(line.game for line in saves.past.lines())}
+        return "" if game.key in known else href(LessonRoute(game))
 
     @property
     def next_tip(self) -> Sentence | None:
