@@ -84,7 +84,7 @@ def everything() -> MemoryStore:
     assert saves.bots.keep("mine", OwnBot("def choose(seen, legal, rng):\n    return legal[0]\n", may_run=False))
     for answer in ANSWERED:
         assert PuzzleAttempts(store).add(answer)
-    assert FriendGames(store).keep("abcdefghij", FRIEND_GAME)
+    assert FriendGames(store).keep("abcdefghij", FRIEND_GAME) is Written.KEPT
     store.set("forgotten", json.dumps({"version": 1, "value": "2026-01-01T00:00:00Z"}))
     store.set("no-install", "1")
     store.set(TAKEN_OVER, "0")

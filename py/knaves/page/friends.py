@@ -49,7 +49,8 @@ class Friends:
         """Return a game of this device, as far as any tab has taken it. Raises Refusal."""
         found = self._open.get(name)
         if found is not None:
-            found.read_again()
+            if not found.read_again() and found.is_full:
+                found.go_on()  # there may be room by now
             return found
         opened = Correspondence.opened(await self.group(), self.games, self.page, name)
         if opened is None:

@@ -14,6 +14,7 @@ from dataclasses import replace
 from knaves.engine.errors import Refusal
 from knaves.engine.game import Game
 from knaves.engine.options import Options
+from knaves.engine.sentences import Sentence
 from knaves.engine.zones import Seat
 from knaves.friend.game import FriendGame
 from knaves.friend.group import Group
@@ -22,9 +23,13 @@ from knaves.friend.message import MOVE, NOTHING, SECRET, read_message
 from knaves.friend.secret import Secret
 from knaves.session.host import Clock
 from knaves.store.friend_games import FriendGames, KeptFriendGame, WaitsFor
+from knaves.store.saves import Written
 from knaves.table.table import Table
 
 SEED = 0  # of a table whose chance is given whole
+FULL = Sentence(
+    "Storage is full, so nothing new of this game can be kept. Make room in My games; you can still save its letters."
+)
 
 
 class OwnTranscript:
@@ -46,28 +51,38 @@ class Ledger:
         self._games = games
         self._clock = clock
         self._kept = kept
+        self.is_full = False  # the storage has no room for the game as it stands
 
     @property
     def kept(self) -> KeptFriendGame:
-        """The game as it is kept."""
+        """The game as it is to be kept, and is unless the storage is full."""
         assert self._kept is not None
         return self._kept
 
-    @property
-    def is_empty(self) -> bool:
-        """Whether nothing could be kept yet."""
-        return self._kept is None
+    def keep(self, game: FriendGame) -> None:
+        """Keep the game as it stands; where there is no room for it, as soon as there is."""
+        self._put(name_of(game.texts[0]), self._as_kept(game))
 
-    def keep(self, game: FriendGame, friend: str, waits_for: WaitsFor) -> None:
-        """Keep the game as it stands."""
+    def keep_move(self, game: FriendGame) -> None:
+        """Keep the game after a move of this player. Raises Refusal where there is no room; then nothing has changed.
+
+        A move that is not kept could be made otherwise after a reload, when the friend has it already.
+        """
+        kept = self._as_kept(game)
+        if self._games.keep(name_of(game.texts[0]), kept) is Written.NO_ROOM:
+            raise Refusal(FULL)
+        self._kept, self.is_full = kept, False
+
+    def _as_kept(self, game: FriendGame) -> KeptFriendGame:
+        waits_for: WaitsFor = "nobody" if game.speaker is None else "you" if game.speaker == game.seat else "friend"
         before, since = self._kept, self._clock.now()
         if before is not None and before.waits_for == waits_for:
             since = before.since
         sent, is_checked = (before.sent, before.is_checked) if before is not None else (0, False)
-        self._put(name_of(game.texts[0]), KeptFriendGame(
-            game.course.game.key, game.seat, game.secret.value.hex(), tuple(game.texts), friend, waits_for, since,
-            sent, is_checked,
-        ))  # fmt: skip
+        return KeptFriendGame(
+            game.course.game.key, game.seat, game.secret.value.hex(), tuple(game.texts), friend_of(game), waits_for,
+            since, sent, is_checked,
+        )  # fmt: skip
 
     def mark_sent(self, number: int) -> None:
         """Note that the other device can be expected to have so many messages."""
@@ -86,8 +101,16 @@ class Ledger:
         return kept
 
     def _put(self, name: str, kept: KeptFriendGame) -> None:
-        if kept != self._kept and self._games.keep(name, kept):
-            self._kept = kept
+        if kept == self._kept and not self.is_full:
+            return
+        written = self._games.keep(name, kept)
+        if written is not Written.OVERTAKEN:
+            self._kept, self.is_full = kept, written is Written.NO_ROOM
+
+
+def friend_of(game: FriendGame) -> str:
+    """The name that the other player has given himself; "" before he has answered."""
+    return game.sides[1 - game.seat].name
 
 
 class Correspondence:
@@ -201,7 +224,10 @@ class Correspondence:
 
     def say(self, notation: str) -> None:
         """Say a move of this device's player. Raises Refusal."""
-        self.game.play(notation)
+        trial = self.game.draft()
+        trial.play(notation)
+        self.ledger.keep_move(trial)
+        self.game.__dict__.update(trial.__dict__)
         self.go_on()
 
     def table(self, number: int | None = None) -> Table:
@@ -225,7 +251,12 @@ class Correspondence:
     @property
     def friend(self) -> str:
         """What the other player calls himself; "" before he has answered."""
-        return self.game.sides[1 - self.seat].name
+        return friend_of(self.game)
+
+    @property
+    def is_full(self) -> bool:
+        """Whether the storage has no room for the game as it stands: `FULL` says so."""
+        return self.ledger.is_full
 
     @property
     def unsent(self) -> str:
@@ -266,8 +297,7 @@ class Correspondence:
                 game.stop()
             else:
                 break
-        waits_for: WaitsFor = "nobody" if game.speaker is None else "you" if game.speaker == self.seat else "friend"
-        self.ledger.keep(game, self.friend, waits_for)
+        self.ledger.keep(game)
         self._tell()
 
     def _tell(self) -> None:
@@ -280,7 +310,7 @@ class Correspondence:
 def _begun(opened: Correspondence) -> Correspondence:
     """A game that has just begun here. Raises Refusal where there is no room to keep it."""
     opened.go_on()
-    if opened.ledger.is_empty:
+    if opened.is_full:
         raise Refusal("Storage is full, so this game can’t begin. Make room first: My games.")
     return opened
 

@@ -81,11 +81,15 @@ class Announcer:
         if self.audience is not None:
             self.audience(self.view)
 
+    def note(self, sentence: Sentence) -> None:
+        """Say this in passing with the next view."""
+        self._notices.append(sentence)
+
     def note_once(self, sentence: Sentence) -> None:
         """Say this in passing with the next view, once in a session."""
         if sentence not in self._said:
             self._said.add(sentence)
-            self._notices.append(sentence)
+            self.note(sentence)
 
     def _build(self, change: Change | None, refused: str) -> GameView:
         game, prompt, table, guide = self._game, self._prompt, self._game.table, None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from dataclasses import replace
 
+from knaves.engine.errors import Refusal
 from knaves.engine.moves import Move, find
 from knaves.engine.sentences import Sentence
 from knaves.engine.zones import Seat
@@ -15,7 +16,7 @@ from knaves.session.host import OtherDevice
 from knaves.session.ownership import Ownership
 from knaves.session.pace import BEAT, Pace
 from knaves.session.phases import Handover, Over, Phase, Scored, Thinking
-from knaves.session.running_game import Prompt, RunningGame
+from knaves.session.running_game import Prompt, RunningGame, Toast
 from knaves.session.tasks import SessionTasks, await_or_cancel
 from knaves.store.settings import THOUGHTS
 from knaves.table.claim import rest_is_decided
@@ -48,12 +49,25 @@ class TurnLoop:
         """Go on from the table as it is now; `after_move`: leave the last move to be looked at first."""
         self._tasks.replace_main(self._turns(after_move=after_move) if self._ownership.is_here else self.start())
 
-    def decide(self, move: Move) -> None:
-        """Make a move of a person at this device; in a game with a friend, say it to his device first."""
+    def decide(self, move: Move) -> bool:
+        """Make a move of a person at this device; in a game with a friend, say it to his device first.
+
+        Returns False where that cannot be done, with the reason told; then nothing has changed.
+        """
         if self._other is None:
             self.make(move)
-        else:
+            return True
+        try:
             self._other.say(move.notation)
+        except Refusal as refusal:
+            self._prompt.begin()
+            if self._game.is_scored:  # a sheet lies over the table
+                self._announcer.note(refusal.sentence)
+            else:
+                self._prompt.toast = Toast(refusal.sentence, refusal.rule)
+            self._announcer.tell()
+            return False
+        return True
 
     def make(self, move: Move) -> None:
         """Make a move, save it and announce it."""
@@ -147,8 +161,9 @@ class TurnLoop:
         """Show the scores of a deal, and deal again once they have been read."""
         (deal, *_) = self._game.table.legal_moves()
         await self._until_read(Scored(self._game.layout.commands.get(deal.notation)))
-        if self._other is None or (self._game.is_person(self._game.table.turn) and not self._is_said):
-            self.decide(deal)
+        is_here = self._other is None or (self._game.is_person(self._game.table.turn) and not self._is_said)
+        if is_here and not self.decide(deal):
+            return
         if self._other is not None:
             await self._hear(self._other)
 
@@ -174,9 +189,9 @@ class TurnLoop:
             if not prompt.plays_out:
                 self._pace.begin_pause()
                 await self._pace.wait(BEAT)
-            self.decide(legal[0])
-        else:
-            self.decide((await person.choose(turn)).move)
+            if self.decide(legal[0]):
+                return
+        self.decide((await person.choose(turn)).move)
 
     async def _think(self, player: Player, seat: Seat) -> None:
         """Let a bot think, and stand in for one that fails."""

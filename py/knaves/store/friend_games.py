@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Literal
 
 from knaves.engine.errors import UnreadableRecord
 from knaves.games.registry import GAMES
+from knaves.store.history import History
+from knaves.store.saves import Written
 from knaves.store.store import Store, names_under
 from knaves.store.stored_type import Blame, StoredType, only_dict
 from knaves.table.dates import is_time
@@ -111,6 +113,7 @@ class FriendGames:
 
     def __init__(self, store: Store) -> None:
         self.store = store
+        self._past = History(store)
 
     def get(self, name: str) -> KeptFriendGame | None:
         """Return a game; None where there is none, or where it cannot be read."""
@@ -121,22 +124,17 @@ class FriendGames:
         found = {name: kept for name in names_under(self.store, FRIEND) if (kept := self.get(name)) is not None}
         return dict(sorted(found.items(), key=lambda each: each[1].since, reverse=True))
 
-    def keep(self, name: str, kept: KeptFriendGame) -> bool:
-        """Keep a game; False if there is no room, or if what is kept goes on from it or is another course of it."""
+    def keep(self, name: str, kept: KeptFriendGame) -> Written:
+        """Keep a game, unless what is kept goes on from it or is another course of it; old records make room."""
         before = self.get(name)
         if before is not None and not kept.goes_on_from(before):
-            return False
-        return FRIEND_GAME.keep(self.store, FRIEND + name, kept)
+            return Written.OVERTAKEN
+        has_room = FRIEND_GAME.keep(self.store, FRIEND + name, kept, self._past.drop_oldest_record)
+        return Written.KEPT if has_room else Written.NO_ROOM
 
     def forget(self, name: str) -> None:
         """Forget a game."""
         self.store.remove(FRIEND + name)
-
-    def mark_sent(self, name: str) -> None:
-        """Note that the other device has all messages so far, or can be expected to."""
-        kept = self.get(name)
-        if kept is not None and kept.sent < len(kept.texts):
-            self.keep(name, replace(kept, sent=len(kept.texts)))
 
     def replace(self, games: Mapping[str, KeptFriendGame]) -> bool:
         """Hold these games and no others; False if there is no room."""

@@ -201,3 +201,22 @@ def test_nobody_is_offered_what_would_show_a_guessed_card() -> None:
             assert len(guest.page.said) > with_refusal or not guest.page.files, name
 
     asyncio.run(asyncio.wait_for(story(), 60))
+
+
+def test_a_full_storage_is_said_and_the_letters_are_still_there() -> None:
+    async def story() -> None:
+        host, guest = await begun("madjack")
+        store = host.page.store
+        store.room = sum(len(name) + len(text) for name, text in store.texts.items())
+        await host.take(await guest.letter())
+        assert "Storage is full, so nothing new of this game can be kept." in text_of(host.screen)
+        assert found(host.screen, data_do="letter file")
+        store.room = None
+        host.page.go("/games")
+        await host.until(lambda: "Import" in text_of(host.screen))
+        host.page.go(f"/friend/{host.game.name}")
+        await host.until(lambda: bool(found(host.screen, data_do="letter file")))
+        assert "Storage is full" not in text_of(host.screen)
+        assert not host.game.is_full
+
+    asyncio.run(asyncio.wait_for(story(), 60))

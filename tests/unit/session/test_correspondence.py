@@ -195,3 +195,73 @@ def test_the_friend_can_take_the_whole_game_as_one_letter() -> None:
     two = two_devices("madjack")
     texts = two[1].correspondence.game.texts
     assert two[0].correspondence.take(whole(texts)) == 1
+
+
+def dealt(key: str) -> tuple[Device, Device]:
+    """Two devices after the deal; it is the turn of the first one returned."""
+    two = two_devices(key)
+    for number in range(5):
+        exchange(two[number % 2], two[1 - number % 2])
+    return two if two[0].correspondence.game.may_move else two[::-1]
+
+
+def fill(device: Device) -> MemoryStore:
+    """Leave the storage of a device no room."""
+    store = device.games.store
+    assert isinstance(store, MemoryStore)
+    store.room = sum(len(name) + len(text) for name, text in store.texts.items())
+    return store
+
+
+def test_a_move_that_cannot_be_kept_is_refused_and_made_once_there_is_room() -> None:
+    async def story() -> None:
+        mover, other = dealt("california_jack")
+        store = fill(mover)
+        mover.sit_down()
+        legal = (await mover.look()).touching
+        assert legal is not None
+        assert mover.session is not None
+        texts, move = list(mover.correspondence.game.texts), legal.legal[0].notation
+        for _ in range(2):
+            mover.session.do(Play(move))
+            shown = await mover.look()
+            assert shown.toast is not None
+            assert "Storage is full" in str(shown.toast.sentence)
+            assert shown.touching is not None
+        assert mover.correspondence.game.texts == texts
+        store.room = None
+        mover.session.do(Play(move))
+        assert (await mover.look()).toast is None
+        assert exchange(mover, other) > 0
+        mover.stand_up()
+
+    run_at_once(story())
+
+
+def test_what_comes_while_the_storage_is_full_is_answered_and_kept_once_there_is_room() -> None:
+    host, guest = two_devices("madjack")
+    store = fill(host)
+    letter = guest.correspondence.unsent
+    assert host.correspondence.take(letter) == 1
+    assert host.correspondence.is_full
+    answer = host.correspondence.unsent
+    assert answer
+    after_reload = Correspondence.opened(GROUP, host.games, NoClock(), host.correspondence.name)
+    assert after_reload is not None
+    assert after_reload.take(letter) == 1
+    assert after_reload.unsent == answer, "the same letter gives the same answer"
+    host.correspondence.delivered(host.correspondence.count)
+    store.room = None
+    host.correspondence.go_on()
+    assert not host.correspondence.is_full
+    host.stand_up()
+
+
+def test_old_finished_games_make_room_for_a_friends_game() -> None:
+    host, guest = two_devices("madjack")
+    store = host.games.store
+    store.set("finished/old", "x" * 20_000)
+    fill(host)
+    assert host.correspondence.take(guest.correspondence.unsent) == 1
+    assert not host.correspondence.is_full
+    assert store.get("finished/old") is None

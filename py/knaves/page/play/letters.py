@@ -11,7 +11,7 @@ from knaves.page.locale.texts import said, t
 from knaves.page.parsing import FileText
 from knaves.page.routes import LONGEST_LINK, LetterRoute
 from knaves.page.view.friend_page import LetterView
-from knaves.session.correspondence import Correspondence
+from knaves.session.correspondence import FULL, Correspondence
 
 
 class Letters:
@@ -25,6 +25,11 @@ class Letters:
         self.draw = draw
         self.read = read
         self.error = ""
+
+    @property
+    def full(self) -> str:
+        """Why nothing new of the game can be kept; "" where it is kept."""
+        return said(FULL) if self.game.is_full else ""
 
     @property
     def view(self) -> LetterView | None:

@@ -82,7 +82,11 @@ class FriendScreen(Screen):
             lead = t("Waiting for {name}", name=friend or t("your friend"))
             note = t("The cards are dealt as soon as the answer comes.")
         nearby = nearby_panel(self.app.friends().nearby(game).view, friend)
-        self.app.page.show(waiting_page(game.game.course.game, lead, note, letters.view, friend, nearby, letters.error))
+        self.app.page.show(
+            waiting_page(
+                game.game.course.game, lead, note, letters.view, friend, nearby, letters.full, letters.error
+            )
+        )  # fmt: skip
 
     @command("forget game")
     def forget(self) -> None:

@@ -53,7 +53,8 @@ class FriendTableScreen(LiveTable):
         self.proof = ProofJob(app, game, self.draw)
         self.is_writing = False  # the sheet with the letters is open
         self.presence = self.nearby.view.phase
-        self.ends = game.listen(self.draw), self.nearby.listen(self.hear_nearby)
+        self.has_told_full = False
+        self.ends = game.listen(self.hear_game), self.nearby.listen(self.hear_nearby)
 
     @property
     def parts(self) -> Sequence[object]:
@@ -76,6 +77,13 @@ class FriendTableScreen(LiveTable):
             end()
         self.proof.leave()
         super().leave()
+
+    def hear_game(self) -> None:
+        """Show what has been said, and say once that it cannot be kept."""
+        if self.game.is_full and not self.has_told_full:
+            self.app.notice(self.letters.full)
+        self.has_told_full = self.game.is_full
+        self.draw()
 
     def hear_nearby(self) -> None:
         """Say who has come and who has gone."""
@@ -171,7 +179,7 @@ class FriendTableScreen(LiveTable):
         match name:
             case "letters":
                 nearby = nearby_panel(self.nearby.view, self.game.friend)
-                return letters_sheet(nearby, self.letters.view, self.game.friend, self.letters.error)
+                return letters_sheet(nearby, self.letters.view, self.game.friend, self.letters.full, self.letters.error)
             case "score" if isinstance(shown.phase, Scored):
                 return deal_sheet(shown, shown.phase, seated)
             case "finale":

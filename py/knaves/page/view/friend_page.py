@@ -99,11 +99,12 @@ def join_page(
 
 
 def waiting_page(
-    game: Game, lead: str, note: str, letter: LetterView | None, friend: str, nearby: Node | None, error: str
+    game: Game, lead: str, note: str, letter: LetterView | None, friend: str, nearby: Node | None, full: str, error: str
 ) -> Node:  # fmt: skip
     """Draw a game whose cards are not dealt yet: the letter to be sent, and the place for the answer."""
     main = [
         _game_head(game, lead, note),
+        full_note(full),
         nearby,
         letter_box(letter, friend) if letter is not None else None,
         answer_box(friend, error),
@@ -153,9 +154,22 @@ def letter_form(error: str) -> Node:
     )  # fmt: skip
 
 
-def letters_sheet(nearby: Node, letter: LetterView | None, friend: str, error: str) -> Node:
+def full_note(full: str) -> Child:
+    """Say that the game as it stands is not kept, with the way to make room; `full` is "" where it is kept."""
+    if not full:
+        return None
+    way = h("div.acts", link(t("My games"), GamesRoute(), picture="list"))
+    return h("div.clash", {"role": "alert"}, h("p", full), way, key="full")
+
+
+def letters_sheet(nearby: Node, letter: LetterView | None, friend: str, full: str, error: str) -> Node:
     """Draw the sheet over a table with what is to be sent, and the place for what comes."""
-    inside = [nearby, letter_box(letter, friend) if letter is not None else None, answer_box(friend, error)]
+    inside = [
+        full_note(full),
+        nearby,
+        letter_box(letter, friend) if letter is not None else None,
+        answer_box(friend, error),
+    ]
     return sheet(t("Messages"), inside, [button(t("Back to the game"), "close", "quiet")], "letters")
 
 
