@@ -72,7 +72,7 @@ class Device:
             secret = Secret(bytes.fromhex(str(kept["secret"])))
             self._game = FriendGame.read(GROUP, secret, int(str(kept["seat"])), texts[:1])
         for text in texts[len(self._game.texts) :]:
-            self._game._read(text)
+            self._game.read_next(text)
         return self._game
 
     def copied(self, button: str) -> str:

@@ -61,6 +61,16 @@ class FriendGame(Reader):
             raise NotYourTurn("There’s nothing to send right now.")
         return self._accept(draft, parts)
 
+    def go_on(self) -> None:
+        """Say everything that needs no decision of this device's player."""
+        while self.speaker == self.seat:
+            if not self.may_move:
+                self.speak()
+            elif self.world.state.is_over:
+                self.stop()
+            else:
+                break
+
     def play(self, notation: str) -> str:
         """A move of this device's player, with all that is owed before and after it. Raises Refusal."""
         draft = self.draft()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from knaves.engine.errors import Refusal
 from knaves.engine.sentences import Player, Sentence, numbered
@@ -13,6 +14,7 @@ from knaves.friend.course import Course
 from knaves.friend.game import FriendGame
 from knaves.friend.group import Group
 from knaves.friend.message import Message, Part, WrongMessage, read_message
+from knaves.friend.piecemeal import in_pieces
 from knaves.friend.position import HOST
 from knaves.friend.reading import invited_to
 from knaves.friend.secret import KEY, SECRET, Secret
@@ -112,7 +114,7 @@ class Judge(FriendGame):
 
 
 def prove(group: Group, texts: Sequence[str]) -> Iterator[Proof | int]:
-    """Check a transcript message by message; yield how many are done, and the proof at last.
+    """Check a transcript message by message; yield how many are done, now and then, and the proof at last.
 
     Raises Cheat for the first message that is not right, Unproved where a secret is not open, WrongMessage where this
     is no transcript.
@@ -130,7 +132,8 @@ def prove(group: Group, texts: Sequence[str]) -> Iterator[Proof | int]:
             raise WrongMessage("The game is over; there’s nothing more to send.")
         moves = len(judge.course.moves)
         try:
-            judge._read(text)
+            for _ in in_pieces(group, partial(judge.read_next, text)):
+                yield number
         except Refusal as why:
             raise Cheat(seat, number, moves, why) from None
         yield number + 1

@@ -37,12 +37,16 @@ class Reader(Position):
         """The game of a transcript, from the messages of both. Raises WrongMessage."""
         if not texts:
             raise WrongMessage("A game begins with an invitation.")
-        first = read_message(texts[0])
-        game, options = invited_to(first)
-        found = cls(group, seat, secret, Course(game, options))
+        found = cls.invited_by(group, secret, seat, texts[0])
         for text in texts:
-            found._read(text)
+            found.read_next(text)
         return found
+
+    @classmethod
+    def invited_by(cls, group: Group, secret: Secret, seat: Seat, invitation: str) -> Self:
+        """The game of an invitation before any message, the invitation too, has been read. Raises WrongMessage."""
+        game, options = invited_to(read_message(invitation))
+        return cls(group, seat, secret, Course(game, options))
 
     def receive_all(self, texts: Sequence[str]) -> None:
         """Take several messages, all or none."""
@@ -55,10 +59,10 @@ class Reader(Position):
         """Take the next message of the other player. Raises WrongMessage; then nothing has changed."""
         if self.speaker == self.seat:
             raise WrongMessage("A message arrived when it was this device’s turn to send one.")
-        self._read(text)
+        self.read_next(text)
 
-    def _read(self, text: str) -> None:
-        """Take the next message, of either player."""
+    def read_next(self, text: str) -> None:
+        """Take the next message, of either player. Raises WrongMessage; then nothing has changed."""
         given = read_message(text)
         if given.number != len(self.texts):
             raise WrongMessage(

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from knaves.engine.errors import Refusal
 from knaves.engine.game import Game
 from knaves.engine.options import Options
 from knaves.friend.group import Group
+from knaves.friend.piecemeal import Piecemeal
 from knaves.friend.secret import SECRET, Secret
 from knaves.page.page import Page
-from knaves.session.correspondence import Correspondence
+from knaves.session.correspondence import Correspondence, patiently
 from knaves.store.friend_games import FriendGames
 
 if TYPE_CHECKING:
@@ -40,7 +42,7 @@ class Friends:
         """Return the arithmetic of the decks. Raises Refusal where it cannot be had."""
         if self._group is None:
             try:
-                self._group = await self.page.load_group()
+                self._group = Piecemeal(await self.page.load_group())
             except OSError:
                 raise NEEDS_LINE from None
         return self._group
@@ -52,7 +54,7 @@ class Friends:
             if not found.read_again() and found.is_full:
                 found.go_on()  # there may be room by now
             return found
-        opened = Correspondence.opened(await self.group(), self.games, self.page, name)
+        opened = await Correspondence.opened(await self.group(), self.games, self.page, name)
         if opened is None:
             raise Refusal("This game isn’t on this device. It may have been started on another one, or deleted.")
         return self._hold(opened)
@@ -61,14 +63,17 @@ class Friends:
         """Offer a game. Raises Refusal."""
         secret = Secret(secrets.token_bytes(SECRET))
         group = await self.group()
-        return self._hold(
-            Correspondence.invited(group, self.games, self.page, secret, game, options, name, allows_hints=allows_hints)
+        invite = partial(
+            Correspondence.invited, group, self.games, self.page, secret, game, options, name, allows_hints=allows_hints
         )
+        return self._hold(await patiently(group, self.page, invite))
 
     async def join(self, letter: str, name: str) -> Correspondence:
         """Join the game that a letter invites to. Raises Refusal."""
         secret = Secret(secrets.token_bytes(SECRET))
-        return self._hold(Correspondence.joined(await self.group(), self.games, self.page, secret, letter, name))
+        group = await self.group()
+        join = partial(Correspondence.joined, group, self.games, self.page, secret, letter, name)
+        return self._hold(await patiently(group, self.page, join))
 
     def nearby(self, game: Correspondence) -> Nearby:
         """Return the way of a game to a friend's device on the same network."""
@@ -140,10 +145,10 @@ class Newcomer:
         """Return a letter with the messages from this number on; "" where there are none."""
         return self._game.letter_since(number) if self._game is not None else ""
 
-    def take(self, text: str) -> int:
+    async def receive(self, text: str) -> int:
         """Take a letter and return how many messages of it were new."""
         if self._game is not None:
-            return self._game.take(text)
+            return await self._game.receive(text)
         self._invited(text)
         return 0
 

@@ -10,6 +10,8 @@ import asyncio
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
+from typing import TypeVar
 
 from knaves.engine.errors import Refusal
 from knaves.engine.game import Game
@@ -20,6 +22,7 @@ from knaves.friend.game import FriendGame
 from knaves.friend.group import Group
 from knaves.friend.letter import Letter, OldLetter, name_of, read_letter, take_letter
 from knaves.friend.message import MOVE, NOTHING, SECRET, read_message
+from knaves.friend.piecemeal import in_pieces
 from knaves.friend.secret import Secret
 from knaves.session.host import Clock
 from knaves.store.friend_games import FriendGames, KeptFriendGame, WaitsFor
@@ -30,6 +33,21 @@ SEED = 0  # of a table whose chance is given whole
 FULL = Sentence(
     "Storage is full, so nothing new of this game can be kept. Make room in My games; you can still save its letters."
 )
+
+
+Found = TypeVar("Found")
+
+
+async def patiently(group: Group, clock: Clock, step: Callable[[], Found]) -> Found:
+    """Take a step of a game in pieces, between which others have their turn; see `in_pieces`."""
+    work = in_pieces(group, step)
+    while True:
+        try:
+            next(work)
+        except StopIteration as end:
+            found: Found = end.value
+            return found
+        await clock.sleep(0)
 
 
 class OwnTranscript:
@@ -49,7 +67,7 @@ class Ledger:
 
     def __init__(self, games: FriendGames, clock: Clock, kept: KeptFriendGame | None = None) -> None:
         self._games = games
-        self._clock = clock
+        self.clock = clock
         self._kept = kept
         self.is_full = False  # the storage has no room for the game as it stands
 
@@ -69,13 +87,15 @@ class Ledger:
         A move that is not kept could be made otherwise after a reload, when the friend has it already.
         """
         kept = self._as_kept(game)
-        if self._games.keep(name_of(game.texts[0]), kept) is Written.NO_ROOM:
+        written = self._games.keep(name_of(game.texts[0]), kept)
+        if written is Written.NO_ROOM:
             raise Refusal(FULL)
-        self._kept, self.is_full = kept, False
+        if written is Written.KEPT:
+            self._kept, self.is_full = kept, False
 
     def _as_kept(self, game: FriendGame) -> KeptFriendGame:
         waits_for: WaitsFor = "nobody" if game.speaker is None else "you" if game.speaker == game.seat else "friend"
-        before, since = self._kept, self._clock.now()
+        before, since = self._kept, self.clock.now()
         if before is not None and before.waits_for == waits_for:
             since = before.since
         sent, is_checked = (before.sent, before.is_checked) if before is not None else (0, False)
@@ -123,15 +143,18 @@ class Correspondence:
         self._news = asyncio.Event()
 
     @classmethod
-    def opened(cls, group: Group, games: FriendGames, clock: Clock, name: str) -> Correspondence | None:
+    async def opened(cls, group: Group, games: FriendGames, clock: Clock, name: str) -> Correspondence | None:
         """The game of this name as it was kept; None where there is none. Raises WrongMessage."""
         kept = games.get(name)
         if kept is None:
             return None
-        game = FriendGame.read(OwnTranscript(group), Secret(bytes.fromhex(kept.secret)), kept.seat, kept.texts)
+        secret = Secret(bytes.fromhex(kept.secret))
+        game = FriendGame.invited_by(OwnTranscript(group), secret, kept.seat, kept.texts[0])
+        for text in kept.texts:
+            await patiently(group, clock, partial(game.read_next, text))
         game.group = group
         found = cls(game, Ledger(games, clock, kept))
-        found.go_on()
+        await patiently(group, clock, found.go_on)
         return found
 
     @classmethod
@@ -169,13 +192,19 @@ class Correspondence:
         texts = tuple(self.game.texts[number:])
         return Letter(self.name, texts).text if texts else ""
 
+    async def receive(self, text: str) -> int:
+        """See `Courier`."""
+        return await patiently(self.game.group, self.ledger.clock, partial(self.take, text))
+
     def take(self, text: str) -> int:
-        """Take the letter in a text and return how many messages were new. Raises Refusal, then nothing has changed."""
-        letter, count = read_letter(text), 0
-        with suppress(OldLetter):
-            count = take_letter(self.game, letter)
-        if count:
-            self.go_on()
+        """Take the letter in a text at once, as `receive` does in pieces."""
+        letter, trial = read_letter(text), self.game.draft()
+        try:
+            count = take_letter(trial, letter)
+        except OldLetter:
+            return 0
+        trial.go_on()
+        self._become(trial)
         return count
 
     def delivered(self, number: int) -> None:
@@ -222,13 +251,28 @@ class Correspondence:
         """Whether move `number` has been said, though cards that it needs may not be open yet."""
         return len(self.game.world.texts) > number
 
+    def own_move(self, number: int) -> str:
+        """The notation of move `number` if this device's player has made it; "" if not."""
+        is_own = self.has_said(number) and self.game.course.moves[number].seat == self.seat
+        return self.game.world.texts[number] if is_own else ""
+
     def say(self, notation: str) -> None:
         """Say a move of this device's player. Raises Refusal."""
+        trial = self._trial(notation)
+        self.ledger.keep_move(trial)
+        self._become(trial)
+
+    async def foresee(self, notation: str) -> None:
+        """See `OtherDevice`."""
+        with suppress(Refusal):
+            await patiently(self.game.group, self.ledger.clock, partial(self._trial, notation))
+
+    def _trial(self, notation: str) -> FriendGame:
+        """The game after a move of this device's player."""
         trial = self.game.draft()
         trial.play(notation)
-        self.ledger.keep_move(trial)
-        self.game.__dict__.update(trial.__dict__)
-        self.go_on()
+        trial.go_on()
+        return trial
 
     def table(self, number: int | None = None) -> Table:
         """The table after so many moves, None: after all that are certain. What this device cannot see is guessed."""
@@ -289,15 +333,14 @@ class Correspondence:
 
     def go_on(self) -> None:
         """Say what is owed without a decision of the player, keep the game and tell of it."""
-        game = self.game
-        while game.speaker == game.seat:
-            if not game.may_move:
-                game.speak()
-            elif game.world.state.is_over:
-                game.stop()
-            else:
-                break
-        self.ledger.keep(game)
+        trial = self.game.draft()
+        trial.go_on()
+        self._become(trial)
+
+    def _become(self, game: FriendGame) -> None:
+        """Go on from a later state of the game: keep it and tell of it."""
+        self.game.__dict__.update(game.__dict__)
+        self.ledger.keep(self.game)
         self._tell()
 
     def _tell(self) -> None:

@@ -23,8 +23,8 @@ class Courier(Protocol):
     def letter_since(self, number: int) -> str:
         """Return a letter with the messages from this number on; "" where there are none."""
 
-    def take(self, text: str) -> int:
-        """Take the letter in a text and return how many messages of it were new.
+    async def receive(self, text: str) -> int:
+        """Take the letter in a text and return how many messages of it were new; long work leaves others their turn.
 
         0 where all has been read before. Raises Refusal where it does not belong here; then nothing has changed.
         """

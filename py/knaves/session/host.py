@@ -67,6 +67,9 @@ class OtherDevice(Protocol):
     def say(self, notation: str) -> None:
         """Say a move of this device's player to the other. Raises Refusal."""
 
+    async def foresee(self, notation: str) -> None:
+        """Prepare for a move that this device's player will make, so that it is said at once; it changes nothing."""
+
     async def settled(self, number: int) -> tuple[Table, str] | None:
         """Wait for move `number` to be certain, and return the table before it with the cards known now, and the move.
 

@@ -160,7 +160,12 @@ class TurnLoop:
     async def _read_score(self) -> None:
         """Show the scores of a deal, and deal again once they have been read."""
         (deal, *_) = self._game.table.legal_moves()
-        await self._until_read(Scored(self._game.layout.commands.get(deal.notation)))
+        foreseeing = asyncio.ensure_future(self._other.foresee(deal.notation)) if self._other is not None else None
+        try:
+            await self._until_read(Scored(self._game.layout.commands.get(deal.notation)))
+        finally:
+            if foreseeing is not None:
+                foreseeing.cancel()
         is_here = self._other is None or (self._game.is_person(self._game.table.turn) and not self._is_said)
         if is_here and not self.decide(deal):
             return

@@ -46,12 +46,12 @@ class Device:
         self.session = Session(mine.table(), players, host, Settings(pause="instant"))
         self.playing = asyncio.ensure_future(self.session.run(self.told.append))
 
-    def stand_up(self) -> None:
+    async def stand_up(self) -> None:
         """Leave, and read everything from the store again, as a reload does."""
         if self.session is not None:
             self.session.leave()
         name = self.correspondence.name
-        found = Correspondence.opened(GROUP, self.games, NoClock(), name)
+        found = await Correspondence.opened(GROUP, self.games, NoClock(), name)
         assert found is not None
         assert found.game.texts == self.correspondence.game.texts
         self.correspondence, self.session = found, None
@@ -96,7 +96,7 @@ async def play_out(two: tuple[Device, Device], seed: object, reload_every: int =
             lengths.append(len(device.correspondence.unsent))
             exchange(device, other)
             if reload_every and number % reload_every == reload_every - 1:
-                device.stand_up()
+                await device.stand_up()
         if all(device.correspondence.game.is_over for device in two):
             return lengths
     raise AssertionError("the game does not end")
@@ -233,7 +233,7 @@ def test_a_move_that_cannot_be_kept_is_refused_and_made_once_there_is_room() -> 
         mover.session.do(Play(move))
         assert (await mover.look()).toast is None
         assert exchange(mover, other) > 0
-        mover.stand_up()
+        await mover.stand_up()
 
     run_at_once(story())
 
@@ -243,18 +243,18 @@ def test_what_comes_while_the_storage_is_full_is_answered_and_kept_once_there_is
     store = fill(host)
     letter = guest.correspondence.unsent
     assert host.correspondence.take(letter) == 1
-    assert host.correspondence.is_full
+    was_full = host.correspondence.is_full
     answer = host.correspondence.unsent
     assert answer
-    after_reload = Correspondence.opened(GROUP, host.games, NoClock(), host.correspondence.name)
+    after_reload = run_at_once(Correspondence.opened(GROUP, host.games, NoClock(), host.correspondence.name))
     assert after_reload is not None
     assert after_reload.take(letter) == 1
     assert after_reload.unsent == answer, "the same letter gives the same answer"
     host.correspondence.delivered(host.correspondence.count)
     store.room = None
     host.correspondence.go_on()
-    assert not host.correspondence.is_full
-    host.stand_up()
+    assert (was_full, host.correspondence.is_full) == (True, False)
+    run_at_once(host.stand_up())
 
 
 def test_old_finished_games_make_room_for_a_friends_game() -> None:

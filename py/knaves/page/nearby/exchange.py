@@ -43,13 +43,13 @@ class Exchange:
             if letter and self._say(letter):
                 self._note(count)
 
-    def hear(self, text: str) -> None:
+    async def hear(self, text: str) -> None:
         """Take what the other device says. Raises Refusal where it is none of this; then nothing has changed."""
         have, letter = HAVE.fullmatch(text), LETTER.fullmatch(text)
         if have is not None and len(have[2]) <= MOST_DIGITS:
             self._hear_count(have[1], int(have[2]))
         elif letter is not None and len(letter[1]) <= MOST_DIGITS:
-            self._take(text, int(letter[1]))
+            await self._take(text, int(letter[1]))
         else:
             raise Refusal("Your friend’s device sent something that Knaves can’t read.")
 
@@ -62,7 +62,7 @@ class Exchange:
         self._note(count if name != "-" else 0)
         self.send_news()
 
-    def _take(self, letter: str, first: int) -> None:
+    async def _take(self, letter: str, first: int) -> None:
         """Take the messages of a letter; ask again for what lies between, once."""
         had = self._courier.count
         if first > had:
@@ -72,7 +72,7 @@ class Exchange:
             return
         self._is_reading = True
         try:
-            self._courier.take(letter)
+            await self._courier.receive(letter)
         finally:
             self._is_reading = False
         if self._theirs is not None:

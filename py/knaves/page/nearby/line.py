@@ -6,6 +6,7 @@ nobody has to scan a code again. docs/friend.md has the grammar.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from typing import Any, Literal
@@ -52,6 +53,7 @@ class Line:
         self._spare: _Way | None = None
         self._their_spare: Contact | None = None
         self._is_closed = False
+        self._inbox: deque[str] = deque()  # the first is being read
 
     async def open(self) -> Contact:
         """Return where this device waits. Raises Refusal or OSError where no device could reach it."""
@@ -84,8 +86,12 @@ class Line:
         elif news == "back":
             self._change("here")
             self._exchange.greet()
+        elif news == "text" and text == BYE:
+            self._shut("gone")
         elif news == "text":
-            self._read(text)
+            self._inbox.append(text)
+            if len(self._inbox) == 1:
+                self._spawn(self._read_all())
         elif self.state == "here":
             self._change("lost")
             if self._spare is not None and self._their_spare is not None and not self._spare.is_met:
@@ -124,9 +130,14 @@ class Line:
     def _say(self, text: str) -> bool:
         return self._way is not None and len(text) <= LONGEST and self._way.end.send(text)
 
-    def _read(self, text: str) -> None:
-        if text == BYE:
-            self._shut("gone")
+    async def _read_all(self) -> None:
+        """Read what has come, one after the other; what came before a goodbye is read all the same."""
+        while self._inbox:
+            await self._read(self._inbox[0])
+            self._inbox.popleft()
+
+    async def _read(self, text: str) -> None:
+        if self._is_closed or self.state == "refused":
             return
         try:
             if len(text) > LONGEST:
@@ -134,7 +145,7 @@ class Line:
             if text.startswith(NEXT):
                 self._their_spare = Contact.read(text.removeprefix(NEXT))
             else:
-                self._exchange.hear(text)
+                await self._exchange.hear(text)
         except Refusal as refusal:
             self.problem = refusal.sentence
             self._shut("refused")

@@ -103,3 +103,13 @@ class Letters:
         except Refusal as refusal:
             self.error = said(refusal.sentence)
             self.draw()
+
+    def receive(self, text: str) -> None:
+        """Take a letter that was opened in another tab, or say why not."""
+        self.app.page.spawn(self._receive(text))
+
+    async def _receive(self, text: str) -> None:
+        try:
+            await self.game.receive(text)
+        except Refusal as refusal:
+            self.app.notice(said(refusal.sentence))

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from knaves.engine.errors import Refusal
 from knaves.page.app_context import AppContext
 from knaves.page.commands import command
-from knaves.page.locale.texts import said, t
+from knaves.page.locale.texts import t
 from knaves.page.parsing import FileText
 from knaves.page.play.letters import Letters
 from knaves.page.routes import FriendRoute, GamesRoute
@@ -99,10 +99,7 @@ class FriendScreen(Screen):
         """Take in what another tab has kept of this game, or the letter that was opened there."""
         if key != self.name or self.game is None:
             return
-        if kind == "letter":
-            try:
-                self.game.take(text)
-            except Refusal as refusal:
-                self.app.notice(said(refusal.sentence))
+        if kind == "letter" and self.letters is not None:
+            self.letters.receive(text)
         elif kind == "saved":
             self.game.read_again()

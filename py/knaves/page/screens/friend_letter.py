@@ -75,7 +75,7 @@ class LetterScreen(Screen):
             await page.tabs.hold(name, at_any_price=True)
         game = await friends.open(name)
         friends.shown[name] = game.made
-        count = game.take(self.text)
+        count = await game.receive(self.text)
         page.tabs.let_go(name)
         if count == 0:
             own = game.game.authors[letter.first + len(letter.texts) - 1] == game.seat

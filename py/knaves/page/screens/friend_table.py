@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from knaves.engine.errors import Refusal
+from knaves.engine.look import Touch
 from knaves.engine.sentences import Sentence
 from knaves.nodes import Node
 from knaves.page.app_context import AppContext
 from knaves.page.commands import command
-from knaves.page.locale.texts import said, t
+from knaves.page.locale.texts import t
 from knaves.page.parsing import FileText
 from knaves.page.play.end_of_game import EndOfGame
 from knaves.page.play.letters import Letters
@@ -130,13 +130,10 @@ class FriendTableScreen(LiveTable):
         """Take in what another tab tells of this game, or the letter that was opened there."""
         if key != self.key:
             return
-        if kind != "letter":
+        if kind == "letter":
+            self.letters.receive(text)
+        else:
             self.live.session.hear_tab(kind, text)
-            return
-        try:
-            self.game.take(text)
-        except Refusal as refusal:
-            self.app.notice(said(refusal.sentence))
 
     # what only this screen shows
 
@@ -148,10 +145,17 @@ class FriendTableScreen(LiveTable):
         if isinstance(shown.phase, Thinking):
             own = t("Send your move") if self.game.has_unsent_move else t("Send your answer")
             send = TableButton(own if to_send else t("Messages"), "letters", is_main=to_send)
-            return replace(scene, status=self._waiting(), commands=(*scene.commands, send), is_thinking=False)
+            scene = replace(scene, status=self._waiting(), commands=(*scene.commands, send), is_thinking=False)
+            return replace(scene, touch=self._held())
         if shown.position.turn is not None or not self.game.is_over:
             return scene
         return self.with_winners(scene)
+
+    def _held(self) -> Touch:
+        """Return the parts of this player's own move, which is played once the friend's device has answered."""
+        move = self.game.own_move(len(self.live.shown.movers))
+        waits = t("not sent yet") if self.game.is_to_send else t("sent")
+        return Touch(chosen=tuple(move.split()[1:]), waits=waits) if move else Touch()
 
     def _waiting(self) -> Sentence:
         """Say who is waited for."""

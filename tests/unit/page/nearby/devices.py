@@ -167,7 +167,7 @@ class ListCourier:
     def letter_since(self, number: int) -> str:
         return "~".join([self.name, *self.messages[number:], "check1"]) if number < self.count else ""
 
-    def take(self, text: str) -> int:
+    async def receive(self, text: str) -> int:
         name, *messages, _ = text.split("~")
         if any("cheat" in each for each in messages):
             raise Refusal(Sentence("That is no move."))

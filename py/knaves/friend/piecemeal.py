@@ -1,0 +1,97 @@
+"""Piecemeal: long work in the group cut into pieces, so that a page is free between them.
+
+A step of a game asks for the arithmetic deep inside. It is tried; where it asks for much that is not known yet, it ends
+there, that is computed piece by piece, and the step is tried anew, until everything that it asks for is known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Sequence
+from typing import TypeVar
+
+from knaves.friend.group import Group, NoPoint
+
+PIECE = 8  # points that are multiplied at a stretch: 40 ms in a browser
+HASHES = 32  # cards that are mapped to the group at a stretch
+MOST = 5_000  # products that are remembered
+
+Found = TypeVar("Found")
+
+
+class Unfinished(Exception):  # noqa: N818 - no fault of anybody
+    """A step has asked for much that is not known yet; `pieces` computes that."""
+
+    def __init__(self, pieces: Callable[[], Generator[None]]) -> None:
+        super().__init__("this step is to be tried again")
+        self.pieces = pieces
+
+
+class Piecemeal:
+    """A group that remembers its products, and can be made to stop a step that asks for many new ones."""
+
+    def __init__(self, group: Group) -> None:
+        self.are_points = group.are_points
+        self.budget: int | None = None  # how many products a step may still ask for before it is stopped
+        self._group = group
+        self._points: dict[bytes, bytes] = {}
+        self._products: dict[tuple[bytes, int], bytes] = {}
+
+    def points(self, hashes: Sequence[bytes]) -> list[bytes]:
+        """See `Group`. Raises Unfinished."""
+        new = [each for each in dict.fromkeys(hashes) if each not in self._points]
+        if self.budget is not None and len(new) > HASHES:
+            raise Unfinished(lambda: self._find_points(new))
+        self._points.update(zip(new, self._group.points(new), strict=True))
+        return [self._points[each] for each in hashes]
+
+    def multiply(self, points: Sequence[bytes], scalars: Sequence[int]) -> list[bytes]:
+        """See `Group`. Raises Unfinished, and NoPoint."""
+        asked = list(zip(points, scalars, strict=True))
+        if len(self._products) > MOST:
+            self._products.clear()
+        new = [each for each in dict.fromkeys(asked) if each not in self._products]
+        if self.budget is not None:
+            self.budget -= len(new)
+            if self.budget < 0:
+                raise Unfinished(lambda: self._find_products(new))
+        self._multiply(new)
+        return [self._products[each] for each in asked]
+
+    def _find_points(self, hashes: Sequence[bytes]) -> Generator[None]:
+        for start in range(0, len(hashes), HASHES):
+            piece = hashes[start : start + HASHES]
+            self._points.update(zip(piece, self._group.points(piece), strict=True))
+            yield
+
+    def _find_products(self, asked: Sequence[tuple[bytes, int]]) -> Generator[None]:
+        for start in range(0, len(asked), PIECE):
+            self._multiply(asked[start : start + PIECE])
+            yield
+
+    def _multiply(self, asked: Sequence[tuple[bytes, int]]) -> None:
+        found = self._group.multiply([point for point, _ in asked], [number for _, number in asked])
+        self._products.update(zip(asked, found, strict=True))
+
+
+def in_pieces(group: Group, step: Callable[[], Found]) -> Generator[None, None, Found]:
+    """Take a step of a game, and yield between the pieces of its arithmetic; the result is what the step returns.
+
+    The step is begun several times, so it must change nothing before all its arithmetic is done. It raises what it
+    raises.
+    """
+    if not isinstance(group, Piecemeal):
+        return step()
+    is_free = True  # to stop; not once a piece has failed, so that the step meets with the failure itself
+    while True:
+        group.budget = PIECE if is_free else None
+        try:
+            return step()
+        except Unfinished as work:
+            pieces = work.pieces()
+        finally:
+            group.budget = None
+        yield
+        try:
+            yield from pieces
+        except NoPoint:
+            is_free = False
