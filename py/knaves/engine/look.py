@@ -30,6 +30,7 @@ class Touch:
     lit: Mapping[str, str] = field(default_factory=dict)  # a part that completes a move, and a word on it
     hints: Mapping[str, Hint] = field(default_factory=dict)  # the parts of good moves
     is_asking: bool = False  # whether the viewer is to move
+    waits: str = ""  # why the chosen parts, a move that has been made, are not played yet: "sent"
 
     def asks_for(self, token: str | None) -> bool:
         """Return whether the viewer is to move and touching this part can lead to a move."""

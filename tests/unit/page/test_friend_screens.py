@@ -220,3 +220,39 @@ def test_a_full_storage_is_said_and_the_letters_are_still_there() -> None:
         assert not host.game.is_full
 
     asyncio.run(asyncio.wait_for(story(), 60))
+
+
+def test_a_card_that_waits_for_the_friends_device_lies_pale_and_says_so() -> None:
+    """Whoever follows ends the trick, and the stock card that is won then is for the other device to open."""
+
+    async def story() -> None:
+        two = await begun("california_jack")
+        rng = Random("held")
+        held = ""
+        for number in range(MOST):
+            device, other = two[1 - number % 2], two[number % 2]
+            if device.game.game.may_move:
+                await move(device, rng)
+                held = device.game.own_move(device.game.made)
+                if held:
+                    break
+            await other.take(await device.letter(as_text=True))
+        await device.until(lambda: bool(found(device.screen, data_do="letters")))
+        assert waiting(device, held) == ["not sent yet"]
+        letter = await device.letter(as_text=True)
+        assert waiting(device, held) == ["sent"]
+        device.do("text table")
+        assert ", sent" in text_of(device.screen)
+        device.do("text table")
+        await other.take(letter)
+        await device.take(await other.letter(as_text=True))
+        await device.until(lambda: not waiting(device, held))
+
+    asyncio.run(asyncio.wait_for(story(), 60))
+
+
+def waiting(device: Device, move: str) -> list[str]:
+    """What is said of each card of a move that lies pale in the hand."""
+    (code,) = move.split()[1:]
+    shown = [dict(each.attributes) for each in found(device.screen, data_token=code)]
+    return [str(each["aria-label"]).split(", ")[-1] for each in shown if "waits" in str(each["class"]).split()]

@@ -91,7 +91,7 @@ def _square(square: Square, scene: Scene, sides: int, *, is_stop: bool, struck: 
         "sq", suit_class(square.code), "cor10" if square.code is None else None,
         f"taken t{square.chip + 1}" if square.chip is not None else None, "lastm" if "last" in square.marks else None,
         "lit" if is_lit else None, "yours" if is_lit and square.chip == scene.viewer % sides else None,
-        "sel" if square.name in touch.chosen else None, "can" if can else None,
+        ("waits" if touch.waits else "sel") if square.name in touch.chosen else None, "can" if can else None,
         "threat" if "threat" in square.marks else None,
         None if struck is None else f"struck s{struck}",
         "chance" if "chance" in square.marks else None, _hinted(touch.hints.get(square.name)),
@@ -167,6 +167,8 @@ def _name(square: Square, scene: Scene, sides: int) -> str:
         words.append(t("another side needs it"))
     if square.name in scene.touch.hints:
         words.append(hint_words(scene.touch.hints[square.name]))
+    if scene.touch.waits and square.name in scene.touch.chosen:
+        words.append(scene.touch.waits)
     return ", ".join(words)
 
 

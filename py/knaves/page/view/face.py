@@ -72,6 +72,8 @@ def face_node(
     name = (
         said(face.label) if face.label is not None else card_name(face.code) if face.code else empty or t("Empty place")
     )
+    if touch.waits and twin >= touch.chosen.count(face.token or ""):
+        touch = Touch()  # of two equal cards only the one that is played
     state = _state(face, touch)
     looks = classes(
         "slot" if face.code is None else "card",
@@ -109,7 +111,7 @@ def _state(face: Face, touch: Touch) -> list[str]:
         return []
     found = []
     if face.token in touch.chosen:
-        found.append("sel")
+        found.append("waits" if touch.waits else "sel")
     if face.token in touch.lit and face.token not in touch.chosen:
         found.append("lit")
     if touch.asks_for(face.token):
@@ -129,6 +131,8 @@ def _badges(face: Face, touch: Touch) -> list[Child]:
         found.append(h("span.pts", {"aria-hidden": "true"}, word))
     if (hint := touch.hints.get(face.token)) and hint.word:
         found.append(h("span.hn", {"aria-hidden": "true"}, hint.word))
+    if touch.waits and face.token in touch.chosen:
+        found.append(h("span.waiting", {"aria-hidden": "true"}, icon("clock")))
     return found
 
 
@@ -138,6 +142,8 @@ def _spoken(name: str, face: Face, touch: Touch) -> str:
         said_too.append(word)
     if hint := touch.hints.get(face.token or ""):
         said_too.append(hint_words(hint))
+    if touch.waits and face.token in touch.chosen:
+        said_too.append(touch.waits)
     return ", ".join([name, *said_too])
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from knaves.cards import card, is_card_code
@@ -151,11 +151,22 @@ def _hand(scene: TableScene) -> Node:
                 if fan.seat == scene.layout.seat
                 else t("{name}’s hand", name=scene.seated[fan.seat].name),
             ),
-            h("ul.inwords", [h("li", card_name(face.code)) for face in fan.faces if face.code]),
+            h("ul.inwords", [h("li", text) for text in _cards(fan, scene)]),
         ]
         for fan in fans
     ]
     return h("section#hand", {"tabindex": "-1"}, lists)
+
+
+def _cards(fan: Fan, scene: TableScene) -> Iterator[str]:
+    """The cards of a hand; one that has been played and waits for the other device is said to."""
+    waiting = list(scene.touch.chosen) if scene.touch.waits else []
+    for face in fan.faces:
+        if face.code is not None and face.token in waiting:
+            waiting.remove(face.token)
+            yield f"{card_name(face.code)}, {scene.touch.waits}"
+        elif face.code:
+            yield card_name(face.code)
 
 
 def _table(scene: TableScene) -> Node:
