@@ -6,6 +6,7 @@ import json
 import time
 from collections.abc import Callable
 from random import Random
+from typing import Any
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
@@ -13,11 +14,10 @@ from playwright.sync_api import BrowserContext, Page, expect
 from knaves.cards import is_card_code
 from knaves.engine.moves import Move
 from knaves.friend.game import FriendGame
-from knaves.friend.secret import Secret
-from knaves.friend.sodium import Sodium
 from knaves.games.registry import GAMES
 from knaves.page.routes import words_of
 from tests.e2e.browser import one_of
+from tests.e2e.holdings import KEPT, Leaks, Transcript
 from tests.e2e.playing import until_answered, with_settings
 from tests.e2e.starting import visit
 from tests.e2e.traffic import report
@@ -25,12 +25,7 @@ from tests.friend.two import short
 from tools.screens import axe
 from tools.serve import SiteServer
 
-GROUP = Sodium()
 NOTE_COPIES = "navigator.clipboard.writeText = async (text) => { window.copied = text; };"
-KEPT = (
-    "Object.keys(localStorage).filter(key => key.includes(' friend/'))"
-    ".map(key => [key.split('friend/')[1], JSON.parse(localStorage.getItem(key)).value])[0] ?? null"
-)
 MOST = 3000  # letters
 NOTE_TASKS = """
     window.longest = 0;
@@ -49,14 +44,14 @@ class Device:
         self.page: Page = context.new_page()
         self.page.add_init_script(NOTE_COPIES)
         with_settings(self.page)
-        self._game: FriendGame | None = None
+        self._transcript = Transcript()
 
     def open(self, address: str) -> None:
         """Open an address of the page."""
         visit(self.page, f"{self.server.address}#{address}")
 
     @property
-    def kept(self) -> dict[str, object]:
+    def kept(self) -> dict[str, Any]:
         """The game as the device keeps it."""
         until_answered(self.page)
         found = self.page.evaluate(KEPT)
@@ -66,14 +61,7 @@ class Device:
     @property
     def game(self) -> FriendGame:
         """The same, read."""
-        kept = self.kept
-        texts: list[str] = kept["texts"]  # type: ignore[assignment]
-        if self._game is None or self._game.texts != texts[: len(self._game.texts)]:
-            secret = Secret(bytes.fromhex(str(kept["secret"])))
-            self._game = FriendGame.read(GROUP, secret, int(str(kept["seat"])), texts[:1])
-        for text in texts[len(self._game.texts) :]:
-            self._game.read_next(text)
-        return self._game
+        return self._transcript.follow(self.kept)
 
     def copied(self, button: str) -> str:
         """Press a button that copies, and return what was copied."""
@@ -175,8 +163,12 @@ def deliver(one: Device, other: Device, *, by_link: bool) -> None:
     other.until(lambda: len(other.game.texts) >= count)
 
 
-def play_out(two: tuple[Device, Device], seed: str, reload_every: int) -> None:
-    """Play by letters until both have opened their secrets; every few letters both devices start anew."""
+def play_out(two: tuple[Device, Device], seed: str, reload_every: int) -> int:
+    """Play by letters until both have opened their secrets; every few letters both devices start anew.
+
+    After each round of letters it is looked at what either device could open. Returns how many cards that were.
+    """
+    leaks, pages = Leaks(), (two[0].page, two[1].page)
     rng = Random(seed)
     for number in range(1, MOST):
         for device, other in (two, two[::-1]):
@@ -186,16 +178,18 @@ def play_out(two: tuple[Device, Device], seed: str, reload_every: int) -> None:
             if number % reload_every == 0:
                 device.page.reload()
         if all(device.game.is_over for device in two):
-            return
+            return leaks.check(pages)
+        leaks.look(pages)
     raise AssertionError("the game does not end")
 
 
 @pytest.mark.parametrize("key", one_of("madjack", *(key for key in GAMES if key != "madjack")))
 def test_two_devices_play_a_whole_game_by_letters_and_prove_it(
-    new_context: Callable[..., BrowserContext], server: SiteServer, key: str
+    new_context: Callable[..., BrowserContext], server: SiteServer, record_property: Callable[..., None], key: str
 ) -> None:
+    """Meanwhile neither could open a card that its player may not see, with anything that its browser holds."""
     two = begin(new_context, server, key)
-    play_out(two, key, 7)
+    record_property("tried", play_out(two, key, 7))
     for device in two:
         device.page.reload()
         expect(device.page.locator(".ending.open")).to_be_visible()
@@ -253,7 +247,7 @@ def test_a_phone_four_times_slower_deals_in_three_seconds(
     mover.until(lambda: mover.page.locator(".status:not(.wait)").count() > 0)
     since = time.monotonic()
     mover.page.locator(f'[data-token="{token}"]').first.dispatch_event("click")
-    mover.until(lambda: len(mover.kept["texts"]) > count)  # type: ignore[arg-type]
+    mover.until(lambda: len(mover.kept["texts"]) > count)
     report("a move kept as a message", 1000 * (time.monotonic() - since), 1000, "ms")
 
 

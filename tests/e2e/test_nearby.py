@@ -10,7 +10,8 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.e2e.browser import Watch, follow
-from tests.e2e.playing import with_settings
+from tests.e2e.holdings import KEPT, NOTE_CHANNELS, Leaks
+from tests.e2e.playing import until_answered, with_settings
 from tests.e2e.started import PHONE
 from tests.e2e.starting import LONG, until, visit
 from tools.chromium import ARGUMENTS
@@ -37,7 +38,7 @@ class Device:
     def __init__(self, context: BrowserContext, server: SiteServer) -> None:
         self.server = server
         self.page: Page = context.new_page()
-        self.page.add_init_script(NOTE_SHARED + NOTE_PEERS)
+        self.page.add_init_script(NOTE_CHANNELS + NOTE_SHARED + NOTE_PEERS)
         with_settings(self.page)
 
     def open(self, address: str) -> None:
@@ -125,23 +126,41 @@ def play(host: Device, friend: Device, moves: int = 1000) -> int:
 
 @pytest.mark.cold
 def test_a_friend_nearby_scans_a_code_and_plays_a_whole_game_over_the_channel(
-    new_context: Callable[..., BrowserContext], server: SiteServer
+    new_context: Callable[..., BrowserContext], server: SiteServer, record_property: Callable[..., None]
 ) -> None:
+    """Meanwhile neither could open a card that its player may not see, with anything that its browser holds."""
     host = offered(new_context, server)
     friend = answering(new_context, server, host)
     paste(host, friend.shared())
     joined(host, friend)
     host.expects("is here")
     friend.expects("is here")
-    play(host, friend, 6)
+    leaks, pages = Leaks(), (host.page, friend.page)
+    for _ in range(3):
+        play(host, friend, 2)
+        leaks.look(settled(pages))
     before = friend.page.evaluate("window.peers.length")
     host.page.evaluate(CUT)
     friend.page.evaluate(CUT)
     until(friend.page, f"window.peers.length > {before}")  # by itself, over the ends that both had ready
     friend.expects("is here")
-    play(host, friend)
+    while play(host, friend, 5) == 5:
+        leaks.look(settled(pages))
     for device in (host, friend):
         expect(device.page.locator(".ending")).to_be_visible(timeout=LONG)
+    record_property("tried", leaks.check(settled(pages)))
+
+
+def settled(pages: tuple[Page, Page]) -> tuple[Page, Page]:
+    """Wait until both devices keep the same messages."""
+    for _ in range(600):
+        for page in pages:
+            until_answered(page)
+        kept = [page.evaluate(KEPT)[1]["texts"] for page in pages]
+        if kept[0] == kept[1]:
+            return pages
+        pages[0].wait_for_timeout(50)
+    raise AssertionError("the devices do not agree")
 
 
 @pytest.mark.cold

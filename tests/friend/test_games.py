@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 
 import pytest
 
 from knaves.engine.state import State
-from knaves.friend.course import BOTH, Course, Faces, Need
+from knaves.friend.course import BOTH
 from knaves.friend.game import FriendGame
 from knaves.friend.letter import letter_of, read_letter, take_letter
 from knaves.friend.proof import Cheat
 from knaves.games.registry import GAMES
 from knaves.table.table import Table
+from tests.friend.leaks import Opened, assert_allowed
 from tests.friend.two import (
     GROUP,
     Pair,
@@ -80,56 +80,21 @@ def test_with_the_keys_that_a_device_has_only_what_its_seat_may_see_can_be_opene
         key = list(GAMES)[number % len(GAMES)]
         options = sampled(option_sets(GAMES[key]), 1, f"leaks {SEED} {number}")[0]
         two = invited(GAMES[key], options, f"leaks {SEED} {number}")
-        could: list[set[tuple[int, int, int]]] = [set(), set()]  # moves made, number of messages, place
+        could: Opened = (set(), set())
 
-        def watch(pair: Pair, could: list[set[tuple[int, int, int]]] = could) -> None:
+        def watch(pair: Pair, could: Opened = could) -> None:
             for played in pair:
                 moves, told = len(played.course.moves), played.course.keys[1 - played.seat]
-                could[played.seat] |= {(moves, len(played.texts), place) for place in told}
+                could[played.seat].update((moves, place) for place in told)
                 assert set(played.known) <= set(told)
 
         play_out(two, by_chance(f"leaks {SEED} {number}"), watch)
         looked += sum(len(deck.cards) for deck in two[0].course.decks) * 2
-        opened += sum(len({place for _, _, place in each}) for each in could)
+        opened += sum(len({place for _, place in each}) for each in could)
         assert_allowed(two, could)
         number += 1
     assert 0 < opened <= looked
     assert opened < looked or looked < 10_000, "in many games some cards stay hidden"
-
-
-def assert_allowed(two: Pair, could: list[set[tuple[int, int, int]]]) -> None:
-    """Every place that could be opened was one that its seat had been shown by then, in the true game."""
-    host = two[0]
-    secrets = [side.secret for side in host.sides]
-    truth = {
-        place: card
-        for deck in host.course.decks
-        for place, card in zip(deck.places, deck.dealt([each for each in secrets if each is not None]), strict=True)
-    }
-    seen: list[set[int]] = [set(), set()]
-    course = replace(host.course.copy(), _kept=[])
-    said = course.moves
-    for count in range(len(said) + 1):
-        course.moves = said[:count]
-        course.keys = ({}, {})  # nothing told: everything that may be seen is needed
-        needs = due_in_full(course, truth)
-        for place, seat in needs:
-            seen[seat].add(place)
-        for seat in BOTH:
-            early = {place for moves, _, place in could[seat] if moves <= count} - seen[seat]
-            assert not early, (seat, count, sorted(early))
-
-
-def due_in_full(course: Course, truth: Faces) -> set[Need]:
-    """What must be opened in the course of the last move, when all that is turned up is told as it comes."""
-    found: set[Need] = set()
-    while True:
-        needs = [need for need in course.run(truth).needs if need not in found]
-        if not needs:
-            return found
-        found.update(needs)
-        for place, seat in needs:
-            course.keys[1 - seat][place] = b""
 
 
 def test_a_game_read_again_from_its_messages_goes_on_as_if_nothing_had_been() -> None:
