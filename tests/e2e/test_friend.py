@@ -27,6 +27,10 @@ from tools.serve import SiteServer
 
 NOTE_COPIES = "navigator.clipboard.writeText = async (text) => { window.copied = text; };"
 MOST = 3000  # letters
+FILL = """for (let size = 1 << 22; size; size >>= 1)
+    try { localStorage.setItem('other' + size, 'x'.repeat(size)) } catch {}"""
+EMPTY = """Object.keys(localStorage).filter(key => key.startsWith('other'))
+    .forEach(key => localStorage.removeItem(key))"""
 NOTE_TASKS = """
     window.longest = 0;
     new PerformanceObserver((list) => {
@@ -82,10 +86,19 @@ class Device:
             self.page.get_by_role("button", name="Back to the game").click()
         return text
 
+    def open_letters(self) -> None:
+        """Open the sheet with the letters from the menu, which is there whoever is waited for."""
+        sheet = self.page.get_by_role("dialog")
+        if sheet.locator('[data-do="next"]').count():  # the scores of a deal lie over the table
+            sheet.locator('[data-do="next"]').click()
+        self.page.get_by_role("button", name="Menu").click()
+        sheet.get_by_role("button", name="Messages").click()
+        expect(sheet.get_by_role("heading", name="Messages")).to_be_visible()
+
     def paste(self, letter: str) -> None:
         """Paste a letter at the table or on the page that waits for it."""
         if not self.page.get_by_label("The message you received").count():
-            self.page.get_by_role("button", name="Messages").first.click()
+            self.open_letters()
         self.page.get_by_label("The message you received").fill(letter)
         self.page.get_by_role("button", name="Read it").click()
 
@@ -202,6 +215,30 @@ def test_two_devices_play_a_whole_game_by_letters_and_prove_it(
 
 
 @pytest.mark.slow
+def test_a_full_storage_is_said_and_a_move_is_made_once_there_is_room(
+    new_context: Callable[..., BrowserContext], server: SiteServer
+) -> None:
+    two = begin(new_context, server, "madjack")
+    for one, other in (two[::-1], two, two[::-1]):
+        if not one.game.may_move:
+            deliver(one, other, by_link=False)
+    mover = next(device for device in two if device.game.may_move)
+    mover.until(lambda: mover.page.locator(".status:not(.wait)").count() > 0)
+    mover.page.evaluate(FILL)
+    texts, token = mover.kept["texts"], mover.game.world.state.legal_moves()[0].parts[0]
+    mover.page.locator(f'[data-token="{token}"]').first.dispatch_event("click")
+    expect(mover.page.get_by_role("alert")).to_contain_text("Storage is full, so nothing new in this game")
+    mover.open_letters()
+    expect(mover.page.get_by_role("dialog").get_by_label("The message you received")).to_be_visible()
+    assert mover.kept["texts"] == texts
+    mover.page.get_by_role("button", name="Back to the game").click()
+    mover.page.evaluate(EMPTY)
+    mover.page.locator(f'[data-token="{token}"]').first.dispatch_event("click")
+    mover.until(lambda: len(mover.kept["texts"]) > len(texts))
+    expect(mover.page.get_by_role("alert")).to_have_count(0)
+
+
+@pytest.mark.slow
 @pytest.mark.alone
 def test_a_phone_four_times_slower_deals_in_three_seconds(
     new_context: Callable[..., BrowserContext], server: SiteServer
@@ -226,7 +263,7 @@ def test_a_phone_four_times_slower_deals_in_three_seconds(
     for one, other, step in ((guest, host, "answer"), (host, guest, "last keys")):
         letter = one.letter(as_link=False)
         if not other.page.get_by_label("The message you received").count():
-            other.page.get_by_role("button", name="Messages").first.click()
+            other.open_letters()
         other.page.get_by_label("The message you received").fill(letter)
         count = len(one.game.texts)
         longest_task(other.page)

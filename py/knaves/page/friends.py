@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from collections.abc import Callable
 from functools import partial
@@ -36,6 +37,7 @@ class Friends:
         self._newcomers: dict[str, Newcomer] = {}  # by the game that they have been invited to
         self.shown: dict[str, int] = {}  # how many moves of a game its player has seen, where a letter has brought more
         self._open: dict[str, Correspondence] = {}
+        self._opening = asyncio.Lock()  # so that no game is opened twice
         self._group: Group | None = None
 
     async def group(self) -> Group:
@@ -49,6 +51,10 @@ class Friends:
 
     async def open(self, name: str) -> Correspondence:
         """Return a game of this device, as far as any tab has taken it. Raises Refusal."""
+        async with self._opening:
+            return await self._opened(name)
+
+    async def _opened(self, name: str) -> Correspondence:
         found = self._open.get(name)
         if found is not None:
             if not found.read_again() and found.is_full:

@@ -31,7 +31,7 @@ from knaves.table.table import Table
 
 SEED = 0  # of a table whose chance is given whole
 FULL = Sentence(
-    "Storage is full, so nothing new of this game can be kept. Make room in My games; you can still save its letters."
+    "Storage is full, so nothing new in this game can be saved. Make room in My games; you can still send its messages."
 )
 
 

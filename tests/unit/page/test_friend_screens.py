@@ -209,7 +209,7 @@ def test_a_full_storage_is_said_and_the_letters_are_still_there() -> None:
         store = host.page.store
         store.room = sum(len(name) + len(text) for name, text in store.texts.items())
         await host.take(await guest.letter())
-        assert "Storage is full, so nothing new of this game can be kept." in text_of(host.screen)
+        assert "Storage is full, so nothing new in this game can be saved." in text_of(host.screen)
         assert found(host.screen, data_do="letter file")
         store.room = None
         host.page.go("/games")
