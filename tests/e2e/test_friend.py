@@ -87,13 +87,20 @@ class Device:
         return text
 
     def open_letters(self) -> None:
-        """Open the sheet with the letters from the menu, which is there whoever is waited for."""
-        sheet = self.page.get_by_role("dialog")
-        if sheet.locator('[data-do="next"]').count():  # the scores of a deal lie over the table
-            sheet.locator('[data-do="next"]').click()
-        self.page.get_by_role("button", name="Menu").click()
-        sheet.get_by_role("button", name="Messages").click()
-        expect(sheet.get_by_role("heading", name="Messages")).to_be_visible()
+        """Open the sheet with the messages: from the sheet that lies over the table, else from the menu."""
+        sheet, field = self.page.get_by_role("dialog"), self.page.get_by_label("The message you received")
+
+        def is_open() -> bool:
+            ways = [sheet.locator('[data-do="next"]'), sheet.locator('[data-do="letters"]')]
+            if not sheet.count():
+                ways.append(self.page.get_by_role("button", name="Menu"))
+            way = next((each for each in ways if each.count()), None)
+            if way is not None and not field.count():
+                way.first.dispatch_event("click")
+                until_answered(self.page)
+            return bool(field.count())
+
+        self.until(is_open)
 
     def paste(self, letter: str) -> None:
         """Paste a letter at the table or on the page that waits for it."""

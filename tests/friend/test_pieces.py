@@ -85,6 +85,13 @@ def test_a_step_that_meets_with_bytes_that_are_no_point_is_refused_as_at_a_stret
         taken(Counted(), group, lambda: group.multiply(points, [2] * len(points)))
 
 
+def test_a_pass_with_bytes_that_are_no_point_is_refused_as_at_a_stretch() -> None:
+    group = Piecemeal(GROUP)
+    points = [*GROUP.points([bytes([number]) * 64 for number in range(1, 61)]), ARE_NO_POINT]
+    assert taken(Counted(), group, lambda: group.are_points(points))[0] is False
+    assert taken(Counted(), group, lambda: group.are_points(points[:-1]))[0] is True
+
+
 def test_a_game_is_proved_in_pieces_with_the_same_result() -> None:
     host, _ = whole_game("madjack")
     counted = Counted()

@@ -71,6 +71,11 @@ class FriendGame(Reader):
             else:
                 break
 
+    def own_move(self, number: int) -> str:
+        """The notation of move `number` if this device's player has made it; "" if not."""
+        is_own = number < len(self.world.texts) and self.course.moves[number].seat == self.seat
+        return self.world.texts[number] if is_own else ""
+
     def play(self, notation: str) -> str:
         """A move of this device's player, with all that is owed before and after it. Raises Refusal."""
         draft = self.draft()

@@ -12,7 +12,7 @@ from typing import TypeVar
 from knaves.friend.group import Group, NoPoint
 
 PIECE = 8  # points that are multiplied at a stretch: 40 ms in a browser
-HASHES = 32  # cards that are mapped to the group at a stretch
+CHECKS = 32  # points that are checked, or found for cards, at a stretch: as long
 MOST = 5_000  # products that are remembered
 
 Found = TypeVar("Found")
@@ -30,25 +30,36 @@ class Piecemeal:
     """A group that remembers its products, and can be made to stop a step that asks for many new ones."""
 
     def __init__(self, group: Group) -> None:
-        self.are_points = group.are_points
         self.budget: int | None = None  # how many products a step may still ask for before it is stopped
         self._group = group
         self._points: dict[bytes, bytes] = {}
+        self._sound: set[bytes] = set()  # points that have been checked, or were computed here
         self._products: dict[tuple[bytes, int], bytes] = {}
 
     def points(self, hashes: Sequence[bytes]) -> list[bytes]:
         """See `Group`. Raises Unfinished."""
         new = [each for each in dict.fromkeys(hashes) if each not in self._points]
-        if self.budget is not None and len(new) > HASHES:
+        if self.budget is not None and len(new) > CHECKS:
             raise Unfinished(lambda: self._find_points(new))
         self._points.update(zip(new, self._group.points(new), strict=True))
         return [self._points[each] for each in hashes]
+
+    def are_points(self, points: Sequence[bytes]) -> bool:
+        """See `Group`. Raises Unfinished."""
+        new = [each for each in points if each not in self._sound]
+        if self.budget is not None and len(new) > CHECKS:
+            raise Unfinished(lambda: self._check(new))
+        are_sound = self._group.are_points(new)
+        if are_sound:
+            self._sound.update(new)
+        return are_sound
 
     def multiply(self, points: Sequence[bytes], scalars: Sequence[int]) -> list[bytes]:
         """See `Group`. Raises Unfinished, and NoPoint."""
         asked = list(zip(points, scalars, strict=True))
         if len(self._products) > MOST:
             self._products.clear()
+            self._sound.clear()
         new = [each for each in dict.fromkeys(asked) if each not in self._products]
         if self.budget is not None:
             self.budget -= len(new)
@@ -58,9 +69,17 @@ class Piecemeal:
         return [self._products[each] for each in asked]
 
     def _find_points(self, hashes: Sequence[bytes]) -> Generator[None]:
-        for start in range(0, len(hashes), HASHES):
-            piece = hashes[start : start + HASHES]
+        for start in range(0, len(hashes), CHECKS):
+            piece = hashes[start : start + CHECKS]
             self._points.update(zip(piece, self._group.points(piece), strict=True))
+            yield
+
+    def _check(self, points: Sequence[bytes]) -> Generator[None]:
+        for start in range(0, len(points), CHECKS):
+            piece = points[start : start + CHECKS]
+            if not self._group.are_points(piece):
+                raise NoPoint("These bytes are no point of the group.")
+            self._sound.update(piece)
             yield
 
     def _find_products(self, asked: Sequence[tuple[bytes, int]]) -> Generator[None]:
@@ -71,6 +90,7 @@ class Piecemeal:
     def _multiply(self, asked: Sequence[tuple[bytes, int]]) -> None:
         found = self._group.multiply([point for point, _ in asked], [number for _, number in asked])
         self._products.update(zip(asked, found, strict=True))
+        self._sound.update(found)
 
 
 def in_pieces(group: Group, step: Callable[[], Found]) -> Generator[None, None, Found]:

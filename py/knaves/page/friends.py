@@ -15,7 +15,7 @@ from knaves.friend.group import Group
 from knaves.friend.piecemeal import Piecemeal
 from knaves.friend.secret import SECRET, Secret
 from knaves.page.page import Page
-from knaves.session.correspondence import Correspondence, patiently
+from knaves.session.correspondence import Correspondence, invite, join, open_game, patiently
 from knaves.store.friend_games import FriendGames
 
 if TYPE_CHECKING:
@@ -57,10 +57,10 @@ class Friends:
     async def _opened(self, name: str) -> Correspondence:
         found = self._open.get(name)
         if found is not None:
-            if not found.read_again() and found.is_full:
+            if not found.read_again() and found.ledger.is_full:
                 found.go_on()  # there may be room by now
             return found
-        opened = await Correspondence.opened(await self.group(), self.games, self.page, name)
+        opened = await open_game(await self.group(), self.games, self.page, name)
         if opened is None:
             raise Refusal("This game isn’t on this device. It may have been started on another one, or deleted.")
         return self._hold(opened)
@@ -69,17 +69,15 @@ class Friends:
         """Offer a game. Raises Refusal."""
         secret = Secret(secrets.token_bytes(SECRET))
         group = await self.group()
-        invite = partial(
-            Correspondence.invited, group, self.games, self.page, secret, game, options, name, allows_hints=allows_hints
-        )
-        return self._hold(await patiently(group, self.page, invite))
+        work = partial(invite, group, self.games, self.page, secret, game, options, name, allows_hints=allows_hints)
+        return self._hold(await patiently(group, self.page, work))
 
     async def join(self, letter: str, name: str) -> Correspondence:
         """Join the game that a letter invites to. Raises Refusal."""
         secret = Secret(secrets.token_bytes(SECRET))
         group = await self.group()
-        join = partial(Correspondence.joined, group, self.games, self.page, secret, letter, name)
-        return self._hold(await patiently(group, self.page, join))
+        work = partial(join, group, self.games, self.page, secret, letter, name)
+        return self._hold(await patiently(group, self.page, work))
 
     def nearby(self, game: Correspondence) -> Nearby:
         """Return the way of a game to a friend's device on the same network."""

@@ -142,39 +142,6 @@ class Correspondence:
         self._listeners: list[Callable[[], None]] = []
         self._news = asyncio.Event()
 
-    @classmethod
-    async def opened(cls, group: Group, games: FriendGames, clock: Clock, name: str) -> Correspondence | None:
-        """The game of this name as it was kept; None where there is none. Raises WrongMessage."""
-        kept = games.get(name)
-        if kept is None:
-            return None
-        secret = Secret(bytes.fromhex(kept.secret))
-        game = FriendGame.invited_by(OwnTranscript(group), secret, kept.seat, kept.texts[0])
-        for text in kept.texts:
-            await patiently(group, clock, partial(game.read_next, text))
-        game.group = group
-        found = cls(game, Ledger(games, clock, kept))
-        await patiently(group, clock, found.go_on)
-        return found
-
-    @classmethod
-    def invited(
-        cls, group: Group, games: FriendGames, clock: Clock, secret: Secret, game: Game, options: Options, name: str,
-        *, allows_hints: bool,
-    ) -> Correspondence:  # fmt: skip
-        """A new game that this device offers. Raises Refusal, also where there is no room to keep it."""
-        played = FriendGame.invite(group, secret, game, options, name, allows_hints=allows_hints)
-        return _begun(cls(played, Ledger(games, clock)))
-
-    @classmethod
-    def joined(
-        cls, group: Group, games: FriendGames, clock: Clock, secret: Secret, invitation: str, name: str
-    ) -> Correspondence:  # fmt: skip
-        """A new game that a letter has invited to. Raises Refusal, also where there is no room to keep it."""
-        letter = read_letter(invitation)
-        played = FriendGame.join(group, secret, letter.texts[0], name)
-        return _begun(cls(played, Ledger(games, clock)))
-
     # as carriers see it
 
     @property
@@ -251,28 +218,16 @@ class Correspondence:
         """Whether move `number` has been said, though cards that it needs may not be open yet."""
         return len(self.game.world.texts) > number
 
-    def own_move(self, number: int) -> str:
-        """The notation of move `number` if this device's player has made it; "" if not."""
-        is_own = self.has_said(number) and self.game.course.moves[number].seat == self.seat
-        return self.game.world.texts[number] if is_own else ""
-
     def say(self, notation: str) -> None:
         """Say a move of this device's player. Raises Refusal."""
-        trial = self._trial(notation)
+        trial = _after(self.game, notation)
         self.ledger.keep_move(trial)
         self._become(trial)
 
     async def foresee(self, notation: str) -> None:
         """See `OtherDevice`."""
         with suppress(Refusal):
-            await patiently(self.game.group, self.ledger.clock, partial(self._trial, notation))
-
-    def _trial(self, notation: str) -> FriendGame:
-        """The game after a move of this device's player."""
-        trial = self.game.draft()
-        trial.play(notation)
-        trial.go_on()
-        return trial
+            await patiently(self.game.group, self.ledger.clock, partial(_after, self.game, notation))
 
     def table(self, number: int | None = None) -> Table:
         """The table after so many moves, None: after all that are certain. What this device cannot see is guessed."""
@@ -296,11 +251,6 @@ class Correspondence:
     def friend(self) -> str:
         """What the other player calls himself; "" before he has answered."""
         return friend_of(self.game)
-
-    @property
-    def is_full(self) -> bool:
-        """Whether the storage has no room for the game as it stands: `FULL` says so."""
-        return self.ledger.is_full
 
     @property
     def unsent(self) -> str:
@@ -350,10 +300,51 @@ class Correspondence:
             heard()
 
 
+def _after(game: FriendGame, notation: str) -> FriendGame:
+    """The game after a move of this device's player. Raises Refusal."""
+    trial = game.draft()
+    trial.play(notation)
+    trial.go_on()
+    return trial
+
+
+async def open_game(group: Group, games: FriendGames, clock: Clock, name: str) -> Correspondence | None:
+    """Open the game of this name as it was kept; None where there is none. Raises WrongMessage."""
+    kept = games.get(name)
+    if kept is None:
+        return None
+    secret = Secret(bytes.fromhex(kept.secret))
+    game = FriendGame.invited_by(OwnTranscript(group), secret, kept.seat, kept.texts[0])
+    for text in kept.texts:
+        await patiently(group, clock, partial(game.read_next, text))
+    game.group = group
+    found = Correspondence(game, Ledger(games, clock, kept))
+    await patiently(group, clock, found.go_on)
+    return found
+
+
+def invite(
+    group: Group, games: FriendGames, clock: Clock, secret: Secret, game: Game, options: Options, name: str,
+    *, allows_hints: bool,
+) -> Correspondence:  # fmt: skip
+    """Begin a game that this device offers. Raises Refusal, also where there is no room to keep it."""
+    played = FriendGame.invite(group, secret, game, options, name, allows_hints=allows_hints)
+    return _begun(Correspondence(played, Ledger(games, clock)))
+
+
+def join(
+    group: Group, games: FriendGames, clock: Clock, secret: Secret, invitation: str, name: str
+) -> Correspondence:  # fmt: skip
+    """Begin a game that a letter has invited to. Raises Refusal, also where there is no room to keep it."""
+    letter = read_letter(invitation)
+    played = FriendGame.join(group, secret, letter.texts[0], name)
+    return _begun(Correspondence(played, Ledger(games, clock)))
+
+
 def _begun(opened: Correspondence) -> Correspondence:
     """A game that has just begun here. Raises Refusal where there is no room to keep it."""
     opened.go_on()
-    if opened.is_full:
+    if opened.ledger.is_full:
         raise Refusal("Storage is full, so this game can’t begin. Make room first: My games.")
     return opened
 

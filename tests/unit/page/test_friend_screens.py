@@ -217,7 +217,7 @@ def test_a_full_storage_is_said_and_the_letters_are_still_there() -> None:
         host.page.go(f"/friend/{host.game.name}")
         await host.until(lambda: bool(found(host.screen, data_do="letter file")))
         assert "Storage is full" not in text_of(host.screen)
-        assert not host.game.is_full
+        assert not host.game.ledger.is_full
 
     asyncio.run(asyncio.wait_for(story(), 60))
 
@@ -233,7 +233,7 @@ def test_a_card_that_waits_for_the_friends_device_lies_pale_and_says_so() -> Non
             device, other = two[1 - number % 2], two[number % 2]
             if device.game.game.may_move:
                 await move(device, rng)
-                held = device.game.own_move(device.game.made)
+                held = device.game.game.own_move(device.game.made)
                 if held:
                     break
             await other.take(await device.letter(as_text=True))

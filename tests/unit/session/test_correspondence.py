@@ -12,7 +12,7 @@ from knaves.friend.proof import Proof
 from knaves.games.registry import GAMES
 from knaves.players.player import Friend, Person
 from knaves.session.actions import AskHint, Continue, Play, Undo
-from knaves.session.correspondence import Correspondence, whole
+from knaves.session.correspondence import Correspondence, invite, join, open_game, whole
 from knaves.session.friend_slot import FriendSlot
 from knaves.session.game_view import GameView
 from knaves.session.host import NoClock, SessionHost
@@ -51,7 +51,7 @@ class Device:
         if self.session is not None:
             self.session.leave()
         name = self.correspondence.name
-        found = await Correspondence.opened(GROUP, self.games, NoClock(), name)
+        found = await open_game(GROUP, self.games, NoClock(), name)
         assert found is not None
         assert found.game.texts == self.correspondence.game.texts
         self.correspondence, self.session = found, None
@@ -68,10 +68,8 @@ class Device:
 
 def two_devices(key: str, *, hints: bool = False) -> tuple[Device, Device]:
     mine, yours = FriendGames(MemoryStore()), FriendGames(MemoryStore())
-    host = Correspondence.invited(
-        GROUP, mine, NoClock(), secret(f"{key} host"), GAMES[key], short(key), "Ada", allows_hints=hints
-    )
-    guest = Correspondence.joined(GROUP, yours, NoClock(), secret(f"{key} guest"), host.letter_since(0), "Bob")
+    host = invite(GROUP, mine, NoClock(), secret(f"{key} host"), GAMES[key], short(key), "Ada", allows_hints=hints)
+    guest = join(GROUP, yours, NoClock(), secret(f"{key} guest"), host.letter_since(0), "Bob")
     return Device(host, mine), Device(guest, yours)
 
 
@@ -243,17 +241,17 @@ def test_what_comes_while_the_storage_is_full_is_answered_and_kept_once_there_is
     store = fill(host)
     letter = guest.correspondence.unsent
     assert host.correspondence.take(letter) == 1
-    was_full = host.correspondence.is_full
+    was_full = host.correspondence.ledger.is_full
     answer = host.correspondence.unsent
     assert answer
-    after_reload = run_at_once(Correspondence.opened(GROUP, host.games, NoClock(), host.correspondence.name))
+    after_reload = run_at_once(open_game(GROUP, host.games, NoClock(), host.correspondence.name))
     assert after_reload is not None
     assert after_reload.take(letter) == 1
     assert after_reload.unsent == answer, "the same letter gives the same answer"
     host.correspondence.delivered(host.correspondence.count)
     store.room = None
     host.correspondence.go_on()
-    assert (was_full, host.correspondence.is_full) == (True, False)
+    assert (was_full, host.correspondence.ledger.is_full) == (True, False)
     run_at_once(host.stand_up())
 
 
@@ -263,5 +261,5 @@ def test_old_finished_games_make_room_for_a_friends_game() -> None:
     store.set("finished/old", "x" * 20_000)
     fill(host)
     assert host.correspondence.take(guest.correspondence.unsent) == 1
-    assert not host.correspondence.is_full
+    assert not host.correspondence.ledger.is_full
     assert store.get("finished/old") is None

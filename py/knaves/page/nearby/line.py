@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
+from functools import partial
 from typing import Any, Literal
 
 from knaves.engine.errors import Refusal
@@ -45,8 +46,8 @@ class Line:
     ) -> None:  # fmt: skip
         self.state: State = "waiting"
         self.problem: Sentence | None = None  # why it was refused
-        self._device, self._stun = device, stun
         self._spawn, self._tell = spawn, tell
+        self._new_way = partial(_Way, self, device, stun)
         self._their_role = "active" if is_host else "passive"
         self._exchange = Exchange(courier, self._say)
         self._way: _Way | None = None
@@ -57,7 +58,7 @@ class Line:
 
     async def open(self) -> Contact:
         """Return where this device waits. Raises Refusal or OSError where no device could reach it."""
-        self._way = _Way(self, self._device, self._stun)
+        self._way = self._new_way()
         return Contact.of(await self._way.end.describe())
 
     async def meet(self, contact: Contact) -> None:
@@ -115,7 +116,7 @@ class Line:
         self._spawn(self._prepare_spare())
 
     async def _prepare_spare(self) -> None:
-        spare = _Way(self, self._device, self._stun)
+        spare = self._new_way()
         try:
             contact = Contact.of(await spare.end.describe())
         except (Refusal, OSError):  # then a code will have to be scanned again

@@ -29,7 +29,7 @@ class Letters:
     @property
     def full(self) -> str:
         """Why nothing new of the game can be kept; "" where it is kept."""
-        return said(FULL) if self.game.is_full else ""
+        return said(FULL) if self.game.ledger.is_full else ""
 
     @property
     def view(self) -> LetterView | None:

@@ -80,9 +80,9 @@ class FriendTableScreen(LiveTable):
 
     def hear_game(self) -> None:
         """Show what has been said, and say once that it cannot be kept."""
-        if self.game.is_full and not self.has_told_full:
+        if self.game.ledger.is_full and not self.has_told_full:
             self.app.notice(self.letters.full)
-        self.has_told_full = self.game.is_full
+        self.has_told_full = self.game.ledger.is_full
         self.draw()
 
     def hear_nearby(self) -> None:
@@ -153,7 +153,7 @@ class FriendTableScreen(LiveTable):
 
     def _held(self) -> Touch:
         """Return the parts of this player's own move, which is played once the friend's device has answered."""
-        move = self.game.own_move(len(self.live.shown.movers))
+        move = self.game.game.own_move(len(self.live.shown.movers))
         waits = t("not sent yet") if self.game.is_to_send else t("sent")
         return Touch(chosen=tuple(move.split()[1:]), waits=waits) if move else Touch()
 
