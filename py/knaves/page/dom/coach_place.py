@@ -11,6 +11,7 @@ from functools import lru_cache
 from math import inf
 from typing import Any
 
+from knaves.page.dom.motion import Rect
 from knaves.page.dom.window import Window
 
 TOLD = ".lay .told,.lay .hinted"  # what is spoken of, and the parts of the suggested move
@@ -24,38 +25,22 @@ EDGE = 8  # px that stay free at the edges of the table
 
 
 @dataclass(frozen=True)
-class Box:
-    """A rectangle on the screen."""
-
-    left: float
-    top: float
-    width: float
-    height: float
-
-    def shared(self, other: Box) -> float:
-        """The area that two have in common."""
-        across = min(self.left + self.width, other.left + other.width) - max(self.left, other.left)
-        down = min(self.top + self.height, other.top + other.height) - max(self.top, other.top)
-        return max(0.0, across) * max(0.0, down)
-
-
-@dataclass(frozen=True)
 class Obstacle:
     """Something that should stay visible, and the worth of each of its pixels."""
 
-    box: Box
+    box: Rect
     worth: float
 
 
 @lru_cache(maxsize=8)
-def best_shift(card: Box, within: Box, obstacles: tuple[Obstacle, ...]) -> tuple[float, float]:
+def best_shift(card: Rect, within: Rect, obstacles: tuple[Obstacle, ...]) -> tuple[float, float]:
     """The shift that covers the least of the most important parts and keeps the card whole."""
     is_whole = card.shared(within) >= card.width * card.height - 1
     best, least = (0.0, 0.0), _cost(card, obstacles) if is_whole else inf
     for x in _tried(card.left, within.left + EDGE, within.left + within.width - card.width - EDGE, STEP[0]):
         for y in _tried(card.top, within.top + EDGE, within.top + within.height - card.height - EDGE, STEP[1]):
             far = FAR * (abs(x - card.left) + abs(y - card.top))
-            if far < least and (cost := far + _cost(Box(x, y, card.width, card.height), obstacles)) < least:
+            if far < least and (cost := far + _cost(Rect(x, y, card.width, card.height), obstacles)) < least:
                 best, least = (x - card.left, y - card.top), cost
     return best
 
@@ -67,7 +52,7 @@ def _tried(now: float, low: float, high: float, step: int) -> list[float]:
     return [*stays, *(low + number * step for number in range(count)), *([high] if high > low else [])]
 
 
-def _cost(card: Box, obstacles: Sequence[Obstacle]) -> float:
+def _cost(card: Rect, obstacles: Sequence[Obstacle]) -> float:
     return sum(each.worth * card.shared(each.box) for each in obstacles)
 
 
@@ -96,9 +81,9 @@ class CoachPlace:
                     yield Obstacle(box, worth)
 
 
-def _box(element: Any) -> Box:
+def _box(element: Any) -> Rect:
     """The box of an element once it has arrived, not while it moves."""
     left, top, at = 0, 0, element
     while hasattr(at, "offsetLeft"):
         left, top, at = left + at.offsetLeft, top + at.offsetTop, at.offsetParent
-    return Box(left, top, element.offsetWidth, element.offsetHeight)
+    return Rect(left, top, element.offsetWidth, element.offsetHeight)

@@ -43,6 +43,12 @@ class Rect:
     width: float
     height: float
 
+    def shared(self, other: Rect) -> float:
+        """The area that two have in common."""
+        across = min(self.left + self.width, other.left + other.width) - max(self.left, other.left)
+        down = min(self.top + self.height, other.top + other.height) - max(self.top, other.top)
+        return max(0.0, across) * max(0.0, down)
+
 
 @dataclass(frozen=True)
 class Lying:
