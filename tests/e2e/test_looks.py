@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,7 @@ from knaves.engine.look import Touch
 from knaves.games.registry import GAMES
 from knaves.nodes import Node, h
 from knaves.page.seat_labels import seat_labels
-from knaves.page.view.front_page import as_built
+from knaves.page.view.front_page import Today, as_built, front_page
 from knaves.page.view.markup import markup
 from knaves.page.view.parts import part_node
 from knaves.page.view.puzzle_panel import PuzzleView, puzzle_panel
@@ -32,6 +33,19 @@ from tools.serve import SiteServer
 Shows = Callable[[Node, tuple[int, int]], Page]
 ICON = '<link rel="icon" href="data:,">'  # or the browser asks for one
 PHONE, LAPTOP, SIDEWAYS = (390, 844), (1280, 800), (800, 400)
+HERO = ".hero > h1, .hero > p, .puz, .jacks, .today .what, .today .week, .today .strk"
+# Which parts of each group lie over one another by more than a pixel; a part is as wide as what it holds.
+OVERLAPS = """groups => groups.flatMap(group => {
+    const parts = [...document.querySelectorAll(group)].map(part => {
+        const filled = document.createRange();
+        filled.selectNodeContents(part);
+        const { left, right } = filled.getBoundingClientRect(), { top, bottom } = part.getBoundingClientRect();
+        return [part.className || part.localName, { left, right, top, bottom }];
+    }).filter(([, box]) => box.right > box.left);
+    return parts.flatMap(([name, a], place) => parts.slice(place + 1).filter(([, b]) =>
+        Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
+        Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1).map(([other]) => `${name} and ${other}`));
+})"""
 
 
 @pytest.fixture
@@ -106,6 +120,17 @@ def test_the_title_is_one_line_on_a_phone_held_sideways(shows: Shows) -> None:
     assert games is not None
     assert hero["width"] > 0.9 * games["width"], "it lies over all columns of tiles"
     assert hero["height"] < 0.2 * SIDEWAYS[1]
+
+
+@pytest.mark.parametrize("size", [(320, 640), PHONE, LAPTOP])
+def test_nothing_of_the_front_page_lies_over_another_part_when_letters_are_twice_as_large(
+    shows: Shows, size: tuple[int, int]
+) -> None:
+    day = date(2026, 11, 25)
+    week = [(day - timedelta(days=before), before > 3) for before in reversed(range(7))]
+    page = shows(front_page(today=Today("california_jack", week, 12, is_done=False)), size)
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    assert page.evaluate(OVERLAPS, [HERO, ".tile h2, .tile .more"]) == []
 
 
 def test_nothing_in_a_line_of_the_review_is_squeezed_away(shows: Shows) -> None:
