@@ -17,6 +17,7 @@ from knaves.games.registry import GAMES
 from knaves.nodes import Node
 from knaves.page.packing import packed
 from knaves.page.play.end_of_game import HELD
+from knaves.page.play.game_story import PATIENCE
 from knaves.page.play.sheets import SETTLING
 from knaves.page.routes import ResultRoute
 from knaves.page.seat_labels import seat_labels
@@ -216,6 +217,27 @@ async def test_who_has_lost_is_told_one_idea_and_offered_an_easier_bot() -> None
     assert dict(offer.attributes)["data-level"] == "easy"
     visit.do("level", level="easy")
     assert visit.shown.seats[1] == "bot:easy"
+
+
+@story
+async def test_how_the_game_went_is_said_once_and_stays_when_more_has_been_found_out() -> None:
+    visit, late = Visit(address=SHORT), asyncio.Event()
+    visit.app.thinker = Critic(most=2)
+    sleep = visit.page.sleep
+    visit.page.sleep = lambda ms: late.wait() if ms == PATIENCE else sleep(ms)  # type: ignore[method-assign, assignment, return-value]
+    await ended(visit)
+    told = visit.table.end.story
+    assert told is not None
+    await visit.until(lambda: len(told.job.judged) == 2)
+    assert told.told().sentence == "", "not all decisions have been judged"
+    late.set()
+    await visit.until(lambda: told.told().sentence != "")
+    sentence = told.told().sentence
+    told.standings = [0.9 if told.standings[-1] < 0.5 else 0.1 for _ in told.standings[:-1]] + told.standings[-1:]
+    course = told.course()
+    assert course is not None
+    assert told.sentence(course) != sentence, "what is known by now tells another story"
+    assert told.told().sentence == sentence
 
 
 @story

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, cast
 
+import pytest
+
 from knaves.analysis.puzzles.progress import best_run, run_so_far, streak_of
 from knaves.cards import Card
 from knaves.engine.sentences import Sentence, plain
@@ -97,6 +99,38 @@ async def test_a_right_answer_is_told_explained_and_kept_once() -> None:
     await solver.asked()
     await solver.wrong()
     assert len(solver.tries) == 1, "only the first answer counts"
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "told"),
+    [
+        ("one_eyed_jack", {"length": 4, "kill_targets": "opponents", "crowning": "completed"},
+         "Four in a row (two players, two rows of four)."),
+        ("box", {"players": 3, "stock": "no_reshuffle"}, "One pack (no drawing once the pile is empty)."),
+    ],
+)  # fmt: skip
+def test_a_puzzle_with_other_rules_than_the_standard_ones_says_so_first(
+    game: str, options: dict[str, Any], told: str
+) -> None:
+    @story
+    async def test() -> None:
+        puzzle = next(each for each in pack_of(game).puzzles if each.record.options.differences() == options)
+        solver = Solver(f"/puzzle/{game}/{puzzle.id}")
+        await solver.asked()
+        words = solver.words
+        assert f"Other rules: {told}" in words
+        assert words.index(told) < words.index(text_of(found(solver.visit.screen, class_="task")[0]))
+
+    test()
+
+
+@story
+async def test_a_puzzle_with_the_standard_rules_for_any_number_of_players_says_nothing_of_rules() -> None:
+    three = next(each for each in pack_of("box").puzzles if each.record.options.differences() == {"players": 3})
+    for puzzle in (PUZZLE, three):
+        solver = Solver(f"/puzzle/{puzzle.game.key}/{puzzle.id}")
+        await solver.asked()
+        assert "Other rules" not in solver.words
 
 
 @story

@@ -53,6 +53,7 @@ def _ranks(options: Options) -> Sentence:
 TIPS = (
     Sentence("Play equal to or lower than the last card. If you can’t, turn a box card. Last one in wins."),
     Sentence("A box card that’s too high loses its place for good. One that’s low enough is replaced after the round."),
+    Sentence("Beside each box, from the top: places left in the box, cards in hand, trophies."),
     _ranks,
 )
 

@@ -38,6 +38,7 @@ from knaves.table.table import Table
 
 STREAK = 3  # wins in a row, after which a stronger bot is suggested
 ENOUGH = 5  # finished games, from which on a best score is a record
+PATIENCE = 6000  # ms after which how it went is said without all decisions judged
 
 
 class GameStory:
@@ -55,15 +56,26 @@ class GameStory:
         self.line = next((line for line in self.past if line.id == key), None)
         self.friend = _friend_of(table.record(), app.saves.friends.packed())
         self.by_bots: Record | None = None  # the daily deal, played by bots alone
+        self._is_late = False
+        self._said = ""  # how it went: once said, it stays
 
     async def work(self, changed: Callable[[], None]) -> None:
         """Find it out, calling `changed` after every step; judging the decisions takes longest and comes last."""
         self.standings = standings(self.table, self.job.seat)
         changed()
-        if self.daily:
-            self.by_bots = await deal_by_bots(self.app, self.table)
-            changed()
-        await self.job.glance(lambda: None)
+        late = self.app.page.spawn(self._be_late(changed))
+        try:
+            if self.daily:
+                self.by_bots = await deal_by_bots(self.app, self.table)
+                changed()
+            await self.job.glance(lambda: None)
+        finally:
+            late.cancel()
+        changed()
+
+    async def _be_late(self, changed: Callable[[], None]) -> None:
+        await self.app.page.sleep(PATIENCE)
+        self._is_late = True
         changed()
 
     def course(self) -> Course | None:
@@ -86,7 +98,9 @@ class GameStory:
             return told
         costliest = course.costliest if has_lost and course.has_been_judged else None
         idea: Child = idea_line(self.table.game, costliest) if costliest is not None else None
-        return replace(told, sentence=self.sentence(course), idea=idea)
+        if not self._said and (course.has_been_judged or self._is_late):
+            self._said = self.sentence(course)
+        return replace(told, sentence=self._said, idea=idea)
 
     def sentence(self, course: Course) -> str:
         """Say how the game went for its one person; "" where several sat at the table."""

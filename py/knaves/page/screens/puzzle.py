@@ -20,6 +20,7 @@ from knaves.page.play.puzzle_series import PuzzleSeries
 from knaves.page.play.table_stage import TableStage
 from knaves.page.routes import PuzzlesRoute, ReviewRoute, Route, SeriesRoute, href
 from knaves.page.screens.screen import Screen
+from knaves.page.view.game_played import other_rules
 from knaves.page.view.play_sheets import puzzle_menu
 from knaves.page.view.puzzle_panel import NEXT, PuzzleView, puzzle_bar, puzzle_panel
 from knaves.page.view.table import TableScene
@@ -196,9 +197,9 @@ class PuzzleScreen(Screen):
         ended = _ended(position, challenge.seat) if verdict.is_playing and is_over else ""
         return PuzzleView(
             self.live.shown.game, challenge.name, challenge.task(self.seen), challenge.difficulty, challenge.level,
-            self.series.title, self.live.seated, challenge.seat, self.known, verdict.is_judging, verdict.is_right,
-            verdict.is_shown, verdict.is_playing and not is_over, ended, verdict.line,
-            [move.notation for move in challenge.answer(self.seen)] if may_see else None,
+            self.series.title, self.live.seated, challenge.seat, _unusual_rules(challenge), self.known,
+            verdict.is_judging, verdict.is_right, verdict.is_shown, verdict.is_playing and not is_over, ended,
+            verdict.line, [move.notation for move in challenge.answer(self.seen)] if may_see else None,
             explained.why if explained else (), explained.how if explained else None,
             explained.rule if explained else None, verdict.rating, run,
             can_go_on=challenge.goes_on and may_see and not is_over and not verdict.is_playing,
@@ -269,6 +270,12 @@ class PuzzleScreen(Screen):
         """Copy a link to this puzzle."""
         self.app.copy_link(self.route)
         self.app.notice(t("Link copied."))
+
+
+def _unusual_rules(challenge: Challenge) -> str:
+    """Return other rules than the standard ones; who has played a game knows its rules."""
+    is_known = isinstance(challenge, MistakeChallenge)
+    return "" if is_known else other_rules(challenge.game, challenge.record.options)
 
 
 def _ended(position: State, seat: Seat) -> str:

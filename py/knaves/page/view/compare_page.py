@@ -13,6 +13,7 @@ from knaves.page.view.bar import bar
 from knaves.page.view.end_story import result_text, side_by_side, verdict_text
 from knaves.page.view.face import card_node
 from knaves.page.view.icons import icon
+from knaves.page.view.sentence import woven
 from knaves.page.view.sheets import button
 
 MOST = 12  # cards that are shown
@@ -42,7 +43,7 @@ def compare_page(game: Game, cards: Sequence[str], theirs: GameResult, mine: Gam
     return h("div.felt-page.challenged", {"data-felt": game.table.look.cloth}, head, main, key="compare")
 
 
-def _said(theirs: GameResult, result: str) -> str:
+def _said(theirs: GameResult, result: str) -> list[Child]:
     if theirs.is_won:
-        return t("Your friend’s result: {result}. Can you do it too?", result=result)
-    return t("Your friend’s result: {result}. Can you beat it?", result=result)
+        return woven("Your friend’s result: {result}. Can you do it too?", result=[h("b", result)])
+    return woven("Your friend’s result: {result}. Can you beat it?", result=[h("b", result)])

@@ -29,6 +29,24 @@ def game_in_words(game: Game, options: Options) -> str:
     return "; ".join(changed) + "." if changed else t("The standard game.")
 
 
+def other_rules(game: Game, options: Options) -> str:
+    """Say by which rules, if not the standard ones, a game is played: a preset, else all in words; "" for standard.
+
+    How many play is to be seen at the table.
+    """
+    changed = _besides_players(options)
+    if not changed:
+        return ""
+    for preset in game.form.presets:
+        if _besides_players(game.options.parse(dict(preset.options))) == changed:
+            return f"{t(preset.name)} ({t(preset.help)})." if preset.help else f"{t(preset.name)}."
+    return game_in_words(game, options)
+
+
+def _besides_players(options: Options) -> dict[str, Value]:
+    return {name: value for name, value in options.differences().items() if name != "players"}
+
+
 def game_in_a_picture(game: Game, options: Options) -> Child:
     """Draw what these options mean; None where the game draws nothing."""
     if game.form.example is None:

@@ -42,6 +42,7 @@ class PuzzleView:
     series: str  # what it is part of, in a word
     seated: Sequence[SeatLabel]
     viewer: int
+    rules: str = ""  # those that the game is played by, "" for the standard ones
     known: Sequence[Sentence] = ()  # of hidden cards, from all that has been seen
     is_judging: bool = False  # an answer is being looked at
     is_right: bool | None = None
@@ -115,7 +116,8 @@ def _run(run: RunView) -> Node:
 
 def _task(view: PuzzleView) -> Node:
     known = [h("p.known", rich(each, view.viewer, view.seated)) for each in view.known]
-    return h("div", h("p.task", rich(view.task, view.viewer, view.seated)), known)
+    rules = h("p.unusual", t("Other rules: {rules}", rules=view.rules)) if view.rules else None
+    return h("div", rules, h("p.task", rich(view.task, view.viewer, view.seated)), known)
 
 
 def _judging(view: PuzzleView) -> Child:
