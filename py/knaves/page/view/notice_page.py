@@ -14,7 +14,7 @@ def notice_page(title: str, refusal: Refusal) -> Node:
     """Draw the whole page, with the rule that the refusal cites."""
     body = h(
         "div", h("h2", title), h("p", said(refusal.sentence)),
-        h("p", t("Rule: {rule}", rule=refusal.rule)) if refusal.rule else None,
+        h("p.mut", h("small", t("Rule: {rule}", rule=refusal.rule))) if refusal.rule else None,
         h("div.acts", h("a.btn.primary", {"href": href(FrontRoute())}, t("Home"))),
     )  # fmt: skip
     panel = h("section.sheetcard.panel.badp", h("span.pic2", icon("warning")), body)
