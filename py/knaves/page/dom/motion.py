@@ -176,9 +176,12 @@ class Motion:
         goal = self._rect(cue.to)
         if cue.gains is not None and goal is not None:
             number = self._ghost(cue.gains)
-            self._put(number, place.left + place.width / 2, place.top)
+            left, top = self._middle_of(place)  # above a place there may be a name
+            if cue.says is not None:
+                top = place.top  # in the middle stands the word
+            self._put(number, left, top)
             end = self._middle_of(goal)
-            x, y = end[0] - place.left - place.width / 2, end[1] - place.top
+            x, y = end[0] - left, end[1] - top
             rise = [
                 {"opacity": 0, "scale": "0.6", "translate": "0 0"},
                 {"opacity": 1, "scale": "1.25", "translate": "0 -24px", "offset": 0.3},
