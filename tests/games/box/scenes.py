@@ -16,7 +16,7 @@ KEPT = {
 }
 FILMS = {
     "": Film("?seed=9&players=3", (("",), ("",)), ("",), 6.0),
-    "won": Film("/play/before-last-box", (), ("2D",), 8.0),
-    "lost": Film("/play/before-lost-box", (), ("3",), 6.0),
+    "won": Film("/play/before-last-box", (), ("2D",), 12.0),
+    "lost": Film("/play/before-lost-box", (), ("3",), 13.0),
     "deal": Film("?seed=9&players=3", (), ('[data-do="menu"]', '[data-do="again"]')),
 }

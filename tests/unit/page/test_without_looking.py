@@ -123,6 +123,25 @@ def test_a_word_typed_in_the_text_table_is_answered_there_and_the_field_is_clear
     tell()
 
 
+@story
+async def test_a_typed_move_that_is_refused_gets_a_sentence_and_the_number_of_its_rule_behind_a_touch() -> None:
+    for seed in range(20):
+        visit = Visit(address=f"/california_jack?seed={seed}&seats=human,bot:random")
+        await visit.until_asked()
+        allowed = {move.notation for move in visit.legal}
+        state: Any = visit.shown.position
+        hand = state.hands[visit.shown.viewer]
+        if len(allowed) < len(hand):
+            break
+    other = next(card for card in hand if f"play {card.code}" not in allowed)
+    visit.do("text table")
+    visit.do("type", text=other.code)
+    (status,) = found(visit.screen, role="status")
+    (rule,) = found(status, data_do="rule")
+    assert text_of(rule).startswith("CJ-R")
+    assert not any("CJ-R" in each for each in status.children if isinstance(each, str))
+
+
 @pytest.mark.parametrize("is_running", [True, False])
 def test_a_check_says_its_verdict_and_not_each_of_its_answers(is_running: bool) -> None:
     page = _bot_result(BotFacts({}, "", {}, "", 20, Outcome(answers=7), is_running))

@@ -190,7 +190,9 @@ class TableStage:
         scene = self.scene()
         scene = replace(scene, sheet=self.sheets.node(scene))
         if self.text.is_on:
-            return Picture(text_table(TextScene(live.shown.game, scene, live.legal, self.text.answer, self.text.typed)))
+            text = self.text
+            told = TextScene(live.shown.game, scene, live.legal, text.answer, text.typed, text.rule)
+            return Picture(text_table(told))
         return self.playback.picture_of(scene)
 
     def scene(self) -> TableScene:

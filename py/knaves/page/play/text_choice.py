@@ -29,6 +29,7 @@ class TextChoice:
         self.do = do
         self.is_on = live.app.saves.choices.table.text
         self._answer = ""
+        self._rule = ""
         self._moves_made = 0  # when it was given
         self.typed = 0  # how often something was typed
 
@@ -37,8 +38,13 @@ class TextChoice:
         """The answer to the last typed line; "" once another move has been made."""
         return self._answer if len(self.live.shown.movers) == self._moves_made else ""
 
-    def _say(self, answer: str) -> None:
-        self._answer, self._moves_made = answer, len(self.live.shown.movers)
+    @property
+    def rule(self) -> str:
+        """The number of the ruling that the answer cites, "" for none."""
+        return self._rule if self.answer else ""
+
+    def _say(self, answer: str, rule: str = "") -> None:
+        self._answer, self._rule, self._moves_made = answer, rule, len(self.live.shown.movers)
         self.live.draw()
 
     @command("text table")
@@ -66,7 +72,7 @@ class TextChoice:
             return
         code = wanted[:LONGEST].upper().replace("10", "T")
         refusal = self.live.session.refusal(f"play {code}" if is_card_code(code) else wanted[:LONGEST])
-        self._say(said(refusal.sentence) + (f" ({refusal.rule})" if refusal.rule else ""))
+        self._say(said(refusal.sentence), refusal.rule or "")
 
     def _obey(self, word: str) -> None:
         """Give a command, and say what there is to say of it beside the field where it was typed."""

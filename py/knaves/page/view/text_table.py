@@ -33,6 +33,7 @@ class TextScene:
     moves: Sequence[Move]
     answer: str = ""  # to what was typed last
     typed: int = 0  # how often something was: the field is a new one each time, and empty
+    rule: str = ""  # the number of the ruling that the answer cites
 
 
 def text_table(text: TextScene) -> Node:
@@ -100,11 +101,10 @@ def _ask(text: TextScene) -> Node:
 
 def _answer(text: TextScene) -> list[Child]:
     """The answer to the typed line, and a message of the table: a hint, a refusal."""
-    toast = text.scene.toast
-    if toast is None:
-        return [text.answer]
-    rule = [" ", cite(toast.rule)] if toast.rule else []
-    return [*rich(toast.sentence, text.scene.layout.seat, text.scene.seated), *rule]
+    toast, seated = text.scene.toast, text.scene.seated
+    answer = [text.answer] if toast is None else rich(toast.sentence, text.scene.layout.seat, seated)
+    rule = text.rule if toast is None else toast.rule
+    return [*answer, *([" ", cite(rule)] if rule else [])]
 
 
 def _moves(text: TextScene) -> Child:
