@@ -117,14 +117,11 @@ def _add_bot(parser: read.Parser) -> None:
 
 def play_on(played: FriendGame, level: str) -> None:
     """Say and play all that this side can before the other has to speak."""
+    played.go_on()
     while played.speaker == played.seat:
-        if not played.may_move:
-            played.speak()
-        elif played.world.state.is_over:
-            played.stop()
-        else:
-            seen, rng = played.world.state.seen_by(played.seat), Random(f"friend {played.digest.hex()}")
-            played.play(choose(seen, played.course.game.bots, LEVELS[level], rng).notation)
+        seen, rng = played.world.state.seen_by(played.seat), Random(f"friend {played.digest.hex()}")
+        played.play(choose(seen, played.course.game.bots, LEVELS[level], rng).notation)
+        played.go_on()
 
 
 def whole(played: FriendGame) -> str:
