@@ -28,6 +28,7 @@ class Cue:
 
     at: str
     stays: int  # ms, before the number rises
+    rises: int  # ms
     cards: tuple[tuple[str, Node], ...] = ()  # by key
     source: str = ""
     says: Node | None = None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from functools import singledispatchmethod
 
 from knaves.bots.reasons import advise
@@ -148,7 +149,8 @@ class Commands:
         """Mark the best moves, and say why."""
         table, seen = self._game.table, self._game.table.state.seen_by(self._game.viewer)
         question = RateMoves(table.game, seen, bot_seed(table.seed, len(table.moves)))
-        with self._pace.thought() as hurry:
+        hurry = asyncio.Event()
+        with self._pace.thought(hurry):
             found = await await_or_cancel(self._adviser.answer(question, hurry))
         self._prompt.hints = found.candidates
         why = advise(seen, table.game.bots, found.candidates)

@@ -37,7 +37,8 @@ class Change:
     """What has happened to the table: the events in order, and what the viewer saw before and sees after them.
 
     `move` is None where moves were taken back, brought again or made in another tab; then there are no events.
-    `frames` has one for each event where the session has a stage that shows them.
+    `frames` has one for each event where the session has a stage that shows them. `part` of the usual time is wanted
+    for it.
     """
 
     before: Layout
@@ -46,6 +47,7 @@ class Change:
     move: Move | None = None
     events: tuple[Event, ...] = ()
     frames: tuple[Frame, ...] = ()
+    part: float = 1.0
 
 
 def entries(game: Game, events: Iterable[tuple[int, Event]]) -> tuple[LogEntry, ...]:

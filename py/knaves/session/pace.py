@@ -11,6 +11,18 @@ from knaves.store.settings import PAUSES
 
 BEAT = 450  # ms between two moves of bots at normal speed
 END = 1000  # ms on the finished table, before what comes of it
+DRAWN = 60  # ms after which the page has set a move's cards on their way
+UNHURRIED = 2  # moves of others in a row that are shown for the whole of their time
+SHORTER = 0.75  # the time of each move after them, as a part of that of the move before
+SHORTEST = 0.1
+
+
+def part_shown(others: int) -> float:
+    """Return the part of its usual time for which the last of so many moves of others in a row is shown.
+
+    The more moves a player waits for, the less time each takes; every one is still seen.
+    """
+    return max(SHORTEST, SHORTER ** max(0, others - UNHURRIED))
 
 
 class Pace:
@@ -25,11 +37,12 @@ class Pace:
         self._seen = asyncio.Event()  # what has happened has been seen
         self._hurry = asyncio.Event()  # whoever thinks is to answer now
         self.pauses = 0  # that are made for what has happened
+        self._part = 1.0  # of its usual time for which it is shown
         self.is_fast_forward = False  # there are no pauses
 
-    def begin_pause(self, pauses: int = 0) -> None:
-        """Begin to show a change that is worth so many of the player's pauses."""
-        self.pauses = pauses
+    def begin_pause(self, pauses: int = 0, part: float = 1.0) -> None:
+        """Begin to show a change that is worth so many of the player's pauses, for this part of the usual time."""
+        self.pauses, self._part = pauses, part
         self._seen.clear()
 
     def go_on(self) -> None:
@@ -53,7 +66,8 @@ class Pace:
             await self.wait()
         else:
             whole = PAUSES.get(pause, PAUSES["normal"])
-            await self.wait(whole * self.pauses if self.pauses else min(BEAT * tempo, whole))
+            part = 1.0 if self.pauses > 1 else self._part  # a pause that is worth several is a moment of the game
+            await self.wait(part * (whole * self.pauses if self.pauses else min(BEAT * tempo, whole)))
         self.pauses = 0
 
     async def look_at_end(self, pause: str) -> None:
@@ -71,14 +85,18 @@ class Pace:
         with self._after(ms, self._seen.set):
             await self._seen.wait()
 
+    async def until_drawn(self, pause: str) -> None:
+        """Leave the page the time to set the cards of a move on their way, where they fly."""
+        await self._clock.sleep(0 if self.is_fast_forward or PAUSES.get(pause) == 0 else DRAWN)
+
     @contextmanager
-    def thought(self, ms: float | None = None) -> Iterator[asyncio.Event]:
-        """Give the hurry event of a thought that may take `ms` milliseconds; None: as long as it likes."""
-        hurry = self._hurry = asyncio.Event()
+    def thought(self, hurry: asyncio.Event, ms: float | None = None) -> Iterator[None]:
+        """Let the player set this hurry event of a thought; it is set after `ms` milliseconds; None: never."""
+        self._hurry = hurry
         if self.is_fast_forward:
             hurry.set()
         with self._after(ms, hurry.set):
-            yield hurry
+            yield
 
     @contextmanager
     def _after(self, ms: float | None, act: Callable[[], None]) -> Iterator[None]:

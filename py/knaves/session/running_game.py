@@ -80,6 +80,16 @@ class RunningGame:
         plates = [part for part in self.layout.areas.get("mine", ()) if isinstance(part, Plate)]
         return self.table.turn is not None and any(plate.is_out for plate in plates)
 
+    @property
+    def moves_of_others(self) -> int:
+        """How many moves others have made since the person who looks on made one; 0 where no person waits."""
+        if not self.is_person(self.viewer) or self.is_viewer_out:
+            return 0
+        return next(
+            (count for count, seat in enumerate(reversed(self.table.movers)) if seat == self.viewer),
+            len(self.table.movers),
+        )
+
     def turn(self, seat: Seat, hurry: asyncio.Event) -> Turn:
         """The question for the player of this seat; `hurry` asks for the answer at once."""
         table = self.table

@@ -85,7 +85,7 @@ class SessionTasks:
             self._end.set_exception(error)
 
 
-async def await_or_cancel(work: Coroutine[Any, Any, T]) -> T:
+async def await_or_cancel(work: Coroutine[Any, Any, T] | asyncio.Task[T]) -> T:
     """Return the result of the work, and cancel the work if the caller is cancelled.
 
     Raises TimeoutError if the work was cancelled elsewhere, and any exception of the work.

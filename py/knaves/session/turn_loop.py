@@ -10,16 +10,17 @@ from knaves.engine.moves import Move, find
 from knaves.engine.sentences import Sentence
 from knaves.engine.zones import Seat
 from knaves.players.fault import BotFault
-from knaves.players.player import Person, Player, stand_in
+from knaves.players.player import Person, Player, Turn, stand_in
 from knaves.session.game_view import Announcer
 from knaves.session.host import OtherDevice
 from knaves.session.ownership import Ownership
-from knaves.session.pace import BEAT, Pace
+from knaves.session.pace import BEAT, Pace, part_shown
 from knaves.session.phases import Handover, Over, Phase, Scored, Thinking
 from knaves.session.running_game import Prompt, RunningGame, Toast
 from knaves.session.tasks import SessionTasks, await_or_cancel
 from knaves.store.settings import THOUGHTS
 from knaves.table.claim import rest_is_decided
+from knaves.wire.answers import ChosenMove
 
 HASTE = 110  # ms between two moves of a deal that is decided
 FAILED = Sentence("A bot didn’t answer, so a simpler one made its move.")
@@ -76,29 +77,35 @@ class TurnLoop:
         wants_frames = self._announcer.stage.wants_frames and not is_fast
         change = game.play(move, wants_frames=wants_frames)
         pauses = (game.table.game.event_spec(event.kind).pause_for(event, game.viewer) for event in change.events)
-        self._pace.begin_pause(max(pauses, default=0))
+        part = part_shown(game.moves_of_others)
+        self._pace.begin_pause(max(pauses, default=0), part)
         if self._ownership.save():
             self._prompt.begin()
-            self._announcer.tell(replace(change, after=game.layout))
+            self._announcer.tell(replace(change, after=game.layout, part=part))
 
     async def _turns(self, *, after_move: bool = False) -> None:
         game = self._game
-        if after_move and self._other is None:
-            await self._rest()
+        is_unseen = after_move and self._other is None  # the last move is still to be looked at
         if game.is_covered and game.table.turn is not None:
+            if is_unseen:
+                await self._rest()
+            is_unseen = False
             await self._uncover()
-        while not self._is_over:
+        while True:
+            if is_unseen and not self._is_bots_turn:
+                await self._rest()
+            if self._is_over:
+                break
             moves = len(game.table.moves)
             if game.is_scored:
                 await self._read_score()
             elif self._other is not None and (self._is_said or not game.is_person(game.table.turn)):
                 await self._hear(self._other)
             elif (turn := game.table.turn) is not None:
-                await self._take_turn(turn)
+                await self._take_turn(turn, is_unseen=is_unseen)
             if self._prompt.is_watching:
                 return
-            if len(game.table.moves) > moves:
-                await self._rest()
+            is_unseen = len(game.table.moves) > moves
         self._prompt.enter(Over())
         self._ownership.finish()
         self._announcer.tell()
@@ -112,12 +119,18 @@ class TurnLoop:
         """Whether the next move has been said already, by this device or the friend's."""
         return self._other is not None and self._other.has_said(len(self._game.table.moves))
 
-    async def _take_turn(self, turn: Seat) -> None:
+    @property
+    def _is_bots_turn(self) -> bool:
+        game = self._game
+        is_asked = game.table.turn is not None and not game.is_scored and self._other is None
+        return is_asked and not game.is_person(game.table.turn)
+
+    async def _take_turn(self, turn: Seat, *, is_unseen: bool) -> None:
         player = self._game.players[turn]
         if isinstance(player, Person):
             await self._ask(player, turn)
         else:
-            await self._think(player, turn)
+            await self._think(player, turn, is_unseen=is_unseen)
 
     async def _hear(self, other: OtherDevice) -> None:
         """Wait for what the friend's device has to say, and make the move that is certain then."""
@@ -198,21 +211,28 @@ class TurnLoop:
                 return
         self.decide((await person.choose(turn)).move)
 
-    async def _think(self, player: Player, seat: Seat) -> None:
-        """Let a bot think, and stand in for one that fails."""
-        game, why = self._game, None
-        if not isinstance(self._prompt.phase, Thinking):
-            self._prompt.enter(Thinking(seat))
-            self._announcer.tell()
-        with self._pace.thought(THOUGHTS.get(game.settings.thought)) as hurry:
-            turn = game.turn(seat, hurry)
-            try:
-                answer = await await_or_cancel(player.choose(turn))
-                has_failed = answer.move not in game.table.legal_moves()
-            except BotFault as fault:
-                has_failed, why = True, fault.sentence
-            except Exception:
-                has_failed = True
+    async def _think(self, player: Player, seat: Seat, *, is_unseen: bool) -> None:
+        """Let a bot think, already while the last move is looked at, and stand in for one that fails."""
+        game, hurry, why = self._game, asyncio.Event(), None
+        turn = game.turn(seat, hurry)
+        thought = asyncio.ensure_future(self._choose(player, turn, is_unseen=is_unseen))
+        try:
+            if is_unseen:
+                await self._rest()
+            if not isinstance(self._prompt.phase, Thinking):
+                self._prompt.enter(Thinking(seat))
+                self._announcer.tell()
+            with self._pace.thought(hurry, THOUGHTS.get(game.settings.thought)):
+                await asyncio.wait({thought})
+        finally:
+            thought.cancel()
+        try:
+            answer = await await_or_cancel(thought)
+            has_failed = answer.move not in game.table.legal_moves()
+        except BotFault as fault:
+            has_failed, why = True, fault.sentence
+        except Exception:
+            has_failed = True
         if has_failed:
             self._announcer.note_once(why or FAILED)
             if why is not None:
@@ -220,3 +240,9 @@ class TurnLoop:
             answer = await stand_in(turn)
         game.thoughts[len(game.table.moves)] = answer.candidates
         self.make(answer.move)
+
+    async def _choose(self, player: Player, turn: Turn, *, is_unseen: bool) -> ChosenMove:
+        """Ask a bot, once the move that is being looked at has been drawn."""
+        if is_unseen:
+            await self._pace.until_drawn(self._game.settings.pause)
+        return await player.choose(turn)

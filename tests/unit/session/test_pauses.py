@@ -241,3 +241,62 @@ def test_the_finished_table_lies_a_second_before_the_end_is_told(pause: str, ms:
         assert ms - 0.01 <= over - last <= ms + 0.05
 
     run_at_once(tell())
+
+
+@story
+async def test_a_bot_thinks_while_the_move_before_its_own_is_still_looked_at() -> None:
+    table = a_table("box", 7, ["bot:random"] * 4, players=4)
+    settings = Settings(pause="normal")
+    at_once = await waits(Sitting(table, First(), settings), 20)
+    thought = await waits(Sitting(a_table("box", 7, ["bot:random"] * 4, players=4), First(300), settings), 20)
+    assert [shown.movers for shown, _ in at_once] == [shown.movers for shown, _ in thought]
+    assert sum(ms for _, ms in thought) == pytest.approx(sum(ms for _, ms in at_once), abs=0.05)
+
+
+@story
+async def test_whoever_cuts_the_look_at_a_move_short_does_not_hurry_the_bot_that_thinks_meanwhile() -> None:
+    table = a_table("box", 7, ["bot:random"] * 4, players=4)
+    sitting = Sitting(table, [Slow(), Slow(), Slow(), First()], Settings(pause="slow"))
+    await sitting.until(lambda: len(sitting.moves) == 1)
+    await asyncio.sleep(0.1)  # of 450 ms
+    sitting.do(Continue())
+    await asyncio.sleep(60)
+    assert len(sitting.moves) == 1, "it thinks on"
+    sitting.do(Continue())
+    await sitting.until(lambda: len(sitting.moves) == 2)
+
+
+@story
+async def test_the_more_moves_others_make_in_a_row_the_less_time_each_takes() -> None:
+    table = a_table("jack_in_the_box", 6, ["human", *["bot:random"] * 3], players=4, variation=3)
+    sitting = Sitting(table, First(), Settings(pause="normal"))
+    await sitting.until_asked()
+    told = [(at, shown) for at, shown in sitting.heard if shown.change is not None]
+    parts = [shown.change.part for _, shown in told if shown.change is not None]
+    assert len(parts) > 10
+    assert parts[:2] == [1.0, 1.0]
+    assert parts[1:] == sorted(parts[1:], reverse=True)
+    assert 0 < parts[-1] < 0.4
+    first, last = told[1][0] - told[0][0], told[-1][0] - told[-2][0]
+    assert last < first / 2
+    await sitting.play()
+    shown = sitting.shown
+    assert shown.change is not None
+    assert shown.change.part == 1.0
+
+
+@story
+async def test_the_end_of_a_round_stays_however_many_have_moved() -> None:
+    table = a_table("box", 3, ["human", *["bot:random"] * 5], players=6)
+    sitting = Sitting(table, First(), Settings(pause="normal"))
+    for _ in range(4):
+        await sitting.until_asked()
+        await sitting.play()
+    await sitting.until_asked()
+    found = 0
+    for (at, shown), (later, _) in pairwise([each for each in sitting.heard if each[1].change is not None]):
+        assert shown.change is not None
+        if any(event.kind == "SlotLost" for event in shown.change.events) and shown.change.part < 1:
+            assert later - at >= 2.39
+            found += 1
+    assert found

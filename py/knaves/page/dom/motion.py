@@ -29,7 +29,7 @@ UPRIGHT = 0.2  # cosine less sine of a turn; beyond it lies too near to 45 degre
 NEAR = 2  # px: less is no journey
 HIGH = 1.4  # of a card's width
 BESIDE = 0.42  # of a card's width: how far two cards lie apart that are laid on one
-POP, RISE = 140, 420  # ms in which a word comes, and a number rises
+POP = 140  # ms in which a word comes
 SEEN = 0.1  # of its way, after which a card that was dealt can be seen
 EDGE = 6  # px between a word and the edge of the window
 
@@ -172,7 +172,7 @@ class Motion:
             half = word.offsetWidth / 2 + EDGE
             middle = min(max(place.left + place.width / 2, half), self.js.innerWidth - half)
             self._put(word, middle, place.top + place.height / 2)
-            self._animate(word, [{"opacity": 0, "scale": "0.7"}, {"opacity": 1, "scale": "1"}], POP, ms)
+            self._animate(word, [{"opacity": 0, "scale": "0.7"}, {"opacity": 1, "scale": "1"}], min(POP, cue.stays), ms)
         goal = self._rect(cue.to)
         if cue.gains is not None and goal is not None:
             number = self._ghost(cue.gains)
@@ -188,7 +188,7 @@ class Motion:
                 {"opacity": 1, "scale": "1", "translate": f"{0.92 * x}px {0.92 * y}px", "offset": 0.85},
                 {"opacity": 0, "scale": "0.5", "translate": f"{x}px {y}px"},  # "+2" on "2" would be read as "22"
             ]
-            self._animate(number, rise, RISE, ms + cue.stays)
+            self._animate(number, rise, cue.rises, ms + cue.stays)
 
     def _rect(self, place: str, *, is_card: bool = False) -> Rect | None:
         """The rectangle of a place: by this name, else a part with this token, else the card with this key.

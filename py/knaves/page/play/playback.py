@@ -13,19 +13,17 @@ from knaves.nodes import Child, Node
 from knaves.page.app_context import AppContext
 from knaves.page.page import Cue
 from knaves.page.view.beats import Beat
-from knaves.page.view.flight import dealing, face_up, in_flight, journey
+from knaves.page.view.flight import TRAVEL, dealing, face_up, in_flight, journey
 from knaves.page.view.table import TableScene, table_screen
 from knaves.store.settings import PAUSES
 
 Wait = float | asyncio.Event  # so many ms, or until it is set
 
-TRAVEL = 230  # ms a card travels
 YIELD_MS = 0  # thinking, telling and drawing have a task each, so that none of them holds up the page
 FACE_DOWN = 320  # ms that a card lies face down where it has flown to, before it turns
 TURN = 300  # ms that it takes to turn, --t-turn of the style sheets: what is said of it comes after that
 ARRIVED = 40  # ms by which what has been drawn anew comes after the end of a flight
 READ = 240  # ms for a word without a card on its way
-RISEN = 430  # ms for a number that rises
 PART = 0.6  # of a pause that whoever moves next makes too, while the table is looked at
 TEMPO = {"fast": 0.7, "slow": 1.4}
 SOUND_OF = {"TrickTaken": "trick", "Dealt": "deal", "DealScored": "points", "RoundEnded": "trick"}
@@ -89,13 +87,13 @@ class Playback:
         if self.drawn is table:
             self.page.show(table.node, dealing(table.node, TRAVEL))
 
-    def play(self, beats: Sequence[tuple[Beat, TableScene]], *, waits: bool) -> None:
+    def play(self, beats: Sequence[tuple[Beat, TableScene]], *, waits: bool, part: float = 1.0) -> None:
         """Play these beats from the table that is drawn on; each with the table once it has happened.
 
-        `waits`: the last beat stays until `go_on`.
+        `waits`: the last beat stays until `go_on`. `part` of the usual time is taken.
         """
         self.stop()
-        self._task = self.page.spawn(self._go(self._play(beats, waits=waits)))
+        self._task = self.page.spawn(self._go(self._play(beats, waits=waits, part=part)))
 
     async def _go(self, steps: Iterator[Wait]) -> None:
         try:
@@ -139,21 +137,21 @@ class Playback:
         """Play the sound of a beat."""
         self.sound(next((SOUND_OF[event.kind] for event in events if event.kind in SOUND_OF), "card"))
 
-    def _play(self, beats: Sequence[tuple[Beat, TableScene]], *, waits: bool) -> Iterator[Wait]:
+    def _play(self, beats: Sequence[tuple[Beat, TableScene]], *, waits: bool, part: float) -> Iterator[Wait]:
         """Draw the beats one after another; yield how long to wait between two of them."""
         assert self.drawn is not None
         settings, before = self.app.settings, self.drawn.node
-        tempo = TEMPO.get(settings.pause, 1.0)
+        tempo = TEMPO.get(settings.pause, 1.0) * part
         for number, (beat, scene) in enumerate(beats):
             is_last = number == len(beats) - 1
             self.drawn = self.picture() if is_last else self.picture_of(scene)
             after = self.drawn.node
-            way = journey(beat, before, after, round(TRAVEL * tempo), self.rich)
+            way = journey(beat, before, after, tempo, self.rich)
             if way is not None and settings.motion:
                 flying = in_flight(before, after)
                 yield YIELD_MS
                 self.page.show(flying, way)
-                yield way.ms + ARRIVED + (0 if way.cue is None else _stay(way.cue, tempo))
+                yield way.ms + ARRIVED + (0 if way.cue is None else _stay(way.cue))
                 yield from self._turn_up(flying, face_up(flying, after), tempo)
             self.sound_of(beat.events)
             if is_last:
@@ -165,7 +163,7 @@ class Playback:
                 yield self._held
                 self._held = None
             else:
-                yield self._hold(beat, tempo, is_way=way is not None)
+                yield self._hold(beat, tempo, part, is_way=way is not None)
         yield YIELD_MS
         self._task = None
         self.finale()
@@ -177,14 +175,14 @@ class Playback:
             self.page.show(turned)
             yield TURN
 
-    def _hold(self, beat: Beat, tempo: float, *, is_way: bool) -> float:
+    def _hold(self, beat: Beat, tempo: float, part: float, *, is_way: bool) -> float:
         """Return how long the table stays as it is after a beat, in ms."""
         if beat.pauses:
             pause = PAUSES.get(self.app.settings.pause, PAUSES["normal"])
-            return pause * (PART if beat.pauses == 1 else beat.pauses)
+            return pause * (PART * part if beat.pauses == 1 else beat.pauses)
         return 0 if is_way else READ * tempo
 
 
-def _stay(cue: Cue, tempo: float) -> float:
+def _stay(cue: Cue) -> float:
     """Return how long a cue is seen once its cards have arrived, in ms."""
-    return cue.stays * tempo + (RISEN if cue.gains is not None and cue.to else 0)
+    return cue.stays + (cue.rises if cue.to else 0)

@@ -12,8 +12,8 @@ from knaves.engine.zones import Seat
 from knaves.page.app_context import AppContext
 from knaves.page.commands import command
 from knaves.page.page import Travel
-from knaves.page.play.playback import TRAVEL
 from knaves.page.seat_labels import SeatLabel
+from knaves.page.view.flight import TRAVEL
 from knaves.page.view.table import TableScene
 from knaves.session.game_log import entries
 from knaves.table.table import Table

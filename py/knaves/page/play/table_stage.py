@@ -119,7 +119,8 @@ class TableStage:
             self.playback.sound_of(change.events)
         if change is not None and change.frames and scene is not None and self.wants_frames:
             waits = isinstance(shown.phase, Resting) and shown.phase.waits
-            self.playback.play(self._scenes(scene, shown, change, before, waits=waits), waits=waits)
+            scenes = self._scenes(scene, shown, change, before, waits=waits)
+            self.playback.play(scenes, waits=waits, part=change.part)
         elif change is not None or not self.playback.is_playing:
             self.live.draw()
         if shown.refused:

@@ -14,7 +14,10 @@ from knaves.page.view.face import card_node
 MARKS = {"won", "last", "new", "turned", "can", "dim", "lit", "hinted", "sel", "boxed"}
 STATES = ("aria-disabled", "aria-pressed")
 DEALT = "Dealt"  # the kind of event by which all cards are new
+TRAVEL = 230  # ms a card travels
 STANDS = 620  # ms for a word that stands on the table
+RISES = 420  # ms for a number that rises
+READABLE = 0.3  # of these times, below which no word is shown: only the cards are seen to fly
 
 
 def in_flight(before: Node, after: Node) -> Node:
@@ -112,14 +115,18 @@ def _has_cards(node: Node | str) -> bool:
     return isinstance(node, Node) and node.holds_cards
 
 
-def journey(beat: Beat, before: Node, after: Node, ms: int, rich: Callable[[Sentence], Child]) -> Travel | None:
-    """Return the way of the cards of a beat with the words and points seen besides; None where nothing moves."""
+def journey(beat: Beat, before: Node, after: Node, tempo: float, rich: Callable[[Sentence], Child]) -> Travel | None:
+    """Return the way of the cards of a beat with the words and points seen besides; None where nothing moves.
+
+    `tempo` multiplies the usual times; where it leaves too little to read anything, only the cards move.
+    """
+    ms = round(TRAVEL * tempo)
     way, staging = travel(beat, before, after, ms), beat.staging
-    if staging is None or not staging.at:
+    if staging is None or not staging.at or tempo < READABLE:
         return way
     seat = "" if beat.player is None else f"seat-{beat.player}"
     cue = Cue(
-        staging.at, 0 if staging.says is None else STANDS,
+        staging.at, 0 if staging.says is None else round(STANDS * tempo), round(RISES * tempo) if staging.gains else 0,
         tuple((code, card_node(code)) for code in staging.cards), staging.source or seat,
         None if staging.says is None else h("p.cue", rich(staging.says)),
         h("p.cue.gain", staging.gains) if staging.gains else None, staging.to,
