@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 
 from knaves.engine.errors import Refusal
@@ -30,7 +29,6 @@ class FriendScreen(Screen):
         self.game: Correspondence | None = None
         self.letters: Letters | None = None
         self.ends: list[Callable[[], None]] = []  # of listening
-        self.opening: asyncio.Task[None] | None = None
 
     @property
     def parts(self) -> tuple[object, ...]:
@@ -43,14 +41,13 @@ class FriendScreen(Screen):
         """Open the game."""
         self.app.page.title(f"{t('Play a friend')} · Knaves")
         self.app.page.show(opening_page(t("Play a friend")))
-        self.opening = self.app.page.spawn(self._open())
+        self.work(self._open())
 
     def leave(self) -> None:
         """Listen to the game no longer."""
         for end in self.ends:
             end()
-        if self.opening is not None:
-            self.opening.cancel()
+        super().leave()
         self.app.page.tabs.let_go(self.name)
 
     async def _open(self) -> None:
@@ -71,7 +68,7 @@ class FriendScreen(Screen):
         if game is None or letters is None:
             return
         if game.is_dealt:
-            self.opening = None
+            self.works.clear()  # what follows leaves this screen, which must not cancel it
             self.app.show(FriendTableScreen(self.app, game))
             return
         friend = game.friend

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from knaves.engine.errors import Refusal
 from knaves.engine.game import Game
 from knaves.engine.options import Options
@@ -33,18 +31,12 @@ class LetterScreen(Screen):
         self.invitation: tuple[Game, Options, str, bool] | None = None
         self.error = ""
         self.is_busy = False
-        self.reading: asyncio.Task[None] | None = None
 
     def enter(self) -> None:
         """Read the letter."""
         self.app.page.title(f"{t('Message')} · Knaves")
         self.app.page.show(opening_page(t("Message")))
-        self.reading = self.app.page.spawn(self._read())
-
-    def leave(self) -> None:
-        """Read no longer."""
-        if self.reading is not None:
-            self.reading.cancel()
+        self.work(self._read())
 
     async def _read(self) -> None:
         try:
@@ -116,7 +108,7 @@ class LetterScreen(Screen):
         if not self.is_busy and self.invitation is not None:
             self.is_busy, self.error = True, ""
             self.draw()
-            self.reading = self.app.page.spawn(self._join())
+            self.work(self._join())
 
     async def _join(self) -> None:
         await self.app.page.sleep(A_FRAME)
