@@ -14,7 +14,7 @@ from knaves.page.view.seat import SUITS
 from knaves.page.view.sheets import button
 
 SIZE = 600
-PICTURE = (80, 122, 440, 290)  # x, y, width and height of the table
+PICTURE = (80, 118, 440, 284)  # x, y, width and height of the table
 STEPS = 12  # of the way, at most
 MARK = 0.08  # of standing, from which on one side is ahead
 SIGNS = ("⬛", "🟨", "🟩")  # behind, level, ahead
