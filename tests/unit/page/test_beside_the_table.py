@@ -72,7 +72,10 @@ PLAYED = (  # addresses of variants, what their panel must say of them, and what
         "five in a cross twice, crosses of any size, edges joined all around",
     ),
     (f"/box?players=3&stock=no_reshuffle&seed=7&{SEATS},bot:random", "Nobody draws once the draw pile is empty."),
-    (f"/california_jack?follow=suit_or_trump&target=3&seed=7&{SEATS}", "First to 3; most card points"),
+    (
+        f"/california_jack?follow=suit_or_trump&target=3&seed=7&{SEATS}",
+        "First to 3; the fourth point is for the most card points",
+    ),
     (f"/jack_in_the_box?variation=3&seed=7&{SEATS}", "four Boxes with one joker each"),
     (f"/madjack?joker_captures_prize=false&seed=7&{SEATS}", "the joker wins tricks but no prizes"),
 )
