@@ -12,7 +12,7 @@ from knaves.engine.catalogue import ENGLISH, LANGUAGES, SLOT, Catalogue
 from knaves.games.registry import GAMES
 from knaves.page.locale.texts import choose_language
 from knaves.players.characters import CHARACTERS
-from tools.building.languages import catalogue, compiled
+from tools.building.languages import catalogue, compiled, is_begun
 
 TRANSLATED = [language for language in LANGUAGES if language != "en"]
 ACCENTS = str.maketrans("aeiouncAEIOUNC", "àéïøùñçÀÉÏØÙÑÇ")
@@ -22,6 +22,11 @@ NAMES = (
     | {"Knaves"}
 )  # which stay as they are
 PRINT = re.compile(r"\b[0-9a-f]{8}(?: [0-9a-f]{8})+\b")  # of a deal: "add" and "bed" in it are no words
+
+
+def games_in(language: str) -> list[str]:
+    """List the games that speak the language; a translation is optional, and a game without one speaks English."""
+    return [key for key in GAMES if is_begun(key, language)]
 
 
 @contextmanager

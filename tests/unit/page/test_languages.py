@@ -13,9 +13,11 @@ from knaves.cards import _CARDS
 from knaves.engine.events import Event
 from knaves.engine.sentences import Fact, Sentence, context_of
 from knaves.games.registry import GAMES
+from knaves.games.template import GAME as TEMPLATE
 from knaves.page.locale import language_for
 from knaves.page.locale.texts import said, tenths
-from tests.languages import TRANSLATED, spoken
+from tests import languages
+from tests.languages import TRANSLATED, games_in, spoken
 from tools.building.languages import catalogue, is_begun, key_of, lacking, read_catalog
 from tools.building.messages import templates
 from tools.building.places import PACKAGE
@@ -29,6 +31,14 @@ COUNT = {"{count}"}  # may be a word in the form for one
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_a_language_that_is_offered_lacks_nothing(language: str) -> None:
     assert lacking(language) == [], "make messages says what is missing"
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_only_a_game_that_has_a_translation_is_listened_to_in_a_language(
+    monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    monkeypatch.setattr(languages, "GAMES", {"box": GAMES["box"], TEMPLATE.key: TEMPLATE})
+    assert games_in(language) == ["box"]
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
