@@ -15,6 +15,8 @@ from knaves import __version__
 
 ROOT = Path(__file__).resolve().parents[1]
 TUTORIAL = ROOT / "docs" / "tutorial-your-first-game.md"
+WRITTEN = "knockout_whist"  # the game that it writes
+REGISTRY = Path("py/knaves/games/registry.py")
 LINKED = (".venv", "node_modules")  # what was installed
 LEFT_OUT = shutil.ignore_patterns(
     *LINKED, ".git", ".build", "site", "dist", "test-results", "__pycache__", ".*_cache", ".hypothesis"
@@ -24,10 +26,17 @@ DOCSTRING = re.compile(r'""".*?"""', re.DOTALL)
 END_OF_REGISTRY = ")\n\nGAMES"
 
 
-def copy_of_the_project(folder: Path) -> Path:
-    """Copy the project into a folder, with what is installed linked. Return the copy."""
+def copy_of_the_project(folder: Path, *, without: str) -> Path:
+    """Copy the project into a folder, with what is installed linked. Return the copy.
+
+    It lacks the game that is to be made in it, which the project has too once somebody has followed the documents.
+    """
     root = folder / "knaves"
     shutil.copytree(ROOT, root, ignore=LEFT_OUT)
+    for games in ("py/knaves/games", "tests/games"):
+        shutil.rmtree(root / games / without, ignore_errors=True)
+    registry = root / REGISTRY
+    registry.write_text(registry.read_text().replace(f'    "{without}",\n', ""))
     for name in LINKED:
         (root / name).symlink_to((ROOT / name).resolve())
     return root
@@ -43,7 +52,7 @@ def run(root: Path, *command: str, **environ: str) -> str:
 
 def register(root: Path, line: str) -> None:
     """Add a line at the end of the registry's folders."""
-    registry = root / "py" / "knaves" / "games" / "registry.py"
+    registry = root / REGISTRY
     registry.write_text(registry.read_text().replace(END_OF_REGISTRY, f"{line}{END_OF_REGISTRY}"))
 
 

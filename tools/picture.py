@@ -22,7 +22,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page
 
 from knaves.games.registry import GAMES
-from tests.tutorial import copy_of_the_project, follow, stamp_of_the_page, stamp_of_the_tutorial
+from tests.tutorial import WRITTEN, copy_of_the_project, follow, stamp_of_the_page, stamp_of_the_tutorial
 from tools.chromium import browsing, built
 from tools.films import READY, drawn
 from tools.scenes import tables
@@ -72,7 +72,7 @@ def main() -> int:
     if "tutorial" in names:
         TUTORIAL.mkdir(exist_ok=True)
         with tempfile.TemporaryDirectory() as folder:
-            show_tutorial(copy_of_the_project(Path(folder)))
+            show_tutorial(copy_of_the_project(Path(folder), without=WRITTEN))
     if "icons" in names:
         with browsing(built()) as (browser, _):
             draw_icons(browser)

@@ -35,7 +35,7 @@ SIZES = [(360, 640), (390, 844), (844, 390), (768, 1024), (1280, 800)]
 @pytest.fixture(scope="session")
 def copied(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the project with the new game and its line in the registry."""
-    root = copy_of_the_project(tmp_path_factory.mktemp("newcomer"))
+    root = copy_of_the_project(tmp_path_factory.mktemp("newcomer"), without=NAME)
     before = {path: path.read_bytes() for path in root.rglob("*") if path.is_file() and not path.is_symlink()}
     run(root, "-m", "tools.new_game", NAME)
     registry = root / "py" / "knaves" / "games" / "registry.py"

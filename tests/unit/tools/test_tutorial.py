@@ -8,18 +8,19 @@ from pathlib import Path
 
 import pytest
 
+from tests import tutorial
 from tests.tutorial import (
     ROOT,
     TUTORIAL,
+    WRITTEN,
     blocks,
     copy_of_the_project,
     follow,
+    register,
     run,
     stamp_of_the_page,
     stamp_of_the_tutorial,
 )  # fmt: skip
-
-NAME = "knockout_whist"
 
 
 def test_every_block_of_the_tutorial_is_a_file_a_command_or_the_line_of_the_registry() -> None:
@@ -47,10 +48,27 @@ def test_every_picture_of_the_tutorial_is_shown() -> None:
     assert [each.name for each in (ROOT / "docs" / "tutorial").iterdir() if f"(tutorial/{each.name})" not in text] == []
 
 
+def test_a_project_that_has_the_game_already_is_copied_without_it(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    project, games = tmp_path / "project", Path("py/knaves/games")
+    for name in ("box", WRITTEN):
+        (project / games / name).mkdir(parents=True)
+        (project / "tests" / "games" / name).mkdir(parents=True)
+    before = (ROOT / tutorial.REGISTRY).read_text().replace(f'    "{WRITTEN}",\n', "")
+    (project / tutorial.REGISTRY).write_text(before)
+    register(project, f'    "{WRITTEN}",\n')
+    monkeypatch.setattr(tutorial, "ROOT", project)
+    root = copy_of_the_project(tmp_path / "copy", without=WRITTEN)
+    assert (root / tutorial.REGISTRY).read_text() == before
+    assert [each.name for each in (root / games).iterdir() if each.is_dir()] == ["box"]
+    assert [each.name for each in (root / "tests" / "games").iterdir()] == ["box"]
+
+
 @pytest.mark.slow
 def test_whoever_follows_the_tutorial_has_a_game_that_passes_every_check(tmp_path: Path) -> None:
-    root = copy_of_the_project(tmp_path)
+    root = copy_of_the_project(tmp_path, without=WRITTEN)
     for _ in follow(root):
         pass
     run(root, "-m", "tools.parts", "lint", "types")
-    run(root, "-m", "pytest", "-q", "-n", "2", "tests", "--ignore=tests/e2e", "-k", f"{NAME} and not e2e")
+    run(root, "-m", "pytest", "-q", "-n", "2", "tests", "--ignore=tests/e2e", "-k", f"{WRITTEN} and not e2e")
