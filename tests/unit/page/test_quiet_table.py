@@ -107,6 +107,18 @@ async def test_choosing_what_to_exchange_ends_what_a_hint_has_said() -> None:
     assert isinstance(visit.app.screen, TableScreen)
 
 
+@story
+async def test_the_way_back_from_an_exchange_stays_the_same_button_when_a_box_card_is_chosen() -> None:
+    visit = Visit(address="/jack_in_the_box?seed=104&seats=human,bot:random")
+    await visit.until_asked()
+    visit.do("mode", move="exchange")
+    (before,) = found(visit.screen, data_do="mode")
+    visit.do("touch", token="@1N")
+    commands = [node for each in classed(visit.screen, "commands") for node in each.children if isinstance(node, Node)]
+    assert [text_of(node) for node in commands] == ["Exchange", "Back"]
+    assert [node.key == before.key for node in commands] == [False, True]
+
+
 EXPERT = ("Text table", "Keys", "Is it fair?", "Your moves", "Download this game", "Copy a link to this deal")
 
 

@@ -322,7 +322,7 @@ def _play_now() -> Node:
 
 
 def _command(command: TableButton) -> Node:
-    name = command.move or command.do
+    name = (command.move or command.do) + ("" if command.is_ready else ", not yet")  # the way back has the same move
     attributes = {
         "type": "button", "data-do": command.do or None,
         "class": classes("gold" if command.is_main else "felt", "hinted" if command.step else None),
