@@ -78,7 +78,7 @@ class Piecemeal:
         for start in range(0, len(points), CHECKS):
             piece = points[start : start + CHECKS]
             if not self._group.are_points(piece):
-                raise NoPoint("These bytes are no point of the group.")
+                raise NoPoint("These bytes aren’t a point in the group.")
             self._sound.update(piece)
             yield
 

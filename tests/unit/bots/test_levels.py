@@ -78,5 +78,5 @@ def test_cards_are_remembered_only_where_they_were_seen(game: Game, level: Level
 
 @those("out of a suit")
 def test_what_others_lack_is_noticed_only_by_who_infers(game: Game, level: Level) -> None:
-    assert level.infers == ("misses" not in level.sentence)
+    assert level.infers == ("doesn’t notice" not in level.sentence)
     assert type(game.begin(game.options(), 1)).could_hold is not State.could_hold

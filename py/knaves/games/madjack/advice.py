@@ -31,7 +31,7 @@ class MadJackHeuristics(Heuristics):
         "beginner": {"slip": 3.0, "sentence": "Follows good rules of thumb but slips often, and doesn’t look ahead."},
         "medium": {
             "noise": 0.35,
-            "sentence": "Looks ahead a little, but misses when you’re out of a suit.",
+            "sentence": "Looks ahead a little, but doesn’t notice when you’re out of a suit.",
         },
         "hard": {
             "playouts": 60, "noise": 0.15,

@@ -28,7 +28,7 @@ ROWS = {
     "in-hand": "A chip on {square} leaves only {gaps}, and {card} fills one.",
     "joins": "A chip on {square} joins {others} in an open row.",
     "several": "A chip on {square} joins other chips in {count} open rows.",
-    "corner": "From {square} to the corner a row needs one chip fewer.",
+    "corner": "A row from {square} to the corner needs one chip less.",
     "open": "The square {square} lies in {count} open rows.",
     "stops-win": "A chip on {square} blocks the last square of {player}’s winning row.",
     "stops-nearly": "A chip on {square} blocks the last square of {player}’s row.",

@@ -96,7 +96,7 @@ def _story() -> Node:
     steps = (
         t("Before each deal, the program picks a secret: a random number of 256 bits."),
         t("It shows you the secret’s SHA-256 fingerprint. Nobody can find the secret from it, or swap it later."),
-        t("Then you may add words, or dice you rolled. They count for one deal only."),
+        t("Then you may add words or dice rolls of your own. They are used for one deal only."),
         t("A public recipe turns the secret and your words into every shuffle."),
         t("After the game you see the secret. Anyone can deal the cards again and compare."),
     )
@@ -123,7 +123,7 @@ def _deal(deal: DealFacts | None) -> list[Child]:
 
 def _fair(deal: FairDeal, *, is_over: bool) -> list[Child]:
     return [
-        h("p", t("The cards come from a secret and your words. Compare the fingerprint with the one you saw.")),
+        h("p", t("The cards follow from a secret and your words. Compare the fingerprint with the one shown before the deal.")),
         h(
             "dl.facts",
             h("dt", t("Fingerprint (SHA-256)")), h("dd", fingerprint_node(deal.fingerprint)),
