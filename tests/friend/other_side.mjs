@@ -1,469 +1,718 @@
-// The other side of a game with a friend, written from docs/friend.md and the rules of California Jack alone: it shares
-// no line with Knaves, and plays the first card that it may play.
-//
-//   node tests/friend/other_side.mjs SECRET < letters
-//
-// SECRET has 64 hexadecimal digits. Each line of the input is a letter, or "invite" and a JSON object of options; each is
-// answered by a letter or "nothing", and by "over" and the scores once both secrets are open.
+// The other side of a game of California Jack by letters, written from docs/friend.md alone; it shares no line with Knaves.
+//   node other_side.mjs SECRET < lines
+// A line is a letter, or "invite" and a JSON object of options. One line of answer each: a letter or "nothing".
 import { createHash, createHmac } from "node:crypto";
 import { createInterface } from "node:readline";
-
 import { ristretto255, ristretto255_hasher } from "@noble/curves/ed25519.js";
 
-const { Fn } = ristretto255.Point;
-const sha256 = (...parts) =>
-    createHash("sha256")
-        .update(Buffer.concat(parts.map(bytes)))
-        .digest();
-const sha512 = (...parts) =>
-    createHash("sha512")
-        .update(Buffer.concat(parts.map(bytes)))
-        .digest();
-const hmac = (key, text, kind = "sha256") => createHmac(kind, key).update(text).digest();
-const bytes = (part) => Buffer.from(part);
-const textOf = (some) => bytes(some).toString("base64url");
-const unpack = (text) => {
-    const some = Buffer.from(text, "base64url");
-    return textOf(some) === text ? some : fail("bytes in another spelling");
+// numbers and bytes
+class Refused extends Error {}
+const refuse = (sentence) => {
+    throw new Refused(sentence);
 };
-const fail = (why) => {
-    throw new Error(why);
+const sha256 = (...parts) => {
+    const h = createHash("sha256");
+    for (const p of parts) h.update(p);
+    return h.digest();
+};
+const sha512 = (...parts) => {
+    const h = createHash("sha512");
+    for (const p of parts) h.update(p);
+    return h.digest();
+};
+const hmac = (name, key, text) => createHmac(name, key).update(text).digest();
+const text = (bytes) => Buffer.from(bytes).toString("base64url");
+const bytesOf = (body, what, length) => {
+    if (!/^[A-Za-z0-9_-]*$/.test(body)) refuse(`${what} is no base64url`);
+    const b = Buffer.from(body, "base64url");
+    if (text(b) !== body) refuse(`${what} is not in the one spelling of its bytes`);
+    if (length !== undefined && b.length !== length) refuse(`${what} has ${b.length} bytes instead of ${length}`);
+    return b;
+};
+const utf8 = (b, what) => {
+    try {
+        return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(b);
+    } catch {
+        return refuse(`${what} is no UTF-8`);
+    }
 };
 
-// numbers and cards
-
-const scalar = (uniform) => {
-    const number = BigInt(`0x${Buffer.from(uniform).reverse().toString("hex")}`) % Fn.ORDER;
-    return number === 0n ? 1n : number;
+const Point = ristretto255.Point;
+const Fn = Point.Fn;
+const scalar = (b64) => {
+    let n = 0n;
+    for (let i = b64.length - 1; i >= 0; i--) n = (n << 8n) | BigInt(b64[i]);
+    n %= Fn.ORDER;
+    return n === 0n ? 1n : n;
 };
-const readPoint = (some) => {
-    const point = ristretto255.Point.fromBytes(Uint8Array.from(some)); // throws for what is no such encoding
-    return point.is0() ? fail("the identity") : point;
+const hexOf = (point) => Buffer.from(point.toBytes()).toString("hex");
+const times = (hex, n) => hexOf(Point.fromHex(hex).multiply(n));
+const pointHex = (b, what) => {
+    let p;
+    try {
+        p = Point.fromBytes(b);
+    } catch {
+        refuse(`${what} is no encoding of a point`);
+    }
+    if (p.is0()) refuse(`${what} is the identity`);
+    const hex = hexOf(p);
+    if (hex !== Buffer.from(b).toString("hex")) refuse(`${what} is not the one encoding of a point`);
+    return hex;
 };
-const bytesOf = (point) => Buffer.from(point.toBytes());
-const cardPoint = (code) => ristretto255_hasher.deriveToCurve(Uint8Array.from(sha512(`knaves/1 card ${code} 0`)));
 
 const RANKS = "A23456789TJQK";
-const PACK = [..."CDHS"].flatMap((suit) => [...RANKS].map((rank) => rank + suit));
-const POINTS = PACK.map(cardPoint);
-const CODES = new Map(POINTS.map((point, index) => [bytesOf(point).toString("hex"), PACK[index]]));
+const PACK = [..."CDHS"].flatMap((s) => [...RANKS].map((r) => r + s));
+const STRENGTH = "23456789TJQKA";
+const strength = (card) => STRENGTH.indexOf(card[0]);
+const START = PACK.map((card) => hexOf(ristretto255_hasher.deriveToCurve(sha512(`knaves/1 card ${card} 0`))));
+const CARD_AT = new Map(START.map((hex, i) => [hex, PACK[i]]));
 
-function* numbers(secret, outcome) {
-    for (let block = 0; ; block += 1) {
-        const digest = hmac(secret, `${outcome} ${block} `);
-        for (let start = 0; start < 32; start += 4) yield digest.readUInt32BE(start);
-    }
-}
-const below = (stream, bound) => {
-    const fair = 2 ** 32 - (2 ** 32 % bound);
-    let number = fair;
-    while (number >= fair) number = stream.next().value; // a `for` would end the stream
-    return number % bound;
-};
-const shuffled = (secret, count) => {
-    const stream = numbers(secret, 0);
-    const order = Array.from({ length: count }, (_, index) => index);
-    for (let place = count - 1; place > 0; place -= 1) {
-        const other = below(stream, place + 1);
-        [order[place], order[other]] = [order[other], order[place]];
-    }
-    return order;
-};
-const keyNumber = (key) => scalar(sha512("knaves/1 key ", key));
-
-// California Jack. Cards are places; `see` gives the card of a place, or undefined where this device cannot know it
-
-const HIGH = "23456789TJQKA";
-const VALUE = { T: 10, A: 4, K: 3, Q: 2, J: 1 };
-
-class Rules {
-    constructor(options, dealer) {
-        this.target = options.target ?? 10;
-        this.scoring = options.scoring ?? "full";
-        this.follow = options.follow ?? "suit";
-        this.dealer = dealer;
-        this.scores = [0, 0];
-        this.first = 0; // place of the deck's top card
-        this.deal();
-    }
-
-    deal() {
-        const places = Array.from({ length: 52 }, (_, index) => this.first + index);
-        this.hands = [[], []];
-        places.slice(0, 12).forEach((place, index) => this.hands[(1 - this.dealer + index) % 2].push(place));
-        this.stock = places.slice(12);
-        this.turn = 1 - this.dealer;
-        this.led = null;
-        this.trick = null; // both cards, until it is known who has won
-        this.won = [[], []];
-        this.tricks = [0, 0];
-        this.trumpPlace = this.stock[0];
-        this.isBetween = false; // between two deals
-        this.needsDeck = false;
-        this.drawn = 0; // cards drawn since the last trick
-        this.winner = null; // of a trick whose cards are being drawn
-    }
-
-    /** Plays as far as the cards that both can see allow; `both` says whether they can. Returns what is open and unseen. */
-    run(both, see) {
+// fair-deal.md: outcome k from a stream of blocks HMAC-SHA256(secret, `k block words`), read four bytes at a time
+const stream = (secret, k, words = "") => {
+    let block = 0,
+        buffer = Buffer.alloc(0),
+        at = 0;
+    return (n) => {
+        const limit = 2 ** 32 - (2 ** 32 % n);
         for (;;) {
-            const open = [this.led, ...(this.trick ?? []), this.stock[0]].filter((place) => Number.isInteger(place));
-            const unseen = open.filter((place) => !both(place));
-            if (unseen.length || !this.trick) return unseen;
-            this.resolve(see);
+            if (at === buffer.length) {
+                buffer = hmac("sha256", secret, `${k} ${block++} ${words}`);
+                at = 0;
+            }
+            const x = buffer.readUInt32BE(at);
+            at += 4;
+            if (x < limit) return x % n;
         }
-    }
-
-    resolve(see) {
-        if (this.winner === null) {
-            const [lead, answer] = this.trick.map(see);
-            const trump = see(this.trumpPlace)[1];
-            const follows = answer[1] === lead[1] && HIGH.indexOf(answer[0]) > HIGH.indexOf(lead[0]);
-            const trumps = answer[1] === trump && lead[1] !== trump;
-            this.winner = follows || trumps ? 1 - this.leader : this.leader;
-            this.won[this.winner].push(...this.trick.map(see));
-            this.tricks[this.winner] += 1;
-        }
-        if (this.drawn < 2 && this.stock.length) {
-            this.hands[this.drawn === 0 ? this.winner : 1 - this.winner].push(this.stock.shift());
-            this.drawn += 1;
-            if (this.drawn < 2 || this.stock.length) return;
-        }
-        this.trick = null;
-        this.turn = this.winner;
-        this.winner = null;
-        this.drawn = 0;
-        if (!this.hands[0].length && !this.hands[1].length) this.score(see);
-    }
-
-    score(see) {
-        const trump = see(this.trumpPlace)[1];
-        const worth = this.won.map((cards) => cards.reduce((sum, card) => sum + (VALUE[card[0]] ?? 0), 0));
-        const most = this.scoring === "full" ? worth : this.tricks;
-        for (const seat of [0, 1]) {
-            this.scores[seat] += [..."A2J"].filter((rank) => this.won[seat].includes(rank + trump)).length;
-            if (most[seat] > most[1 - seat]) this.scores[seat] += 1;
-        }
-        const [one, two] = this.scores;
-        this.over = Math.max(one, two) >= this.target && one !== two;
-        this.isBetween = !this.over;
-        this.turn = this.dealer; // who will lead the next deal
-    }
-
-    nextDeal() {
-        this.dealer = 1 - this.dealer;
-        this.first += 52;
-        this.deal();
-    }
-
-    mayPlay(see) {
-        const hand = this.hands[this.turn];
-        if (this.led === null) return hand;
-        const suit = see(this.led)[1];
-        const trump = see(this.trumpPlace)[1];
-        if (!hand.some((place) => see(place)[1] === suit)) return hand;
-        const trumps = this.follow === "suit_or_trump" ? trump : suit;
-        return hand.filter((place) => [suit, trumps].includes(see(place)[1]));
-    }
-
-    play(place) {
-        const hand = this.hands[this.turn];
-        if (!hand.includes(place)) fail("a card that is not in the hand");
-        hand.splice(hand.indexOf(place), 1);
-        if (this.led === null) {
-            this.led = place;
-            this.leader = this.turn;
-            this.turn = 1 - this.turn;
-        } else {
-            this.trick = [this.led, place];
-            this.led = null;
-        }
-    }
-}
-
-// the game of two devices
-
-class Game {
-    constructor(me, secret) {
-        this.me = me; // 0 the host, 1 the guest
-        this.secret = secret;
-        this.promises = [null, null];
-        this.opened = [null, null];
-        this.texts = [];
-        this.digest = sha256("knaves/1 friend");
-        this.last = null; // who has spoken last
-        this.throwing = { promise: null, shares: [null, null] };
-        this.keys = [new Map(), new Map()]; // by seat: place -> the key of it that the seat has told
-        this.decks = [{ passes: [], starter: 0 }];
-        this.rules = null;
-        this.moved = 0; // the seat that has made the last move
-    }
-
-    // what can be seen
-
-    /** Whether the seat has been told the other's key of a place. */
-    seesPlace = (seat, place) => this.keys[1 - seat].has(place);
-    both = (place) => this.seesPlace(0, place) && this.seesPlace(1, place);
-
-    /** The card at a place that this device may look at. */
-    see = (place) => {
-        const deck = this.decks[Math.floor(place / 52)];
-        const theirs = keyNumber(this.keys[1 - this.me].get(place) ?? fail(`place ${place} is hidden`));
-        const number = Fn.mul(theirs, keyNumber(this.myKey(place)));
-        const point = readPoint(deck.passes[3][place % 52]).multiply(Fn.inv(number));
-        return CODES.get(bytesOf(point).toString("hex")) ?? fail(`the key of place ${place} is wrong`);
     };
+};
+const shuffled = (secret, n) => {
+    const below = stream(secret, 0),
+        list = [...Array(n).keys()];
+    for (let i = n - 1; i > 0; i--) {
+        const j = below(i + 1);
+        [list[i], list[j]] = [list[j], list[i]];
+    }
+    return list;
+};
+const dealerOf = (host, guest) => stream(sha256("knaves/1 throw ", host, guest), 0)(2);
 
-    myKey = (place) => hmac(this.secret, `place ${place}`).subarray(0, 16);
+// what follows from a secret
+const promiseOf = (S) => text(sha256(S));
+const maskOf = (S, d) => scalar(hmac("sha512", S, `mask ${d}`));
+const orderOf = (S, d, n) => shuffled(hmac("sha256", S, `order ${d}`), n);
+const keyOf = (S, p) => hmac("sha256", S, `place ${p}`).subarray(0, 16);
+const numberOf = (key) => scalar(sha512("knaves/1 key ", key));
+const shareOf = (S, t) => hmac("sha256", S, `throw ${t}`);
 
-    get deck() {
-        return this.decks.at(-1);
+const passOf = (S, deck, number, before) => {
+    const mask = maskOf(S, deck.d);
+    if (number <= 2) {
+        const masked = before.map((hex) => times(hex, mask));
+        return orderOf(S, deck.d, before.length).map((from) => masked[from]);
+    }
+    const off = Fn.inv(mask);
+    return before.map((hex, i) => times(hex, Fn.mul(off, numberOf(keyOf(S, deck.base + i)))));
+};
+
+// the game
+const DEFAULTS = { scoring: "full", follow: "suit", target: 10 };
+const readOptions = (object) => {
+    if (object === null || typeof object !== "object" || Array.isArray(object))
+        refuse("the options are no JSON object");
+    for (const [name, value] of Object.entries(object)) {
+        if (!Object.hasOwn(DEFAULTS, name)) refuse(`California Jack has no option “${name}”`);
+        if (name === "scoring" && !["full", "simplified"].includes(value))
+            refuse("the option scoring is full or simplified");
+        if (name === "follow" && !["suit", "suit_or_trump"].includes(value))
+            refuse("the option follow is suit or suit_or_trump");
+        if (name === "target" && !(Number.isSafeInteger(value) && value >= 1 && value <= 50))
+            refuse("the option target is a whole number from 1 to 50");
+    }
+    return { ...DEFAULTS, ...object };
+};
+const mayFollow = (options, trump, led, card, hand) => {
+    if (!hand.some((c) => c[1] === led[1])) return true;
+    return card[1] === led[1] || (options.follow === "suit_or_trump" && card[1] === trump);
+};
+const TRICK_POINTS = { T: 10, A: 4, K: 3, Q: 2, J: 1 };
+
+const seatName = (seat) => (seat === 0 ? "the host" : "the guest");
+
+// Everything that is known, as plain data, so that a refused letter can be undone by forgetting a copy.
+const newState = (seat) => ({
+    seat,
+    messages: [],
+    chain: text(sha256("knaves/1 friend")),
+    options: null,
+    names: [null, null],
+    promises: [null, null],
+    secrets: [null, null],
+    hints: false,
+    prelude: [
+        ["g", "o", "n", "f", "h?"],
+        ["n", "f"],
+    ],
+    throw: { starter: 0, commit: null, commitAt: 0, shares: [null, null], at: [0, 0] },
+    decks: [{ d: 0, base: 0, starter: 0, passes: [] }],
+    told: [{}, {}], // told[seat][place] = { key, at }: keys that this seat has told
+    named: {}, // place -> code that a move gave and that its key has to bear out
+    cards: {}, // place -> card, where this device can see it
+    moves: [],
+    dealer: null,
+    stage: "deal",
+    turn: null,
+    hands: [[], []],
+    table: [],
+    top: null,
+    end: null,
+    won: [[], []],
+    tricks: [0, 0],
+    trump: null,
+    winner: null,
+    scores: [0, 0],
+    over: false,
+    fault: null, // what the proof at the end found
+});
+
+class Side {
+    constructor(secret) {
+        this.S = secret;
+        this.s = null;
     }
 
-    /** The places that may be seen by a seat and have not been opened to it, at the first moment that waits for that. */
+    deck() {
+        return this.s.decks.at(-1);
+    }
+    isOpen(place) {
+        return place in this.s.told[0] && place in this.s.told[1];
+    }
+
+    /** The places that are due from `seat`: the other may see them and does not have this seat's key. */
     due(seat) {
-        if (!this.rules) return [];
-        const open = this.rules.run(this.both, this.see);
-        const places = new Set([...this.rules.hands[seat], ...open]);
-        return [...places].filter((place) => !this.seesPlace(seat, place)).sort((one, two) => one - two);
+        const s = this.s,
+            deck = this.deck();
+        if (s.dealer === null || s.stage === "deal") return [];
+        if (deck.passes.length < (deck.starter === seat ? 3 : 4)) return [];
+        const seen = [...s.hands[1 - seat], ...s.table.map((t) => t.place), ...(s.top === null ? [] : [s.top])];
+        return seen.filter((p) => !(p in s.told[seat])).sort((a, b) => a - b);
     }
 
-    /** What a seat has to say next: a part without its body, and what it is about; null where it owes nothing. */
+    /** The letter of the part that `seat` owes now, or null. */
     owes(seat) {
-        const keysReady = this.rules && this.deck.passes.length >= (seat === this.deck.starter ? 3 : 4);
-        if (keysReady) {
-            const places = this.due(1 - seat);
-            if (places.length) return { kind: "k", places };
+        const s = this.s,
+            deck = this.deck(),
+            t = s.throw;
+        if (s.prelude[seat].length) return s.prelude[seat][0];
+        if (this.due(seat).length) return "k";
+        if (t.shares[t.starter] === null) {
+            if (seat === t.starter) {
+                if (t.commit === null) return "c";
+                if (t.shares[1 - seat] !== null) return "s";
+            } else if (t.commit !== null && t.shares[seat] === null) return "s";
         }
-        const { promise, shares } = this.throwing;
-        if (promise === null) return seat === 0 ? { kind: "c" } : null;
-        if (shares[1] === null && seat === 1) return { kind: "s" };
-        if (shares[1] !== null && shares[0] === null && seat === 0) return { kind: "s" };
-        if (this.rules?.needsDeck) this.beginDeck();
-        const { passes, starter } = this.deck;
-        const next = passes.length % 2 ? 1 - starter : starter;
-        if (passes.length < 4 && next === seat) return { kind: "p" };
-        if (this.rules?.over && this.opened[seat] === null && !this.due(0).length && !this.due(1).length)
-            return { kind: "e" };
+        const next = deck.passes.length;
+        if (next < 4 && (next % 2 === 0 ? deck.starter : 1 - deck.starter) === seat) return "p";
+        if (s.over && s.secrets[seat] === null) return "e";
         return null;
     }
 
-    beginDeck() {
-        this.decks.push({ passes: [], starter: this.moved });
-        this.rules.nextDeal();
+    /** Who speaks next, or null where everything is said. */
+    speaker() {
+        const s = this.s;
+        if (!s.messages.length) return 0;
+        const last = s.messages.at(-1).sender;
+        for (const seat of [1 - last, last]) if (this.owes(seat)) return seat;
+        return s.turn;
     }
 
-    /** Who speaks next: whoever owes something, the other one first, else whoever is in turn; null at the end. */
-    get speaker() {
-        if (this.texts.length < 2) return this.texts.length;
-        const order = [1 - this.last, this.last];
-        return order.find((seat) => this.owes(seat)) ?? (this.rules.over ? null : this.rules.turn);
-    }
-
-    mayMove(seat) {
-        return Boolean(this.rules) && !this.rules.over && this.rules.turn === seat && !this.owes(1 - seat);
-    }
-
-    // what is said
-
-    /** Takes one part of a seat, which has been checked to be the next. */
-    take(seat, kind, body, owed) {
-        if (kind === "c") this.throwing.promise = sized(unpack(body), 32);
-        if (kind === "s") this.takeShare(seat, sized(unpack(body), 32));
-        if (kind === "p") this.takePass(unpack(body));
-        if (kind === "k") this.takeKeys(seat, owed.places, unpack(body));
-        if (kind === "e") {
-            if (!sha256(sized(unpack(body), 32)).equals(this.promises[seat])) fail("not the promised secret");
-            this.opened[seat] = unpack(body);
+    /** Play on until a card lies open that somebody cannot see yet, or somebody has to move. */
+    advance() {
+        const s = this.s,
+            deck = this.deck();
+        for (;;) {
+            if (s.stage === "deal") {
+                if (s.dealer === null || deck.passes.length < 2) return;
+                s.hands = [[], []];
+                for (let i = 0; i < 12; i++) s.hands[i % 2 === 0 ? 1 - s.dealer : s.dealer].push(deck.base + i);
+                Object.assign(s, {
+                    top: deck.base + 12,
+                    end: deck.base + 52,
+                    stage: "trump",
+                    won: [[], []],
+                    tricks: [0, 0],
+                    table: [],
+                    trump: null,
+                });
+            }
+            const lies = [...s.table.map((t) => t.place), ...(s.top === null ? [] : [s.top])];
+            if (!lies.every((p) => this.isOpen(p) && p in s.cards)) return;
+            if (s.stage === "trump") {
+                s.trump = s.cards[s.top][1];
+                s.stage = "lead";
+                s.turn = 1 - s.dealer;
+            } else if (s.stage === "led") {
+                s.stage = "follow";
+                s.turn = 1 - s.table[0].seat;
+            } else if (s.stage === "followed") {
+                const [a, b] = s.table,
+                    led = s.cards[a.place],
+                    other = s.cards[b.place];
+                const beats = other[1] === led[1] ? strength(other) > strength(led) : other[1] === s.trump;
+                s.winner = beats ? b.seat : a.seat;
+                s.won[s.winner].push(led, other);
+                s.tricks[s.winner]++;
+                s.table = [];
+                s.stage = s.top === null ? "next" : "draw";
+            } else if (s.stage === "draw") {
+                s.hands[s.winner].push(s.top++);
+                s.stage = "draw2";
+            } else if (s.stage === "draw2") {
+                s.hands[1 - s.winner].push(s.top++);
+                if (s.top === s.end) s.top = null;
+                s.stage = "next";
+            } else if (s.stage === "next") {
+                if (s.hands[0].length) {
+                    s.stage = "lead";
+                    s.turn = s.winner;
+                } else this.score();
+            } else return;
         }
     }
 
-    takeShare(seat, share) {
-        this.throwing.shares[seat] = share;
-        if (seat !== 0) return;
-        if (!sha256(share).equals(this.throwing.promise)) fail("not the promised share");
-        const [host, guest] = this.throwing.shares;
-        const thrown = sha256("knaves/1 throw ", host, guest);
-        this.rules = new Rules(this.options, below(numbers(thrown, 0), 2));
+    score() {
+        const s = this.s;
+        const points = s.won.map((w) => w.reduce((sum, c) => sum + (TRICK_POINTS[c[0]] ?? 0), 0));
+        for (const seat of [0, 1]) {
+            for (const rank of "AJ2") if (s.won[seat].includes(rank + s.trump)) s.scores[seat]++;
+            const most = s.options.scoring === "simplified" ? s.tricks : points;
+            if (most[seat] > most[1 - seat]) s.scores[seat]++;
+        }
+        s.over = Math.max(...s.scores) >= s.options.target && s.scores[0] !== s.scores[1];
+        s.stage = s.over ? "over" : "between";
+        s.turn = s.over ? null : s.dealer; // the dealer leads the next deal and calls it
     }
 
-    takePass(some) {
-        const points = Array.from({ length: 52 }, (_, index) =>
-            sized(some, 52 * 32).subarray(32 * index, 32 * index + 32),
-        );
-        points.forEach(readPoint);
-        if (new Set(points.map((point) => point.toString("hex"))).size !== 52) fail("a point twice in a pass");
-        this.deck.passes.push(points);
-        const start = 52 * (this.decks.length - 1);
-        if (this.deck.passes.length === 4)
-            [...this.keys[1 - this.me].keys()].filter((place) => place >= start).forEach(this.see);
-    }
-
-    takeKeys(seat, places, some) {
-        sized(some, 16 * places.length);
-        places.forEach((place, index) => this.keys[seat].set(place, some.subarray(16 * index, 16 * index + 16)));
-        if (seat !== this.me && this.deck.passes.length === 4) places.forEach(this.see); // none is wrong
-        if (this.named) {
-            const { place, code } = this.named;
-            this.named = null;
-            if (seat !== this.me && this.see(place) !== code) fail("a card with another name");
+    /** See the card of a place, if both of its numbers are here and the deck is done. */
+    look(place) {
+        const s = this.s,
+            deck = s.decks.find((d) => place >= d.base && place < d.base + 52);
+        if (place in s.cards || deck.passes.length < 4) return;
+        const theirs = s.told[1 - s.seat][place];
+        if (!theirs) return;
+        const both = Fn.mul(numberOf(keyOf(this.S, place)), numberOf(Buffer.from(theirs.key, "hex")));
+        const card = CARD_AT.get(times(deck.passes[3].points[place - deck.base], Fn.inv(both)));
+        const where = `message ${theirs.at} of ${seatName(1 - s.seat)}`;
+        if (!card) refuse(`${where}: the key of place ${place} leaves a point that is no card`);
+        for (const p of Object.keys(s.cards))
+            if (+p >= deck.base && +p < deck.base + 52 && s.cards[p] === card)
+                refuse(`${where}: place ${place} would be ${card}, which lies at place ${p}`);
+        if (place in s.named && s.named[place] !== card)
+            refuse(`${where}: it names ${s.named[place]} at place ${place}, which is ${card}`);
+        s.cards[place] = card;
+        for (const move of s.moves) {
+            // does it show that he did not follow before, though he could?
+            if (move.sender === s.seat || move.led === null || !move.hand.includes(place)) continue;
+            const led = s.cards[move.led],
+                played = s.cards[move.place] ?? s.named[move.place];
+            if (!mayFollow(s.options, move.trump, led, played, [card]))
+                refuse(
+                    `message ${move.at} of ${seatName(move.sender)}: ${played} on ${led} does not follow, though ${card} of place ${place} was in the hand, as message ${theirs.at} shows`,
+                );
         }
     }
 
-    takeMove(seat, body) {
-        this.moved = seat;
-        if (this.rules.isBetween) {
-            if (body !== "next_deal") fail("between two deals nothing else can be done");
-            this.rules.needsDeck = true;
+    /** Take one part of a message of `sender` for said. */
+    take(sender, number, part, moved) {
+        const s = this.s,
+            letter = part[0],
+            body = part.slice(1);
+        let owed = this.owes(sender);
+        const hello = s.prelude[sender].length > 0 && (owed !== "h?" || letter === "h");
+        if (owed === "h?") {
+            s.prelude[0] = [];
+            owed = hello ? "h" : this.owes(sender);
+        }
+        if (owed ? letter !== owed : letter !== "m")
+            refuse(`part ${letter} comes where ${owed ? `part ${owed} is owed` : "nothing or a move is due"}`);
+        if (hello) {
+            if (letter === "h") {
+                if (body) refuse("part h has a body");
+                s.hints = true;
+                return;
+            }
+            if (letter === "g" && body !== "california_jack") refuse(`the game “${body}” is not played here`);
+            if (letter === "o") {
+                const json = utf8(bytesOf(body, "part o"), "part o");
+                if (/[0-9][.eE]/.test(json)) refuse("part o has a number that is not whole"); // protocol.md: 10.0 is none
+                let object;
+                try {
+                    object = JSON.parse(json);
+                } catch (e) {
+                    if (e instanceof Refused) throw e;
+                    refuse("part o is no JSON");
+                }
+                s.options = readOptions(object);
+            }
+            if (letter === "n") {
+                const name = utf8(bytesOf(body, "part n"), "part n");
+                if ([...name].length > 24) refuse("the name has more than 24 characters");
+                s.names[sender] = name;
+            }
+            if (letter === "f") {
+                bytesOf(body, "part f", 32);
+                s.promises[sender] = body;
+            }
+            s.prelude[sender] = s.prelude[sender].slice(1);
             return;
         }
-        const [verb, card, ...more] = body.split("_");
-        const [code, text] = (card ?? "").split("-");
-        if (verb !== "play" || more.length || !/^(0|[1-9]\d*)$/.test(text ?? "")) fail("no move");
-        const place = Number(text);
-        const isOpen = this.seesPlace(1 - seat, place);
-        if (isOpen !== (code === "")) fail("a card is named if its key is due by the move");
-        this.named = isOpen ? null : { place, code };
-        this.rules.play(place);
-    }
-
-    /** The body of what this device owes. */
-    bodyOf({ kind, places }) {
-        if (kind === "c") return textOf(sha256(this.share));
-        if (kind === "s") return textOf(this.share);
-        if (kind === "p") return textOf(Buffer.concat(this.pass()));
-        if (kind === "k") return textOf(Buffer.concat(places.map(this.myKey)));
-        return textOf(this.secret);
-    }
-
-    get share() {
-        return hmac(this.secret, "throw 0");
-    }
-
-    pass() {
-        const number = this.decks.length - 1;
-        const { passes } = this.deck;
-        const mask = scalar(hmac(this.secret, `mask ${number}`, "sha512"));
-        const before = passes.length ? passes.at(-1).map(readPoint) : POINTS;
-        if (passes.length < 2) {
-            const order = shuffled(hmac(this.secret, `order ${number}`), 52);
-            return order.map((index) => bytesOf(before[index].multiply(mask)));
+        if (letter === "k") this.takeKeys(sender, number, body);
+        if (letter === "c") {
+            bytesOf(body, "part c", 32);
+            s.throw.commit = body;
+            s.throw.commitAt = number;
         }
-        const off = Fn.inv(mask);
-        return before.map((point, index) =>
-            bytesOf(point.multiply(Fn.mul(off, keyNumber(this.myKey(52 * number + index))))),
-        );
+        if (letter === "s") {
+            const share = bytesOf(body, "part s", 32),
+                t = s.throw;
+            if (sender === t.starter && text(sha256(share)) !== t.commit)
+                refuse("the share is not the one that was promised");
+            t.shares[sender] = body;
+            t.at[sender] = number;
+            if (t.shares[0] !== null && t.shares[1] !== null)
+                s.dealer = dealerOf(...t.shares.map((x) => Buffer.from(x, "base64url")));
+        }
+        if (letter === "p") this.takePass(sender, number, body);
+        if (letter === "e") {
+            const secret = bytesOf(body, "part e", 32);
+            if (promiseOf(secret) !== s.promises[sender]) refuse("the secret is not the one that was promised");
+            s.secrets[sender] = body;
+            if (sender !== s.seat) this.proof();
+        }
+        if (letter === "m") this.takeMove(sender, number, body, moved);
+        this.advance();
     }
 
-    /** Says the next message of this device. */
-    speak() {
-        const parts = [];
-        const promise = sha256(this.secret);
-        if (this.texts.length === 0) {
-            const options = textOf(JSON.stringify(this.options));
-            parts.push("gcalifornia_jack", `o${options}`, `n${textOf("Node")}`, `f${textOf(promise)}`);
+    takeKeys(sender, number, body) {
+        const s = this.s,
+            places = this.due(sender),
+            b = bytesOf(body, "part k");
+        if (b.length !== 16 * places.length)
+            refuse(`part k has ${b.length} bytes where ${places.length} keys of 16 are due`);
+        places.forEach((place, i) => {
+            s.told[sender][place] = { key: b.subarray(16 * i, 16 * i + 16).toString("hex"), at: number };
+        });
+        for (const place of places) this.look(place);
+    }
+
+    takePass(sender, number, body) {
+        const s = this.s,
+            deck = this.deck(),
+            b = bytesOf(body, "part p", 32 * 52),
+            points = [];
+        for (let i = 0; i < 52; i++)
+            points.push(pointHex(b.subarray(32 * i, 32 * i + 32), `point ${i} of pass ${deck.passes.length + 1}`));
+        if (new Set(points).size !== 52) refuse(`pass ${deck.passes.length + 1} has a point twice`);
+        deck.passes.push({ points, at: number, sender });
+        if (deck.passes.length === 4) for (const place of Object.keys(s.told[1 - s.seat])) this.look(+place);
+    }
+
+    takeMove(sender, number, body, moved) {
+        const s = this.s;
+        if (moved) refuse("there is a second move in it");
+        if (this.owes(1 - sender)) refuse(`it has a move while ${seatName(1 - sender)} owes something`);
+        if (s.turn !== sender) refuse("it has a move out of turn");
+        if (s.stage === "between") {
+            if (body !== "next_deal") refuse(`the move “${body}” where only next_deal is legal`);
+            s.decks.push({ d: s.decks.length, base: 52 * s.decks.length, starter: sender, passes: [] });
+            Object.assign(s, { dealer: 1 - s.dealer, stage: "deal", turn: null, hands: [[], []], top: null });
+            return;
         }
-        if (this.texts.length === 1) parts.push(`n${textOf("Node")}`, `f${textOf(promise)}`);
-        this.promises[this.me] = promise;
-        const sayOwed = () => {
-            for (let owed = this.owes(this.me); owed; owed = this.owes(this.me)) {
-                const body = this.bodyOf(owed);
-                parts.push(owed.kind + body);
-                this.take(this.me, owed.kind, body, owed);
+        const m = /^play_((?:[A23456789TJQK][CDHS])?)-(0|[1-9][0-9]{0,8})$/.exec(body);
+        if (!m) refuse(`the move “${body}” is none of the game`);
+        const place = Number(m[2]),
+            code = m[1];
+        if (!s.hands[sender].includes(place))
+            refuse(`the card of place ${place} is not in the hand of ${seatName(sender)}`);
+        const isDue = !(place in s.told[sender]);
+        if (isDue && !code) refuse(`the card of place ${place} is played without its code`);
+        if (!isDue && code) refuse(`the card of place ${place}, which both know, is named`);
+        if (isDue) {
+            if (s.cards[place] && s.cards[place] !== code)
+                refuse(`it names ${code} at place ${place}, which is ${s.cards[place]}`);
+            s.named[place] = code;
+        }
+        const card = code || s.cards[place];
+        if (s.stage === "follow") {
+            // against the cards of this hand that are known here; all of them at the end
+            const led = s.cards[s.table[0].place],
+                known = s.hands[sender].map((p) => s.cards[p]).filter(Boolean);
+            if (!mayFollow(s.options, s.trump, led, card, known))
+                refuse(
+                    `${card} on ${led} does not follow, though the hand holds ${known.filter((c) => c[1] === led[1]).join(" ")}`,
+                );
+        }
+        s.moves.push({
+            at: number,
+            sender,
+            place,
+            led: s.table[0]?.place ?? null,
+            hand: [...s.hands[sender]],
+            trump: s.trump,
+            deck: s.decks.length - 1,
+        });
+        s.hands[sender] = s.hands[sender].filter((p) => p !== place);
+        s.table.push({ seat: sender, place });
+        s.stage = s.stage === "lead" ? "led" : "followed";
+        s.turn = null;
+    }
+
+    /** The other's secret is open: everything that he said must follow from it, and his moves must have been legal. */
+    proof() {
+        const s = this.s,
+            him = 1 - s.seat,
+            secret = [];
+        secret[s.seat] = this.S;
+        secret[him] = Buffer.from(s.secrets[him], "base64url");
+        const wrong = [];
+        const fault = (at, sentence) => wrong.push([at, sentence]);
+        const t = s.throw,
+            share = text(shareOf(secret[him], 0));
+        if (t.starter === him && text(sha256(shareOf(secret[him], 0))) !== t.commit)
+            fault(t.commitAt, "the promise of the throw does not follow from the secret");
+        if (t.shares[him] !== share) fault(t.at[him], "the share of the throw does not follow from the secret");
+        const truth = {};
+        for (const deck of s.decks) {
+            let before = START;
+            deck.passes.forEach((pass, i) => {
+                const right = passOf(secret[pass.sender], deck, i + 1, before);
+                if (pass.sender === him && right.some((hex, j) => hex !== pass.points[j]))
+                    fault(pass.at, `pass ${i + 1} of deck ${deck.d} does not follow from the secret`);
+                before = pass.points;
+            });
+            before.forEach((hex, i) => {
+                const place = deck.base + i,
+                    both = Fn.mul(numberOf(keyOf(secret[0], place)), numberOf(keyOf(secret[1], place)));
+                truth[place] = CARD_AT.get(times(hex, Fn.inv(both)));
+            });
+        }
+        for (const [place, { key, at }] of Object.entries(s.told[him]))
+            if (key !== keyOf(secret[him], place).toString("hex"))
+                fault(at, `the key of place ${place} does not follow from the secret`);
+        for (const move of s.moves) {
+            if (move.sender !== him || move.led === null) continue;
+            const hand = move.hand.map((p) => truth[p]),
+                card = truth[move.place];
+            if (hand.every(Boolean) && !mayFollow(s.options, move.trump, truth[move.led], card, hand))
+                fault(move.at, `${card} on ${truth[move.led]} was not legal with ${hand.join(" ")} in hand`);
+        }
+        if (!wrong.length) return;
+        wrong.sort((a, b) => a[0] - b[0]);
+        s.fault = `message ${wrong[0][0]} of ${seatName(him)} is not right: ${wrong[0][1]}`;
+    }
+
+    // messages
+    link(message, sender) {
+        const s = this.s;
+        s.messages.push({ text: message, sender });
+        s.chain = text(sha256(Buffer.from(s.chain, "base64url"), message));
+    }
+    after() {
+        return text(Buffer.from(this.s.chain, "base64url").subarray(0, 16));
+    }
+
+    hear(message) {
+        const s = this.s,
+            number = s.messages.length,
+            sender = this.speaker();
+        const naming = (sentence) =>
+            refuse(/^message /.test(sentence) ? sentence : `message ${number} of ${seatName(sender)}: ${sentence}`);
+        try {
+            if (sender === null) refuse("it comes after the end of the game");
+            if (sender === s.seat) refuse("it is my turn to speak, yet the letter has a message here");
+            if (message.length > 12000) refuse("it has more than 12,000 characters");
+            const [, after, ...parts] = message.split(".");
+            if (after !== this.after()) refuse("it does not come after what was said before (the chain differs)");
+            if (!parts.length) refuse("it says nothing");
+            let moved = false;
+            for (const part of parts) {
+                if (!part) refuse("it has an empty part");
+                this.take(sender, number, part, moved);
+                if (part[0] === "m") moved = true;
             }
-        };
-        sayOwed();
-        if (this.mayMove(this.me)) {
-            const move = this.chosen();
-            parts.push(`m${move}`);
-            this.takeMove(this.me, move);
-            sayOwed();
+            this.closed(sender);
+            this.link(message, sender);
+        } catch (e) {
+            if (e instanceof Refused) naming(e.message);
+            throw e;
         }
-        this.add(this.me, [this.texts.length, textOf(this.digest.subarray(0, 16)), ...parts].join("."));
     }
 
-    /** The first move that the rules allow. */
-    chosen() {
-        if (this.rules.isBetween) return "next_deal";
-        const place = this.rules.mayPlay(this.see)[0];
-        const code = this.seesPlace(1 - this.me, place) ? "" : this.see(place);
-        return `play_${code}-${place}`;
+    closed(sender) {
+        const owed = this.owes(sender);
+        if (owed) refuse(`it leaves out part ${owed}, which is owed`);
     }
 
-    add(seat, text) {
-        this.texts.push(text);
-        this.digest = sha256(this.digest, text);
-        this.last = seat;
+    part(letter) {
+        const s = this.s,
+            deck = this.deck();
+        if (letter === "k") return `k${text(Buffer.concat(this.due(s.seat).map((p) => keyOf(this.S, p))))}`;
+        if (letter === "c") return `c${text(sha256(shareOf(this.S, 0)))}`;
+        if (letter === "s") return `s${text(shareOf(this.S, 0))}`;
+        if (letter === "p") {
+            const before = deck.passes.length ? deck.passes.at(-1).points : START;
+            return `p${text(Buffer.from(passOf(this.S, deck, deck.passes.length + 1, before).join(""), "hex"))}`;
+        }
+        if (letter === "e") return `e${text(this.S)}`;
+        throw new Error(`no part ${letter}`);
     }
 
-    /** Reads the next message of the other device. */
-    hear(text) {
-        const them = 1 - this.me;
-        if (text.length > 12000) fail("too long");
-        if (this.speaker !== them) fail("a message out of turn");
-        const [number, after, ...parts] = text.split(".");
-        if (number !== String(this.texts.length)) fail("a wrong number");
-        if (after !== textOf(this.digest.subarray(0, 16))) fail("not chained to the message before");
-        const said = parts.map((part) => ({ kind: part[0], body: part.slice(1) }));
-        const first = (kind) => (said[0]?.kind === kind ? said.shift().body : fail(`no ${kind}`));
-        if (this.texts.length === 0) {
-            if (first("g") !== "california_jack") fail("another game");
-            this.options = JSON.parse(unpack(first("o")).toString());
+    /** The first card that may be played, or next_deal. */
+    move() {
+        const s = this.s;
+        if (s.stage === "between") return "mnext_deal";
+        const hand = s.hands[s.seat],
+            cards = hand.map((p) => s.cards[p]);
+        const i =
+            s.stage === "lead"
+                ? 0
+                : cards.findIndex((c) => mayFollow(s.options, s.trump, s.cards[s.table[0].place], c, cards));
+        return `mplay_${hand[i] in s.told[s.seat] ? "" : cards[i]}-${hand[i]}`;
+    }
+
+    speak(options) {
+        const s = this.s;
+        let said = 0;
+        while (this.speaker() === s.seat) {
+            const number = s.messages.length,
+                parts = [];
+            let moved = false;
+            const say = (part) => {
+                this.take(s.seat, number, part, moved);
+                parts.push(part);
+            };
+            if (number === 0) {
+                const different = Object.fromEntries(Object.entries(options).filter(([k, v]) => v !== DEFAULTS[k]));
+                for (const p of [
+                    "gcalifornia_jack",
+                    `o${text(JSON.stringify(different))}`,
+                    `n${text("Other side")}`,
+                    `f${promiseOf(this.S)}`,
+                ])
+                    say(p);
+                s.prelude[0] = [];
+            }
+            if (number === 1) for (const p of [`n${text("Other side")}`, `f${promiseOf(this.S)}`]) say(p);
+            for (;;) {
+                const owed = this.owes(s.seat);
+                if (owed) say(this.part(owed));
+                else if (!moved && s.turn === s.seat && !this.owes(1 - s.seat)) {
+                    say(this.move());
+                    moved = true;
+                } else break;
+            }
+            this.link([number, this.after(), ...parts].join("."), s.seat);
+            said++;
         }
-        if (this.texts.length < 2) {
-            this.name = unpack(first("n")).toString();
-            this.promises[them] = sized(unpack(first("f")), 32);
-        }
-        let hasMoved = false;
-        for (const { kind, body } of said) {
-            const owed = this.owes(them);
-            if (kind === "m" && !owed && !hasMoved && this.mayMove(them)) {
-                hasMoved = true;
-                this.takeMove(them, body);
-            } else if (owed?.kind === kind) this.take(them, kind, body, owed);
-            else fail(`${kind} is not due`);
-        }
-        if (this.owes(them)) fail(`left out ${this.owes(them).kind}`);
-        this.add(them, text);
+        return said;
     }
 
     // letters
+    gameName() {
+        return text(sha256(this.s.messages[0].text)).slice(0, 10);
+    }
+    letter() {
+        const s = this.s;
+        let from = s.messages.length;
+        while (from > 0 && s.messages[from - 1].sender === s.seat) from--;
+        const said = [this.gameName(), ...s.messages.slice(from).map((m) => m.text)].join("~");
+        return `${said}~${text(sha256(said)).slice(0, 6)}`;
+    }
 
-    read(letter) {
-        const found = /([\w-]{10})((?:~[\w.-]+)+)~([\w-]{6})/.exec(letter) ?? fail("no letter");
-        const [, name, body, check] = found;
-        if (textOf(sha256(name + body)).slice(0, 6) !== check) fail("a damaged letter");
-        const texts = body.slice(1).split("~");
-        const start = Number(texts[0].split(".")[0]);
-        if (start > this.texts.length) fail("a gap");
-        texts.forEach((text, index) => {
-            if (start + index >= this.texts.length) this.hear(text);
-            else if (this.texts[start + index] !== text) fail("another message of this number");
+    read(line) {
+        const whole =
+            /(?<![A-Za-z0-9_-])[A-Za-z0-9_-]{10}(?:~[0-9]+\.[A-Za-z0-9_.-]*)+~[A-Za-z0-9_-]{6}(?![A-Za-z0-9_~-])/.exec(
+                line,
+            );
+        if (!whole)
+            refuse(
+                /(?<![A-Za-z0-9_-])[A-Za-z0-9_-]{10}~/.test(line)
+                    ? "the letter is cut or damaged"
+                    : "there is no letter in this line",
+            );
+        const fields = whole[0].split("~");
+        const check = fields.at(-1),
+            [name, ...messages] = fields.slice(0, -1);
+        if (text(sha256(fields.slice(0, -1).join("~"))).slice(0, 6) !== check)
+            refuse("the letter is cut or damaged: its check is wrong");
+        const numbers = messages
+            .map((m) => /^(0|[1-9][0-9]{0,6})\./.exec(m)?.[1] ?? refuse("the letter has a message without a number"))
+            .map(Number);
+        numbers.forEach((n, i) => {
+            if (n !== numbers[0] + i) refuse(`the letter has message ${n} where ${numbers[0] + i} should stand`);
         });
-        if (textOf(sha256(this.texts[0])).slice(0, 10) !== name) fail("another game");
+        if (!this.s) {
+            if (numbers[0] !== 0) refuse(`the letter begins with message ${numbers[0]}, and no invitation was read`);
+            this.s = newState(1);
+        }
+        const s = this.s;
+        if (s.messages.length ? name !== this.gameName() : name !== text(sha256(messages[0])).slice(0, 10))
+            refuse("the letter is of another game");
+        if (numbers[0] > s.messages.length)
+            refuse(
+                `a letter is missing: message ${s.messages.length} has not come, this one begins with ${numbers[0]}`,
+            );
+        let fresh = 0;
+        messages.forEach((message, i) => {
+            const had = s.messages[numbers[i]];
+            if (had === undefined) {
+                this.hear(message);
+                fresh++;
+            } else if (had.text !== message)
+                refuse(`message ${numbers[i]} of ${seatName(had.sender)} is another than the one that was read before`);
+        });
+        return fresh;
     }
 
-    /** What is to be said, as a letter. */
-    write() {
-        const from = this.texts.length;
-        while (this.speaker === this.me) this.speak();
-        const body = [textOf(sha256(this.texts[0])).slice(0, 10), ...this.texts.slice(from)].join("~");
-        return from === this.texts.length ? "" : `${body}~${textOf(sha256(body)).slice(0, 6)}`;
+    answer(line) {
+        const before = this.s === null ? null : structuredClone(this.s);
+        try {
+            const invite = /^invite\b(.*)$/s.exec(line);
+            if (invite) {
+                if (this.s) refuse("a game has begun already");
+                let object;
+                try {
+                    object = JSON.parse(invite[1].trim() || "{}");
+                } catch {
+                    refuse("what stands after invite is no JSON");
+                }
+                this.s = newState(0);
+                this.speak(readOptions(object));
+                return this.letter();
+            }
+            const fresh = this.read(line);
+            if (!fresh) console.error("This letter was read before; nothing has changed.");
+            if (fresh && this.s.fault) {
+                console.error(`Refused: ${this.s.fault}.`);
+                process.exitCode = 1;
+            }
+            this.speak(); // also then: only with both secrets open can others see the fault
+            return this.s.messages.at(-1).sender === this.s.seat ? this.letter() : "nothing";
+        } catch (e) {
+            this.s = before;
+            if (!(e instanceof Refused)) throw e;
+            console.error(`Refused: ${e.message}.`);
+            process.exitCode = 1;
+            return "nothing";
+        }
     }
 }
 
-const sized = (some, length) => (some.length === length ? some : fail("a wrong length"));
-
-const secret = Buffer.from(process.argv[2], "hex");
-let game = null;
-for await (const line of createInterface({ input: process.stdin })) {
-    if (line.startsWith("invite ")) {
-        game = new Game(0, secret);
-        game.options = JSON.parse(line.slice(7));
-    } else {
-        game ??= new Game(1, secret);
-        game.read(line);
-    }
-    console.log(game.write() || "nothing");
-    if (game.opened.every(Boolean)) console.log(`over ${game.rules.scores.join(" ")}`);
+const hexSecret = process.argv[2] ?? "";
+if (!/^[0-9a-fA-F]{64}$/.test(hexSecret)) {
+    console.error("usage: node other_side.mjs SECRET (64 hexadecimal digits) < lines");
+    process.exit(2);
 }
+const side = new Side(Buffer.from(hexSecret, "hex"));
+for await (const line of createInterface({ input: process.stdin }))
+    if (line.trim()) console.log(side.answer(line.trim()));
+if (side.s && !side.s.fault && side.s.secrets.every((x) => x !== null)) console.log(`over ${side.s.scores.join(" ")}`);
