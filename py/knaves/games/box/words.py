@@ -20,7 +20,9 @@ TEXTS = {
     "CardPlayed": ("{player} plays {card}.", "You play {card}."),
     "CardTurned": ("{player} turns {card} from the box: low enough.", "You turn {card} from your box: low enough."),
     "CardTooHigh": ("{player} turns {card} from the box: too high.", "You turn {card} from your box: too high."),
-    "BlindLead": ("{player} turns up {card} from the box and leads it.", "You turn up {card} from your box and lead it."),
+    "BlindLead": (
+        "{player} turns up {card} from the box and leads it.", "You turn up {card} from your box and lead it.",
+    ),
     "Clockwise": ("Direction reverses: clockwise.", None),
     "Counter": ("Direction reverses: anticlockwise.", None),
     "StuckWithoutCard": ("{player} has no box cards left and is stuck.", "You have no box cards left and are stuck."),

@@ -123,7 +123,8 @@ def _deal(deal: DealFacts | None) -> list[Child]:
 
 def _fair(deal: FairDeal, *, is_over: bool) -> list[Child]:
     return [
-        h("p", t("The cards follow from a secret and your words. Compare the fingerprint with the one shown before the deal.")),
+        h("p", t("The cards follow from a secret and your words. "
+                 "Compare the fingerprint with the one shown before the deal.")),
         h(
             "dl.facts",
             h("dt", t("Fingerprint (SHA-256)")), h("dd", fingerprint_node(deal.fingerprint)),
