@@ -31,6 +31,7 @@ function shuffled(cards, stream) {
 }
 function due(kind, told, record, stream) {
     if (kind === "dealer") return below(record.seats.length, stream);
+    if (kind === "pick") return told; // only the rules of the game say among which texts
     if (kind !== "die") return shuffled(told, stream);
     const { die_faces: faces, die_reverses: reverses, die_skips: skips } = record.options;
     const face = below(faces, stream) - (faces - reverses - skips);

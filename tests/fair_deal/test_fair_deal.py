@@ -15,6 +15,7 @@ from random import Random
 import pytest
 
 from knaves.cli.verify import failures
+from knaves.engine.chance import Chance
 from knaves.engine.errors import UnreadableRecord
 from knaves.engine.fair_deal import Draws, FairDeal, new_secret
 from knaves.games.registry import GAMES
@@ -88,6 +89,17 @@ def test_a_changed_card_is_found_by_both(said_by_javascript: Callable[[list[Reco
     assert [each.is_right for each in checked_outcomes(changed)].index(False) == place
     assert said_by_javascript([changed])[0].endswith(f"outcome {place + 1} is wrong")
     assert all(each.is_right for each in checked_outcomes(replace(record, moves=(), result=None)))
+
+
+def test_a_pick_is_the_text_at_the_place_that_the_recipe_says_and_other_programs_take_it_as_it_stands(
+    said_by_javascript: Callable[[list[Record]], list[str]],
+) -> None:
+    texts = ["clubs", "diamonds", "hearts"]
+    picked = [Chance(fair_deal(number)).pick(texts) for number in range(40)]
+    assert picked == [texts[fair_deal(number).draws(0).randrange(3)] for number in range(40)]
+    record = played(1)
+    drawn = replace(record, chance=(*record.chance, {"pick": "hearts"}))
+    assert said_by_javascript([drawn]) == said_by_javascript([record]) == [f"{fair_deal(1).fingerprint} right"]
 
 
 def test_other_words_or_another_secret_give_other_cards() -> None:
