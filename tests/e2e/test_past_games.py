@@ -107,6 +107,18 @@ def test_a_review_runs_can_be_stopped_and_is_kept(finished: Page, server: SiteSe
     assert wait_for_turn(page) == "turn"
 
 
+def test_a_review_opens_at_its_headline_and_stays_there_while_it_works(finished: Page) -> None:
+    page = finished
+    page.get_by_role("link", name="Review").click()
+    title = page.get_by_role("heading", level=1)
+    expect(page.locator(".itemb").first).to_be_visible(timeout=60_000)
+    expect(title).to_be_in_viewport()
+    opened = title.bounding_box()
+    expect(page.get_by_role("heading", name="Luck and play")).to_be_visible(timeout=90_000)
+    assert page.evaluate("scrollY") == 0
+    assert title.bounding_box() == opened
+
+
 def test_everything_goes_out_as_a_file_and_comes_back(finished: Page, server: SiteServer, tmp_path: Path) -> None:
     page = finished
     page.goto(f"{server.address}#/box?seed=3&seats=human,bot:random,bot:random,bot:random")

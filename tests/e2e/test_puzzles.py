@@ -88,6 +88,18 @@ def test_a_run_by_touch_goes_on_without_a_network(
     asked(page)
 
 
+def test_show_the_solution_plays_it_and_counts(page: Page, server: SiteServer) -> None:
+    sit_down(page, server, "puzzles/run/california_jack")
+    puzzle = asked(page)
+    page.get_by_role("button", name="Show the solution").click()
+    expect(page.get_by_role("heading", name="Solution")).to_be_visible(timeout=60_000)
+    first = next(part for part in puzzle.answer[0].split() if is_card_code(part))
+    expect(page.locator(f'.hand [data-token="{first}"]')).to_have_count(0)
+    expect(page.get_by_role("img", name="1 of 3 wrong")).to_be_visible()
+    page.get_by_role("button", name="Next").click()
+    assert asked(page).id != puzzle.id
+
+
 def test_a_blunder_of_a_review_is_made_good(page: Page, server: SiteServer) -> None:
     sit_down(page, server, f"{SHORT}&seed=1")
     play_out(page)
