@@ -35,6 +35,7 @@ for name in ${JSON.stringify([...also, ...names])}:
     importlib.import_module(name)
 from knaves.page.view.front_page import as_built
 as_built()
+exec(${JSON.stringify(read("rehearsal.py"))}, {})
 precompiled = {}
 exec(${JSON.stringify(read("precompiled.py"))}, precompiled)
 precompiled["install"](json.loads(${JSON.stringify(JSON.stringify(sources(pyscript)))}))
