@@ -27,6 +27,7 @@ class Exchange:
         self._theirs: int | None = None  # messages that the other device has, None until it has said so
         self._asked = -1  # how many messages this device had when it asked for what it lacks
         self._is_reading = False
+        self._named = ""  # the game that this device has said it has
         self.close = courier.listen(self.send_news)
 
     def greet(self) -> None:
@@ -36,7 +37,9 @@ class Exchange:
         self._say_have()
 
     def send_news(self) -> None:
-        """Send what the other device lacks, as far as this one knows."""
+        """Send what the other device lacks, as far as this one knows; ask anew once the game is open here."""
+        if self._theirs is not None and not self._is_reading and self._courier.name != self._named:
+            self._say_have()  # the other device has taken its first letter for read
         count = self._courier.count
         if self._theirs is not None and not self._is_reading and count > self._theirs:
             letter = self._courier.letter_since(self._theirs)
@@ -54,6 +57,7 @@ class Exchange:
             raise Refusal("Your friend’s device sent something that Knaves can’t read.")
 
     def _say_have(self) -> None:
+        self._named = self._courier.name
         self._say(f"have {self._courier.name or '-'} {self._courier.count}")
 
     def _hear_count(self, name: str, count: int) -> None:

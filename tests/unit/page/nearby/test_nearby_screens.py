@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
+
 from knaves.page.routes import read_route
 from knaves.page.screens.friend import FriendScreen
 from knaves.page.screens.friend_table import FriendTableScreen
@@ -118,6 +120,36 @@ def test_after_a_reload_another_code_brings_the_friend_back_to_the_same_game() -
         assert tables(devices)[1].nearby.view.phase == "here"
         devices.host.do("close")
         assert not found(devices.host.page.screen, role="dialog")
+
+    asyncio.run(story())
+
+
+def say_a_move(table: FriendTableScreen) -> None:
+    table.game.say(table.game.game.world.state.legal_moves()[0].notation)
+
+
+@pytest.mark.parametrize("who_has_moved", ["host", "friend"])
+def test_a_move_that_did_not_arrive_before_a_reload_comes_with_the_next_code(who_has_moved: str) -> None:
+    async def story() -> None:
+        devices = Devices()
+        await devices.offer()
+        await devices.meet()
+        await devices.join()
+        host, friend = tables(devices)
+        if host.game.game.may_move != (who_has_moved == "host"):
+            mover, other = (host, friend) if host.game.game.may_move else (friend, host)
+            say_a_move(mover)
+            await devices.host.until(lambda: other.game.game.may_move)
+        devices.friend.page.device.leaving[-1]()
+        await devices.host.until(lambda: host.nearby.view.phase == "gone")
+        say_a_move(host if who_has_moved == "host" else friend)
+        assert host.game.count != friend.game.count
+        devices.friend.page.rest()
+        devices.friend = devices.visit(1, f"/friend/{friend.game.name}")
+        await devices.friend.until(lambda: isinstance(devices.friend.app.screen, FriendTableScreen))
+        await devices.meet()
+        await devices.friend.until(lambda: isinstance(devices.friend.app.screen, FriendTableScreen))
+        await devices.host.until(lambda: host.game.game.texts == tables(devices)[1].game.game.texts)
 
     asyncio.run(story())
 
