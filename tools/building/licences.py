@@ -44,8 +44,8 @@ ABOUT = (
     "<p>Five card games that are hard to find a table for: California Jack, Jack in the Box, One-Eyed Jack, MadJack "
     "and Box. Here somebody always has time for a game, and you can learn each of them in a few minutes.</p>"
     "<p>By the Knaves contributors, free for everybody (MIT). There are no adverts, no accounts and no server: games, "
-    "puzzles and settings stay in your browser, and nothing is sent anywhere. After the first visit it works without "
-    "a network.</p>"
+    "puzzles and settings stay in your browser. Nothing is sent anywhere, but for your moves in a game with a friend, "
+    "which go to that friend. After the first visit it works without a network.</p>"
     "<p>The bots play with what their seat can see and nothing else. You need not believe that, nor that the cards "
     'were shuffled fairly: <a href="./#/doubt">check both yourself</a>.</p>'
     "<p>Below is everything by others that this page is made of. Thank you to all of them.</p>"
