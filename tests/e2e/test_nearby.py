@@ -29,7 +29,10 @@ NOTE_PEERS = """
         cut() { this.isCut = true; this.close(); this.dispatchEvent(new Event("iceconnectionstatechange")); }
     };
 """
-CUT = "window.peers.filter((each) => each.connectionState === 'connected').forEach((each) => each.cut())"
+# Both pages name what is to be cut before either is: the one that is cut first tells the other, and what they then meet
+# over would be cut as well.
+NAME_CONNECTED = "window.connected = window.peers.filter((each) => each.connectionState === 'connected')"
+CUT = "window.connected.forEach((each) => each.cut())"
 
 
 class Device:
@@ -144,8 +147,9 @@ def test_a_friend_nearby_scans_a_code_and_plays_a_whole_game_over_the_channel(
         play(host, friend, 2)
         leaks.look(settled(pages))
     before = friend.page.evaluate("window.peers.length")
-    host.page.evaluate(CUT)
-    friend.page.evaluate(CUT)
+    for text in (NAME_CONNECTED, CUT):
+        for page in pages:
+            page.evaluate(text)
     until(friend.page, f"window.peers.length > {before}")  # by itself, over the ends that both had ready
     friend.expects("is here")
     while play(host, friend, 5) == 5:
