@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from math import sqrt
 from random import Random
 from typing import Any
 
@@ -18,6 +19,8 @@ from knaves.engine.game import Game
 from knaves.engine.imagination import Imagination, unseen
 from knaves.engine.moves import PLAY, Move, Play
 from knaves.engine.sentences import Fact, Sentence
+from knaves.games.box.motives import MOST as BOX_MOST
+from knaves.games.box.motives import WORLDS as BOX_WORLDS
 from knaves.games.box.notes import HEIGHT as BOX_HEIGHT
 from knaves.games.box.rules import rank_name
 from knaves.games.jack_in_the_box.moves import END_TURN, BoxJack, Exchange, Match
@@ -27,8 +30,8 @@ from knaves.games.one_eyed_jack.spaces import NAMES, NUMBERS, spaces_in
 from tests.positions import turn_of
 
 LOOKS = 6  # worlds in which a move is played
-MANY = 400  # worlds in which a chance is counted
-CHANCE = 2.4  # times in ten: half for rounding, and 4.5 standard deviations of 200 worlds against MANY
+MANY = 1000  # worlds in which a chance is counted
+DOUBT = 5.0  # standard deviations: one true statement in two million is called wrong
 
 Check = Callable[["Told", Any], bool]
 
@@ -87,6 +90,13 @@ class Told:
     def ends(self) -> list[Any]:
         """What the move makes of each world."""
         return [self.after(world, self.move) for world in self.worlds()]
+
+    @cached_property
+    def stopped(self) -> float:
+        """The share of MANY worlds in which the player named has no card so low as the one played."""
+        worlds = self.worlds(MANY)[1:]
+        height, seat = BOX_HEIGHT[self.card], self.facts["player"].seat
+        return sum(all(BOX_HEIGHT[each] > height for each in world.hands[seat]) for world in worlds) / len(worlds)
 
     def heard(self, kind: str) -> list[Any]:
         """The first events of this kind, world for world; only where there are some."""
@@ -153,6 +163,16 @@ def nothing_beats(told: Told, _: Any) -> bool:
     return not any(is_won for _, _, is_won in answers(told))
 
 
+def is_beaten(told: Told, card: Card) -> bool:
+    """Whether the card that is led wins the trick against this one, tried by the rules."""
+    later = told.after(told.state, told.move)
+    later.hands[told.other] = [card]
+    return any(
+        event.kind == "TrickTaken" and event.facts["player"] == told.seat
+        for event in told.after(later, PLAY[card]).heard
+    )
+
+
 def is_dearest(told: Told, up: Card) -> bool:
     return bool(told.state.upcard == [up])
 
@@ -194,7 +214,7 @@ CALIFORNIA: dict[str, Check] = {
     "caught": lambda told, card: (
         card.code in facts_for(told.game, told.seen)
         if told.sentence.text.startswith("Captures")
-        else may_be_there(told, card)
+        else may_be_there(told, card) and is_honour(told, card) and is_beaten(told, card)
     ),
     "player": lambda told, player: player.seat == told.other,
     "times": lambda told, times: times == 5,  # the half that `facts_for` says
@@ -351,11 +371,11 @@ def share_of_low(told: Told) -> float:
     return 10 * sum(BOX_HEIGHT[each] <= BOX_HEIGHT[told.state.last] for each in pool) / len(pool)
 
 
-def times_stopped(told: Told) -> float:
-    """Times in ten that the player named has no card so low, counted in worlds."""
-    worlds = told.worlds(MANY)[1:]
-    height, seat = BOX_HEIGHT[told.card], told.facts["player"].seat
-    return 10 * sum(all(BOX_HEIGHT[each] > height for each in world.hands[seat]) for world in worlds) / len(worlds)
+def is_share(told: Told, times: float) -> bool:
+    """Whether the game can have counted so many times in ten, rounded, in worlds of its own."""
+    share = told.stopped
+    deviation = sqrt(share * (1 - share) * (1 / BOX_WORLDS + 1 / MANY))
+    return abs(times / 10 - min(share, BOX_MOST)) <= 0.05 + DOUBT * deviation
 
 
 def next_to_play(told: Told, player: Any) -> bool:
@@ -376,9 +396,8 @@ BOX: dict[str, Check] = {
     ) and bool(twins),
     "player": next_to_play,
     "rank": lambda told, rank: rank == rank_name(told.card),
-    "times": lambda told, times: abs(
-        times - (times_stopped(told) if isinstance(told.move, Play) else share_of_low(told))
-    ) <= (CHANCE if isinstance(told.move, Play) else 0.5),
+    "times": lambda told, times: is_share(told, times) if isinstance(told.move, Play)
+        else abs(times - share_of_low(told)) <= 0.5,
     "count": lambda told, count: within_bounds(told) >= count,
 }  # fmt: skip
 BOX_CLAIMS: dict[str, Check] = {
@@ -396,9 +415,9 @@ BOX_CLAIMS: dict[str, Check] = {
     r"reverses direction": lambda told, _: all(
         any(event.kind == "Reversed" for event in end.heard) for end in told.ends
     ),
-    r"can’t have \{rank\}": lambda told, _: times_stopped(told) == 10
+    r"can’t have \{rank\}": lambda told, _: told.stopped == 1
         and all(BOX_HEIGHT[each] > BOX_HEIGHT[told.card] for each in told.state.hands[told.facts["player"].seat]),
-    r"times in 10 (\{player\} has|you have) no": lambda told, _: times_stopped(told) > 2,
+    r"times in 10 (\{player\} has|you have) no": lambda told, _: told.facts["times"] >= 3,
     r"cards from \{low\} to \{high\}": lambda told, _: told.facts["player"].seat != told.seat,
 }  # fmt: skip
 
@@ -835,7 +854,9 @@ def planted(told: Told) -> list[Told]:
     found = []
     for name, fact in said_facts(told):
         other: Fact
-        if isinstance(fact, int | float):
+        if name == "times" and isinstance(fact, int):
+            other = fact + 4 if fact < 6 else fact - 4
+        elif isinstance(fact, int | float):
             other = fact + 30
         elif isinstance(fact, Card):
             plain = [

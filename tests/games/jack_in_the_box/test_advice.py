@@ -16,6 +16,7 @@ from knaves.bots.thinking import choose, rating_moves, think
 from knaves.bots.thought import Candidate
 from knaves.cards import STANDARD_PACK, Card, cards
 from knaves.engine.imagination import Imagination
+from knaves.engine.moves import find
 from knaves.games.jack_in_the_box import GAME
 from knaves.games.jack_in_the_box.moves import OPEN
 from knaves.games.jack_in_the_box.policy import play_quick_turn
@@ -108,6 +109,15 @@ def test_a_hint_still_tells_what_is_certain_of_a_move_whose_worth_is_not() -> No
     candidates = done(rating_moves(seen, GAME.bots, Random(1)))
     assert candidates[0].error > 0
     assert "point" in str(advise(seen, GAME.bots, candidates))
+
+
+def test_with_two_packs_a_twin_of_a_card_that_matches_is_not_used_with_it() -> None:
+    state = at_turn("KD 6D KD", boxes=("8D 7H 2D 3S", "8D TH 3D KH"), options={"players": 3, "variation": 2})
+    move = find("match 1N 6D KD", state.legal_moves())
+    assert move is not None
+    said = [str(each.said) for each in GAME.bots.explanations.motives(state.seen_by(0), move, {})]
+    assert [text for text in said if "rest" in text]
+    assert not [text for text in said if text.startswith("All cards used")]
 
 
 def test_near_the_end_opening_the_partners_hand_is_a_chance_like_any_other() -> None:

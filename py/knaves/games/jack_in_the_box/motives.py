@@ -48,7 +48,9 @@ def _of_match(survey: Survey, move: Match) -> list[Motive]:
     plan = _best_plan(survey, move)
     if plan is None:
         return found
-    after = [each for each in survey.cards if each not in move.cards]
+    after = list(survey.cards)
+    for each in move.cards:  # one by one: with two packs a hand may have a card twice
+        after.remove(each)
     if plan.jack is not None:
         jack = survey.cards[plan.jack]
         if survey.ends_game(plan):
