@@ -86,19 +86,15 @@ def initials(name: str) -> str:
 
 
 def advice(name: str) -> str:
-    """Say what to do with the new folder."""
-    return f"""{title_of(name)} is in py/knaves/games/{name}, its tests in tests/games/{name}: High Card renamed.
+    """Say what to do next with the new game."""
+    return f"""{title_of(name)} is in py/knaves/games/{name} and tests/games/{name}, a copy of High Card so far. Next:
 
-Add a line to py/knaves/games/registry.py:
+1. Add this line at the end of FOLDERS in py/knaves/games/registry.py:
 
     "{name}",
 
-and it is on the front page, in the command line and under every check, all of them green. Then make it your game:
-
-1. rules.md: write the rules, with a numbered ruling for every doubt ({initials(name)}-R1, {initials(name)}-R2 …).
-2. tests/games/{name}/test_rulings.py: a test for each ruling, named after it.
-3. options.py, rules.py, words.py: make the tests pass. docs/architecture.md has the contract.
-4. make goldens NAME={name}: keep its playthroughs and counts, and look at them."""
+2. make play: it is the last game on the front page.
+3. docs/tutorial-your-first-game.md: make it your own game."""
 
 
 def main(arguments: list[str]) -> int:
@@ -110,8 +106,7 @@ def main(arguments: list[str]) -> int:
     except ValueError as refusal:
         print(refusal, file=sys.stderr)
         return 2
-    print(advice(arguments[0]), flush=True)
-    subprocess.run([sys.executable, "-m", "tools.todo", arguments[0]], cwd=ROOT, check=True)
+    print(advice(arguments[0]))
     return 0
 
 

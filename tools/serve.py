@@ -140,6 +140,15 @@ def serve(site: Path, prefix: str, port: int) -> SiteServer:
         return SiteServer(site, prefix, 0)
 
 
+def greeting(server: SiteServer, port: int) -> str:
+    """Say where Knaves is, and why there if it is not on the port that was asked for."""
+    told = f"Knaves is at {server.address} (Ctrl+C ends it)"
+    if port in (0, server.server_address[1]):
+        return told
+    return (f"Port {port} is taken, perhaps by another make play, so this one has another port. "
+            f"Games saved on port {port} do not show there.\n{told}")  # fmt: skip
+
+
 @contextlib.contextmanager
 def serving(site: Path = SITE) -> Iterator[SiteServer]:
     """Serve a site in a thread of its own until the end of the block."""
@@ -160,7 +169,7 @@ def main() -> int:
         print("There is no site to serve yet. Run: make play", file=sys.stderr)
         return 1
     server = serve(arguments.site, f"/{arguments.prefix.strip('/')}/".replace("//", "/"), arguments.port)
-    print(f"Knaves is at {server.address} (Ctrl+C ends it)", flush=True)
+    print(greeting(server, arguments.port), flush=True)
     if arguments.open:
         threading.Thread(target=webbrowser.open, args=(server.address,), daemon=True).start()
     with contextlib.suppress(KeyboardInterrupt):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import subprocess
 import sys
@@ -11,7 +12,7 @@ import pytest
 
 from knaves.games.registry import GAMES
 from knaves.games.template import GAME as TEMPLATE_GAME
-from tools.new_game import ROOT, TEMPLATE, TESTS, initials, keep_playthroughs, main, new_game, tidy, title_of
+from tools.new_game import ROOT, TEMPLATE, TESTS, advice, initials, keep_playthroughs, main, new_game, tidy, title_of
 from tools.todo import missing, report
 
 pytestmark = pytest.mark.wide
@@ -87,6 +88,15 @@ def test_without_a_name_the_command_says_how_to_give_one(capsys: pytest.CaptureF
     assert main([]) == 2
     assert main([""]) == 2
     assert "make new-game NAME=three_kings" in capsys.readouterr().err
+
+
+def test_three_steps_are_said_and_no_more() -> None:
+    told = advice("three_kings")
+    assert re.findall(r"^(\d)\. ", told, re.MULTILINE) == ["1", "2", "3"]
+    assert '\n    "three_kings",\n' in told
+    assert len(told.splitlines()) <= 10
+    for path in re.findall(r"[\w/]+/[\w/-]+\.(?:py|md)", told):
+        assert (ROOT / path).is_file(), path
 
 
 def test_titles_and_the_letters_of_rulings_come_from_the_name() -> None:

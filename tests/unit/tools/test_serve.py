@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.serve import SiteServer, serve
+from tools.serve import SiteServer, greeting, serve
 
 pytestmark = pytest.mark.wide
 
@@ -102,4 +102,12 @@ def test_no_special_header_is_sent(running: SiteServer) -> None:
 
 def test_a_taken_port_gives_way_to_a_free_one(folder: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken, serve(folder, "/k/", taken.getsockname()[1]) as server:
-        assert server.server_address[1] != taken.getsockname()[1]
+        port = taken.getsockname()[1]
+        assert server.server_address[1] != port
+        assert f"Port {port} is taken" in greeting(server, port)
+        assert greeting(server, port).endswith(f"Knaves is at {server.address} (Ctrl+C ends it)")
+
+
+def test_nothing_is_said_of_ports_on_the_usual_one(folder: Path) -> None:
+    with SiteServer(folder) as server:
+        assert greeting(server, server.server_address[1]) == f"Knaves is at {server.address} (Ctrl+C ends it)"

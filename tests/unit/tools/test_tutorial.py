@@ -70,5 +70,5 @@ def test_whoever_follows_the_tutorial_has_a_game_that_passes_every_check(tmp_pat
     root = copy_of_the_project(tmp_path, without=WRITTEN)
     for _ in follow(root):
         pass
-    run(root, "-m", "tools.parts", "lint", "types")
+    run(root, "-m", "tools.parts", "check")
     run(root, "-m", "pytest", "-q", "-n", "2", "tests", "--ignore=tests/e2e", "-k", f"{WRITTEN} and not e2e")
