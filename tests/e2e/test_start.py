@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
+from knaves.games.registry import GAMES
 from tests.e2e.browser import Watch
 from tests.e2e.playing import with_settings
 from tests.e2e.starting import until, visit
@@ -136,7 +137,7 @@ def test_a_game_that_is_coming_can_be_left_for_the_front_page(
     page.goto(f"{server.address}#/box/options", wait_until="commit")
     expect(page.locator(".paper.coming").get_by_role("status")).to_be_visible()
     page.get_by_role("link", name="Home").click()
-    expect(page.locator(".front .tile")).to_have_count(5)
+    expect(page.locator(".front .tile")).to_have_count(len(GAMES))
     expect(page.locator(".coming, .load")).to_have_count(0)
     page.get_by_role("link", name="MadJack", exact=True).click()
     expect(page.locator(".tile.loading").get_by_role("status")).to_be_visible()
