@@ -39,8 +39,9 @@ class Nowhere:
     def language(self) -> str:
         return "en"
 
-    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+    def spawn(self, work: Coroutine[Any, Any, None]) -> Any:
         work.close()
+        return self  # whoever cancels it cancels nothing
 
 
 for key in ("", *GAMES):

@@ -20,6 +20,9 @@ IDENTITY = bytes(POINT)  # the one point that is no card and hides none
 class NoPoint(Refusal):
     """Bytes that are no point of the group."""
 
+    def __init__(self, sentence: str = "These bytes aren’t a point in the group.") -> None:
+        super().__init__(sentence)
+
 
 class Group(Protocol):
     """The operations that a library offers. Each takes all its points at once, so that a page calls it once."""

@@ -34,7 +34,7 @@ class Sodium:
 
     def _multiplied(self, point: bytes, number: int) -> bytes:
         if not self._is_point(point):
-            raise NoPoint("These bytes aren’t a point in the group.")
+            raise NoPoint
         made: bytes = self._library.crypto_scalarmult_ristretto255(number.to_bytes(32, "little"), point)
         return made
 

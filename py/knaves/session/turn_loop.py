@@ -242,7 +242,10 @@ class TurnLoop:
         self.make(answer.move)
 
     async def _choose(self, player: Player, turn: Turn, *, is_unseen: bool) -> ChosenMove:
-        """Ask a bot, once the move that is being looked at has been drawn."""
+        """Return a bot’s move; after an unseen move, ask only once that has been drawn.
+
+        Thinking delays drawing where the bot runs in the page’s own thread.
+        """
         if is_unseen:
             await self._pace.until_drawn(self._game.settings.pause)
         return await player.choose(turn)

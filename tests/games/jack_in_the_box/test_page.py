@@ -17,6 +17,7 @@ from knaves.games.jack_in_the_box import GAME
 from knaves.games.jack_in_the_box.moves import OPEN, BoxJack, Change, Exchange, Match, Place
 from knaves.games.jack_in_the_box.rules import JackInTheBox
 from tests.e2e.playing import LAST_SAVE, make_by_keys, saved_state, sit_down, wait_for_turn
+from tests.e2e.started import PHONE
 from tools.screens import STILL
 from tools.serve import SiteServer
 
@@ -286,3 +287,28 @@ def test_the_options_are_drawn_and_partners_need_four(page: Page, server: SiteSe
     expect(page.get_by_role("img", name="two packs and four Boxes")).to_be_attached()
     page.get_by_role("switch", name="Partners").click()
     expect(page.get_by_role("alert")).to_contain_text("Partnerships need four players")
+
+
+# Points of an element, 12 px apart, at which another element lies on top.
+COVERED = """panel => {
+    const { left, right, top, bottom } = panel.getBoundingClientRect();
+    const found = [];
+    for (let x = left + 6; x < right; x += 12)
+        for (let y = top + 30; y < Math.min(bottom, innerHeight); y += 12) {
+            const there = document.elementFromPoint(x, y);
+            if (!panel.contains(there)) found.push([x, y, there?.className]);
+        }
+    return found;
+}"""
+
+
+def test_nothing_of_the_table_lies_over_the_rules_on_a_phone(lent: Callable[..., Page], server: SiteServer) -> None:
+    page = lent(viewport=PHONE)
+    sit_down(page, server, "jack_in_the_box?seed=104&seats=human,bot:beginner")
+    assert wait_for_turn(page) == "turn"
+    expect(page.get_by_role("button", name="Exchange", exact=True)).to_be_visible()
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("dialog").get_by_role("button", name="Rules").click()
+    panel = page.get_by_role("complementary", name="Rules of Jack in the Box")
+    expect(panel.get_by_role("heading").nth(1)).to_be_visible()
+    assert panel.evaluate(COVERED) == []

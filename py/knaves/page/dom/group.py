@@ -32,7 +32,7 @@ class BrowserGroup:
         try:
             return _cut(self._module.multiply(self._bytes(points), self._bytes(numbers)))
         except Exception:
-            raise NoPoint("These bytes aren’t a point in the group.") from None
+            raise NoPoint from None
 
     def _bytes(self, values: Sequence[bytes]) -> Any:
         return self._window.value(b"".join(values))

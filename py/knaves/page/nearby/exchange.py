@@ -38,10 +38,12 @@ class Exchange:
 
     def send_news(self) -> None:
         """Send what the other device lacks, as far as this one knows; ask anew once the game is open here."""
-        if self._theirs is not None and not self._is_reading and self._courier.name != self._named:
+        if self._theirs is None or self._is_reading:
+            return
+        if self._courier.name != self._named:
             self._say_have()  # the other device has taken its first letter for read
         count = self._courier.count
-        if self._theirs is not None and not self._is_reading and count > self._theirs:
+        if count > self._theirs:
             letter = self._courier.letter_since(self._theirs)
             if letter and self._say(letter):
                 self._note(count)

@@ -56,27 +56,33 @@ class GameStory:
         self.line = next((line for line in self.past if line.id == key), None)
         self.friend = _friend_of(table.record(), app.saves.friends.packed())
         self.by_bots: Record | None = None  # the daily deal, played by bots alone
-        self._is_late = False
-        self._said = ""  # how it went: once said, it stays
+        self._sentence = ""  # how it went
 
     async def work(self, changed: Callable[[], None]) -> None:
         """Find it out, calling `changed` after every step; judging the decisions takes longest and comes last."""
         self.standings = standings(self.table, self.job.seat)
+        self._settle_sentence()
         changed()
         late = self.app.page.spawn(self._be_late(changed))
         try:
             if self.daily:
                 self.by_bots = await deal_by_bots(self.app, self.table)
                 changed()
-            await self.job.glance(lambda: None)
+            await self.job.glance(self._settle_sentence)
         finally:
             late.cancel()
         changed()
 
     async def _be_late(self, changed: Callable[[], None]) -> None:
         await self.app.page.sleep(PATIENCE)
-        self._is_late = True
+        self._settle_sentence(is_late=True)
         changed()
+
+    def _settle_sentence(self, *, is_late: bool = False) -> None:
+        """Choose the sentence once every decision has been judged, or late; from then on it stays."""
+        course = self.course()
+        if course is not None and not self._sentence and (course.has_been_judged or is_late):
+            self._sentence = self.sentence(course)
 
     def course(self) -> Course | None:
         """Return how the game went, None until it has been followed."""
@@ -98,9 +104,7 @@ class GameStory:
             return told
         costliest = course.costliest if has_lost and course.has_been_judged else None
         idea: Child = idea_line(self.table.game, costliest) if costliest is not None else None
-        if not self._said and (course.has_been_judged or self._is_late):
-            self._said = self.sentence(course)
-        return replace(told, sentence=self._said, idea=idea)
+        return replace(told, sentence=self._sentence, idea=idea)
 
     def sentence(self, course: Course) -> str:
         """Say how the game went for its one person; "" where several sat at the table."""

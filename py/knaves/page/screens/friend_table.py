@@ -145,8 +145,8 @@ class FriendTableScreen(LiveTable):
         if isinstance(shown.phase, Thinking):
             own = t("Send your move") if self.game.has_unsent_move else t("Send your answer")
             send = TableButton(own if to_send else t("Messages"), "letters", is_main=to_send)
-            scene = replace(scene, status=self._waiting(), commands=(*scene.commands, send), is_thinking=False)
-            return replace(scene, touch=self._held())
+            commands = (*scene.commands, send)
+            return replace(scene, status=self._waiting(), commands=commands, is_thinking=False, touch=self._held())
         if shown.position.turn is not None or not self.game.is_over:
             return scene
         return self.with_winners(scene)

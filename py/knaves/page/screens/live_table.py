@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Mapping
 from dataclasses import replace
 
@@ -26,7 +25,6 @@ class LiveTable(Screen):
     live: LiveGame
     stage: TableStage
     end: EndOfGame
-    running: asyncio.Task[None] | None = None
 
     @property
     def save_place(self) -> str:
@@ -45,17 +43,15 @@ class LiveTable(Screen):
         self.draw()
         page.spawn(make_sure(page, self.app.saves))
         page.spawn(self.stage.prepare())
-        self.running = page.spawn(self.live.session.run(self.hear, self.stage))
+        self.work(self.live.session.run(self.hear, self.stage))
         if not shown.movers and self.stage.wants_frames and self.app.settings.motion:
             self.stage.playback.deal_in()
 
     def leave(self) -> None:
         """End the game on this screen; it stays as it is saved."""
+        super().leave()
         self.stage.leave()
         self.end.leave()
-        if self.running is not None:
-            self.running.cancel()
-            self.running = None
         self.app.page.root("data-save", None)
 
     def hear(self, shown: GameView) -> None:

@@ -32,17 +32,17 @@ class Devices:
         visit.page.device = FakeDevice(self.air)
         return visit
 
-    async def settle(self, *visits: Visit) -> None:
-        for _ in range(30):
-            await asyncio.sleep(0)
-
     def link(self, visit: Visit) -> str:
         """The link under the code; the part after #."""
         visit.do("nearby copy")
         return visit.page.copied[-1].partition("#")[2]
 
+    async def can(self, visit: Visit, command: str) -> None:
+        """Wait until the visit shows a button for this command."""
+        await visit.until(lambda: bool(found(visit.page.screen, data_do=command)))
+
     async def offer(self) -> None:
-        await self.host.until(lambda: bool(found(self.host.page.screen, data_do="invite")))
+        await self.can(self.host, "invite")
         self.host.do("invite")
         await self.host.until(
             lambda: isinstance(self.host.app.screen, FriendScreen) and self.has(self.host, "Show a code")
@@ -57,16 +57,44 @@ class Devices:
             self.host.do("menu")
             self.host.do("letters")
         self.host.do("nearby ask")
-        await self.host.until(lambda: bool(found(self.host.page.screen, data_do="nearby copy")))
-        self.friend.page.go(self.link(self.host))
-        await self.friend.until(lambda: bool(found(self.friend.page.screen, data_do="nearby copy")))
+        await self.open_code()
         self.host.do("nearby take", value=f"https://example.org/knaves/#{self.link(self.friend)}")
 
+    async def open_code(self) -> None:
+        """The friend opens the host's code, and shows the answer."""
+        await self.can(self.host, "nearby copy")
+        self.friend.page.go(self.link(self.host))
+        await self.can(self.friend, "nearby copy")
+
     async def join(self) -> None:
-        await self.friend.until(lambda: bool(found(self.friend.page.screen, data_do="join")))
+        await self.can(self.friend, "join")
         self.friend.do("join")
         for visit in (self.host, self.friend):
-            await visit.until(lambda visit=visit: isinstance(visit.app.screen, FriendTableScreen))  # type: ignore[misc]
+            await self.at_table(visit)
+
+    async def at_table(self, visit: Visit) -> None:
+        await visit.until(lambda: isinstance(visit.app.screen, FriendTableScreen))
+
+    async def play(self) -> list[FriendTableScreen]:
+        """Everything up to the first move; the tables of the host and the friend."""
+        await self.offer()
+        await self.meet()
+        await self.join()
+        return tables(self)
+
+    async def go(self) -> None:
+        """The friend's page goes away, and the host's notices."""
+        (host, _) = tables(self)
+        self.friend.page.device.leaving[-1]()
+        await self.host.until(lambda: host.nearby.view.phase == "gone")
+
+    async def come_back(self, name: str) -> None:
+        """The friend opens the page at this game again, and both exchange codes."""
+        self.friend.page.rest()
+        self.friend = self.visit(1, f"/friend/{name}")
+        await self.at_table(self.friend)
+        await self.meet()
+        await self.at_table(self.friend)
 
 
 def tables(devices: Devices) -> list[FriendTableScreen]:
@@ -75,19 +103,25 @@ def tables(devices: Devices) -> list[FriendTableScreen]:
     return found  # type: ignore[return-value]
 
 
+def in_turn(host: FriendTableScreen, friend: FriendTableScreen) -> tuple[FriendTableScreen, FriendTableScreen]:
+    """Whoever may move, and the other."""
+    return (host, friend) if host.game.game.may_move else (friend, host)
+
+
+def say_a_move(table: FriendTableScreen) -> None:
+    table.game.say(table.game.game.world.state.legal_moves()[0].notation)
+
+
 def test_a_code_leads_to_the_table_and_nothing_is_left_to_be_sent_by_hand() -> None:
     async def story() -> None:
         devices = Devices()
-        await devices.offer()
-        await devices.meet()
-        await devices.join()
-        host, friend = tables(devices)
+        host, friend = await devices.play()
         assert host.game.game.texts == friend.game.game.texts
         assert not host.game.is_to_send
         assert not friend.game.is_to_send
-        mover, other = (host, friend) if host.game.game.may_move else (friend, host)
+        mover, other = in_turn(host, friend)
         made = mover.game.made
-        mover.game.say(mover.game.game.world.state.legal_moves()[0].notation)
+        say_a_move(mover)
         await devices.host.until(lambda: other.game.made > made)
         assert other.game.game.texts == mover.game.game.texts
         assert host.live.seated[1].note == friend.live.seated[0].note == "is here"
@@ -103,18 +137,10 @@ def test_a_code_leads_to_the_table_and_nothing_is_left_to_be_sent_by_hand() -> N
 def test_after_a_reload_another_code_brings_the_friend_back_to_the_same_game() -> None:
     async def story() -> None:
         devices = Devices()
-        await devices.offer()
-        await devices.meet()
-        await devices.join()
-        host, friend = tables(devices)
+        host, friend = await devices.play()
         before = list(host.game.game.texts)
-        devices.friend.page.device.leaving[-1]()
-        devices.friend.page.rest()
-        await devices.host.until(lambda: host.nearby.view.phase == "gone")
-        devices.friend = devices.visit(1, f"/friend/{friend.game.name}")
-        await devices.friend.until(lambda: isinstance(devices.friend.app.screen, FriendTableScreen))
-        await devices.meet()
-        await devices.friend.until(lambda: isinstance(devices.friend.app.screen, FriendTableScreen))
+        await devices.go()
+        await devices.come_back(friend.game.name)
         await devices.host.until(lambda: host.nearby.view.phase == "here")
         assert tables(devices)[1].game.game.texts[: len(before)] == before
         assert tables(devices)[1].nearby.view.phase == "here"
@@ -124,31 +150,19 @@ def test_after_a_reload_another_code_brings_the_friend_back_to_the_same_game() -
     asyncio.run(story())
 
 
-def say_a_move(table: FriendTableScreen) -> None:
-    table.game.say(table.game.game.world.state.legal_moves()[0].notation)
-
-
 @pytest.mark.parametrize("who_has_moved", ["host", "friend"])
 def test_a_move_that_did_not_arrive_before_a_reload_comes_with_the_next_code(who_has_moved: str) -> None:
     async def story() -> None:
         devices = Devices()
-        await devices.offer()
-        await devices.meet()
-        await devices.join()
-        host, friend = tables(devices)
+        host, friend = await devices.play()
         if host.game.game.may_move != (who_has_moved == "host"):
-            mover, other = (host, friend) if host.game.game.may_move else (friend, host)
+            mover, other = in_turn(host, friend)
             say_a_move(mover)
             await devices.host.until(lambda: other.game.game.may_move)
-        devices.friend.page.device.leaving[-1]()
-        await devices.host.until(lambda: host.nearby.view.phase == "gone")
+        await devices.go()
         say_a_move(host if who_has_moved == "host" else friend)
         assert host.game.count != friend.game.count
-        devices.friend.page.rest()
-        devices.friend = devices.visit(1, f"/friend/{friend.game.name}")
-        await devices.friend.until(lambda: isinstance(devices.friend.app.screen, FriendTableScreen))
-        await devices.meet()
-        await devices.friend.until(lambda: isinstance(devices.friend.app.screen, FriendTableScreen))
+        await devices.come_back(friend.game.name)
         await devices.host.until(lambda: host.game.game.texts == tables(devices)[1].game.game.texts)
 
     asyncio.run(story())
@@ -159,9 +173,7 @@ def test_an_answer_without_anybody_who_waits_says_so() -> None:
         devices = Devices()
         await devices.offer()
         devices.host.do("nearby ask")
-        await devices.host.until(lambda: bool(found(devices.host.page.screen, data_do="nearby copy")))
-        devices.friend.page.go(devices.link(devices.host))
-        await devices.friend.until(lambda: bool(found(devices.friend.page.screen, data_do="nearby copy")))
+        await devices.open_code()
         answer = devices.link(devices.friend)
         devices.friend.page.go(answer)
         await devices.friend.until(lambda: devices.has(devices.friend, "Nobody is waiting"))
